@@ -1,0 +1,84 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(
+        name: "\(name)Tests",
+        dependencies: dependencies + [
+            .init(stringLiteral: name), "MicaTesting", "_Testing_CoreGraphics", "_Testing_UIKit",
+        ],
+        swiftSettings: strict)
+}
+
+let package = Package(
+    name: "Mica",
+    products: [
+        .library(name: "Raster", targets: ["Raster"]),
+        .library(name: "Compositor", targets: ["Compositor"]),
+        .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
+        .library(name: "ImageIO", targets: ["ImageIO"]),
+        .library(name: "QuartzCore", targets: ["QuartzCore"]),
+        .library(name: "UIKit", targets: ["UIKit"]),
+        .library(name: "Mica", targets: ["Mica"]),
+        .library(name: "MicaTesting", targets: ["MicaTesting", "_Testing_CoreGraphics", "_Testing_UIKit"]),
+        .library(name: "Gallery", targets: ["Gallery"]),
+        .executable(name: "mica", targets: ["MicaCommand"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    ],
+    targets: [
+        // System libraries, each only in the module that needs it.
+        .systemLibrary(name: "CSPNG", pkgConfig: "spng", providers: [.apt(["libspng-dev"]), .brew(["libspng"])]),
+        .systemLibrary(
+            name: "CTurboJPEG", pkgConfig: "libturbojpeg",
+            providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
+        .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .systemLibrary(
+            name: "CLCMS2", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
+
+        // The modules, from the pixels up.
+        module("Raster"),
+        module("CoreGraphics", ["Raster", "CLCMS2", .product(name: "Logging", package: "swift-log")]),
+        module("ImageIO", ["CoreGraphics", "CSPNG", "CTurboJPEG", "CGIF", "CZlib"]),
+        module("Compositor", ["Raster"]),
+        module("QuartzCore", ["CoreGraphics", "Compositor", "Raster"]),
+        module("UIKit", ["QuartzCore", "ImageIO"]),
+        module(
+            "Mica",
+            [
+                "UIKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
+            ]),
+        module("Gallery", ["UIKit", "Mica"]),
+        .executableTarget(name: "MicaCommand", dependencies: ["Gallery", "Mica"], swiftSettings: strict),
+
+        // For tests, ours and the users'.
+        module("MicaTesting", ["Mica"]),
+        module("_Testing_CoreGraphics", ["CoreGraphics", "ImageIO"]),
+        module("_Testing_UIKit", ["UIKit", "_Testing_CoreGraphics"]),
+
+        tests("Raster", []),
+        tests("CoreGraphics", []),
+        tests("ImageIO", []),
+        tests("Compositor", []),
+        tests("QuartzCore", []),
+        tests("UIKit", []),
+        tests("Mica", []),
+        tests("Gallery", []),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,46 @@
+public import Raster
+
+/// What a node shows inside its bounds, above the background and below its children.
+public enum RenderContent: Sendable {
+    /// A picture, cut into the pieces that gravity, contents rectangle and stretchable centre make of it.
+    case image(ImageSource, [Patch], Sampling)
+    /// What `draw(in:)` recorded, in pieces as an image: it looks as if it were first drawn into a bitmap of its pixel
+    /// size.
+    case drawing(Drawing, [Patch], Sampling)
+    case gradient(Gradient)
+    /// Filled, then stroked, in the node's space.
+    case shape(Shape)
+
+    /// A piece of a picture and where it goes.
+    public struct Patch: Sendable, Hashable {
+        /// In pixels of the picture.
+        public var source: Box
+        /// In the node's space.
+        public var destination: Box
+        public init(source: Box, destination: Box) { (self.source, self.destination) = (source, destination) }
+    }
+
+    public struct Shape: Sendable {
+        public var path: Path
+        public var fill: Color?
+        public var fillRule: FillRule
+        public var stroke: Color?
+        public var strokeStyle: StrokeStyle
+        public init(path: Path, fill: Color?, fillRule: FillRule, stroke: Color?, strokeStyle: StrokeStyle) {
+            (self.path, self.fill, self.fillRule) = (path, fill, fillRule)
+            (self.stroke, self.strokeStyle) = (stroke, strokeStyle)
+        }
+    }
+}
+
+/// A recorded drawing of a layer's contents. The compositor turns it into pixels when it first needs them, on whichever
+/// thread, or draws its ops straight onto the canvas where that gives the same picture.
+public final class Drawing: Sendable {
+    public let list: DisplayList
+    /// The size of the bitmap that it stands for, in pixels; the list's device space is this bitmap.
+    public let width: Int, height: Int
+
+    public init(_ list: DisplayList, width: Int, height: Int) {
+        (self.list, self.width, self.height) = (list, width, height)
+    }
+}

@@ -1,0 +1,17 @@
+public import Raster
+
+/// A whole frame before it has pixels.
+public struct RenderTree: Sendable {
+    public var root: RenderNode
+    /// The canvas in points.
+    public var width: Double, height: Double
+    /// Pixels a point.
+    public var scale: Double
+    /// What lies below the root; clear for a transparent frame.
+    public var background: Color
+
+    public init(root: RenderNode, width: Double, height: Double, scale: Double, background: Color = .clear) {
+        (self.root, self.width, self.height) = (root, width, height)
+        (self.scale, self.background) = (scale, background)
+    }
+}

@@ -1,0 +1,2 @@
+import Mica
+import UIKit

@@ -1,0 +1,53 @@
+/// A point or a vector. Which space and unit it is in, the user says: user space until an `Affine` takes it to
+/// device space, where one unit is one pixel, the origin is the top left corner and y grows down.
+public typealias Point = SIMD2<Double>
+
+/// A plane affine map: (x, y) goes to (a x + c y + tx, b x + d y + ty), as in `CGAffineTransform`.
+public struct Affine: Sendable, Hashable {
+    public var a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double
+
+    public init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double, _ ty: Double) {
+        (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
+    }
+
+    public static let identity = Affine(1, 0, 0, 1, 0, 0)
+
+    @inlinable public func apply(_ p: Point) -> Point {
+        Point(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty)
+    }
+
+    /// The linear part only: what the map does to a vector.
+    @inlinable public func applyToVector(_ v: Point) -> Point {
+        Point(a * v.x + c * v.y, b * v.x + d * v.y)
+    }
+
+    /// This map, then `next`.
+    public func then(_ next: Affine) -> Affine {
+        let x = next.applyToVector(Point(a, b)), y = next.applyToVector(Point(c, d)), t = next.apply(Point(tx, ty))
+        return Affine(x.x, x.y, y.x, y.y, t.x, t.y)
+    }
+
+    public var determinant: Double { a * d - b * c }
+
+    /// Nil where the map folds the plane to a line or a point, or holds a value that is not finite.
+    public var inverse: Affine? {
+        let k = 1 / determinant
+        guard k.isFinite else { return nil }
+        let inverted = Affine(d * k, -b * k, -c * k, a * k, (c * ty - d * tx) * k, (b * tx - a * ty) * k)
+        return inverted.isFinite ? inverted : nil
+    }
+
+    public var isFinite: Bool {
+        (a * 0 + b * 0 + c * 0 + d * 0 + tx * 0 + ty * 0) == 0
+    }
+
+    /// Moves only.
+    public var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
+
+    /// The longest that a unit vector can become (the larger singular value).
+    public var maximumScale: Double {
+        let s = (a * a + b * b + c * c + d * d) / 2
+        let q = Point((a * a + b * b - c * c - d * d) / 2, a * c + b * d)
+        return (s + (q * q).sum().squareRoot()).squareRoot()
+    }
+}

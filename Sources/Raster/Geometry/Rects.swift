@@ -1,0 +1,70 @@
+/// A rectangle of whole pixels, half open: x0 ≤ x < x1, y0 ≤ y < y1.
+public struct PixelRect: Sendable, Hashable {
+    public var x0: Int, y0: Int, x1: Int, y1: Int
+
+    public init(x0: Int, y0: Int, x1: Int, y1: Int) {
+        (self.x0, self.y0, self.x1, self.y1) = (x0, y0, x1, y1)
+    }
+
+    public init(width: Int, height: Int) { self.init(x0: 0, y0: 0, x1: width, y1: height) }
+
+    public var width: Int { max(0, x1 - x0) }
+    public var height: Int { max(0, y1 - y0) }
+    public var isEmpty: Bool { x0 >= x1 || y0 >= y1 }
+
+    public func intersection(_ r: PixelRect) -> PixelRect {
+        PixelRect(x0: max(x0, r.x0), y0: max(y0, r.y0), x1: min(x1, r.x1), y1: min(y1, r.y1))
+    }
+
+    /// The smallest rectangle that holds both; an empty one adds nothing.
+    public func union(_ r: PixelRect) -> PixelRect {
+        if isEmpty { return r }
+        if r.isEmpty { return self }
+        return PixelRect(x0: min(x0, r.x0), y0: min(y0, r.y0), x1: max(x1, r.x1), y1: max(y1, r.y1))
+    }
+
+    public func contains(_ r: PixelRect) -> Bool {
+        r.isEmpty || (x0 <= r.x0 && y0 <= r.y0 && r.x1 <= x1 && r.y1 <= y1)
+    }
+}
+
+/// A rectangle in continuous coordinates, by its corners; `min ≤ max` in both axes unless it is `empty`.
+public struct Box: Sendable, Hashable {
+    public var min: Point, max: Point
+
+    public init(min: Point, max: Point) { (self.min, self.max) = (min, max) }
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        self.init(min: Point(x, y), max: Point(x + width, y + height))
+    }
+
+    /// Holds nothing; the neutral element of `union`.
+    public static let empty = Box(min: Point(repeating: .infinity), max: Point(repeating: -.infinity))
+
+    public var isEmpty: Bool { !(min.x <= max.x && min.y <= max.y) }
+    public var width: Double { max.x - min.x }
+    public var height: Double { max.y - min.y }
+
+    public func union(_ b: Box) -> Box {
+        Box(min: pointwiseMin(min, b.min), max: pointwiseMax(max, b.max))
+    }
+    public mutating func extend(_ p: Point) { self = union(Box(min: p, max: p)) }
+
+    /// The bounding box of the mapped rectangle.
+    public func applying(_ m: Affine) -> Box {
+        if isEmpty { return self }
+        var box = Box.empty
+        for p in [min, Point(max.x, min.y), max, Point(min.x, max.y)] { box.extend(m.apply(p)) }
+        return box
+    }
+
+    /// The whole pixels that this touches, cut to `limit`; a box that is empty or not finite touches none.
+    public func pixels(in limit: PixelRect) -> PixelRect {
+        guard !isEmpty, !(min.x + max.x + min.y + max.y).isNaN else { return PixelRect(width: 0, height: 0) }
+        func clamp(_ v: Double, _ low: Int, _ high: Int) -> Int {
+            v <= Double(low) ? low : v >= Double(high) ? high : Int(v)
+        }
+        return PixelRect(
+            x0: clamp(min.x.rounded(.down), limit.x0, limit.x1), y0: clamp(min.y.rounded(.down), limit.y0, limit.y1),
+            x1: clamp(max.x.rounded(.up), limit.x0, limit.x1), y1: clamp(max.y.rounded(.up), limit.y0, limit.y1))
+    }
+}

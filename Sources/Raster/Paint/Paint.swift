@@ -1,0 +1,96 @@
+/// What fills a shape. Paint geometry is in the same user space as the shape: the drawing op's transform takes both to
+/// the device.
+public enum Paint: Sendable {
+    case color(Color)
+    case gradient(Gradient)
+    case image(ImagePaint)
+    case pattern(PatternPaint)
+}
+
+/// Colours along a parameter that runs over the plane.
+public struct Gradient: Sendable {
+    public enum Geometry: Sendable, Hashable {
+        /// The parameter is 0 on the line through `from` that is square to from→to, 1 on the one through `to`.
+        case linear(from: Point, to: Point)
+        /// The circles between a start circle (0) and an end circle (1); the later circle lies above.
+        case radial(from: Point, fromRadius: Double, to: Point, toRadius: Double)
+        /// Round `center` from `angle` (radians, towards y) through a whole turn.
+        case conic(center: Point, angle: Double)
+    }
+    public struct Stop: Sendable, Hashable {
+        /// 0…1, not falling from one stop to the next.
+        public var offset: Double
+        public var color: Color
+        public init(_ offset: Double, _ color: Color) { (self.offset, self.color) = (offset, color) }
+    }
+    public var geometry: Geometry
+    /// In rising order. Colours are interpolated premultiplied; stops of equal offset make a hard edge.
+    public var stops: [Stop]
+    /// Whether the first colour goes on before 0, and the last beyond 1; where not, nothing is painted there.
+    public var extendsStart: Bool, extendsEnd: Bool
+    /// Maps the gradient's own space to user space.
+    public var transform: Affine
+
+    public init(
+        _ geometry: Geometry, stops: [Stop], extendsStart: Bool = true, extendsEnd: Bool = true,
+        transform: Affine = .identity
+    ) {
+        (self.geometry, self.stops, self.transform) = (geometry, stops, transform)
+        (self.extendsStart, self.extendsEnd) = (extendsStart, extendsEnd)
+    }
+}
+
+/// How an image is read between its pixels.
+public enum Sampling: UInt8, Sendable {
+    /// The nearest pixel.
+    case nearest
+    /// Two by two pixels when enlarging, the image as it is when shrinking.
+    case linear
+    /// As `linear`, but a shrunk image is read from halved copies (mip levels), blended between two.
+    case trilinear
+    /// A cubic filter when enlarging, mip levels when shrinking.
+    case cubic
+}
+
+/// An image as paint.
+public struct ImagePaint: Sendable {
+    /// What lies outside the image.
+    public enum Edge: UInt8, Sendable {
+        /// The nearest edge pixel.
+        case clamp
+        /// Nothing.
+        case transparent
+        /// The image again.
+        case tile
+    }
+    public var image: ImageSource
+    /// Maps image pixels (origin at the top left of the first row, y down, one unit a pixel) to user space.
+    public var transform: Affine
+    public var sampling: Sampling
+    public var edge: Edge
+    /// Where present, the image's alpha alone counts and is painted in this colour (a stencil).
+    public var tint: Color?
+
+    public init(
+        _ image: ImageSource, transform: Affine = .identity, sampling: Sampling = .linear, edge: Edge = .clamp,
+        tint: Color? = nil
+    ) {
+        (self.image, self.transform, self.sampling, self.edge, self.tint) = (image, transform, sampling, edge, tint)
+    }
+}
+
+/// A drawing repeated over the plane.
+public struct PatternPaint: Sendable {
+    /// One cell's drawing, in pattern space.
+    public var cell: DisplayList
+    /// What of pattern space a cell shows.
+    public var bounds: Box
+    /// The distance from cell to cell in pattern space; may be smaller than the bounds (cells overlap) or negative.
+    public var step: Point
+    /// Maps pattern space to *device* space: a pattern is anchored to the canvas, not to the shape that it fills.
+    public var transform: Affine
+
+    public init(cell: DisplayList, bounds: Box, step: Point, transform: Affine) {
+        (self.cell, self.bounds, self.step, self.transform) = (cell, bounds, step, transform)
+    }
+}

@@ -1,0 +1,77 @@
+/// A sequence of contours made of lines and Bézier segments, in any space.
+///
+/// Every contour starts with a move. A `close` returns to the contour's start, from where a segment without a move
+/// goes on. Coordinates may hold any value; drawing skips a path with one that is not finite.
+public struct Path: Sendable, Hashable {
+    public enum Verb: UInt8, Sendable {
+        case move, line, quad, cubic, close
+
+        /// How many points the verb takes from `points`.
+        @inlinable public var pointCount: Int {
+            switch self {
+            case .move, .line: 1
+            case .quad: 2
+            case .cubic: 3
+            case .close: 0
+            }
+        }
+    }
+
+    public private(set) var verbs: [Verb] = []
+    public private(set) var points: [Point] = []
+
+    public init() {}
+
+    public var isEmpty: Bool { verbs.isEmpty }
+
+    public mutating func move(to p: Point) {
+        verbs.append(.move)
+        points.append(p)
+    }
+    public mutating func line(to p: Point) {
+        verbs.append(.line)
+        points.append(p)
+    }
+    public mutating func quad(_ c: Point, to p: Point) {
+        verbs.append(.quad)
+        points.append(c)
+        points.append(p)
+    }
+    public mutating func cubic(_ c1: Point, _ c2: Point, to p: Point) {
+        verbs.append(.cubic)
+        points.append(c1)
+        points.append(c2)
+        points.append(p)
+    }
+    public mutating func close() { verbs.append(.close) }
+
+    public mutating func append(_ path: Path) {
+        verbs.append(contentsOf: path.verbs)
+        points.append(contentsOf: path.points)
+    }
+
+    public mutating func removeAll(keepingCapacity: Bool = true) {
+        verbs.removeAll(keepingCapacity: keepingCapacity)
+        points.removeAll(keepingCapacity: keepingCapacity)
+    }
+
+    public mutating func apply(_ m: Affine) {
+        for i in points.indices { points[i] = m.apply(points[i]) }
+    }
+
+    /// The box of all points, control points included.
+    public var controlBox: Box {
+        points.reduce(into: Box.empty) { $0.extend($1) }
+    }
+
+    /// The four sides of a box, clockwise on screen.
+    public static func rect(_ box: Box) -> Path {
+        var path = Path()
+        path.move(to: box.min)
+        path.line(to: Point(box.max.x, box.min.y))
+        path.line(to: box.max)
+        path.line(to: Point(box.min.x, box.max.y))
+        path.close()
+        return path
+    }
+}

@@ -1,0 +1,28 @@
+public enum LineCap: UInt8, Sendable { case butt, round, square }
+public enum LineJoin: UInt8, Sendable { case miter, round, bevel }
+
+/// How a path is stroked; lengths are in the path's own space, so that a transform that stretches it stretches the
+/// pen too.
+public struct StrokeStyle: Sendable, Hashable {
+    /// 0 or less draws nothing.
+    public var width: Double
+    public var cap: LineCap
+    public var join: LineJoin
+    /// The longest mitre, as a multiple of the width; a longer one becomes a bevel.
+    public var miterLimit: Double
+    /// Lengths drawn and skipped in turn; an odd count is walked twice; empty for a solid line.
+    public var dashes: [Double]
+    /// How far into the pattern the first contour starts.
+    public var dashPhase: Double
+
+    public init(
+        width: Double, cap: LineCap = .butt, join: LineJoin = .miter, miterLimit: Double = 10, dashes: [Double] = [],
+        dashPhase: Double = 0
+    ) {
+        (self.width, self.cap, self.join, self.miterLimit) = (width, cap, join, miterLimit)
+        (self.dashes, self.dashPhase) = (dashes, dashPhase)
+    }
+}
+
+/// Which windings are inside.
+public enum FillRule: UInt8, Sendable { case nonZero, evenOdd }

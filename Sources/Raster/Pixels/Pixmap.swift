@@ -1,0 +1,47 @@
+/// A block of colour pixels: premultiplied sRGB with 8 bits a channel, one 0xAARRGGBB word a pixel (in memory B, G, R,
+/// A on a little-endian machine), top row first.
+///
+/// Rows are padded to a multiple of 16 pixels and start on 64 bytes, so that inner loops may read and write whole
+/// vectors up to the end of a row.
+///
+/// It is `Sendable` by convention rather than by the compiler's proof: whoever allocated it writes it, from one thread,
+/// before it is shared; from then on it is only read.
+public final class Pixmap: @unchecked Sendable {
+    public let width: Int, height: Int
+    /// Words from one row to the next.
+    public let stride: Int
+    public let base: UnsafeMutablePointer<UInt32>
+    /// True where the owner knows that every pixel has alpha 255: lets a copy stand for a blend.
+    public var isOpaque = false
+
+    /// The largest width or height.
+    public static let maximumSide = 32_767
+    /// The most bytes that one pixmap may take.
+    public static let maximumByteCount = 4 << 30
+
+    /// A transparent pixmap, or nil where a side is not 1…`maximumSide`, the whole is larger than `maximumByteCount`, or
+    /// memory is short.
+    public init?(width: Int, height: Int) {
+        guard (1...Pixmap.maximumSide).contains(width), (1...Pixmap.maximumSide).contains(height) else { return nil }
+        let stride = (width + 15) & ~15
+        let byteCount = stride * height * 4
+        guard byteCount <= Pixmap.maximumByteCount, let memory = allocateZeroed(byteCount) else { return nil }
+        (self.width, self.height, self.stride) = (width, height, stride)
+        base = memory.assumingMemoryBound(to: UInt32.self)
+    }
+
+    deinit { freeMemory(base) }
+
+    public var bounds: PixelRect { PixelRect(width: width, height: height) }
+
+    @inlinable public func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
+        assert(y >= 0 && y < height)
+        return base + y &* stride
+    }
+
+    /// The pixel at column x of row y, premultiplied.
+    public subscript(x: Int, y: Int) -> UInt32 {
+        precondition(x >= 0 && x < width && y >= 0 && y < height)
+        return base[y * stride + x]
+    }
+}

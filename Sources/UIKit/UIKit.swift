@@ -1,0 +1,2 @@
+@_exported public import QuartzCore
+import ImageIO

@@ -1,0 +1,4 @@
+import Compositor
+import Testing
+
+@Test func module_imports() {}

@@ -1,0 +1,4 @@
+import CoreGraphics
+import Testing
+
+@Test func module_imports() {}

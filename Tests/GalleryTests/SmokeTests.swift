@@ -1,0 +1,4 @@
+import Gallery
+import Testing
+
+@Test func module_imports() {}

@@ -1,0 +1,4 @@
+import ImageIO
+import Testing
+
+@Test func module_imports() {}

@@ -1,0 +1,4 @@
+import Mica
+import Testing
+
+@Test func module_imports() {}

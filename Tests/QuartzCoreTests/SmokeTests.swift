@@ -1,0 +1,4 @@
+import QuartzCore
+import Testing
+
+@Test func module_imports() {}

@@ -1,0 +1,4 @@
+import Raster
+import Testing
+
+@Test func module_imports() {}

@@ -1,0 +1,4 @@
+import UIKit
+import Testing
+
+@Test func module_imports() {}
