@@ -1,0 +1,61 @@
+public import UIKit
+
+/// A small self-contained show: a view, how large and how long it is, what may be set from outside and the touches that
+/// are replayed when nobody touches it. Every host, the gallery, tests and the command line show scenes.
+///
+/// ```swift
+/// final class Intro: Scene {
+///     static let name = "intro"
+///     static let summary = "A square that turns when it is tapped."
+///     let size = CGSize(width: 200, height: 200)
+///     let duration = 2.0
+///     @SceneParameter("side", "The side of the square in points.", in: 10...150) var side = 100.0
+///     init() {}
+///     func makeView() -> UIView { TurningSquare(side: side) }
+///     var script: [ScriptedTouch] { [.tap(CGPoint(x: 100, y: 100), at: 0.5)] }
+/// }
+/// ```
+@MainActor public protocol Scene: AnyObject {
+    init()
+    /// How the scene is called on the command line: lower case words joined by hyphens, unique in an app.
+    static var name: String { get }
+    /// One sentence that says what one sees.
+    static var summary: String { get }
+    /// The size of the view in points, unless the host is told another.
+    var size: CGSize { get }
+    /// How long the offline rendering is, in seconds.
+    var duration: TimeInterval { get }
+    /// The moment of the poster, in seconds; the middle of the scene by default.
+    var posterTime: TimeInterval { get }
+    /// Makes the view; called once, after the parameters are set. The host gives it its size.
+    func makeView() -> UIView
+    /// Touches replayed offline, in points of the view; none by default.
+    var script: [ScriptedTouch] { get }
+    /// What `--set name=value` and `--image` may change; by default all `@SceneParameter` properties in the order in
+    /// which they are declared, superclasses first.
+    var parameters: [any AnySceneParameter] { get }
+}
+
+extension Scene {
+    public static var summary: String { "" }
+    public var posterTime: TimeInterval { duration / 2 }
+    public var script: [ScriptedTouch] { [] }
+
+    public var parameters: [any AnySceneParameter] {
+        var levels: [Mirror] = []
+        var mirror: Mirror? = Mirror(reflecting: self)
+        while let level = mirror {
+            levels.append(level)
+            mirror = level.superclassMirror
+        }
+        return levels.reversed().flatMap { $0.children.compactMap { $0.value as? any AnySceneParameter } }
+    }
+
+    /// Sets a parameter from text, as `--set` does.
+    public func setParameter(_ name: String, to text: String) throws(SceneParameterError) {
+        guard let parameter = parameters.first(where: { $0.name == name }) else {
+            throw .unknownName(name, known: parameters.map(\.name))
+        }
+        try parameter.set(fromText: text)
+    }
+}

@@ -1,0 +1,93 @@
+/// A named value of a scene that its host may change before the view is made.
+///
+/// Name and sentence are what the command line's help shows; the declared value is the default.
+/// ```swift
+/// @SceneParameter("thickness", "How thick the arrow is, in points.", in: 1...200) var thickness = 60.0
+/// ```
+@MainActor @propertyWrapper
+public final class SceneParameter<Value: SceneParameterValue>: AnySceneParameter {
+    public let name: String
+    public let summary: String
+    public let defaultValue: Value
+    public var wrappedValue: Value
+    private let rangeText: String?
+    private let isAllowed: (Value) -> Bool
+
+    public init(wrappedValue: Value, _ name: String, _ summary: String) {
+        (self.name, self.summary, defaultValue, self.wrappedValue) = (name, summary, wrappedValue, wrappedValue)
+        (rangeText, isAllowed) = (nil, { _ in true })
+    }
+
+    /// A parameter whose value must lie in `range`.
+    public init(wrappedValue: Value, _ name: String, _ summary: String, in range: ClosedRange<Value>)
+    where Value: Comparable {
+        (self.name, self.summary, defaultValue, self.wrappedValue) = (name, summary, wrappedValue, wrappedValue)
+        rangeText = "\(range.lowerBound.parameterText)…\(range.upperBound.parameterText)"
+        isAllowed = range.contains
+    }
+
+    public var projectedValue: SceneParameter<Value> { self }
+    public var typeName: String { Value.parameterTypeName }
+    public var valueText: String { wrappedValue.parameterText }
+    public var defaultText: String { defaultValue.parameterText }
+    public var allowedRange: String? { rangeText }
+
+    public func set(fromText text: String) throws(SceneParameterError) {
+        let value: Value
+        do {
+            value = try Value(parameterText: text)
+        } catch {
+            throw .badValue(name: name, text: text, reason: error.reason)
+        }
+        guard isAllowed(value) else {
+            throw .badValue(name: name, text: text, reason: "must be in \(rangeText ?? "")")
+        }
+        wrappedValue = value
+    }
+}
+
+/// A scene's parameter whatever its type, as a host sees it.
+@MainActor public protocol AnySceneParameter: AnyObject {
+    var name: String { get }
+    /// One sentence: meaning and unit.
+    var summary: String { get }
+    /// What kind of text `set(fromText:)` takes: "number", "colour", "image file" ….
+    var typeName: String { get }
+    /// The value as text that `set(fromText:)` would take; empty for none.
+    var valueText: String { get }
+    var defaultText: String { get }
+    /// The allowed values in words, nil where any value of the type will do.
+    var allowedRange: String? { get }
+    /// Sets the value from text; the old value stays when this throws.
+    func set(fromText text: String) throws(SceneParameterError)
+}
+
+/// A type whose values can be given as text on a command line.
+@MainActor public protocol SceneParameterValue {
+    static var parameterTypeName: String { get }
+    init(parameterText: String) throws(SceneParameterTextError)
+    var parameterText: String { get }
+}
+
+/// Why a text is not a value: "is not a number".
+public struct SceneParameterTextError: Error {
+    public var reason: String
+    public init(_ reason: String) { self.reason = reason }
+}
+
+/// A parameter that does not exist, or a text that its type or range refuses.
+public enum SceneParameterError: Error, CustomStringConvertible {
+    case unknownName(String, known: [String])
+    case badValue(name: String, text: String, reason: String)
+
+    public var description: String {
+        switch self {
+        case .unknownName(let name, let known):
+            known.isEmpty
+                ? "The scene has no parameter “\(name)”; it has none at all."
+                : "The scene has no parameter “\(name)”; it has \(known.joined(separator: ", "))."
+        case .badValue(let name, let text, let reason):
+            "The value “\(text)” of parameter “\(name)” \(reason)."
+        }
+    }
+}
