@@ -1,0 +1,11 @@
+/// Receives the coverage of a shape, top to bottom and left to right within a row.
+///
+/// Coordinates count from the origin that the caller of the rasteriser named, usually the top left pixel of a target.
+/// What is not reported has no coverage.
+package protocol CoverageSink: ~Copyable {
+    /// `count` pixels of one coverage, 1...255, all inside the window.
+    mutating func run(x: Int, y: Int, count: Int, coverage: UInt32)
+    /// Four pixels from an `x` that is a multiple of four, each with a coverage of 0...255. At the window's left and right
+    /// edge some of the four may lie outside: their coverage is 0.
+    mutating func quad(x: Int, y: Int, coverage: SIMD4<UInt32>)
+}

@@ -1,0 +1,80 @@
+// Hot: runs once for each touched group of four cells.
+
+extension Rasterizer {
+    /// 0...255 for an accumulated sum, rounded to nearest.
+    @inline(__always)
+    static func coverage(_ sum: SIMD4<Int32>, _ rule: FillRule) -> SIMD4<UInt32> {
+        var s = sum
+        switch rule {
+        case .nonZero:
+            let negative = s &>> 31
+            s = (s ^ negative) &- negative
+            s.replace(with: fullCell, where: s .> fullCell)
+        case .evenOdd:
+            s = s & (2 &* fullCell &- 1)
+            let folded = 2 &* fullCell &- s
+            s.replace(with: folded, where: s .> folded)
+        }
+        s = ((s &<< 8) &- s &+ fullCell / 2) &>> 17
+        return unsafeBitCast(s, to: SIMD4<UInt32>.self)
+    }
+
+    /// Sends the coverage of everything added so far, and forgets it.
+    mutating func sweep<S: CoverageSink & ~Copyable>(_ rule: FillRule, origin: (x: Int, y: Int), into sink: inout S) {
+        switch rule {
+        case .nonZero: sweepRows(.nonZero, origin, &sink)
+        case .evenOdd: sweepRows(.evenOdd, origin, &sink)
+        }
+    }
+
+    @inline(__always)
+    private mutating func sweepRows<S: CoverageSink & ~Copyable>(
+        _ rule: FillRule, _ origin: (x: Int, y: Int), _ sink: inout S
+    ) {
+        if firstRow > lastRow { return }
+        let cellStride = cellStride, wordStride = wordStride
+        let left = firstColumn, right = endColumn
+        let shiftX = gridX &- origin.x, shiftY = gridY &- origin.y
+        let lane = SIMD4<Int32>(0, 1, 2, 3)
+        for r in firstRow...lastRow {
+            let row = cells + r &* cellStride
+            let bits = touched + r &* wordStride
+            let y = r &+ shiftY
+            var sum: Int32 = 0
+            var x = left
+            for w in 0..<wordStride {
+                var word = bits[w]
+                if word == 0 { continue }
+                bits[w] = 0
+                repeat {
+                    let start = (w &* 64 &+ word.trailingZeroBitCount) &* 4
+                    word &= word &- 1
+                    if x < start {
+                        let c = Rasterizer.coverage(SIMD4(repeating: sum), rule)[0]
+                        if c != 0 { sink.run(x: x &+ shiftX, y: y, count: min(start, right) &- x, coverage: c) }
+                    }
+                    x = start &+ 4
+                    let p = UnsafeMutableRawPointer(row + start)
+                    var v = p.load(as: SIMD4<Int32>.self)
+                    p.storeBytes(of: .zero, as: SIMD4<Int32>.self)
+                    v = v &+ SIMD4(0, v[0], v[1], v[2])
+                    v = v &+ SIMD4(0, 0, v[0], v[1])
+                    v = v &+ sum
+                    sum = v[3]
+                    var c = Rasterizer.coverage(v, rule)
+                    if start < left || x > right {
+                        if start >= right { continue }
+                        let first = Int32(truncatingIfNeeded: left &- start)
+                        let end = Int32(truncatingIfNeeded: right &- start)
+                        c.replace(with: 0, where: (lane .< first) .| (lane .>= end))
+                    }
+                    sink.quad(x: start &+ shiftX, y: y, coverage: c)
+                } while word != 0
+            }
+            if x < right {
+                let c = Rasterizer.coverage(SIMD4(repeating: sum), rule)[0]
+                if c != 0 { sink.run(x: x &+ shiftX, y: y, count: right &- x, coverage: c) }
+            }
+        }
+    }
+}

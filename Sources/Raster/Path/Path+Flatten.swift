@@ -1,0 +1,133 @@
+/// How far, in device pixels, a chord may lie from its curve.
+///
+/// With exact-area coverage an error of 0.04 px shows as at most 10 of 255 levels, in one pixel, at the one worst spot
+/// of a chord.
+package let flatteningTolerance = 0.04
+
+extension Path {
+    /// Sends the path, mapped by `m`, as lines that stay within `tolerance` of the curves.
+    ///
+    /// Where a part of a curve lies wholly above, below, or to one side of `visible`, one line may stand for it: for a
+    /// filler that changes nothing inside `visible`. The points that are sent for the rest do not depend on `visible`.
+    package func flatten<S: LineSink & ~Copyable>(
+        _ m: Affine, tolerance: Double = flatteningTolerance, visible: Box = .everything, into sink: inout S
+    ) {
+        verbs.withUnsafeBufferPointer { verbs in
+            points.withUnsafeBufferPointer { points in
+                guard var next = points.baseAddress else { return }
+                var start = Point.zero, p = Point.zero
+                for verb in verbs {
+                    switch verb {
+                    case .move:
+                        p = m.apply(next[0])
+                        next += 1
+                        start = p
+                        sink.move(to: p)
+                    case .line:
+                        p = m.apply(next[0])
+                        next += 1
+                        sink.line(to: p)
+                    case .quad:
+                        let c = m.apply(next[0]), q = m.apply(next[1])
+                        next += 2
+                        Curve(p, c, q).flatten(tolerance, visible, &sink)
+                        p = q
+                    case .cubic:
+                        let c1 = m.apply(next[0]), c2 = m.apply(next[1]), q = m.apply(next[2])
+                        next += 3
+                        Curve(p, c1, c2, q).flatten(tolerance, visible, &sink)
+                        p = q
+                    case .close:
+                        sink.line(to: start)
+                        sink.close()
+                        p = start
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension Box {
+    /// The whole plane.
+    package static let everything = Box(min: Point(repeating: -.infinity), max: Point(repeating: .infinity))
+}
+
+/// A cubic Bézier segment by its four control points.
+struct Curve {
+    var p0: Point, p1: Point, p2: Point, p3: Point
+
+    @inline(__always) init(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point) {
+        (self.p0, self.p1, self.p2, self.p3) = (p0, p1, p2, p3)
+    }
+
+    /// A quadratic segment, raised in degree.
+    @inline(__always) init(_ p0: Point, _ c: Point, _ p2: Point) {
+        self.init(p0, p0 + (2.0 / 3) * (c - p0), p2 + (2.0 / 3) * (c - p2), p2)
+    }
+
+    /// How many equal steps of the parameter keep the chords within `tolerance` (Wang's formula), not rounded.
+    @inline(__always) func steps(_ tolerance: Double) -> Double {
+        let a = p0 - 2 * p1 + p2, b = p1 - 2 * p2 + p3
+        return (0.75 * max(dot(a, a), dot(b, b)).squareRoot() / tolerance).squareRoot()
+    }
+
+    /// Sends the curve without its first point.
+    @inline(__always)
+    func flatten<S: LineSink & ~Copyable>(_ tolerance: Double, _ visible: Box, _ sink: inout S) {
+        let n = steps(tolerance)
+        if n > 64 {
+            flattenLong(min(n, 4_194_304), visible, &sink)
+            return
+        }
+        if n > 1 {
+            let c = 3 * (p1 - p0), b = 3 * (p2 - p1) - c, a = p3 - p0 - c - b
+            let count = Int(n) &+ 1, dt = 1 / Double(count)
+            var i = 1
+            while i < count {
+                let t = Double(i) * dt
+                sink.line(to: ((a * t + b) * t + c) * t + p0)
+                i &+= 1
+            }
+        }
+        sink.line(to: p3)
+    }
+
+    /// As `flatten`, for a curve of many steps: halves it and leaves out the halves that cannot be seen.
+    @inline(never)
+    func flattenLong<S: LineSink & ~Copyable>(_ n: Double, _ visible: Box, _ sink: inout S) {
+        let c = 3 * (p1 - p0), b = 3 * (p2 - p1) - c, a = p3 - p0 - c - b
+        var count = 64
+        while Double(count) < n { count *= 2 }
+        let dt = 1 / Double(count)
+        func walk(_ part: Curve, _ first: Int, _ last: Int, _ sink: inout S) {
+            if last &- first > 16 && !part.misses(visible) {
+                let (left, right) = part.halves, middle = (first &+ last) / 2
+                walk(left, first, middle, &sink)
+                walk(right, middle, last, &sink)
+                return
+            }
+            var i = last &- first > 16 ? last : first &+ 1
+            while i <= last {
+                let t = Double(i) * dt
+                sink.line(to: i == count ? p3 : ((a * t + b) * t + c) * t + p0)
+                i &+= 1
+            }
+        }
+        walk(self, 0, count, &sink)
+    }
+
+    /// Whether the control points lie all beyond one side of `box`, by a pixel or more.
+    func misses(_ box: Box) -> Bool {
+        let low = pointwiseMin(pointwiseMin(p0, p1), pointwiseMin(p2, p3))
+        let high = pointwiseMax(pointwiseMax(p0, p1), pointwiseMax(p2, p3))
+        return any(low .> box.max + 1) || any(high .< box.min - 1)
+    }
+
+    /// The curve from parameter 0 to ½ and from ½ to 1 (de Casteljau).
+    var halves: (Curve, Curve) {
+        let a = (p0 + p1) / 2, b = (p1 + p2) / 2, c = (p2 + p3) / 2
+        let d = (a + b) / 2, e = (b + c) / 2, f = (d + e) / 2
+        return (Curve(p0, a, d, f), Curve(f, e, c, p3))
+    }
+}

@@ -1,0 +1,351 @@
+// Hot: walks every stroked segment. No arrays, no libm: square roots only.
+
+/// Walks contours and sends the outline of their stroke.
+///
+/// The outline is a chain of pieces: for each step a quadrilateral left and one right of the path, for each corner the
+/// wedge of its join. The chain follows the outer offset curve, and on the inner side of a corner it passes through the
+/// corner itself, so that every piece keeps its full shape and winds the same way. Where a bend is tighter than the pen
+/// is wide its inner pieces would wind backwards and make holes: they are sent apart, as triangles turned the right way.
+///
+/// The first side goes to the sink at once, the second waits in the scratch memory.
+struct Stroker<S: LineSink & ~Copyable> {
+    private let style: StrokeStyle, half: Double, transform: Affine, tolerance: Double
+    private let scratch: StrokeScratch, sink: UnsafeMutablePointer<S>
+    /// Cosine and sine of the step between two points of a round join or cap.
+    private let stepCosine: Double, stepSine: Double
+    /// Up to this cosine of a turn the offset curve may go on as a straight line.
+    private let smoothCosine: Double
+    private var start = Point.zero, current = Point.zero
+    private var startDirection = Point.zero, direction = Point.zero
+    private var hasDirection = false
+    private var isDrawing = false
+
+    init(
+        _ style: StrokeStyle, _ transform: Affine, _ tolerance: Double, _ scratch: StrokeScratch,
+        _ sink: UnsafeMutablePointer<S>
+    ) {
+        (self.style, self.transform, self.tolerance) = (style, transform, tolerance)
+        (self.scratch, self.sink) = (scratch, sink)
+        half = style.width / 2
+        let c = max(1 - tolerance / half, 0.7071)
+        stepCosine = 2 * c * c - 1
+        stepSine = 2 * c * (1 - c * c).squareRoot()
+        smoothCosine = max(stepCosine, 0)
+        scratch.removeAll()
+    }
+
+    mutating func walk(_ path: Path) {
+        path.verbs.withUnsafeBufferPointer { verbs in
+            path.points.withUnsafeBufferPointer { points in
+                guard var next = points.baseAddress else { return }
+                for verb in verbs {
+                    switch verb {
+                    case .move:
+                        end()
+                        begin(at: next[0])
+                    case .line: line(to: next[0])
+                    case .quad: curve(Curve(current, next[0], next[1]))
+                    case .cubic: curve(Curve(current, next[0], next[1], next[2]))
+                    case .close:
+                        close()
+                        begin(at: start)
+                    }
+                    next += verb.pointCount
+                }
+                end()
+            }
+        }
+    }
+
+    private mutating func begin(at p: Point) {
+        (start, current) = (p, p)
+        (hasDirection, isDrawing) = (false, false)
+    }
+
+    // MARK: Output
+
+    @inline(__always) private func sendLeft(_ p: Point) { sink.pointee.line(to: transform.apply(p)) }
+    @inline(__always) private func sendRight(_ p: Point) { scratch.append(transform.apply(p)) }
+    @inline(__always) private func normal(_ d: Point) -> Point { Point(d.y, -d.x) * half }
+
+    /// Sends the second side, last point first, and forgets it.
+    private func sendRightSide(asContour: Bool) {
+        var i = scratch.count &- 1
+        if asContour && i >= 0 { sink.pointee.move(to: scratch.points[i]) }
+        while i >= 0 {
+            sink.pointee.line(to: scratch.points[i])
+            i &-= 1
+        }
+        scratch.removeAll()
+    }
+
+    // MARK: Segments
+
+    private mutating func line(to p: Point) {
+        isDrawing = true
+        let v = p - current, l = length(v)
+        guard l > 0 else { return }
+        let d = v / l
+        turn(to: d, style.join)
+        advance(to: p, d)
+    }
+
+    /// Goes on straight, or as good as straight, to `p` with both sides.
+    @inline(__always) private mutating func advance(to p: Point, _ d: Point) {
+        let n = normal(d)
+        sendLeft(p + n)
+        sendRight(p - n)
+        (current, direction) = (p, d)
+    }
+
+    private mutating func curve(_ c: Curve) {
+        isDrawing = true
+        let p0 = c.p0, p3 = c.p3
+        guard let first = unit(c.p1 - p0) ?? unit(c.p2 - p0) ?? unit(p3 - p0) else { return }
+        let last = unit(p3 - c.p2) ?? unit(p3 - c.p1) ?? unit(p3 - p0) ?? first
+        let middle = unit(c.p2 - c.p1) ?? first
+        turn(to: first, style.join)
+        // The chord error of the offset curve grows with curvature radius plus half width, hence the sum of squares.
+        let onCurve = c.steps(tolerance)
+        let bend = Stroker.angle(first, middle) + Stroker.angle(middle, last)
+        let n = min((onCurve * onCurve + bend * bend * half / (8 * tolerance)).squareRoot(), 65_536)
+        let count = Int(n) &+ 1, dt = 1 / Double(count)
+        let k1 = 3 * (c.p1 - p0), k2 = 3 * (c.p2 - c.p1) - k1, k3 = p3 - p0 - k1 - k2
+        var i = 1
+        while i < count {
+            let t = Double(i) * dt
+            let tangent = (3 * k3 * t + 2 * k2) * t + k1, l = length(tangent)
+            let p = ((k3 * t + k2) * t + k1) * t + p0
+            bendStep(to: p, l > 0 ? tangent / l : direction, c, t - dt, t)
+            i &+= 1
+        }
+        bendStep(to: p3, last, c, 1 - dt, 1)
+        current = p3
+    }
+
+    /// One step of a curve, between the parameters `t0` and `t1`.
+    @inline(__always)
+    private mutating func bendStep(to p: Point, _ d: Point, _ c: Curve, _ t0: Double, _ t1: Double) {
+        if dot(direction, d) < smoothCosine {
+            sharpStep(to: p, d, c, t0, t1, 0)
+        } else {
+            smoothStep(to: p, d)
+        }
+    }
+
+    /// A step whose ends have nearly the same direction.
+    @inline(__always) private mutating func smoothStep(to p: Point, _ d: Point) {
+        let n0 = normal(direction), n1 = normal(d), v = p - current, turn = n1 - n0
+        let towards = dot(v, direction + d)
+        let swing = dot(turn, direction + d)
+        // Of the two sides one swings forwards, the other back, by as much.
+        if towards >= abs(swing) {
+            advance(to: p, d)
+        } else {
+            tightStep(to: p, d, leftIsInside: swing < 0)
+        }
+    }
+
+    /// A step in a bend that is tighter than the pen: the inner side goes through the path itself, and what the pen sweeps
+    /// there is sent as triangles.
+    @inline(never) private mutating func tightStep(to p: Point, _ d: Point, leftIsInside: Bool) {
+        let sign = leftIsInside ? 1.0 : -1.0
+        let a = current, r0 = a + sign * normal(direction), r1 = p + sign * normal(d)
+        if leftIsInside {
+            sendLeft(a)
+            sendTriangle(a, r0, r1, right: false)
+            sendTriangle(a, p, r1, right: false)
+            sendLeft(p)
+            sendLeft(r1)
+            sendRight(p - normal(d))
+        } else {
+            sendLeft(p + normal(d))
+            sendRight(a)
+            sendTriangle(a, r0, r1, right: true)
+            sendTriangle(a, p, r1, right: true)
+            sendRight(p)
+            sendRight(r1)
+        }
+        (current, direction) = (p, d)
+    }
+
+    /// Makes the detour a, b, c, a (the chain is at `a`), turned so that it winds as all else does.
+    private func sendTriangle(_ a: Point, _ b: Point, _ c: Point, right: Bool) {
+        let clockwise = cross(b - a, c - a) > 0
+        if right {
+            // This side is sent backwards.
+            sendRight(clockwise ? c : b)
+            sendRight(clockwise ? b : c)
+            sendRight(a)
+        } else {
+            sendLeft(clockwise ? b : c)
+            sendLeft(clockwise ? c : b)
+            sendLeft(a)
+        }
+    }
+
+    /// A step with a marked turn in it: halves it, and where that does not end, at a cusp, goes round it.
+    @inline(never)
+    private mutating func sharpStep(to p: Point, _ d: Point, _ c: Curve, _ t0: Double, _ t1: Double, _ depth: Int) {
+        if dot(direction, d) >= smoothCosine {
+            smoothStep(to: p, d)
+            return
+        }
+        let v = p - current, l = length(v)
+        if depth < 12 && l > tolerance / 16 {
+            let t = (t0 + t1) / 2
+            let k1 = 3 * (c.p1 - c.p0), k2 = 3 * (c.p2 - c.p1) - k1, k3 = c.p3 - c.p0 - k1 - k2
+            let tangent = (3 * k3 * t + 2 * k2) * t + k1
+            let q = ((k3 * t + k2) * t + k1) * t + c.p0
+            if let e = unit(tangent) {
+                sharpStep(to: q, e, c, t0, t, depth + 1)
+                sharpStep(to: p, d, c, t, t1, depth + 1)
+                return
+            }
+        }
+        if l > 0 {
+            turn(to: v / l, .round)
+            advance(to: p, v / l)
+        }
+        turn(to: d, .round)
+        current = p
+    }
+
+    private func unit(_ v: Point) -> Point? {
+        let l = length(v)
+        return l > 1e-12 * half ? v / l : nil
+    }
+
+    /// The angle between two directions, a little too small where it is large: good enough to count steps.
+    private static func angle(_ a: Point, _ b: Point) -> Double {
+        let chord = length(a - b)
+        return chord * (1 + chord * chord * (1.0 / 24 + chord * chord * 3 / 640))
+    }
+
+    // MARK: Joins
+
+    /// Turns at the current point.
+    private mutating func turn(to d: Point, _ join: LineJoin) {
+        guard hasDirection else {
+            (startDirection, direction, hasDirection) = (d, d, true)
+            let n = normal(d)
+            sink.pointee.move(to: transform.apply(current + n))
+            sendRight(current - n)
+            return
+        }
+        let side = cross(direction, d), along = dot(direction, d)
+        if along > 0 && abs(side) * half < tolerance / 16 { return }
+        let n0 = normal(direction), n1 = normal(d)
+        if side >= 0 {
+            // Clockwise on screen: the left side is the outer one.
+            sendJoin(n0, n1, along, join, right: false)
+            sendLeft(current + n1)
+            sendRight(current)
+            sendRight(current - n1)
+        } else {
+            sendLeft(current)
+            sendLeft(current + n1)
+            sendJoin(-n0, -n1, along, join, right: true)
+            sendRight(current - n1)
+        }
+        direction = d
+    }
+
+    /// Sends the points of a join between the offsets `a` and `b`, without these.
+    private func sendJoin(_ a: Point, _ b: Point, _ cosine: Double, _ join: LineJoin, right: Bool) {
+        switch join {
+        case .bevel: break
+        case .miter:
+            // The tip's distance is half / cos(turn / 2).
+            if 1 + cosine > 1e-9 && (1 + cosine) / 2 * style.miterLimit * style.miterLimit >= 1 {
+                let tip = current + (a + b) / (1 + cosine)
+                if right { sendRight(tip) } else { sendLeft(tip) }
+            }
+        case .round: sendArc(current, a, b, right: right)
+        }
+    }
+
+    /// Sends the points strictly inside the arc about `center` from the offset `a` to `b`, a turn of at most half a circle:
+    /// clockwise on screen, or counter-clockwise on the right side. Steps start from both ends, so that the arc is
+    /// symmetric.
+    private func sendArc(_ center: Point, _ a: Point, _ b: Point, right: Bool) {
+        let sine = right ? -stepSine : stepSine
+        func turned(_ v: Point, _ s: Double) -> Point {
+            Point(v.x * stepCosine - v.y * s, v.x * s + v.y * stepCosine)
+        }
+        func send(_ p: Point) { if right { sendRight(p) } else { sendLeft(p) } }
+        let square = half * half
+        // Cosine of twice the step, scaled: while the ends are farther apart there is room for a step from each.
+        let two = (2 * stepCosine * stepCosine - 1) * square, one = stepCosine * square
+        var v = a, w = b, pairs = 0
+        while pairs < 4096 && dot(v, w) < two {
+            v = turned(v, sine)
+            w = turned(w, -sine)
+            send(center + v)
+            pairs += 1
+        }
+        let gap = dot(v, w)
+        if gap < one {
+            let sum = v + w, l = length(sum)
+            send(center + (l > half * 1e-6 ? sum * (half / l) : turnedSquare(v, right)))
+        }
+        while pairs > 0 {
+            send(center + w)
+            w = turned(w, sine)
+            pairs -= 1
+        }
+    }
+
+    private func turnedSquare(_ v: Point, _ right: Bool) -> Point { right ? Point(v.y, -v.x) : Point(-v.y, v.x) }
+
+    // MARK: Ends
+
+    private mutating func end() {
+        if hasDirection {
+            sendCap(at: current, direction)
+            sendRightSide(asContour: false)
+            sendCap(at: start, -startDirection)
+            sink.pointee.close()
+        } else if isDrawing {
+            sendDot()
+        }
+        (hasDirection, isDrawing) = (false, false)
+    }
+
+    private mutating func close() {
+        line(to: start)
+        if hasDirection {
+            turn(to: startDirection, style.join)
+            sink.pointee.close()
+            sendRightSide(asContour: true)
+            sink.pointee.close()
+        } else {
+            sendDot()
+        }
+    }
+
+    /// A path without length is a dot if caps are round; for other caps its direction would matter (ISO 32000-1, 8.5.3.2).
+    private func sendDot() {
+        guard style.cap == .round else { return }
+        let n = Point(0, -half)
+        sink.pointee.move(to: transform.apply(start + n))
+        sendArc(start, n, -n, right: false)
+        sendLeft(start - n)
+        sendArc(start, -n, n, right: false)
+        sendLeft(start + n)
+        sink.pointee.close()
+    }
+
+    /// Sends the cap from the left side's end to the right side's, and the latter.
+    private func sendCap(at p: Point, _ d: Point) {
+        let n = normal(d)
+        switch style.cap {
+        case .butt: break
+        case .square:
+            sendLeft(p + n + d * half)
+            sendLeft(p - n + d * half)
+        case .round: sendArc(p, n, -n, right: false)
+        }
+        sendLeft(p - n)
+    }
+}
