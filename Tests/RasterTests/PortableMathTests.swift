@@ -38,9 +38,9 @@ import Testing
             expectClose(PortableMath.sin(x), sin(x), "sin \(x)")
             expectClose(PortableMath.cos(x), cos(x), "cos \(x)")
         }
-        // The double that comes nearest to a multiple of π/2.
+        // The double that comes nearest to a multiple of π/2; the value is from Muller, "Elementary Functions".
         let worst = Double(sign: .plus, exponent: 797, significand: 6_381_956_970_095_103)
-        expectClose(PortableMath.cos(worst), cos(worst), "cos \(worst)")
+        expectClose(PortableMath.cos(worst), -4.687165924254627611e-19, "cos \(worst)")
         #expect(PortableMath.sin(.infinity).isNaN && PortableMath.cos(.nan).isNaN)
         #expect(PortableMath.sin(-0.0).sign == .minus)
     }
@@ -82,7 +82,8 @@ import Testing
         for x in Self.arguments(20_000, 0...2) + Self.arguments(5000, 0.999...1.001) + Self.arguments(5000, 0...1e300) {
             expectClose(PortableMath.log(x), log(x), "log \(x)")
         }
-        for x in [0.0, -1, .infinity, .nan, .leastNonzeroMagnitude, Double.leastNormalMagnitude / 64, 1, 1.0.nextUp, 1.0.nextDown] {
+        let tiny = Double.leastNormalMagnitude / 64
+        for x in [0.0, -1, .infinity, .nan, .leastNonzeroMagnitude, tiny, 1, 1.0.nextUp, 1.0.nextDown] {
             expectClose(PortableMath.log(x), log(x), "log \(x)")
         }
     }

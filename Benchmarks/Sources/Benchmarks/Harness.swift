@@ -1,0 +1,103 @@
+import CairoPeer
+import Foundation
+
+struct Measurement {
+    var micaMilliseconds: Double, peerMilliseconds: Double, ratio: Double
+}
+
+/// Draws each frame with both, in turn, until enough time has gone by, and takes medians: of each side's times, and of
+/// the ratios of two neighbouring times, which noise of the machine touches least. Clearing is not timed.
+@MainActor func measure(_ workload: Workload) -> Measurement {
+    let (clear, draw, _) = workload.mica()
+    let peer = workload.peer()
+    let cairo = cairo_peer_create(Int32(workload.width), Int32(workload.height))!
+    var micaTimes: [Double] = [], peerTimes: [Double] = [], ratios: [Double] = []
+    func timed(_ body: () -> Void) -> Double {
+        let t = cairo_peer_now()
+        body()
+        return cairo_peer_now() - t
+    }
+    let begin = cairo_peer_now()
+    var round = 0
+    while round < 4 || (cairo_peer_now() - begin < 2000 && round < 400) {
+        for frame in 0..<workload.frames {
+            // Not 0, where some workloads draw nothing.
+            let t = (Double(frame) + 0.5) / Double(workload.frames)
+            var mica = 0.0, other = 0.0
+            for turn in 0..<2 {
+                if (frame + round + turn) % 2 == 0 {
+                    clear()
+                    mica = timed { draw(t) }
+                } else {
+                    cairo_peer_clear(cairo)
+                    other = timed { peer(cairo, t) }
+                }
+            }
+            if round == 0 { continue }
+            micaTimes.append(mica)
+            peerTimes.append(other)
+            ratios.append(other / mica)
+        }
+        round += 1
+    }
+    return Measurement(
+        micaMilliseconds: median(micaTimes), peerMilliseconds: median(peerTimes), ratio: median(ratios))
+}
+
+private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+
+@MainActor func report(_ m: Measurement, of workload: Workload, json: Bool) {
+    let name = workload.name
+    func number(_ v: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", v) }
+    if json {
+        print(
+            "{\"name\": \"\(name)\", \"peer\": \"cairo\", \"mica_ms\": \(number(m.micaMilliseconds, 5)), "
+                + "\"peer_ms\": \(number(m.peerMilliseconds, 5)), \"ratio\": \(number(m.ratio, 3))}")
+    } else {
+        let asked = workload.asked.map { m.ratio >= $0 ? "" : "  (asked: \(number($0, 1)))" } ?? ""
+        print(
+            "\(name)\t\(number(m.micaMilliseconds, 4))\t\(number(m.peerMilliseconds, 4))\t\(number(m.ratio, 2))\(asked)"
+        )
+    }
+    fflush(nil)
+}
+
+/// Draws a few frames with one side, counting instructions only there; run under callgrind with collection off.
+@MainActor func countInstructions(_ workload: Workload, side: String) {
+    let shown = [0.2, 0.45, 0.7, 0.95]
+    let (clear, draw, _) = workload.mica()
+    let peer = workload.peer()
+    let cairo = cairo_peer_create(Int32(workload.width), Int32(workload.height))!
+    for (i, t) in ([0.5] + shown).enumerated() {
+        clear()
+        cairo_peer_clear(cairo)
+        // The first draw grows the scratch memory.
+        if i > 0 { cairo_peer_toggle_counting() }
+        if side == "mica" { draw(t) } else { peer(cairo, t) }
+        if i > 0 { cairo_peer_toggle_counting() }
+    }
+}
+
+/// Writes one frame of both sides as PAM images, to be compared by eye.
+@MainActor func saveFrames(_ workload: Workload, to directory: String) throws {
+    let (clear, draw, pixels) = workload.mica()
+    let peer = workload.peer()
+    let cairo = cairo_peer_create(Int32(workload.width), Int32(workload.height))!
+    clear()
+    draw(0.65)
+    cairo_peer_clear(cairo)
+    peer(cairo, 0.65)
+    var stride: Int32 = 0
+    let base = cairo_peer_pixels(cairo, &stride)!
+    let other = (0..<workload.height).flatMap { y in (0..<workload.width).map { base[y * Int(stride) + $0] } }
+    for (name, image) in [("mica", pixels()), ("cairo", other)] {
+        var data = Data("P7\nWIDTH \(workload.width)\nHEIGHT \(workload.height)\nDEPTH 4\nMAXVAL 255\n".utf8)
+        data.append(Data("TUPLTYPE RGB_ALPHA\nENDHDR\n".utf8))
+        for p in image {
+            let a = p >> 24
+            func straight(_ c: UInt32) -> UInt8 { a == 0 ? 0 : UInt8(min(255, ((c & 255) * 255 + a / 2) / a)) }
+            data.append(contentsOf: [straight(p >> 16), straight(p >> 8), straight(p), UInt8(a)])
+        }
+        try data.write(to: URL(fileURLWithPath: directory).appendingPathComponent("\(workload.name)-\(name).pam"))
+    }
+}

@@ -1,0 +1,34 @@
+import CairoPeer
+import Foundation
+
+// Arguments: [--json] [--count] [--save DIR] [filter]; ./bench adds what `--count` needs.
+var filter = "", exact: String?, json = false, count: String?, save: String?
+var arguments = CommandLine.arguments.dropFirst()
+while let argument = arguments.popFirst() {
+    switch argument {
+    case "--json": json = true
+    case "--count": count = arguments.popFirst()
+    case "--list": for w in allWorkloads { print(w.name) }; exit(0)
+    case "--exact": exact = arguments.popFirst()
+    case "--save": save = arguments.popFirst()
+    default:
+        if argument.hasPrefix("-") {
+            FileHandle.standardError.write(Data("bench: unknown option \(argument)\n".utf8))
+            exit(2)
+        }
+        filter = argument
+    }
+}
+let chosen = allWorkloads.filter { exact == nil ? filter.isEmpty || $0.name.contains(filter) : $0.name == exact }
+if chosen.isEmpty {
+    let names = allWorkloads.map(\.name).joined(separator: ", ")
+    FileHandle.standardError.write(Data("bench: no workload's name contains \"\(filter)\"; there are \(names)\n".utf8))
+    exit(1)
+}
+if let count {
+    for workload in chosen { countInstructions(workload, side: count) }
+} else if let save {
+    for workload in chosen { try saveFrames(workload, to: save) }
+} else {
+    for workload in chosen { report(measure(workload), of: workload, json: json) }
+}
