@@ -1,0 +1,140 @@
+public import Foundation
+package import Raster
+
+/// A colour: components in a colour space, and alpha. Or a pattern.
+///
+/// Immutable; equal to another of the same space, components and pattern.
+public final class CGColor: Hashable, @unchecked Sendable {
+    // All stored properties are constants of value types or immutable classes. A pattern calls back to its maker's code
+    // from the thread that draws, as it does on Apple's systems.
+
+    /// Where the components belong.
+    let space: CGColorSpace
+    /// The space's components, then alpha, not premultiplied.
+    let values: [CGFloat]
+    /// What tiles the plane; then `values` colour it (if it has no colours itself) and give its alpha.
+    public let pattern: CGPattern?
+    /// This colour in sRGB.
+    package let rasterColor: Raster.Color
+
+    init(space: CGColorSpace, values: [CGFloat], pattern: CGPattern? = nil) {
+        (self.space, self.values, self.pattern) = (space, values, pattern)
+        rasterColor = Self.resolve(values, space, in: .standard)
+    }
+
+    /// A colour by the components of `colorSpace` and alpha after them; components outside their range are kept and
+    /// clipped when drawn. Nil for a pattern space.
+    public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
+        guard space.model != .pattern else { return nil }
+        self.init(space: space, values: (0...space.numberOfComponents).map { components[$0] })
+    }
+
+    /// A pattern as colour. For a pattern with colours of its own, `components` is its alpha alone; for one without, the
+    /// colour to draw it in, in the base space of `patternSpace`, then alpha. Nil where the space is no pattern space, or
+    /// has no base and the pattern needs one.
+    public convenience init?(
+        patternSpace space: CGColorSpace, pattern: CGPattern, components: UnsafePointer<CGFloat>
+    ) {
+        guard space.model == .pattern else { return nil }
+        if pattern.isColored {
+            self.init(space: space, values: [components[0]], pattern: pattern)
+        } else {
+            guard let base = space.baseColorSpace else { return nil }
+            self.init(space: space, values: (0...base.numberOfComponents).map { components[$0] }, pattern: pattern)
+        }
+    }
+
+    /// Red, green and blue of device RGB, which is sRGB; 0…1.
+    public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        self.init(space: .deviceRGB, values: [red, green, blue, alpha])
+    }
+
+    public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        self.init(space: .standard, values: [red, green, blue, alpha])
+    }
+
+    /// Grey of device grey: sRGB's grey axis; 0…1.
+    public convenience init(gray: CGFloat, alpha: CGFloat) {
+        self.init(space: .deviceGray, values: [gray, alpha])
+    }
+
+    public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
+        self.init(space: CGColorSpace(name: CGColorSpace.genericGrayGamma2_2)!, values: [gray, alpha])
+    }
+
+    public convenience init(
+        genericCMYKCyan cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat
+    ) {
+        self.init(
+            space: CGColorSpace(name: CGColorSpace.genericCMYK)!, values: [cyan, magenta, yellow, black, alpha])
+    }
+
+    public static let black = CGColor(gray: 0, alpha: 1)
+    public static let white = CGColor(gray: 1, alpha: 1)
+    public static let clear = CGColor(gray: 0, alpha: 0)
+
+    public var colorSpace: CGColorSpace? { space }
+    /// The space's components, then alpha.
+    public var components: [CGFloat]? { values }
+    /// Alpha included.
+    public var numberOfComponents: Int { values.count }
+    public var alpha: CGFloat { values.last ?? 1 }
+
+    /// The colour itself, which never changes.
+    public func copy() -> CGColor? { self }
+
+    public func copy(alpha: CGFloat) -> CGColor? {
+        CGColor(space: space, values: values.dropLast() + [alpha], pattern: pattern)
+    }
+
+    /// The same colour in another space, clipped to its range; nil for a pattern, or to a space that colours cannot be
+    /// converted to (indexed, pattern). No option is needed; the intent has no influence.
+    public func converted(
+        to colorSpace: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?
+    ) -> CGColor? {
+        guard pattern == nil,
+            let converted = colorSpace.components(values.dropLast().map { Double($0) }, from: space)
+        else { return nil }
+        return CGColor(space: colorSpace, values: converted.map { CGFloat($0) } + [alpha])
+    }
+
+    public static func == (one: CGColor, other: CGColor) -> Bool {
+        one === other || one.values == other.values && one.space == other.space && one.pattern === other.pattern
+    }
+    public func hash(into hasher: inout Hasher) { hasher.combine(values) }
+
+    public class var typeID: CFTypeID { 0x4350_636F }
+}
+
+extension CGColor {
+    /// The colour as drawn into pixels of `destination`: its RGB (or grey, three times) components as they are stored.
+    func resolved(in destination: CGColorSpace) -> Raster.Color {
+        destination.isSRGBLike ? rasterColor : Self.resolve(values, space, in: destination)
+    }
+
+    static func resolve(_ values: [CGFloat], _ space: CGColorSpace, in destination: CGColorSpace) -> Raster.Color {
+        let alpha = Float(values.last ?? 1)
+        guard space.model != .pattern || space.baseColorSpace != nil && values.count > 1 else {
+            return Raster.Color(red: 0, green: 0, blue: 0, alpha: alpha)
+        }
+        let base = space.model == .pattern ? space.baseColorSpace! : space
+        let c = destination.components(values.dropLast().map { Double($0) }, from: base) ?? [0]
+        return c.count >= 3
+            ? Raster.Color(red: Float(c[0]), green: Float(c[1]), blue: Float(c[2]), alpha: alpha)
+            : Raster.Color(red: Float(c[0]), green: Float(c[0]), blue: Float(c[0]), alpha: alpha)
+    }
+
+    /// An sRGB colour.
+    package convenience init(_ color: Raster.Color) {
+        self.init(
+            space: .standard,
+            values: [CGFloat(color.red), CGFloat(color.green), CGFloat(color.blue), CGFloat(color.alpha)])
+    }
+}
+
+extension CGColor: CustomDebugStringConvertible {
+    public var debugDescription: String {
+        let numbers = values.map { "\(Double($0))" }.joined(separator: " ")
+        return "CGColor(\(space.name ?? "\(space.model)"): \(numbers)\(pattern == nil ? "" : ", pattern"))"
+    }
+}

@@ -1,0 +1,115 @@
+import CLCMS2
+import Foundation
+import Synchronization
+
+/// An ICC profile with the transforms between its components and sRGB, made by Little CMS when first needed.
+final class ICCProfile: Sendable, Hashable {
+    let data: Data
+    let componentCount: Int
+    let model: CGColorSpaceModel
+    /// Whether its colours are those of sRGB to within half a step of 8 bits: then pixels need no conversion.
+    let isSRGB: Bool
+    private let transforms: Mutex<Transforms>
+
+    /// Both directions, kept with the profiles that they were made from.
+    private struct Transforms: ~Copyable {
+        // Only touched under the mutex; freed once, with the profile.
+        nonisolated(unsafe) var profile: cmsHPROFILE
+        nonisolated(unsafe) var toSRGB: cmsHTRANSFORM?
+        nonisolated(unsafe) var fromSRGB: cmsHTRANSFORM?
+        deinit {
+            if let toSRGB { cmsDeleteTransform(toSRGB) }
+            if let fromSRGB { cmsDeleteTransform(fromSRGB) }
+            cmsCloseProfile(profile)
+        }
+    }
+
+    /// Nil where the data is no profile that describes colours of 1, 3 or 4 components.
+    init?(_ data: Data) {
+        guard data.count >= 128, data.count <= 64 << 20 else { return nil }
+        let opened = data.withUnsafeBytes { cmsOpenProfileFromMem($0.baseAddress, UInt32($0.count)) }
+        guard let profile = opened else { return nil }
+        let signature = cmsGetColorSpace(profile)
+        let format: UInt32
+        switch signature {
+        case cmsSigGrayData: (model, componentCount, format) = (.monochrome, 1, Self.format(PT_GRAY, 1))
+        case cmsSigRgbData: (model, componentCount, format) = (.rgb, 3, Self.format(PT_RGB, 3))
+        case cmsSigCmykData: (model, componentCount, format) = (.cmyk, 4, Self.format(PT_CMYK, 4))
+        case cmsSigLabData: (model, componentCount, format) = (.lab, 3, Self.format(PT_Lab, 3))
+        default:
+            cmsCloseProfile(profile)
+            return nil
+        }
+        guard let standard = cmsCreate_sRGBProfile() else {
+            cmsCloseProfile(profile)
+            return nil
+        }
+        defer { cmsCloseProfile(standard) }
+        let rgb = Self.format(PT_RGB, 3)
+        let flags = UInt32(cmsFLAGS_NOCACHE) | UInt32(cmsFLAGS_NOOPTIMIZE)
+        let intent = UInt32(INTENT_RELATIVE_COLORIMETRIC)
+        guard let forward = cmsCreateTransform(profile, format, standard, rgb, intent, flags) else {
+            cmsCloseProfile(profile)
+            return nil
+        }
+        let back = cmsCreateTransform(standard, rgb, profile, format, intent, flags)
+        self.data = data
+        isSRGB = model == .rgb && Self.isIdentity(forward)
+        transforms = Mutex(Transforms(profile: profile, toSRGB: forward, fromSRGB: back))
+    }
+
+    /// Doubles, as many as the model has components.
+    private static func format(_ model: Int32, _ channels: UInt32) -> UInt32 {
+        // FLOAT_SH(1) | COLORSPACE_SH(model) | CHANNELS_SH(channels) | BYTES_SH(0): 0 bytes stand for a double.
+        1 << 22 | UInt32(model) << 16 | channels << 3
+    }
+
+    private static func isIdentity(_ transform: cmsHTRANSFORM) -> Bool {
+        let levels = [0.0, 0.1, 0.25, 0.5, 0.75, 1]
+        for r in levels {
+            for g in levels {
+                for b in levels {
+                    let input = [r, g, b]
+                    var output = [0.0, 0, 0]
+                    cmsDoTransform(transform, input, &output, 1)
+                    for i in 0..<3 where abs(input[i] - output[i]) > 0.5 / 255 { return false }
+                }
+            }
+        }
+        return true
+    }
+
+    /// sRGB components, 0…1, of components 0…1 (CMYK too; Lab in its own units).
+    func toSRGB(_ components: [Double]) -> [Double] {
+        var pixels = components
+        convertToSRGB(&pixels)
+        return pixels
+    }
+
+    /// Converts whole pixels of `componentCount` numbers to pixels of three; many at once share one set-up.
+    func convertToSRGB(_ pixels: inout [Double]) {
+        let count = pixels.count / componentCount
+        if isSRGB { return pixels = pixels.map { $0 > 0 ? min($0, 1) : 0 } }
+        // Little CMS counts inks in percent where numbers are floating.
+        let input = model == .cmyk ? pixels.map { $0 * 100 } : pixels
+        var output = [Double](repeating: 0, count: count * 3)
+        transforms.withLock { if let t = $0.toSRGB { cmsDoTransform(t, input, &output, UInt32(count)) } }
+        pixels = output.map { $0 > 0 ? min($0, 1) : 0 }
+    }
+
+    /// The profile's components of an sRGB colour; nil where the profile works in one direction only.
+    func fromSRGB(_ rgb: [Double]) -> [Double]? {
+        if isSRGB { return rgb }
+        var output = [Double](repeating: 0, count: componentCount)
+        let done = transforms.withLock { transforms -> Bool in
+            guard let t = transforms.fromSRGB else { return false }
+            cmsDoTransform(t, rgb, &output, 1)
+            return true
+        }
+        guard done else { return nil }
+        return model == .cmyk ? output.map { $0 / 100 } : output
+    }
+
+    static func == (one: ICCProfile, other: ICCProfile) -> Bool { one === other || one.data == other.data }
+    func hash(into hasher: inout Hasher) { hasher.combine(data.count) }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import Raster
+
+/// Gives back the memory that a bitmap context was made over.
+public typealias CGBitmapContextReleaseDataCallback =
+    @convention(c) (
+        _ releaseInfo: UnsafeMutableRawPointer?, _ data: UnsafeMutableRawPointer?
+    ) -> Void
+
+extension CGContext {
+    /// A context that draws into pixels: the caller's, at `data` (height × bytesPerRow bytes that must outlive the
+    /// context), or with nil its own, transparent or black. What stands in the caller's memory is drawn over, and every
+    /// drawing call leaves its result there.
+    ///
+    /// `bytesPerRow` 0 means as many as are needed. Layouts: grey of 8, 16 or 32 bits; RGB of 5 bits (16 a pixel,
+    /// `noneSkipFirst`), 8, 10, 16 or 32 bits, with premultiplied alpha or skipped; alpha only of 8 bits. All are drawn
+    /// with 8 bits a component; deeper ones keep untouched pixels exactly.
+    ///
+    /// Nil, with a sentence in the log, for another layout (such as alpha that is not premultiplied), too few bytes a
+    /// row, a side of 0 or beyond 32,767 pixels, or where memory is short.
+    public convenience init?(
+        data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
+        space: CGColorSpace, bitmapInfo: UInt32
+    ) {
+        self.init(
+            data: data, width: width, height: height, bitsPerComponent: bitsPerComponent, bytesPerRow: bytesPerRow,
+            space: space, bitmapInfo: bitmapInfo, releaseCallback: nil, releaseInfo: nil)
+    }
+
+    /// As above; the space may be nil for alpha only.
+    public convenience init?(
+        data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
+        space: CGColorSpace?, bitmapInfo: CGBitmapInfo
+    ) {
+        self.init(
+            data: data, width: width, height: height, bitsPerComponent: bitsPerComponent, bytesPerRow: bytesPerRow,
+            space: space, bitmapInfo: bitmapInfo, releaseCallback: nil, releaseInfo: nil)
+    }
+
+    /// As above; `releaseCallback` is called with `data` when the context goes.
+    public convenience init?(
+        data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
+        space: CGColorSpace, bitmapInfo: UInt32, releaseCallback: CGBitmapContextReleaseDataCallback?,
+        releaseInfo: UnsafeMutableRawPointer?
+    ) {
+        self.init(
+            data: data, width: width, height: height, bitsPerComponent: bitsPerComponent, bytesPerRow: bytesPerRow,
+            space: space as CGColorSpace?, bitmapInfo: CGBitmapInfo(rawValue: bitmapInfo),
+            releaseCallback: releaseCallback, releaseInfo: releaseInfo)
+    }
+
+    /// As above; `releaseCallback` is called with `data` when the context goes.
+    public convenience init?(
+        data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
+        space: CGColorSpace?, bitmapInfo: CGBitmapInfo, releaseCallback: CGBitmapContextReleaseDataCallback?,
+        releaseInfo: UnsafeMutableRawPointer?
+    ) {
+        guard let pixmap = Self.pixmap(width, height),
+            let format = Self.format(width, height, bitsPerComponent, bytesPerRow, space, bitmapInfo)
+        else { return nil }
+        // Components are kept in the context's own space; what is no RGB or grey is alpha alone.
+        let destination = format.colors.isEmpty ? CGColorSpace.standard : space!
+        let target = BitmapTarget(
+            format, space: space, destination: destination, pixmap: pixmap, data: data, release: releaseCallback,
+            releaseInfo: releaseInfo)
+        self.init(
+            target: .bitmap(target), space: destination, flip: Affine(1, 0, 0, -1, 0, Double(height)),
+            base: .identity, bounds: Box(x: 0, y: 0, width: Double(width), height: Double(height)))
+    }
+
+    private static func pixmap(_ width: Int, _ height: Int) -> Pixmap? {
+        guard let pixmap = Pixmap(width: width, height: height) else {
+            report(
+                "CGContext: a bitmap of \(width) x \(height) pixels cannot be made; sides may be 1 to"
+                    + " \(Pixmap.maximumSide), as far as memory goes")
+            return nil
+        }
+        return pixmap
+    }
+
+    private static func format(
+        _ width: Int, _ height: Int, _ bitsPerComponent: Int, _ bytesPerRow: Int, _ space: CGColorSpace?,
+        _ info: CGBitmapInfo
+    ) -> PixelFormat? {
+        func refuse(_ reason: String) -> PixelFormat? {
+            report(
+                "CGContext: no bitmap of \(bitsPerComponent) bits a component with bitmapInfo"
+                    + " 0x\(String(info.rawValue, radix: 16)) in \(space.map { "\($0)" } ?? "no colour space"): \(reason)"
+            )
+            return nil
+        }
+        let alpha = info.alpha, isFloat = info.component == .float
+        let bitsPerPixel: Int
+        let skipsOrPremultiplies = [.premultipliedFirst, .premultipliedLast, .noneSkipFirst, .noneSkipLast]
+            .contains(alpha)
+        switch (alpha, space?.model, bitsPerComponent) {
+        case (.alphaOnly, _, 8) where !isFloat: bitsPerPixel = 8
+        case (.none, .monochrome, 8) where !isFloat: bitsPerPixel = 8
+        case (.none, .monochrome, 16): bitsPerPixel = 16
+        case (.none, .monochrome, 32) where isFloat: bitsPerPixel = 32
+        case (.premultipliedLast, .monochrome, 8) where !isFloat: bitsPerPixel = 16
+        case (.premultipliedLast, .monochrome, 16): bitsPerPixel = 32
+        case (.noneSkipFirst, .rgb, 5) where !isFloat: bitsPerPixel = 16
+        case (_, .rgb, 8) where skipsOrPremultiplies && !isFloat: bitsPerPixel = 32
+        case (_, .rgb, 10) where info.pixelFormat == .RGB101010 && !isFloat: bitsPerPixel = 32
+        case (_, .rgb, 16) where skipsOrPremultiplies: bitsPerPixel = 64
+        case (_, .rgb, 32) where skipsOrPremultiplies && isFloat: bitsPerPixel = 128
+        default: return refuse("this combination is not supported")
+        }
+        let needed = (width * bitsPerPixel + 7) / 8
+        // Own rows start on whole 32 bytes.
+        let row = bytesPerRow == 0 ? (needed + 31) & ~31 : bytesPerRow
+        guard row >= needed else { return refuse("\(bytesPerRow) bytes a row are fewer than the \(needed) needed") }
+        return PixelFormat(
+            width: width, height: height, bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel,
+            bytesPerRow: row, colorCount: space?.numberOfComponents ?? 0, bitmapInfo: info)
+            ?? refuse("the bits of a pixel do not fit")
+    }
+}
+
+extension CGContext {
+    private var bitmap: BitmapTarget? {
+        if case .bitmap(let bitmap) = target { return bitmap }
+        return nil
+    }
+
+    // Of a context that is no bitmap, the numbers are 0.
+
+    public var width: Int { bitmap?.format.width ?? 0 }
+    public var height: Int { bitmap?.format.height ?? 0 }
+    public var bitsPerComponent: Int { bitmap?.format.bitsPerComponent ?? 0 }
+    public var bitsPerPixel: Int { bitmap?.format.bitsPerPixel ?? 0 }
+    public var bytesPerRow: Int { bitmap?.format.bytesPerRow ?? 0 }
+    public var colorSpace: CGColorSpace? { bitmap?.space }
+    public var alphaInfo: CGImageAlphaInfo { bitmap?.format.bitmapInfo.alpha ?? .none }
+    public var bitmapInfo: CGBitmapInfo { bitmap?.format.bitmapInfo ?? [] }
+
+    /// The pixels in the layout of the context, top row first; nil for a context that is no bitmap. It stays valid and
+    /// current as long as the context.
+    public var data: UnsafeMutableRawPointer? { bitmap?.data }
+
+    /// The pixels as they are now, as an image that later drawing does not change. Copied only once drawing goes on;
+    /// nil for a context that is no bitmap.
+    public func makeImage() -> CGImage? {
+        guard let bitmap, let source = bitmap.snapshot() else { return nil }
+        return CGImage(.pixels(source), format: bitmap.format, colorSpace: bitmap.space)
+    }
+
+    /// A context of premultiplied sRGB pixels.
+    package convenience init?(pixelWidth: Int, pixelHeight: Int) {
+        self.init(
+            data: nil, width: pixelWidth, height: pixelHeight, bitsPerComponent: 8, bytesPerRow: 0, space: .standard,
+            bitmapInfo: CGBitmapInfo(alpha: .premultipliedFirst, byteOrder: .order32Little))
+    }
+}

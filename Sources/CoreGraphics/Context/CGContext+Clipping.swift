@@ -1,0 +1,67 @@
+public import Foundation
+import Raster
+
+extension CGContext {
+    /// Keeps drawing to the inside of the current path too, and makes the path empty. An empty path leaves nothing to
+    /// draw on.
+    public func clip(using rule: CGPathFillRule = .winding) {
+        defer { beginPath() }
+        guard let path = userPath else { return clipToNothing() }
+        clip(path, FillRule(rule))
+    }
+
+    public func clip(to rect: CGRect) {
+        beginPath()
+        clip(PathBuilder.rect(rect, .identity), .nonZero)
+    }
+
+    /// To the union of the rectangles.
+    public func clip(to rects: [CGRect]) {
+        beginPath()
+        var path = Raster.Path()
+        // All the same way round, so that rectangles of negative size do not cut holes.
+        for rect in rects { PathBuilder.appendRect(rect.standardized, .identity, to: &path) }
+        clip(path, .nonZero)
+    }
+
+    /// Multiplies what is drawn by a mask that is stretched over `rect`: of an image mask, where its samples are 0 all
+    /// comes through; of a picture, where it is white. Outside the rectangle nothing is drawn.
+    public func clip(to rect: CGRect, mask: CGImage) {
+        guard let coverage = mask.coverage() else { return clipToNothing() }
+        let toDevice = imageTransform(mask, in: rect).then(deviceTransform)
+        guard toDevice.inverse != nil else { return clipToNothing() }
+        clip(PathBuilder.rect(rect, .identity), .nonZero)
+        guard !state.clipBox.isEmpty else { return }
+        state.clip = Clip(.image(coverage, toDevice, luminance: false), parent: state.clip)
+    }
+
+    /// Forgets every clip, those of saved states excepted.
+    public func resetClip() {
+        state.clip = nil
+        state.clipBox = deviceBounds
+    }
+
+    /// A box that holds the clip, in user space; null where nothing can be drawn.
+    public var boundingBoxOfClipPath: CGRect {
+        guard !state.clipBox.isEmpty, let inverse = deviceTransform.inverse else { return .null }
+        let box = state.clipBox.applying(inverse)
+        guard box.width.isFinite, box.height.isFinite else { return .infinite }
+        return CGRect(x: box.min.x, y: box.min.y, width: box.width, height: box.height)
+    }
+
+    func clip(_ path: Raster.Path, _ rule: FillRule) {
+        let transform = deviceTransform
+        guard isDrawable(path) else { return clipToNothing() }
+        let box = path.controlBox.applying(transform)
+        let cut = Box(
+            min: pointwiseMax(box.min, state.clipBox.min), max: pointwiseMin(box.max, state.clipBox.max))
+        guard cut.min.x < cut.max.x, cut.min.y < cut.max.y else { return clipToNothing() }
+        state.clipBox = cut
+        state.clip = Clip(.path(path, transform, rule, antialias: antialias), parent: state.clip)
+    }
+
+    private func clipToNothing() {
+        state.clipBox = .empty
+        state.clip = Clip(.path(Raster.Path(), .identity, .nonZero, antialias: false), parent: state.clip)
+    }
+}

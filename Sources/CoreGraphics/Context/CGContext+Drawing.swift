@@ -1,0 +1,139 @@
+public import Foundation
+import Raster
+
+extension CGContext {
+    /// Draws the current path and makes it empty.
+    public func drawPath(using mode: CGPathDrawingMode) {
+        defer { beginPath() }
+        guard let path = userPath, !path.isEmpty else { return }
+        switch mode {
+        case .fill: fill(path, .nonZero)
+        case .eoFill: fill(path, .evenOdd)
+        case .stroke: stroke(path, strokeStyle)
+        case .fillStroke:
+            fill(path, .nonZero)
+            stroke(path, strokeStyle)
+        case .eoFillStroke:
+            fill(path, .evenOdd)
+            stroke(path, strokeStyle)
+        }
+    }
+
+    /// Fills the current path and makes it empty.
+    public func fillPath(using rule: CGPathFillRule = .winding) {
+        drawPath(using: rule == .evenOdd ? .eoFill : .fill)
+    }
+
+    /// Strokes the current path and makes it empty.
+    public func strokePath() { drawPath(using: .stroke) }
+
+    /// The current path stays as it is.
+    public func fill(_ rect: CGRect) { fill(PathBuilder.rect(rect, .identity), .nonZero) }
+
+    /// All rectangles at once: where they overlap, paint lies once.
+    public func fill(_ rects: [CGRect]) {
+        var path = Raster.Path()
+        for rect in rects { PathBuilder.appendRect(rect, .identity, to: &path) }
+        fill(path, .nonZero)
+    }
+
+    public func fillEllipse(in rect: CGRect) { fill(PathBuilder.ellipse(in: rect, .identity), .nonZero) }
+
+    public func stroke(_ rect: CGRect) { stroke(PathBuilder.rect(rect, .identity), strokeStyle) }
+
+    /// With a line width for this once.
+    public func stroke(_ rect: CGRect, width: CGFloat) {
+        var style = strokeStyle
+        style.width = Double(width)
+        stroke(PathBuilder.rect(rect, .identity), style)
+    }
+
+    public func strokeEllipse(in rect: CGRect) { stroke(PathBuilder.ellipse(in: rect, .identity), strokeStyle) }
+
+    /// A line from each point of even index to the one after it; the current path becomes empty.
+    public func strokeLineSegments(between points: [CGPoint]) {
+        beginPath()
+        var path = Raster.Path()
+        for i in stride(from: 0, to: points.count - 1, by: 2) {
+            path.move(to: Point(points[i]))
+            path.line(to: Point(points[i + 1]))
+        }
+        stroke(path, strokeStyle)
+    }
+
+    /// Makes the inside of a rectangle transparent (black in a context without alpha), within the clip, whatever
+    /// alpha, blend mode and shadow are set.
+    public func clear(_ rect: CGRect) {
+        var op = DrawOp(
+            .fill(PathBuilder.rect(rect, .identity), .nonZero), transform: deviceTransform, blend: .clear,
+            clip: state.clip)
+        op.antialias = antialias
+        guard case .fill(let path, _) = op.shape, isDrawable(path) else { return }
+        emit(op, box: path.controlBox.applying(op.transform))
+    }
+}
+
+extension CGContext {
+    /// User space to the raster's device space.
+    var deviceTransform: Affine { Affine(state.ctm).then(flip) }
+
+    func isDrawable(_ path: Raster.Path) -> Bool {
+        !path.isEmpty && Affine(state.ctm).inverse != nil && path.isFinite
+    }
+
+    func fill(_ path: Raster.Path, _ rule: FillRule) {
+        guard isDrawable(path) else { return }
+        draw(.fill(path, rule), with: state.fillColor, box: path.controlBox)
+    }
+
+    func stroke(_ path: Raster.Path, _ style: StrokeStyle) {
+        guard isDrawable(path) else { return }
+        var style = style
+        // A width of zero is the thinnest line there is: a pixel.
+        if style.width == 0 { style.width = 1 / Affine(state.ctm).maximumScale }
+        guard style.width > 0, style.width.isFinite else { return }
+        let reach = style.width / 2 * max(1.5, style.join == .miter ? max(1, style.miterLimit) : 1)
+        let box = path.controlBox
+        draw(
+            .stroke(path, style), with: state.strokeColor,
+            box: Box(min: box.min - reach, max: box.max + reach))
+    }
+
+    /// Draws a shape (its box in user space) in a colour or pattern under the current state.
+    func draw(_ shape: DrawOp.Shape, with color: CGColor, box: Box) {
+        guard let paint = paint(for: color) else { return }
+        draw(shape, paint: paint, alpha: color.pattern == nil ? 1 : color.alpha, box: box)
+    }
+
+    func draw(_ shape: DrawOp.Shape, paint: Paint, alpha: CGFloat = 1, box: Box) {
+        let op = DrawOp(
+            shape, paint: paint, transform: deviceTransform, alpha: Float(state.alpha * alpha),
+            blend: BlendMode(state.blendMode), clip: state.clip, shadow: deviceShadow, antialias: antialias)
+        emit(op, box: op.withShadow(box.applying(op.transform)))
+    }
+
+    /// The shadow in pixels with y down.
+    var deviceShadow: DrawOp.Shadow? {
+        guard let shadow = state.shadow else { return nil }
+        let base = Affine(baseTransform)
+        let offset = base.then(flip).applyToVector(Point(Double(shadow.offset.width), Double(shadow.offset.height)))
+        let color = shadow.color.resolved(in: destinationSpace)
+        guard color.alpha > 0 else { return nil }
+        return DrawOp.Shadow(
+            offset: offset, sigma: Double(shadow.blur) / 2 * base.maximumScale, color: color)
+    }
+}
+
+extension Raster.Path {
+    /// Whether all coordinates are numbers.
+    var isFinite: Bool { points.reduce(Point.zero) { $0 + $1 * 0 } == .zero }
+}
+
+extension DrawOp {
+    /// The pixels that an op whose shape lies in `box` changes (device space).
+    func withShadow(_ box: Box) -> Box {
+        guard let shadow, !box.isEmpty else { return box }
+        let reach = 3 * shadow.sigma + 2
+        return box.union(Box(min: box.min + shadow.offset - reach, max: box.max + shadow.offset + reach))
+    }
+}

@@ -1,0 +1,38 @@
+package import Raster
+
+// What the modules above draw with: glyphs, images without a `CGImage`, recorded drawings.
+
+extension CGContext {
+    /// Everything recorded, with open transparency layers ended.
+    package func finishRecording() -> DisplayList {
+        while !layers.isEmpty { endTransparencyLayer() }
+        return displayList
+    }
+
+    /// Draws glyph outlines, a path in user space, as the text drawing mode says: as one shape, by the winding rule. A
+    /// mode with clip also cuts the clip to them.
+    package func drawGlyphOutlines(_ path: Raster.Path) {
+        let mode = state.textDrawingMode
+        if mode == .fill || mode == .fillStroke || mode == .fillClip || mode == .fillStrokeClip { fill(path, .nonZero) }
+        if mode == .stroke || mode == .fillStroke || mode == .strokeClip || mode == .fillStrokeClip {
+            stroke(path, strokeStyle)
+        }
+        if mode.rawValue >= CGTextDrawingMode.fillClip.rawValue { clip(path, .nonZero) }
+    }
+
+    /// Draws pixels; `transform` takes theirs (y down from the top left) to user space. What lies outside the image is
+    /// transparent, so that its edges are smooth at any angle.
+    package func drawImage(_ source: ImageSource, transform: Affine) {
+        guard transform.then(deviceTransform).inverse != nil else { return }
+        let box = Box(x: -1, y: -1, width: Double(source.width + 2), height: Double(source.height + 2))
+        var path = Path.rect(box)
+        path.apply(transform)
+        let paint = Paint.image(
+            ImagePaint(source, transform: transform, sampling: .trilinear, edge: .transparent))
+        draw(.fill(path, .nonZero), paint: paint, box: path.controlBox)
+    }
+
+    package func drawImage(_ source: ImageSource, transform: CGAffineTransform) {
+        drawImage(source, transform: Affine(transform))
+    }
+}

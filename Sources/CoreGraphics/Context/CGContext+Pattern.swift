@@ -1,0 +1,32 @@
+import Foundation
+import Raster
+
+extension CGContext {
+    /// What to fill with; nil for a pattern that cannot be drawn.
+    func paint(for color: CGColor) -> Paint? {
+        guard let pattern = color.pattern else { return .color(color.resolved(in: destinationSpace)) }
+        guard patternDepth < 8 else {
+            report("CGContext: a pattern that draws itself is left out")
+            return nil
+        }
+        let cell = CGContext(
+            target: .recording, space: destinationSpace, flip: .identity, base: .identity,
+            bounds: Box(min: Point(repeating: -.infinity), max: Point(repeating: .infinity)))
+        cell.patternDepth = patternDepth + 1
+        if !pattern.isColored {
+            let opaque = CGColor(space: color.space, values: color.values).copy(alpha: 1)!
+            (cell.state.fillColor, cell.state.strokeColor, cell.state.ignoresColors) = (opaque, opaque, true)
+        }
+        pattern.callbacks.drawPattern?(pattern.info, cell)
+        let phase = CGAffineTransform(translationX: state.patternPhase.width, y: state.patternPhase.height)
+        let toDevice = pattern.matrix.concatenating(phase).concatenating(baseTransform)
+        let bounds = pattern.bounds.standardized
+        return .pattern(
+            PatternPaint(
+                cell: cell.displayList,
+                bounds: Box(
+                    x: Double(bounds.minX), y: Double(bounds.minY), width: Double(bounds.width),
+                    height: Double(bounds.height)),
+                step: Point(Double(pattern.xStep), Double(pattern.yStep)), transform: Affine(toDevice).then(flip)))
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Raster
+
+/// What `saveGState()` keeps: everything about drawing but the current path and the text matrix.
+struct GraphicsState {
+    struct Shadow {
+        /// In the context's default user space, whatever the transform is.
+        var offset: CGSize
+        /// Twice the standard deviation, in units of that space.
+        var blur: CGFloat
+        var color: CGColor
+    }
+    /// User space to device space: pixels, origin at the bottom left, y up.
+    var ctm: CGAffineTransform
+    var fillColor = CGColor.black, strokeColor = CGColor.black
+    var fillSpace = CGColorSpace.deviceGray, strokeSpace = CGColorSpace.deviceGray
+    var lineWidth: CGFloat = 1
+    var lineCap = CGLineCap.butt
+    var lineJoin = CGLineJoin.miter
+    var miterLimit: CGFloat = 10
+    var dashPhase: CGFloat = 0
+    var dashes: [CGFloat] = []
+    var flatness: CGFloat = 1
+    var alpha: CGFloat = 1
+    var blendMode = CGBlendMode.normal
+    var clip: Clip?
+    /// Holds the clip, in pixels with y down; empty where nothing can be drawn.
+    var clipBox: Box
+    var shadow: Shadow?
+    var shouldAntialias = true
+    var interpolationQuality = CGInterpolationQuality.default
+    var renderingIntent = CGColorRenderingIntent.defaultIntent
+    var patternPhase = CGSize.zero
+    var textDrawingMode = CGTextDrawingMode.fill
+    var fontSize: CGFloat = 12
+    var characterSpacing: CGFloat = 0
+    /// Outlines collected for a clip by text, in device space.
+    var ignoresColors = false
+}

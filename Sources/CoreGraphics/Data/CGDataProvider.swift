@@ -1,0 +1,194 @@
+public import Foundation
+import Synchronization
+
+/// Gives back memory that a provider was made over.
+public typealias CGDataProviderReleaseDataCallback =
+    @convention(c) (
+        _ info: UnsafeMutableRawPointer?, _ data: UnsafeRawPointer, _ size: Int
+    ) -> Void
+/// Copies up to `count` bytes into `buffer`; answers how many.
+public typealias CGDataProviderGetBytesCallback =
+    @convention(c) (
+        _ info: UnsafeMutableRawPointer?, _ buffer: UnsafeMutableRawPointer, _ count: Int
+    ) -> Int
+/// Passes over `count` bytes; answers how many.
+public typealias CGDataProviderSkipForwardCallback =
+    @convention(c) (
+        _ info: UnsafeMutableRawPointer?, _ count: off_t
+    ) -> off_t
+/// Goes back to the first byte.
+public typealias CGDataProviderRewindCallback = @convention(c) (_ info: UnsafeMutableRawPointer?) -> Void
+/// Frees `info`.
+public typealias CGDataProviderReleaseInfoCallback = @convention(c) (_ info: UnsafeMutableRawPointer?) -> Void
+/// The address of all bytes.
+public typealias CGDataProviderGetBytePointerCallback =
+    @convention(c) (
+        _ info: UnsafeMutableRawPointer?
+    ) -> UnsafeRawPointer?
+/// The end of use of an address that was handed out.
+public typealias CGDataProviderReleaseBytePointerCallback =
+    @convention(c) (
+        _ info: UnsafeMutableRawPointer?, _ pointer: UnsafeRawPointer
+    ) -> Void
+/// Copies `count` bytes from `position` on into `buffer`; answers how many.
+public typealias CGDataProviderGetBytesAtPositionCallback =
+    @convention(c) (
+        _ info: UnsafeMutableRawPointer?, _ buffer: UnsafeMutableRawPointer, _ position: off_t, _ count: Int
+    ) -> Int
+
+/// The functions behind a provider that is read from front to back.
+public struct CGDataProviderSequentialCallbacks {
+    /// 0.
+    public var version: UInt32
+    public var getBytes: CGDataProviderGetBytesCallback?
+    public var skipForward: CGDataProviderSkipForwardCallback?
+    public var rewind: CGDataProviderRewindCallback?
+    public var releaseInfo: CGDataProviderReleaseInfoCallback?
+
+    public init(
+        version: UInt32, getBytes: CGDataProviderGetBytesCallback?, skipForward: CGDataProviderSkipForwardCallback?,
+        rewind: CGDataProviderRewindCallback?, releaseInfo: CGDataProviderReleaseInfoCallback?
+    ) {
+        (self.version, self.getBytes, self.skipForward) = (version, getBytes, skipForward)
+        (self.rewind, self.releaseInfo) = (rewind, releaseInfo)
+    }
+}
+
+/// The functions behind a provider that is read at any position; one of the two ways to get bytes is enough.
+public struct CGDataProviderDirectCallbacks {
+    /// 0.
+    public var version: UInt32
+    public var getBytePointer: CGDataProviderGetBytePointerCallback?
+    public var releaseBytePointer: CGDataProviderReleaseBytePointerCallback?
+    public var getBytesAtPosition: CGDataProviderGetBytesAtPositionCallback?
+    public var releaseInfo: CGDataProviderReleaseInfoCallback?
+
+    public init(
+        version: UInt32, getBytePointer: CGDataProviderGetBytePointerCallback?,
+        releaseBytePointer: CGDataProviderReleaseBytePointerCallback?,
+        getBytesAtPosition: CGDataProviderGetBytesAtPositionCallback?,
+        releaseInfo: CGDataProviderReleaseInfoCallback?
+    ) {
+        (self.version, self.getBytePointer, self.releaseBytePointer) = (version, getBytePointer, releaseBytePointer)
+        (self.getBytesAtPosition, self.releaseInfo) = (getBytesAtPosition, releaseInfo)
+    }
+}
+
+/// A source of bytes that images and colour spaces read once they need them.
+///
+/// The bytes are copied out at the first use and kept; callbacks run on the thread of that use.
+public final class CGDataProvider: Hashable, @unchecked Sendable {
+    // The mutex guards all state; the raw pointers belong to the maker, who promises (as on Apple's systems) that they
+    // may be read from the thread that draws.
+    private enum Origin {
+        case bytes(Data)
+        case memory(info: UnsafeMutableRawPointer?, UnsafeRawPointer, Int, CGDataProviderReleaseDataCallback?)
+        case sequential(info: UnsafeMutableRawPointer?, CGDataProviderSequentialCallbacks)
+        case direct(info: UnsafeMutableRawPointer?, Int, CGDataProviderDirectCallbacks)
+        case lazy(@Sendable () -> Data)
+    }
+    private let origin: Origin
+    private let loaded = Mutex<Data?>(nil)
+    /// What the maker passed for its callbacks.
+    public let info: UnsafeMutableRawPointer?
+
+    private init(_ origin: Origin, info: UnsafeMutableRawPointer? = nil) { (self.origin, self.info) = (origin, info) }
+
+    public convenience init?(data: CFData) { self.init(.bytes(data)) }
+
+    /// Over memory of the caller, which must stay until `releaseData` is called.
+    public convenience init?(
+        dataInfo info: UnsafeMutableRawPointer?, data: UnsafeRawPointer, size: Int,
+        releaseData: CGDataProviderReleaseDataCallback
+    ) {
+        guard size >= 0 else { return nil }
+        self.init(.memory(info: info, data, size, releaseData), info: info)
+    }
+
+    /// Read from front to back, until `getBytes` answers 0.
+    public convenience init?(
+        sequentialInfo info: UnsafeMutableRawPointer?, callbacks: UnsafePointer<CGDataProviderSequentialCallbacks>
+    ) {
+        guard callbacks.pointee.getBytes != nil else { return nil }
+        self.init(.sequential(info: info, callbacks.pointee), info: info)
+    }
+
+    /// Of `size` bytes, read at any position.
+    public convenience init?(
+        directInfo info: UnsafeMutableRawPointer?, size: off_t,
+        callbacks: UnsafePointer<CGDataProviderDirectCallbacks>
+    ) {
+        guard size >= 0, callbacks.pointee.getBytePointer != nil || callbacks.pointee.getBytesAtPosition != nil
+        else { return nil }
+        self.init(.direct(info: info, Int(size), callbacks.pointee), info: info)
+    }
+
+    /// The contents of a file; nil where it cannot be read.
+    public convenience init?(url: CFURL) {
+        guard let data = try? Data(contentsOf: url, options: .mappedIfSafe) else { return nil }
+        self.init(.bytes(data))
+    }
+
+    /// The contents of the file at a path; nil where it cannot be read.
+    public convenience init?(filename: UnsafePointer<CChar>) {
+        self.init(url: URL(fileURLWithPath: String(cString: filename)))
+    }
+
+    /// Bytes that are made when first asked for.
+    init(lazy make: @escaping @Sendable () -> Data) {
+        (origin, info) = (.lazy(make), nil)
+    }
+
+    deinit {
+        switch origin {
+        case .memory(let info, let data, let size, let release): release?(info, data, size)
+        case .sequential(let info, let callbacks): callbacks.releaseInfo?(info)
+        case .direct(let info, _, let callbacks): callbacks.releaseInfo?(info)
+        case .bytes, .lazy: break
+        }
+    }
+
+    /// All bytes.
+    public var data: CFData? { bytes }
+
+    /// All bytes, read now if they were not before.
+    var bytes: Data {
+        if case .bytes(let data) = origin { return data }
+        return loaded.withLock { loaded in
+            if let loaded { return loaded }
+            let data = read()
+            loaded = data
+            return data
+        }
+    }
+
+    private func read() -> Data {
+        switch origin {
+        case .bytes(let data): return data
+        case .lazy(let make): return make()
+        case .memory(_, let data, let size, _): return Data(bytes: data, count: size)
+        case .sequential(let info, let callbacks):
+            callbacks.rewind?(info)
+            var data = Data()
+            let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+            defer { chunk.deallocate() }
+            while let got = callbacks.getBytes?(info, chunk.baseAddress!, chunk.count), got > 0, got <= chunk.count {
+                data.append(chunk.baseAddress!.assumingMemoryBound(to: UInt8.self), count: got)
+            }
+            return data
+        case .direct(let info, let size, let callbacks):
+            if let pointer = callbacks.getBytePointer?(info) {
+                defer { callbacks.releaseBytePointer?(info, pointer) }
+                return Data(bytes: pointer, count: size)
+            }
+            guard size > 0, let read = callbacks.getBytesAtPosition else { return Data() }
+            var data = Data(count: size)
+            let got = data.withUnsafeMutableBytes { read(info, $0.baseAddress!, 0, size) }
+            return data.prefix(max(0, min(got, size)))
+        }
+    }
+
+    public static func == (one: CGDataProvider, other: CGDataProvider) -> Bool { one === other }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    public class var typeID: CFTypeID { 0x4350_6470 }
+}

@@ -1,0 +1,84 @@
+public import Foundation
+
+// What Apple's geometry has and the Foundation of this platform lacks.
+
+extension CGPoint {
+    /// The point that `t` takes this one to.
+    public func applying(_ t: CGAffineTransform) -> CGPoint {
+        CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
+    }
+
+    /// "X" and "Y" with their numbers.
+    public var dictionaryRepresentation: CFDictionary { ["X": Double(x), "Y": Double(y)] }
+
+    /// Nil where "X" or "Y" is missing or no number.
+    public init?(dictionaryRepresentation dict: CFDictionary) {
+        guard let x = number(dict["X"]), let y = number(dict["Y"]) else { return nil }
+        self.init(x: x, y: y)
+    }
+
+    public func equalTo(_ point2: CGPoint) -> Bool { self == point2 }
+}
+
+extension CGSize {
+    /// The size of the box of this size's vector under the linear part of `t`, with the vector's signs: what
+    /// (width, height) becomes as a vector.
+    public func applying(_ t: CGAffineTransform) -> CGSize {
+        CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
+    }
+
+    /// "Width" and "Height" with their numbers.
+    public var dictionaryRepresentation: CFDictionary { ["Width": Double(width), "Height": Double(height)] }
+
+    /// Nil where "Width" or "Height" is missing or no number.
+    public init?(dictionaryRepresentation dict: CFDictionary) {
+        guard let width = number(dict["Width"]), let height = number(dict["Height"]) else { return nil }
+        self.init(width: width, height: height)
+    }
+
+    public func equalTo(_ size2: CGSize) -> Bool { self == size2 }
+}
+
+extension CGRect {
+    /// The smallest upright rectangle that holds the four corners which `t` takes this one's to. The null rectangle
+    /// stays null, and the infinite one infinite.
+    public func applying(_ t: CGAffineTransform) -> CGRect {
+        if isNull || isInfinite { return self }
+        let corners = [
+            CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY), CGPoint(x: minX, y: maxY),
+        ].map { $0.applying(t) }
+        let xs = corners.map(\.x), ys = corners.map(\.y)
+        let left = xs.min()!, right = xs.max()!, top = ys.min()!, bottom = ys.max()!
+        return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+    }
+
+    /// "X", "Y", "Width" and "Height" with their numbers.
+    public var dictionaryRepresentation: CFDictionary {
+        ["X": Double(origin.x), "Y": Double(origin.y), "Width": Double(size.width), "Height": Double(size.height)]
+    }
+
+    /// Nil where one of the four numbers is missing.
+    public init?(dictionaryRepresentation dict: CFDictionary) {
+        guard let origin = CGPoint(dictionaryRepresentation: dict), let size = CGSize(dictionaryRepresentation: dict)
+        else { return nil }
+        self.init(origin: origin, size: size)
+    }
+
+    public func equalTo(_ rect2: CGRect) -> Bool { self == rect2 }
+}
+
+extension CGFloat {
+    /// A number of any type that may stand in an `Any`; casts alone do not convert between them on this platform.
+    package init?(any value: Any?) {
+        switch value {
+        case let value as CGFloat: self = value
+        case let value as Double: self = CGFloat(value)
+        case let value as Float: self = CGFloat(value)
+        case let value as Int: self = CGFloat(value)
+        case let value as NSNumber: self = CGFloat(value.doubleValue)
+        default: return nil
+        }
+    }
+}
+
+private func number(_ value: Any?) -> CGFloat? { CGFloat(any: value) }

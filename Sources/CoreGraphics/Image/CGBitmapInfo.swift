@@ -1,0 +1,95 @@
+/// Where an image keeps alpha.
+public enum CGImageAlphaInfo: UInt32, Sendable {
+    /// Nowhere: opaque.
+    case none = 0
+    /// After the colours, which are multiplied by it.
+    case premultipliedLast = 1
+    /// Before the colours, which are multiplied by it.
+    case premultipliedFirst = 2
+    /// After the colours.
+    case last = 3
+    /// Before the colours.
+    case first = 4
+    /// Opaque, with unused bits after the colours.
+    case noneSkipLast = 5
+    /// Opaque, with unused bits before the colours.
+    case noneSkipFirst = 6
+    /// No colours at all.
+    case alphaOnly = 7
+}
+
+/// The size and order of the units that pixels are stored in.
+public enum CGImageByteOrderInfo: UInt32, Sendable {
+    case orderMask = 0x7000
+    /// As `order32Big`.
+    case orderDefault = 0
+    case order16Little = 0x1000
+    case order32Little = 0x2000
+    case order16Big = 0x3000
+    case order32Big = 0x4000
+}
+
+/// How the bits of a packed pixel are shared out.
+public enum CGImagePixelFormatInfo: UInt32, Sendable {
+    case mask = 0xF0000
+    /// Each component has the bits that `bitsPerComponent` says.
+    case packed = 0
+    /// 16 bits: an unused one, then 5 each.
+    case RGB555 = 0x10000
+    /// 16 bits: 5, 6 and 5.
+    case RGB565 = 0x20000
+    /// 32 bits: two unused ones, then 10 each.
+    case RGB101010 = 0x30000
+    /// As `RGB101010`, in an extended range of which 384…895 is 0…1.
+    case RGBCIF10 = 0x40000
+}
+
+/// How the bits of a pixel are laid out: alpha's place, byte order and whether components are floating point.
+public struct CGBitmapInfo: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// From its four parts, as far as given.
+    public init(
+        alpha: CGImageAlphaInfo = .none, component: CGImageComponentInfo = .integer,
+        byteOrder: CGImageByteOrderInfo = .orderDefault, pixelFormat: CGImagePixelFormatInfo = .packed
+    ) {
+        self.init(
+            rawValue: alpha.rawValue | component.rawValue | byteOrder.rawValue | pixelFormat.rawValue)
+    }
+
+    public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1F)
+    public static let componentInfoMask = CGBitmapInfo(rawValue: 0xF00)
+    public static let byteOrderInfoMask = CGBitmapInfo(rawValue: 0x7000)
+    public static let pixelFormatInfoMask = CGBitmapInfo(rawValue: 0xF0000)
+    public static let floatInfoMask = CGBitmapInfo(rawValue: 0xF00)
+    public static let floatComponents = CGBitmapInfo(rawValue: 0x100)
+    public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
+    public static let byteOrder16Little = CGBitmapInfo(rawValue: 0x1000)
+    public static let byteOrder32Little = CGBitmapInfo(rawValue: 0x2000)
+    public static let byteOrder16Big = CGBitmapInfo(rawValue: 0x3000)
+    public static let byteOrder32Big = CGBitmapInfo(rawValue: 0x4000)
+
+    public var alpha: CGImageAlphaInfo { CGImageAlphaInfo(rawValue: rawValue & 0x1F) ?? .none }
+    public var component: CGImageComponentInfo { CGImageComponentInfo(rawValue: rawValue & 0xF00) ?? .integer }
+    public var byteOrder: CGImageByteOrderInfo {
+        CGImageByteOrderInfo(rawValue: rawValue & 0x7000) ?? .orderDefault
+    }
+    public var pixelFormat: CGImagePixelFormatInfo {
+        CGImagePixelFormatInfo(rawValue: rawValue & 0xF0000) ?? .packed
+    }
+}
+
+/// Whether components are whole numbers or floating point.
+public enum CGImageComponentInfo: UInt32, Sendable {
+    case integer = 0
+    case float = 0x100
+}
+
+#if _endian(little)
+    public let kCGBitmapByteOrder16Host = CGBitmapInfo.byteOrder16Little
+    public let kCGBitmapByteOrder32Host = CGBitmapInfo.byteOrder32Little
+#else
+    public let kCGBitmapByteOrder16Host = CGBitmapInfo.byteOrder16Big
+    public let kCGBitmapByteOrder32Host = CGBitmapInfo.byteOrder32Big
+#endif

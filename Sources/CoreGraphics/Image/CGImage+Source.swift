@@ -1,0 +1,80 @@
+import Foundation
+package import Raster
+
+extension CGImage {
+    /// An image over pixels that exist: premultiplied, in the components of `colorSpace`, which is sRGB by default.
+    ///
+    /// It reports the layout of a `Pixmap`, or the one given (of the same size).
+    package convenience init(
+        _ source: ImageSource, colorSpace: CGColorSpace = CGColorSpaceCreateDeviceRGB(), utType: CFString? = nil
+    ) {
+        let alpha: CGImageAlphaInfo = source.pixmap.isOpaque ? .noneSkipFirst : .premultipliedFirst
+        let format = PixelFormat(
+            width: source.width, height: source.height, bitsPerComponent: 8, bitsPerPixel: 32,
+            bytesPerRow: source.width * 4, colorCount: 3,
+            bitmapInfo: CGBitmapInfo(alpha: alpha, byteOrder: .order32Little))!
+        self.init(.pixels(source), format: format, colorSpace: colorSpace, utType: utType)
+    }
+
+    /// The pixels as they are drawn: premultiplied sRGB, the same object at each call. Nil where memory is short.
+    package var imageSource: ImageSource? { source() }
+
+    /// The bytes in the layout that the image reports; made when asked for, unless it came from a provider.
+    public var dataProvider: CGDataProvider? {
+        if case .provider(let provider) = backing { return provider }
+        let (image, format) = (self, format)
+        return CGDataProvider(lazy: {
+            guard let source = image.source(in: image.colorSpace ?? .standard) else { return Data() }
+            return PixelWriter.bytes(of: source.pixmap, as: format)
+        })
+    }
+
+    /// The pixels in `space`, not yet kept.
+    func makeSource(in space: CGColorSpace) -> ImageSource? {
+        switch backing {
+        case .pixels(let source):
+            guard let own = colorSpace, !(own.isSRGBLike && space.isSRGBLike), own.definition != space.definition
+            else { return source }
+            return PixelReader.converted(source.pixmap, from: own, to: space).map { ImageSource($0) }
+        case .provider(let provider):
+            return PixelReader(self, destination: space).read(provider.bytes).map { ImageSource($0) }
+        case .part(let whole, let x, let y):
+            guard let source = whole.source(in: space), let part = Pixmap(width: width, height: height) else {
+                return nil
+            }
+            for row in 0..<height {
+                part.row(row).update(from: source.pixmap.row(y + row) + x, count: width)
+            }
+            part.isOpaque = source.pixmap.isOpaque
+            return ImageSource(part)
+        case .masked(let image, let mask):
+            return Self.masked(image, by: mask, in: space)
+        }
+    }
+
+    /// How much of what is drawn through this image as a mask comes through, as the alpha of black: of an image mask
+    /// what its samples say, of a picture its brightness times its alpha.
+    func coverage() -> ImageSource? {
+        guard !isMask else { return source() }
+        guard let gray = source(in: .deviceGray), let mask = Pixmap(width: width, height: height) else { return nil }
+        for y in 0..<height {
+            let from = gray.pixmap.row(y), to = mask.row(y)
+            for x in 0..<width { to[x] = (from[x] & 0xFF) << 24 }
+        }
+        return ImageSource(mask)
+    }
+
+    /// `image` with its alpha multiplied by the mask's, which is stretched over it.
+    private static func masked(_ image: CGImage, by mask: CGImage, in space: CGColorSpace) -> ImageSource? {
+        guard let source = image.source(in: space), let coverage = mask.coverage(),
+            let result = Pixmap(width: image.width, height: image.height)
+        else { return nil }
+        let stretch = Affine(
+            Double(image.width) / Double(mask.width), 0, 0, Double(image.height) / Double(mask.height), 0, 0)
+        let clip = Clip(.image(coverage, stretch, luminance: false), parent: nil)
+        let op = DrawOp(
+            .everything, paint: .image(ImagePaint(source, sampling: .nearest)), blend: .copy, clip: clip)
+        PainterPool.draw(op, into: result)
+        return ImageSource(result)
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Raster
+
+/// Stores a `Pixmap`'s pixels in another layout, without converting colours.
+struct PixelWriter {
+    let format: PixelFormat
+
+    init(_ format: PixelFormat) { self.format = format }
+
+    /// Replaces the pixels of `region`. A pixel that already stands for the same 8-bit values keeps its bits, so that a
+    /// deeper format loses nothing where nothing is drawn.
+    func write(_ pixmap: Pixmap, _ region: PixelRect, into bytes: UnsafeMutableRawBufferPointer) {
+        for y in region.y0..<region.y1 {
+            let start = y * format.bytesPerRow
+            let end = min(start + format.bytesPerRow, bytes.count)
+            let row = UnsafeMutableRawBufferPointer(rebasing: bytes[start..<end])
+            if format.isByteAligned {
+                writeBytes(pixmap.row(y), region.x0..<region.x1, row)
+            } else {
+                writeAny(pixmap.row(y), region.x0..<region.x1, row)
+            }
+        }
+    }
+
+    private func writeBytes(
+        _ pixels: UnsafePointer<UInt32>, _ columns: Range<Int>, _ row: UnsafeMutableRawBufferPointer
+    ) {
+        let step = format.bitsPerPixel / 8, swap = format.swap
+        for (i, field) in format.colors.enumerated() {
+            // Red, green, blue; of grey, whose three channels are alike, one.
+            let shift = UInt32(16 - 8 * i), offset = field.offset / 8
+            for x in columns { row[(x * step + offset) ^ swap] = UInt8(truncatingIfNeeded: pixels[x] >> shift) }
+        }
+        if let alpha = format.alpha {
+            let offset = alpha.offset / 8
+            for x in columns { row[(x * step + offset) ^ swap] = UInt8(truncatingIfNeeded: pixels[x] >> 24) }
+        }
+    }
+
+    private func writeAny(
+        _ pixels: UnsafePointer<UInt32>, _ columns: Range<Int>, _ row: UnsafeMutableRawBufferPointer
+    ) {
+        for x in columns {
+            for (i, field) in format.colors.enumerated() { put(pixels[x] >> UInt32(16 - 8 * i) & 0xFF, x, field, row) }
+            if let alpha = format.alpha { put(pixels[x] >> 24, x, alpha, row) }
+        }
+    }
+
+    private func put(_ byte: UInt32, _ x: Int, _ field: PixelFormat.Field, _ row: UnsafeMutableRawBufferPointer) {
+        let old = format.number(UnsafeRawBufferPointer(row), x, field)
+        guard UInt32(min(max(old, 0), 1) * 255 + 0.5) != byte else { return }
+        format.setNumber(row, x, field, Double(byte) / 255)
+    }
+
+    /// All pixels of an image as bytes of the layout.
+    static func bytes(of pixmap: Pixmap, as format: PixelFormat) -> Data {
+        var data = Data(count: format.bytesPerRow * format.height)
+        data.withUnsafeMutableBytes { PixelWriter(format).write(pixmap, pixmap.bounds, into: $0) }
+        return data
+    }
+}

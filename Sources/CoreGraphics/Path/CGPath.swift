@@ -1,0 +1,122 @@
+public import Foundation
+package import Raster
+
+/// An immutable sequence of sub-paths made of lines and Bézier curves.
+///
+/// Two paths are equal if their elements are. Coordinates have no unit of their own; drawing takes them as user space.
+/// A path that holds a coordinate which is not finite can be kept and asked about, and draws nothing.
+public class CGPath: Hashable {
+    /// The elements. Only `CGMutablePath` changes them after `init`.
+    package internal(set) var storage: Raster.Path
+    /// Where the current sub-path began; nil before the first move.
+    var subpathStart: Point?
+    /// The end of what was added last; nil while the path is empty.
+    var current: Point?
+
+    package init(_ storage: Raster.Path) {
+        self.storage = storage
+        (subpathStart, current) = storage.ends
+    }
+
+    init() { storage = Raster.Path() }
+
+    /// A rectangle: from the origin along x first, closed.
+    public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
+        self.init(PathBuilder.rect(rect, Affine(transform)))
+    }
+
+    /// An ellipse of four cubic curves, from the middle of the right side towards greater y, closed.
+    public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
+        self.init(PathBuilder.ellipse(in: rect, Affine(transform)))
+    }
+
+    /// A rectangle with elliptic corners, from the middle of the right side towards greater y, closed. Corners larger
+    /// than half a side are cut to that.
+    public convenience init(
+        roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
+        transform: UnsafePointer<CGAffineTransform>?
+    ) {
+        self.init(
+            PathBuilder.roundedRect(rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight, Affine(transform)))
+    }
+
+    /// An immutable path of the same elements.
+    public func copy() -> CGPath? { CGPath(storage) }
+
+    /// An immutable path of the elements taken through `transform`.
+    public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
+        CGPath(storage.applying(transform))
+    }
+
+    public func mutableCopy() -> CGMutablePath? { CGMutablePath(storage) }
+
+    public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
+        CGMutablePath(storage.applying(transform))
+    }
+
+    public static func == (one: CGPath, other: CGPath) -> Bool {
+        one === other || one.storage == other.storage
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(storage.verbs.count)
+        for point in storage.points.prefix(8) { hasher.combine(point) }
+    }
+
+    public class var typeID: CFTypeID { 0x4350_6174 }
+}
+
+extension CGPath: CustomDebugStringConvertible {
+    public var debugDescription: String {
+        var text = "CGPath {"
+        forEachElement { verb, points in
+            let name =
+                switch verb {
+                case .move: "move"
+                case .line: "line"
+                case .quad: "quad"
+                case .cubic: "curve"
+                case .close: "close"
+                }
+            text += " \(name)"
+            for point in points { text += " (\(point.x), \(point.y))" }
+        }
+        return text + " }"
+    }
+}
+
+extension Raster.Path {
+    /// A copy in another space.
+    func applying(_ transform: UnsafePointer<CGAffineTransform>?) -> Raster.Path {
+        guard let transform, !transform.pointee.isIdentity else { return self }
+        var path = self
+        path.apply(Affine(transform.pointee))
+        return path
+    }
+
+    /// The start of the last sub-path, and the current point.
+    var ends: (start: Point?, current: Point?) {
+        guard let last = verbs.last else { return (nil, nil) }
+        var index = points.count
+        for verb in verbs.reversed() {
+            index -= verb.pointCount
+            if verb == .move {
+                return (points[index], last == .close ? points[index] : points[points.count - 1])
+            }
+        }
+        return (nil, points.last)
+    }
+}
+
+extension Affine {
+    init(_ transform: UnsafePointer<CGAffineTransform>?) {
+        self = transform.map { Affine($0.pointee) } ?? .identity
+    }
+}
+
+extension Raster.Point {
+    package init(_ point: CGPoint) { self.init(Double(point.x), Double(point.y)) }
+}
+extension CGPoint {
+    package init(_ point: Raster.Point) { self.init(x: point.x, y: point.y) }
+}

@@ -1,0 +1,64 @@
+public import Foundation
+import Raster
+
+/// How cells are fitted to device pixels. All three draw alike here: cells keep their exact size and distance.
+public enum CGPatternTiling: Int32, Sendable {
+    case noDistortion = 0
+    case constantSpacingMinimalDistortion = 1
+    case constantSpacing = 2
+}
+
+/// Draws one cell of a pattern, in pattern space.
+public typealias CGPatternDrawPatternCallback = (UnsafeMutableRawPointer?, CGContext) -> Void
+/// Frees `info`.
+public typealias CGPatternReleaseInfoCallback = @convention(c) (UnsafeMutableRawPointer?) -> Void
+
+/// The functions behind a pattern.
+public struct CGPatternCallbacks {
+    /// 0.
+    public var version: UInt32
+    public var drawPattern: CGPatternDrawPatternCallback?
+    public var releaseInfo: CGPatternReleaseInfoCallback?
+
+    public init(
+        version: UInt32, drawPattern: CGPatternDrawPatternCallback?, releaseInfo: CGPatternReleaseInfoCallback?
+    ) {
+        (self.version, self.drawPattern, self.releaseInfo) = (version, drawPattern, releaseInfo)
+    }
+}
+
+/// A drawing to tile the plane with.
+///
+/// A pattern with colours of its own draws as its callback says; one without is a stencil, painted in the colour that
+/// is set with it, and setting colours in its callback has no effect.
+public final class CGPattern: Hashable {
+    let info: UnsafeMutableRawPointer?
+    /// What a cell shows, in pattern space.
+    let bounds: CGRect
+    /// Pattern space to the default user space of the context that is drawn into.
+    let matrix: CGAffineTransform
+    /// The distances from cell to cell, in pattern space.
+    let xStep: CGFloat, yStep: CGFloat
+    let tiling: CGPatternTiling
+    let isColored: Bool
+    let callbacks: CGPatternCallbacks
+
+    /// Nil without a drawing callback, with empty bounds, with a step of 0, or where a number is not finite.
+    public init?(
+        info: UnsafeMutableRawPointer?, bounds: CGRect, matrix: CGAffineTransform, xStep: CGFloat, yStep: CGFloat,
+        tiling: CGPatternTiling, isColored: Bool, callbacks: UnsafePointer<CGPatternCallbacks>
+    ) {
+        let sum = bounds.origin.x + bounds.origin.y + bounds.width + bounds.height + xStep + yStep
+        guard callbacks.pointee.drawPattern != nil, !bounds.isEmpty, xStep != 0, yStep != 0, sum.isFinite,
+            matrix.isFinite
+        else { return nil }
+        (self.info, self.bounds, self.matrix, self.xStep, self.yStep) = (info, bounds, matrix, xStep, yStep)
+        (self.tiling, self.isColored, self.callbacks) = (tiling, isColored, callbacks.pointee)
+    }
+
+    deinit { callbacks.releaseInfo?(info) }
+
+    public static func == (one: CGPattern, other: CGPattern) -> Bool { one === other }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    public class var typeID: CFTypeID { 0x4350_7074 }
+}
