@@ -51,7 +51,8 @@ let package = Package(
             name: "CLCMS2", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
 
         // The modules, from the pixels up.
-        module("Raster"),
+        .target(name: "RasterKernels", exclude: ["Kernels.inc"]),
+        module("Raster", ["RasterKernels"]),
         module("CoreGraphics", ["Raster", "CLCMS2", .product(name: "Logging", package: "swift-log")]),
         module("ImageIO", ["CoreGraphics", "CSPNG", "CTurboJPEG", "CGIF", "CZlib"]),
         module("Compositor", ["Raster"]),

@@ -10,7 +10,21 @@ public final class Clip: Sendable {
         case image(ImageSource, Affine, luminance: Bool)
     }
     public let shape: Shape
-    public let parent: Clip?
+    public var parent: Clip? { link }
+    // Written by `init` and by the `deinit` of the only owner that is left.
+    private nonisolated(unsafe) var link: Clip?
 
-    public init(_ shape: Shape, parent: Clip?) { (self.shape, self.parent) = (shape, parent) }
+    public init(_ shape: Shape, parent: Clip?) { (self.shape, link) = (shape, parent) }
+
+    deinit {
+        // One after the other: a chain of a hundred thousand would overflow the stack otherwise.
+        var next = link
+        link = nil
+        while let clip = next, isKnownUniquelyReferenced(&next) {
+            next = nil
+            let after = clip.link
+            clip.link = nil
+            next = after
+        }
+    }
 }

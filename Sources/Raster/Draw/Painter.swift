@@ -1,26 +1,56 @@
+internal import RasterKernels
+
 /// Draws ops into pixels. It owns the scratch memory of every stage and reuses it, so that a steady frame allocates
 /// nothing; one painter serves one thread at a time.
 ///
 /// The pixels depend on the arguments alone, never on what the painter drew before or on how the canvas is cut: drawing
 /// an op into parts of a canvas, one `region` after the other, gives the bytes that drawing it at once gives.
 public final class Painter {
-    public init() {}
+    var rasterizer = Rasterizer()
+    let spans = SpanPainter()
+    let images = ImageSampler()
+    let gradients = GradientSampler()
+    let clips: ClipMasks
+    /// Memory of the groups that are open, outermost first.
+    var layers: [ScratchMemory] = []
+    var depth = 0
+    let shadowMasks = ScratchMemory()
+    let blur = BlurScratch()
+
+    /// Groups, patterns and their like nested deeper than this are not drawn.
+    static let maximumDepth = 64
+
+    public init() {
+        clips = ClipMasks(spans: spans, sampler: images)
+    }
 
     /// Draws `op` into `target`. `origin` is the device pixel that the target's top left pixel shows, so that a target
     /// can be a tile of a larger canvas; only pixels of `region` (in device pixels; the whole target if nil) change.
     public func draw(_ op: DrawOp, into target: Pixmap, origin: (x: Int, y: Int) = (0, 0), region: PixelRect? = nil) {
+        draw(op, onto: target.surface(origin, region))
     }
 
     /// Draws the ops in order.
     public func draw(
         _ list: DisplayList, into target: Pixmap, origin: (x: Int, y: Int) = (0, 0), region: PixelRect? = nil
     ) {
-        for op in list.ops { draw(op, into: target, origin: origin, region: region) }
+        let surface = target.surface(origin, region)
+        for op in list.ops { draw(op, onto: surface) }
     }
 
     /// Writes (not adds) the op's alpha into `mask`: the coverage of its shape in its clip, times its paint's alpha and
     /// its own. What a layer mask needs, at a quarter of the cost of colour.
     public func drawAlpha(_ op: DrawOp, into mask: Mask, origin: (x: Int, y: Int) = (0, 0), region: PixelRect? = nil) {
+        let surface = mask.surface(origin, region)
+        surface.clear()
+        if op.shadow != nil, case let memory = openLayer(), let memory {
+            defer { closeLayer() }
+            guard let colors = memory.surface(surface.rect) else { return }
+            draw(op, onto: colors)
+            paint(.everything, onto: .mask(surface), surface.rect, source: .surface(colors))
+        } else {
+            drawCoverage(op, into: surface)
+        }
     }
 
     /// Blends `source` (premultiplied, its top left at device pixel `at`) into `target` through an optional mask whose
@@ -30,5 +60,64 @@ public final class Painter {
         maskAt: (x: Int, y: Int) = (0, 0), into target: Pixmap, origin: (x: Int, y: Int) = (0, 0),
         region: PixelRect? = nil
     ) {
+        let opacity = byte(alpha)
+        if opacity == 0 { return }
+        let from = source.surface(at, nil)
+        var surface = target.surface(origin, region).limited(to: from.rect)
+        let through = mask?.surface(maskAt, nil)
+        if let through { surface = surface.limited(to: through.rect) }
+        let rect = surface.rect
+        if rect.isEmpty { return }
+        if blend == .normal && through == nil {
+            for y in rect.y0..<rect.y1 {
+                let dst = surface.device(rect.x0, y), src = from.device(rect.x0, y)
+                if source.isOpaque && opacity == 255 {
+                    dst.update(from: src, count: rect.width)
+                } else {
+                    mica_over(dst, src, rect.width, opacity)
+                }
+            }
+        } else if blend == .normal, opacity == 255, let through {
+            for y in rect.y0..<rect.y1 {
+                mica_over_mask(
+                    surface.device(rect.x0, y), from.device(rect.x0, y), through.device(rect.x0, y), rect.width)
+            }
+        } else {
+            paint(
+                .everything, onto: .pixels(surface), rect, source: .surface(from), blend: blend, opacity: opacity,
+                clip: through)
+        }
+    }
+
+    /// 0...255 of 0...1; what is not a number counts as 0.
+    func byte(_ v: Float) -> UInt32 { v > 0 ? UInt32(min(v, 1) * 255 + 0.5) : 0 }
+
+    /// Memory for a group inside those that are open, or nil if there are too many. To be closed.
+    func openLayer() -> ScratchMemory? {
+        guard depth < Painter.maximumDepth else { return nil }
+        if depth == layers.count { layers.append(ScratchMemory()) }
+        depth += 1
+        return layers[depth - 1]
+    }
+
+    func closeLayer() { depth -= 1 }
+}
+
+extension Pixmap {
+    /// The pixels that show `region` of a device of which this is the part from `origin`.
+    func surface(_ origin: (x: Int, y: Int), _ region: PixelRect?) -> Surface {
+        let all = bounds.moved(origin.x, origin.y)
+        return Surface(
+            base: base, stride: stride, originX: origin.x, originY: origin.y,
+            rect: region.map { all.intersection($0) } ?? all)
+    }
+}
+
+extension Mask {
+    func surface(_ origin: (x: Int, y: Int), _ region: PixelRect?) -> MaskSurface {
+        let all = bounds.moved(origin.x, origin.y)
+        return MaskSurface(
+            base: base, stride: stride, originX: origin.x, originY: origin.y,
+            rect: region.map { all.intersection($0) } ?? all)
     }
 }

@@ -1,8 +1,12 @@
+internal import Synchronization
+
 /// An immutable image that drawing may read from any thread, with the halved copies of it that were asked for so far.
 ///
 /// Two draws of the same `ImageSource` share those copies: keep one for as long as the pixels stay the same.
 public final class ImageSource: Sendable {
     public let pixmap: Pixmap
+    /// Level 1, 2, …: each half as wide and high as the one before.
+    private let levels = Mutex<[Pixmap]>([])
 
     /// The pixels must not be written any more.
     public init(_ pixmap: Pixmap) {
@@ -11,4 +15,52 @@ public final class ImageSource: Sendable {
 
     public var width: Int { pixmap.width }
     public var height: Int { pixmap.height }
+
+    /// The image halved `index` times, made when first asked for; the smallest there is where `index` goes beyond it
+    /// (or where memory is short). Returns the level that it is.
+    package func level(_ index: Int) -> (pixmap: Pixmap, index: Int) {
+        if index <= 0 { return (pixmap, 0) }
+        return levels.withLock { levels in
+            while levels.count < index {
+                let last = levels.last ?? pixmap
+                guard last.width > 1 || last.height > 1, let half = last.halved() else { break }
+                levels.append(half)
+            }
+            let reached = min(index, levels.count)
+            return (reached == 0 ? pixmap : levels[reached - 1], reached)
+        }
+    }
+}
+
+extension Pixmap {
+    /// The mean of each two by two pixels, rounded to nearest. An odd last row or column counts twice.
+    fileprivate func halved() -> Pixmap? {
+        guard let half = Pixmap(width: (width + 1) / 2, height: (height + 1) / 2) else { return nil }
+        half.isOpaque = isOpaque
+        for y in 0..<half.height {
+            let a = row(2 * y), b = row(min(2 * y + 1, height - 1)), out = half.row(y)
+            for x in 0..<half.width {
+                let l = 2 * x, r = min(l + 1, width - 1)
+                var sum = Mean(a[l])
+                sum.add(a[r])
+                sum.add(b[l])
+                sum.add(b[r])
+                out[x] = sum.pixel
+            }
+        }
+        return half
+    }
+
+    /// A sum of four pixels, two channels in a word.
+    private struct Mean {
+        private var br: UInt32, ga: UInt32
+        @inline(__always) init(_ p: UInt32) { (br, ga) = (p & 0xff_00ff, p &>> 8 & 0xff_00ff) }
+        @inline(__always) mutating func add(_ p: UInt32) {
+            br &+= p & 0xff_00ff
+            ga &+= p &>> 8 & 0xff_00ff
+        }
+        @inline(__always) var pixel: UInt32 {
+            ((br &+ 0x2_0002) &>> 2 & 0xff_00ff) | ((ga &+ 0x2_0002) &<< 6 & 0xff00_ff00)
+        }
+    }
 }

@@ -70,12 +70,16 @@ public struct ImagePaint: Sendable {
     public var edge: Edge
     /// Where present, the image's alpha alone counts and is painted in this colour (a stencil).
     public var tint: Color?
+    /// Where present, maps image pixels to *device* pixels in perspective; `transform` and the op's transform then do not
+    /// move the image. Nothing is painted where the image lies behind the eye.
+    public var projection: Projection?
 
     public init(
         _ image: ImageSource, transform: Affine = .identity, sampling: Sampling = .linear, edge: Edge = .clamp,
-        tint: Color? = nil
+        tint: Color? = nil, projection: Projection? = nil
     ) {
-        (self.image, self.transform, self.sampling, self.edge, self.tint) = (image, transform, sampling, edge, tint)
+        (self.image, self.transform, self.sampling, self.edge) = (image, transform, sampling, edge)
+        (self.tint, self.projection) = (tint, projection)
     }
 }
 

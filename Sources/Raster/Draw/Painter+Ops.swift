@@ -1,0 +1,158 @@
+// One op onto a surface: clip, shadow, paint, then the fastest way that gives its pixels.
+
+extension Painter {
+    func draw(_ op: DrawOp, onto whole: Surface) {
+        let opacity = byte(op.alpha)
+        guard opacity > 0, let clip = clips.resolve(op.clip, in: whole.rect, &rasterizer) else { return }
+        let surface = whole.limited(to: clip.rect)
+        if let shadow = op.shadow { drawShadow(shadow, of: op, onto: surface, clip.mask) }
+        if case .group(let list) = op.shape {
+            drawGroup(list, op, onto: surface, opacity, clip.mask)
+            return
+        }
+        // What follows may draw cells of its own, which reuse the clip's memory: so the paint comes first.
+        guard let paint = prepare(op, surface.rect, opacity) else { return }
+        defer { finish(paint) }
+        var mask = clip.mask
+        if case .pattern = op.paint {
+            guard let again = clips.resolve(op.clip, in: whole.rect, &rasterizer) else { return }
+            mask = again.mask
+        }
+        if mask == nil && op.blend == .normal {
+            switch paint.source {
+            case .solid(let color):
+                var sink = SolidSink(surface, color)
+                cover(op, surface.rect, (surface.originX, surface.originY), &sink)
+                return
+            case .image(let sampler):
+                if let aligned = sampler.aligned, let rect = extent(op, surface.rect, aligned) {
+                    let part = surface.limited(to: rect)
+                    if part.rect.isEmpty { return }
+                    var sink = AlignedImageSink(
+                        part,
+                        image: aligned.base + (part.originY &- aligned.originY) &* aligned.stride
+                            + (part.originX &- aligned.originX),
+                        imageStride: aligned.stride, opacity: paint.opacity, opaque: aligned.isOpaque)
+                    cover(op, part.rect, (part.originX, part.originY), &sink)
+                    return
+                }
+            default: break
+            }
+        }
+        spans.begin(
+            paint.source, .pixels(surface), mode: op.blend, opacity: paint.opacity, clip: mask,
+            sourceOpacity: paint.sourceOpacity)
+        var sink = SpanSink(spans, surface.localRect)
+        cover(op, surface.rect, (surface.originX, surface.originY), &sink)
+        sink.flush()
+        spans.end()
+    }
+
+    /// Adds the op's alpha to an empty mask.
+    func drawCoverage(_ op: DrawOp, into whole: MaskSurface) {
+        let opacity = byte(op.alpha)
+        guard opacity > 0, let clip = clips.resolve(op.clip, in: whole.rect, &rasterizer) else { return }
+        let surface = whole.limited(to: clip.rect)
+        if case .group(let list) = op.shape {
+            guard let memory = openLayer() else { return }
+            defer { closeLayer() }
+            guard let colors = memory.surface(surface.rect) else { return }
+            for inner in list.ops { draw(inner, onto: colors) }
+            // Inner clips may have taken the outer one's place.
+            guard let again = clips.resolve(op.clip, in: whole.rect, &rasterizer) else { return }
+            paint(
+                .everything, onto: .mask(surface), surface.rect, source: .surface(colors), opacity: opacity,
+                clip: again.mask)
+            return
+        }
+        guard let paint = prepare(op, surface.rect, opacity) else { return }
+        defer { finish(paint) }
+        var mask = clip.mask
+        if case .pattern = op.paint {
+            guard let again = clips.resolve(op.clip, in: whole.rect, &rasterizer) else { return }
+            mask = again.mask
+        }
+        if mask == nil, case .solid(let color) = paint.source {
+            var sink = MaskSink(surface, opacity: color >> 24)
+            cover(op, surface.rect, (surface.originX, surface.originY), &sink)
+            return
+        }
+        spans.begin(
+            paint.source, .mask(surface), mode: .normal, opacity: dividedBy255(paint.opacity * paint.sourceOpacity),
+            clip: mask, sourceOpacity: 255)
+        var sink = SpanSink(spans, surface.localRect)
+        cover(op, surface.rect, (surface.originX, surface.originY), &sink)
+        sink.flush()
+        spans.end()
+    }
+
+    /// Paints pixels that are there already, all of `rect`.
+    func paint(
+        _ shape: DrawOp.Shape, onto target: SpanPainter.Target, _ rect: PixelRect, source: SpanPainter.Source,
+        blend: BlendMode = .normal, opacity: UInt32 = 255, clip: MaskSurface? = nil
+    ) {
+        let linear = blend.isLinearInSource
+        spans.begin(
+            source, target, mode: blend, opacity: linear ? opacity : 255, clip: clip,
+            sourceOpacity: linear ? 255 : opacity)
+        let local: PixelRect
+        switch target {
+        case .pixels(let s): local = rect.moved(-s.originX, -s.originY)
+        case .mask(let s): local = rect.moved(-s.originX, -s.originY)
+        }
+        for y in local.y0..<max(local.y0, local.y1) {
+            spans.paint(x: local.x0, y: y, count: local.width, coverage: 255)
+        }
+        spans.end()
+    }
+
+    private func drawGroup(
+        _ list: DisplayList, _ op: DrawOp, onto surface: Surface, _ opacity: UInt32, _ mask: MaskSurface?
+    ) {
+        guard !list.isEmpty || op.blend != .normal, let memory = openLayer() else { return }
+        defer { closeLayer() }
+        guard let colors = memory.surface(surface.rect) else { return }
+        for inner in list.ops { draw(inner, onto: colors) }
+        // Inner clips may have taken the outer one's place.
+        guard let clip = clips.resolve(op.clip, in: surface.rect, &rasterizer) else { return }
+        paint(
+            .everything, onto: .pixels(surface), surface.rect, source: .surface(colors), blend: op.blend,
+            opacity: opacity, clip: clip.mask)
+    }
+
+    /// Sends the op's coverage inside `window` to a sink that counts pixels from `origin`.
+    func cover<S: CoverageSink & ~Copyable>(
+        _ op: DrawOp, _ window: PixelRect, _ origin: (x: Int, y: Int), _ sink: inout S
+    ) {
+        switch op.shape {
+        case .fill(let path, let rule):
+            if let rect = path.pixelRect(op.transform) {
+                cover(rect.intersection(window), origin, &sink)
+            } else {
+                rasterizer.fill(
+                    path, op.transform, rule: rule, antialias: op.antialias, window: window, origin: origin, into: &sink
+                )
+            }
+        case .stroke(let path, let style):
+            rasterizer.stroke(
+                path, style, op.transform, antialias: op.antialias, window: window, origin: origin, into: &sink)
+        case .everything: cover(window, origin, &sink)
+        case .group: break
+        }
+    }
+
+    private func cover<S: CoverageSink & ~Copyable>(_ r: PixelRect, _ origin: (x: Int, y: Int), _ sink: inout S) {
+        if r.isEmpty { return }
+        for y in r.y0..<r.y1 { sink.run(x: r.x0 &- origin.x, y: y &- origin.y, count: r.width, coverage: 255) }
+    }
+
+    /// The part of `rect` where both the op's shape and an image can be, if the image covers the shape there or paints
+    /// nothing outside itself; else nil.
+    private func extent(_ op: DrawOp, _ rect: PixelRect, _ image: ImageSampler.Aligned) -> PixelRect? {
+        if image.edge == .transparent { return rect.intersection(image.rect) }
+        if image.rect.contains(rect) { return rect }
+        guard case .fill(let path, _) = op.shape, let box = path.finiteControlBox(op.transform) else { return nil }
+        let part = box.pixels(in: rect)
+        return image.rect.contains(part) ? part : nil
+    }
+}

@@ -1,0 +1,52 @@
+/// A paint made ready for one op.
+struct PreparedPaint {
+    var source: SpanPainter.Source
+    /// Scales the coverage.
+    var opacity: UInt32
+    /// Scales the paint's pixels, for the modes in which that is not the same.
+    var sourceOpacity: UInt32
+    /// Whether a layer of scratch memory has to be closed after use.
+    var usesLayer = false
+}
+
+extension Painter {
+    /// Nil where the paint paints nothing. To be finished.
+    func prepare(_ op: DrawOp, _ rect: PixelRect, _ opacity: UInt32) -> PreparedPaint? {
+        let linear = op.blend.isLinearInSource
+        var prepared = PreparedPaint(
+            source: .solid(0), opacity: linear ? opacity : 255, sourceOpacity: linear ? 255 : opacity)
+        switch op.paint {
+        case .color(var color):
+            color.alpha = color.alpha > 0 ? min(color.alpha, 1) * (op.alpha > 0 ? min(op.alpha, 1) : 0) : 0
+            let pixel = color.pixel
+            if pixel == 0 && op.blend == .normal { return nil }
+            prepared.source = .solid(pixel)
+            (prepared.opacity, prepared.sourceOpacity) = (255, 255)
+        case .gradient(let gradient):
+            guard gradients.begin(gradient, op.transform) else { return nil }
+            prepared.source = .gradient(gradients)
+        case .image(let image):
+            guard images.begin(image, op.transform) else { return nil }
+            prepared.source = .image(images)
+        case .pattern(let pattern):
+            guard let memory = openLayer() else { return nil }
+            guard let cells = drawPattern(pattern, rect, memory) else {
+                closeLayer()
+                return nil
+            }
+            prepared.source = .surface(cells)
+            prepared.usesLayer = true
+        }
+        return prepared
+    }
+
+    func finish(_ paint: PreparedPaint) {
+        if case .image = paint.source { images.end() }
+        if paint.usesLayer { closeLayer() }
+    }
+
+    /// The pattern's pixels for `rect`: its cells drawn one over the other, row by row.
+    private func drawPattern(_ pattern: PatternPaint, _ rect: PixelRect, _ memory: ScratchMemory) -> Surface? {
+        nil
+    }
+}

@@ -1,0 +1,129 @@
+internal import RasterKernels
+
+// Hot: one call a group of four pixels at every edge. Structs of plain values, so that the rasteriser's sweep inlines
+// them.
+
+/// Blends one premultiplied colour over a surface where there is coverage.
+struct SolidSink: CoverageSink {
+    private let surface: Surface
+    private let color: UInt32
+    private let left: Int, right: Int
+
+    init(_ surface: Surface, _ color: UInt32) {
+        (self.surface, self.color) = (surface, color)
+        (left, right) = (surface.localRect.x0, surface.localRect.x1)
+    }
+
+    @inline(__always) func quad(x: Int, y: Int, coverage: Px4) {
+        let p = surface.pixel(x, y)
+        if x >= left && x &+ 4 <= right {
+            p.store4(over(Px4(repeating: color), times: Lanes.factor(coverage), p.load4(0)), 0)
+        } else {
+            rest(x, p, coverage)
+        }
+    }
+
+    /// Four pixels of which some are not ours to write.
+    @inline(never) private func rest(_ x: Int, _ p: UnsafeMutablePointer<UInt32>, _ coverage: Px4) {
+        for i in max(0, left &- x)..<max(0, left &- x, min(4, right &- x)) {
+            p[i] =
+                over(Px4(repeating: color), times: Lanes.factor(Px4(repeating: coverage[i])), Px4(repeating: p[i]))[0]
+        }
+    }
+
+    @inline(__always) func run(x: Int, y: Int, count: Int, coverage: UInt32) {
+        let p = surface.pixel(x, y)
+        let src = scale(Px4(repeating: color), Wide(repeating: UInt16(truncatingIfNeeded: coverage)))
+        if src[0] &>> 24 == 255 {
+            p.update(repeating: src[0], count: count)
+        } else if count >= 16 {
+            mica_over_solid(p, src[0], count)
+        } else {
+            let keep = Lanes.factor(255 &- (src &>> 24))
+            var i = 0
+            while i &+ 4 <= count {
+                p.store4(src &+ scale(p.load4(i), keep), i)
+                i &+= 4
+            }
+            while i < count {
+                p[i] = over(src, Px4(repeating: p[i]))[0]
+                i &+= 1
+            }
+        }
+    }
+}
+
+/// Writes coverage, times an opacity, into a mask.
+struct MaskSink: CoverageSink {
+    private let surface: MaskSurface
+    private let opacity: UInt32
+    private let left: Int, right: Int
+
+    init(_ surface: MaskSurface, opacity: UInt32 = 255) {
+        (self.surface, self.opacity) = (surface, opacity)
+        (left, right) = (surface.localRect.x0, surface.localRect.x1)
+    }
+
+    @inline(__always) private func dimmed(_ c: Px4) -> Px4 {
+        if opacity == 255 { return c }
+        let t = c &* opacity &+ 128
+        return (t &+ (t &>> 8)) &>> 8
+    }
+
+    @inline(__always) func quad(x: Int, y: Int, coverage: Px4) {
+        let packed = SIMD4<UInt8>(truncatingIfNeeded: dimmed(coverage))
+        let p = surface.pixel(x, y)
+        if x >= left && x &+ 4 <= right {
+            UnsafeMutableRawPointer(p).storeBytes(of: packed, as: SIMD4<UInt8>.self)
+        } else {
+            for i in max(0, left &- x)..<max(0, left &- x, min(4, right &- x)) { p[i] = packed[i] }
+        }
+    }
+
+    @inline(__always) func run(x: Int, y: Int, count: Int, coverage: UInt32) {
+        let value = dimmed(Px4(repeating: coverage))[0]
+        surface.pixel(x, y).update(repeating: UInt8(truncatingIfNeeded: value), count: count)
+    }
+}
+
+/// Blends the pixels of an image that lies at whole device pixels over a surface where there is coverage.
+struct AlignedImageSink: CoverageSink {
+    private let surface: Surface
+    /// The image pixel at local (0, 0); every pixel of the surface's rectangle lies in the image.
+    private let image: UnsafePointer<UInt32>
+    private let imageStride: Int
+    private let opacity: UInt32
+    private let opaque: Bool
+    private let left: Int, right: Int
+
+    init(_ surface: Surface, image: UnsafePointer<UInt32>, imageStride: Int, opacity: UInt32, opaque: Bool) {
+        (self.surface, self.image, self.imageStride) = (surface, image, imageStride)
+        (self.opacity, self.opaque) = (opacity, opaque && opacity == 255)
+        (left, right) = (surface.localRect.x0, surface.localRect.x1)
+    }
+
+    @inline(__always) func quad(x: Int, y: Int, coverage: Px4) {
+        let p = surface.pixel(x, y), s = image + (y &* imageStride &+ x)
+        var c = coverage
+        if opacity != 255 {
+            let t = c &* opacity &+ 128
+            c = (t &+ (t &>> 8)) &>> 8
+        }
+        if x >= left && x &+ 4 <= right {
+            p.store4(over(s.load4(0), times: Lanes.factor(c), p.load4(0)), 0)
+        } else {
+            for i in max(0, left &- x)..<max(0, left &- x, min(4, right &- x)) {
+                p[i] = over(Px4(repeating: s[i]), times: Lanes.factor(Px4(repeating: c[i])), Px4(repeating: p[i]))[0]
+            }
+        }
+    }
+
+    @inline(__always) func run(x: Int, y: Int, count: Int, coverage: UInt32) {
+        let p = surface.pixel(x, y), s = image + (y &* imageStride &+ x)
+        if opaque && coverage == 255 {
+            p.update(from: s, count: count)
+        } else {
+            mica_over(p, s, count, opacity == 255 ? coverage : dividedBy255(coverage &* opacity))
+        }
+    }
+}

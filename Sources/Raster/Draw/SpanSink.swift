@@ -1,0 +1,48 @@
+/// Gathers coverage into spans of a row and hands them to a `SpanPainter`: neighbouring groups of pixels become one
+/// span with a coverage of each pixel, long runs one with a single coverage.
+struct SpanSink: CoverageSink, ~Copyable {
+    private let painter: SpanPainter
+    private let buffer: UnsafeMutablePointer<UInt8>
+    private let left: Int, right: Int
+    private var y = Int.min, start = 0, end = 0
+    /// Runs from this length go out on their own.
+    private static var longRun: Int { 32 }
+
+    /// `painter` must be ready to paint inside `localRect`.
+    init(_ painter: SpanPainter, _ localRect: PixelRect) {
+        self.painter = painter
+        buffer = painter.pending
+        (left, right) = (localRect.x0, localRect.x1)
+    }
+
+    mutating func quad(x: Int, y: Int, coverage: Px4) {
+        if y != self.y || x != end { begin(x, y) }
+        UnsafeMutableRawPointer(buffer + (end &- start))
+            .storeBytes(of: SIMD4<UInt8>(truncatingIfNeeded: coverage), as: SIMD4<UInt8>.self)
+        end &+= 4
+    }
+
+    mutating func run(x: Int, y: Int, count: Int, coverage: UInt32) {
+        if count >= SpanSink.longRun {
+            flush()
+            painter.paint(x: x, y: y, count: count, coverage: coverage)
+        } else {
+            if y != self.y || x != end { begin(x, y) }
+            (buffer + (end &- start)).update(repeating: UInt8(truncatingIfNeeded: coverage), count: count)
+            end &+= count
+        }
+    }
+
+    private mutating func begin(_ x: Int, _ y: Int) {
+        flush()
+        (self.y, start, end) = (y, x, x)
+    }
+
+    /// Paints what is pending; to be called once more after the last coverage.
+    mutating func flush() {
+        let first = max(start, left), last = min(end, right)
+        if first < last { painter.paint(x: first, y: y, count: last &- first, mask: buffer + (first &- start)) }
+        end = start
+        y = Int.min
+    }
+}

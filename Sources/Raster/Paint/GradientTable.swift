@@ -1,0 +1,75 @@
+/// The colours of a gradient at evenly spaced parameters, ready to be looked up.
+///
+/// Entry 0 is "nothing", entry 1 what lies before the start, then `count` entries of which number i holds the colour at
+/// (i + ½) / count, and one for what lies beyond the end. Colours are interpolated premultiplied and rounded once; where
+/// they change by less than one step from one entry to the next, the table shows every step that 8 bits have.
+final class GradientTable {
+    private(set) var stops: [Gradient.Stop] = []
+    private(set) var count = 0
+    private var extendsStart = false, extendsEnd = false
+    private let memory = ScratchMemory()
+    private(set) var entries: UnsafeMutablePointer<UInt32>
+
+    /// The largest `count`.
+    static let maximumCount = 16_384
+
+    init() { entries = memory.reserve(4, of: UInt32.self)! }
+
+    func matches(_ g: Gradient, _ count: Int) -> Bool {
+        self.count == count && extendsStart == g.extendsStart && extendsEnd == g.extendsEnd && stops == g.stops
+    }
+
+    /// False where memory is short. `g` must have a stop.
+    func build(_ g: Gradient, _ count: Int) -> Bool {
+        self.count = 0
+        guard let entries = memory.reserve(count + 3, of: UInt32.self) else { return false }
+        self.entries = entries
+        (stops, extendsStart, extendsEnd) = (g.stops, g.extendsStart, g.extendsEnd)
+        self.count = count
+        let table = entries + 2
+        // Offsets that fall are lifted, so that the loop below moves on.
+        var low = 0.0, index = 0
+        var last = GradientTable.components(stops[0].color)
+        for (number, stop) in stops.enumerated() {
+            let color = GradientTable.components(stop.color)
+            let high = Swift.min(1, Swift.max(low, stop.offset > 0 ? stop.offset : 0))
+            // Up to and including the entries whose middle lies before this stop.
+            let end = Swift.min(count, Swift.max(index, Int((high * Double(count) + 0.5).rounded(.down))))
+            if number == 0 || high <= low {
+                while index < end {
+                    table[index] = GradientTable.pixel(color)
+                    index += 1
+                }
+            } else {
+                let slope = (color - last) / (high - low)
+                while index < end {
+                    let t = (Double(index) + 0.5) / Double(count)
+                    table[index] = GradientTable.pixel(last + slope * (t - low))
+                    index += 1
+                }
+            }
+            (low, last) = (high, color)
+        }
+        while index < count {
+            table[index] = GradientTable.pixel(last)
+            index += 1
+        }
+        entries[0] = 0
+        entries[1] = extendsStart ? GradientTable.pixel(GradientTable.components(stops[0].color)) : 0
+        table[count] = extendsEnd ? GradientTable.pixel(last) : 0
+        return true
+    }
+
+    /// Premultiplied, alpha last, 0...255.
+    private static func components(_ c: Color) -> SIMD4<Double> {
+        func unit(_ v: Float) -> Double { v > 0 ? Double(min(v, 1)) : 0 }
+        let a = unit(c.alpha)
+        return SIMD4(unit(c.blue) * a, unit(c.green) * a, unit(c.red) * a, a) * 255
+    }
+
+    private static func pixel(_ c: SIMD4<Double>) -> UInt32 {
+        let v = SIMD4<UInt32>(
+            truncatingIfNeeded: SIMD4<Int32>((c + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))))
+        return v[3] &<< 24 | v[2] &<< 16 | v[1] &<< 8 | v[0]
+    }
+}

@@ -1,0 +1,57 @@
+/// Borrowed pixel memory that drawing goes to: a pixmap's, or scratch memory's of a group. Positions in it are local:
+/// counted from `originX`, `originY`, the device pixel at `base`.
+struct Surface {
+    let base: UnsafeMutablePointer<UInt32>
+    /// Words from one row to the next.
+    let stride: Int
+    let originX: Int, originY: Int
+    /// The device pixels that may be written; its rows reach, in memory, from a multiple of four local columns to one.
+    let rect: PixelRect
+
+    /// At local position.
+    @inline(__always) func pixel(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt32> { base + (y &* stride &+ x) }
+
+    /// At a device position.
+    @inline(__always) func device(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt32> {
+        base + ((y &- originY) &* stride &+ (x &- originX))
+    }
+
+    /// `rect` in local positions.
+    var localRect: PixelRect { rect.moved(-originX, -originY) }
+
+    func limited(to r: PixelRect) -> Surface {
+        Surface(base: base, stride: stride, originX: originX, originY: originY, rect: rect.intersection(r))
+    }
+}
+
+/// Borrowed coverage memory, as `Surface`.
+struct MaskSurface {
+    let base: UnsafeMutablePointer<UInt8>
+    let stride: Int
+    let originX: Int, originY: Int
+    let rect: PixelRect
+
+    @inline(__always) func pixel(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt8> { base + (y &* stride &+ x) }
+
+    var localRect: PixelRect { rect.moved(-originX, -originY) }
+
+    func limited(to r: PixelRect) -> MaskSurface {
+        MaskSurface(base: base, stride: stride, originX: originX, originY: originY, rect: rect.intersection(r))
+    }
+
+    /// The byte at a device position.
+    @inline(__always) func device(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt8> {
+        base + ((y &- originY) &* stride &+ (x &- originX))
+    }
+
+    func clear() {
+        for y in rect.y0..<max(rect.y0, rect.y1) { device(rect.x0, y).update(repeating: 0, count: rect.width) }
+    }
+}
+
+extension PixelRect {
+    func moved(_ dx: Int, _ dy: Int) -> PixelRect {
+        PixelRect(x0: x0 &+ dx, y0: y0 &+ dy, x1: x1 &+ dx, y1: y1 &+ dy)
+    }
+    func grown(_ d: Int) -> PixelRect { PixelRect(x0: x0 &- d, y0: y0 &- d, x1: x1 &+ d, y1: y1 &+ d) }
+}

@@ -1,0 +1,131 @@
+#include "RasterKernels.h"
+
+#include <stdatomic.h>
+#include <string.h>
+
+// A fused multiply-add rounds once where two operations round twice: the same bytes everywhere need the latter.
+#pragma STDC FP_CONTRACT OFF
+#if defined(__clang__)
+#pragma clang diagnostic ignored "-Wpsabi"
+#else
+#pragma GCC diagnostic ignored "-Wpsabi"
+#endif
+
+typedef uint8_t u8x4 __attribute__((vector_size(4)));
+typedef uint8_t u8x8 __attribute__((vector_size(8)));
+typedef uint16_t u16x16 __attribute__((vector_size(32)));
+typedef int32_t i32x4 __attribute__((vector_size(16)));
+typedef int32_t i32x8 __attribute__((vector_size(32)));
+typedef uint32_t u32x8 __attribute__((vector_size(32)));
+typedef uint32_t u32x16 __attribute__((vector_size(64)));
+typedef int64_t i64x4 __attribute__((vector_size(32)));
+typedef uint64_t u64x4 __attribute__((vector_size(32)));
+typedef double f64x4 __attribute__((vector_size(32)));
+
+#if defined(__has_builtin) && __has_builtin(__builtin_elementwise_sqrt)
+#define SQUARE_ROOT(v) __builtin_elementwise_sqrt(v)
+#else
+#define SQUARE_ROOT(v) \
+    ((f64x4){__builtin_sqrt((v)[0]), __builtin_sqrt((v)[1]), __builtin_sqrt((v)[2]), __builtin_sqrt((v)[3])})
+#endif
+
+#define VARIANT(name) name##_base
+#include "Kernels.inc"
+#undef VARIANT
+
+#if defined(__x86_64__) && (defined(__clang__) || defined(__GNUC__))
+#define HAS_WIDE 1
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("avx2")
+#endif
+#define VARIANT(name) name##_wide
+#include "Kernels.inc"
+#undef VARIANT
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+
+static atomic_int wide;
+
+__attribute__((constructor)) static void choose(void) {
+    __builtin_cpu_init();
+    mica_use_wide_kernels(1);
+}
+
+void mica_use_wide_kernels(int on) {
+    atomic_store_explicit(&wide, on && __builtin_cpu_supports("avx2"), memory_order_relaxed);
+}
+
+int mica_wide_kernels(void) { return atomic_load_explicit(&wide, memory_order_relaxed); }
+#define CALL(name, ...) (mica_wide_kernels() ? name##_wide(__VA_ARGS__) : name##_base(__VA_ARGS__))
+#else
+void mica_use_wide_kernels(int on) { (void)on; }
+int mica_wide_kernels(void) { return 0; }
+#define CALL(name, ...) name##_base(__VA_ARGS__)
+#endif
+
+void mica_over(uint32_t *dst, const uint32_t *src, intptr_t count, uint32_t opacity) {
+    CALL(over, dst, src, count, opacity);
+}
+void mica_over_mask(uint32_t *dst, const uint32_t *src, const uint8_t *mask, intptr_t count) {
+    CALL(over_mask, dst, src, mask, count);
+}
+void mica_over_solid(uint32_t *dst, uint32_t color, intptr_t count) { CALL(over_solid, dst, color, count); }
+void mica_over_solid_mask(uint32_t *dst, uint32_t color, const uint8_t *mask, intptr_t count) {
+    CALL(over_solid_mask, dst, color, mask, count);
+}
+void mica_lerp_mask(uint32_t *dst, const uint32_t *blended, const uint8_t *mask, intptr_t count) {
+    CALL(lerp_mask, dst, blended, mask, count);
+}
+void mica_lerp(uint32_t *dst, const uint32_t *blended, intptr_t count, uint32_t coverage) {
+    CALL(lerp, dst, blended, count, coverage);
+}
+void mica_blend_multiply(uint32_t *out, const uint32_t *src, const uint32_t *dst, intptr_t count) {
+    CALL(blend_multiply, out, src, dst, count);
+}
+void mica_blend_screen(uint32_t *out, const uint32_t *src, const uint32_t *dst, intptr_t count) {
+    CALL(blend_screen, out, src, dst, count);
+}
+void mica_blend_plus(uint32_t *out, const uint32_t *src, const uint32_t *dst, intptr_t count) {
+    CALL(blend_plus, out, src, dst, count);
+}
+void mica_blend_in(uint32_t *out, const uint32_t *src, const uint32_t *dst, intptr_t count) {
+    CALL(blend_in, out, src, dst, count);
+}
+void mica_blend_out(uint32_t *out, const uint32_t *src, const uint32_t *dst, intptr_t count) {
+    CALL(blend_out, out, src, dst, count);
+}
+void mica_mask_multiply(uint8_t *mask, const uint8_t *a, const uint8_t *b, intptr_t count, uint32_t opacity) {
+    CALL(mask_multiply, mask, a, b, count, opacity);
+}
+void mica_mask_scale(uint8_t *mask, const uint8_t *a, intptr_t count, uint32_t opacity) {
+    CALL(mask_scale, mask, a, count, opacity);
+}
+void mica_mask_alpha(uint8_t *mask, const uint32_t *src, intptr_t count) { CALL(mask_alpha, mask, src, count); }
+void mica_bilinear(
+    uint32_t *out, const uint32_t *base, intptr_t stride, int64_t u, int64_t v, int64_t du, int64_t dv,
+    intptr_t count) {
+    CALL(bilinear, out, base, stride, u, v, du, dv, count);
+}
+void mica_bilinear_points(
+    uint32_t *out, const uint32_t *base, intptr_t stride, const int32_t *u, const int32_t *v, intptr_t count) {
+    CALL(bilinear_points, out, base, stride, u, v, count);
+}
+void mica_cubic(
+    uint32_t *out, const uint32_t *base, intptr_t stride, const int16_t *weights, int64_t u, int64_t v, int64_t du,
+    int64_t dv, intptr_t count) {
+    CALL(cubic, out, base, stride, weights, u, v, du, dv, count);
+}
+void mica_mix(uint32_t *out, const uint32_t *a, const uint32_t *b, intptr_t count, uint32_t weight) {
+    CALL(mix, out, a, b, count, weight);
+}
+void mica_table(uint32_t *out, const uint32_t *table, int64_t t, int64_t dt, intptr_t count) {
+    CALL(table, out, table, t, dt, count);
+}
+void mica_radial(int32_t *out, const mica_radial_row *row, intptr_t count) { CALL(radial, out, row, count); }
+void mica_conic(int32_t *out, const mica_conic_row *row, intptr_t count) { CALL(conic, out, row, count); }

@@ -1,0 +1,86 @@
+// Row kernels of Raster: loops over pixels of one row, compiled once for the processor that every build must run on and
+// once for wider vectors; the choice is made when the program starts. Everything is integer arithmetic (the gradients'
+// doubles use only + - * / and square roots, without contraction), so that both give the same bytes, as does the plain
+// Swift twin of each.
+//
+// Pixels are premultiplied 0xAARRGGBB words; coverage and opacity are 0...255. Rows need no alignment.
+#ifndef RASTER_KERNELS_H
+#define RASTER_KERNELS_H
+
+#include <stdint.h>
+
+/// Whether the wider kernels run.
+int mica_wide_kernels(void);
+/// Turns the wider kernels off (0), or on (1) where the processor has them; for tests that compare both.
+void mica_use_wide_kernels(int on);
+
+/// dst = src over dst, src scaled by opacity.
+void mica_over(uint32_t *dst, const uint32_t *src, intptr_t count, uint32_t opacity);
+/// dst = src over dst, src scaled by its pixel's coverage.
+void mica_over_mask(uint32_t *dst, const uint32_t *src, const uint8_t *mask, intptr_t count);
+/// dst = color over dst.
+void mica_over_solid(uint32_t *dst, uint32_t color, intptr_t count);
+/// dst = color over dst, color scaled by its pixel's coverage.
+void mica_over_solid_mask(uint32_t *dst, uint32_t color, const uint8_t *mask, intptr_t count);
+/// dst = dst + (blended - dst) * coverage.
+void mica_lerp_mask(uint32_t *dst, const uint32_t *blended, const uint8_t *mask, intptr_t count);
+/// dst = dst + (blended - dst) * coverage, the same for all.
+void mica_lerp(uint32_t *dst, const uint32_t *blended, intptr_t count, uint32_t coverage);
+
+/// out = blend(src, dst) for the modes with a kernel of their own.
+void mica_blend_multiply(uint32_t *out, const uint32_t *src, const uint32_t *dst, intptr_t count);
+void mica_blend_screen(uint32_t *out, const uint32_t *src, const uint32_t *dst, intptr_t count);
+void mica_blend_plus(uint32_t *out, const uint32_t *src, const uint32_t *dst, intptr_t count);
+/// out = dst * alpha of src, and dst * (1 - alpha of src).
+void mica_blend_in(uint32_t *out, const uint32_t *src, const uint32_t *dst, intptr_t count);
+void mica_blend_out(uint32_t *out, const uint32_t *src, const uint32_t *dst, intptr_t count);
+
+/// mask = a * b * opacity, rounded after each product; `a` or `b` may be `mask`.
+void mica_mask_multiply(uint8_t *mask, const uint8_t *a, const uint8_t *b, intptr_t count, uint32_t opacity);
+/// mask = a * opacity.
+void mica_mask_scale(uint8_t *mask, const uint8_t *a, intptr_t count, uint32_t opacity);
+/// mask = alpha of pixel.
+void mica_mask_alpha(uint8_t *mask, const uint32_t *src, intptr_t count);
+
+/// Two by two taps at (u, v), which are 32.32 fixed point in pixels from the centre of the first pixel and step by
+/// (du, dv); all taps must lie inside the image.
+void mica_bilinear(uint32_t *out, const uint32_t *base, intptr_t stride, int64_t u, int64_t v, int64_t du, int64_t dv,
+                   intptr_t count);
+/// As `mica_bilinear` with (u, v) of each pixel in 16.16 given in arrays.
+void mica_bilinear_points(uint32_t *out, const uint32_t *base, intptr_t stride, const int32_t *u, const int32_t *v,
+                          intptr_t count);
+/// Four by four taps; `weights` has 256 rows of four, which add up to 16384.
+void mica_cubic(uint32_t *out, const uint32_t *base, intptr_t stride, const int16_t *weights, int64_t u, int64_t v,
+                int64_t du, int64_t dv, intptr_t count);
+/// out = a + (b - a) * weight / 256.
+void mica_mix(uint32_t *out, const uint32_t *a, const uint32_t *b, intptr_t count, uint32_t weight);
+
+/// out = table[t >> 32] with t stepping by dt; every index must be inside the table.
+void mica_table(uint32_t *out, const uint32_t *table, int64_t t, int64_t dt, intptr_t count);
+
+/// Where a pixel of a radial gradient lies between its circles; see `RadialRow` in Swift.
+typedef struct {
+    double x, y;             // gradient space at device column 0, from the start circle's centre
+    double stepX, stepY;     // from one pixel to the next
+    double first;            // the device column of the first pixel
+    double cdx, cdy;         // centre to centre
+    double radius, dr;       // start radius, and what is added to it up to the end circle
+    double a, inverseA;      // |cd|^2 - dr^2, and 1 / a
+    double scale;            // entries of the table inside 0...1
+    double lowest, highest;  // the parameters that are painted
+} mica_radial_row;
+/// out = index into a table whose first entry means "nothing", whose second and last lie before 0 and beyond 1.
+void mica_radial(int32_t *out, const mica_radial_row *row, intptr_t count);
+
+/// Where a pixel lies round the centre of a conic gradient.
+typedef struct {
+    double x, y;          // gradient space at device column 0, from the centre
+    double stepX, stepY;  // from one pixel to the next
+    double first;         // the device column of the first pixel
+    double start;         // 0...1: where the gradient starts, in turns
+    double scale;         // entries of the table
+} mica_conic_row;
+/// out = index into a table of `scale` entries.
+void mica_conic(int32_t *out, const mica_conic_row *row, intptr_t count);
+
+#endif
