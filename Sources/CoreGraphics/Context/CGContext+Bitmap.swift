@@ -146,6 +146,21 @@ extension CGContext {
         return CGImage(.pixels(source), format: bitmap.format, colorSpace: bitmap.space)
     }
 
+    /// Pixels in the space of another context, with alpha, whatever that one has.
+    convenience init?(layerWidth width: Int, height: Int, space: CGColorSpace) {
+        let info = CGBitmapInfo(alpha: .premultipliedFirst, byteOrder: .order32Little)
+        guard let pixmap = Pixmap(width: width, height: height),
+            let format = PixelFormat(
+                width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: pixmap.stride * 4,
+                colorCount: 3, bitmapInfo: info)
+        else { return nil }
+        let target = BitmapTarget(
+            format, space: space, destination: space, pixmap: pixmap, data: nil, release: nil, releaseInfo: nil)
+        self.init(
+            target: .bitmap(target), space: space, flip: Affine(1, 0, 0, -1, 0, Double(height)), base: .identity,
+            bounds: Box(x: 0, y: 0, width: Double(width), height: Double(height)))
+    }
+
     /// A context of premultiplied sRGB pixels.
     package convenience init?(pixelWidth: Int, pixelHeight: Int) {
         self.init(

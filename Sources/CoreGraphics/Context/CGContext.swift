@@ -21,7 +21,7 @@ public final class CGContext: Hashable {
     /// Device space (y up) to the raster's device space (y down).
     let flip: Affine
     /// The transform that the context started with: default user space to device space.
-    let baseTransform: CGAffineTransform
+    private(set) var baseTransform: CGAffineTransform
     /// All pixels, y down.
     let deviceBounds: Box
     var state: GraphicsState
@@ -50,6 +50,11 @@ public final class CGContext: Hashable {
     public static func == (one: CGContext, other: CGContext) -> Bool { one === other }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
     public class var typeID: CFTypeID { 0x4350_6378 }
+
+    /// Sets the default user space of a context that nothing was done with yet.
+    func rebase(_ transform: CGAffineTransform) {
+        (baseTransform, state.ctm, pathTransform) = (transform, transform, transform)
+    }
 
     /// Nothing waits to be drawn, so nothing happens.
     public func flush() {}

@@ -19,16 +19,6 @@ extension CGImage {
     /// The pixels as they are drawn: premultiplied sRGB, the same object at each call. Nil where memory is short.
     package var imageSource: ImageSource? { source() }
 
-    /// The bytes in the layout that the image reports; made when asked for, unless it came from a provider.
-    public var dataProvider: CGDataProvider? {
-        if case .provider(let provider) = backing { return provider }
-        let (image, format) = (self, format)
-        return CGDataProvider(lazy: {
-            guard let source = image.source(in: image.colorSpace ?? .standard) else { return Data() }
-            return PixelWriter.bytes(of: source.pixmap, as: format)
-        })
-    }
-
     /// The pixels in `space`, not yet kept.
     func makeSource(in space: CGColorSpace) -> ImageSource? {
         switch backing {

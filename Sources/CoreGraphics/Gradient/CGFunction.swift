@@ -1,0 +1,63 @@
+public import Foundation
+
+/// Computes `out` (as many numbers as the function's range has pairs) from `in` (as many as its domain has).
+public typealias CGFunctionEvaluateCallback = (
+    _ info: UnsafeMutableRawPointer?, _ in: UnsafePointer<CGFloat>, _ out: UnsafeMutablePointer<CGFloat>
+) -> Void
+/// Frees `info`.
+public typealias CGFunctionReleaseInfoCallback = @convention(c) (_ info: UnsafeMutableRawPointer?) -> Void
+
+/// The functions behind a `CGFunction`.
+public struct CGFunctionCallbacks {
+    /// 0.
+    public var version: UInt32
+    public var evaluate: CGFunctionEvaluateCallback?
+    public var releaseInfo: CGFunctionReleaseInfoCallback?
+
+    public init(
+        version: UInt32, evaluate: CGFunctionEvaluateCallback?, releaseInfo: CGFunctionReleaseInfoCallback?
+    ) {
+        (self.version, self.evaluate, self.releaseInfo) = (version, evaluate, releaseInfo)
+    }
+}
+
+/// A function of the user's from numbers to numbers, each kept to its interval.
+public final class CGFunction: Hashable {
+    let info: UnsafeMutableRawPointer?
+    /// Lowest and highest input of each dimension; unlimited if nil.
+    let domain: [CGFloat]?
+    let range: [CGFloat]?
+    let domainDimension: Int, rangeDimension: Int
+    private let callbacks: CGFunctionCallbacks
+
+    /// Nil without a callback or without dimensions.
+    public init?(
+        info: UnsafeMutableRawPointer?, domainDimension: Int, domain: UnsafePointer<CGFloat>?, rangeDimension: Int,
+        range: UnsafePointer<CGFloat>?, callbacks: UnsafePointer<CGFunctionCallbacks>
+    ) {
+        guard domainDimension > 0, rangeDimension > 0, callbacks.pointee.evaluate != nil else { return nil }
+        (self.info, self.domainDimension, self.rangeDimension) = (info, domainDimension, rangeDimension)
+        self.domain = domain.map { p in (0..<domainDimension * 2).map { p[$0] } }
+        self.range = range.map { p in (0..<rangeDimension * 2).map { p[$0] } }
+        self.callbacks = callbacks.pointee
+    }
+
+    deinit { callbacks.releaseInfo?(info) }
+
+    /// The function's value; results that are not finite count as 0.
+    func callAsFunction(_ input: [CGFloat]) -> [CGFloat] {
+        let input = Self.limit(input, domain)
+        var output = [CGFloat](repeating: 0, count: rangeDimension)
+        callbacks.evaluate?(info, input, &output)
+        return Self.limit(output.map { $0.isFinite ? $0 : 0 }, range)
+    }
+
+    private static func limit(_ values: [CGFloat], _ limits: [CGFloat]?) -> [CGFloat] {
+        guard let limits else { return values }
+        return values.enumerated().map { i, v in max(limits[i * 2], min(v, limits[i * 2 + 1])) }
+    }
+
+    public static func == (one: CGFunction, other: CGFunction) -> Bool { one === other }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    public class var typeID: CFTypeID { 0x4350_666E }
+}
