@@ -1,0 +1,113 @@
+import Synchronization
+
+/// A colour, or a rule that gives one for light and dark surroundings.
+///
+/// Components are in extended sRGB and not premultiplied; values outside 0…1 are kept where Apple keeps them (the RGB
+/// and the white initialiser) and clamped where it clamps (hue). Immutable, so that any thread may use it.
+///
+/// Every stored property is a constant: that is why it may be `Sendable` though the class is open.
+open class UIColor: NSObject, NSCopying, @unchecked Sendable {
+    private enum Storage {
+        case fixed(CGColor)
+        case dynamic(@Sendable (UITraitCollection) -> UIColor)
+    }
+    private let storage: Storage
+
+    public init(cgColor: CGColor) { storage = .fixed(cgColor) }
+
+    public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        storage = .fixed(CGColor(srgbRed: red, green: green, blue: blue, alpha: min(1, max(0, alpha))))
+    }
+
+    /// A grey: 0 is black, 1 white.
+    public init(white: CGFloat, alpha: CGFloat) {
+        storage = .fixed(CGColor(gray: white, alpha: min(1, max(0, alpha))))
+    }
+
+    /// `hue` is a part of a turn from red over green and blue; all are clamped to 0…1.
+    public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
+        let rgb = HSB(hue: hue, saturation: saturation, brightness: brightness).rgb
+        self.init(red: rgb.red, green: rgb.green, blue: rgb.blue, alpha: alpha)
+    }
+
+    /// Components in Display P3; kept in that space.
+    public init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        let space = CGColorSpace(name: CGColorSpace.displayP3)
+        let color = space.flatMap { CGColor(colorSpace: $0, components: [red, green, blue, min(1, max(0, alpha))]) }
+        storage = .fixed(color ?? CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha))
+    }
+
+    /// A colour that is asked for anew for each appearance.
+    public init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) {
+        storage = .dynamic(dynamicProvider)
+    }
+
+    /// What `#colorLiteral(red:green:blue:alpha:)` makes.
+    public required init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
+        storage = .fixed(
+            CGColor(srgbRed: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha)))
+    }
+
+    /// The colour of a number such as `0xFF9500`: eight bits each of red, green and blue. Not Apple's.
+    public convenience init(hex: UInt32, alpha: CGFloat = 1) {
+        self.init(
+            red: CGFloat(hex >> 16 & 0xFF) / 255, green: CGFloat(hex >> 8 & 0xFF) / 255,
+            blue: CGFloat(hex & 0xFF) / 255, alpha: alpha)
+    }
+
+    /// The colour of a text such as `#F90`, `FF9500` or `#FF9500CC` (red, green, blue, then alpha); nil for any other
+    /// text. Not Apple's.
+    public convenience init?(hex text: String) {
+        let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
+        guard digits.allSatisfy(\.isHexDigit), let value = UInt32(digits, radix: 16) else { return nil }
+        func byte(_ shift: UInt32) -> CGFloat { CGFloat(value >> shift & 0xFF) / 255 }
+        func nibble(_ shift: UInt32) -> CGFloat { CGFloat(value >> shift & 0xF) / 15 }
+        switch digits.count {
+        case 3: self.init(red: nibble(8), green: nibble(4), blue: nibble(0), alpha: 1)
+        case 4: self.init(red: nibble(12), green: nibble(8), blue: nibble(4), alpha: nibble(0))
+        case 6: self.init(red: byte(16), green: byte(8), blue: byte(0), alpha: 1)
+        case 8: self.init(red: byte(24), green: byte(16), blue: byte(8), alpha: byte(0))
+        default: return nil
+        }
+    }
+
+    /// The Quartz colour; a dynamic colour gives that of the current traits.
+    open var cgColor: CGColor {
+        switch storage {
+        case .fixed(let color): color
+        case .dynamic(let provider): provider(.current).cgColor
+        }
+    }
+
+    /// This colour without its rule, as it looks under `traits`.
+    open func resolvedColor(with traits: UITraitCollection) -> UIColor {
+        switch storage {
+        case .fixed: self
+        case .dynamic(let provider): provider(traits).resolvedColor(with: traits)
+        }
+    }
+
+    /// The same colour with another alpha, 0…1; of a dynamic colour, again a dynamic one.
+    open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
+        switch storage {
+        case .fixed(let color): UIColor(cgColor: color.copy(alpha: min(1, max(0, alpha))) ?? color)
+        case .dynamic(let provider): UIColor { provider($0).withAlphaComponent(alpha) }
+        }
+    }
+
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UIColor else { return false }
+        if self === other { return true }
+        guard case .fixed(let a) = storage, case .fixed(let b) = other.storage else { return false }
+        return a == b
+    }
+
+    open override var hash: Int { srgb.hash }
+
+    open override var description: String {
+        let c = srgb
+        return "UIColor \(c.red) \(c.green) \(c.blue) \(c.alpha)"
+    }
+}

@@ -1,0 +1,55 @@
+/// Whether surroundings are light or dark.
+public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }
+
+/// The direction in which text and what follows it runs.
+public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
+    case unspecified = -1
+    case leftToRight, rightToLeft
+}
+
+/// The surroundings that a view is shown in. Immutable.
+public final class UITraitCollection: NSObject, Sendable {
+    public let userInterfaceStyle: UIUserInterfaceStyle
+    /// Pixels a point; 0 for unspecified.
+    public let displayScale: CGFloat
+    public let layoutDirection: UITraitEnvironmentLayoutDirection
+
+    init(
+        style: UIUserInterfaceStyle = .unspecified, displayScale: CGFloat = 0,
+        layoutDirection: UITraitEnvironmentLayoutDirection = .unspecified
+    ) {
+        (userInterfaceStyle, self.displayScale, self.layoutDirection) = (style, displayScale, layoutDirection)
+    }
+
+    public convenience override init() { self.init(style: .unspecified) }
+    public convenience init(userInterfaceStyle: UIUserInterfaceStyle) { self.init(style: userInterfaceStyle) }
+    public convenience init(displayScale: CGFloat) { self.init(style: .unspecified, displayScale: displayScale) }
+    public convenience init(layoutDirection: UITraitEnvironmentLayoutDirection) {
+        self.init(style: .unspecified, layoutDirection: layoutDirection)
+    }
+
+    /// What each of `collections` says, the later ones winning.
+    public convenience init(traitsFrom collections: [UITraitCollection]) {
+        self.init(
+            style: collections.last { $0.userInterfaceStyle != .unspecified }?.userInterfaceStyle ?? .unspecified,
+            displayScale: collections.last { $0.displayScale != 0 }?.displayScale ?? 0,
+            layoutDirection: collections.last { $0.layoutDirection != .unspecified }?.layoutDirection ?? .unspecified)
+    }
+
+    private static let currentKey = "Mica.UITraitCollection.current"
+
+    /// The traits that dynamic colours on this thread are resolved with; light until told otherwise.
+    public static var current: UITraitCollection {
+        get { Thread.current.threadDictionary[currentKey] as? UITraitCollection ?? standard }
+        set { Thread.current.threadDictionary[currentKey] = newValue }
+    }
+    static let standard = UITraitCollection(style: .light, displayScale: 2, layoutDirection: .leftToRight)
+
+    /// Runs `actions` with these traits as the current ones.
+    public func performAsCurrent(_ actions: () -> Void) {
+        let before = UITraitCollection.current
+        UITraitCollection.current = self
+        defer { UITraitCollection.current = before }
+        actions()
+    }
+}
