@@ -1,0 +1,93 @@
+public import UIKit
+
+/// A lake among mountains at dusk, drawn with `CGContext` alone: the picture that scenes show when they are given none.
+///
+/// It has the same bytes on every machine. Everything is placed by height, so that any shape of picture is filled.
+public enum DuskLandscape {
+    /// The picture at a pixel size; nil where a side is not 1…8192.
+    public static func image(width: Int, height: Int) -> CGImage? {
+        let sides = 1...8192
+        guard sides.contains(width), sides.contains(height), let land = context(width: width, height: height)
+        else { return nil }
+        let canvas = Canvas(context: land, width: CGFloat(width), height: CGFloat(height))
+        Sky.draw(on: canvas)
+        Mountains.draw(on: canvas)
+        guard let upper = land.makeImage() else { return nil }
+        Lake.draw(on: canvas, reflecting: upper)
+        Shore.draw(on: canvas)
+        Vignette.draw(on: canvas)
+        return land.makeImage()
+    }
+
+    private static func context(width: Int, height: Int) -> CGContext? {
+        guard let space = CGColorSpace(name: CGColorSpace.sRGB),
+            let context = CGContext(
+                data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0, space: space,
+                bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
+        else { return nil }
+        context.translateBy(x: 0, y: CGFloat(height))
+        context.scaleBy(x: 1, y: -1)
+        return context
+    }
+
+    /// Where the picture is drawn: pixels, origin at the top left, y down.
+    struct Canvas {
+        var context: CGContext
+        var width: CGFloat, height: CGFloat
+        /// The water line.
+        var horizon: CGFloat { (height * 0.635).rounded() }
+        var sun: CGPoint { CGPoint(x: width * 0.5 + height * 0.075, y: height * 0.545) }
+
+        /// A gradient along a line, to the end of the clip on both sides.
+        func fillLinear(_ stops: [Stop], from start: CGPoint, to end: CGPoint) {
+            guard let gradient = Stop.gradient(stops) else { return }
+            context.drawLinearGradient(
+                gradient, start: start, end: end, options: [.drawsBeforeStartLocation, .drawsAfterEndLocation])
+        }
+
+        /// A round glow that ends at `radius`; `stretch` makes it wider than high.
+        func fillGlow(_ stops: [Stop], at center: CGPoint, radius: CGFloat, stretch: CGFloat = 1) {
+            guard let gradient = Stop.gradient(stops) else { return }
+            context.saveGState()
+            context.translateBy(x: center.x, y: center.y)
+            context.scaleBy(x: stretch, y: 1)
+            context.drawRadialGradient(
+                gradient, startCenter: .zero, startRadius: 0, endCenter: .zero, endRadius: radius, options: [])
+            context.restoreGState()
+        }
+
+        func fill(_ path: CGPath, _ color: CGColor) {
+            context.setFillColor(color)
+            context.addPath(path)
+            context.fillPath()
+        }
+
+        /// Runs `body` with drawing cut to the inside of `path`.
+        func clipped(to path: CGPath, _ body: () -> Void) {
+            context.saveGState()
+            context.addPath(path)
+            context.clip()
+            body()
+            context.restoreGState()
+        }
+    }
+
+    /// A colour at a place of a gradient, 0…1.
+    struct Stop {
+        var at: CGFloat, hex: UInt32, alpha: CGFloat
+        init(_ at: CGFloat, _ hex: UInt32, _ alpha: CGFloat = 1) { (self.at, self.hex, self.alpha) = (at, hex, alpha) }
+
+        static func gradient(_ stops: [Stop]) -> CGGradient? {
+            let colors = stops.map { color($0.hex, $0.alpha) }
+            return CGGradient(
+                colorsSpace: CGColorSpace(name: CGColorSpace.sRGB), colors: colors as CFArray,
+                locations: stops.map(\.at))
+        }
+    }
+
+    static func color(_ hex: UInt32, _ alpha: CGFloat = 1) -> CGColor {
+        CGColor(
+            srgbRed: CGFloat(hex >> 16 & 0xFF) / 255, green: CGFloat(hex >> 8 & 0xFF) / 255,
+            blue: CGFloat(hex & 0xFF) / 255, alpha: alpha)
+    }
+}
