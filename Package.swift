@@ -45,7 +45,6 @@ let package = Package(
         .systemLibrary(
             name: "CTurboJPEG", pkgConfig: "libturbojpeg",
             providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
-        .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(
             name: "CLCMS2", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
@@ -54,7 +53,7 @@ let package = Package(
         .target(name: "RasterKernels", exclude: ["Kernels.inc"]),
         module("Raster", ["RasterKernels"]),
         module("CoreGraphics", ["Raster", "CLCMS2", .product(name: "Logging", package: "swift-log")]),
-        module("ImageIO", ["CoreGraphics", "CSPNG", "CTurboJPEG", "CGIF", "CZlib"]),
+        module("ImageIO", ["CoreGraphics", "Raster", "CSPNG", "CTurboJPEG", "CZlib"]),
         module("Compositor", ["Raster"]),
         module("QuartzCore", ["CoreGraphics", "Compositor", "Raster"]),
         module("UIKit", ["QuartzCore", "ImageIO"]),

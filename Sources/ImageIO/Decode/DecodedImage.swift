@@ -1,0 +1,99 @@
+import Foundation
+
+/// The pixels of one image as its file holds them, before they become a `CGImage`: rows from the top, not padded,
+/// alpha not premultiplied, 16-bit components in the machine's byte order.
+package struct DecodedImage {
+    /// The components of a pixel, in memory order.
+    package enum Layout {
+        case gray, grayAlpha
+        /// Red, green, blue and a fourth component without meaning.
+        case rgbx
+        case rgba
+        case cmyk
+
+        package var componentCount: Int {
+            switch self {
+            case .gray: 1
+            case .grayAlpha: 2
+            case .rgbx, .rgba, .cmyk: 4
+            }
+        }
+    }
+
+    /// What the components mean.
+    package enum Profile {
+        /// sRGB, its grey axis, or uncalibrated CMYK, as the layout asks for.
+        case standard
+        /// An ICC profile.
+        case icc(Data)
+        /// PNG's gAMA and cHRM: the decoding exponent (2.2 for most) and, for colour, the CIE xy of white, red, green
+        /// and blue.
+        case calibrated(gamma: Double, chromaticities: Chromaticities?)
+    }
+
+    /// CIE 1931 xy of the white point and the primaries.
+    package struct Chromaticities {
+        package var white: (x: Double, y: Double)
+        package var red: (x: Double, y: Double)
+        package var green: (x: Double, y: Double)
+        package var blue: (x: Double, y: Double)
+    }
+
+    package var width: Int, height: Int
+    package var layout: Layout
+    /// 8 or 16.
+    package var bitsPerComponent: Int
+    package var bytes: Data
+    package var profile: Profile = .standard
+
+    package var bytesPerRow: Int { width * layout.componentCount * bitsPerComponent / 8 }
+
+    /// Transparent or black pixels of the given shape.
+    package init(width: Int, height: Int, layout: Layout, bitsPerComponent: Int = 8) {
+        (self.width, self.height, self.layout, self.bitsPerComponent) = (width, height, layout, bitsPerComponent)
+        bytes = Data(count: width * height * layout.componentCount * bitsPerComponent / 8)
+    }
+}
+
+/// What a file says of an image without its pixels being decoded.
+package struct ImageHeader {
+    package var width: Int, height: Int
+    package var hasAlpha = false
+    package var bitsPerComponent = 8
+    package var layout: DecodedImage.Layout = .rgba
+    package var profile: DecodedImage.Profile = .standard
+    /// Whether colours come from a palette.
+    package var isIndexed = false
+    /// EXIF's 1…8: 1 is upright.
+    package var orientation: Int?
+    /// Pixels an inch.
+    package var dpi: (x: Double, y: Double)?
+    package var isProgressive = false
+}
+
+/// How long a frame shows and how often the whole repeats.
+package struct AnimationTiming {
+    /// Seconds, as the file says; one entry a frame.
+    package var delays: [Double]
+    /// How often the frames run in all; 0 for without end.
+    package var loopCount: Int
+}
+
+/// The limits that a file's declared size must keep before any memory is taken for it.
+package enum ImageLimits {
+    /// The largest width or height in pixels.
+    package static let maximumSide = 32_767
+    /// The most pixels of an image.
+    package static let maximumPixels = 200_000_000
+    /// The most bytes of a file.
+    package static let maximumFileSize = 1 << 30
+    /// The most frames of an animation.
+    package static let maximumFrames = 100_000
+
+    package static func check(width: Int, height: Int) throws(DecodingFailure) {
+        guard width > 0, height > 0 else { throw .damaged("its size is \(width) × \(height) pixels") }
+        guard width <= maximumSide, height <= maximumSide, width * height <= maximumPixels else {
+            throw .tooLarge(width: width, height: height)
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+
+/// The blocks of a GIF file, walked without decoding pixels.
+struct GIFStructure {
+    struct Frame {
+        var x: Int, y: Int, width: Int, height: Int
+        /// Seconds.
+        var delay = 0.0
+        /// 2: cleared afterwards; 3: what was there before comes back; else left.
+        var disposal = 0
+        var transparentIndex: Int?
+        var isInterlaced = false
+        /// Red, green, blue for each index.
+        var palette: Data
+        /// Where the compressed pixels start.
+        var offset: Int
+    }
+
+    private(set) var width = 0, height = 0
+    private(set) var frames: [Frame] = []
+    /// How often the animation runs; 0: without end.
+    private(set) var loopCount = 1
+    /// Whether the trailer was met.
+    private(set) var isComplete = false
+
+    init(_ data: Data) throws(DecodingFailure) {
+        var reader = ByteReader(data, at: 6)
+        guard let w = reader.number(2, littleEndian: true), let h = reader.number(2, littleEndian: true),
+            let flags = reader.number(1), reader.skip(2)
+        else { throw .truncated("in the header") }
+        (width, height) = (w, h)
+        var globalPalette = Data()
+        if flags & 0x80 != 0 {
+            guard let colors = reader.data(3 << (flags & 7 + 1)) else { throw .truncated("in the palette") }
+            globalPalette = colors
+        }
+        var control = Frame(x: 0, y: 0, width: 0, height: 0, palette: Data(), offset: 0)
+        blocks: while let kind = reader.byte() {
+            switch kind {
+            case 0x21:
+                guard let label = reader.byte() else { break blocks }
+                let start = reader.offset
+                if label == 0xF9, reader.number(1) == 4, let packed = reader.number(1),
+                    let delay = reader.number(2, littleEndian: true), let index = reader.number(1)
+                {
+                    control.delay = Double(delay) / 100
+                    control.disposal = packed >> 2 & 7
+                    control.transparentIndex = packed & 1 == 1 ? index : nil
+                } else if label == 0xFF, reader.number(1) == 11,
+                    let name = reader.data(11), ["NETSCAPE2.0", "ANIMEXTS1.0"].contains(String(decoding: name, as: UTF8.self)),
+                    reader.number(1) == 3, reader.number(1) == 1, let loops = reader.number(2, littleEndian: true)
+                {
+                    // The file says how often it repeats after the first run.
+                    loopCount = loops == 0 ? 0 : loops + 1
+                }
+                reader.offset = start
+                guard Self.skipSubBlocks(&reader) else { break blocks }
+            case 0x2C:
+                guard var frame = Self.frame(&reader, control: control, globalPalette: globalPalette) else {
+                    break blocks
+                }
+                if width == 0 || height == 0 { (width, height) = (frame.x + frame.width, frame.y + frame.height) }
+                frame.offset = reader.offset
+                guard reader.skip(1), Self.skipSubBlocks(&reader) else {
+                    // Its pixels are cut off: it counts, so that decoding it can say so.
+                    frames.append(frame)
+                    break blocks
+                }
+                frames.append(frame)
+                if frames.count > ImageLimits.maximumFrames { throw .unsupported("it has too many frames") }
+                control = Frame(x: 0, y: 0, width: 0, height: 0, palette: Data(), offset: 0)
+            case 0x3B:
+                isComplete = true
+                break blocks
+            case 0: continue
+            default: break blocks
+            }
+        }
+        try ImageLimits.check(width: width, height: height)
+        guard !frames.isEmpty else { throw isComplete ? .damaged("it holds no image") : .truncated("before its pixels") }
+    }
+
+    private static func frame(_ reader: inout ByteReader, control: Frame, globalPalette: Data) -> Frame? {
+        guard let x = reader.number(2, littleEndian: true), let y = reader.number(2, littleEndian: true),
+            let w = reader.number(2, littleEndian: true), let h = reader.number(2, littleEndian: true),
+            let flags = reader.number(1)
+        else { return nil }
+        var frame = control
+        (frame.x, frame.y, frame.width, frame.height) = (x, y, w, h)
+        frame.isInterlaced = flags & 0x40 != 0
+        frame.palette = globalPalette
+        if flags & 0x80 != 0 {
+            guard let colors = reader.data(3 << (flags & 7 + 1)) else { return nil }
+            frame.palette = colors
+        }
+        return frame
+    }
+
+    private static func skipSubBlocks(_ reader: inout ByteReader) -> Bool {
+        while let length = reader.byte() {
+            if length == 0 { return true }
+            guard reader.skip(Int(length)) else { return false }
+        }
+        return false
+    }
+}

@@ -1,0 +1,94 @@
+import CTurboJPEG
+import Foundation
+
+/// Reads JPEG images through TurboJPEG, which answers with codes where libjpeg would jump.
+struct JPEGDecoder {
+    let data: Data
+    let markers: JPEGMarkers
+
+    init(_ data: Data) throws(DecodingFailure) {
+        self.data = data
+        markers = try JPEGMarkers(data)
+        try ImageLimits.check(width: markers.width, height: markers.height)
+        guard markers.bitsPerComponent == 8, !markers.isLossless else {
+            throw .unsupported(
+                markers.isLossless
+                    ? "it is a lossless JPEG" : "it has \(markers.bitsPerComponent) bits a component instead of 8")
+        }
+        guard [1, 3, 4].contains(markers.componentCount) else {
+            throw .unsupported("it has \(markers.componentCount) components")
+        }
+    }
+
+    private var layout: DecodedImage.Layout {
+        switch markers.componentCount {
+        case 1: .gray
+        case 4: .cmyk
+        default: .rgbx
+        }
+    }
+
+    private var profile: DecodedImage.Profile { markers.profile.map { .icc($0) } ?? .standard }
+
+    func header() -> ImageHeader {
+        var header = ImageHeader(width: markers.width, height: markers.height)
+        header.layout = layout
+        header.profile = profile
+        header.orientation = markers.exif?.orientation
+        header.dpi = markers.exif?.dpi ?? markers.density
+        header.isProgressive = markers.isProgressive
+        return header
+    }
+
+    func image() throws(DecodingFailure) -> DecodedImage {
+        guard let decoder = tjInitDecompress() else { throw .unsupported("there is no memory left") }
+        defer { tjDestroy(decoder) }
+        var image = DecodedImage(width: markers.width, height: markers.height, layout: layout)
+        image.profile = profile
+        let format: TJPF =
+            switch layout {
+            case .gray: TJPF_GRAY
+            case .cmyk: TJPF_CMYK
+            default: TJPF_RGBX
+            }
+        let width = image.width, height = image.height, bytesPerRow = image.bytesPerRow
+        let result: Result<Void, DecodingFailure> = data.withUnsafeBytes { source in
+            let start = source.baseAddress?.assumingMemoryBound(to: UInt8.self)
+            var (w, h, sampling, space): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+            guard tjDecompressHeader3(decoder, start, UInt(source.count), &w, &h, &sampling, &space) == 0 else {
+                return .failure(Self.failure(decoder))
+            }
+            // The library reads the same header again: the memory was made for what the first reading said.
+            guard Int(w) == width, Int(h) == height else { return .failure(.damaged("it holds two different sizes")) }
+            let code = image.bytes.withUnsafeMutableBytes { target in
+                // Accurate arithmetic: the same pixels on every machine. A progressive file may hold any number of
+                // passes over the picture, each as dear as the last: their number is limited.
+                tjDecompress2(
+                    decoder, start, UInt(source.count), target.baseAddress?.assumingMemoryBound(to: UInt8.self), w,
+                    Int32(bytesPerRow), h, format.rawValue, TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
+            }
+            if code != 0 {
+                let failure = Self.failure(decoder)
+                // Warnings are about bytes that do not matter, unless pixels are missing.
+                if tjGetErrorCode(decoder) != TJERR_WARNING.rawValue { return .failure(failure) }
+                if case .truncated = failure { return .failure(failure) }
+            }
+            return .success(())
+        }
+        try result.get()
+        if layout == .cmyk, markers.hasAdobeMarker {
+            image.bytes.withUnsafeMutableBytes { bytes in
+                for i in bytes.indices { bytes[i] = ~bytes[i] }
+            }
+        }
+        return image
+    }
+
+    private static func failure(_ decoder: tjhandle) -> DecodingFailure {
+        let text = tjGetErrorStr2(decoder).map { String(cString: $0) } ?? "unknown error"
+        let lower = text.lowercased()
+        if lower.contains("premature end") { return .truncated("in the pixels") }
+        if lower.contains("unsupported") { return .unsupported(text) }
+        return .damaged(text)
+    }
+}

@@ -1,0 +1,91 @@
+import CoreGraphics
+import Foundation
+
+extension CGImageDestination {
+    /// The whole file; nil where an image cannot be converted.
+    func encoded() -> Data? {
+        guard let first = images.first, let bitmap = bitmap(of: first.image) else { return nil }
+        let settings = properties.merging(first.properties) { $1 }
+        switch format {
+        case .jpeg:
+            let quality = number(settings[kCGImageDestinationLossyCompressionQuality]) ?? 0.85
+            guard var file = JPEGEncoder.encode(bitmap, quality: quality, dpi: dpi(settings)) else { return nil }
+            if let exif = exif(settings) { JPEGEncoder.insert(exif, into: &file) }
+            return file
+        case .png where images.count == 1:
+            return PNGEncoder.encode(bitmap, dpi: dpi(settings), exif: exif(settings))
+        case .png:
+            return animation(APNGEncoder(width: bitmap.width, height: bitmap.height, loopCount: loopCount ?? 0))
+        case .gif:
+            return animation(
+                GIFEncoder(width: bitmap.width, height: bitmap.height, loopCount: loopCount ?? (images.count > 1 ? 0 : 1)))
+        case .webP:
+            return nil
+        }
+    }
+
+    private func animation(_ encoder: some AnimationEncoder) -> Data? {
+        var encoder = encoder
+        var file = Data()
+        for (image, properties) in images {
+            guard let bitmap = bitmap(of: image), bitmap.width == images[0].image.width,
+                bitmap.height == images[0].image.height
+            else { return nil }
+            file.append(encoder.append(bitmap, duration: delay(properties) ?? delay(self.properties) ?? 0.1))
+        }
+        let tail = encoder.finish()
+        file.append(tail.data)
+        for (offset, data) in tail.patches { file.replaceSubrange(offset..<offset + data.count, with: data) }
+        return file
+    }
+
+    private func bitmap(of image: CGImage) -> Bitmap? {
+        guard let bitmap = Bitmap(image) else { return nil }
+        guard format == .jpeg, !bitmap.isOpaque else { return bitmap }
+        return bitmap.flattened(onto: background ?? 0xFFFF_FFFF)
+    }
+
+    private var background: UInt32? {
+        let value = images.first?.properties[kCGImageDestinationBackgroundColor] ?? properties[kCGImageDestinationBackgroundColor]
+        guard let color = value as? CGColor, let space = CGColorSpace(name: CGColorSpace.sRGB),
+            let components = color.converted(to: space, intent: .defaultIntent, options: nil)?.components,
+            components.count == 4
+        else { return nil }
+        func byte(_ value: CGFloat) -> UInt32 { UInt32(min(max(value, 0), 1) * 255 + 0.5) }
+        return 0xFF00_0000 | byte(components[2]) << 16 | byte(components[1]) << 8 | byte(components[0])
+    }
+
+    private var loopCount: Int? {
+        guard let keys = AnimationKeys(format), let details = properties[keys.dictionary] as? CFDictionary else { return nil }
+        return number(details[keys.loopCount]).map { Int($0) }
+    }
+
+    private func delay(_ properties: CFDictionary) -> Double? {
+        guard let keys = AnimationKeys(format), let details = properties[keys.dictionary] as? CFDictionary else { return nil }
+        return number(details[keys.unclampedDelay]) ?? number(details[keys.delay])
+    }
+
+    private func dpi(_ properties: CFDictionary) -> (x: Double, y: Double)? {
+        guard let x = number(properties[kCGImagePropertyDPIWidth]), x > 0, x < 1e6 else { return nil }
+        let y = number(properties[kCGImagePropertyDPIHeight]) ?? x
+        return y > 0 && y < 1e6 ? (x, y) : nil
+    }
+
+    /// EXIF with the orientation alone; nil where none is given.
+    private func exif(_ properties: CFDictionary) -> Data? {
+        guard let orientation = number(properties[kCGImagePropertyOrientation]), (2...8).contains(orientation) else {
+            return nil
+        }
+        var data = Data("MM".utf8)
+        data.appendBigEndian(UInt16(42))
+        data.appendBigEndian(UInt32(8))
+        data.appendBigEndian(UInt16(1))
+        data.appendBigEndian(UInt16(0x0112))
+        data.appendBigEndian(UInt16(3))
+        data.appendBigEndian(UInt32(1))
+        data.appendBigEndian(UInt16(orientation))
+        data.appendBigEndian(UInt16(0))
+        data.appendBigEndian(UInt32(0))
+        return data
+    }
+}

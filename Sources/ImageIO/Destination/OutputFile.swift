@@ -1,0 +1,113 @@
+public import Foundation
+
+/// A file that appears under its name only when it is whole: written under a temporary name in the same folder, then
+/// renamed; removed when it is not committed.
+package final class OutputFile {
+    package let url: URL
+    /// Where the bytes are until `commit`.
+    package let temporaryURL: URL
+    private var handle: FileHandle?
+
+    /// Creates the temporary file. Fails where the folder is missing or not writable, or `url` is a folder.
+    package init(_ url: URL) throws(ImageFileError) {
+        self.url = url
+        try Self.check(url)
+        temporaryURL = Self.temporaryURL(for: url)
+        let descriptor = open(temporaryURL.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw Self.failure(url, errno) }
+        handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        TemporaryFiles.add(temporaryURL.path)
+    }
+
+    deinit { discard() }
+
+    package func write(_ data: Data) throws(ImageFileError) {
+        do {
+            try handle?.write(contentsOf: data)
+        } catch {
+            throw Self.failure(url, Self.code(error))
+        }
+    }
+
+    package func overwrite(at offset: Int, with data: Data) throws(ImageFileError) {
+        do {
+            try handle?.seek(toOffset: UInt64(offset))
+            try handle?.write(contentsOf: data)
+            try handle?.seekToEnd()
+        } catch {
+            throw Self.failure(url, Self.code(error))
+        }
+    }
+
+    /// Gives the file its name, in place of one that had it before.
+    package func commit() throws(ImageFileError) {
+        do {
+            try handle?.close()
+        } catch {
+            throw Self.failure(url, Self.code(error))
+        }
+        handle = nil
+        try Self.rename(temporaryURL, to: url)
+    }
+
+    /// Removes what was written. Nothing happens after `commit`.
+    package func discard() {
+        guard let handle else { return }
+        try? handle.close()
+        self.handle = nil
+        unlink(temporaryURL.path)
+        TemporaryFiles.remove(temporaryURL.path)
+    }
+
+    package static func write(_ data: Data, to url: URL) throws(ImageFileError) {
+        let file = try OutputFile(url)
+        try file.write(data)
+        try file.commit()
+    }
+
+    /// Fails where a file of this name could not be written: so that nobody waits for a movie in vain.
+    package static func check(_ url: URL) throws(ImageFileError) {
+        guard url.isFileURL else {
+            throw ImageFileError(.unwritable, path: url.absoluteString, reason: "only files can be written")
+        }
+        let folder = url.deletingLastPathComponent()
+        var info = stat()
+        if stat(url.path, &info) == 0, info.st_mode & S_IFMT == S_IFDIR {
+            throw ImageFileError(
+                .unwritable, path: url.relativePath, reason: "there is a folder of this name; name a file")
+        }
+        guard stat(folder.path, &info) == 0, info.st_mode & S_IFMT == S_IFDIR else {
+            throw ImageFileError(
+                .unwritable, path: url.relativePath, reason: "there is no folder \(folder.relativePath); make it first")
+        }
+        guard access(folder.path, W_OK) == 0 else { throw failure(url, errno) }
+    }
+
+    /// A hidden name in the same folder with the same ending, that of no other process.
+    package static func temporaryURL(for url: URL) -> URL {
+        url.deletingLastPathComponent().appendingPathComponent(
+            ".\(url.deletingPathExtension().lastPathComponent).\(UUID().uuidString.prefix(8)).\(url.pathExtension)")
+    }
+
+    /// Renames a temporary file to its final name.
+    package static func rename(_ temporary: URL, to url: URL) throws(ImageFileError) {
+        let code = Glibc.rename(temporary.path, url.path) == 0 ? 0 : errno
+        defer { TemporaryFiles.remove(temporary.path) }
+        guard code == 0 else {
+            unlink(temporary.path)
+            throw failure(url, code)
+        }
+    }
+
+    package static func failure(_ url: URL, _ code: Int32) -> ImageFileError {
+        ImageFileError(
+            .unwritable, path: url.relativePath,
+            reason: "it cannot be written there (\(ImageFile.message(code))); choose another place")
+    }
+
+    private static func code(_ error: any Error) -> Int32 {
+        let error = error as NSError
+        if error.domain == NSPOSIXErrorDomain { return Int32(error.code) }
+        return ((error.userInfo[NSUnderlyingErrorKey] as? NSError)?.code).map { Int32($0) } ?? EIO
+    }
+}

@@ -1,0 +1,64 @@
+package import CoreGraphics
+import Foundation
+import Raster
+
+extension Bitmap {
+    /// An image's pixels in sRGB, no longer premultiplied; nil where there is no memory for them.
+    package init?(_ image: CGImage) {
+        guard let pixmap = image.source()?.pixmap else { return nil }
+        let (width, height) = (pixmap.width, pixmap.height)
+        let isOpaque = pixmap.isOpaque
+        let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
+            var i = 0
+            for y in 0..<height {
+                let row = pixmap.row(y)
+                for x in 0..<width {
+                    buffer[i] = isOpaque ? Self.swapped(row[x] | 0xFF00_0000) : Self.straight(row[x])
+                    i &+= 1
+                }
+            }
+            count = i
+        }
+        self.init(width: width, height: height, pixels: pixels)
+    }
+
+    /// An image of these pixels.
+    package func image() -> CGImage? {
+        guard let pixmap = Pixmap(width: width, height: height) else { return nil }
+        var isOpaque = true
+        for y in 0..<height {
+            let row = pixmap.row(y)
+            for x in 0..<width {
+                let pixel = pixels[y * width + x]
+                if pixel < 0xFF00_0000 { isOpaque = false }
+                row[x] = Self.premultiplied(pixel)
+            }
+        }
+        pixmap.isOpaque = isOpaque
+        return CGImage(ImageSource(pixmap))
+    }
+
+    /// Red and blue exchanged.
+    @inline(__always) private static func swapped(_ pixel: UInt32) -> UInt32 {
+        pixel & 0xFF00_FF00 | (pixel & 255) << 16 | pixel >> 16 & 255
+    }
+
+    /// From a premultiplied 0xAARRGGBB word; each channel is rounded to nearest.
+    @inline(__always) private static func straight(_ pixel: UInt32) -> UInt32 {
+        let alpha = pixel >> 24
+        if alpha == 255 { return swapped(pixel) }
+        if alpha == 0 { return 0 }
+        func channel(_ shift: UInt32) -> UInt32 {
+            min(255, ((pixel >> shift & 255) &* 255 &+ alpha / 2) / alpha)
+        }
+        return alpha << 24 | channel(0) << 16 | channel(8) << 8 | channel(16)
+    }
+
+    /// To a premultiplied 0xAARRGGBB word.
+    @inline(__always) private static func premultiplied(_ pixel: UInt32) -> UInt32 {
+        let alpha = pixel >> 24
+        if alpha == 255 { return swapped(pixel) }
+        func channel(_ shift: UInt32) -> UInt32 { ((pixel >> shift & 255) &* alpha &+ 127) / 255 }
+        return alpha << 24 | channel(0) << 16 | channel(8) << 8 | channel(16)
+    }
+}

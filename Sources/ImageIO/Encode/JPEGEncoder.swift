@@ -1,0 +1,65 @@
+import CTurboJPEG
+import Foundation
+
+/// Writes JPEG images: YCbCr, for what is not grey; transparency becomes white.
+package enum JPEGEncoder {
+    /// `quality` 0 (smallest) … 1 (best). From 0.9 on colours keep their full resolution.
+    package static func encode(_ bitmap: Bitmap, quality: Double, dpi: (x: Double, y: Double)? = nil) -> Data? {
+        guard bitmap.width <= 65_500, bitmap.height <= 65_500, let encoder = tjInitCompress() else { return nil }
+        defer { tjDestroy(encoder) }
+        let isGray = bitmap.pixels.allSatisfy { $0 & 255 == $0 >> 8 & 255 && $0 & 255 == $0 >> 16 & 255 }
+        let sampling = isGray ? TJSAMP_GRAY : quality >= 0.9 ? TJSAMP_444 : TJSAMP_420
+        let percent = Int32(1 + 99 * min(max(quality.isNaN ? 1 : quality, 0), 1) + 0.5)
+        var flat = bitmap.isOpaque ? bitmap.pixels : bitmap.flattened(onto: 0xFFFF_FFFF).pixels
+        var memory: UnsafeMutablePointer<UInt8>?
+        var size: UInt = 0
+        let code = flat.withUnsafeMutableBytes { pixels in
+            tjCompress2(
+                encoder, pixels.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(bitmap.width),
+                Int32(bitmap.width * 4), Int32(bitmap.height), TJPF_RGBX.rawValue, &memory, &size,
+                Int32(sampling.rawValue), percent, TJFLAG_ACCURATEDCT)
+        }
+        defer { tjFree(memory) }
+        guard code == 0, let memory else { return nil }
+        var file = Data(bytes: memory, count: Int(size))
+        if let dpi { setDensity(dpi, in: &file) }
+        return file
+    }
+
+    /// Puts EXIF metadata behind the JFIF segment.
+    static func insert(_ exif: Data, into file: inout Data) {
+        guard file.count > 20, file.dropFirst(6).prefix(5) == Data("JFIF\0".utf8) else { return }
+        var segment = Data([0xFF, 0xE1])
+        segment.appendBigEndian(UInt16(exif.count + 8))
+        segment.append(contentsOf: "Exif\0\0".utf8)
+        segment.append(exif)
+        file.insert(contentsOf: segment, at: 20)
+    }
+
+    /// The JFIF segment comes first and has its place for it.
+    private static func setDensity(_ dpi: (x: Double, y: Double), in file: inout Data) {
+        guard file.count > 18, file.dropFirst(6).prefix(5) == Data("JFIF\0".utf8) else { return }
+        var density = Data([1])
+        density.appendBigEndian(UInt16(clamping: Int(dpi.x + 0.5)))
+        density.appendBigEndian(UInt16(clamping: Int(dpi.y + 0.5)))
+        file.replaceSubrange(13..<18, with: density)
+    }
+}
+
+extension Bitmap {
+    /// Every pixel composited over an opaque colour.
+    package func flattened(onto background: UInt32) -> Bitmap {
+        var result = self
+        for i in pixels.indices {
+            let pixel = pixels[i], alpha = pixel >> 24
+            if alpha == 255 { continue }
+            var word: UInt32 = 0xFF00_0000
+            for shift: UInt32 in [0, 8, 16] {
+                let sum = (pixel >> shift & 255) * alpha + (background >> shift & 255) * (255 - alpha)
+                word |= ((sum + 127) / 255) << shift
+            }
+            result.pixels[i] = word
+        }
+        return result
+    }
+}

@@ -1,0 +1,29 @@
+import CZlib
+import Foundation
+
+/// The outer form of a PNG file.
+enum PNGChunks {
+    static let signature = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+
+    /// Appends a chunk: length, four-letter type, content, checksum.
+    static func append(_ type: String, _ content: Data, to file: inout Data) {
+        file.appendBigEndian(UInt32(content.count))
+        var body = Data(type.utf8)
+        body.append(content)
+        file.append(body)
+        let sum = body.withUnsafeBytes { buffer in
+            crc32_z(0, buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), buffer.count)
+        }
+        file.appendBigEndian(UInt32(sum))
+    }
+}
+
+extension Data {
+    mutating func appendBigEndian<T: FixedWidthInteger>(_ value: T) {
+        Swift.withUnsafeBytes(of: value.bigEndian) { append(contentsOf: $0) }
+    }
+
+    mutating func appendLittleEndian<T: FixedWidthInteger>(_ value: T) {
+        Swift.withUnsafeBytes(of: value.littleEndian) { append(contentsOf: $0) }
+    }
+}

@@ -1,0 +1,78 @@
+public import CoreGraphics
+
+// The keys of image properties, with the values that they have on Apple's systems.
+
+// MARK: Of the file as a whole
+
+/// Int: its bytes.
+public let kCGImagePropertyFileSize: CFString = "FileSize"
+
+// MARK: Of every image
+
+/// Int: columns as stored.
+public let kCGImagePropertyPixelWidth: CFString = "PixelWidth"
+/// Int: rows as stored.
+public let kCGImagePropertyPixelHeight: CFString = "PixelHeight"
+/// Double: pixels an inch along a row.
+public let kCGImagePropertyDPIWidth: CFString = "DPIWidth"
+/// Double: pixels an inch along a column.
+public let kCGImagePropertyDPIHeight: CFString = "DPIHeight"
+/// Int: bits of a component.
+public let kCGImagePropertyDepth: CFString = "Depth"
+/// Int: the raw value of a `CGImagePropertyOrientation`.
+public let kCGImagePropertyOrientation: CFString = "Orientation"
+/// String: one of the four models below.
+public let kCGImagePropertyColorModel: CFString = "ColorModel"
+/// Bool.
+public let kCGImagePropertyHasAlpha: CFString = "HasAlpha"
+/// Bool: whether colours come from a palette.
+public let kCGImagePropertyIsIndexed: CFString = "IsIndexed"
+/// String: the name of the colour profile.
+public let kCGImagePropertyProfileName: CFString = "ProfileName"
+public let kCGImagePropertyColorModelRGB: CFString = "RGB"
+public let kCGImagePropertyColorModelGray: CFString = "Gray"
+public let kCGImagePropertyColorModelCMYK: CFString = "CMYK"
+public let kCGImagePropertyColorModelLab: CFString = "Lab"
+
+// MARK: Of one format: dictionaries
+
+public let kCGImagePropertyPNGDictionary: CFString = "{PNG}"
+public let kCGImagePropertyGIFDictionary: CFString = "{GIF}"
+public let kCGImagePropertyJFIFDictionary: CFString = "{JFIF}"
+public let kCGImagePropertyWebPDictionary: CFString = "{WebP}"
+
+// MARK: In `kCGImagePropertyPNGDictionary`
+
+/// Double: the encoding exponent, 0.45 for most.
+public let kCGImagePropertyPNGGamma: CFString = "Gamma"
+/// Int: 1 for Adam7.
+public let kCGImagePropertyPNGInterlaceType: CFString = "InterlaceType"
+/// Int: how often the animation runs; 0 without end.
+public let kCGImagePropertyAPNGLoopCount: CFString = "LoopCount"
+/// Double: seconds; what is 10 ms or less counts as 100 ms.
+public let kCGImagePropertyAPNGDelayTime: CFString = "DelayTime"
+/// Double: seconds, as in the file.
+public let kCGImagePropertyAPNGUnclampedDelayTime: CFString = "UnclampedDelayTime"
+
+// MARK: In `kCGImagePropertyGIFDictionary`
+
+/// Int: how often the animation runs; 0 without end.
+public let kCGImagePropertyGIFLoopCount: CFString = "LoopCount"
+/// Double: seconds; what is 10 ms or less counts as 100 ms.
+public let kCGImagePropertyGIFDelayTime: CFString = "DelayTime"
+/// Double: seconds, as in the file.
+public let kCGImagePropertyGIFUnclampedDelayTime: CFString = "UnclampedDelayTime"
+
+// MARK: In `kCGImagePropertyWebPDictionary`
+
+/// Int: how often the animation runs; 0 without end.
+public let kCGImagePropertyWebPLoopCount: CFString = "LoopCount"
+/// Double: seconds; what is 10 ms or less counts as 100 ms.
+public let kCGImagePropertyWebPDelayTime: CFString = "DelayTime"
+/// Double: seconds, as in the file.
+public let kCGImagePropertyWebPUnclampedDelayTime: CFString = "UnclampedDelayTime"
+
+// MARK: In `kCGImagePropertyJFIFDictionary`
+
+/// Bool.
+public let kCGImagePropertyJFIFIsProgressive: CFString = "IsProgressive"

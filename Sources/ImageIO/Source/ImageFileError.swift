@@ -1,0 +1,110 @@
+public import Foundation
+
+/// Why an image file could not be read or written: one sentence with the file, the reason and what to do.
+public struct ImageFileError: Error, CustomStringConvertible, LocalizedError, Sendable {
+    public enum Kind: Sendable {
+        case missing, unreadable, notAnImage, truncated, damaged, unsupported, tooLarge, unwritable
+    }
+    public let kind: Kind
+    /// The file as it was named.
+    public let path: String
+    /// What is wrong and what to do, without the path.
+    public let reason: String
+
+    package init(_ kind: Kind, path: String, reason: String) {
+        (self.kind, self.path, self.reason) = (kind, path, reason)
+    }
+
+    public var description: String { "\(path): \(reason)" }
+    public var errorDescription: String? { description }
+
+    package init(_ failure: DecodingFailure, format: ImageFormat?, path: String, data: Data) {
+        let name = format?.name ?? "image"
+        switch failure {
+        case .truncated(let place):
+            self.init(
+                .truncated, path: path, reason: "the \(name) data ends early, \(place); get a complete copy of the file")
+        case .damaged(let what):
+            self.init(.damaged, path: path, reason: "the \(name) data is damaged (\(what)); get another copy of the file")
+        case .unsupported(let what):
+            self.init(
+                .unsupported, path: path,
+                reason: "this kind of \(name) file is not read (\(what)); save it as an ordinary PNG or JPEG")
+        case .tooLarge(let width, let height):
+            self.init(
+                .tooLarge, path: path,
+                reason: """
+                    the image is \(width) × \(height) pixels, more than is read (\(ImageLimits.maximumSide) a side and \
+                    \(ImageLimits.maximumPixels / 1_000_000) million in all); make it smaller
+                    """)
+        case .unknownFormat where data.isEmpty:
+            self.init(.notAnImage, path: path, reason: "the file is empty; give a PNG, JPEG, GIF or WebP image")
+        case .unknownFormat:
+            self.init(
+                .notAnImage, path: path,
+                reason: "this is not a PNG, JPEG, GIF or WebP image, whatever its name says; convert it to one of them")
+        case .noSuchImage(let index, let count):
+            self.init(.damaged, path: path, reason: "there is no image \(index): the file holds \(count)")
+        }
+    }
+}
+
+/// Reading whole files with reasons where that fails.
+package enum ImageFile {
+    /// The bytes of a file, which must be a regular one of no more than `ImageLimits.maximumFileSize`.
+    package static func data(at url: URL) throws(ImageFileError) -> Data {
+        let path = url.isFileURL ? url.relativePath : url.absoluteString
+        guard url.isFileURL else {
+            throw ImageFileError(.unreadable, path: path, reason: "only files are read, no web addresses; download it")
+        }
+        var info = stat()
+        guard stat(url.path, &info) == 0 else {
+            let code = errno
+            guard code != ENOENT, code != ENOTDIR else {
+                throw ImageFileError(.missing, path: path, reason: "there is no such file; check its name")
+            }
+            throw ImageFileError(.unreadable, path: path, reason: "the file cannot be read: \(message(code))")
+        }
+        switch info.st_mode & S_IFMT {
+        case S_IFREG: break
+        case S_IFDIR: throw ImageFileError(.unreadable, path: path, reason: "this is a folder; name an image file in it")
+        default: throw ImageFileError(.unreadable, path: path, reason: "this is not an ordinary file; save it as one")
+        }
+        guard info.st_size <= ImageLimits.maximumFileSize else {
+            throw ImageFileError(
+                .tooLarge, path: path,
+                reason: "the file has \(info.st_size >> 20) MiB, more than the \(ImageLimits.maximumFileSize >> 20) that are read")
+        }
+        do {
+            return try Data(contentsOf: url)
+        } catch {
+            let code = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code
+            throw ImageFileError(
+                .unreadable, path: path,
+                reason: "the file cannot be read: \(code.map { message(Int32($0)) } ?? error.localizedDescription)")
+        }
+    }
+
+    /// The upright picture in a file, at its full size.
+    package static func image(at url: URL) throws(ImageFileError) -> CGImage {
+        let data = try data(at: url)
+        let format = ImageFormat(of: data)
+        do {
+            let reader = try ImageReader(data)
+            let image = try reader.image(at: 0)
+            let orientation = try reader.header(at: 0).orientation ?? 1
+            guard let result = image.oriented(orientation).cgImage() else {
+                throw DecodingFailure.unsupported("there is no memory for it or its colours cannot be converted")
+            }
+            return result
+        } catch let failure as DecodingFailure {
+            throw ImageFileError(
+                failure, format: format, path: url.isFileURL ? url.relativePath : url.absoluteString, data: data)
+        } catch {
+            throw ImageFileError(.damaged, path: url.relativePath, reason: "\(error)")
+        }
+    }
+
+    /// What the system says of an error number, in its own words.
+    package static func message(_ code: Int32) -> String { String(cString: strerror(code)) }
+}

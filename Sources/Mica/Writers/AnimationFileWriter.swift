@@ -1,0 +1,22 @@
+import Foundation
+import ImageIO
+
+/// Writes animated images: APNG, GIF.
+enum AnimationFileWriter {
+    static func write<Encoder: AnimationEncoder>(
+        _ encoder: Encoder, to url: URL, first: BitmapFrame, next: () async throws -> BitmapFrame?
+    ) async throws {
+        var encoder = encoder
+        let file = try OutputFile(url)
+        defer { file.discard() }
+        var frame: BitmapFrame? = first
+        while let current = frame {
+            try file.write(encoder.append(current.bitmap, duration: current.duration))
+            frame = try await next()
+        }
+        let tail = encoder.finish()
+        try file.write(tail.data)
+        for (offset, data) in tail.patches { try file.overwrite(at: offset, with: data) }
+        try file.commit()
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import ImageIO
+import Testing
+
+/// Files of every format with bytes changed, removed, doubled: decoding answers or throws, and touches no memory that is
+/// not its own (the suite also runs under AddressSanitizer).
+@Suite struct FuzzTests {
+    private static func samples() -> [Data] {
+        var random = Seeded(7)
+        let small = Bitmap.random(width: 23, height: 17, colorCount: 40, using: &random)
+        let clear = Bitmap.random(width: 23, height: 17, colorCount: 900, opaque: false, using: &random)
+        let frames = [(small, 0.1), (clear, 0.1), (small, 0.1)]
+        return [
+            PNGEncoder.encode(small), PNGEncoder.encode(clear, dpi: (72, 72)),
+            PNGEncoder.encode(.gradient(width: 30, height: 20)), JPEGEncoder.encode(small, quality: 0.8)!,
+            JPEGEncoder.encode(.gradient(width: 40, height: 33), quality: 0.95, dpi: (300, 300))!,
+            encode(GIFEncoder(width: 23, height: 17), frames), encode(APNGEncoder(width: 23, height: 17), frames),
+        ]
+    }
+
+    @Test(arguments: 0..<samples().count) func decoders_surviveDamage(sample: Int) {
+        let original = Self.samples()[sample]
+        var outcomes = (decoded: 0, refused: 0)
+        for seed in 0..<400 {
+            var random = Seeded(UInt64(sample * 1_000_003 + seed))
+            let data = Self.mutated(original, using: &random)
+            do throws(DecodingFailure) {
+                let reader = try ImageReader(data)
+                for index in 0..<min(reader.count, 4) {
+                    _ = try reader.header(at: index)
+                    let image = try reader.image(at: index)
+                    #expect(image.bytes.count == image.bytesPerRow * image.height, "sample \(sample), seed \(seed)")
+                    _ = image.oriented(Int.random(in: 0...9, using: &random))
+                }
+                outcomes.decoded += 1
+            } catch {
+                outcomes.refused += 1
+            }
+        }
+        // Both happen, or the mutations are too weak or too strong to test anything.
+        #expect(outcomes.refused > 0)
+    }
+
+    private static func mutated(_ original: Data, using random: inout Seeded) -> Data {
+        var bytes = [UInt8](original)
+        for _ in 0..<Int.random(in: 1...6, using: &random) {
+            guard bytes.count > 12 else { break }
+            // The signature stays: else nothing behind it would be reached.
+            let place = Int.random(in: 8..<bytes.count, using: &random)
+            switch Int.random(in: 0..<6, using: &random) {
+            case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+            case 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+            case 2: bytes[place] = [0, 1, 127, 128, 254, 255].randomElement(using: &random)!
+            case 3: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...9, using: &random)))
+            case 4:
+                let end = min(bytes.count, place + Int.random(in: 1...30, using: &random))
+                bytes.insert(contentsOf: bytes[place..<end], at: place)
+            default: bytes.removeSubrange(place...)
+            }
+        }
+        return repaired(Data(bytes))
+    }
+
+    /// A PNG whose checksums are right again, so that damage reaches what is behind them.
+    private static func repaired(_ data: Data) -> Data {
+        guard ImageFormat(of: data) == .png else { return data }
+        var result = data.prefix(8), rest = data.dropFirst(8)
+        while rest.count >= 12 {
+            let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+            guard rest.count >= length + 12 else { break }
+            let body = rest.dropFirst(4).prefix(length + 4)
+            result.append(rest.prefix(4))
+            result.append(body)
+            result.append(contentsOf: checksum(body))
+            rest = rest.dropFirst(length + 12)
+        }
+        return result + rest
+    }
+
+    private static func checksum(_ bytes: Data) -> [UInt8] {
+        var sum: UInt32 = 0xFFFF_FFFF
+        for byte in bytes {
+            sum ^= UInt32(byte)
+            for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+        }
+        sum = ~sum
+        return [UInt8(sum >> 24), UInt8(sum >> 16 & 255), UInt8(sum >> 8 & 255), UInt8(sum & 255)]
+    }
+}

@@ -1,4 +1,0 @@
-import ImageIO
-import Testing
-
-@Test func module_imports() {}
