@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 let strict: [SwiftSetting] = [
@@ -17,6 +18,8 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
         dependencies: dependencies + [
             .init(stringLiteral: name), "MicaTesting", "_Testing_CoreGraphics", "_Testing_UIKit",
         ],
+        exclude: FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/Tests/\(name)Tests/Goldens")
+            ? ["Goldens"] : [],
         swiftSettings: strict)
 }
 

@@ -39,6 +39,10 @@ public struct _AttachableImageWrapper<Image: AttachableAsImage>: AttachableWrapp
     /// Nil: what the attachment's name asks for.
     let imageFormat: AttachableImageFormat?
 
+    package init(_ image: Image, as imageFormat: AttachableImageFormat?) {
+        (wrappedValue, self.imageFormat) = (image, imageFormat)
+    }
+
     private func format(for name: String) -> AttachableImageFormat { imageFormat ?? AttachableImageFormat(fileName: name) }
 
     public func withUnsafeBytes<R>(
@@ -65,7 +69,7 @@ extension Attachment {
         sourceLocation: SourceLocation = #_sourceLocation
     ) where AttachableValue == _AttachableImageWrapper<T> {
         self.init(
-            _AttachableImageWrapper(wrappedValue: image, imageFormat: imageFormat), named: preferredName,
+            _AttachableImageWrapper(image, as: imageFormat), named: preferredName,
             sourceLocation: sourceLocation)
     }
 
@@ -74,8 +78,13 @@ extension Attachment {
         _ image: T, named preferredName: String? = nil, as imageFormat: AttachableImageFormat? = nil,
         sourceLocation: SourceLocation = #_sourceLocation
     ) where AttachableValue == _AttachableImageWrapper<T> {
-        Attachment.record(
-            Attachment(image, named: preferredName, as: imageFormat, sourceLocation: sourceLocation),
-            sourceLocation: sourceLocation)
+        let attachment = Attachment(image, named: preferredName, as: imageFormat, sourceLocation: sourceLocation)
+        // Encoded at once: images need not be `Sendable`, and the library's own copy of such a value loses its name.
+        do {
+            let bytes = try attachment.withUnsafeBytes { Array($0) }
+            Attachment<[UInt8]>.record(bytes, named: attachment.preferredName, sourceLocation: sourceLocation)
+        } catch {
+            Issue.record(error, sourceLocation: sourceLocation)
+        }
     }
 }

@@ -5,6 +5,10 @@ public struct AttachableImageFormat: Sendable, Hashable, CustomStringConvertible
     /// 0 (smallest) … 1 (best); PNG is always exact.
     public let encodingQuality: Float
 
+    private init(kind: Kind, encodingQuality: Float) {
+        (self.kind, self.encodingQuality) = (kind, encodingQuality)
+    }
+
     /// Exact, with transparency.
     public static let png = AttachableImageFormat(kind: .png, encodingQuality: 1)
     /// Small, without transparency, of the best quality.
@@ -22,6 +26,6 @@ public struct AttachableImageFormat: Sendable, Hashable, CustomStringConvertible
     /// The format that a file name's ending asks for; PNG where it says nothing.
     init(fileName: String) {
         let name = fileName.lowercased()
-        self = name.hasSuffix(".jpg") || name.hasSuffix(".jpeg") ? .jpeg : .png
+        self = name.hasSuffix(".jpg") || name.hasSuffix(".jpeg") ? Self.jpeg : Self.png
     }
 }

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// A file that appears under its name only when it is whole: written under a temporary name in the same folder, then
 /// renamed; removed when it is not committed.

@@ -48,7 +48,7 @@ struct FFmpegWriter {
                 return .success(())
             }
             guard outcome.terminationStatus.isSuccess else { throw failure(outcome.standardError) }
-            try outcome.value.get()
+            try outcome.closureResult.get()
         } catch let error as SubprocessError {
             if error.code == .executableNotFound {
                 throw MovieWriterError(

@@ -19,7 +19,8 @@ public enum MovieWriter {
     ///   - fps: Frames a second of a movie; in the other formats every frame has its own duration.
     ///   - progress: Called after every frame with the number of frames so far.
     public static func write(
-        to url: URL, fps: Double, progress: (Int) -> Void = { _ in }, next: () async throws -> MovieFrame?
+        to url: URL, fps: Double, progress: @escaping (Int) -> Void = { _ in },
+        next: () async throws -> MovieFrame?
     ) async throws {
         let format = try MovieFormat(of: url)
         try OutputFile.check(url)

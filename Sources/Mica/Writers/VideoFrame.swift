@@ -61,13 +61,17 @@ struct VideoFrame {
 
     /// 16 + 219 · (0.2126 R + 0.7152 G + 0.0722 B) / 255, in 16 bits of fraction.
     @inline(__always) private static func luma(_ r: Int32, _ g: Int32, _ b: Int32) -> UInt8 {
-        UInt8(truncatingIfNeeded: (11_966 &* r &+ 40_254 &* g &+ 4_064 &* b &+ (16 << 16 + 1 << 15)) &>> 16)
+        let sum: Int32 = 11_966 &* r &+ 40_254 &* g &+ 4_064 &* b
+        let offset: Int32 = 16 << 16 + 1 << 15
+        return UInt8(truncatingIfNeeded: (sum &+ offset) &>> 16)
     }
 
     /// 128 + 224/255 of a colour difference, of eight times a colour; the three factors add up to 0.
     @inline(__always) private static func chroma(
         _ red: Int32, _ green: Int32, _ blue: Int32, _ r: Int32, _ g: Int32, _ b: Int32
     ) -> UInt8 {
-        UInt8(truncatingIfNeeded: (red &* r &+ green &* g &+ blue &* b &+ (128 << 19 + 1 << 18)) &>> 19)
+        let sum: Int32 = red &* r &+ green &* g &+ blue &* b
+        let offset: Int32 = 128 << 19 + 1 << 18
+        return UInt8(truncatingIfNeeded: (sum &+ offset) &>> 19)
     }
 }

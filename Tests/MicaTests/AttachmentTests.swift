@@ -1,0 +1,41 @@
+import CoreGraphics
+import MicaTesting
+import Testing
+import UIKit
+
+/// Swift Testing together with modules of the names that it has overlays for.
+@Suite struct AttachmentTests {
+    private func image() throws -> CGImage {
+        let space = try #require(CGColorSpace(name: CGColorSpace.sRGB))
+        let context = try #require(
+            CGContext(
+                data: nil, width: 8, height: 8, bitsPerComponent: 8, bytesPerRow: 0, space: space,
+                bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+        context.setFillColor(red: 0, green: 0.5, blue: 1, alpha: 1)
+        context.fill(CGRect(x: 2, y: 2, width: 4, height: 4))
+        return try #require(context.makeImage())
+    }
+
+    @Test func image_isAttached() throws {
+        Attachment.record(try image(), named: "square")
+        Attachment.record(try image(), named: "square.jpg")
+        Attachment.record(try image(), named: "square", as: .jpeg(withEncodingQuality: 0.5))
+    }
+
+    @Test(arguments: [
+        ("square", nil, "square.png", [0x89, 0x50]), ("square.jpeg", nil, "square.jpeg", [0xFF, 0xD8]),
+        ("square", AttachableImageFormat.jpeg, "square.jpg", [0xFF, 0xD8]),
+        ("square.png", .png, "square.png", [0x89, 0x50]),
+    ] as [(String, AttachableImageFormat?, String, [UInt8])])
+    func attachment_hasTheFormatAskedFor(
+        name: String, format: AttachableImageFormat?, expectedName: String, signature: [UInt8]
+    ) throws {
+        let attachment = Attachment(try image(), named: name, as: format)
+        let wrapper = _AttachableImageWrapper(try image(), as: format)
+        #expect(wrapper.preferredName(for: attachment, basedOn: name) == expectedName)
+        try wrapper.withUnsafeBytes(for: attachment) { bytes in #expect(Array(bytes.prefix(2)) == signature) }
+        #expect(attachment.attachableValue.width == 8)
+    }
+
+    @Test func snapshot_ofAnImage() throws { expectSnapshot(try image(), "attachment_square") }
+}

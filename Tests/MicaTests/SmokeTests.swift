@@ -1,4 +1,0 @@
-import Mica
-import Testing
-
-@Test func module_imports() {}
