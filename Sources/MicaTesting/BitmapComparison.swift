@@ -25,9 +25,10 @@ package struct BitmapComparison {
             largest = max(largest, difference)
         }
         isEqual = Double(count) <= tolerance.pixels * Double(expected.pixels.count)
-        summary = first.map { first in
-            "\(count) of \(expected.pixels.count) pixels differ by up to \(largest), the first at \(first.x), \(first.y)."
-        } ?? "no pixel differs."
+        summary =
+            first.map { first in
+                "\(count) of \(expected.pixels.count) pixels differ by up to \(largest), the first at \(first.x), \(first.y)."
+            } ?? "no pixel differs."
     }
 
     /// The largest difference of a channel; 0 where both are transparent.

@@ -43,7 +43,9 @@ public struct _AttachableImageWrapper<Image: AttachableAsImage>: AttachableWrapp
         (wrappedValue, self.imageFormat) = (image, imageFormat)
     }
 
-    private func format(for name: String) -> AttachableImageFormat { imageFormat ?? AttachableImageFormat(fileName: name) }
+    private func format(for name: String) -> AttachableImageFormat {
+        imageFormat ?? AttachableImageFormat(fileName: name)
+    }
 
     public func withUnsafeBytes<R>(
         for attachment: borrowing Attachment<Self>, _ body: (UnsafeRawBufferPointer) throws -> R

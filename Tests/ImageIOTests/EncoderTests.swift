@@ -133,10 +133,11 @@ import Testing
         let file = try #require(JPEGEncoder.encode(bitmap, quality: 1))
         let image = try ImageReader(file).image(at: 0)
         #expect(image.layout == .rgbx)
-        let worst = zip(image.bitmap.pixels, bitmap.pixels).map { a, b -> Int in
-            let (green, expected) = (Int(a >> 8 & 255), Int(b >> 8 & 255))
-            return abs(green - expected)
-        }.max() ?? 255
+        let worst =
+            zip(image.bitmap.pixels, bitmap.pixels).map { a, b -> Int in
+                let (green, expected) = (Int(a >> 8 & 255), Int(b >> 8 & 255))
+                return abs(green - expected)
+            }.max() ?? 255
         #expect(worst <= 8)
     }
 

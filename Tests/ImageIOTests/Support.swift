@@ -24,7 +24,8 @@ extension Bitmap {
             return opaque ? color | 0xFF00_0000 : color < 0x0100_0000 ? 0 : color
         }
         return Bitmap(
-            width: width, height: height, pixels: (0..<width * height).map { _ in colors.randomElement(using: &random)! })
+            width: width, height: height,
+            pixels: (0..<width * height).map { _ in colors.randomElement(using: &random)! })
     }
 
     /// A smooth picture with every kind of slope.

@@ -22,11 +22,12 @@ import UIKit
         Attachment.record(try image(), named: "square", as: .jpeg(withEncodingQuality: 0.5))
     }
 
-    @Test(arguments: [
-        ("square", nil, "square.png", [0x89, 0x50]), ("square.jpeg", nil, "square.jpeg", [0xFF, 0xD8]),
-        ("square", AttachableImageFormat.jpeg, "square.jpg", [0xFF, 0xD8]),
-        ("square.png", .png, "square.png", [0x89, 0x50]),
-    ] as [(String, AttachableImageFormat?, String, [UInt8])])
+    @Test(
+        arguments: [
+            ("square", nil, "square.png", [0x89, 0x50]), ("square.jpeg", nil, "square.jpeg", [0xFF, 0xD8]),
+            ("square", AttachableImageFormat.jpeg, "square.jpg", [0xFF, 0xD8]),
+            ("square.png", .png, "square.png", [0x89, 0x50]),
+        ] as [(String, AttachableImageFormat?, String, [UInt8])])
     func attachment_hasTheFormatAskedFor(
         name: String, format: AttachableImageFormat?, expectedName: String, signature: [UInt8]
     ) throws {

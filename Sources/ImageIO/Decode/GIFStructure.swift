@@ -47,7 +47,8 @@ struct GIFStructure {
                     control.disposal = packed >> 2 & 7
                     control.transparentIndex = packed & 1 == 1 ? index : nil
                 } else if label == 0xFF, reader.number(1) == 11,
-                    let name = reader.data(11), ["NETSCAPE2.0", "ANIMEXTS1.0"].contains(String(decoding: name, as: UTF8.self)),
+                    let name = reader.data(11),
+                    ["NETSCAPE2.0", "ANIMEXTS1.0"].contains(String(decoding: name, as: UTF8.self)),
                     reader.number(1) == 3, reader.number(1) == 1, let loops = reader.number(2, littleEndian: true)
                 {
                     // The file says how often it repeats after the first run.
@@ -77,7 +78,9 @@ struct GIFStructure {
             }
         }
         try ImageLimits.check(width: width, height: height)
-        guard !frames.isEmpty else { throw isComplete ? .damaged("it holds no image") : .truncated("before its pixels") }
+        guard !frames.isEmpty else {
+            throw isComplete ? .damaged("it holds no image") : .truncated("before its pixels")
+        }
     }
 
     private static func frame(_ reader: inout ByteReader, control: Frame, globalPalette: Data) -> Frame? {

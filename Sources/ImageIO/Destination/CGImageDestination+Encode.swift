@@ -18,7 +18,8 @@ extension CGImageDestination {
             return animation(APNGEncoder(width: bitmap.width, height: bitmap.height, loopCount: loopCount ?? 0))
         case .gif:
             return animation(
-                GIFEncoder(width: bitmap.width, height: bitmap.height, loopCount: loopCount ?? (images.count > 1 ? 0 : 1)))
+                GIFEncoder(
+                    width: bitmap.width, height: bitmap.height, loopCount: loopCount ?? (images.count > 1 ? 0 : 1)))
         case .webP:
             return nil
         }
@@ -46,7 +47,9 @@ extension CGImageDestination {
     }
 
     private var background: UInt32? {
-        let value = images.first?.properties[kCGImageDestinationBackgroundColor] ?? properties[kCGImageDestinationBackgroundColor]
+        let value =
+            images.first?.properties[kCGImageDestinationBackgroundColor]
+            ?? properties[kCGImageDestinationBackgroundColor]
         guard let color = value as? CGColor, let space = CGColorSpace(name: CGColorSpace.sRGB),
             let components = color.converted(to: space, intent: .defaultIntent, options: nil)?.components,
             components.count == 4
@@ -56,12 +59,16 @@ extension CGImageDestination {
     }
 
     private var loopCount: Int? {
-        guard let keys = AnimationKeys(format), let details = properties[keys.dictionary] as? CFDictionary else { return nil }
+        guard let keys = AnimationKeys(format), let details = properties[keys.dictionary] as? CFDictionary else {
+            return nil
+        }
         return number(details[keys.loopCount]).map { Int($0) }
     }
 
     private func delay(_ properties: CFDictionary) -> Double? {
-        guard let keys = AnimationKeys(format), let details = properties[keys.dictionary] as? CFDictionary else { return nil }
+        guard let keys = AnimationKeys(format), let details = properties[keys.dictionary] as? CFDictionary else {
+            return nil
+        }
         return number(details[keys.unclampedDelay]) ?? number(details[keys.delay])
     }
 

@@ -24,7 +24,9 @@ public final class CGImageDestination {
     var isFinalized = false
 
     init?(_ target: Target, type: CFString, count: Int) {
-        guard let format = ImageFormat(typeIdentifier: type), count >= 1, format != .jpeg || count == 1 else { return nil }
+        guard let format = ImageFormat(typeIdentifier: type), count >= 1, format != .jpeg || count == 1 else {
+            return nil
+        }
         (self.target, self.format, expectedCount) = (target, format, count)
     }
 }

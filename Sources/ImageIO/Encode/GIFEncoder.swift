@@ -117,7 +117,9 @@ package struct GIFEncoder: AnimationEncoder {
         var colors: [UInt32] = []
         for y in 0..<rect.height {
             let row = (rect.y + y) * width + rect.x
-            for x in 0..<rect.width where frame.drawn[y * rect.width + x] { colors.append(frame.bitmap.pixels[row + x]) }
+            for x in 0..<rect.width where frame.drawn[y * rect.width + x] {
+                colors.append(frame.bitmap.pixels[row + x])
+            }
         }
         let hasTransparency = colors.count < frame.drawn.count
         var palette = choosePalette(for: colors)

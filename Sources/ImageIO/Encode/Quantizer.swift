@@ -101,7 +101,8 @@ struct Quantizer {
     private static func cut(_ cells: ArraySlice<Cell>) -> (ArraySlice<Cell>, ArraySlice<Cell>)? {
         guard cells.count > 1 else { return nil }
         let index = (0..<3).max {
-            variance(of: cells, channel: $0) * channelWeights[$0] < variance(of: cells, channel: $1) * channelWeights[$1]
+            variance(of: cells, channel: $0) * channelWeights[$0] < variance(of: cells, channel: $1)
+                * channelWeights[$1]
         }!
         let sorted = cells.map { (value: Double(channel(index, $0)) / Double($0.weight), cell: $0) }
             .enumerated().sorted { ($0.element.value, $0.offset) < ($1.element.value, $1.offset) }.map(\.element.cell)

@@ -23,9 +23,11 @@ public struct ImageFileError: Error, CustomStringConvertible, LocalizedError, Se
         switch failure {
         case .truncated(let place):
             self.init(
-                .truncated, path: path, reason: "the \(name) data ends early, \(place); get a complete copy of the file")
+                .truncated, path: path, reason: "the \(name) data ends early, \(place); get a complete copy of the file"
+            )
         case .damaged(let what):
-            self.init(.damaged, path: path, reason: "the \(name) data is damaged (\(what)); get another copy of the file")
+            self.init(
+                .damaged, path: path, reason: "the \(name) data is damaged (\(what)); get another copy of the file")
         case .unsupported(let what):
             self.init(
                 .unsupported, path: path,
@@ -67,13 +69,16 @@ package enum ImageFile {
         }
         switch info.st_mode & S_IFMT {
         case S_IFREG: break
-        case S_IFDIR: throw ImageFileError(.unreadable, path: path, reason: "this is a folder; name an image file in it")
+        case S_IFDIR:
+            throw ImageFileError(.unreadable, path: path, reason: "this is a folder; name an image file in it")
         default: throw ImageFileError(.unreadable, path: path, reason: "this is not an ordinary file; save it as one")
         }
         guard info.st_size <= ImageLimits.maximumFileSize else {
             throw ImageFileError(
                 .tooLarge, path: path,
-                reason: "the file has \(info.st_size >> 20) MiB, more than the \(ImageLimits.maximumFileSize >> 20) that are read")
+                reason:
+                    "the file has \(info.st_size >> 20) MiB, more than the \(ImageLimits.maximumFileSize >> 20) that are read"
+            )
         }
         do {
             return try Data(contentsOf: url)

@@ -87,7 +87,8 @@ struct FFmpegWriter {
                 // The index goes to the front, so that browsers start at once.
                 ["-c:v", "libx264", "-preset", "medium", "-crf", "16", "-movflags", "+faststart", "-f", "mp4"]
             }
-        return ["-hide_banner", "-loglevel", "error", "-nostdin", "-y"] + input + ["-an", "-pix_fmt", "yuv420p"] + colors
+        return ["-hide_banner", "-loglevel", "error", "-nostdin", "-y"] + input + ["-an", "-pix_fmt", "yuv420p"]
+            + colors
             + encoder + ["file:" + output]
     }
 }

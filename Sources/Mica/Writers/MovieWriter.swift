@@ -75,7 +75,8 @@ struct FrameQueue {
         guard size == (bitmap.width, bitmap.height) else {
             throw MovieWriterError(
                 .badFrame,
-                "frame \(count + 1) is \(bitmap.width) × \(bitmap.height) pixels, the first \(size.width) × \(size.height)")
+                "frame \(count + 1) is \(bitmap.width) × \(bitmap.height) pixels, the first \(size.width) × \(size.height)"
+            )
         }
         self.size = size
         count += 1
