@@ -96,7 +96,7 @@ extension Rasterizer {
         var y = area.y0
         while y < area.y1 && !area.isEmpty {
             y = begin(area, from: y, origin: origin)
-            path.stroke(style, transform, scratch, into: &self)
+            path.stroke(style, transform, visible: visibleBox, scratch, into: &self)
             finish()
             sweep(.nonZero, origin: origin, into: &sink)
         }

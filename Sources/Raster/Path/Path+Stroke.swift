@@ -11,10 +11,10 @@ extension Path {
     ///
     /// The pen is a line of the style's width, square to the path, in the path's space; `m` takes the result to where one
     /// unit is one pixel and the outline is right to `tolerance`. What is sent winds one way only, so nothing cancels:
-    /// tight bends and overlaps leave no holes.
+    /// tight bends and overlaps leave no holes. Dashes outside `visible`, a box in the mapped space, may be left out.
     package func stroke<S: LineSink & ~Copyable>(
-        _ style: StrokeStyle, _ m: Affine, tolerance: Double = flatteningTolerance, _ scratch: StrokeScratch,
-        into sink: inout S
+        _ style: StrokeStyle, _ m: Affine, tolerance: Double = flatteningTolerance, visible: Box = .everything,
+        _ scratch: StrokeScratch, into sink: inout S
     ) {
         let scale = m.maximumScale
         guard style.width > 0, style.width.isFinite, scale > 0, scale.isFinite else { return }
@@ -24,7 +24,10 @@ extension Path {
                 stroker.walk(self)
             } else {
                 scratch.dashed.removeAll()
-                appendDashed(style.dashes, phase: style.dashPhase, to: &scratch.dashed)
+                let inverse = visible.min.x > -.infinity ? m.inverse : nil
+                let seen = inverse.map { visible.applying($0).insetBy(-2 * style.reach - style.width) }
+                appendDashed(
+                    style.dashes, phase: style.dashPhase, visible: seen ?? .everything, to: &scratch.dashed)
                 stroker.walk(scratch.dashed)
             }
         }
