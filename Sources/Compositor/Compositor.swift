@@ -2,19 +2,95 @@ public import Raster
 
 /// Turns render trees into pixels. It remembers the last tree that it drew into a canvas, so that the next frame draws
 /// only the damage between the two; the bytes are those of a full redraw, on any number of threads.
+///
+/// A compositor serves one canvas and one calling thread at a time. Bad input draws nothing: a node with a value that is
+/// not finite, or whose transform folds it to a line, is left out with its subtree. Memory follows the canvas, not the
+/// size of the layers.
 public final class Compositor {
     public let threadCount: Int
 
+    private let pool: WorkerPool
+    private let renderers: [BandRenderer]
+    private let surfaces = SurfaceRequests()
+    /// What the canvas shows.
+    private var last: (tree: RenderTree, width: Int, height: Int)?
+
     /// `threadCount` 0: one a core.
     public init(threadCount: Int = 0) {
-        self.threadCount = threadCount
+        let count = threadCount > 0 ? min(threadCount, 64) : WorkerPool.coreCount
+        self.threadCount = count
+        pool = WorkerPool(workerCount: count)
+        renderers = (0..<count).map { _ in BandRenderer() }
     }
 
+    deinit { pool.stop() }
+
     /// Draws `tree` into `target`, whose pixels must be those of the last call's tree if the sizes match (or call
-    /// `forget` first). Answers what changed, in pixels.
+    /// `forget` first). Answers what changed, in pixels: disjoint rectangles, none if nothing did.
     @discardableResult
-    public func render(_ tree: RenderTree, into target: Pixmap) -> [PixelRect] { [] }
+    public func render(_ tree: RenderTree, into target: Pixmap) -> [PixelRect] {
+        let canvas = target.bounds
+        guard tree.scale > 0, tree.scale.isFinite else { return [] }
+        let transform = Affine(tree.scale, 0, 0, tree.scale, 0, 0)
+        let damage = self.damage(tree, transform, canvas)
+        last = (tree, target.width, target.height)
+        if damage.isEmpty { return [] }
+
+        let backdrops = Backdrops(tree.root, transform: transform, canvas: canvas)
+        var builder = PlanBuilder(canvas: canvas, wanted: backdrops.needed(for: damage.rects), surfaces: surfaces)
+        builder.build(tree.root, transform: transform)
+        var plan = builder.plan
+        plan.background = tree.background.pixel
+        drawSurfaces()
+        draw(plan, damage.rects, into: target)
+        surfaces.tick(canvas: canvas)
+        for renderer in renderers { renderer.pool.tick() }
+        return damage.rects
+    }
 
     /// Makes the next `render` draw everything.
-    public func forget() {}
+    public func forget() { last = nil }
+
+    private func damage(_ tree: RenderTree, _ transform: Affine, _ canvas: PixelRect) -> DamageRegion {
+        guard let last, last.width == canvas.width, last.height == canvas.height, last.tree.scale == tree.scale,
+            last.tree.background == tree.background
+        else { return .all(canvas) }
+        if last.tree.root === tree.root { return DamageRegion(canvas: canvas) }
+        var damage = TreeDiff.damage(from: last.tree.root, to: tree.root, transform: transform, canvas: canvas)
+        if damage.isEmpty { return damage }
+        // A backdrop that went away left no mark but its own extent, which is damage already.
+        Backdrops(tree.root, transform: transform, canvas: canvas).widen(&damage)
+        return damage
+    }
+
+    /// Draws the pictures that the plan reads. Planning one may ask for others: those of nodes inside of it.
+    private func drawSurfaces() {
+        var plans: [(plan: FramePlan, pixmap: Pixmap, height: Int32)] = []
+        while true {
+            let pending = surfaces.takePending()
+            if pending.isEmpty { break }
+            for request in pending {
+                let canvas = request.pixmap.bounds
+                var builder = PlanBuilder(canvas: canvas, wanted: [canvas], surfaces: surfaces)
+                builder.buildInside(request.node, transform: request.transform)
+                plans.append((builder.plan, request.pixmap, request.node.height))
+            }
+        }
+        // What is inside of a node has less below it than the node.
+        plans.sort { $0.height < $1.height }
+        for (plan, pixmap, _) in plans { draw(plan, [pixmap.bounds], into: pixmap) }
+    }
+
+    private func draw(_ plan: FramePlan, _ rects: [PixelRect], into target: Pixmap) {
+        let bands = Bands.cut(rects, plan, threadCount: threadCount)
+        let renderers = Renderers(list: self.renderers)
+        pool.run(bands.count) { piece, worker in
+            renderers.list[worker].draw(plan, into: target, region: bands[piece])
+        }
+    }
+
+    /// Each is used by the worker of its number alone.
+    private struct Renderers: @unchecked Sendable {
+        let list: [BandRenderer]
+    }
 }

@@ -5,7 +5,23 @@ public struct RenderChildren: Sendable {
 
     public final class Chunk: Sendable {
         public let nodes: [RenderNode]
-        public init(_ nodes: [RenderNode]) { self.nodes = nodes }
+        /// What the nodes draw, in the parent's space, before its sublayer transform.
+        let extent: Extent
+        let traits: RenderNode.Traits
+        let height: Int32
+
+        public init(_ nodes: [RenderNode]) {
+            self.nodes = nodes
+            var extent = Extent.empty
+            var traits = RenderNode.Traits()
+            var height: Int32 = -1
+            for node in nodes {
+                extent.formUnion(node.extentInParent)
+                traits.formUnion(node.traits)
+                height = max(height, node.height)
+            }
+            (self.extent, self.traits, self.height) = (extent, traits.intersection(.inherited), height)
+        }
     }
 
     public init() { chunks = [] }
@@ -19,4 +35,7 @@ public struct RenderChildren: Sendable {
     }
 
     public var isEmpty: Bool { chunks.isEmpty }
+
+    /// The most levels below a child, −1 without children.
+    var height: Int32 { chunks.reduce(-1) { max($0, $1.height) } }
 }

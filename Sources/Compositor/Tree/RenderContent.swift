@@ -32,15 +32,3 @@ public enum RenderContent: Sendable {
         }
     }
 }
-
-/// A recorded drawing of a layer's contents. The compositor turns it into pixels when it first needs them, on whichever
-/// thread, or draws its ops straight onto the canvas where that gives the same picture.
-public final class Drawing: Sendable {
-    public let list: DisplayList
-    /// The size of the bitmap that it stands for, in pixels; the list's device space is this bitmap.
-    public let width: Int, height: Int
-
-    public init(_ list: DisplayList, width: Int, height: Int) {
-        (self.list, self.width, self.height) = (list, width, height)
-    }
-}

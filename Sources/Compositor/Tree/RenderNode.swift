@@ -5,11 +5,13 @@ public import Raster
 ///
 /// A node draws, from below: its backdrop filters, shadow, background, contents, children in order, border. Hot values
 /// stand inline; the rest is in `style`, which most layers do not have.
+///
+/// Making one takes time in proportion to its own contents and the number of its chunks of children, not to its subtree.
 public final class RenderNode: Sendable {
     public struct Flags: OptionSet, Sendable {
         public let rawValue: UInt16
         public init(rawValue: UInt16) { self.rawValue = rawValue }
-        /// Clips the children and contents to the (rounded) bounds.
+        /// Clips the whole node to its (rounded) bounds: an implicit mask.
         public static let masksToBounds = Flags(rawValue: 1 << 0)
         /// With an opacity below 1 the subtree is composited as one.
         public static let groupsOpacity = Flags(rawValue: 1 << 1)
@@ -19,7 +21,8 @@ public final class RenderNode: Sendable {
         public static let opaque = Flags(rawValue: 1 << 3)
         /// The subtree may be kept as a bitmap of `style.rasterizationScale`.
         public static let rasterizes = Flags(rawValue: 1 << 4)
-        /// Children keep their depth instead of being flattened into this node's plane (`CATransformLayer`).
+        /// Children keep their depth instead of being flattened into this node's plane (`CATransformLayer`). Such a
+        /// node has no look of its own; its opacity multiplies that of each child.
         public static let preservesDepth = Flags(rawValue: 1 << 5)
         /// Edges that do not fall on pixels are smoothed.
         public static let antialiasesEdges = Flags(rawValue: 1 << 6)
@@ -36,8 +39,15 @@ public final class RenderNode: Sendable {
     public let opacity: Float
     public let flags: Flags
     public let content: RenderContent?
-    public let style: RenderStyle?
-    public let children: RenderChildren
+    // Written by `deinit` alone, when nobody else can see the node any more.
+    nonisolated(unsafe) public private(set) var style: RenderStyle?
+    nonisolated(unsafe) public private(set) var children: RenderChildren
+
+    /// Holds everything that the subtree draws, in the node's own space; empty if it draws nothing.
+    let extent: Extent
+    let traits: Traits
+    /// The number of levels below this node.
+    let height: Int32
 
     public init(
         id: UInt64, transform: Affine, bounds: Box, background: Color = .clear, opacity: Float = 1,
@@ -47,76 +57,22 @@ public final class RenderNode: Sendable {
         (self.id, self.transform, self.bounds, self.background) = (id, transform, bounds, background)
         (self.opacity, self.flags, self.content) = (opacity, flags, content)
         (self.style, self.children) = (style, children)
-    }
-}
-
-/// The less common part of a node's look.
-public final class RenderStyle: Sendable {
-    public struct Corners: OptionSet, Sendable {
-        public let rawValue: UInt8
-        public init(rawValue: UInt8) { self.rawValue = rawValue }
-        public static let minXMinY = Corners(rawValue: 1), maxXMinY = Corners(rawValue: 2)
-        public static let minXMaxY = Corners(rawValue: 4), maxXMaxY = Corners(rawValue: 8)
-        public static let all: Corners = [.minXMinY, .maxXMinY, .minXMaxY, .maxXMaxY]
-    }
-    public struct Shadow: Sendable, Hashable {
-        public var color: Color
-        public var opacity: Float
-        /// In points of the node's space.
-        public var offset: Point
-        /// The Gaussian's σ in points.
-        public var radius: Double
-        /// The outline that casts the shadow, in the node's space; nil: the composited alpha.
-        public var path: Path?
-        public init(color: Color, opacity: Float, offset: Point, radius: Double, path: Path?) {
-            (self.color, self.opacity, self.offset) = (color, opacity, offset)
-            (self.radius, self.path) = (radius, path)
-        }
+        (extent, traits) = RenderNode.measure(
+            transform: transform, bounds: bounds, background: background, opacity: opacity, flags: flags,
+            content: content, style: style, children: children)
+        height = max(children.height, (style?.values.mask?.height ?? -1)) + 1
     }
 
-    public var cornerRadius: Double { values.cornerRadius }
-    public let values: Values
-
-    /// All values with their defaults; what the node's builder fills in.
-    public struct Values: Sendable {
-        public var cornerRadius: Double = 0
-        public var corners: Corners = .all
-        public var continuousCorners = false
-        public var borderWidth: Double = 0
-        public var borderColor: Color = .black
-        public var shadow: Shadow?
-        /// A subtree in this node's space whose alpha multiplies that of the whole node (shadow included).
-        public var mask: RenderNode?
-        /// How the composited node meets what is below it.
-        public var blend: BlendMode = .normal
-        public var filters: [RenderFilter] = []
-        public var backdropFilters: [RenderFilter] = []
-        /// Bounds space to the parent's, in three dimensions; nil: `RenderNode.transform`.
-        public var transform3D: Matrix4?
-        /// Applied to the children, already about the parent's anchor point; nil: none.
-        public var sublayerTransform: Matrix4?
-        public var rasterizationScale: Double = 1
-        public init() {}
+    deinit {
+        // Short subtrees fall by themselves; a long chain would overflow the stack.
+        if height > 64 { Teardown.release(&children, &style) }
     }
 
-    public init(_ values: Values) { self.values = values }
-}
+    var values: RenderStyle.Values { (style ?? RenderStyle.plain).values }
 
-/// One step of a filter chain, with its parameters.
-public enum RenderFilter: Sendable, Hashable {
-    /// σ in points.
-    case gaussianBlur(radius: Double)
-    /// Four rows (red, green, blue, alpha out) of five factors (red, green, blue, alpha in, constant), on colours that
-    /// are not premultiplied.
-    case colorMatrix([Float])
-    case pixellate(size: Double)
-    case bloom(radius: Double, intensity: Float)
-}
-
-/// A 4 × 4 matrix for row vectors, as `CATransform3D`: (x y z 1) · M, the translation in the last row.
-public struct Matrix4: Sendable, Hashable {
-    public var row1: SIMD4<Double>, row2: SIMD4<Double>, row3: SIMD4<Double>, row4: SIMD4<Double>
-    public init(_ row1: SIMD4<Double>, _ row2: SIMD4<Double>, _ row3: SIMD4<Double>, _ row4: SIMD4<Double>) {
-        (self.row1, self.row2, self.row3, self.row4) = (row1, row2, row3, row4)
+    /// Where the subtree draws, in the parent's space (before the parent's sublayer transform).
+    var extentInParent: Extent {
+        if let matrix = style?.values.transform3D { return extent.applying(matrix) }
+        return extent.applying(transform)
     }
 }

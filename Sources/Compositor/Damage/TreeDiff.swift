@@ -1,0 +1,201 @@
+import Raster
+
+/// Finds the pixels in which two trees differ, in time that follows the number of nodes that are not shared.
+///
+/// Nodes are matched by their ids among the children of matched parents. A node that is the same object is skipped with
+/// everything below it.
+struct TreeDiff {
+    private struct Pair {
+        var old: RenderNode, new: RenderNode
+        /// The parent's space to the device.
+        var transform: Affine
+        /// Nothing outside shows through the parents.
+        var clip: PixelRect
+        /// How far filters and shadows above carry a change.
+        var spread: Margins
+    }
+    private var pairs: [Pair] = []
+    private(set) var damage: DamageRegion
+
+    /// What differs between two trees that are drawn with the same transform.
+    static func damage(from old: RenderNode, to new: RenderNode, transform: Affine, canvas: PixelRect) -> DamageRegion {
+        var diff = TreeDiff(damage: DamageRegion(canvas: canvas))
+        diff.pairs.append(Pair(old: old, new: new, transform: transform, clip: canvas, spread: .none))
+        if old.id != new.id {
+            diff.spoil(old, diff.pairs[0])
+            diff.spoil(new, diff.pairs[0])
+            diff.pairs.removeAll()
+        }
+        while let pair = diff.pairs.popLast() { diff.compare(pair) }
+        return diff.damage
+    }
+
+    private init(damage: DamageRegion) { self.damage = damage }
+
+    /// Adds all that a node draws.
+    private mutating func spoil(_ node: RenderNode, _ p: Pair, _ sublayer: Matrix4? = nil) {
+        var extent = node.extentInParent
+        if let sublayer { extent = extent.applying(sublayer) }
+        spoil(extent.box, p.transform, p.clip, p.spread)
+    }
+
+    private mutating func spoil(_ box: Box, _ transform: Affine, _ clip: PixelRect, _ spread: Margins) {
+        guard !box.isEmpty else { return }
+        let rect = box.applying(transform).outset(by: 1).pixels(in: clip)
+        damage.add(rect.outset(spread.reversed))
+    }
+
+    private mutating func compare(_ p: Pair) {
+        let old = p.old, new = p.new
+        if old === new { return }
+        guard old.hasPlace(of: new), !new.isSeenAsWhole, !old.isSeenAsWhole else {
+            spoil(old, p)
+            spoil(new, p)
+            return
+        }
+        let place = new.values.transform3D?.planeAffine ?? new.transform
+        let transform = place.then(p.transform).snapped
+        guard transform.isFinite else { return }
+        let v = new.values
+        let margins = new.margins(transform)
+        var clip = p.clip
+        if new.flags.contains(.masksToBounds) {
+            clip = new.bounds.applying(transform).outset(by: 1).pixels(in: clip)
+        }
+        let inner = (clip: clip.outset(margins), spread: p.spread + margins)
+
+        if old.background != new.background { spoil(new.bounds, transform, inner.clip, inner.spread) }
+        if !RenderContent.looksSame(old.content, new.content) {
+            for content in [old.content, new.content] {
+                if let content { spoil(content.extent(in: new.bounds), transform, inner.clip, inner.spread) }
+            }
+        }
+        if let a = old.values.mask, let b = v.mask, a !== b {
+            let pair = Pair(old: a, new: b, transform: transform, clip: clip, spread: p.spread)
+            if a.id == b.id {
+                pairs.append(pair)
+            } else {
+                spoil(a, pair)
+                spoil(b, pair)
+            }
+        }
+        let inside = Pair(old: old, new: new, transform: transform, clip: inner.clip, spread: inner.spread)
+        compareChildren(old.children, new.children, inside, v.sublayerTransform)
+    }
+
+    // MARK: Children
+
+    private mutating func compareChildren(
+        _ old: RenderChildren, _ new: RenderChildren, _ p: Pair, _ sublayer: Matrix4?
+    ) {
+        let a = old.chunks, b = new.chunks
+        var head = 0
+        while head < a.count, head < b.count, a[head] === b[head] { head += 1 }
+        var tail = 0
+        while tail < a.count - head, tail < b.count - head, a[a.count - 1 - tail] === b[b.count - 1 - tail] {
+            tail += 1
+        }
+        let oldMiddle = a[head..<(a.count - tail)], newMiddle = b[head..<(b.count - tail)]
+        if oldMiddle.isEmpty, newMiddle.isEmpty { return }
+
+        // Nearly always the same layers in the same order, and in chunks that were cut in the same places.
+        if oldMiddle.count == newMiddle.count,
+            zip(oldMiddle, newMiddle).allSatisfy({ $0 === $1 || TreeDiff.sameIds($0.nodes, $1.nodes) })
+        {
+            for (x, y) in zip(oldMiddle, newMiddle) where x !== y {
+                for (m, n) in zip(x.nodes, y.nodes) where m !== n { compareChild(m, n, p, sublayer) }
+            }
+            return
+        }
+        var places: [UInt64: (place: Int, node: RenderNode)] = [:]
+        var place = 0
+        for chunk in oldMiddle {
+            for node in chunk.nodes {
+                places[node.id] = (place, node)
+                place += 1
+            }
+        }
+        var last = -1
+        for chunk in newMiddle {
+            for node in chunk.nodes {
+                guard let match = places.removeValue(forKey: node.id) else {
+                    spoil(node, p, sublayer)
+                    continue
+                }
+                if match.place < last {
+                    // It lies above what it lay below, or the other way round.
+                    spoil(match.node, p, sublayer)
+                    spoil(node, p, sublayer)
+                } else {
+                    last = match.place
+                    if match.node !== node { compareChild(match.node, node, p, sublayer) }
+                }
+            }
+        }
+        for (_, gone) in places.values { spoil(gone, p, sublayer) }
+    }
+
+    private mutating func compareChild(_ old: RenderNode, _ new: RenderNode, _ p: Pair, _ sublayer: Matrix4?) {
+        if sublayer != nil {
+            spoil(old, p, sublayer)
+            spoil(new, p, sublayer)
+        } else {
+            pairs.append(Pair(old: old, new: new, transform: p.transform, clip: p.clip, spread: p.spread))
+        }
+    }
+
+    private static func sameIds(_ a: [RenderNode], _ b: [RenderNode]) -> Bool {
+        guard a.count == b.count else { return false }
+        for i in a.indices where a[i].id != b[i].id { return false }
+        return true
+    }
+}
+
+extension RenderNode {
+    /// Whether everything that acts on the whole subtree is the same: place, opacity, clip, style.
+    func hasPlace(of other: RenderNode) -> Bool {
+        guard transform == other.transform, opacity == other.opacity, bounds == other.bounds, flags == other.flags
+        else { return false }
+        if style === other.style { return true }
+        let a = style ?? .plain, b = other.style ?? .plain
+        return a.values.transform3D == b.values.transform3D && (a.values.mask == nil) == (b.values.mask == nil)
+            && a.looksLike(b)
+    }
+
+    /// A change anywhere inside may change all of it: a picture in space, or one that is kept as a bitmap.
+    var isSeenAsWhole: Bool {
+        if flags.contains(.preservesDepth) || flags.contains(.rasterizes) { return true }
+        guard let matrix = values.transform3D else { return false }
+        return matrix.planeAffine == nil
+    }
+
+    /// What of its contents a pixel of the node needs round itself, for its filters and shadow.
+    func margins(_ transform: Affine) -> Margins {
+        guard let v = style?.values, !v.filters.isEmpty || v.shadow != nil else { return .none }
+        var margins = Margins.none
+        for filter in v.filters { margins = margins + (FilterPlan(filter, transform)?.margins ?? .none) }
+        if let shadow = v.shadow, shadow.isVisible, shadow.path == nil {
+            let cast = AlphaShadow(shadow, transform)
+            margins = margins + Margins(blur: cast.sigma).shifted(by: cast.offset)
+        }
+        return margins
+    }
+}
+
+extension RenderContent {
+    /// Whether two contents are known to be the same picture.
+    static func looksSame(_ a: RenderContent?, _ b: RenderContent?) -> Bool {
+        switch (a, b) {
+        case (nil, nil): true
+        case (.image(let x, let p, let s)?, .image(let y, let q, let t)?): x === y && p == q && s == t
+        case (.drawing(let x, let p, let s)?, .drawing(let y, let q, let t)?): x === y && p == q && s == t
+        case (.gradient(let x)?, .gradient(let y)?):
+            x.geometry == y.geometry && x.stops == y.stops && x.transform == y.transform
+                && x.extendsStart == y.extendsStart && x.extendsEnd == y.extendsEnd
+        case (.shape(let x)?, .shape(let y)?):
+            x.fill == y.fill && x.stroke == y.stroke && x.fillRule == y.fillRule && x.strokeStyle == y.strokeStyle
+                && x.path == y.path
+        default: false
+        }
+    }
+}

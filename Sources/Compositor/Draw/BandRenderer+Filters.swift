@@ -1,0 +1,91 @@
+import Raster
+
+extension BandRenderer {
+    /// Changes a group's picture in place. What lies outside of the buffer counts as transparent.
+    func apply(_ filter: FilterPlan, to layer: Layer) {
+        let area = layer.local(layer.region)
+        switch filter {
+        case .blur(let sigma): blur(layer.target, area, sigma)
+        case .colorMatrix(let matrix): matrix.apply(to: layer.target, area)
+        case .pixellate(let size, let origin):
+            Pixellate(size: size, origin: origin).apply(to: layer.target, area, origin: layer.origin)
+        case .bloom(let sigma, let intensity):
+            guard let glow = pool.pixmap(width: area.width, height: area.height) else { return }
+            layer.target.copy(area, to: glow, dx: -area.x0, dy: -area.y0)
+            blur(glow, PixelRect(width: area.width, height: area.height), sigma)
+            // Light is added, coverage is not: plusLighter sums both and stops at white.
+            painter.composite(
+                glow, at: (layer.region.x0, layer.region.y0), alpha: min(1, intensity), blend: .plusLighter,
+                into: layer.target, origin: layer.origin, region: layer.region)
+            pool.give(glow)
+        }
+    }
+
+    /// A new picture for `rect`: the contents above the shadow that their alpha casts.
+    func addShadow(_ shadow: AlphaShadow, below content: Layer, _ rect: PixelRect) -> Layer {
+        let area = content.local(content.region)
+        guard let alpha = pool.mask(width: area.width, height: area.height),
+            let buffer = pool.pixmap(width: rect.width, height: rect.height)
+        else { return content }
+        content.target.copyAlpha(area, to: alpha)
+        let size = PixelRect(width: area.width, height: area.height)
+        blur(alpha, size, shadow.sigma)
+        alpha.colorize(
+            shadow.color.pixel, into: buffer, width: rect.width, height: rect.height,
+            dx: Double(rect.x0 - content.region.x0) - shadow.offset.x,
+            dy: Double(rect.y0 - content.region.y0) - shadow.offset.y, valid: size)
+        pool.give(alpha)
+        painter.composite(
+            content.target, at: content.origin, into: buffer, origin: (rect.x0, rect.y0),
+            region: rect.intersection(content.region))
+        pool.give(content.target)
+        return Layer(target: buffer, origin: (rect.x0, rect.y0), region: rect, begin: content.begin)
+    }
+
+    /// The shadow of an outline.
+    func draw(_ shadow: ShadowPlan, _ rect: PixelRect, _ layer: Layer) {
+        let margins = Margins(blur: shadow.sigma)
+        let area = rect.outset(margins)
+        guard let mask = pool.mask(width: area.width, height: area.height) else { return }
+        defer { pool.give(mask) }
+        let size = PixelRect(width: area.width, height: area.height)
+        mask.clear(size)
+        painter.drawAlpha(shadow.shape, into: mask, origin: (area.x0, area.y0), region: area)
+        blur(mask, size, shadow.sigma)
+        guard let buffer = pool.pixmap(width: rect.width, height: rect.height) else { return }
+        mask.colorize(
+            shadow.color.pixel, into: buffer, width: rect.width, height: rect.height, dx: Double(margins.left),
+            dy: Double(margins.top), valid: size)
+        painter.composite(
+            buffer, at: (rect.x0, rect.y0), into: layer.target, origin: layer.origin, region: rect)
+        pool.give(buffer)
+    }
+
+    /// Starts a group's picture with what lies below it, filtered, in the node's outline.
+    func drawBackdrop(_ group: GroupPlan.Values, _ rect: PixelRect, from parent: Layer, into layer: Layer) {
+        let area = rect.outset(group.backdropMargins)
+        guard let buffer = pool.pixmap(width: area.width, height: area.height) else { return }
+        defer { pool.give(buffer) }
+        // The picture's edge goes on outside, or a blur would draw darkness in from there.
+        let known = area.intersection(parent.region)
+        for y in area.y0..<area.y1 {
+            let source = parent.target.row(min(max(y, known.y0), known.y1 - 1) - parent.origin.y)
+            let target = buffer.row(y - area.y0)
+            let left = known.x0 - area.x0, count = known.width
+            (target + left).update(from: source + (known.x0 - parent.origin.x), count: count)
+            target.update(repeating: target[left], count: left)
+            (target + left + count).update(repeating: target[left + count - 1], count: area.width - left - count)
+        }
+        let below = Layer(target: buffer, origin: (area.x0, area.y0), region: area)
+        for filter in group.backdrop { apply(filter, to: below) }
+        guard let outline = group.backdropOutline, let mask = pool.mask(width: rect.width, height: rect.height) else {
+            return
+        }
+        mask.clear(PixelRect(width: rect.width, height: rect.height))
+        painter.drawAlpha(outline, into: mask, origin: (rect.x0, rect.y0), region: rect)
+        painter.composite(
+            buffer, at: (area.x0, area.y0), mask: mask, maskAt: (rect.x0, rect.y0), into: layer.target,
+            origin: layer.origin, region: rect)
+        pool.give(mask)
+    }
+}

@@ -1,0 +1,247 @@
+import Raster
+
+/// Draws the part of a plan that shows in one rectangle of the canvas. One a thread: it owns the painter and the
+/// buffers.
+final class BandRenderer {
+    let painter = Painter()
+    let pool = BufferPool()
+
+    /// A picture that is being drawn.
+    struct Layer {
+        var target: Pixmap
+        /// The device pixel at the target's top left.
+        var origin: (x: Int, y: Int)
+        /// What of it is drawn, in device pixels.
+        var region: PixelRect
+        /// The group that it belongs to, and what it is of it.
+        var begin = -1
+        var isMask = false
+    }
+    private var layers: [Layer] = []
+
+    /// Draws what shows in `region` of the canvas, a pixmap whose top left is device pixel `origin`.
+    func draw(
+        _ plan: FramePlan, into canvas: Pixmap, origin: (x: Int, y: Int) = (0, 0), region: PixelRect
+    ) {
+        let whole = PixelRect(
+            x0: origin.x, y0: origin.y, x1: origin.x + canvas.width, y1: origin.y + canvas.height)
+        let work = plan.hasBackdrop ? reach(plan, region, in: whole) : region
+        if work == region {
+            run(plan, Layer(target: canvas, origin: origin, region: region))
+            return
+        }
+        // What lies below a backdrop filter is needed beyond the region, where the canvas must not change.
+        guard let scratch = pool.pixmap(width: work.width, height: work.height) else { return }
+        run(plan, Layer(target: scratch, origin: (work.x0, work.y0), region: work))
+        scratch.copy(
+            region.moved(-work.x0, -work.y0), to: canvas, dx: work.x0 - origin.x, dy: work.y0 - origin.y)
+        pool.give(scratch)
+    }
+
+    /// The region that has to be drawn so that `region` is right: backdrop filters widen it, from the top down.
+    private func reach(_ plan: FramePlan, _ region: PixelRect, in canvas: PixelRect) -> PixelRect {
+        var work = region
+        for item in plan.items.reversed() {
+            guard case .begin(let group) = item.kind, !group.values.backdrop.isEmpty else { continue }
+            let shown = item.bounds.intersection(work)
+            if !shown.isEmpty { work = work.union(shown.outset(group.values.backdropMargins).intersection(canvas)) }
+        }
+        return work
+    }
+
+    private func run(_ plan: FramePlan, _ canvas: Layer) {
+        layers.removeAll(keepingCapacity: true)
+        layers.append(canvas)
+        var i = plan.firstVisible(in: canvas.region)
+        if i == nil { canvas.target.fill(canvas.local(canvas.region), plan.background) }
+        var index = i ?? 0
+        i = nil
+        while index < plan.items.count {
+            let item = plan.items[index]
+            let top = layers[layers.count - 1]
+            let rect = item.bounds.intersection(top.region)
+            switch item.kind {
+            case .begin(let group):
+                if rect.isEmpty {
+                    index = item.partner
+                } else if let past = drawDirectly(plan, index, group.values, rect, top) {
+                    index = past
+                } else if !begin(group.values, index, rect, top) {
+                    index = item.partner
+                }
+            case .mask: beginMask(plan, index: item.partner)
+            case .end: end(plan, begin: item.partner)
+            default: if !rect.isEmpty { draw(item, rect, top) }
+            }
+            index += 1
+        }
+    }
+
+    private func draw(_ item: PlanItem, _ rect: PixelRect, _ layer: Layer) {
+        switch item.kind {
+        case .op(let op): painter.draw(op, into: layer.target, origin: layer.origin, region: rect)
+        case .copy(let image, let x, let y, let alpha):
+            painter.composite(
+                image.pixmap, at: (x, y), alpha: alpha, into: layer.target, origin: layer.origin, region: rect)
+        case .replay(let drawing, let x, let y):
+            painter.draw(
+                drawing.list, into: layer.target, origin: (layer.origin.x - x, layer.origin.y - y),
+                region: rect.moved(-x, -y))
+        case .drawing(let drawing, let x, let y, let alpha): draw(drawing, x, y, alpha, rect, layer)
+        case .shadow(let shadow): draw(shadow, rect, layer)
+        case .begin, .mask, .end: break
+        }
+    }
+
+    private func draw(_ drawing: Drawing, _ x: Int, _ y: Int, _ alpha: Float, _ rect: PixelRect, _ layer: Layer) {
+        if !drawing.isLarge(for: rect), let image = drawing.image(painter) {
+            painter.composite(
+                image.pixmap, at: (x, y), alpha: alpha, into: layer.target, origin: layer.origin, region: rect)
+            return
+        }
+        // The same bytes, of the part that is seen.
+        guard let buffer = pool.pixmap(width: rect.width, height: rect.height) else { return }
+        buffer.fill(PixelRect(width: rect.width, height: rect.height), 0)
+        painter.draw(drawing.list, into: buffer, origin: (rect.x0 - x, rect.y0 - y), region: rect.moved(-x, -y))
+        painter.composite(
+            buffer, at: (rect.x0, rect.y0), alpha: alpha, into: layer.target, origin: layer.origin, region: rect)
+        pool.give(buffer)
+    }
+
+    // MARK: Groups
+
+    /// A group of one picture at whole pixels needs no buffer. Answers the index of its `end` if it could be drawn.
+    private func drawDirectly(
+        _ plan: FramePlan, _ index: Int, _ group: GroupPlan.Values, _ rect: PixelRect, _ layer: Layer
+    ) -> Int? {
+        guard group.filters.isEmpty, group.shadow == nil, group.backdrop.isEmpty, !group.hasMaskItems,
+            plan.items[index].partner == index + 2,
+            case .copy(let image, let x, let y, let alpha) = plan.items[index + 1].kind,
+            alpha >= 1
+        else { return nil }
+        let rect = rect.intersection(plan.items[index + 1].bounds)
+        if rect.isEmpty { return index + 2 }
+        let mask = cover(group, rect)
+        painter.composite(
+            image.pixmap, at: (x, y), alpha: group.alpha, blend: group.blend, mask: mask, maskAt: (rect.x0, rect.y0),
+            into: layer.target, origin: layer.origin, region: rect)
+        if let mask { pool.give(mask) }
+        return index + 2
+    }
+
+    /// Opens a group's picture; false if there is nothing to draw.
+    private func begin(_ group: GroupPlan.Values, _ index: Int, _ rect: PixelRect, _ parent: Layer) -> Bool {
+        // The contents may lie outside of what shows, and what shows outside of the contents.
+        var region = rect.outset(group.margins).intersection(group.content.outset(group.margins.reversed))
+        if !group.backdrop.isEmpty { region = region.union(rect) }
+        guard !region.isEmpty, let buffer = pool.pixmap(width: region.width, height: region.height) else {
+            return false
+        }
+        buffer.fill(PixelRect(width: region.width, height: region.height), 0)
+        let layer = Layer(target: buffer, origin: (region.x0, region.y0), region: region, begin: index)
+        if !group.backdrop.isEmpty { drawBackdrop(group, rect, from: parent, into: layer) }
+        layers.append(layer)
+        return true
+    }
+
+    private func beginMask(_ plan: FramePlan, index: Int) {
+        let parent = layers[layers.count - 2]
+        let rect = plan.items[index].bounds.intersection(parent.region)
+        let buffer = pool.pixmap(width: rect.width, height: rect.height)
+        buffer?.fill(PixelRect(width: rect.width, height: rect.height), 0)
+        // Without memory for the mask nothing of it is drawn, so nothing of the group shows.
+        layers.append(
+            Layer(
+                target: buffer ?? layers[0].target, origin: (rect.x0, rect.y0), region: buffer == nil ? .nothing : rect,
+                begin: index, isMask: true))
+    }
+
+    private func end(_ plan: FramePlan, begin index: Int) {
+        guard case .begin(let plannedGroup) = plan.items[index].kind else { return }
+        let group = plannedGroup.values
+        let maskLayer = layers[layers.count - 1].isMask ? layers.removeLast() : nil
+        var content = layers.removeLast()
+        let parent = layers[layers.count - 1]
+        let rect = plan.items[index].bounds.intersection(parent.region)
+
+        for filter in group.filters { apply(filter, to: content) }
+        if let shadow = group.shadow { content = addShadow(shadow, below: content, rect) }
+        var mask = cover(group, rect)
+        if let maskLayer {
+            if maskLayer.region.isEmpty {
+                pool.give(content.target)
+                return
+            }
+            if let alpha = pool.mask(width: rect.width, height: rect.height) {
+                maskLayer.target.copyAlpha(PixelRect(width: rect.width, height: rect.height), to: alpha)
+                if let clip = mask {
+                    alpha.multiply(clip, width: rect.width, height: rect.height)
+                    pool.give(clip)
+                }
+                mask = alpha
+            }
+            pool.give(maskLayer.target)
+        }
+        painter.composite(
+            content.target, at: content.origin, alpha: group.alpha, blend: group.blend, mask: mask,
+            maskAt: (rect.x0, rect.y0), into: parent.target, origin: parent.origin,
+            region: rect.intersection(content.region))
+        if let mask { pool.give(mask) }
+        pool.give(content.target)
+    }
+
+    /// The coverage of the group's clip and its one-shape mask; nil if it has neither.
+    private func cover(_ group: GroupPlan.Values, _ rect: PixelRect) -> Mask? {
+        guard group.clip != nil || group.mask != nil, let mask = pool.mask(width: rect.width, height: rect.height)
+        else { return nil }
+        let size = PixelRect(width: rect.width, height: rect.height)
+        mask.clear(size)
+        if let shape = group.mask {
+            let shown = rect.intersection(shape.limit)
+            if !shown.isEmpty {
+                painter.drawAlpha(
+                    shape.op, into: mask, origin: (rect.x0 - shape.x, rect.y0 - shape.y),
+                    region: shown.moved(-shape.x, -shape.y))
+            }
+        }
+        guard let clip = group.clip else { return mask }
+        if group.mask == nil {
+            painter.drawAlpha(clip, into: mask, origin: (rect.x0, rect.y0), region: rect)
+            return mask
+        }
+        guard let second = pool.mask(width: rect.width, height: rect.height) else { return mask }
+        second.clear(size)
+        painter.drawAlpha(clip, into: second, origin: (rect.x0, rect.y0), region: rect)
+        mask.multiply(second, width: rect.width, height: rect.height)
+        pool.give(second)
+        return mask
+    }
+}
+
+extension BandRenderer.Layer {
+    /// A rectangle of device pixels in the target's own.
+    func local(_ rect: PixelRect) -> PixelRect { rect.moved(-origin.x, -origin.y) }
+}
+
+extension PixelRect {
+    func moved(_ dx: Int, _ dy: Int) -> PixelRect {
+        PixelRect(x0: x0 + dx, y0: y0 + dy, x1: x1 + dx, y1: y1 + dy)
+    }
+}
+
+extension FramePlan {
+    /// The last item outside of groups that covers the whole region with opaque colour: nothing before it shows.
+    func firstVisible(in region: PixelRect) -> Int? {
+        if hasBackdrop { return nil }
+        var i = items.count - 1
+        while i >= 0 {
+            if case .end = items[i].kind {
+                i = items[i].partner
+            } else if !items[i].opaque.isEmpty, items[i].opaque.contains(region) {
+                return i
+            }
+            i -= 1
+        }
+        return nil
+    }
+}

@@ -1,0 +1,127 @@
+import Raster
+
+/// A frame as a flat list of steps in device space: what `PlanBuilder` makes of a tree and `BandRenderer`s draw, each
+/// its part of the canvas. Groups are pairs of `begin` and `end` round their contents, so that neither side recurses.
+struct FramePlan: Sendable {
+    var items: [PlanItem] = []
+    /// The most groups that are open at once.
+    var depth = 0
+    /// Whether any item reads what is below it.
+    var hasBackdrop = false
+    /// What lies below everything, premultiplied.
+    var background: UInt32 = 0
+}
+
+struct PlanItem: Sendable {
+    enum Kind: Sendable {
+        /// A shape in device space.
+        case op(DrawOp)
+        /// A whole picture at whole pixels.
+        case copy(ImageSource, x: Int, y: Int, alpha: Float)
+        /// A drawing whose bitmap lies at whole pixels, drawn without making the bitmap.
+        case replay(Drawing, x: Int, y: Int)
+        /// The same, from its bitmap.
+        case drawing(Drawing, x: Int, y: Int, alpha: Float)
+        case shadow(ShadowPlan)
+        /// Opens a picture of its own; the item of the same group's `end` is at `partner`.
+        case begin(GroupPlan)
+        /// The group's contents are complete; what follows up to `end` is its mask.
+        case mask
+        case end
+    }
+    var kind: Kind
+    /// The only pixels that it may change.
+    var bounds: PixelRect
+    /// Pixels that it surely covers with opaque colour.
+    var opaque = PixelRect.nothing
+    /// For `begin`: the index of the group's `end`; for `end`: that of its `begin`.
+    var partner = 0
+}
+
+/// How a group's picture is made and meets what is below.
+final class GroupPlan: Sendable {
+    struct Values: Sendable {
+        var alpha: Float = 1
+        var blend: BlendMode = .normal
+        /// The device-space outline that the group is clipped to.
+        var clip: DrawOp?
+        /// The mask, where it is a single shape; else the items after `mask` draw it.
+        var mask: ShapeMask?
+        var hasMaskItems = false
+        var filters: [FilterPlan] = []
+        var shadow: AlphaShadow?
+        /// The filters for what is below, and the outline in which it shows.
+        var backdrop: [FilterPlan] = []
+        var backdropOutline: DrawOp?
+        /// What the contents draw within, before filters and shadow; device pixels.
+        var content = PixelRect.nothing
+        /// What of the contents an output pixel needs round itself.
+        var margins = Margins.none
+        /// The same for what is below.
+        var backdropMargins = Margins.none
+    }
+    let values: Values
+    init(_ values: Values) { self.values = values }
+}
+
+/// A mask that is one shape, so that it can be drawn as coverage alone.
+struct ShapeMask: Sendable {
+    var op: DrawOp
+    /// Where the op's own device origin lies, in device pixels.
+    var x = 0, y = 0
+    /// Nothing of it shows outside.
+    var limit: PixelRect
+}
+
+/// A shadow cast by a group's composited alpha, in device pixels.
+struct AlphaShadow: Sendable {
+    var color: Color
+    var offset: Point
+    var sigma: Point
+}
+
+/// A shadow cast by an outline.
+final class ShadowPlan: Sendable {
+    /// Drawn white where the unblurred shadow lies, in device space.
+    let shape: DrawOp
+    let color: Color
+    let sigma: Point
+    init(shape: DrawOp, color: Color, sigma: Point) {
+        (self.shape, self.color, self.sigma) = (shape, color, sigma)
+    }
+}
+
+/// A filter with its lengths in device pixels.
+enum FilterPlan: Sendable {
+    case blur(sigma: Point)
+    case colorMatrix(ColorMatrix)
+    /// Squares counted from a device point.
+    case pixellate(size: Point, origin: Point)
+    case bloom(sigma: Point, intensity: Float)
+
+    var margins: Margins {
+        switch self {
+        case .blur(let sigma), .bloom(let sigma, _): Margins(blur: sigma)
+        case .colorMatrix: .none
+        case .pixellate(let size, _): Margins(size: size)
+        }
+    }
+}
+
+extension Margins {
+    init(blur sigma: Point) {
+        func reach(_ s: Double) -> Int { s > 0 ? Int(Swift.min(RenderFilter.blurReach(s).rounded(.up), 1e6)) : 0 }
+        let x = reach(sigma.x), y = reach(sigma.y)
+        self.init(left: x, top: y, right: x, bottom: y)
+    }
+    init(size: Point) {
+        let x = Int(Swift.min(size.x.rounded(.up), 1e6)), y = Int(Swift.min(size.y.rounded(.up), 1e6))
+        self.init(left: x, top: y, right: x, bottom: y)
+    }
+    /// What a picture needs of one that is moved by `d`.
+    func shifted(by d: Point) -> Margins {
+        func whole(_ v: Double) -> Int { Int(Swift.max(-1e6, Swift.min(1e6, v.rounded(.awayFromZero)))) }
+        let x = whole(d.x), y = whole(d.y)
+        return Margins(left: left + x, top: top + y, right: right - x, bottom: bottom - y)
+    }
+}

@@ -1,0 +1,202 @@
+import Raster
+
+extension PlanBuilder {
+    /// `clipped`: a group's clip rounds the corners, so nothing inside has to.
+    mutating func addBackground(_ node: RenderNode, _ outline: RoundedBox, _ clipped: Bool, _ scope: Scope) {
+        guard node.background.alpha > 0, !node.bounds.isEmpty else { return }
+        let shape = clipped ? RoundedBox(node.bounds) : outline
+        var item = fill(shape, .color(node.background), node, scope)
+        if node.background.alpha >= 1, scope.alpha >= 1, shape.isRectangle, scope.transform.keepsAxes {
+            item.opaque = PixelGrid.inside(shape.box.applying(scope.transform), limit: item.bounds)
+        }
+        append(item, scope)
+    }
+
+    mutating func addContent(_ node: RenderNode, _ outline: RoundedBox, _ clipped: Bool, _ scope: Scope) {
+        switch node.content {
+        case nil: break
+        case .gradient(let gradient):
+            guard !node.bounds.isEmpty else { return }
+            append(fill(clipped ? RoundedBox(node.bounds) : outline, .gradient(gradient), node, scope), scope)
+        case .shape(let shape): add(shape, node, scope)
+        case .image(let image, let patches, let sampling):
+            for patch in patches where patch.isUsable { add(image, patch, sampling, node, scope) }
+        case .drawing(let drawing, let patches, let sampling):
+            for patch in patches where patch.isUsable { add(drawing, patch, sampling, node, scope) }
+        }
+    }
+
+    mutating func addBorder(_ node: RenderNode, _ scope: Scope) {
+        let v = node.values
+        guard v.borderWidth.isFinite, !node.bounds.isEmpty else { return }
+        // Inside a clip the outer edge is the clip's.
+        let clipped = node.flags.contains(.masksToBounds)
+        let outline = RoundedBox(node)
+        var path = Path()
+        (clipped ? RoundedBox(node.bounds) : outline).append(to: &path)
+        outline.inset(by: v.borderWidth).append(to: &path)
+        let op = DrawOp(
+            .fill(path, .evenOdd), paint: .color(v.borderColor), transform: scope.transform, alpha: scope.alpha,
+            antialias: node.flags.contains(.antialiasesEdges))
+        append(PlanItem(kind: .op(op), bounds: pixels(node.bounds, scope.transform, in: scope.clip)), scope)
+    }
+
+    private func fill(_ shape: RoundedBox, _ paint: Paint, _ node: RenderNode, _ scope: Scope) -> PlanItem {
+        let op = DrawOp(
+            .fill(shape.path, .nonZero), paint: paint, transform: scope.transform, alpha: scope.alpha,
+            antialias: node.flags.contains(.antialiasesEdges))
+        return PlanItem(kind: .op(op), bounds: pixels(shape.box, scope.transform, in: scope.clip))
+    }
+
+    private mutating func add(_ shape: RenderContent.Shape, _ node: RenderNode, _ scope: Scope) {
+        guard shape.path.isFinite else { return }
+        let box = shape.path.controlBox
+        func op(_ drawn: DrawOp.Shape, _ color: Color) -> DrawOp {
+            DrawOp(drawn, paint: .color(color), transform: scope.transform, alpha: scope.alpha)
+        }
+        if let color = shape.fill, color.alpha > 0 {
+            append(
+                PlanItem(
+                    kind: .op(op(.fill(shape.path, shape.fillRule), color)),
+                    bounds: pixels(box, scope.transform, in: scope.clip)), scope)
+        }
+        if let color = shape.stroke, color.alpha > 0, shape.strokeStyle.width > 0, shape.strokeStyle.width.isFinite {
+            append(
+                PlanItem(
+                    kind: .op(op(.stroke(shape.path, shape.strokeStyle), color)),
+                    bounds: pixels(box.outset(by: shape.strokeStyle.reach), scope.transform, in: scope.clip)), scope)
+        }
+    }
+
+    // MARK: Pictures
+
+    private mutating func add(
+        _ image: ImageSource, _ patch: RenderContent.Patch, _ sampling: Sampling, _ node: RenderNode, _ scope: Scope
+    ) {
+        let toNode = patch.transform, toDevice = toNode.then(scope.transform)
+        let target = patch.destination.applying(scope.transform)
+        let bounds = pixels(patch.destination, scope.transform, in: scope.clip)
+        let opaque = (image.pixmap.isOpaque || node.flags.contains(.opaque)) && scope.alpha >= 1
+        if let at = toDevice.wholeOffset(width: Double(image.width), height: Double(image.height)),
+            let whole = PixelGrid.whole(target)
+        {
+            let shown = whole.intersection(bounds).intersection(
+                PixelRect(x0: at.x, y0: at.y, x1: at.x + image.width, y1: at.y + image.height))
+            append(
+                PlanItem(
+                    kind: .copy(image, x: at.x, y: at.y, alpha: scope.alpha), bounds: shown,
+                    opaque: opaque ? shown : .nothing), scope)
+            return
+        }
+        let op = DrawOp(
+            .fill(.rect(patch.destination), .nonZero),
+            paint: .image(ImagePaint(image, transform: toNode, sampling: sampling)), transform: scope.transform,
+            alpha: scope.alpha, antialias: node.flags.contains(.antialiasesEdges))
+        var item = PlanItem(kind: .op(op), bounds: bounds)
+        if opaque, scope.transform.keepsAxes { item.opaque = PixelGrid.inside(target, limit: bounds) }
+        append(item, scope)
+    }
+
+    private mutating func add(
+        _ drawing: Drawing, _ patch: RenderContent.Patch, _ sampling: Sampling, _ node: RenderNode, _ scope: Scope
+    ) {
+        guard drawing.width > 0, drawing.height > 0, !drawing.list.isEmpty else { return }
+        let toNode = patch.transform, toDevice = toNode.then(scope.transform)
+        let bounds = pixels(patch.destination, scope.transform, in: scope.clip)
+        if let at = toDevice.wholeOffset(width: Double(drawing.width), height: Double(drawing.height)),
+            let whole = PixelGrid.whole(patch.destination.applying(scope.transform))
+        {
+            let shown = whole.intersection(bounds).intersection(
+                PixelRect(x0: at.x, y0: at.y, x1: at.x + drawing.width, y1: at.y + drawing.height))
+            let replays = scope.alpha >= 1 && drawing.replaysAlone
+            append(
+                PlanItem(
+                    kind: replays
+                        ? .replay(drawing, x: at.x, y: at.y)
+                        : .drawing(drawing, x: at.x, y: at.y, alpha: scope.alpha), bounds: shown), scope)
+            return
+        }
+        // A bitmap larger than the canvas several times over would cost memory that nobody sees.
+        if drawing.isLarge(for: canvas) {
+            addScaled(drawing, toDevice, bounds, scope)
+            return
+        }
+        guard isWanted(bounds, scope.spread), let image = drawing.image() else { return }
+        add(image, patch, sampling, node, scope)
+    }
+
+    /// Draws a drawing's ops under a transform instead of its bitmap: sharp, and without the bitmap.
+    private mutating func addScaled(_ drawing: Drawing, _ transform: Affine, _ bounds: PixelRect, _ scope: Scope) {
+        let picture = Box(x: 0, y: 0, width: Double(drawing.width), height: Double(drawing.height))
+        let clip = Clip(.path(.rect(picture), transform, .nonZero, antialias: true), parent: nil)
+        let group = DrawOp(
+            .group(drawing.list.applying(transform)), paint: .color(.black), alpha: scope.alpha, clip: clip)
+        append(PlanItem(kind: .op(group), bounds: bounds), scope)
+    }
+
+    // MARK: Shadows
+
+    mutating func addShadow(_ shadow: RenderStyle.Shadow, _ transform: Affine, _ scope: Scope) {
+        guard let path = shadow.path, path.isFinite else { return }
+        let moved = Affine(1, 0, 0, 1, shadow.offset.x, shadow.offset.y).then(transform)
+        let shape = DrawOp(.fill(path, .nonZero), paint: .color(.white), transform: moved)
+        var color = shadow.color
+        color.alpha *= min(1, shadow.opacity) * scope.alpha
+        let sigma = transform.deviceSigma(shadow.radius)
+        let bounds = path.controlBox.applying(moved).pixels(in: scope.clip.outset(Margins(blur: sigma)))
+            .outset(Margins(blur: sigma)).outset(by: 1).intersection(scope.clip)
+        append(
+            PlanItem(kind: .shadow(ShadowPlan(shape: shape, color: color, sigma: sigma)), bounds: bounds), scope)
+    }
+}
+
+extension RenderContent.Patch {
+    /// Pixels of the picture to the node's space.
+    var transform: Affine {
+        let x = destination.width / source.width, y = destination.height / source.height
+        return Affine(x, 0, 0, y, destination.min.x - source.min.x * x, destination.min.y - source.min.y * y)
+    }
+}
+
+extension Affine {
+    /// A blur radius in device pixels along x and y. Under a rotation or skew, where no blur along the axes is right,
+    /// it is round with the mean scale.
+    func deviceSigma(_ radius: Double) -> Point {
+        guard radius > 0 else { return .zero }
+        func cut(_ v: Double) -> Double { Swift.min(v, 1e6) }
+        if b == 0, c == 0 { return Point(cut(abs(a) * radius), cut(abs(d) * radius)) }
+        if a == 0, d == 0 { return Point(cut(abs(c) * radius), cut(abs(b) * radius)) }
+        return Point(repeating: cut(meanScale * radius))
+    }
+}
+
+extension AlphaShadow {
+    init(_ shadow: RenderStyle.Shadow, _ transform: Affine) {
+        color = shadow.color
+        color.alpha *= min(1, shadow.opacity)
+        offset = transform.applyToVector(shadow.offset)
+        sigma = transform.deviceSigma(shadow.radius)
+    }
+}
+
+extension FilterPlan {
+    /// Nil for a filter that changes nothing or has a parameter that is no number.
+    init?(_ filter: RenderFilter, _ transform: Affine) {
+        switch filter {
+        case .gaussianBlur(let radius):
+            guard radius > 0 else { return nil }
+            self = .blur(sigma: transform.deviceSigma(radius))
+        case .colorMatrix(let factors):
+            guard let matrix = ColorMatrix(factors) else { return nil }
+            self = .colorMatrix(matrix)
+        case .pixellate(let size):
+            guard size.isFinite, size > 0 else { return nil }
+            let side = transform.deviceSigma(size)
+            guard max(side.x, side.y) > 1 else { return nil }
+            self = .pixellate(size: side, origin: Point(transform.tx, transform.ty))
+        case .bloom(let radius, let intensity):
+            guard radius >= 0, intensity > 0, intensity.isFinite else { return nil }
+            self = .bloom(sigma: transform.deviceSigma(radius), intensity: intensity)
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import Raster
+
+extension PlanBuilder {
+    /// A mask node as one shape, if it is one: a background, a path filled or stroked, a gradient, or a drawing of a
+    /// single op that lies on whole pixels.
+    func shapeMask(_ mask: RenderNode, _ transform: Affine, _ bounds: PixelRect) -> ShapeMask? {
+        guard mask.isPlainPart, transform.isFinite, transform.determinant != 0 else { return nil }
+        let antialias = mask.flags.contains(.antialiasesEdges)
+        func shape(_ shape: DrawOp.Shape, _ paint: Paint, _ antialias: Bool) -> ShapeMask {
+            let op = DrawOp(shape, paint: paint, transform: transform, alpha: mask.opacity, antialias: antialias)
+            return ShapeMask(op: op, limit: bounds)
+        }
+        switch mask.content {
+        case nil:
+            return shape(.fill(RoundedBox(mask).path, .nonZero), .color(mask.background), antialias)
+        case .gradient(let gradient):
+            return shape(.fill(RoundedBox(mask).path, .nonZero), .gradient(gradient), antialias)
+        case .shape(let content):
+            guard content.path.isFinite else { return nil }
+            if let color = content.fill {
+                return shape(.fill(content.path, content.fillRule), .color(color), true)
+            }
+            return content.stroke.map { shape(.stroke(content.path, content.strokeStyle), .color($0), true) }
+        case .image: return nil
+        case .drawing(let drawing, let patches, _):
+            guard mask.opacity >= 1, drawing.replaysAlone, let patch = patches.first, patch.isUsable else { return nil }
+            let size = (width: Double(drawing.width), height: Double(drawing.height))
+            guard let at = patch.transform.then(transform).wholeOffset(width: size.width, height: size.height),
+                let whole = PixelGrid.whole(patch.destination.applying(transform))
+            else { return nil }
+            let bitmap = PixelRect(x0: at.x, y0: at.y, x1: at.x + drawing.width, y1: at.y + drawing.height)
+            return ShapeMask(
+                op: drawing.list.ops[0], x: at.x, y: at.y,
+                limit: bounds.intersection(whole).intersection(bitmap))
+        }
+    }
+
+    /// The fast form of a picture in a mask or clip: the mask's path filled with the picture. Only where it gives the
+    /// bytes of the general form, which multiplies the drawn picture with the mask's coverage.
+    func soleShape(_ node: RenderNode, clip: DrawOp?, _ p: Placement) -> PlanItem? {
+        let v = node.values
+        guard p.alpha >= 1, node.children.isEmpty, node.background.alpha <= 0, v.shadow == nil, v.filters.isEmpty,
+            v.backdropFilters.isEmpty, v.blend == .normal, v.borderWidth <= 0, (clip == nil) != (v.mask == nil),
+            case .image(let image, let patches, let sampling)? = node.content, patches.count == 1,
+            patches[0].isUsable
+        else { return nil }
+
+        var cover: ShapeMask
+        if let clip {
+            cover = ShapeMask(op: clip, limit: p.bounds)
+        } else if let mask = v.mask, mask.values.transform3D == nil,
+            let shape = shapeMask(mask, mask.transform.then(p.transform).snapped, p.bounds)
+        {
+            cover = shape
+            // A clip to whole pixels cuts the picture, too.
+            if node.flags.contains(.masksToBounds) {
+                guard let pixels = PixelGrid.whole(node.bounds.applying(p.transform)) else { return nil }
+                cover.limit = cover.limit.intersection(pixels)
+            }
+        } else {
+            return nil
+        }
+        guard case .fill(var path, let rule) = cover.op.shape, case .color(let color) = cover.op.paint,
+            color.alpha >= 1, cover.op.alpha >= 1, cover.op.clip == nil, cover.op.shadow == nil,
+            cover.op.blend == .normal, path.isFinite
+        else { return nil }
+        path.apply(cover.op.transform.then(Affine(1, 0, 0, 1, Double(cover.x), Double(cover.y))))
+
+        var toDevice = patches[0].transform.then(p.transform)
+        let target = patches[0].destination.applying(p.transform)
+        let drawn = pixels(patches[0].destination, p.transform, in: p.bounds)
+        if let at = toDevice.wholeOffset(width: Double(image.width), height: Double(image.height)),
+            let whole = PixelGrid.whole(target)
+        {
+            toDevice = Affine(1, 0, 0, 1, Double(at.x), Double(at.y))
+            cover.limit = cover.limit.intersection(whole).intersection(
+                PixelRect(x0: at.x, y0: at.y, x1: at.x + image.width, y1: at.y + image.height))
+        } else {
+            // The picture's own soft edge must not come into it.
+            let inside = PixelGrid.inside(target, limit: drawn)
+            guard p.transform.keepsAxes, inside.contains(path.controlBox.outset(by: 1).pixels(in: canvas)) else {
+                return nil
+            }
+        }
+        let op = DrawOp(
+            .fill(path, rule), paint: .image(ImagePaint(image, transform: toDevice, sampling: sampling)),
+            antialias: cover.op.antialias)
+        let touched = path.controlBox.outset(by: 1).pixels(in: canvas)
+        return PlanItem(kind: .op(op), bounds: drawn.intersection(cover.limit).intersection(touched))
+    }
+}
+
+extension RenderNode {
+    /// Draws a single part of its own, without children or effects.
+    var isPlainPart: Bool {
+        let v = values
+        guard partCount == 1, children.isEmpty, v.mask == nil, v.filters.isEmpty, v.backdropFilters.isEmpty,
+            v.blend == .normal, v.shadow == nil, v.transform3D == nil, !flags.contains(.masksToBounds),
+            !flags.contains(.preservesDepth), !flags.contains(.rasterizes)
+        else { return false }
+        return content != nil || (background.alpha > 0 && v.borderWidth <= 0)
+    }
+}

@@ -1,0 +1,301 @@
+import Raster
+
+/// Flattens a tree into a `FramePlan` for the pixels that are wanted.
+///
+/// What is left out depends on the wanted region; *how* a thing is drawn depends on the tree alone, never on the region:
+/// a partial redraw gives the bytes of a full one.
+struct PlanBuilder {
+    /// Work that waits, last in first out; the explicit stack that stands for recursion.
+    private enum Step {
+        case node(RenderNode, Scope)
+        /// The rest of a node's children from this chunk and index on.
+        case children(RenderChildren, sublayerTransform: Matrix4?, chunk: Int, index: Int, Scope)
+        case border(RenderNode, Scope)
+        case endGroup(begin: Int, mask: RenderNode?, Scope)
+        case closeGroup(begin: Int)
+        case planes([DepthPlane], next: Int, Scope)
+    }
+
+    private(set) var plan = FramePlan()
+    let canvas: PixelRect
+    /// Disjoint; in device pixels.
+    let wanted: [PixelRect]
+    private var steps: [Step] = []
+    private var open = 0
+    var surfaces: SurfaceRequests
+
+    /// `surfaces` collects the pictures that have to be drawn before this plan.
+    init(canvas: PixelRect, wanted: [PixelRect], surfaces: SurfaceRequests) {
+        (self.canvas, self.wanted, self.surfaces) = (canvas, wanted, surfaces)
+    }
+
+    mutating func build(_ root: RenderNode, transform: Affine) {
+        steps.append(.node(root, Scope(transform: transform, clip: canvas)))
+        run()
+    }
+
+    /// Draws what is inside of `node`, leaving out its own place, opacity, blend mode and backdrop.
+    mutating func buildInside(_ node: RenderNode, transform: Affine) {
+        visit(node, Placement(inside: node, transform: transform, clip: canvas))
+        run()
+    }
+
+    private mutating func run() {
+        while let step = steps.popLast() {
+            switch step {
+            case .node(let node, let scope): enter(node, scope)
+            case .children(let children, let matrix, let chunk, let index, let scope):
+                nextChild(children, matrix, chunk, index, scope)
+            case .border(let node, let scope): addBorder(node, scope)
+            case .endGroup(let begin, let mask, let scope):
+                if let mask {
+                    plan.items.append(PlanItem(kind: .mask, bounds: plan.items[begin].bounds, partner: begin))
+                    steps.append(.closeGroup(begin: begin))
+                    steps.append(.node(mask, scope))
+                } else {
+                    close(begin)
+                }
+            case .closeGroup(let begin): close(begin)
+            case .planes(let planes, let next, let scope):
+                if next + 1 < planes.count { steps.append(.planes(planes, next: next + 1, scope)) }
+                if next < planes.count { add(planes[next], scope) }
+            }
+        }
+    }
+
+    // MARK: Going down
+
+    /// Whether any wanted pixel may depend on `rect`.
+    func isWanted(_ rect: PixelRect, _ spread: Margins) -> Bool {
+        guard !rect.isEmpty else { return false }
+        let reach = rect.outset(spread.reversed)
+        return wanted.contains { $0.intersects(reach) }
+    }
+
+    /// The pixels that a box may touch, one more on each side for rounding.
+    func pixels(_ box: Box, _ transform: Affine, in clip: PixelRect) -> PixelRect {
+        guard !box.isEmpty else { return .nothing }
+        return box.applying(transform).outset(by: 1).pixels(in: clip)
+    }
+
+    private mutating func nextChild(
+        _ children: RenderChildren, _ matrix: Matrix4?, _ chunk: Int, _ index: Int, _ scope: Scope
+    ) {
+        var chunk = chunk, index = index
+        while chunk < children.chunks.count {
+            let nodes = children.chunks[chunk]
+            if index == 0 {
+                let extent = matrix.map { nodes.extent.applying($0) } ?? nodes.extent
+                if !isWanted(pixels(extent.box, scope.transform, in: scope.clip), scope.spread) {
+                    chunk += 1
+                    continue
+                }
+            }
+            let node = nodes.nodes[index]
+            index += 1
+            if index == nodes.nodes.count { (chunk, index) = (chunk + 1, 0) }
+            if node.extent.isEmpty { continue }
+            steps.append(.children(children, sublayerTransform: matrix, chunk: chunk, index: index, scope))
+            enter(node, scope, matrix)
+            return
+        }
+    }
+
+    private mutating func enter(_ node: RenderNode, _ scope: Scope, _ sublayer: Matrix4? = nil) {
+        guard !node.extent.isEmpty else { return }
+        let matrix = node.style?.values.transform3D
+        if node.flags.contains(.preservesDepth) {
+            var total = matrix ?? Matrix4(node.transform)
+            if let sublayer { total = total.then(sublayer) }
+            let planes = DepthPlane.sorted(node, total, opacity: scope.alpha)
+            steps.append(.planes(planes, next: 0, scope))
+            return
+        }
+        guard matrix != nil || sublayer != nil else {
+            place(node, node.transform, scope)
+            return
+        }
+        var total = matrix ?? Matrix4(node.transform)
+        if let sublayer { total = total.then(sublayer) }
+        place(node, total, scope)
+    }
+
+    /// Puts a flat node into a plane that is seen along z.
+    private mutating func place(_ node: RenderNode, _ matrix: Matrix4, _ scope: Scope) {
+        if node.flags.contains(.singleSided), matrix.facesAway { return }
+        if let affine = matrix.planeAffine {
+            place(node, affine, scope)
+        } else {
+            add(DepthPlane(node: node, matrix: matrix, opacity: scope.alpha), scope)
+        }
+    }
+
+    mutating func place(_ node: RenderNode, _ affine: Affine, _ scope: Scope) {
+        let transform = affine.then(scope.transform).snapped
+        guard transform.isFinite, transform.determinant != 0 else { return }
+        let bounds = pixels(node.extent.box, transform, in: scope.clip)
+        guard isWanted(bounds, scope.spread) else { return }
+        var placement = Placement(node: node, transform: transform, bounds: bounds, scope: scope)
+        placement.alpha = scope.alpha * node.opacity
+        if node.flags.contains(.rasterizes), addRasterized(node, placement) { return }
+        visit(node, placement)
+    }
+
+    // MARK: One node
+
+    /// Adds a node's own look and puts its children on the stack.
+    private mutating func visit(_ node: RenderNode, _ p: Placement) {
+        let v = node.values
+        let outline = RoundedBox(node)
+        var scope = Scope(
+            transform: p.transform, alpha: p.alpha, grouped: p.grouped, clip: p.bounds, spread: p.spread)
+
+        var clip: DrawOp?
+        if node.flags.contains(.masksToBounds) {
+            if outline.isRectangle, p.transform.keepsAxes,
+                let pixels = PixelGrid.whole(outline.box.applying(p.transform))
+            {
+                scope.clip = scope.clip.intersection(pixels)
+            } else {
+                clip = DrawOp(
+                    .fill(outline.path, .nonZero), paint: .color(.white), transform: p.transform,
+                    antialias: node.flags.contains(.antialiasesEdges))
+            }
+        }
+        if let sole = soleShape(node, clip: clip, p) {
+            plan.items.append(sole)
+            return
+        }
+
+        let pathShadow = v.shadow.flatMap { $0.isVisible && $0.path != nil ? $0 : nil }
+        var values = GroupPlan.Values()
+        values.alpha = p.alpha
+        values.blend = p.isInside ? .normal : v.blend
+        values.clip = clip
+        values.filters = v.filters.compactMap { FilterPlan($0, p.transform) }
+        if let shadow = v.shadow, shadow.isVisible, shadow.path == nil {
+            values.shadow = AlphaShadow(shadow, p.transform)
+        }
+        if !p.isInside, !v.backdropFilters.isEmpty {
+            values.backdrop = v.backdropFilters.compactMap { FilterPlan($0, p.transform) }
+            values.backdropOutline = DrawOp(
+                .fill(outline.path, .nonZero), paint: .color(.white), transform: p.transform)
+            plan.hasBackdrop = true
+        }
+        let mask = v.mask
+        let translucent = p.alpha < 1 && (p.grouped || node.flags.contains(.groupsOpacity))
+        if translucent, node.passesThrough {
+            scope.grouped = true
+        } else if clip != nil || mask != nil || values.blend != .normal || !values.filters.isEmpty
+            || values.shadow != nil || !values.backdrop.isEmpty || (translucent && node.partCount > 1)
+        {
+            beginGroup(&values, mask: mask, p, &scope)
+        }
+        if let pathShadow { addShadow(pathShadow, p.transform, scope) }
+        if outlineIsVisible(scope) {
+            addBackground(node, outline, clip != nil, scope)
+            addContent(node, outline, clip != nil, scope)
+            if v.borderWidth > 0, v.borderColor.alpha > 0 { steps.append(.border(node, scope)) }
+            if !node.children.isEmpty {
+                steps.append(
+                    .children(node.children, sublayerTransform: v.sublayerTransform, chunk: 0, index: 0, scope))
+            }
+        }
+    }
+
+    private func outlineIsVisible(_ scope: Scope) -> Bool { isWanted(scope.clip, scope.spread) }
+
+    private mutating func beginGroup(
+        _ values: inout GroupPlan.Values, mask: RenderNode?, _ p: Placement, _ scope: inout Scope
+    ) {
+        var margins = Margins.none
+        for filter in values.filters { margins = margins + filter.margins }
+        if let shadow = values.shadow {
+            margins = margins + Margins(blur: shadow.sigma).shifted(by: shadow.offset).union(.none)
+        }
+        values.margins = margins
+        for filter in values.backdrop { values.backdropMargins = values.backdropMargins + filter.margins }
+        // What filters carry into view may lie outside of it.
+        let inner = scope.clip.outset(margins)
+        values.content = pixels(p.extent, p.transform, in: inner)
+        if let mask {
+            let transform = mask.transform.then(p.transform).snapped
+            values.mask = mask.values.transform3D == nil ? shapeMask(mask, transform, p.bounds) : nil
+            values.hasMaskItems = values.mask == nil
+        }
+        let index = plan.items.count
+        plan.items.append(PlanItem(kind: .begin(GroupPlan(values)), bounds: scope.clip))
+        open += 1
+        plan.depth = max(plan.depth, open)
+        let maskScope = Scope(transform: p.transform, clip: scope.clip, spread: scope.spread)
+        steps.append(.endGroup(begin: index, mask: values.hasMaskItems ? mask : nil, maskScope))
+        scope.alpha = 1
+        scope.grouped = false
+        scope.clip = values.content
+        scope.spread = scope.spread + margins
+    }
+
+    private mutating func close(_ begin: Int) {
+        plan.items[begin].partner = plan.items.count
+        plan.items.append(PlanItem(kind: .end, bounds: plan.items[begin].bounds, partner: begin))
+        open -= 1
+    }
+
+    mutating func append(_ item: PlanItem, _ scope: Scope) {
+        if isWanted(item.bounds, scope.spread) { plan.items.append(item) }
+    }
+}
+
+/// A node with its place on the canvas.
+struct Placement {
+    var transform: Affine
+    /// Nothing of it shows outside.
+    var bounds: PixelRect
+    /// The subtree's extent in its own space.
+    var extent: Box
+    var alpha: Float
+    var grouped: Bool
+    var spread: Margins
+    /// For a picture of the inside of a node: opacity, blend mode and backdrop come where it is used.
+    var isInside = false
+
+    init(node: RenderNode, transform: Affine, bounds: PixelRect, scope: Scope) {
+        (self.transform, self.bounds, self.extent) = (transform, bounds, node.extent.box)
+        (alpha, grouped, spread) = (scope.alpha, scope.grouped, scope.spread)
+    }
+
+    init(inside node: RenderNode, transform: Affine, clip: PixelRect) {
+        (self.transform, bounds, extent) = (transform, clip, node.extent.box)
+        (alpha, grouped, spread, isInside) = (1, false, .none, true)
+    }
+}
+
+extension RenderNode {
+    /// How many pictures lie on each other where this node's alpha counts: 0, 1, or 2 for any more.
+    var partCount: Int {
+        let v = values
+        var count = children.isEmpty ? 0 : 2
+        if background.alpha > 0, !bounds.isEmpty { count += 1 }
+        if v.borderWidth > 0, v.borderColor.alpha > 0 { count += 1 }
+        if let shadow = v.shadow, shadow.isVisible { count += 1 }
+        switch content {
+        case .image(_, let patches, _), .drawing(_, let patches, _): count += patches.count
+        case .gradient: count += 1
+        case .shape(let shape): count += (shape.fill == nil ? 0 : 1) + (shape.stroke == nil ? 0 : 1)
+        case nil: break
+        }
+        return min(count, 2)
+    }
+
+    /// Only hands its opacity on to one child.
+    var passesThrough: Bool {
+        let v = values
+        guard !traits.contains(.ownLook), children.chunks.count == 1, children.chunks[0].nodes.count == 1 else {
+            return false
+        }
+        return v.mask == nil && v.filters.isEmpty && v.shadow == nil && v.blend == .normal
+            && !flags.contains(.masksToBounds) && v.sublayerTransform == nil
+            && !children.chunks[0].nodes[0].flags.contains(.preservesDepth)
+            && children.chunks[0].nodes[0].values.transform3D == nil
+    }
+}

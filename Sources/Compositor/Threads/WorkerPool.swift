@@ -1,0 +1,103 @@
+import Glibc
+
+/// Threads that stay, for jobs made of numbered pieces. The caller works, too; `run` returns when all pieces are done.
+///
+/// Which thread draws which piece is left to chance, so a piece must not depend on it.
+final class WorkerPool: @unchecked Sendable {
+    // Everything mutable below is read and written with `lock` held.
+    private var lock = pthread_mutex_t()
+    private var wake = pthread_cond_t()
+    private var idle = pthread_cond_t()
+    private var job: (@Sendable (_ piece: Int, _ worker: Int) -> Void)?
+    private var next = 0, count = 0, running = 0
+    private var stopped = false
+    private var threads: [pthread_t] = []
+    let workerCount: Int
+
+    static var coreCount: Int { max(1, min(64, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
+    /// `workerCount` includes the calling thread.
+    init(workerCount: Int) {
+        self.workerCount = max(1, workerCount)
+        pthread_mutex_init(&lock, nil)
+        pthread_cond_init(&wake, nil)
+        pthread_cond_init(&idle, nil)
+    }
+
+    /// Lets the threads end. They hold the pool until then, so it does not go by itself.
+    func stop() {
+        pthread_mutex_lock(&lock)
+        stopped = true
+        pthread_cond_broadcast(&wake)
+        pthread_mutex_unlock(&lock)
+        for thread in threads { pthread_join(thread, nil) }
+        threads.removeAll()
+    }
+
+    deinit {
+        pthread_cond_destroy(&idle)
+        pthread_cond_destroy(&wake)
+        pthread_mutex_destroy(&lock)
+    }
+
+    /// Runs `body` for each piece, on up to `workerCount` threads; `worker` tells them apart.
+    func run(_ pieces: Int, _ body: @escaping @Sendable (_ piece: Int, _ worker: Int) -> Void) {
+        if workerCount == 1 || pieces <= 1 {
+            for piece in 0..<max(0, pieces) { body(piece, 0) }
+            return
+        }
+        start()
+        pthread_mutex_lock(&lock)
+        (job, next, count) = (body, 0, pieces)
+        pthread_cond_broadcast(&wake)
+        work(0)
+        while running > 0 { pthread_cond_wait(&idle, &lock) }
+        job = nil
+        pthread_mutex_unlock(&lock)
+    }
+
+    /// Takes pieces until there are none. The lock is held on entry and on return.
+    private func work(_ worker: Int) {
+        guard let job else { return }
+        while next < count {
+            let piece = next
+            next += 1
+            running += 1
+            pthread_mutex_unlock(&lock)
+            job(piece, worker)
+            pthread_mutex_lock(&lock)
+            running -= 1
+        }
+        if running == 0 { pthread_cond_broadcast(&idle) }
+    }
+
+    private func serve(_ worker: Int) {
+        pthread_mutex_lock(&lock)
+        while !stopped {
+            if next < count { work(worker) } else { pthread_cond_wait(&wake, &lock) }
+        }
+        pthread_mutex_unlock(&lock)
+    }
+
+    private final class Start {
+        let pool: WorkerPool, worker: Int
+        init(_ pool: WorkerPool, _ worker: Int) { (self.pool, self.worker) = (pool, worker) }
+    }
+
+    private func start() {
+        guard threads.isEmpty else { return }
+        for worker in 1..<workerCount {
+            var thread = pthread_t()
+            let start = Unmanaged.passRetained(Start(self, worker))
+            let made = pthread_create(
+                &thread, nil,
+                { argument in
+                    let start = Unmanaged<Start>.fromOpaque(argument!).takeRetainedValue()
+                    start.pool.serve(start.worker)
+                    return nil
+                }, start.toOpaque())
+            // Fewer threads do the same work.
+            if made == 0 { threads.append(thread) } else { start.release() }
+        }
+    }
+}

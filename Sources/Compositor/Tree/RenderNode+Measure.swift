@@ -1,0 +1,135 @@
+import Raster
+
+extension RenderNode {
+    /// What a subtree contains, so that passes which look for it skip the rest.
+    struct Traits: OptionSet, Sendable {
+        let rawValue: UInt8
+        /// A node with backdrop filters.
+        static let backdrop = Traits(rawValue: 1)
+        /// The node itself draws something below, or apart from, its children.
+        static let ownLook = Traits(rawValue: 2)
+        static let inherited: Traits = [.backdrop]
+    }
+
+    /// The extent of a node with these properties, and its traits; a node with a value that is not finite draws nothing.
+    static func measure(
+        transform: Affine, bounds: Box, background: Color, opacity: Float, flags: Flags, content: RenderContent?,
+        style: RenderStyle?, children: RenderChildren
+    ) -> (Extent, Traits) {
+        let v = (style ?? .plain).values
+        var traits = Traits()
+        for chunk in children.chunks { traits.formUnion(chunk.traits) }
+        let placed = v.transform3D.map(\.isFinite) ?? transform.isFinite
+        guard placed, opacity > 0, opacity.isFinite, bounds.isFinite else { return (.empty, []) }
+
+        var extent = Extent.empty
+        for chunk in children.chunks { extent.formUnion(chunk.extent) }
+        if let matrix = v.sublayerTransform { extent = extent.applying(matrix) }
+        if flags.contains(.preservesDepth) { return (extent, traits) }
+        if !extent.isEmpty { (extent.min.z, extent.max.z) = (0, 0) }
+
+        var own = Box.empty
+        if !bounds.isEmpty {
+            if background.alpha > 0 || (v.borderWidth > 0 && v.borderColor.alpha > 0) { own = bounds }
+            if !v.backdropFilters.isEmpty {
+                own = bounds
+                traits.insert(.backdrop)
+            }
+        }
+        if let content { own = own.union(content.extent(in: bounds)) }
+        if !own.isEmpty { traits.insert(.ownLook) }
+        extent.formUnion(Extent(own))
+        if flags.contains(.masksToBounds), !extent.isEmpty { extent = Extent(extent.box.intersection(bounds)) }
+
+        let reach = v.filters.reduce(0) { $0 + $1.reach }
+        if reach > 0, !extent.isEmpty { extent = Extent(extent.box.outset(by: reach)) }
+        if let shadow = v.shadow, shadow.isVisible {
+            let caster = shadow.path.map { $0.isFinite ? $0.controlBox : .empty } ?? extent.box
+            extent.formUnion(
+                Extent(caster.offset(by: shadow.offset).outset(by: RenderFilter.blurReach(shadow.radius))))
+            if shadow.path != nil { traits.insert(.ownLook) }
+        }
+        if flags.contains(.masksToBounds), !extent.isEmpty { extent = Extent(extent.box.intersection(bounds)) }
+        if let mask = v.mask {
+            extent = Extent(extent.box.intersection(mask.extentInParent.box))
+            traits.formUnion(mask.traits.intersection(.inherited))
+        }
+        return extent.isEmpty ? (.empty, []) : (extent, traits)
+    }
+}
+
+extension RenderContent {
+    /// Where the content draws, in the node's space.
+    func extent(in bounds: Box) -> Box {
+        switch self {
+        case .image(_, let patches, _), .drawing(_, let patches, _):
+            var box = Box.empty
+            for patch in patches where patch.isUsable { box = box.union(patch.destination) }
+            return box
+        case .gradient: return bounds
+        case .shape(let shape):
+            guard shape.path.isFinite else { return .empty }
+            let box = shape.path.controlBox
+            guard shape.stroke != nil, shape.strokeStyle.width > 0, shape.strokeStyle.width.isFinite else {
+                return shape.fill == nil ? .empty : box
+            }
+            return box.outset(by: shape.strokeStyle.reach)
+        }
+    }
+}
+
+extension RenderContent.Patch {
+    var isUsable: Bool {
+        source.isFinite && destination.isFinite && source.width > 0 && source.height > 0 && destination.width > 0
+            && destination.height > 0
+    }
+}
+
+extension StrokeStyle {
+    /// The farthest that the stroke can lie from its path.
+    var reach: Double {
+        let half = width / 2
+        return join == .miter ? half * Swift.max(1.5, miterLimit) : half * 1.5
+    }
+}
+
+extension RenderStyle.Shadow {
+    var isVisible: Bool {
+        opacity > 0 && opacity.isFinite && color.alpha > 0 && radius.isFinite && (offset.x + offset.y).isFinite
+    }
+}
+
+extension RenderFilter {
+    /// Beyond this many σ a Gaussian adds less than a pixel's last bit.
+    static func blurReach(_ sigma: Double) -> Double { sigma > 0 ? Swift.min(sigma, Extent.limit) * 3 + 2 : 0 }
+
+    /// How far the filter carries colour, in points.
+    var reach: Double {
+        switch self {
+        case .gaussianBlur(let radius): RenderFilter.blurReach(radius)
+        case .colorMatrix: 0
+        case .pixellate(let size): size > 1 ? Swift.min(size, Extent.limit) : 0
+        case .bloom(let radius, _): RenderFilter.blurReach(radius)
+        }
+    }
+}
+
+extension Box {
+    var isFinite: Bool { ((min + max) * 0).sum() == 0 }
+
+    func intersection(_ b: Box) -> Box {
+        let r = Box(min: pointwiseMax(min, b.min), max: pointwiseMin(max, b.max))
+        return r.isEmpty ? .empty : r
+    }
+    func outset(by d: Double) -> Box { isEmpty ? self : Box(min: min - d, max: max + d) }
+    func offset(by d: Point) -> Box { isEmpty ? self : Box(min: min + d, max: max + d) }
+}
+
+extension Path {
+    /// Whether every coordinate is a finite number.
+    var isFinite: Bool {
+        var sum = Point.zero
+        for p in points { sum += p * 0 }
+        return sum.sum() == 0
+    }
+}
