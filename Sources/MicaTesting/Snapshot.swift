@@ -1,6 +1,6 @@
 import Foundation
 import ImageIO
-public import Mica
+public import CoreGraphics
 public import Testing
 import _Testing_CoreGraphics
 
