@@ -42,7 +42,7 @@ package struct BitmapComparison {
     package var sheet: Bitmap {
         let gap = 4
         let width = max(expected.width, actual.width), height = max(expected.height, actual.height)
-        var sheet = Bitmap(width: width * 3 + gap * 2, height: height, filledWith: 0xFFFF_6F00)
+        var sheet = Bitmap(width: width * 3 + gap * 2, height: height, filledWith: 0xFF00_6FFF)
         func pixel(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> UInt32? {
             x < bitmap.width && y < bitmap.height ? bitmap[x, y] : nil
         }

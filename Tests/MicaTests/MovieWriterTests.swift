@@ -1,0 +1,170 @@
+import CoreGraphics
+import Foundation
+import ImageIO
+import Mica
+import Testing
+
+@Suite struct MovieWriterTests {
+    private func write(_ images: [CGImage], to url: URL, fps: Double = 25) async throws {
+        var rest = images[...]
+        try await MovieWriter.write(to: url, fps: fps) {
+            rest.popFirst().map { MovieFrame(image: $0, duration: 1 / fps) }
+        }
+    }
+
+    private let balls = (0..<10).map { Pictures.ball(step: $0 * 3) }
+
+    @Test(arguments: ["gif", "apng"]) func animation_holdsItsFrames(ending: String) async throws {
+        let folder = try TemporaryFolder()
+        try await write(balls, to: folder["ball.\(ending)"])
+        #expect(folder.contents == ["ball.\(ending)"])
+        let source = try #require(CGImageSourceCreateWithURL(folder["ball.\(ending)"], nil))
+        #expect(CGImageSourceGetCount(source) == 10)
+        for (index, ball) in balls.enumerated() {
+            let image = try #require(CGImageSourceCreateImageAtIndex(source, index, nil))
+            #expect(Bitmap(image) == Bitmap(ball), "frame \(index)")
+        }
+    }
+
+    @Test func pngSequence_isNumbered() async throws {
+        let folder = try TemporaryFolder()
+        try await write(Array(balls.prefix(3)), to: folder["ball.png"])
+        #expect(folder.contents == ["ball-0001.png", "ball-0002.png", "ball-0003.png"])
+        #expect(Bitmap(try ImageFile.image(at: folder["ball-0002.png"])) == Bitmap(balls[1]))
+    }
+
+    @Test func pngSequence_ofOneKeepsItsName() async throws {
+        let folder = try TemporaryFolder()
+        try await write([balls[0]], to: folder["ball.png"])
+        #expect(folder.contents == ["ball.png"])
+    }
+
+    @Test(arguments: ["mp4", "webm"]) func movie_hasSizeLengthAndColorTags(ending: String) async throws {
+        let folder = try TemporaryFolder()
+        let url = folder["ball.\(ending)"]
+        try await write(balls, to: url)
+        #expect(folder.contents == ["ball.\(ending)"])
+        let probe = try #require(Program.found("ffprobe"))
+        let report = try Program(
+            probe,
+            [
+                "-v", "error", "-count_frames", "-of", "default=noprint_wrappers=1", "-show_entries",
+                "stream=width,height,pix_fmt,color_range,color_space,color_transfer,color_primaries,nb_read_frames,"
+                    + "r_frame_rate,codec_name", url.path,
+            ])
+        let values = Set(report.text.split(separator: "\n").map(String.init))
+        #expect(
+            values.isSuperset(of: [
+                "codec_name=\(ending == "mp4" ? "h264" : "vp9")", "width=64", "height=48", "pix_fmt=yuv420p",
+                "color_range=tv", "color_space=bt709", "color_transfer=bt709", "color_primaries=bt709",
+                "r_frame_rate=25/1", "nb_read_frames=10",
+            ]), "\(report.text)")
+    }
+
+    /// Browsers start before the whole file is there only if the index comes first.
+    @Test func movie_startsWithItsIndex() async throws {
+        let folder = try TemporaryFolder()
+        try await write(balls, to: folder["ball.mp4"])
+        let data = try Data(contentsOf: folder["ball.mp4"])
+        let index = try #require(data.range(of: Data("moov".utf8)))
+        let frames = try #require(data.range(of: Data("mdat".utf8)))
+        #expect(index.lowerBound < frames.lowerBound)
+    }
+
+    /// What a player shows is what was drawn: the matrix, the range and the tags fit together.
+    @Test(
+        arguments: [0xFF00_0000, 0xFFFF_FFFF, 0xFF00_00FF, 0xFF00_FF00, 0xFFFF_0000, 0xFFA4_EA13, 0xFF80_8080]
+            as [UInt32])
+    func movie_keepsColors(color: UInt32) async throws {
+        let folder = try TemporaryFolder()
+        try await write([Pictures.flat(color)], to: folder["flat.mp4"])
+        let decoded = try Program(
+            try #require(Program.found("ffmpeg")),
+            [
+                "-v", "error", "-i", folder["flat.mp4"].path, "-vf", "scale=flags=accurate_rnd+full_chroma_int",
+                "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
+            ])
+        try #require(decoded.output.count == 32 * 32 * 3)
+        for (place, shift) in [(0, 0), (1, 8), (2, 16)] as [(Int, UInt32)] {
+            let value = Int(decoded.output[(16 * 32 + 16) * 3 + place])
+            #expect(abs(value - Int(color >> shift & 255)) <= 3)
+        }
+    }
+
+    @Test func movie_ofOddSizeIsPadded() async throws {
+        let folder = try TemporaryFolder()
+        try await write([Pictures.ball(width: 33, height: 31)], to: folder["odd.mp4"])
+        let report = try Program(
+            try #require(Program.found("ffprobe")),
+            ["-v", "error", "-of", "csv=p=0", "-show_entries", "stream=width,height", folder["odd.mp4"].path])
+        #expect(report.text == "34,32\n")
+    }
+
+    @Test func movie_repeatsLongFrames() async throws {
+        let folder = try TemporaryFolder()
+        var frames = [(balls[0], 0.4), (balls[1], 0.04), (balls[2], 0.16)][...]
+        try await MovieWriter.write(to: folder["ball.mp4"], fps: 25) {
+            frames.popFirst().map { MovieFrame(image: $0.0, duration: $0.1) }
+        }
+        let report = try Program(
+            try #require(Program.found("ffprobe")),
+            [
+                "-v", "error", "-count_frames", "-of", "csv=p=0", "-show_entries", "stream=nb_read_frames",
+                folder["ball.mp4"].path,
+            ])
+        #expect(report.text == "15\n")
+    }
+
+    private struct Stop: Error {}
+
+    @Test(arguments: ["png", "apng", "gif", "mp4", "webm"]) func error_leavesNothingBehind(ending: String) async throws
+    {
+        let folder = try TemporaryFolder()
+        try Data("old".utf8).write(to: folder["old.txt"])
+        var count = 0
+        await #expect(throws: Stop.self) {
+            try await MovieWriter.write(to: folder["ball.\(ending)"], fps: 25) {
+                count += 1
+                if count == 4 { throw Stop() }
+                return MovieFrame(image: Pictures.ball(step: count), duration: 0.04)
+            }
+        }
+        #expect(folder.contents == ["old.txt"])
+    }
+
+    @Test func error_framesOfTwoSizes() async throws {
+        let folder = try TemporaryFolder()
+        await #expect(throws: MovieWriterError.self) {
+            try await write([Pictures.flat(0), Pictures.ball()], to: folder["ball.gif"])
+        }
+        #expect(folder.contents == [])
+    }
+
+    @Test func error_noFrames() async throws {
+        let folder = try TemporaryFolder()
+        await #expect(throws: MovieWriterError.self) { try await write([], to: folder["ball.gif"]) }
+        #expect(folder.contents == [])
+    }
+
+    @Test(arguments: ["ball.bmp", "ball"]) func error_unknownEnding(name: String) async throws {
+        let folder = try TemporaryFolder()
+        let error = await #expect(throws: MovieWriterError.self) { try await write(balls, to: folder[name]) }
+        #expect(error?.kind == .unknownEnding)
+        #expect(error?.description.contains(".mp4 or .webm") == true)
+    }
+
+    @Test func error_existingFolderIsKept() async throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(at: folder["ball.gif"], withIntermediateDirectories: true)
+        let error = await #expect(throws: ImageFileError.self) { try await write(balls, to: folder["ball.gif"]) }
+        #expect(error?.kind == .unwritable)
+        #expect(folder.contents == ["ball.gif"])
+    }
+
+    @Test func file_isReplacedWhenDone() async throws {
+        let folder = try TemporaryFolder()
+        try Data("old".utf8).write(to: folder["ball.gif"])
+        try await write(balls, to: folder["ball.gif"])
+        #expect(try Data(contentsOf: folder["ball.gif"]).starts(with: Data("GIF89a".utf8)))
+    }
+}

@@ -1,0 +1,34 @@
+import CoreGraphics
+import Foundation
+import ImageIO
+
+/// Pictures and files for the tests of this folder.
+enum Pictures {
+    /// A ball on a coloured ground; `step` moves it.
+    static func ball(width: Int = 64, height: Int = 48, step: Int = 0, ground: UInt32 = 0xFFFF_FFFF) -> CGImage {
+        var bitmap = Bitmap(width: width, height: height, filledWith: ground)
+        for y in 0..<height {
+            for x in 0..<width {
+                let (dx, dy) = (x - 16 - step, y - height / 2)
+                if dx * dx + dy * dy < 144 { bitmap[x, y] = 0xFF20_40E0 }
+            }
+        }
+        return bitmap.image()!
+    }
+
+    static func flat(_ color: UInt32, width: Int = 32, height: Int = 32) -> CGImage {
+        Bitmap(width: width, height: height, filledWith: color).image()!
+    }
+}
+
+/// A folder of its own that goes with the test.
+final class TemporaryFolder {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("mica-\(UUID().uuidString)")
+    init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    /// Hidden files too.
+    var contents: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted() }
+
+    subscript(name: String) -> URL { url.appendingPathComponent(name) }
+}

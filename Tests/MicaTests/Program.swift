@@ -1,0 +1,41 @@
+import Foundation
+
+/// A program that ran to its end.
+struct Program {
+    var output: Data
+    var error: String
+    var status: Int32
+    var text: String { String(decoding: output, as: UTF8.self) }
+
+    /// Runs a program with a folder to work in; the standard input is empty.
+    init(
+        _ executable: URL, _ arguments: [String], in folder: URL? = nil, environment: [String: String]? = nil
+    ) throws {
+        let process = Process()
+        process.executableURL = executable
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.environment = environment
+        process.standardInput = FileHandle.nullDevice
+        let (output, error) = (Pipe(), Pipe())
+        (process.standardOutput, process.standardError) = (output, error)
+        try process.run()
+        // What is said on the standard error is short: it fits into the pipe while the output is read.
+        self.output = output.fileHandleForReading.readDataToEndOfFile()
+        self.error = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        status = process.terminationStatus
+    }
+
+    /// The built command line, which lies beside the program that runs the tests.
+    static let mica = URL(
+        fileURLWithPath: (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    )
+    .deletingLastPathComponent().appendingPathComponent("mica")
+
+    static func found(_ name: String) -> URL? {
+        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+            .map { URL(fileURLWithPath: String($0)).appendingPathComponent(name) }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    }
+}
