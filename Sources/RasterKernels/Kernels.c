@@ -20,6 +20,7 @@ typedef uint32_t u32x8 __attribute__((vector_size(32)));
 typedef uint32_t u32x16 __attribute__((vector_size(64)));
 typedef int64_t i64x4 __attribute__((vector_size(32)));
 typedef uint64_t u64x4 __attribute__((vector_size(32)));
+typedef float f32x8 __attribute__((vector_size(32)));
 typedef double f64x4 __attribute__((vector_size(32)));
 
 #if defined(__has_builtin) && __has_builtin(__builtin_elementwise_sqrt)
@@ -129,3 +130,22 @@ void mica_table(uint32_t *out, const uint32_t *table, int64_t t, int64_t dt, int
 }
 void mica_radial(int32_t *out, const mica_radial_row *row, intptr_t count) { CALL(radial, out, row, count); }
 void mica_conic(int32_t *out, const mica_conic_row *row, intptr_t count) { CALL(conic, out, row, count); }
+void mica_blur_load(float *out, const uint8_t *in, intptr_t count) { CALL(blur_load, out, in, count); }
+void mica_blur_store(uint8_t *out, const float *in, intptr_t count) { CALL(blur_store, out, in, count); }
+void mica_blur_shrink(
+    float *cells, const uint8_t *in, const float *weights, intptr_t w, intptr_t count, int lanes) {
+    CALL(blur_shrink, cells, in, weights, w, count, lanes);
+}
+void mica_blur_expand(
+    uint8_t *out, const float *cells, const float *weights, intptr_t w, intptr_t count, int lanes) {
+    CALL(blur_expand, out, cells, weights, w, count, lanes);
+}
+void mica_blur_add(float *sum, const float *in, float weight, intptr_t count) { CALL(blur_add, sum, in, weight, count); }
+void mica_blur_mix(
+    float *out, const float *a, float wa, const float *b, float wb, const float *c, float wc, intptr_t count) {
+    CALL(blur_mix, out, a, wa, b, wb, c, wc, count);
+}
+void mica_blur_taps(
+    float *out, const float *in, const float *taps, intptr_t reach, intptr_t step, intptr_t count) {
+    CALL(blur_taps, out, in, taps, reach, step, count);
+}

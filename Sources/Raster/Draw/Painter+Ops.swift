@@ -3,11 +3,12 @@
 extension Painter {
     func draw(_ op: DrawOp, onto whole: Surface) {
         let opacity = byte(op.alpha)
-        guard opacity > 0, let clip = clips.resolve(op.clip, in: whole.rect, &rasterizer) else { return }
+        if opacity == 0 { return }
+        if let shadow = op.shadow { drawShadow(shadow, of: op, onto: whole) }
+        guard let clip = clips.resolve(op.clip, in: whole.rect, &rasterizer) else { return }
         let surface = whole.limited(to: clip.rect)
-        if let shadow = op.shadow { drawShadow(shadow, of: op, onto: surface, clip.mask) }
         if case .group(let list) = op.shape {
-            drawGroup(list, op, onto: surface, opacity, clip.mask)
+            drawGroup(list, op, onto: surface, opacity)
             return
         }
         // What follows may draw cells of its own, which reuse the clip's memory: so the paint comes first.
@@ -107,7 +108,7 @@ extension Painter {
     }
 
     private func drawGroup(
-        _ list: DisplayList, _ op: DrawOp, onto surface: Surface, _ opacity: UInt32, _ mask: MaskSurface?
+        _ list: DisplayList, _ op: DrawOp, onto surface: Surface, _ opacity: UInt32
     ) {
         guard !list.isEmpty || op.blend != .normal, let memory = openLayer() else { return }
         defer { closeLayer() }

@@ -44,9 +44,4 @@ extension Painter {
         if case .image = paint.source { images.end() }
         if paint.usesLayer { closeLayer() }
     }
-
-    /// The pattern's pixels for `rect`: its cells drawn one over the other, row by row.
-    private func drawPattern(_ pattern: PatternPaint, _ rect: PixelRect, _ memory: ScratchMemory) -> Surface? {
-        nil
-    }
 }

@@ -14,8 +14,7 @@ public final class Painter {
     /// Memory of the groups that are open, outermost first.
     var layers: [ScratchMemory] = []
     var depth = 0
-    let shadowMasks = ScratchMemory()
-    let blur = BlurScratch()
+    let blur = Blur()
 
     /// Groups, patterns and their like nested deeper than this are not drawn.
     static let maximumDepth = 64

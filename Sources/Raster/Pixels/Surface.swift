@@ -44,6 +44,12 @@ struct MaskSurface {
         base + ((y &- originY) &* stride &+ (x &- originX))
     }
 
+    /// The same memory taken for another part of the device.
+    func moved(_ dx: Int, _ dy: Int) -> MaskSurface {
+        MaskSurface(
+            base: base, stride: stride, originX: originX + dx, originY: originY + dy, rect: rect.moved(dx, dy))
+    }
+
     func clear() {
         for y in rect.y0..<max(rect.y0, rect.y1) { device(rect.x0, y).update(repeating: 0, count: rect.width) }
     }

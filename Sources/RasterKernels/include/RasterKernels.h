@@ -83,4 +83,22 @@ typedef struct {
 /// out = index into a table of `scale` entries.
 void mica_conic(int32_t *out, const mica_conic_row *row, intptr_t count);
 
+// Parts of a blur, in single precision; see `Blur` in Swift. `lanes` is 4 for pixels (whose weights are given four times
+// each) or 1 for coverage. Weights come in three rows of `w`.
+
+/// out = in as numbers, and out = in rounded to bytes.
+void mica_blur_load(float *out, const uint8_t *in, intptr_t count);
+void mica_blur_store(uint8_t *out, const float *in, intptr_t count);
+/// Adds `count` bytes groups of one block, weighted, to three cells.
+void mica_blur_shrink(float *cells, const uint8_t *in, const float *weights, intptr_t w, intptr_t count, int lanes);
+/// Byte groups of one block from three cells.
+void mica_blur_expand(uint8_t *out, const float *cells, const float *weights, intptr_t w, intptr_t count, int lanes);
+/// sum += in * weight.
+void mica_blur_add(float *sum, const float *in, float weight, intptr_t count);
+/// out = a * wa + b * wb + c * wc.
+void mica_blur_mix(float *out, const float *a, float wa, const float *b, float wb, const float *c, float wc,
+                   intptr_t count);
+/// out[i] = taps[0] in[i] + the sum of taps[k] (in[i - k step] + in[i + k step]) for k up to `reach`.
+void mica_blur_taps(float *out, const float *in, const float *taps, intptr_t reach, intptr_t step, intptr_t count);
+
 #endif

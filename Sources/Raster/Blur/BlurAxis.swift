@@ -1,0 +1,91 @@
+/// A Gaussian along one axis, taken apart so that its cost does not depend on its width: pixels are gathered into cells
+/// `width` pixels wide, the cells are convolved with a short kernel, and pixels are read from between the cells.
+///
+/// Gathering and reading use the quadratic B-spline of that width (Unser, "Splines: a perfect fit for signal and image
+/// processing", 1999). Each widens the kernel by the variance width² / 4, which the short kernel leaves out; with cells
+/// of at most σ / 1.75 what differs from a true Gaussian stays below a fifth of one step of 255. Cells are counted from
+/// device pixel 0, so that the answer does not depend on which part of a canvas is blurred.
+final class BlurAxis {
+    private(set) var sigma = -1.0
+    /// Pixels a cell; 1 where the kernel is applied to the pixels themselves.
+    private(set) var width = 1
+    /// The short kernel reaches this many cells to either side.
+    private(set) var reach = 0
+    /// Its middle weight and those to one side.
+    private(set) var taps: UnsafeMutablePointer<Float>
+    /// For each pixel of a cell, what it gives to the cell before, its own and the one after: three rows of `width`. They
+    /// add up to 1 for each pixel.
+    private(set) var weights: UnsafeMutablePointer<Float>
+    /// The same four times each, and both divided by `width`, for gathering.
+    private(set) var weights4: UnsafeMutablePointer<Float>
+    private(set) var gather: UnsafeMutablePointer<Float>
+    private(set) var gather4: UnsafeMutablePointer<Float>
+    private let tapMemory = ScratchMemory(), weightMemory = ScratchMemory()
+
+    init() {
+        taps = tapMemory.reserve(64, of: Float.self)!
+        weights = weightMemory.reserve(64, of: Float.self)!
+        (weights4, gather, gather4) = (weights, weights, weights)
+    }
+
+    /// Cells to either side of a pixel's own that have a part in it, in pixels.
+    static func pixelReach(_ sigma: Double) -> Int {
+        let (width, _, reach) = plan(sigma)
+        return width == 1 ? reach : (reach + 3) * width
+    }
+
+    /// The cells' width, the short kernel's σ in cells, and its reach.
+    private static func plan(_ sigma: Double) -> (width: Int, sigma: Double, reach: Int) {
+        let s = sigma > 0 ? min(sigma, Blur.maximumSigma) : 0
+        if s < 0.05 { return (1, 0, 0) }
+        let width = max(1, Int(s / 1.75))
+        if width == 1 { return (1, s, Int((s * 4).rounded(.up))) }
+        let w = Double(width), inner = (s * s - w * w / 2).squareRoot() / w
+        return (width, inner, Int((inner * 4).rounded(.up)))
+    }
+
+    /// False where memory is short.
+    func prepare(_ sigma: Double) -> Bool {
+        let sigma = sigma > 0 ? min(sigma, Blur.maximumSigma) : 0
+        if sigma == self.sigma { return true }
+        self.sigma = -1
+        let (width, inner, reach) = BlurAxis.plan(sigma)
+        guard let taps = tapMemory.reserve(reach + 1, of: Float.self),
+            let weights = weightMemory.reserve(width * 30, of: Float.self)
+        else { return false }
+        (self.taps, self.weights, self.width, self.reach) = (taps, weights, width, reach)
+        weights4 = weights + 3 * width
+        gather = weights4 + 12 * width
+        gather4 = gather + 3 * width
+        let k = inner > 0 ? -1 / (2 * inner * inner) : 0
+        var sum = 1.0
+        for i in stride(from: 1, through: reach, by: 1) { sum += 2 * PortableMath.exp(k * Double(i * i)) }
+        for i in 0...reach { taps[i] = Float((i == 0 ? 1 : PortableMath.exp(k * Double(i * i))) / sum) }
+        let w = Double(width)
+        for p in 0..<width {
+            let t = (Double(p) - (w - 1) / 2) / w
+            let spline = [(0.5 - t) * (0.5 - t) / 2, 0.75 - t * t, (0.5 + t) * (0.5 + t) / 2]
+            for row in 0..<3 {
+                let i = row * width + p
+                weights[i] = Float(spline[row])
+                gather[i] = Float(spline[row] / w)
+                for lane in 0..<4 {
+                    weights4[i * 4 + lane] = weights[i]
+                    gather4[i * 4 + lane] = gather[i]
+                }
+            }
+        }
+        self.sigma = sigma
+        return true
+    }
+
+    /// The cell of a device pixel.
+    @inline(__always) func cell(_ x: Int) -> Int {
+        x >= 0 ? x / width : -((-x &+ width &- 1) / width)
+    }
+
+    /// The cells (first and last) that the pixels from `low` up to `high` are read from.
+    func cells(_ low: Int, _ high: Int) -> (first: Int, last: Int) {
+        width == 1 ? (low, high - 1) : (cell(low) - 1, cell(high - 1) + 1)
+    }
+}

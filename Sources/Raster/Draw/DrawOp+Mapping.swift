@@ -1,0 +1,73 @@
+extension DrawOp {
+    /// The op as it looks after a further map, its clip, shadow and pattern included.
+    func mapped(by m: Affine) -> DrawOp {
+        var op = self
+        op.transform = transform.then(m)
+        op.clip = clip?.mapped(by: m)
+        if var shadow {
+            shadow.offset = m.applyToVector(shadow.offset)
+            shadow.sigma *= abs(m.determinant).squareRoot()
+            op.shadow = shadow
+        }
+        switch paint {
+        case .image(var image):
+            if let projection = image.projection {
+                image.projection = projection.then(m)
+                op.paint = .image(image)
+            }
+        case .pattern(var pattern):
+            pattern.transform = pattern.transform.then(m)
+            op.paint = .pattern(pattern)
+        case .color, .gradient: break
+        }
+        if case .group(let list) = shape { op.shape = .group(DisplayList(list.ops.map { $0.mapped(by: m) })) }
+        return op
+    }
+
+    /// A box of device space outside which the op draws nothing (its shadow aside); nil where there is no such box.
+    var extent: Box? {
+        switch shape {
+        case .fill(let path, _): return path.finiteControlBox(transform) ?? .empty
+        case .stroke(let path, let style):
+            guard let box = path.finiteControlBox(transform) else { return .empty }
+            let reach = style.reach * transform.maximumScale
+            return Box(min: box.min - reach, max: box.max + reach)
+        case .everything: return nil
+        case .group(let list):
+            var box = Box.empty
+            for op in list.ops {
+                guard op.shadow == nil, let inner = op.extent else { return nil }
+                box = box.union(inner)
+            }
+            return box
+        }
+    }
+}
+
+extension Clip {
+    fileprivate func mapped(by m: Affine) -> Clip {
+        var chain: [Shape] = []
+        var next: Clip? = self
+        while let clip = next {
+            switch clip.shape {
+            case .path(let path, let t, let rule, let antialias):
+                chain.append(.path(path, t.then(m), rule, antialias: antialias))
+            case .image(let image, let t, let luminance):
+                chain.append(.image(image, t.then(m), luminance: luminance))
+            }
+            next = clip.parent
+        }
+        var clip = Clip(chain[chain.count - 1], parent: nil)
+        for shape in chain.dropLast().reversed() { clip = Clip(shape, parent: clip) }
+        return clip
+    }
+}
+
+extension Projection {
+    /// This map, then `m`.
+    func then(_ m: Affine) -> Projection {
+        Projection(
+            m.a * a + m.c * d + m.tx * g, m.a * b + m.c * e + m.tx * h, m.a * c + m.c * f + m.tx * i,
+            m.b * a + m.d * d + m.ty * g, m.b * b + m.d * e + m.ty * h, m.b * c + m.d * f + m.ty * i, g, h, i)
+    }
+}
