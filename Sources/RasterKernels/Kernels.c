@@ -76,7 +76,9 @@ void mica_over(uint32_t *dst, const uint32_t *src, intptr_t count, uint32_t opac
 void mica_over_mask(uint32_t *dst, const uint32_t *src, const uint8_t *mask, intptr_t count) {
     CALL(over_mask, dst, src, mask, count);
 }
-void mica_over_solid(uint32_t *dst, uint32_t color, intptr_t count) { CALL(over_solid, dst, color, count); }
+void mica_over_solid(uint32_t *dst, uint32_t color, intptr_t count, uint32_t opacity) {
+    CALL(over_solid, dst, color, count, opacity);
+}
 void mica_over_solid_mask(uint32_t *dst, uint32_t color, const uint8_t *mask, intptr_t count) {
     CALL(over_solid_mask, dst, color, mask, count);
 }

@@ -22,23 +22,28 @@ public final class Blur {
     public static func reach(_ sigma: Double) -> Int { BlurAxis.pixelReach(sigma) }
 
     /// Writes the blurred `source` into `target`, which may be the same pixmap. The origins are the device pixels that the
-    /// top left pixels show; only pixels of `region` (in device pixels; the whole target if nil) change. The standard
-    /// deviations are in pixels; what is negative or not a number counts as 0.
+    /// top left pixels show; only pixels of `region` (in device pixels; the whole target if nil) change, and only those of
+    /// `sourceRegion` are read, what lies outside it being transparent. The standard deviations are in pixels; what is
+    /// negative or not a number counts as 0.
     public func gaussian(
-        _ source: Pixmap, origin: (x: Int, y: Int) = (0, 0), sigmaX: Double, sigmaY: Double, into target: Pixmap,
+        _ source: Pixmap, origin: (x: Int, y: Int) = (0, 0), sourceRegion: PixelRect? = nil, sigmaX: Double,
+        sigmaY: Double, into target: Pixmap,
         targetOrigin: (x: Int, y: Int) = (0, 0), region: PixelRect? = nil
     ) {
         blur(
-            BytePlane(source.surface(origin, nil)), sigmaX, sigmaY, BytePlane(target.surface(targetOrigin, region)))
+            BytePlane(source.surface(origin, sourceRegion)), sigmaX, sigmaY,
+            BytePlane(target.surface(targetOrigin, region)))
     }
 
     /// As for pixmaps.
     public func gaussian(
-        _ source: Mask, origin: (x: Int, y: Int) = (0, 0), sigmaX: Double, sigmaY: Double, into target: Mask,
+        _ source: Mask, origin: (x: Int, y: Int) = (0, 0), sourceRegion: PixelRect? = nil, sigmaX: Double,
+        sigmaY: Double, into target: Mask,
         targetOrigin: (x: Int, y: Int) = (0, 0), region: PixelRect? = nil
     ) {
         blur(
-            BytePlane(source.surface(origin, nil)), sigmaX, sigmaY, BytePlane(target.surface(targetOrigin, region)))
+            BytePlane(source.surface(origin, sourceRegion)), sigmaX, sigmaY,
+            BytePlane(target.surface(targetOrigin, region)))
     }
 
     func blur(_ source: BytePlane, _ sigmaX: Double, _ sigmaY: Double, _ target: BytePlane) {

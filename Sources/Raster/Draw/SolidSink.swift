@@ -33,20 +33,21 @@ struct SolidSink: CoverageSink {
 
     @inline(__always) func run(x: Int, y: Int, count: Int, coverage: UInt32) {
         let p = surface.pixel(x, y)
-        let src = scale(Px4(repeating: color), Wide(repeating: UInt16(truncatingIfNeeded: coverage)))
-        if src[0] &>> 24 == 255 {
-            p.update(repeating: src[0], count: count)
+        if coverage == 255 && color &>> 24 == 255 {
+            p.update(repeating: color, count: count)
         } else if count >= 16 {
-            mica_over_solid(p, src[0], count)
+            mica_over_solid(p, color, count, coverage)
         } else {
-            let keep = Lanes.factor(255 &- (src &>> 24))
+            // The same arithmetic as for a group of four: one rounding, so that it does not matter which it is.
+            let src = Lanes(Px4(repeating: color)) &* Wide(repeating: UInt16(truncatingIfNeeded: coverage))
+            let keep = Lanes.factor(255 &- (unsafeBitCast(over255(src.ga), to: Px4.self) &>> 24))
             var i = 0
             while i &+ 4 <= count {
-                p.store4(src &+ scale(p.load4(i), keep), i)
+                p.store4((src &+ Lanes(p.load4(i)) &* keep).pixels, i)
                 i &+= 4
             }
             while i < count {
-                p[i] = over(src, Px4(repeating: p[i]))[0]
+                p[i] = (src &+ Lanes(Px4(repeating: p[i])) &* keep).pixels[0]
                 i &+= 1
             }
         }

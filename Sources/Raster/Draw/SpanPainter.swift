@@ -85,7 +85,8 @@ final class SpanPainter {
             let n = min(left, SpanPainter.pieceLength)
             if let clip {
                 let row = clip.device(x &+ originX, y &+ originY)
-                mica_mask_scale(self.coverage, row, n, dividedBy255(coverage &* opacity))
+                mica_mask_scale(self.coverage, row, n, coverage)
+                if opacity != 255 { mica_mask_scale(self.coverage, self.coverage, n, opacity) }
                 piece(x, y, n, self.coverage, 255)
             } else {
                 piece(x, y, n, nil, dividedBy255(coverage &* opacity))
@@ -124,7 +125,7 @@ final class SpanPainter {
                 if let mask {
                     mica_over_solid_mask(dst, color, mask, count)
                 } else {
-                    mica_over_solid(dst, scaled(color, by: constant), count)
+                    mica_over_solid(dst, color, count, constant)
                 }
                 return
             }

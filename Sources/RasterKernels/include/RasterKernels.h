@@ -18,8 +18,8 @@ void mica_use_wide_kernels(int on);
 void mica_over(uint32_t *dst, const uint32_t *src, intptr_t count, uint32_t opacity);
 /// dst = src over dst, src scaled by its pixel's coverage.
 void mica_over_mask(uint32_t *dst, const uint32_t *src, const uint8_t *mask, intptr_t count);
-/// dst = color over dst.
-void mica_over_solid(uint32_t *dst, uint32_t color, intptr_t count);
+/// dst = color over dst, color scaled by opacity.
+void mica_over_solid(uint32_t *dst, uint32_t color, intptr_t count, uint32_t opacity);
 /// dst = color over dst, color scaled by its pixel's coverage.
 void mica_over_solid_mask(uint32_t *dst, uint32_t color, const uint8_t *mask, intptr_t count);
 /// dst = dst + (blended - dst) * coverage.
