@@ -1,39 +1,32 @@
-// The careful twin of `add`: for lines that leave the grid, and for drawing without antialiasing.
+// The careful twin of Rasterizer+Cells: for lines that leave the window, and for drawing without antialiasing.
 
 extension Rasterizer {
-    /// Adds any line within ±2³⁰ steps in fixed point. Gives every cell of the grid what `add` would give it on a grid
-    /// that held the whole line; what falls left of the grid goes into its first column, the rest is dropped.
+    /// Adds the part of any line in the rows `first..<end`. Gives every cell of the grid what `add` would give it on a
+    /// grid that held the whole line; what falls left of the grid goes into its first column, the rest is dropped.
     @inline(never)
-    mutating func addAnywhere(_ xa: Int, _ ya: Int, _ xb: Int, _ yb: Int) {
-        if !antialias {
-            addCentres(xa, ya, xb, yb)
-            return
-        }
-        if ya == yb { return }
-        let down = ya < yb
-        let (x0, y0, x1, y1) = down ? (xa, ya, xb, yb) : (xb, yb, xa, ya)
-        let sign = down ? 1 : -1
-        let top = max(y0 &>> 8, 0), bottom = min((y1 &- 1) &>> 8, rowCount &- 1)
-        if top > bottom || min(x0, x1) >= endColumn &<< 8 { return }
-        firstRow = min(firstRow, top)
-        lastRow = max(lastRow, bottom)
+    mutating func addAnywhere(_ line: BandedLine, _ first: Int, _ end: Int) {
+        let y0 = Int(line.y0), y1 = Int(line.y1), x0 = Int(line.x0), x1 = Int(line.x1), sign = Int(line.sign)
+        let top = max(y0 &>> 8, first), bottom = min((y1 &- 1) &>> 8, end &- 1)
+        if top > bottom { return }
+        firstRow = min(firstRow, top &- first)
+        lastRow = max(lastRow, bottom &- first)
         if x0 == x1 || max(x0, x1) < 0 {
             for r in top...bottom {
                 let h = (min((r &+ 1) &<< 8, y1) &- max(r &<< 8, y0)) &* sign
-                put(r, x0 == x1 ? x0 &>> 8 : -1, h &* (512 &- (x0 & 255) &* 2), h &* (x0 & 255) &* 2)
+                put(r &- first, x0 == x1 ? x0 &>> 8 : -1, h &* (512 &- (x0 & 255) &* 2), h &* (x0 & 255) &* 2)
             }
             return
         }
-        let line = SlopedLine(x0, y0, x1, y1)
+        let slope = line.slope
         for r in top...bottom {
-            let from = max(r &<< 8, y0), end = min((r &+ 1) &<< 8, y1)
-            let x = line.startX &+ line.slope &* (from &- y0)
-            let next = end == y1 ? line.endX : line.startX &+ line.slope &* (end &- y0)
-            addRow(r, x &>> 32, next &>> 32, (end &- from) &* sign, line.inverse &* sign)
+            let from = max(r &<< 8, y0), next = min((r &+ 1) &<< 8, y1)
+            let x = slope.startX &+ slope.slope &* (from &- y0)
+            let nextX = next == y1 ? slope.endX : slope.startX &+ slope.slope &* (next &- y0)
+            addRow(r &- first, x &>> 32, nextX &>> 32, (next &- from) &* sign, slope.inverse &* sign)
         }
     }
 
-    /// Adds the part of a line in row `r`, from `xs` to `xe`, of signed height `h`.
+    /// Adds the part of a line in row `r` of the grid, from `xs` to `xe`, of signed height `h`.
     private func addRow(_ r: Int, _ xs: Int, _ xe: Int, _ h: Int, _ inverse: Int) {
         let xl = min(xs, xe), xr = max(xs, xe)
         let cl = xl &>> 8, cr = xr &>> 8
@@ -45,7 +38,7 @@ extension Rasterizer {
         }
         if cl >= cellStride { return }
         var exact = inverse &* (256 &- fl)
-        var sum = SlopedLine.limited(exact &>> 32, h)
+        var sum = BandedLine.limited(exact &>> 32, h)
         put(r, cl, sum &* (256 &- fl), 0)
         var carry = sum &* (256 &+ fl)
         var cell = cl &+ 1
@@ -85,26 +78,23 @@ extension Rasterizer {
     private func putOne(_ r: Int, _ column: Int, _ value: Int) {
         if column >= cellStride { return }
         let cell = max(column, 0)
-        cells[r &* cellStride &+ cell] &+= Int32(truncatingIfNeeded: value)
-        touched[r &* wordStride &+ cell &>> 8] |= 1 &<< UInt64(truncatingIfNeeded: (cell &>> 2) & 63)
+        cells.base[r &* cellStride &+ cell] &+= Int32(truncatingIfNeeded: value)
+        touched.base[r &* wordStride &+ cell &>> 8] |= 1 &<< UInt64(truncatingIfNeeded: (cell &>> 2) & 63)
     }
 
     /// Adds a line for drawing without antialiasing: in each row, whole winding from the first pixel whose centre lies
     /// right of where the line crosses the row's middle.
-    private mutating func addCentres(_ xa: Int, _ ya: Int, _ xb: Int, _ yb: Int) {
-        if ya == yb { return }
-        let down = ya < yb
-        let (x0, y0, x1, y1) = down ? (xa, ya, xb, yb) : (xb, yb, xa, ya)
-        let value = down ? Rasterizer.fullCell : -Rasterizer.fullCell
+    mutating func addCentres(_ line: BandedLine, _ first: Int, _ end: Int) {
+        let y0 = Int(line.y0), y1 = Int(line.y1)
         // Rows whose middle is in y0 ..< y1.
-        let top = max((y0 &+ 127) &>> 8, 0), bottom = min((y1 &- 129) &>> 8, rowCount &- 1)
+        let top = max((y0 &+ 127) &>> 8, first), bottom = min((y1 &- 129) &>> 8, end &- 1)
         if top > bottom { return }
-        firstRow = min(firstRow, top)
-        lastRow = max(lastRow, bottom)
-        let slope = x0 == x1 ? 0 : SlopedLine(x0, y0, x1, y1).slope
+        firstRow = min(firstRow, top &- first)
+        lastRow = max(lastRow, bottom &- first)
+        let slope = line.x0 == line.x1 ? 0 : line.slope.slope
         for r in top...bottom {
-            let x = (x0 &<< 32 &+ slope &* ((r &<< 8) &+ 128 &- y0)) &>> 32
-            putOne(r, (x &+ 127) &>> 8, Int(value))
+            let x = (Int(line.x0) &<< 32 &+ slope &* ((r &<< 8) &+ 128 &- y0)) &>> 32
+            putOne(r &- first, (x &+ 127) &>> 8, Int(Rasterizer.fullCell &* line.sign))
         }
     }
 }

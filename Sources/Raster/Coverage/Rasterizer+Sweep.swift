@@ -19,26 +19,30 @@ extension Rasterizer {
         return unsafeBitCast(s, to: SIMD4<UInt32>.self)
     }
 
-    /// Sends the coverage of everything added so far, and forgets it.
+    /// Sends the coverage of all lines pushed so far, band by band.
     mutating func sweep<S: CoverageSink & ~Copyable>(_ rule: FillRule, origin: (x: Int, y: Int), into sink: inout S) {
-        switch rule {
-        case .nonZero: sweepRows(.nonZero, origin, &sink)
-        case .evenOdd: sweepRows(.evenOdd, origin, &sink)
+        if lineCount == 0 { return }
+        for band in 0...((rowCount &- 1) &>> bandShift) where bands.base[band] >= 0 {
+            addBand(band)
+            switch rule {
+            case .nonZero: sweepRows(.nonZero, band, origin, &sink)
+            case .evenOdd: sweepRows(.evenOdd, band, origin, &sink)
+            }
         }
     }
 
     @inline(__always)
     private mutating func sweepRows<S: CoverageSink & ~Copyable>(
-        _ rule: FillRule, _ origin: (x: Int, y: Int), _ sink: inout S
+        _ rule: FillRule, _ band: Int, _ origin: (x: Int, y: Int), _ sink: inout S
     ) {
         if firstRow > lastRow { return }
         let cellStride = cellStride, wordStride = wordStride
         let left = firstColumn, right = endColumn
-        let shiftX = gridX &- origin.x, shiftY = gridY &- origin.y
+        let shiftX = gridX &- origin.x, shiftY = gridY &- origin.y &+ band &<< bandShift
         let lane = SIMD4<Int32>(0, 1, 2, 3)
         for r in firstRow...lastRow {
-            let row = cells + r &* cellStride
-            let bits = touched + r &* wordStride
+            let row = cells.base + r &* cellStride
+            let bits = touched.base + r &* wordStride
             let y = r &+ shiftY
             var sum: Int32 = 0
             var x = left

@@ -1,45 +1,49 @@
 /// An exact-area scan converter: paths in, coverage out.
 ///
-/// Every line adds its signed area to a dense grid of cells, one a pixel, and marks the groups of four cells that it
-/// touched in a bitmap. A sweep then integrates each row from left to right: marked groups are summed and cleared four
-/// cells at a time, everything between them has constant coverage. Vertices are rounded to 1/256 of a pixel and cells
-/// hold integers, so that the winding of a closed contour cancels exactly. Winding is accumulated signed over the whole
-/// row and folded to coverage when read, which gives both fill rules for contours that overlap (as FreeType does).
+/// Lines, in fixed point, are first put into lists by the band of rows in which they start. Then, band by band, every
+/// line adds its signed area to a dense grid of cells, one a pixel, and marks the groups of four cells that it touched in
+/// a bitmap, and a sweep integrates each row from left to right: marked groups are summed and cleared four cells at a
+/// time, everything between them has constant coverage. All bands use the same small grid, which so stays in the cache.
+///
+/// Vertices are rounded to 1/256 of a pixel and cells hold integers, so that the winding of a closed contour cancels
+/// exactly. Winding is accumulated signed over the whole row and folded to coverage when read, which gives both fill
+/// rules for contours that overlap (as FreeType does). Windings beyond ±16,000 in one pixel wrap around.
 ///
 /// The coverage of a pixel depends on the path alone, never on the window: lines are cut where rows and cells end, not
 /// where the window does, and what lies left of the window counts in full. So a canvas may be drawn in parts.
 ///
 /// It owns scratch memory that grows to what is needed and is used again; one rasteriser serves one thread at a time.
-/// The grid holds at most `maximumCells`: a larger window is swept in bands, for each of which the path is read again.
-///
-/// Windings beyond ±16,000 in one pixel wrap around.
 package struct Rasterizer: ~Copyable {
     /// What a cell holds where one contour covers the whole pixel: 256 steps of height times twice 256 of width.
     static let fullCell: Int32 = 256 * 512
-    /// About 16 MB; what is never touched costs no memory.
-    static let maximumCells = 1 << 22
     /// Device coordinates are cut off at plus and minus this, and windows must lie within.
     package static let farthest = 1_048_576
 
-    var cells: UnsafeMutablePointer<Int32>
-    var touched: UnsafeMutablePointer<UInt64>
-    private var cellCapacity = 0, wordCapacity = 0
+    // The grid of one band. Two or more cells beyond the window take what the last column hands on.
+    var cells = GrowingMemory<Int32>()
+    var touched = GrowingMemory<UInt64>()
+    /// Cells and bitmap words from one row to the next.
+    var cellStride = 4, wordStride = 1
+    /// Rows in a band, as a power of two.
+    var bandShift = 4
+    /// The rows of the current band that lines have touched.
+    var firstRow = Int.max, lastRow = -1
 
-    /// The device pixel that cell 0 of row 0 stands for.
+    /// The device pixel that column 0 of row 0 stands for.
     var gridX = 0, gridY = 0
     var rowCount = 0
-    /// Cells and bitmap words from one row to the next. Two or more cells beyond the window take what the last column
-    /// hands on.
-    var cellStride = 4, wordStride = 1
     /// The window's first column and the one after its last, counted from `gridX`.
     var firstColumn = 0, endColumn = 0
-    /// The rows that lines have touched.
-    var firstRow = Int.max, lastRow = -1
+
+    var lines = GrowingMemory<BandedLine>()
+    var lineCount = 0
+    /// For each band the first line of its list, or −1.
+    var bands = GrowingMemory<Int32>()
 
     /// What turns the bits of a shifted coordinate into fixed point counted from the grid's corner; see `fixed`.
     var bias = SIMD2<Int64>.zero
-    /// The largest fixed-point coordinates on the grid.
-    var maximumX: UInt = 0, maximumY: UInt = 0
+    /// The largest fixed-point coordinates in the window.
+    var maximumX = 0, maximumY = 0
     /// Whether lines may reach beyond `farthest`.
     var isFar = false
     var antialias = true
@@ -47,18 +51,30 @@ package struct Rasterizer: ~Copyable {
     var start = Point.zero, current = Point.zero
     /// The current point in 24.8 fixed point, counted from the grid's corner.
     var currentX = 0, currentY = 0
-    var currentInside = false
 
     private let scratch = StrokeScratch()
 
-    package init() {
-        cells = .allocate(capacity: 0)
-        touched = .allocate(capacity: 0)
-    }
+    package init() {}
+}
 
-    deinit {
-        cells.deallocate()
-        touched.deallocate()
+/// Zeroed memory that only ever grows.
+struct GrowingMemory<Element: BitwiseCopyable>: ~Copyable {
+    private(set) var base = UnsafeMutablePointer<Element>.allocate(capacity: 0)
+    private(set) var capacity = 0
+
+    deinit { base.deallocate() }
+
+    /// Makes room for `count` elements: at least twice as many as before, if it must grow. What was there is lost unless
+    /// the first `keeping` are to be kept; the rest is zero.
+    mutating func reserve(_ count: Int, keeping: Int = 0) {
+        if count <= capacity { return }
+        let size = max(count, 2 * capacity), byteCount = size * MemoryLayout<Element>.stride
+        let larger = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)
+        larger.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
+        let elements = larger.bindMemory(to: Element.self, capacity: size)
+        elements.update(from: base, count: keeping)
+        base.deallocate()
+        (base, capacity) = (elements, size)
     }
 }
 
@@ -74,15 +90,10 @@ extension Rasterizer {
         _ path: Path, _ transform: Affine = .identity, rule: FillRule = .nonZero, antialias: Bool = true,
         window: PixelRect, origin: (x: Int, y: Int) = (0, 0), into sink: inout S
     ) {
-        guard let box = path.finiteControlBox(transform) else { return }
-        let area = prepare(box, window, antialias)
-        var y = area.y0
-        while y < area.y1 && !area.isEmpty {
-            y = begin(area, from: y, origin: origin)
-            path.flatten(transform, visible: visibleBox, into: &self)
-            finish()
-            sweep(rule, origin: origin, into: &sink)
-        }
+        guard let box = path.finiteControlBox(transform), begin(box, window, antialias, origin) else { return }
+        path.flatten(transform, visible: visibleBox, into: &self)
+        finish()
+        sweep(rule, origin: origin, into: &sink)
     }
 
     /// Sends the coverage of `path`'s stroke: the pen is drawn in the path's space, then mapped by `transform`. Otherwise
@@ -91,66 +102,50 @@ extension Rasterizer {
         _ path: Path, _ style: StrokeStyle, _ transform: Affine = .identity, antialias: Bool = true,
         window: PixelRect, origin: (x: Int, y: Int) = (0, 0), into sink: inout S
     ) {
-        guard style.width > 0, let box = path.finiteControlBox(transform) else { return }
-        let area = prepare(box.insetBy(-style.reach * transform.maximumScale), window, antialias)
-        var y = area.y0
-        while y < area.y1 && !area.isEmpty {
-            y = begin(area, from: y, origin: origin)
-            path.stroke(style, transform, visible: visibleBox, scratch, into: &self)
-            finish()
-            sweep(.nonZero, origin: origin, into: &sink)
-        }
+        guard style.width > 0, let box = path.finiteControlBox(transform),
+            begin(box.insetBy(-style.reach * transform.maximumScale), window, antialias, origin)
+        else { return }
+        path.stroke(style, transform, visible: visibleBox, scratch, into: &self)
+        finish()
+        sweep(.nonZero, origin: origin, into: &sink)
     }
 
-    /// The pixels that a shape within `box` can touch.
-    private mutating func prepare(_ box: Box, _ window: PixelRect, _ antialias: Bool) -> PixelRect {
-        self.antialias = antialias
-        let limit = Rasterizer.farthest
-        let far = Double(limit) - 1
+    /// Lays the grid over the pixels of `window` that a shape within `box` can touch; false if there are none.
+    private mutating func begin(
+        _ box: Box, _ window: PixelRect, _ antialias: Bool, _ origin: (x: Int, y: Int)
+    ) -> Bool {
+        let limit = Rasterizer.farthest, far = Double(limit) - 1
+        let area = box.pixels(in: window.intersection(PixelRect(x0: -limit, y0: -limit, x1: limit, y1: limit)))
+        if area.isEmpty { return false }
         isFar = !(box.min.x > -far && box.min.y > -far && box.max.x < far && box.max.y < far)
-        let world = PixelRect(x0: -limit, y0: -limit, x1: limit, y1: limit)
-        return box.pixels(in: window.intersection(world))
-    }
-
-    /// Lays the grid over as many rows of `area` as fit, from `y`, and returns the row after them.
-    private mutating func begin(_ area: PixelRect, from y: Int, origin: (x: Int, y: Int)) -> Int {
+        self.antialias = antialias
         gridX = area.x0 - ((area.x0 - origin.x) & 3)
-        gridY = y
+        gridY = area.y0
         firstColumn = area.x0 - gridX
         endColumn = area.x1 - gridX
+        rowCount = area.height
         cellStride = (endColumn + 2 + 3) & ~3
         wordStride = (cellStride / 4 + 63) / 64
-        rowCount = min(area.y1 - y, max(1, Rasterizer.maximumCells / cellStride))
-        reserve(cells: cellStride * rowCount, words: wordStride * rowCount)
-        (firstRow, lastRow) = (Int.max, -1)
+        // A band's cells fill a good part of the second-level cache at most.
+        bandShift = cellStride <= 1024 ? 5 : cellStride <= 4096 ? 4 : 3
+        let bandRows = min(rowCount, 1 << bandShift), bandCount = (rowCount - 1) >> bandShift + 1
+        cells.reserve(cellStride * bandRows)
+        touched.reserve(wordStride * bandRows)
+        bands.reserve(bandCount + 1)
+        bands.base.update(repeating: -1, count: bandCount)
+        lineCount = 0
         bias = SIMD2(repeating: fixedPointBits) &+ (SIMD2(Int64(gridX), Int64(gridY)) &<< 8)
-        maximumX = UInt(endColumn << 8)
-        maximumY = UInt(rowCount << 8)
+        maximumX = endColumn << 8
+        maximumY = rowCount << 8
         start = .zero
         setCurrent(.zero)
-        return y + rowCount
+        return true
     }
 
     private var visibleBox: Box {
         Box(
             min: Point(Double(gridX), Double(gridY)),
             max: Point(Double(gridX + endColumn), Double(gridY + rowCount)))
-    }
-
-    /// Grows the scratch memory. All of it is zero between two sweeps.
-    private mutating func reserve(cells cellCount: Int, words wordCount: Int) {
-        if cellCount > cellCapacity {
-            cells.deallocate()
-            cellCapacity = cellCount
-            cells = .allocate(capacity: cellCount)
-            cells.initialize(repeating: 0, count: cellCount)
-        }
-        if wordCount > wordCapacity {
-            touched.deallocate()
-            wordCapacity = wordCount
-            touched = .allocate(capacity: wordCount)
-            touched.initialize(repeating: 0, count: wordCount)
-        }
     }
 }
 

@@ -1,0 +1,30 @@
+/// A line that goes down, in 24.8 fixed point counted from the grid's corner, in the list of a band.
+struct BandedLine: BitwiseCopyable {
+    /// The upper and the lower end.
+    var x0: Int32, y0: Int32, x1: Int32, y1: Int32
+    /// The next line of the band, or −1.
+    var next: Int32
+    /// 1 if the contour goes down here, −1 if it goes up.
+    var sign: Int32
+
+    /// What cutting the line at rows and cells needs, for a line that is not upright: x with 32 more bits of fraction.
+    struct Slope {
+        /// x at both ends, plus half a step so that cutting the fraction off rounds to nearest.
+        let startX: Int, endX: Int
+        /// Change of x for each step down; change of y (not negative) for each step sideways.
+        let slope: Int, inverse: Int
+    }
+
+    @inline(__always) var slope: Slope {
+        let dx = Double(x1 &- x0), dy = Double(y1 &- y0)
+        return Slope(
+            startX: Int(x0) &<< 32 &+ 1 &<< 31, endX: Int(x1) &<< 32 &+ 1 &<< 31,
+            slope: Int(dx / dy * 4_294_967_296), inverse: Int(dy / abs(dx) * 4_294_967_296))
+    }
+
+    /// Keeps the height to the first cell border within the row's: where x was rounded towards the border, a steep line
+    /// would seem to be higher than its row.
+    @inline(__always) static func limited(_ sum: Int, _ height: Int) -> Int {
+        abs(sum) > abs(height) ? height : sum
+    }
+}

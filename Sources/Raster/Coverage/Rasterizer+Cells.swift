@@ -1,0 +1,111 @@
+// Hot: its inner loops run once a row or cell. Integers only.
+
+extension Rasterizer {
+    /// Adds all lines of a band to the grid, and hands those that go on below to the next band.
+    mutating func addBand(_ band: Int) {
+        (firstRow, lastRow) = (Int.max, -1)
+        let first = band &<< bandShift, end = min(first &+ 1 &<< bandShift, rowCount)
+        let edge = Int32(truncatingIfNeeded: end &<< 8)
+        var index = bands.base[band]
+        while index >= 0 {
+            let line = lines.base[Int(index)]
+            if !antialias {
+                addCentres(line, first, end)
+            } else if UInt32(bitPattern: line.x0) <= UInt32(truncatingIfNeeded: maximumX)
+                && UInt32(bitPattern: line.x1) <= UInt32(truncatingIfNeeded: maximumX)
+            {
+                add(line, first, end)
+            } else {
+                addAnywhere(line, first, end)
+            }
+            if line.y1 > edge && end < rowCount {
+                lines.base[Int(index)].next = bands.base[band &+ 1]
+                bands.base[band &+ 1] = index
+            }
+            index = line.next
+        }
+    }
+
+    /// Adds the part of a line in the rows `first..<end` to the grid, whose row 0 is `first`. The line does not leave the
+    /// grid sideways.
+    @inline(__always) private mutating func add(_ line: BandedLine, _ first: Int, _ end: Int) {
+        let y0 = Int(line.y0), y1 = Int(line.y1), sign = Int(line.sign)
+        let top = max(y0 &>> 8, first), bottom = min((y1 &- 1) &>> 8, end &- 1)
+        if top > bottom { return }
+        firstRow = min(firstRow, top &- first)
+        lastRow = max(lastRow, bottom &- first)
+        var row = cells.base + (top &- first) &* cellStride
+        var bits = touched.base + (top &- first) &* wordStride
+        var y = max(y0, top &<< 8)
+        var r = top
+
+        if line.x0 == line.x1 {
+            let cell = Int(line.x0 &>> 8)
+            let right = (line.x0 & 255) &* 2 &* line.sign
+            let left = 512 &* line.sign &- right
+            while r <= bottom {
+                let next = min((r &+ 1) &<< 8, y1)
+                let h = Int32(truncatingIfNeeded: next &- y)
+                y = next
+                row[cell] &+= left &* h
+                row[cell &+ 1] &+= right &* h
+                Rasterizer.mark(bits, cell, cell &+ 1)
+                row += cellStride
+                bits += wordStride
+                r &+= 1
+            }
+            return
+        }
+
+        let slope = line.slope
+        let inverse = slope.inverse &* sign
+        var x = slope.startX &+ slope.slope &* (y &- y0)
+        while r <= bottom {
+            let next = min((r &+ 1) &<< 8, y1)
+            let nextX = next == y1 ? slope.endX : x &+ slope.slope &* (next &- y)
+            let h = (next &- y) &* sign
+            let xs = x &>> 32, xe = nextX &>> 32
+            let xl = min(xs, xe), xr = max(xs, xe)
+            let cl = xl &>> 8, cr = xr &>> 8
+            let fl = xl & 255, fr = xr & 255
+            if cl == cr {
+                let area = h &* (fl &+ fr)
+                row[cl] &+= Int32(truncatingIfNeeded: h &* 512 &- area)
+                row[cl &+ 1] &+= Int32(truncatingIfNeeded: area)
+            } else {
+                var exact = inverse &* (256 &- fl)
+                var sum = BandedLine.limited(exact &>> 32, h)
+                row[cl] &+= Int32(truncatingIfNeeded: sum &* (256 &- fl))
+                var carry = sum &* (256 &+ fl)
+                var cell = cl &+ 1
+                while cell < cr {
+                    exact &+= inverse &<< 8
+                    let step = ((exact &>> 32) &- sum) &* 256
+                    sum = exact &>> 32
+                    row[cell] &+= Int32(truncatingIfNeeded: carry &+ step)
+                    carry = step
+                    cell &+= 1
+                }
+                let rest = h &- sum
+                row[cr] &+= Int32(truncatingIfNeeded: carry &+ rest &* (512 &- fr))
+                row[cr &+ 1] &+= Int32(truncatingIfNeeded: rest &* fr)
+            }
+            Rasterizer.mark(bits, cl, cr &+ 1)
+            (x, y) = (nextX, next)
+            row += cellStride
+            bits += wordStride
+            r &+= 1
+        }
+    }
+
+    /// Marks the groups of the cells `first...last` as touched.
+    @inline(__always)
+    static func mark(_ bits: UnsafeMutablePointer<UInt64>, _ first: Int, _ last: Int) {
+        let a = first &>> 2, b = last &>> 2
+        if a &>> 6 == b &>> 6 {
+            bits[a &>> 6] |= (~0 &>> UInt64(truncatingIfNeeded: 63 &- (b &- a))) &<< UInt64(truncatingIfNeeded: a & 63)
+        } else {
+            for g in a...b { bits[g &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: g & 63) }
+        }
+    }
+}
