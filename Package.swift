@@ -35,6 +35,7 @@ let package = Package(
         .library(name: "Compositor", targets: ["Compositor"]),
         .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
         .library(name: "ImageIO", targets: ["ImageIO"]),
+        .library(name: "CoreText", targets: ["CoreText"]),
         .library(name: "QuartzCore", targets: ["QuartzCore"]),
         .library(name: "UIKit", targets: ["UIKit"]),
         .library(name: "Mica", targets: ["Mica"]),
@@ -57,14 +58,30 @@ let package = Package(
         .systemLibrary(
             name: "CLCMS2", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
 
+        .systemLibrary(
+            name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"]), .brew(["freetype"])]),
+        .systemLibrary(
+            name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
+        .systemLibrary(
+            name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]),
+        .systemLibrary(
+            name: "CFontconfig", pkgConfig: "fontconfig",
+            providers: [.apt(["libfontconfig-dev"]), .brew(["fontconfig"])]),
+        .systemLibrary(
+            name: "CUnibreak", pkgConfig: "libunibreak",
+            providers: [.apt(["libunibreak-dev"]), .brew(["libunibreak"])]),
+
         // The modules, from the pixels up.
         .target(name: "RasterKernels", exclude: ["Kernels.inc"]),
         module("Raster", ["RasterKernels"]),
         module("CoreGraphics", ["Raster", "CLCMS2", .product(name: "Logging", package: "swift-log")]),
         module("ImageIO", ["CoreGraphics", "Raster", "CSPNG", "CTurboJPEG", "CZlib"]),
+        module(
+            "CoreText",
+            ["CoreGraphics", "Raster", "CHarfBuzz", "CFriBidi", "CFreeType", "CFontconfig", "CUnibreak"]),
         module("Compositor", ["Raster"]),
-        module("QuartzCore", ["CoreGraphics", "Compositor", "Raster"]),
-        module("UIKit", ["QuartzCore", "ImageIO"]),
+        module("QuartzCore", ["CoreGraphics", "CoreText", "Compositor", "Raster"]),
+        module("UIKit", ["QuartzCore", "CoreText", "CoreGraphics", "ImageIO"]),
         module(
             "Mica",
             [
@@ -82,6 +99,7 @@ let package = Package(
         + tests("Raster")
         + tests("CoreGraphics")
         + tests("ImageIO")
+        + tests("CoreText", ["Raster"])
         + tests("Compositor")
         + tests("QuartzCore")
         + tests("UIKit", ["_Testing_UIKit"])

@@ -75,3 +75,11 @@ public struct Path: Sendable, Hashable {
         return path
     }
 }
+
+extension Path {
+    /// Adds `path` taken through `map`, without a copy of it in between: what text does for every glyph.
+    public mutating func append(_ path: Path, mappedBy map: Affine) {
+        verbs.append(contentsOf: path.verbs)
+        points.append(contentsOf: path.points.lazy.map { map.apply($0) })
+    }
+}

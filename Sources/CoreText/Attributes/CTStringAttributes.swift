@@ -1,0 +1,76 @@
+public import CoreGraphics
+
+// Attribute names for attributed strings; `NSAttributedString.Key(rawValue: kCTFontAttributeName)` makes a key of one.
+
+/// A `CTFont`; without one text is set in the system's at 12 points.
+public let kCTFontAttributeName: CFString = "NSFont"
+/// A `CGColor`; black without one.
+public let kCTForegroundColorAttributeName: CFString = "CTForegroundColor"
+/// A Boolean: the context's fill colour counts, not the attribute's.
+public let kCTForegroundColorFromContextAttributeName: CFString = "CTForegroundColorFromContext"
+/// A `CGColor` behind the text.
+public let kCTBackgroundColorAttributeName: CFString = "CTBackgroundColor"
+/// Points added after every character; 0 switches the font's own kerning off.
+public let kCTKernAttributeName: CFString = "NSKern"
+/// Points added after every character; other than 0 it also switches optional ligatures off.
+public let kCTTrackingAttributeName: CFString = "CTTracking"
+/// 0: only what the script needs; 1 (default): the font's standard ligatures; 2: all.
+public let kCTLigatureAttributeName: CFString = "NSLigature"
+/// A `CTParagraphStyle`; the one at a paragraph's first character counts for it.
+public let kCTParagraphStyleAttributeName: CFString = "NSParagraphStyle"
+/// Per cent of the font's size; positive draws the outline only, negative fills and outlines.
+public let kCTStrokeWidthAttributeName: CFString = "NSStrokeWidth"
+/// A `CGColor`; the foreground's without one.
+public let kCTStrokeColorAttributeName: CFString = "CTStrokeColor"
+/// `CTUnderlineStyle`, with a pattern of `CTUnderlineStyleModifiers`.
+public let kCTUnderlineStyleAttributeName: CFString = "NSUnderline"
+/// A `CGColor`; the foreground's without one.
+public let kCTUnderlineColorAttributeName: CFString = "CTUnderlineColor"
+/// −1 below, 1 above the line, where the font has such glyphs.
+public let kCTSuperscriptAttributeName: CFString = "NSSuperScript"
+/// Points that the text is moved up.
+public let kCTBaselineOffsetAttributeName: CFString = "NSBaselineOffset"
+/// A `CTRunDelegate` that gives a character's measures (use U+FFFC).
+public let kCTRunDelegateAttributeName: CFString = "CTRunDelegate"
+/// A language code such as "sr"; some fonts have other forms for some languages.
+public let kCTLanguageAttributeName: CFString = "NSLanguage"
+/// A list of numbers: `CTWritingDirection` with embedding (0) or override (2) added to each.
+public let kCTWritingDirectionAttributeName: CFString = "NSWritingDirection"
+
+/// A line under (or through) the text.
+public struct CTUnderlineStyle: OptionSet, Sendable, Hashable {
+    public let rawValue: Int32
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+    public static let single = CTUnderlineStyle(rawValue: 0x01)
+    public static let thick = CTUnderlineStyle(rawValue: 0x02)
+    public static let double = CTUnderlineStyle(rawValue: 0x09)
+}
+
+/// The pattern of an underline, added to its style.
+public enum CTUnderlineStyleModifiers: Int32, Sendable {
+    case patternSolid = 0x0000
+    case patternDot = 0x0100
+    case patternDash = 0x0200
+    case patternDashDot = 0x0300
+    case patternDashDotDot = 0x0400
+}
+
+/// The key of a line through the text; UIKit's `.strikethroughStyle`.
+package let strikethroughStyleAttribute = "NSStrikethrough"
+/// A `CGColor`.
+package let strikethroughColorAttribute = "CTStrikethroughColor"
+/// Degrees of slant as a tangent; UIKit's `.obliqueness`.
+package let obliquenessAttribute = "NSObliqueness"
+/// UIKit's colour keys, which stand in where those of this module are missing.
+package let kitColorAttributes = (
+    foreground: "NSColor", background: "NSBackgroundColor", stroke: "NSStrokeColor", underline: "NSUnderlineColor",
+    strikethrough: "NSStrikethroughColor"
+)
+
+/// A value that stands for a colour in attributes, such as UIKit's.
+package protocol TextColor {
+    var textColor: CGColor { get }
+}
+extension CGColor: TextColor {
+    package var textColor: CGColor { self }
+}

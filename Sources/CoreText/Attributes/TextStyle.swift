@@ -1,0 +1,55 @@
+import CoreGraphics
+import Foundation
+
+/// The attributes of a stretch of text, with those that shape it in types.
+final class TextStyle {
+    let attributes: [NSAttributedString.Key: Any]
+    let font: CTFont
+    /// Points added to every character.
+    let spacing: Double
+    let features: [FontFeature]
+    /// Points that the text stands above the line.
+    let baselineOffset: CGFloat
+    let language: String?
+    let delegate: CTRunDelegate?
+    /// The levels of explicit direction around the text, outermost first: +2 for an override.
+    let directions: [Int]
+    let paragraph: CTParagraphStyle?
+
+    init(_ attributes: [NSAttributedString.Key: Any], standard: CTFont) {
+        func value(_ key: String) -> Any? { attributes[NSAttributedString.Key(rawValue: key)] }
+        func number(_ key: String) -> CGFloat? {
+            guard let number = CGFloat(any: value(key)), number.isFinite else { return nil }
+            return number
+        }
+        self.attributes = attributes
+        font = value(kCTFontAttributeName) as? CTFont ?? standard
+        let kern = number(kCTKernAttributeName), tracking = number(kCTTrackingAttributeName) ?? 0
+        spacing = Double((kern ?? 0) + tracking)
+        var features = font.features
+        if kern == 0 { features.append(FontFeature(tag("kern"), 0)) }
+        let ligature = number(kCTLigatureAttributeName) ?? 1
+        if ligature == 0 || tracking != 0 {
+            features += [FontFeature(tag("liga"), 0), FontFeature(tag("clig"), 0)]
+        } else if ligature == 2 {
+            features += [FontFeature(tag("dlig"), 1), FontFeature(tag("hlig"), 1)]
+        }
+        let script = number(kCTSuperscriptAttributeName) ?? 0
+        if script > 0 { features.append(FontFeature(tag("sups"), 1)) }
+        if script < 0 { features.append(FontFeature(tag("subs"), 1)) }
+        self.features = features
+        baselineOffset = number(kCTBaselineOffsetAttributeName) ?? 0
+        language = value(kCTLanguageAttributeName) as? String
+        delegate = value(kCTRunDelegateAttributeName) as? CTRunDelegate
+        directions =
+            (value(kCTWritingDirectionAttributeName) as? [Any])?.compactMap { CGFloat(any: $0).map { Int($0) } } ?? []
+        paragraph = value(kCTParagraphStyleAttributeName) as? CTParagraphStyle
+    }
+
+    /// A style that shapes in the same way, with other attributes to draw it.
+    func value(_ key: String) -> Any? { attributes[NSAttributedString.Key(rawValue: key)] }
+
+    func color(_ key: String, or other: String) -> CGColor? {
+        ((value(key) ?? value(other)) as? any TextColor)?.textColor
+    }
+}

@@ -1,0 +1,211 @@
+import Synchronization
+
+/// All fonts that names can stand for: those registered in this process first, then the system's.
+///
+/// Answers are remembered, so that fontconfig is asked once for each name or missing character; it is not loaded at all
+/// while registered fonts serve.
+package final class FontCatalogue: Sendable {
+    package static let shared = FontCatalogue()
+
+    private struct State {
+        var registered: [FontEntry] = []
+        var usesSystemFonts = true
+        var families: [String: [FontEntry]] = [:]
+        var exact: [String: FontEntry?] = [:]
+        var faces: [FaceKey: FontFace?] = [:]
+        var fallbacks: [FallbackKey: FontFace?] = [:]
+        var all: [FontEntry]?
+
+        mutating func forgetAnswers() {
+            families = [:]
+            exact = [:]
+            fallbacks = [:]
+            all = nil
+        }
+    }
+    private struct FaceKey: Hashable {
+        var path: String
+        var index: Int
+        var variations: [FontVariation]
+    }
+    private struct FallbackKey: Hashable {
+        var scalar: UInt32
+        var weight: Int
+        var italic: Bool
+        var color: Bool
+        var near: String
+    }
+    private let state = Mutex(State())
+
+    /// Off, only registered fonts are found: what tests want, so that their pictures do not depend on what else is
+    /// installed. On by default.
+    package var usesSystemFonts: Bool {
+        get { state.withLock { $0.usesSystemFonts } }
+        set {
+            state.withLock {
+                $0.usesSystemFonts = newValue
+                $0.forgetAnswers()
+            }
+        }
+    }
+
+    // MARK: Registering
+
+    /// Adds all faces of a file, and says which they are. A file that was added before gives the same answer again.
+    package func register(path: String) throws(FontFileError) -> [FontEntry] {
+        let known = state.withLock { $0.registered.filter { $0.path == path } }
+        if !known.isEmpty { return known }
+        let first = try FontFace(path: path)
+        var entries = [FontEntry(first, path: path)]
+        var index = 1
+        while index < 64, let next = try? FontFace(path: path, index: index) {
+            entries.append(FontEntry(next, path: path))
+            index += 1
+        }
+        state.withLock { [entries] in
+            $0.registered.append(contentsOf: entries)
+            $0.forgetAnswers()
+        }
+        return entries
+    }
+
+    /// Takes a file's faces out again; false if it was not registered. Fonts made from it live on.
+    package func unregister(path: String) -> Bool {
+        state.withLock {
+            let before = $0.registered.count
+            $0.registered.removeAll { $0.path == path }
+            $0.forgetAnswers()
+            return $0.registered.count < before
+        }
+    }
+
+    package var registered: [FontEntry] { state.withLock { $0.registered } }
+
+    /// Every face, registered ones first.
+    package var all: [FontEntry] {
+        state.withLock { state in
+            if let all = state.all { return all }
+            let system = state.usesSystemFonts ? Fontconfig.allEntries() : []
+            let paths = Set(state.registered.map(\.path))
+            let all = state.registered + system.filter { !paths.contains($0.path) }
+            state.all = all
+            return all
+        }
+    }
+
+    // MARK: Finding
+
+    /// The faces of a family, by name without regard to case.
+    package func family(_ name: String) -> [FontEntry] {
+        let key = name.lowercased()
+        return state.withLock { state in
+            if let known = state.families[key] { return known }
+            func belongs(_ entry: FontEntry) -> Bool {
+                entry.family.lowercased() == key || entry.otherFamilies.contains { $0.lowercased() == key }
+            }
+            var found = state.registered.filter(belongs)
+            if found.isEmpty, state.usesSystemFonts, !name.isEmpty {
+                found = Fontconfig.entries(where: "family", is: name)
+                // A name such as "Inter Black" is that of one weight.
+                if found.contains(where: { $0.family.lowercased() == key }) {
+                    found.removeAll { $0.family.lowercased() != key }
+                }
+            }
+            state.families[key] = found
+            return found
+        }
+    }
+
+    /// The face of a PostScript name or a full name.
+    package func face(named name: String) -> FontEntry? {
+        let key = name.lowercased()
+        return state.withLock { state in
+            if let known = state.exact[key] { return known }
+            var found = state.registered.first {
+                $0.postScriptName.lowercased() == key || $0.fullName.lowercased() == key
+            }
+            if found == nil, state.usesSystemFonts, !name.isEmpty {
+                found =
+                    Fontconfig.entries(where: "postscriptname", is: name).first
+                    ?? Fontconfig.entries(where: "fullname", is: name).first
+            }
+            state.exact[key] = .some(found)
+            return found
+        }
+    }
+
+    /// The face of a family that is nearest to the style; nil for an unknown family.
+    package func face(family: String, weight: Int, italic: Bool, width: Int = 5) -> FontEntry? {
+        self.family(family).min {
+            $0.distance(weight: weight, italic: italic, width: width)
+                < $1.distance(weight: weight, italic: italic, width: width)
+        }
+    }
+
+    /// Opens a face, or finds it open; nil for a file that is gone or damaged.
+    package func open(_ entry: FontEntry, variations: [FontVariation] = []) -> FontFace? {
+        let sorted = variations.sorted { $0.tag < $1.tag }
+        let key = FaceKey(path: entry.path, index: entry.index, variations: sorted)
+        return state.withLock { open(key, &$0) }
+    }
+
+    private func open(_ key: FaceKey, _ state: inout State) -> FontFace? {
+        if let known = state.faces[key] { return known }
+        let face = try? FontFace(path: key.path, index: key.index, variations: key.variations)
+        state.faces[key] = .some(face)
+        return face
+    }
+
+    // MARK: Falling back
+
+    /// A face that holds the character, for text whose own font does not: in colour for an emoji, then any registered
+    /// one, then what fontconfig finds nearest. Nil if nothing does.
+    package func fallback(for scalar: UInt32, near family: String, weight: Int, italic: Bool, color: Bool) -> FontFace?
+    {
+        let key = FallbackKey(scalar: scalar, weight: weight, italic: italic, color: color, near: family)
+        return state.withLock { state in
+            if let known = state.fallbacks[key] { return known }
+            if state.fallbacks.count > 20_000 { state.fallbacks = [:] }
+            let found = findFallback(key, &state)
+            state.fallbacks[key] = .some(found)
+            return found
+        }
+    }
+
+    private func findFallback(_ key: FallbackKey, _ state: inout State) -> FontFace? {
+        func holds(_ entry: FontEntry) -> FontFace? {
+            let weight = entry.isVariable ? [FontVariation(tag: tag("wght"), value: Double(key.weight))] : []
+            guard let face = open(FaceKey(path: entry.path, index: entry.index, variations: weight), &state),
+                face.glyph(for: key.scalar) != nil
+            else { return nil }
+            return face
+        }
+        if key.color {
+            let colored = state.registered.filter(\.hasColor)
+            for entry in colored { if let face = holds(entry) { return face } }
+            if state.usesSystemFonts {
+                for entry in Fontconfig.entries(where: "family", is: "Noto Color Emoji") {
+                    if let face = holds(entry) { return face }
+                }
+            }
+        }
+        // Registered fonts in the order of their registration, each family at the nearest style.
+        var seen: Set<String> = []
+        for entry in state.registered where entry.hasColor == key.color && seen.insert(entry.family).inserted {
+            let best = state.registered.filter { $0.family == entry.family }.min {
+                $0.distance(weight: key.weight, italic: key.italic, width: 5)
+                    < $1.distance(weight: key.weight, italic: key.italic, width: 5)
+            }
+            if let face = holds(best ?? entry) { return face }
+        }
+        for entry in state.registered where entry.hasColor != key.color {
+            if let face = holds(entry) { return face }
+        }
+        guard state.usesSystemFonts else { return nil }
+        let found = Fontconfig.entries(
+            covering: key.scalar, family: key.near, weight: key.weight, italic: key.italic)
+        for entry in found where entry.hasColor == key.color { if let face = holds(entry) { return face } }
+        for entry in found { if let face = holds(entry) { return face } }
+        return nil
+    }
+}

@@ -1,0 +1,41 @@
+/// What to take for a name that no font has: Apple's own fonts by the nearest free ones, and a weight and a slant read
+/// from the end of a PostScript name ("HelveticaNeue-BoldItalic").
+enum FontNames {
+    /// The fonts of the user interface, first choice first.
+    static let system = ["Inter", "Roboto", "Noto Sans", "DejaVu Sans", "Liberation Sans"]
+    /// The same from 20 points on, where a tighter cut is drawn for display.
+    static let systemDisplay = ["Inter Display"] + system
+    static let monospaced = [
+        "JetBrains Mono", "Noto Sans Mono", "DejaVu Sans Mono", "Liberation Mono", "Noto Mono",
+    ]
+    static let serif = ["Noto Serif", "DejaVu Serif", "Liberation Serif", "Tinos"]
+    static let rounded = ["Nunito", "Quicksand"] + system
+
+    private static let monospacedNames = ["menlo", "monaco", "courier", "sfmono", "sf mono", "andale mono", "consolas"]
+    private static let serifNames = [
+        "times", "georgia", "palatino", "baskerville", "newyork", "new york", "didot", "hoefler", "cochin", "charter",
+        "bodoni", "garamond", "iowan",
+    ]
+
+    /// The families that may stand for one that is not installed.
+    static func substitutes(for name: String) -> [String] {
+        let name = name.lowercased()
+        if monospacedNames.contains(where: { name.hasPrefix($0) }) { return monospaced + system }
+        if serifNames.contains(where: { name.hasPrefix($0) }) { return serif + system }
+        return system
+    }
+
+    /// The weight and slant that the end of a PostScript or full name states.
+    static func style(in name: String) -> (weight: Int, italic: Bool) {
+        let parts = name.split(separator: "-", maxSplits: 1)
+        let end = (parts.count == 2 ? String(parts[1]) : name).lowercased().filter { $0 != " " }
+        let weights: [(String, Int)] = [
+            ("ultralight", 100), ("extralight", 200), ("thin", 200), ("semibold", 600), ("demibold", 600),
+            ("extrabold", 800), ("ultrabold", 800), ("demi", 600), ("light", 300), ("medium", 500), ("bold", 700),
+            ("heavy", 800), ("black", 900),
+        ]
+        let isStyled = parts.count == 2 || name.contains(" ")
+        let weight = isStyled ? weights.first { end.contains($0.0) }?.1 ?? 400 : 400
+        return (weight, isStyled && (end.contains("italic") || end.contains("oblique")))
+    }
+}

@@ -1,0 +1,60 @@
+public import CoreGraphics
+
+/// Draws a line from the context's text position on, through its text matrix: grounds, underlines, glyphs, strikes.
+/// The context's own colours are as before afterwards.
+public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
+    drawText(line.runs.map { ($0, 0..<$0.glyphs.count) }, context)
+}
+
+/// Draws a part of a run where it stands in its line, seen from the context's text position; a length of 0 means all
+/// from the location on.
+public func CTRunDraw(_ run: CTRun, _ context: CGContext, _ range: CFRange) {
+    drawText([(run, range.resolved(in: run.glyphs.count))], context)
+}
+
+private func drawText(_ parts: [(run: CTRun, glyphs: Range<Int>)], _ context: CGContext) {
+    // Decorations that go on from run to run are drawn as one, or seams would show where they meet.
+    var decorations: [TextDecoration] = []
+    var last: [TextDecoration.Kind: Int] = [:]
+    for part in parts {
+        for decoration in part.run.decorations {
+            if let index = last[decoration.kind], decorations[index].continues(in: decoration) {
+                decorations[index].extend(with: decoration)
+            } else {
+                last[decoration.kind] = decorations.count
+                decorations.append(decoration)
+            }
+        }
+    }
+    for decoration in decorations where decoration.kind == .background { decoration.draw(in: context) }
+    for decoration in decorations where decoration.kind == .underline { decoration.draw(in: context) }
+    for part in parts { part.run.drawGlyphs(part.glyphs, context) }
+    for decoration in decorations where decoration.kind == .strikethrough { decoration.draw(in: context) }
+}
+
+extension CTRun {
+    fileprivate func drawGlyphs(_ part: Range<Int>, _ context: CGContext) {
+        guard !part.isEmpty else { return }
+        let style = shaped.style
+        let foreground = foreground
+        let strokeWidth = CGFloat(any: style.value(kCTStrokeWidthAttributeName)) ?? 0
+        let slant = CGFloat(any: style.value(obliquenessAttribute)) ?? 0
+        let painter = GlyphPainter(
+            font: shaped.font, context: context, slant: slant.isFinite ? Double(slant) : 0)
+        guard foreground != nil || strokeWidth != 0 else {
+            painter.draw(glyphs[part], at: positions[part])
+            return
+        }
+        context.saveGState()
+        defer { context.restoreGState() }
+        if let foreground { context.setFillColor(foreground) }
+        if strokeWidth != 0, strokeWidth.isFinite {
+            let color = style.color(kCTStrokeColorAttributeName, or: kitColorAttributes.stroke) ?? foreground
+            if let color { context.setStrokeColor(color) }
+            context.setLineWidth(abs(strokeWidth) / 100 * shaped.font.size)
+            context.setLineJoin(.miter)
+            context.setTextDrawingMode(strokeWidth > 0 ? .stroke : .fillStroke)
+        }
+        painter.draw(glyphs[part], at: positions[part])
+    }
+}

@@ -1,0 +1,69 @@
+public import CoreGraphics
+import Raster
+
+/// Draws glyphs of one font into a context: all outlines as one path, pictures and layered glyphs one after the other.
+struct GlyphPainter {
+    let font: CTFont
+    let context: CGContext
+    /// A slant for fonts without italics, as a tangent.
+    var slant: Double = 0
+
+    /// Draws the glyphs in the context's fill colour. Positions go through the context's text matrix, and so do the
+    /// outlines after the font's own matrix.
+    func draw(_ glyphs: ArraySlice<CGGlyph>, at positions: ArraySlice<CGPoint>) {
+        let matrix = Affine(context.textMatrix)
+        guard matrix.isFinite, font.size.isFinite else { return }
+        let own = font.outlineTransform.then(Affine(1, 0, slant, 1, 0, 0))
+        var outlines = Path()
+        var others: [(shape: GlyphShape, transform: Affine)] = []
+        let firstPosition = positions.startIndex
+        font.face.withShapes(of: glyphs.lazy.map { UInt32($0) }) { offset, shape in
+            guard glyphs[glyphs.startIndex + offset] != ShapedGlyph.hidden else { return }
+            let position = positions[firstPosition + offset]
+            let place = own.then(Affine(1, 0, 0, 1, Double(position.x), Double(position.y))).then(matrix)
+            switch shape {
+            case .empty: break
+            case .outline(let path, _): outlines.append(path, mappedBy: place)
+            case .image, .layers: others.append((shape, place))
+            }
+        }
+        if !outlines.isEmpty { context.drawGlyphOutlines(outlines) }
+        for other in others { draw(other.shape, other.transform) }
+    }
+
+    private func draw(_ shape: GlyphShape, _ transform: Affine) {
+        switch shape {
+        case .image(let source, let box):
+            // From pixels (y down) to the box in font units (y up).
+            let pixels = Affine(
+                box.width / Double(source.width), 0, 0, -box.height / Double(source.height), box.min.x, box.max.y)
+            context.drawImage(source, transform: pixels.then(transform))
+        case .layers(let layers, _):
+            for layer in layers {
+                var path = layer.path
+                path.apply(transform)
+                guard let color = layer.color else {
+                    context.drawGlyphOutlines(path)
+                    continue
+                }
+                context.saveGState()
+                context.setFillColor(CGColor(color))
+                context.drawGlyphOutlines(path)
+                context.restoreGState()
+            }
+        case .outline, .empty: break
+        }
+    }
+}
+
+/// Draws glyphs at positions (points, y up, from the text position) in the context's fill colour and text drawing mode.
+/// The context's text matrix applies, so in a context whose y grows downwards text stands on its head until the text
+/// matrix, or the context, is flipped.
+public func CTFontDrawGlyphs(
+    _ font: CTFont, _ glyphs: UnsafePointer<CGGlyph>, _ positions: UnsafePointer<CGPoint>, _ count: Int,
+    _ context: CGContext
+) {
+    let glyphs = Array(UnsafeBufferPointer(start: glyphs, count: max(0, count)))
+    let positions = Array(UnsafeBufferPointer(start: positions, count: max(0, count)))
+    GlyphPainter(font: font, context: context).draw(glyphs[...], at: positions[...])
+}

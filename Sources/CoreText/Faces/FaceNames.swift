@@ -1,0 +1,55 @@
+import CHarfBuzz
+
+/// What a face calls itself.
+package struct FaceNames: Sendable {
+    /// The family as designers see it: "Inter" for all its weights.
+    package var family: String
+    /// "Semi Bold Italic".
+    package var style: String
+    package var fullName: String
+    package var postScriptName: String
+    package var legacyFamily: String
+}
+
+extension FontFace {
+    /// The face's names; empty ones are replaced by what the file offers nearest to them.
+    package var names: FaceNames {
+        func name(_ id: UInt32) -> String? {
+            let english = hb_language_from_string("en", -1)
+            var capacity = hb_ot_name_get_utf8(hbFace, id, english, nil, nil)
+            guard capacity > 0, capacity < 4096 else { return nil }
+            capacity += 1
+            var bytes = [CChar](repeating: 0, count: Int(capacity))
+            hb_ot_name_get_utf8(hbFace, id, english, &capacity, &bytes)
+            let text = String(decoding: bytes.prefix(Int(capacity)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            return text.isEmpty ? nil : text
+        }
+        let legacy = name(1)
+        let family = name(16) ?? legacy ?? "Last Resort"
+        let style = name(17) ?? name(2) ?? "Regular"
+        let full = name(4) ?? "\(family) \(style)"
+        let postScript = name(6) ?? "\(family)-\(style)".filter { $0 != " " }
+        return FaceNames(
+            family: family, style: style, fullName: full, postScriptName: postScript, legacyFamily: legacy ?? family)
+    }
+
+    /// An axis of a variable font.
+    package struct Axis: Sendable {
+        package var tag: UInt32
+        package var minimum: Double, initial: Double, maximum: Double
+        package var name: String
+    }
+
+    /// The axes; empty for a font that does not vary.
+    package var axes: [Axis] {
+        var count = hb_ot_var_get_axis_count(hbFace)
+        guard count > 0, count < 256 else { return [] }
+        var infos = [hb_ot_var_axis_info_t](repeating: hb_ot_var_axis_info_t(), count: Int(count))
+        hb_ot_var_get_axis_infos(hbFace, 0, &count, &infos)
+        return infos.prefix(Int(count)).map {
+            Axis(
+                tag: $0.tag, minimum: Double($0.min_value), initial: Double($0.default_value),
+                maximum: Double($0.max_value), name: tagName($0.tag))
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package import Raster
+
+/// What a glyph looks like, in font units with y up and the origin on the baseline.
+package enum GlyphShape: Sendable {
+    /// Nothing to draw: a space, or a glyph that the file does not hold or holds damaged.
+    case empty
+    /// An outline in the text's colour (non-zero rule), and the box of its curves.
+    case outline(Path, Box)
+    /// A picture and the rectangle that it fills.
+    case image(ImageSource, Box)
+    /// Outlines one above the other, each in its own colour (the text's where nil), and the box of them all.
+    case layers([(path: Path, color: Color?)], Box)
+
+    package var box: Box {
+        switch self {
+        case .empty: .empty
+        case .outline(_, let box), .image(_, let box), .layers(_, let box): box
+        }
+    }
+}
+
+extension Path {
+    /// The box of the curves themselves, extremes of Bézier segments included.
+    var curveBox: Box {
+        var box = Box.empty
+        var next = 0
+        var current = Point()
+        for verb in verbs {
+            let p = points[next..<(next + verb.pointCount)]
+            let first = p.startIndex
+            switch verb {
+            case .move, .line: box.extend(p[first])
+            case .quad:
+                box.extend(p[first + 1])
+                let (a, b, c) = (current, p[first], p[first + 1])
+                for axis in 0..<2 {
+                    let divisor = a[axis] - 2 * b[axis] + c[axis]
+                    let t = (a[axis] - b[axis]) / divisor
+                    if divisor != 0, t > 0, t < 1 {
+                        let u = 1 - t
+                        box.extend(a * (u * u) + b * (2 * u * t) + c * (t * t))
+                    }
+                }
+            case .cubic:
+                box.extend(p[first + 2])
+                let (a, b, c, d) = (current, p[first], p[first + 1], p[first + 2])
+                for axis in 0..<2 {
+                    let k2 = d[axis] - 3 * c[axis] + 3 * b[axis] - a[axis]
+                    let k1 = 2 * (c[axis] - 2 * b[axis] + a[axis])
+                    let k0 = b[axis] - a[axis]
+                    let roots: [Double]
+                    if k2 == 0 {
+                        roots = k1 == 0 ? [] : [-k0 / k1]
+                    } else {
+                        let discriminant = k1 * k1 - 4 * k2 * k0
+                        let root = discriminant >= 0 ? discriminant.squareRoot() : .nan
+                        roots = [(-k1 + root) / (2 * k2), (-k1 - root) / (2 * k2)]
+                    }
+                    for t in roots where t > 0 && t < 1 {
+                        let u = 1 - t
+                        box.extend(a * (u * u * u) + b * (3 * u * u * t) + c * (3 * u * t * t) + d * (t * t * t))
+                    }
+                }
+            case .close: break
+            }
+            next += verb.pointCount
+            if verb.pointCount > 0 { current = points[next - 1] }
+        }
+        return box
+    }
+}

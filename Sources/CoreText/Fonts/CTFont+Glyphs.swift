@@ -1,0 +1,110 @@
+public import CoreGraphics
+import Raster
+
+/// The direction that advances and bounds are asked for.
+public enum CTFontOrientation: UInt32, Sendable {
+    case `default` = 0
+    case horizontal = 1
+    case vertical = 2
+}
+
+/// Writes the glyph of each UTF-16 unit, 0 where the font has none; a surrogate pair gives its glyph at the first unit
+/// and 0 at the second. False if a character had no glyph.
+public func CTFontGetGlyphsForCharacters(
+    _ font: CTFont, _ characters: UnsafePointer<UniChar>, _ glyphs: UnsafeMutablePointer<CGGlyph>, _ count: CFIndex
+) -> Bool {
+    var isComplete = true
+    var index = 0
+    while index < count {
+        let unit = characters[index]
+        var scalar = UInt32(unit)
+        var length = 1
+        if UTF16.isLeadSurrogate(unit), index + 1 < count, UTF16.isTrailSurrogate(characters[index + 1]) {
+            scalar = 0x10000 + (UInt32(unit) & 0x3FF) << 10 + UInt32(characters[index + 1]) & 0x3FF
+            length = 2
+            glyphs[index + 1] = 0
+        }
+        let glyph = font.face.glyph(for: scalar).flatMap { CGGlyph(exactly: $0) }
+        glyphs[index] = glyph ?? 0
+        isComplete = isComplete && glyph != nil
+        index += length
+    }
+    return isComplete
+}
+
+/// The glyph of a PostScript glyph name; 0 if there is none. CFF and TrueType fonts without glyph names have none.
+public func CTFontGetGlyphWithName(_ font: CTFont, _ glyphName: CFString) -> CGGlyph {
+    font.face.glyph(named: glyphName).flatMap { CGGlyph(exactly: $0) } ?? 0
+}
+
+/// Writes each glyph's advance (if `advances` is given) and answers their sum, in points. In vertical orientation a
+/// glyph advances by ascent plus descent, as fonts without vertical measures do.
+@discardableResult
+public func CTFontGetAdvancesForGlyphs(
+    _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,
+    _ advances: UnsafeMutablePointer<CGSize>?, _ count: CFIndex
+) -> Double {
+    var sum = 0.0
+    for index in 0..<max(0, count) {
+        let advance: CGSize
+        if orientation == .vertical {
+            advance = CGSize(width: 0, height: CTFontGetAscent(font) + CTFontGetDescent(font))
+        } else {
+            advance = CGSize(width: font.advance(of: glyphs[index]), height: 0)
+        }
+        advances?[index] = advance
+        sum += Double(advance.width + advance.height)
+    }
+    return sum
+}
+
+/// Writes each glyph's box (if `boundingRects` is given) and answers the box of them all laid over each other, in points
+/// with y up; the null rectangle for glyphs without ink.
+@discardableResult
+public func CTFontGetBoundingRectsForGlyphs(
+    _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,
+    _ boundingRects: UnsafeMutablePointer<CGRect>?, _ count: CFIndex
+) -> CGRect {
+    var union = CGRect.null
+    let list = UnsafeBufferPointer(start: glyphs, count: max(0, count))
+    font.face.withShapes(of: list.lazy.map { UInt32($0) }) { index, shape in
+        let rect = font.rect(of: shape.box)
+        boundingRects?[index] = rect
+        union = union.union(rect)
+    }
+    return union
+}
+
+/// The glyph's outline in points with y up, taken through the font's matrix and then `matrix`; nil for a glyph without
+/// one (a space, a picture). Unhinted. The outline of a layered glyph is that of all its layers.
+public func CTFontCreatePathForGlyph(
+    _ font: CTFont, _ glyph: CGGlyph, _ matrix: UnsafePointer<CGAffineTransform>?
+) -> CGPath? {
+    var path = Path()
+    switch font.face.shape(of: UInt32(glyph)) {
+    case .empty, .image: return nil
+    case .outline(let outline, _): path = outline
+    case .layers(let layers, _): for layer in layers { path.append(layer.path) }
+    }
+    path.apply(font.outlineTransform.then(Affine(matrix?.pointee ?? .identity)))
+    return CGPath(path)
+}
+
+extension CTFont {
+    /// Font units to points, through the font's matrix.
+    var outlineTransform: Affine {
+        let unit = Double(unit)
+        return Affine(unit, 0, 0, unit, 0, 0).then(Affine(matrix))
+    }
+
+    /// How far the pen moves for a glyph, in points.
+    package func advance(of glyph: CGGlyph) -> CGFloat {
+        fixedAdvance ?? CGFloat(face.advance(of: UInt32(glyph))) * unit
+    }
+
+    func rect(of box: Box) -> CGRect {
+        guard !box.isEmpty else { return .null }
+        let box = box.applying(outlineTransform)
+        return CGRect(x: box.min.x, y: box.min.y, width: box.width, height: box.height)
+    }
+}

@@ -1,0 +1,165 @@
+public import CoreGraphics
+import Foundation
+
+// Measures of a font, in points, y up.
+
+public func CTFontGetSize(_ font: CTFont) -> CGFloat { font.size }
+public func CTFontGetMatrix(_ font: CTFont) -> CGAffineTransform { font.matrix }
+
+/// From the baseline up to the line's top, as the font's `hhea` table says.
+public func CTFontGetAscent(_ font: CTFont) -> CGFloat { CGFloat(font.face.metrics.ascent) * font.unit }
+
+/// From the baseline down to the line's bottom; positive.
+public func CTFontGetDescent(_ font: CTFont) -> CGFloat { CGFloat(font.face.metrics.descent) * font.unit }
+
+/// The extra space between two lines.
+public func CTFontGetLeading(_ font: CTFont) -> CGFloat { CGFloat(font.face.metrics.lineGap) * font.unit }
+
+/// The height of capital letters; measured on an H where the font does not say.
+public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat {
+    CGFloat(font.face.stated(font.face.metrics.capHeight, orTopOf: 0x48)) * font.unit
+}
+
+/// The height of small letters; measured on an x where the font does not say.
+public func CTFontGetXHeight(_ font: CTFont) -> CGFloat {
+    CGFloat(font.face.stated(font.face.metrics.xHeight, orTopOf: 0x78)) * font.unit
+}
+
+/// Where an underline is; negative below the baseline.
+public func CTFontGetUnderlinePosition(_ font: CTFont) -> CGFloat {
+    CGFloat(font.face.metrics.underlinePosition) * font.unit
+}
+public func CTFontGetUnderlineThickness(_ font: CTFont) -> CGFloat {
+    CGFloat(font.face.metrics.underlineThickness) * font.unit
+}
+
+/// Degrees anticlockwise: negative for a font that leans to the right.
+public func CTFontGetSlantAngle(_ font: CTFont) -> CGFloat { CGFloat(font.face.metrics.italicAngle) }
+
+public func CTFontGetUnitsPerEm(_ font: CTFont) -> UInt32 { UInt32(font.face.metrics.unitsPerEm) }
+public func CTFontGetGlyphCount(_ font: CTFont) -> CFIndex { font.face.glyphCount }
+
+/// The box of all glyphs laid over each other, as the font states it.
+public func CTFontGetBoundingBox(_ font: CTFont) -> CGRect {
+    let box = font.face.metrics.box
+    let rect = CGRect(
+        x: box.xMin * font.unit, y: box.yMin * font.unit, width: (box.xMax - box.xMin) * font.unit,
+        height: (box.yMax - box.yMin) * font.unit)
+    return rect.applying(font.matrix)
+}
+
+// MARK: Names and traits
+
+public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString { font.face.names.postScriptName }
+public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.face.names.family }
+public func CTFontCopyFullName(_ font: CTFont) -> CFString { font.face.names.fullName }
+public func CTFontCopyDisplayName(_ font: CTFont) -> CFString { font.face.names.fullName }
+
+/// The font's descriptor as it was found: with the face's own names, which may differ from what was asked for.
+public func CTFontCopyFontDescriptor(_ font: CTFont) -> CTFontDescriptor {
+    let names = font.face.names
+    var attributes = font.descriptor.attributes
+    if attributes[uiFontTypeAttribute] == nil { attributes[kCTFontNameAttribute] = names.postScriptName }
+    attributes[kCTFontSizeAttribute] = font.size
+    return CTFontDescriptor(attributes: attributes)
+}
+
+/// One attribute of the font; nil for a key that is not known.
+public func CTFontCopyAttribute(_ font: CTFont, _ attribute: CFString) -> CFTypeRef? {
+    font.value(of: attribute).map { $0 as AnyObject }
+}
+
+public func CTFontGetSymbolicTraits(_ font: CTFont) -> CTFontSymbolicTraits {
+    let metrics = font.face.metrics
+    var traits: CTFontSymbolicTraits = []
+    if metrics.isItalic { traits.insert(.traitItalic) }
+    if font.face.weight >= 600 { traits.insert(.traitBold) }
+    if metrics.widthClass < 5 { traits.insert(.traitCondensed) }
+    if metrics.widthClass > 5 { traits.insert(.traitExpanded) }
+    if metrics.isMonospaced { traits.insert(.traitMonoSpace) }
+    if font.face.hasColor { traits.insert(.traitColorGlyphs) }
+    return traits
+}
+
+/// The symbolic traits, weight (−1…1), width and slant, under the keys `kCTFont…Trait`.
+public func CTFontCopyTraits(_ font: CTFont) -> CFDictionary {
+    let metrics = font.face.metrics
+    return [
+        kCTFontSymbolicTrait: NSNumber(value: CTFontGetSymbolicTraits(font).rawValue),
+        kCTFontWeightTrait: NSNumber(value: FontWeight.trait(weight: font.face.weight)),
+        kCTFontWidthTrait: NSNumber(value: Double(metrics.widthClass - 5) / 10),
+        kCTFontSlantTrait: NSNumber(value: min(max(-metrics.italicAngle / 30, -1), 1)),
+    ]
+}
+
+/// The places on the variation axes that differ from the font's own, by tag; nil for a font that does not vary.
+public func CTFontCopyVariation(_ font: CTFont) -> CFDictionary? {
+    guard !font.face.axes.isEmpty else { return nil }
+    return font.face.variations.reduce(into: [:]) { $0[NSNumber(value: $1.tag)] = NSNumber(value: $1.value) }
+}
+
+/// The variation axes, a dictionary each; nil for a font that does not vary.
+public func CTFontCopyVariationAxes(_ font: CTFont) -> CFArray? {
+    let axes = font.face.axes
+    guard !axes.isEmpty else { return nil }
+    return axes.map { axis -> [String: Any] in
+        [
+            kCTFontVariationAxisIdentifierKey: NSNumber(value: axis.tag),
+            kCTFontVariationAxisMinimumValueKey: NSNumber(value: axis.minimum),
+            kCTFontVariationAxisMaximumValueKey: NSNumber(value: axis.maximum),
+            kCTFontVariationAxisDefaultValueKey: NSNumber(value: axis.initial),
+            kCTFontVariationAxisNameKey: axis.name,
+        ]
+    }
+}
+
+/// The features that the font was made with, as OpenType tags and values.
+public func CTFontCopyFeatureSettings(_ font: CTFont) -> CFArray? {
+    font.features.isEmpty
+        ? nil
+        : font.features.map { feature -> [String: Any] in
+            [
+                kCTFontOpenTypeFeatureTag: tagName(feature.tag),
+                kCTFontOpenTypeFeatureValue: NSNumber(value: feature.value),
+            ]
+        }
+}
+
+/// The fonts that are tried for a character which this one lacks, before the system's: the font's own cascade list.
+public func CTFontCopyDefaultCascadeListForLanguages(_ font: CTFont, _ languagePrefList: CFArray?) -> CFArray? {
+    font.cascade
+}
+
+extension FontFace {
+    /// The weight that is drawn: the variation's, else the file's.
+    package var weight: Int {
+        variations.first { $0.tag == tag("wght") }.map { Int($0.value) } ?? metrics.weightClass
+    }
+
+    fileprivate func stated(_ value: Double, orTopOf scalar: UInt32) -> Double {
+        if value > 0 { return value }
+        guard let glyph = glyph(for: scalar) else { return Double(metrics.unitsPerEm) / 2 }
+        let box = shape(of: glyph).box
+        return box.isEmpty ? Double(metrics.unitsPerEm) / 2 : box.max.y
+    }
+}
+
+extension CTFont {
+    /// An attribute by its descriptor key.
+    package func value(of key: String) -> Any? {
+        switch key {
+        case kCTFontNameAttribute: face.names.postScriptName
+        case kCTFontDisplayNameAttribute: face.names.fullName
+        case kCTFontFamilyNameAttribute: face.names.family
+        case kCTFontStyleNameAttribute: face.names.style
+        case kCTFontSizeAttribute: NSNumber(value: Double(size))
+        case kCTFontURLAttribute: face.path.map { URL(fileURLWithPath: $0) }
+        case kCTFontTraitsAttribute: CTFontCopyTraits(self)
+        case kCTFontVariationAttribute: CTFontCopyVariation(self)
+        case kCTFontMatrixAttribute: matrix
+        case kCTFontCascadeListAttribute: cascade
+        case kCTFontFeatureSettingsAttribute: CTFontCopyFeatureSettings(self)
+        default: descriptor.attributes[key]
+        }
+    }
+}

@@ -1,0 +1,169 @@
+import CoreGraphics
+import Foundation
+
+/// A descriptor's attributes in types: what font is wanted.
+struct FontRequest: Sendable {
+    var url: URL?
+    var name: String?
+    var family: String?
+    var style: String?
+    var uiType: CTFontUIFontType?
+    var design: String?
+    /// 0 if the descriptor does not say.
+    var size: CGFloat = 0
+    var matrix: CGAffineTransform?
+    /// 1…1000; nil if nothing is said about it.
+    var weight: Int?
+    var isItalic: Bool?
+    /// 1…9.
+    var width: Int?
+    var isMonospaced = false
+    var variations: [FontVariation] = []
+    var features: [FontFeature] = []
+    var cascade: [CTFontDescriptor] = []
+    var fixedAdvance: CGFloat?
+
+    init() {}
+
+    init(_ attributes: [String: Any]) {
+        url = attributes[kCTFontURLAttribute] as? URL
+        name = attributes[kCTFontNameAttribute] as? String ?? attributes[kCTFontDisplayNameAttribute] as? String
+        family = attributes[kCTFontFamilyNameAttribute] as? String
+        style = attributes[kCTFontStyleNameAttribute] as? String
+        design = attributes[fontDesignAttribute] as? String
+        if let type = CGFloat(any: attributes[uiFontTypeAttribute]), type >= 0, type < 4_294_967_296 {
+            uiType = CTFontUIFontType(rawValue: UInt32(type))
+        }
+        size = CGFloat(any: attributes[kCTFontSizeAttribute]) ?? 0
+        matrix = attributes[kCTFontMatrixAttribute] as? CGAffineTransform
+        fixedAdvance = CGFloat(any: attributes[kCTFontFixedAdvanceAttribute])
+        if let traits = dictionary(attributes[kCTFontTraitsAttribute]) { read(traits: traits) }
+        if let style { read(style: style) }
+        if let places = attributes[kCTFontVariationAttribute] as? [AnyHashable: Any] {
+            variations = places.compactMap { key, value in
+                guard let value = CGFloat(any: value), value.isFinite else { return nil }
+                if let name = key.base as? String { return FontVariation(tag: tag(name), value: Double(value)) }
+                guard let number = CGFloat(any: key.base), (0..<4_294_967_296).contains(number) else { return nil }
+                return FontVariation(tag: UInt32(number), value: Double(value))
+            }
+        }
+        features = FontFeature.list(attributes[kCTFontFeatureSettingsAttribute])
+        cascade = (attributes[kCTFontCascadeListAttribute] as? [Any])?.compactMap { $0 as? CTFontDescriptor } ?? []
+    }
+
+    private mutating func read(traits: [String: Any]) {
+        if let number = CGFloat(any: traits[kCTFontSymbolicTrait]), number >= 0, number < 4_294_967_296 {
+            let flags = CTFontSymbolicTraits(rawValue: UInt32(number))
+            if flags.contains(.traitBold) { weight = 700 }
+            if flags.contains(.traitItalic) { isItalic = true }
+            if flags.contains(.traitCondensed) { width = 3 }
+            if flags.contains(.traitExpanded) { width = 7 }
+            isMonospaced = flags.contains(.traitMonoSpace)
+        }
+        if let trait = CGFloat(any: traits[kCTFontWeightTrait]), trait.isFinite {
+            weight = FontWeight.weight(trait: Double(trait))
+        }
+        if let slant = CGFloat(any: traits[kCTFontSlantTrait]) { isItalic = slant > 0 }
+        if let trait = CGFloat(any: traits[kCTFontWidthTrait]), trait.isFinite {
+            width = 5 + Int((min(max(trait, -1), 1) * 10).rounded().clamped(to: -4...4))
+        }
+        if let name = traits[fontDesignAttribute] as? String { design = name }
+    }
+
+    private mutating func read(style: String) {
+        let (weight, italic) = FontNames.style(in: "x-" + style)
+        self.weight = self.weight ?? weight
+        isItalic = isItalic ?? italic
+    }
+}
+
+extension CGFloat {
+    fileprivate func clamped(to range: ClosedRange<CGFloat>) -> CGFloat {
+        Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+    }
+}
+
+extension FontRequest {
+    /// The face that comes nearest; the system's font where nothing fits, and a box for every character where there is
+    /// no font at all.
+    func resolve(size: CGFloat) -> FontFace {
+        if let url, url.isFileURL, let entry = try? FontCatalogue.shared.register(path: url.path).first,
+            let face = open(entry, size)
+        {
+            return face
+        }
+        if uiType == nil {
+            if let name {
+                if let entry = FontCatalogue.shared.face(named: name), let face = restyled(entry, size) { return face }
+                if let face = member(of: name, size) { return face }
+            }
+            if let family, let face = member(of: family, size) { return face }
+        }
+        return standIn(size)
+    }
+
+    private func member(of family: String, _ size: CGFloat) -> FontFace? {
+        FontCatalogue.shared.face(
+            family: family, weight: weight ?? 400, italic: isItalic ?? false, width: width ?? 5
+        ).flatMap { open($0, size) }
+    }
+
+    /// The face of a name, or another one of its family if traits ask for that.
+    private func restyled(_ entry: FontEntry, _ size: CGFloat) -> FontFace? {
+        guard weight != nil || isItalic != nil || width != nil else { return open(entry, size) }
+        let near = FontCatalogue.shared.face(
+            family: entry.family, weight: weight ?? entry.weight, italic: isItalic ?? entry.isItalic,
+            width: width ?? entry.width)
+        return open(near ?? entry, size)
+    }
+
+    private func standIn(_ size: CGFloat) -> FontFace {
+        var weight = weight, italic = isItalic
+        let families: [String]
+        if uiType != nil || name ?? family == nil {
+            switch design {
+            case _ where uiType == .userFixedPitch || isMonospaced: families = FontNames.monospaced + FontNames.system
+            case "monospaced": families = FontNames.monospaced + FontNames.system
+            case "serif": families = FontNames.serif + FontNames.system
+            case "rounded": families = FontNames.rounded
+            default: families = size >= 20 ? FontNames.systemDisplay : FontNames.system
+            }
+            if uiType?.isEmphasized == true { weight = weight ?? 700 }
+        } else {
+            let wanted = name ?? family ?? ""
+            families = FontNames.substitutes(for: wanted)
+            let style = FontNames.style(in: wanted)
+            (weight, italic) = (weight ?? style.weight, italic ?? style.italic)
+        }
+        for family in families {
+            let entry = FontCatalogue.shared.face(
+                family: family, weight: weight ?? 400, italic: italic ?? false, width: width ?? 5)
+            if let entry, let face = open(entry, size, weight: weight) { return face }
+        }
+        for entry in FontCatalogue.shared.all where !entry.hasColor {
+            if let face = open(entry, size) { return face }
+        }
+        return .lastResort
+    }
+
+    /// The face with this request's variations; a variable font takes its weight (and optical size) from them too.
+    private func open(_ entry: FontEntry, _ size: CGFloat, weight: Int? = nil) -> FontFace? {
+        guard let plain = FontCatalogue.shared.open(entry) else { return nil }
+        let axes = plain.axes
+        guard !axes.isEmpty else { return plain }
+        var places = variations.filter { place in axes.contains { $0.tag == place.tag } }
+        func add(_ name: String, _ value: Double?) {
+            guard let value, !places.contains(where: { $0.tag == tag(name) }),
+                let axis = axes.first(where: { $0.tag == tag(name) })
+            else { return }
+            places.append(FontVariation(tag: axis.tag, value: min(max(value, axis.minimum), axis.maximum)))
+        }
+        add("wght", (weight ?? self.weight).map { Double($0) })
+        add("opsz", Double(size))
+        if isItalic == true, !entry.isItalic {
+            add("ital", 1)
+            add("slnt", -10)
+        }
+        return places.isEmpty ? plain : FontCatalogue.shared.open(entry, variations: places) ?? plain
+    }
+}

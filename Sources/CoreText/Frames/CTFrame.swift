@@ -1,0 +1,52 @@
+public import CoreGraphics
+
+/// Lines of text in the rectangle of a path. Coordinates have y up; line origins are from the rectangle's lower left
+/// corner.
+public final class CTFrame: Hashable {
+    let path: CGPath
+    let rect: CGRect
+    let layout: TextLayout
+    let range: Range<Int>
+    let attributes: CFDictionary?
+
+    init(path: CGPath, layout: TextLayout, range: Range<Int>, attributes: CFDictionary?) {
+        (self.path, self.layout, self.range, self.attributes) = (path, layout, range, attributes)
+        rect = path.boundingBox
+    }
+
+    public static func == (a: CTFrame, b: CTFrame) -> Bool { a === b }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// The characters that the frame was asked to hold.
+public func CTFrameGetStringRange(_ frame: CTFrame) -> CFRange { CFRange(frame.range) }
+/// The characters that fit.
+public func CTFrameGetVisibleStringRange(_ frame: CTFrame) -> CFRange { CFRange(frame.layout.visible) }
+public func CTFrameGetPath(_ frame: CTFrame) -> CGPath { frame.path }
+public func CTFrameGetFrameAttributes(_ frame: CTFrame) -> CFDictionary? { frame.attributes }
+/// The frame's `CTLine`s, from the top.
+public func CTFrameGetLines(_ frame: CTFrame) -> CFArray { frame.layout.lines.map(\.line) }
+
+/// Writes the origins of a part of the lines (a length of 0: all from the location on), from the lower left corner of the
+/// path's box.
+public func CTFrameGetLineOrigins(_ frame: CTFrame, _ range: CFRange, _ origins: UnsafeMutablePointer<CGPoint>) {
+    for (offset, index) in range.resolved(in: frame.layout.lines.count).enumerated() {
+        origins[offset] = frame.origin(ofLine: index)
+    }
+}
+
+/// Draws all lines where the path stands, through the context's text matrix (whose translation is set for each line).
+public func CTFrameDraw(_ frame: CTFrame, _ context: CGContext) {
+    for index in frame.layout.lines.indices {
+        let origin = frame.origin(ofLine: index)
+        context.textPosition = CGPoint(x: frame.rect.minX + origin.x, y: frame.rect.minY + origin.y)
+        CTLineDraw(frame.layout.lines[index].line, context)
+    }
+}
+
+extension CTFrame {
+    fileprivate func origin(ofLine index: Int) -> CGPoint {
+        let origin = layout.lines[index].origin
+        return CGPoint(x: origin.x, y: rect.height - origin.y)
+    }
+}

@@ -1,0 +1,210 @@
+package import CoreGraphics
+package import Foundation
+
+/// Lines stacked from the top of a column: what frames, text layers, labels and string drawing share. Lengths in
+/// points; y grows downwards from the column's top.
+package struct TextLayout {
+    package struct Line {
+        package var line: CTLine
+        /// Where the line's origin is: its left end, on the baseline.
+        package var origin: CGPoint
+        package var ascent: CGFloat
+        package var descent: CGFloat
+        /// The width of the ink's room, white space at the end left out.
+        package var width: CGFloat
+        /// Without what was wrapped or cut away.
+        package var isTruncated: Bool
+    }
+    /// What is asked of a column.
+    package struct Options {
+        /// Infinite for text without wrapping.
+        package var width: CGFloat
+        package var height: CGFloat
+        /// 0: as many as there are.
+        package var maximumLines = 0
+        /// What to do with the last visible line if text is left over; nil leaves it as it was wrapped.
+        package var truncation: CTLineTruncationType?
+        /// In the place of what the paragraphs' styles say.
+        package var lineBreakMode: CTLineBreakMode?
+        package var alignment: CTTextAlignment?
+        /// The first line stands even if it is higher than the column.
+        package var keepsFirstLine = false
+
+        package init(width: CGFloat, height: CGFloat) {
+            (self.width, self.height) = (width.isNaN ? 0 : width, height.isNaN ? 0 : height)
+        }
+    }
+
+    package private(set) var lines: [Line] = []
+    /// From the left edge of the column to the widest line's end, and from the top to the last line's bottom.
+    package private(set) var size = CGSize.zero
+    /// The characters that are in lines.
+    package private(set) var visible: Range<Int>
+    package private(set) var isTruncated = false
+
+    private let source: LineSource
+    private let options: Options
+    private var top: CGFloat = 0
+
+    package init(_ typesetter: CTTypesetter, _ range: Range<Int>? = nil, _ options: Options) {
+        source = typesetter.source
+        self.options = options
+        let range = range ?? 0..<source.count
+        visible = range.lowerBound..<range.lowerBound
+        var index = range.lowerBound
+        while index < range.upperBound, let paragraph = source.paragraph(at: index) {
+            let end = min(paragraph.range.upperBound, range.upperBound)
+            guard place(paragraph, from: index, to: end, of: range) else { break }
+            index = end
+        }
+        size.height = top
+    }
+
+    /// Sets a paragraph's lines; false when the column is full.
+    private mutating func place(_ paragraph: ShapedParagraph, from start: Int, to end: Int, of range: Range<Int>)
+        -> Bool
+    {
+        let settings = paragraph.settings
+        let mode = options.lineBreakMode ?? settings.lineBreakMode
+        if !lines.isEmpty { top += settings.paragraphSpacingBefore }
+        var index = start
+        while index < end {
+            let isFirst = index == paragraph.range.lowerBound
+            let head = isFirst ? settings.firstLineHeadIndent : settings.headIndent
+            let tail = settings.tailIndent
+            let right = tail > 0 ? tail : options.width + tail
+            let width = max(0, right - head)
+            var next = end
+            if !mode.keepsOneLine {
+                next = min(
+                    end,
+                    source.lineEnd(
+                        from: index, width: Double(width), indent: Double(head), byWord: mode == .byWordWrapping))
+            }
+            var line = CTLine(source, index..<next, indent: Double(head))
+            var wasCut = false
+            let isLastAllowed = options.maximumLines > 0 && lines.count + 1 >= options.maximumLines
+            let isLast = isLastAllowed || !hasRoomAfter(line, settings)
+            if mode.keepsOneLine {
+                if let kind = mode.truncation, let cut = truncate(line, kind, width) { (line, wasCut) = cut }
+            } else if isLast, next < range.upperBound, let kind = options.truncation {
+                // The last line holds all that is left of its paragraph, cut to the width.
+                let rest = CTLine(source, index..<end, indent: Double(head))
+                let mustCut = end < range.upperBound && source.hasInk(end..<range.upperBound)
+                if let cut = truncate(rest, kind, width, always: mustCut) { (line, wasCut) = cut }
+            }
+            guard append(line, paragraph, head: head, width: width, isEnd: next >= end, wasCut: wasCut) else {
+                return false
+            }
+            isTruncated = isTruncated || wasCut
+            visible = visible.lowerBound..<next
+            index = next
+            if isLastAllowed { return false }
+        }
+        top += settings.paragraphSpacing
+        if index >= range.upperBound { top -= settings.paragraphSpacing }
+        return true
+    }
+
+    private func truncate(
+        _ line: CTLine, _ kind: CTLineTruncationType, _ width: CGFloat, always: Bool = false
+    ) -> (CTLine, Bool)? {
+        guard always || line.width - line.trailingWhitespace > Double(width) + widthTolerance else { return nil }
+        guard let style = line.pieces.last?.run.style else { return nil }
+        let token = CTLineCreateWithAttributedString(
+            NSAttributedString(string: "\u{2026}", attributes: style.attributes))
+        return line.truncated(to: Double(width), kind, token: token, always: always).map { ($0, true) }
+    }
+
+    /// Whether one more line like this one would fit below it.
+    private func hasRoomAfter(_ line: CTLine, _ settings: ParagraphSettings) -> Bool {
+        let height = LineHeight(line, settings)
+        let bottom = top + height.total + height.spacing + height.total - height.leading
+        return bottom <= options.height + CGFloat(widthTolerance)
+    }
+
+    private mutating func append(
+        _ line: CTLine, _ paragraph: ShapedParagraph, head: CGFloat, width: CGFloat, isEnd: Bool, wasCut: Bool
+    ) -> Bool {
+        let height = LineHeight(line, paragraph.settings)
+        let bottom = top + height.total - height.leading
+        guard bottom <= options.height + CGFloat(widthTolerance) || options.keepsFirstLine && lines.isEmpty else {
+            return false
+        }
+        var line = line
+        var alignment = options.alignment ?? paragraph.settings.alignment
+        let isRightToLeft = paragraph.baseLevel & 1 == 1
+        if alignment == .justified {
+            let endsParagraph = isEnd || (line.range.last.map { isLineSeparator(source.content.units[$0]) } ?? true)
+            if !endsParagraph, !wasCut, width.isFinite {
+                line = CTLineCreateJustifiedLine(line, 1, Double(width)) ?? line
+            }
+            alignment = .natural
+        }
+        if alignment == .natural { alignment = isRightToLeft ? .right : .left }
+        let inkWidth = CGFloat(line.width - line.trailingWhitespace)
+        let factor: CGFloat = alignment == .center ? 0.5 : alignment == .right ? 1 : 0
+        var x = isRightToLeft ? max(0, options.width - head - width) : head
+        if width.isFinite, x.isFinite {
+            x += CGFloat(CTLineGetPenOffsetForFlush(line, factor, Double(width)))
+        } else {
+            x = head
+        }
+        // White space that hangs over the left end of a right-to-left line stands outside.
+        if isRightToLeft { x -= CGFloat(line.trailingWhitespace) }
+        lines.append(
+            Line(
+                line: line, origin: CGPoint(x: x, y: top + height.ascent), ascent: height.ascent,
+                descent: height.descent, width: inkWidth, isTruncated: wasCut))
+        size.width = max(size.width, width.isFinite ? inkWidth + (isRightToLeft ? 0 : head) : inkWidth + head)
+        top = bottom + (isEnd && visible.upperBound >= source.count ? 0 : height.leading + height.spacing)
+        if isEnd && line.range.upperBound >= source.count { top = bottom }
+        return true
+    }
+
+    /// Draws the lines in a context whose y grows downwards, with the column's top left corner at `origin`.
+    package func drawDownwards(in context: CGContext, at origin: CGPoint) {
+        let matrix = context.textMatrix
+        defer { context.textMatrix = matrix }
+        for line in lines {
+            context.textMatrix = CGAffineTransform(
+                a: 1, b: 0, c: 0, d: -1, tx: origin.x + line.origin.x, ty: origin.y + line.origin.y)
+            CTLineDraw(line.line, context)
+        }
+    }
+}
+
+/// The room that a line takes, by its glyphs and its paragraph's settings; points.
+private struct LineHeight {
+    var ascent: CGFloat, descent: CGFloat, leading: CGFloat
+    /// Below the line, before the next.
+    var spacing: CGFloat
+    var total: CGFloat { ascent + descent + leading }
+
+    init(_ line: CTLine, _ settings: ParagraphSettings) {
+        let bounds = line.verticalBounds
+        (ascent, descent, leading) = bounds
+        let natural = ascent + descent
+        var height = settings.lineHeightMultiple > 0 ? natural * settings.lineHeightMultiple : natural
+        height = max(height, settings.minimumLineHeight)
+        if settings.maximumLineHeight > 0 { height = min(height, settings.maximumLineHeight) }
+        // A line that is set higher or lower than its glyphs moves them down or up.
+        ascent += height - natural
+        spacing = min(max(settings.lineSpacing, settings.minimumLineSpacing), settings.maximumLineSpacing)
+    }
+}
+
+extension CTLineBreakMode {
+    var truncation: CTLineTruncationType? {
+        switch self {
+        case .byTruncatingHead: .start
+        case .byTruncatingTail: .end
+        case .byTruncatingMiddle: .middle
+        default: nil
+        }
+    }
+}
+
+extension LineSource {
+    func hasInk(_ range: Range<Int>) -> Bool { content.units[range].contains { !isHangingSpace($0) } }
+}

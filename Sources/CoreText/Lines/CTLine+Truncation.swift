@@ -1,0 +1,79 @@
+import CoreGraphics
+
+/// Which part of a line that is too wide is left out.
+public enum CTLineTruncationType: UInt32, Sendable {
+    case start = 0
+    case end = 1
+    case middle = 2
+}
+
+/// The line cut to `width` points, with `truncationToken` in the place of what was left out: the line itself if it fits,
+/// nil if not even the token does. White space next to the token is left out too.
+public func CTLineCreateTruncatedLine(
+    _ line: CTLine, _ width: Double, _ truncationType: CTLineTruncationType, _ truncationToken: CTLine?
+) -> CTLine? {
+    line.truncated(to: width, truncationType, token: truncationToken)
+}
+
+extension CTLine {
+    func truncated(to width: Double, _ type: CTLineTruncationType, token: CTLine?, always: Bool = false) -> CTLine? {
+        if !always, self.width - trailingWhitespace <= width + widthTolerance { return self }
+        let tokenWidth = token?.width ?? 0
+        guard tokenWidth <= width + widthTolerance else { return nil }
+        let room = width - tokenWidth
+        // The places between characters where the line can be cut, and how wide the text before each is.
+        let cuts = cutPlaces()
+        guard let total = cuts.last?.width else { return nil }
+        let tolerance = widthTolerance
+        func prefix(_ room: Double) -> Int { cuts.last { $0.width <= room + tolerance }?.index ?? range.lowerBound }
+        func suffix(_ room: Double) -> Int {
+            cuts.first { total - $0.width <= room + tolerance }?.index ?? range.upperBound
+        }
+        var head: Int, tail: Int
+        switch type {
+        case .end: (head, tail) = (prefix(room), range.upperBound)
+        case .start: (head, tail) = (range.lowerBound, suffix(room))
+        case .middle:
+            head = prefix(room / 2)
+            let used = cuts.last { $0.index == head }?.width ?? 0
+            tail = max(head, suffix(room - used))
+        }
+        let units = source.content.units
+        if type != .start { while head > range.lowerBound, isHangingSpace(units[head - 1]) { head -= 1 } }
+        if type != .end { while tail < range.upperBound, isHangingSpace(units[tail]) { tail += 1 } }
+        let before = source.runs(in: range.lowerBound..<head).runs.map { LinePiece(run: $0, tokenAt: nil) }
+        let after =
+            tail < range.upperBound
+            ? source.runs(in: tail..<range.upperBound).runs.map { LinePiece(run: $0, tokenAt: nil) } : []
+        // The token stands in the paragraph's direction between what is left.
+        let middle = (token?.pieces ?? []).map { LinePiece(run: $0.run.moved(to: tokenLevel($0.run)), tokenAt: head) }
+        return CTLine(source, pieces: before + middle + after, range: range, baseLevel: baseLevel)
+    }
+
+    private func tokenLevel(_ run: ShapedRun) -> UInt8 {
+        // Left-to-right words of a token in a right-to-left line keep their inner order.
+        baseLevel & 1 == run.level & 1 || run.glyphs.count == 1 ? baseLevel : baseLevel + 1
+    }
+
+    /// Every place at which the line can be cut, in the order of the characters, with the width of the text before it.
+    private func cutPlaces() -> [(index: Int, width: Double)] {
+        var places: [(index: Int, width: Double)] = [(range.lowerBound, 0)]
+        var pen = 0.0
+        for piece in pieces {
+            var clusters: [(units: Range<Int>, width: Double)] = []
+            piece.run.forEachCluster { clusters.append(($0, $1)) }
+            if piece.run.isRightToLeft { clusters.reverse() }
+            for cluster in clusters {
+                pen += cluster.width
+                guard piece.tokenAt == nil else { continue }
+                let end = cluster.units.upperBound
+                let isBoundary = end >= range.upperBound || source.paragraph(at: end)?.isBoundary(end) ?? true
+                if isBoundary { places.append((end, pen)) }
+            }
+        }
+        return places
+    }
+}
+
+/// What a line may be wider than its measure without being cut, in points: sums of widths are not exact.
+let widthTolerance = 0.001

@@ -1,0 +1,137 @@
+public import CoreGraphics
+
+/// A line of text: runs of glyphs from left to right, with the origin at the left end of the baseline.
+///
+/// Points, y up. Immutable.
+///
+///     let line = CTLineCreateWithAttributedString(NSAttributedString(string: "Hello", attributes: [.init(rawValue: kCTFontAttributeName): font]))
+///     context.textPosition = CGPoint(x: 10, y: 20)
+///     CTLineDraw(line, context)
+public final class CTLine: Hashable {
+    /// What the line was cut from, and is cut again from.
+    let source: LineSource
+    /// In the order of the characters; a truncated line's token among them.
+    let pieces: [LinePiece]
+    let baseLevel: UInt8
+    let range: Range<Int>
+    /// From left to right.
+    let runs: [CTRun]
+    let width: Double
+    let trailingWhitespace: Double
+    /// How far inside its line of text the line begins; tabs count from the margin.
+    let indent: Double
+
+    init(_ source: LineSource, _ range: Range<Int>, indent: Double = 0) {
+        let (runs, level) = source.runs(in: range)
+        self.source = source
+        self.range = range
+        self.indent = indent
+        baseLevel = level
+        pieces = runs.map { LinePiece(run: $0, tokenAt: nil) }
+        let layout = LineLayout(pieces, source: source, baseLevel: level, indent: indent)
+        (self.runs, width, trailingWhitespace) = (layout.runs, layout.width, layout.trailingWhitespace)
+    }
+
+    init(_ source: LineSource, pieces: [LinePiece], range: Range<Int>, baseLevel: UInt8, stretch: LineStretch? = nil) {
+        self.source = source
+        self.range = range
+        self.pieces = pieces
+        self.baseLevel = baseLevel
+        indent = 0
+        let layout = LineLayout(pieces, source: source, baseLevel: baseLevel, indent: 0, stretch: stretch)
+        (runs, width, trailingWhitespace) = (layout.runs, layout.width, layout.trailingWhitespace)
+    }
+
+    var isRightToLeft: Bool { baseLevel & 1 == 1 }
+
+    /// How far the line reaches above and below its baseline; 0 for a line without runs.
+    var verticalBounds: (ascent: CGFloat, descent: CGFloat, leading: CGFloat) {
+        runs.reduce((0, 0, 0)) { result, run in
+            let bounds = run.verticalBounds
+            return (
+                max(result.0, bounds.ascent), max(result.1, bounds.descent), max(result.2, bounds.leading)
+            )
+        }
+    }
+
+    public static func == (a: CTLine, b: CTLine) -> Bool { a === b }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension CTLine: CustomDebugStringConvertible {
+    public var debugDescription: String { "CTLine(\(range), width \(width), \(runs))" }
+}
+
+/// What a line's bounds count.
+public struct CTLineBoundsOptions: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let excludeTypographicLeading = CTLineBoundsOptions(rawValue: 1 << 0)
+    public static let excludeTypographicShifts = CTLineBoundsOptions(rawValue: 1 << 1)
+    public static let useHangingPunctuation = CTLineBoundsOptions(rawValue: 1 << 2)
+    /// The box of the glyphs' ink.
+    public static let useGlyphPathBounds = CTLineBoundsOptions(rawValue: 1 << 3)
+    public static let useOpticalBounds = CTLineBoundsOptions(rawValue: 1 << 4)
+    public static let includeLanguageExtents = CTLineBoundsOptions(rawValue: 1 << 5)
+}
+
+/// One line of the whole string, however long; a line break in it takes no room.
+public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -> CTLine {
+    let source = LineSource(attrString)
+    return CTLine(source, 0..<source.count)
+}
+
+public func CTLineGetGlyphCount(_ line: CTLine) -> CFIndex { line.runs.reduce(0) { $0 + $1.glyphs.count } }
+
+/// The line's `CTRun`s, from left to right.
+public func CTLineGetGlyphRuns(_ line: CTLine) -> CFArray { line.runs }
+
+/// The characters that the line stands for.
+public func CTLineGetStringRange(_ line: CTLine) -> CFRange { CFRange(line.range) }
+
+/// The line's width, white space at its end included, and (where asked for) the largest ascent, descent and leading in
+/// it; points.
+@discardableResult
+public func CTLineGetTypographicBounds(
+    _ line: CTLine, _ ascent: UnsafeMutablePointer<CGFloat>?, _ descent: UnsafeMutablePointer<CGFloat>?,
+    _ leading: UnsafeMutablePointer<CGFloat>?
+) -> Double {
+    let bounds = line.verticalBounds
+    ascent?.pointee = bounds.ascent
+    descent?.pointee = bounds.descent
+    leading?.pointee = bounds.leading
+    return line.width
+}
+
+/// The width of the white space at the line's end.
+public func CTLineGetTrailingWhitespaceWidth(_ line: CTLine) -> Double { line.trailingWhitespace }
+
+/// The line's box, from its origin; by default from the descent to the ascent, leading included below.
+public func CTLineGetBoundsWithOptions(_ line: CTLine, _ options: CTLineBoundsOptions) -> CGRect {
+    if options.contains(.useGlyphPathBounds) { return line.inkBounds }
+    let bounds = line.verticalBounds
+    let leading = options.contains(.excludeTypographicLeading) ? 0 : bounds.leading
+    return CGRect(
+        x: 0, y: -bounds.descent - leading, width: line.width, height: bounds.ascent + bounds.descent + leading)
+}
+
+/// The box of the line's ink, where the context's text position would put it; null if there is none.
+public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRect {
+    let rect = line.inkBounds
+    guard let context, !rect.isNull else { return rect }
+    return rect.offsetBy(dx: context.textPosition.x, dy: context.textPosition.y)
+}
+
+/// How far to move the pen so that the line stands flush: at the left (0), in the middle (0.5) or at the right (1) of
+/// `flushWidth` points. White space at the end does not count. Never negative.
+public func CTLineGetPenOffsetForFlush(_ line: CTLine, _ flushFactor: CGFloat, _ flushWidth: Double) -> Double {
+    let factor = Double(min(max(flushFactor.isNaN ? 0 : flushFactor, 0), 1))
+    let offset = factor * (flushWidth - (line.width - line.trailingWhitespace))
+    return offset > 0 && offset.isFinite ? offset : 0
+}
+
+extension CTLine {
+    var inkBounds: CGRect {
+        runs.reduce(CGRect.null) { $0.union($1.inkBounds(0..<$1.glyphs.count)) }
+    }
+}

@@ -1,0 +1,148 @@
+public import CoreGraphics
+
+/// How a run's glyphs lie.
+public struct CTRunStatus: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    /// Later characters stand further left.
+    public static let rightToLeft = CTRunStatus(rawValue: 1 << 0)
+    /// The glyphs are in neither order of the characters.
+    public static let nonMonotonic = CTRunStatus(rawValue: 1 << 1)
+    public static let hasNonIdentityMatrix = CTRunStatus(rawValue: 1 << 2)
+}
+
+/// Glyphs of one line with the same attributes and direction, from left to right.
+public final class CTRun: Hashable {
+    let shaped: ShapedRun
+    let glyphs: [CGGlyph]
+    /// From the line's origin; points, y up.
+    let positions: [CGPoint]
+    let advances: [CGSize]
+    /// The first character of each glyph, in the line's string.
+    let indices: [CFIndex]
+    let range: Range<Int>
+    let attributes: CFDictionary
+    /// Where the run begins, from the line's origin.
+    let x: Double
+    let width: Double
+
+    init(_ shaped: ShapedRun, at x: Double, tokenAt: Int? = nil) {
+        self.shaped = shaped
+        self.x = x
+        glyphs = shaped.glyphs.map(\.id)
+        var pen = x
+        var positions: [CGPoint] = []
+        positions.reserveCapacity(shaped.glyphs.count)
+        let lift = shaped.style.baselineOffset
+        for glyph in shaped.glyphs {
+            positions.append(CGPoint(x: pen + glyph.dx, y: CGFloat(glyph.dy) + lift))
+            pen += glyph.advance
+        }
+        self.positions = positions
+        width = pen - x
+        advances = shaped.glyphs.map { CGSize(width: $0.advance, height: 0) }
+        if let tokenAt {
+            indices = shaped.glyphs.map { _ in tokenAt }
+            range = tokenAt..<tokenAt
+        } else {
+            indices = shaped.glyphs.map(\.cluster)
+            range = shaped.range
+        }
+        var attributes: CFDictionary = [:]
+        for (key, value) in shaped.style.attributes { attributes[key] = value }
+        attributes[NSAttributedString.Key(rawValue: kCTFontAttributeName)] = shaped.font
+        self.attributes = attributes
+    }
+
+    public static func == (a: CTRun, b: CTRun) -> Bool { a === b }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension CTRun: CustomDebugStringConvertible {
+    public var debugDescription: String {
+        "CTRun(\(range), \(glyphs.count) glyphs, \(shaped.font.face.names.postScriptName) \(shaped.font.size), x \(x))"
+    }
+}
+
+public func CTRunGetGlyphCount(_ run: CTRun) -> CFIndex { run.glyphs.count }
+
+/// The run's attributes, under keys of type `NSAttributedString.Key`; the font is the one that is drawn with, which may
+/// have stood in for the one asked for.
+public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary { run.attributes }
+
+public func CTRunGetStatus(_ run: CTRun) -> CTRunStatus {
+    var status: CTRunStatus = run.shaped.isRightToLeft ? .rightToLeft : []
+    if !run.shaped.font.matrix.isIdentity { status.insert(.hasNonIdentityMatrix) }
+    return status
+}
+
+/// The characters that the run stands for.
+public func CTRunGetStringRange(_ run: CTRun) -> CFRange { CFRange(run.range) }
+
+// Copies of `range` of the run's glyphs (a length of 0: all from the location on); the buffer must have room for them.
+
+public func CTRunGetGlyphs(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGGlyph>) {
+    for (offset, index) in range.resolved(in: run.glyphs.count).enumerated() { buffer[offset] = run.glyphs[index] }
+}
+
+/// Positions are from the line's origin, in points with y up.
+public func CTRunGetPositions(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGPoint>) {
+    for (offset, index) in range.resolved(in: run.glyphs.count).enumerated() { buffer[offset] = run.positions[index] }
+}
+
+public func CTRunGetAdvances(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGSize>) {
+    for (offset, index) in range.resolved(in: run.glyphs.count).enumerated() { buffer[offset] = run.advances[index] }
+}
+
+public func CTRunGetStringIndices(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CFIndex>) {
+    for (offset, index) in range.resolved(in: run.glyphs.count).enumerated() { buffer[offset] = run.indices[index] }
+}
+
+/// The width of a part of the run, and (where asked for) its font's ascent, descent and leading; points.
+@discardableResult
+public func CTRunGetTypographicBounds(
+    _ run: CTRun, _ range: CFRange, _ ascent: UnsafeMutablePointer<CGFloat>?,
+    _ descent: UnsafeMutablePointer<CGFloat>?, _ leading: UnsafeMutablePointer<CGFloat>?
+) -> Double {
+    let bounds = run.verticalBounds
+    ascent?.pointee = bounds.ascent
+    descent?.pointee = bounds.descent
+    leading?.pointee = bounds.leading
+    return run.shaped.glyphs[range.resolved(in: run.glyphs.count)].reduce(0) { $0 + $1.advance }
+}
+
+/// The box of a part's ink, where the context's text position would put it; null if there is none.
+public func CTRunGetImageBounds(_ run: CTRun, _ context: CGContext?, _ range: CFRange) -> CGRect {
+    let rect = run.inkBounds(range.resolved(in: run.glyphs.count))
+    guard let context, !rect.isNull else { return rect }
+    return rect.offsetBy(dx: context.textPosition.x, dy: context.textPosition.y)
+}
+
+public func CTRunGetTextMatrix(_ run: CTRun) -> CGAffineTransform { run.shaped.font.matrix }
+
+extension CTRun {
+    /// How far the run reaches above and below the line; points, both positive there.
+    var verticalBounds: (ascent: CGFloat, descent: CGFloat, leading: CGFloat) {
+        let lift = shaped.style.baselineOffset
+        if let delegate = shaped.style.delegate {
+            let ascent = delegate.callbacks.getAscent(delegate.refCon)
+            let descent = delegate.callbacks.getDescent(delegate.refCon)
+            return ((ascent.isFinite ? ascent : 0) + lift, (descent.isFinite ? descent : 0) - lift, 0)
+        }
+        let font = shaped.font
+        return (CTFontGetAscent(font) + lift, CTFontGetDescent(font) - lift, CTFontGetLeading(font))
+    }
+
+    /// The box of the ink of some glyphs, from the line's origin.
+    func inkBounds(_ part: Range<Int>) -> CGRect {
+        var union = CGRect.null
+        let font = shaped.font
+        font.face.withShapes(of: glyphs[part].lazy.map { UInt32($0) }) { offset, shape in
+            let index = part.lowerBound + offset
+            guard glyphs[index] != ShapedGlyph.hidden else { return }
+            let rect = font.rect(of: shape.box)
+            if !rect.isNull { union = union.union(rect.offsetBy(dx: positions[index].x, dy: positions[index].y)) }
+        }
+        return union
+    }
+}

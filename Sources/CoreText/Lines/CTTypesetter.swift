@@ -1,0 +1,113 @@
+public import CoreGraphics
+
+/// What cuts an attributed string into lines. Each paragraph is shaped once, when a line of it is first asked for.
+///
+/// One thread at a time.
+public final class CTTypesetter: Hashable {
+    let source: LineSource
+
+    init(_ source: LineSource) { self.source = source }
+
+    public static func == (a: CTTypesetter, b: CTTypesetter) -> Bool { a === b }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// No bidirectional reordering: a Boolean among a typesetter's options.
+public let kCTTypesetterOptionDisableBidiProcessing: CFString = "CTTypesetterOptionDisableBidiProcessing"
+/// A number: 0 sets the text left to right whatever its characters say, 1 right to left.
+public let kCTTypesetterOptionForcedEmbeddingLevel: CFString = "CTTypesetterOptionForcedEmbeddingLevel"
+/// A Boolean; any amount of text is laid out here without it.
+public let kCTTypesetterOptionAllowUnboundedLayout: CFString = "CTTypesetterOptionAllowUnboundedLayout"
+
+public func CTTypesetterCreateWithAttributedString(_ string: CFAttributedString) -> CTTypesetter {
+    CTTypesetter(LineSource(string))
+}
+
+/// A typesetter with options; the forced embedding level gives the direction of every paragraph.
+public func CTTypesetterCreateWithAttributedStringAndOptions(
+    _ string: CFAttributedString, _ options: CFDictionary?
+) -> CTTypesetter? {
+    let level = CGFloat(any: options?[kCTTypesetterOptionForcedEmbeddingLevel])
+    let direction: CTWritingDirection? = level.map { Int($0) & 1 == 1 ? .rightToLeft : .leftToRight }
+    return CTTypesetter(LineSource(string, direction: direction))
+}
+
+/// The line of a part of the string; a length of 0 means everything from the location on.
+public func CTTypesetterCreateLine(_ typesetter: CTTypesetter, _ stringRange: CFRange) -> CTLine {
+    CTTypesetterCreateLineWithOffset(typesetter, stringRange, 0)
+}
+
+/// As above, for a line that begins `offset` points from the margin (which tabs count from).
+public func CTTypesetterCreateLineWithOffset(
+    _ typesetter: CTTypesetter, _ stringRange: CFRange, _ offset: Double
+) -> CTLine {
+    CTLine(
+        typesetter.source, stringRange.resolved(in: typesetter.source.count), indent: offset.isFinite ? offset : 0)
+}
+
+/// How many characters from `startIndex` on make a line of at most `width` points: up to a place where a line may end,
+/// or where there is none in reach up to the last character that fits, but at least one. White space at the end may hang
+/// over. 0 at the string's end.
+public func CTTypesetterSuggestLineBreak(
+    _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
+) -> CFIndex {
+    CTTypesetterSuggestLineBreakWithOffset(typesetter, startIndex, width, 0)
+}
+
+/// As above, for a line that begins `offset` points from the margin; the width counts from there.
+public func CTTypesetterSuggestLineBreakWithOffset(
+    _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double, _ offset: Double
+) -> CFIndex {
+    typesetter.source.lineEnd(from: startIndex, width: width, indent: offset, byWord: true) - max(0, startIndex)
+}
+
+/// As `CTTypesetterSuggestLineBreak`, but a line may end after any user-perceived character.
+public func CTTypesetterSuggestClusterBreak(
+    _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
+) -> CFIndex {
+    CTTypesetterSuggestClusterBreakWithOffset(typesetter, startIndex, width, 0)
+}
+
+public func CTTypesetterSuggestClusterBreakWithOffset(
+    _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double, _ offset: Double
+) -> CFIndex {
+    typesetter.source.lineEnd(from: startIndex, width: width, indent: offset, byWord: false) - max(0, startIndex)
+}
+
+extension LineSource {
+    /// Where the line that begins at `start` ends. Costs a step a character of the line.
+    func lineEnd(from start: Int, width: Double, indent: Double = 0, byWord: Bool) -> Int {
+        let start = max(0, start)
+        guard start < count, let paragraph = paragraph(at: start) else { return max(start, min(start, count)) }
+        let units = content.units
+        let (first, end) = (paragraph.range.lowerBound, paragraph.range.upperBound)
+        let distances = paragraph.distances, breaks = paragraph.breaks
+        let tabs = paragraph.hasTabs ? TabStops(paragraph.settings) : nil
+        // Tabs change the place of all that follows: what they add is kept apart from the paragraph's distances.
+        var added = -distances[start - first]
+        var lastBreak: Int?
+        let limit = (width.isNaN ? 0 : width) + widthTolerance
+        var index = start
+        while index < end {
+            let unit = units[index]
+            if unit == 0x09, let tabs {
+                var next = index + 1
+                while next < end, units[next] != 0x09 { next += 1 }
+                let following = distances[next - first] - distances[index + 1 - first]
+                added += tabs.advance(from: indent + distances[index - first] + added, following: following)
+            }
+            let reach = distances[index + 1 - first] + added
+            if reach > limit, !isHangingSpace(unit), index > start || !paragraph.isBoundary(index) {
+                if byWord, let lastBreak { return lastBreak }
+                var cut = index
+                while cut > start, !paragraph.isBoundary(cut) { cut -= 1 }
+                if cut > start { return cut }
+            }
+            let code = breaks[index - first]
+            if code == LineBreaks.required { return index + 1 }
+            if code == LineBreaks.allowed { lastBreak = index + 1 }
+            index += 1
+        }
+        return end
+    }
+}

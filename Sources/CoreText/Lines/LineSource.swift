@@ -1,0 +1,106 @@
+import CoreGraphics
+
+/// An attributed string whose paragraphs are shaped when they are first needed, and cut into lines.
+///
+/// One thread at a time.
+final class LineSource {
+    let content: TextContent
+    private let shaper = Shaper()
+    private var shaped: [ShapedParagraph?]
+    private let direction: CTWritingDirection?
+
+    /// `direction` takes the place of what the paragraphs' styles say.
+    init(_ string: NSAttributedString, direction: CTWritingDirection? = nil) {
+        content = TextContent(string)
+        shaped = Array(repeating: nil, count: content.paragraphs.count)
+        self.direction = direction
+    }
+
+    var count: Int { content.units.count }
+
+    func paragraph(_ index: Int) -> ShapedParagraph {
+        if let known = shaped[index] { return known }
+        let made = ShapedParagraph(content, content.paragraphs[index], shaper: shaper, direction: direction)
+        shaped[index] = made
+        return made
+    }
+
+    /// The paragraph that holds the unit; nil for an empty string.
+    func paragraph(at index: Int) -> ShapedParagraph? {
+        content.paragraphs.isEmpty ? nil : paragraph(content.paragraphIndex(at: index))
+    }
+
+    /// The runs of a part of the string, in the order of the characters, and the level of the first paragraph in it.
+    func runs(in range: Range<Int>) -> (runs: [ShapedRun], baseLevel: UInt8) {
+        guard !range.isEmpty, !content.paragraphs.isEmpty else {
+            return ([], paragraph(at: min(range.lowerBound, max(0, count - 1)))?.baseLevel ?? 0)
+        }
+        var runs: [ShapedRun] = []
+        var index = content.paragraphIndex(at: range.lowerBound)
+        let base = paragraph(index).baseLevel
+        while index < content.paragraphs.count, content.paragraphs[index].lowerBound < range.upperBound {
+            let all = paragraph(index).runs
+            var next = all.firstIndex(ending: range.lowerBound)
+            while next < all.count, all[next].range.lowerBound < range.upperBound {
+                runs.append(cut(all[next], to: all[next].range.clamped(to: range)))
+                next += 1
+            }
+            index += 1
+        }
+        return (runs, base)
+    }
+
+    /// A part of a run: its glyphs where the text can be cut there, else shaped anew.
+    func cut(_ run: ShapedRun, to part: Range<Int>) -> ShapedRun {
+        if part == run.range { return run }
+        if part.isEmpty || !run.canBeCut(at: part.lowerBound) || !run.canBeCut(at: part.upperBound) {
+            return shaper.shape(
+                content.units, part, style: run.style, font: run.font, level: run.level, script: run.script)
+        }
+        return ShapedRun(
+            range: part, style: run.style, font: run.font, level: run.level, script: run.script,
+            glyphs: Array(run.glyphs[run.glyphRange(of: part)]))
+    }
+}
+
+extension [ShapedRun] {
+    /// The first run that ends after the unit.
+    fileprivate func firstIndex(ending unit: Int) -> Int {
+        var low = 0, high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].range.upperBound <= unit { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+extension ShapedRun {
+    /// The first glyph, in the order of the glyphs, that belongs to `unit` or lies beyond it.
+    private func firstGlyph(at unit: Int) -> Int {
+        var low = 0, high = glyphs.count
+        while low < high {
+            let middle = (low + high) / 2
+            let isBefore = isRightToLeft ? glyphs[middle].cluster >= unit : glyphs[middle].cluster < unit
+            if isBefore { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// The glyphs of a part of the characters.
+    fileprivate func glyphRange(of part: Range<Int>) -> Range<Int> {
+        isRightToLeft
+            ? firstGlyph(at: part.upperBound)..<firstGlyph(at: part.lowerBound)
+            : firstGlyph(at: part.lowerBound)..<firstGlyph(at: part.upperBound)
+    }
+
+    /// Whether the glyphs before and after the place stay as they are if the text is cut there.
+    fileprivate func canBeCut(at unit: Int) -> Bool {
+        guard unit > range.lowerBound, unit < range.upperBound else { return true }
+        let place = firstGlyph(at: unit)
+        // From right to left the cluster that begins at the unit ends just before the place.
+        let index = isRightToLeft ? place - 1 : place
+        guard glyphs.indices.contains(index), glyphs[index].cluster == unit else { return false }
+        return glyphs[index].isSafe
+    }
+}

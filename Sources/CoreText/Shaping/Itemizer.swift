@@ -1,0 +1,154 @@
+import CoreGraphics
+
+/// Cuts a paragraph into stretches that can be shaped: one style, direction, script and font each.
+struct Itemizer {
+    struct Item {
+        var range: Range<Int>
+        var style: TextStyle
+        var font: CTFont
+        var level: UInt8
+        var script: UInt32
+    }
+
+    private let content: TextContent
+    private let range: Range<Int>
+    private let boundaries: [Bool]?
+    private var scalars: [UInt32] = []
+    /// The unit at which each scalar begins, and the paragraph's end.
+    private var starts: [Int] = []
+    private var levels: [UInt8]?
+
+    init(_ content: TextContent, _ range: Range<Int>, boundaries: [Bool]?) {
+        (self.content, self.range, self.boundaries) = (content, range, boundaries)
+        scalars.reserveCapacity(range.count)
+        starts.reserveCapacity(range.count + 1)
+        let units = content.units[range]
+        var index = range.lowerBound
+        while index < range.upperBound {
+            starts.append(index)
+            scalars.append(TextContent.scalar(at: &index, in: units))
+        }
+        starts.append(range.upperBound)
+    }
+
+    /// Finds each scalar's level, and answers the paragraph's.
+    mutating func findLevels(base: CTWritingDirection) -> UInt8 {
+        let explicit = explicitDirections()
+        guard !explicit.isEmpty else {
+            let found = Bidi.levels(of: scalars, base: base)
+            levels = found?.levels
+            return found?.base ?? 0
+        }
+        // Directions given by attributes act as the control characters that they stand for (UAX #9, 2.1 and 2.2).
+        var marked: [UInt32] = []
+        var places: [Int] = []
+        for index in scalars.indices {
+            if let opening = explicit[index]?.opening { marked += opening }
+            places.append(marked.count)
+            marked.append(scalars[index])
+            if let closing = explicit[index]?.closing { marked += closing }
+        }
+        let found = Bidi.levels(of: marked, base: base)
+        levels = found.map { found in places.map { found.levels[$0] } }
+        return found?.base ?? 0
+    }
+
+    private func explicitDirections() -> [Int: (opening: [UInt32]?, closing: [UInt32]?)] {
+        var result: [Int: (opening: [UInt32]?, closing: [UInt32]?)] = [:]
+        var style = content.styleIndex(at: range.lowerBound)
+        while style < content.styles.count, content.styles[style].range.lowerBound < range.upperBound {
+            let entry = content.styles[style]
+            style += 1
+            guard !entry.style.directions.isEmpty else { continue }
+            let covered = entry.range.clamped(to: range)
+            guard let first = starts.firstIndex(where: { $0 >= covered.lowerBound }),
+                let last = starts.lastIndex(where: { $0 < covered.upperBound }), first <= last
+            else { continue }
+            let opening: [UInt32] = entry.style.directions.map {
+                switch $0 {
+                case 1: 0x202B
+                case 2: 0x202D
+                case 3: 0x202E
+                default: 0x202A
+                }
+            }
+            result[first, default: (nil, nil)].opening = opening
+            result[last, default: (nil, nil)].closing = opening.map { _ in 0x202C }
+        }
+        return result
+    }
+
+    /// The stretches, in the order of the characters.
+    func items() -> [Item] {
+        let scripts = resolvedScripts()
+        var items: [Item] = []
+        var styleIndex = content.styleIndex(at: range.lowerBound)
+        var current: CTFont?
+        for index in scalars.indices {
+            let start = starts[index], end = starts[index + 1]
+            while content.styles[styleIndex].range.upperBound <= start { styleIndex += 1 }
+            let style = content.styles[styleIndex].style
+            let level = levels?[index] ?? 0
+            let startsCharacter = boundaries?[start - range.lowerBound] ?? true
+            // All of a user-perceived character is of one font if it can be.
+            let font: CTFont
+            if !startsCharacter, let current, items.last?.style === style {
+                font = current
+            } else {
+                font = self.font(at: index, style.font)
+            }
+            current = font
+            if let last = items.last, last.style === style, last.level == level, last.script == scripts[index],
+                last.font === font || last.font.face === font.face && last.font.size == font.size, style.delegate == nil
+            {
+                items[items.count - 1].range = last.range.lowerBound..<end
+            } else {
+                items.append(Item(range: start..<end, style: style, font: font, level: level, script: scripts[index]))
+            }
+        }
+        return items
+    }
+
+    /// The font for the user-perceived character that begins at a scalar.
+    private func font(at index: Int, _ font: CTFont) -> CTFont {
+        let scalar = scalars[index]
+        if scalar < 0x80 && !isKeycap(index) || isHangingSpace(UInt16(truncatingIfNeeded: scalar)) && scalar < 0x10000 {
+            if scalar <= 0x20 || font.face.glyph(for: scalar) != nil { return font }
+        }
+        let wantsColor = isPicture(index)
+        if wantsColor, !font.face.hasColor, let pictures = font.substitute(for: scalar, color: true),
+            pictures.face.hasColor
+        {
+            return pictures
+        }
+        if font.face.glyph(for: scalar) != nil || isIgnorable(scalar) { return font }
+        return font.substitute(for: scalar, color: wantsColor) ?? font
+    }
+
+    private func isKeycap(_ index: Int) -> Bool { index + 1 < scalars.count && scalars[index + 1] == 0xFE0F }
+
+    /// Whether the character asks to be shown as a picture (UTS #51, 4): by itself or by a selector after it.
+    private func isPicture(_ index: Int) -> Bool {
+        guard let scalar = Unicode.Scalar(scalars[index]), scalar.properties.isEmoji else { return false }
+        if index + 1 < scalars.count {
+            if scalars[index + 1] == 0xFE0E { return false }
+            if scalars[index + 1] == 0xFE0F || (0x1F3FB...0x1F3FF).contains(scalars[index + 1]) { return true }
+        }
+        return scalar.properties.isEmojiPresentation
+    }
+
+    private func isIgnorable(_ scalar: UInt32) -> Bool {
+        Unicode.Scalar(scalar)?.properties.isDefaultIgnorableCodePoint ?? true
+    }
+
+    /// Each scalar's script; what has none of its own takes that of the text before it, at the start that after it.
+    private func resolvedScripts() -> [UInt32] {
+        var result = scalars.map { script(of: $0) }
+        let first = result.first { !isNeutral(script: $0) }
+        var current = first ?? script(of: 0x41)
+        for index in result.indices {
+            if isNeutral(script: result[index]) { result[index] = current } else { current = result[index] }
+        }
+        return result
+    }
+}

@@ -1,0 +1,83 @@
+import CoreGraphics
+
+/// A paragraph as glyphs, before it is cut into lines: runs in the order of the characters, and what is needed to cut.
+final class ShapedParagraph {
+    let range: Range<Int>
+    let baseLevel: UInt8
+    let runs: [ShapedRun]
+    let settings: ParagraphSettings
+    /// How far the pen moves over the characters before each unit: one entry more than there are units, in points.
+    let distances: [Double]
+    /// Where user-perceived characters begin; nil if each unit is one.
+    let boundaries: [Bool]?
+    private let content: TextContent
+
+    /// What may happen after each unit.
+    private(set) lazy var breaks = LineBreaks.find(in: content.units[range], isBoundary: boundaries)
+    private(set) lazy var hasTabs = content.units[range].contains(0x09)
+
+    init(_ content: TextContent, _ range: Range<Int>, shaper: Shaper, direction: CTWritingDirection? = nil) {
+        self.content = content
+        self.range = range
+        let first = content.styles[content.styleIndex(at: range.lowerBound)].style
+        settings = first.paragraph?.settings ?? ParagraphSettings()
+        boundaries = LineBreaks.boundaries(in: content.units[range])
+        var itemizer = Itemizer(content, range, boundaries: boundaries)
+        let base = direction ?? settings.baseWritingDirection
+        baseLevel = itemizer.findLevels(base: base)
+        runs = itemizer.items().map {
+            shaper.shape(
+                content.units, $0.range, style: $0.style, font: $0.font, level: $0.level, script: $0.script)
+        }
+        distances = ShapedParagraph.distances(of: runs, range, boundaries)
+    }
+
+    /// Whether a user-perceived character begins at the unit (of the whole string).
+    func isBoundary(_ index: Int) -> Bool {
+        guard range.contains(index) else { return true }
+        return boundaries?[index - range.lowerBound] ?? true
+    }
+
+    private static func distances(of runs: [ShapedRun], _ range: Range<Int>, _ boundaries: [Bool]?) -> [Double] {
+        var widths = [Double](repeating: 0, count: range.count + 1)
+        for run in runs {
+            run.forEachCluster { units, advance in
+                // A ligature's width is shared by the characters in it.
+                let parts = units.filter { boundaries?[$0 - range.lowerBound] ?? true }
+                let share = advance / Double(max(1, parts.count))
+                for part in parts.isEmpty ? [units.lowerBound] : parts { widths[part - range.lowerBound] = share }
+            }
+        }
+        var sum = 0.0
+        for index in widths.indices {
+            let width = widths[index]
+            widths[index] = sum
+            sum += width
+        }
+        return widths
+    }
+}
+
+extension ShapedRun {
+    /// Calls `body` with each cluster's units and width, in the order of the glyphs.
+    func forEachCluster(_ body: (Range<Int>, Double) -> Void) {
+        var index = 0
+        var previousStart = range.upperBound
+        while index < glyphs.count {
+            let cluster = glyphs[index].cluster
+            var advance = 0.0
+            while index < glyphs.count, glyphs[index].cluster == cluster {
+                advance += glyphs[index].advance
+                index += 1
+            }
+            let end: Int
+            if isRightToLeft {
+                end = previousStart
+                previousStart = cluster
+            } else {
+                end = index < glyphs.count ? glyphs[index].cluster : range.upperBound
+            }
+            if cluster < end { body(cluster..<end, advance) }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+
+/// An attributed string taken apart for typesetting: UTF-16 units, stretches of equal attributes, paragraphs.
+final class TextContent {
+    let units: [UInt16]
+    let styles: [(range: Range<Int>, style: TextStyle)]
+    /// Each with its separator at the end; together they are the whole string. Empty for an empty string.
+    let paragraphs: [Range<Int>]
+
+    /// The font of text that has none.
+    static let standardFont = CTFont(.user, size: 12)
+
+    init(_ string: NSAttributedString) {
+        let text = string.string
+        let units = Array(text.utf16)
+        var styles: [(Range<Int>, TextStyle)] = []
+        var index = 0
+        let count = min(units.count, string.length)
+        while index < count {
+            var range = NSRange()
+            let attributes = string.attributes(at: index, effectiveRange: &range)
+            let end = min(max(range.location + range.length, index + 1), count)
+            styles.append((index..<end, TextStyle(attributes, standard: TextContent.standardFont)))
+            index = end
+        }
+        if index < units.count {
+            styles.append((index..<units.count, TextStyle([:], standard: TextContent.standardFont)))
+        }
+        self.units = units
+        self.styles = styles
+        paragraphs = TextContent.paragraphs(of: units)
+    }
+
+    private static func paragraphs(of units: [UInt16]) -> [Range<Int>] {
+        var result: [Range<Int>] = []
+        var start = 0
+        var index = 0
+        while index < units.count {
+            let unit = units[index]
+            index += 1
+            guard isParagraphSeparator(unit) else { continue }
+            if unit == 0x0D, index < units.count, units[index] == 0x0A { index += 1 }
+            result.append(start..<index)
+            start = index
+        }
+        if start < units.count { result.append(start..<units.count) }
+        return result
+    }
+
+    /// The character at a place, which moves on past it; U+FFFD for a surrogate without its partner.
+    static func scalar(at index: inout Int, in units: ArraySlice<UInt16>) -> UInt32 {
+        let unit = units[index]
+        index += 1
+        guard unit & 0xF800 == 0xD800 else { return UInt32(unit) }
+        guard UTF16.isLeadSurrogate(unit), index < units.endIndex, UTF16.isTrailSurrogate(units[index]) else {
+            return 0xFFFD
+        }
+        index += 1
+        return 0x10000 + (UInt32(unit) & 0x3FF) << 10 + UInt32(units[index - 1]) & 0x3FF
+    }
+
+    /// The paragraph that holds the unit; the last one for the string's end. The string must not be empty.
+    func paragraphIndex(at index: Int) -> Int {
+        var low = 0, high = paragraphs.count - 1
+        while low < high {
+            let middle = (low + high) / 2
+            if paragraphs[middle].upperBound <= index { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// The first stretch of attributes that touches the unit.
+    func styleIndex(at index: Int) -> Int {
+        var low = 0, high = styles.count - 1
+        while low < high {
+            let middle = (low + high) / 2
+            if styles[middle].range.upperBound <= index { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+func isParagraphSeparator(_ unit: UInt16) -> Bool {
+    unit == 0x0A || unit == 0x0D || unit == 0x2029 || unit == 0x85
+}
+
+/// Ends a line, but not necessarily the paragraph.
+func isLineSeparator(_ unit: UInt16) -> Bool {
+    isParagraphSeparator(unit) || unit == 0x2028 || unit == 0x0B || unit == 0x0C
+}
+
+/// White space that may hang over a line's end.
+func isHangingSpace(_ unit: UInt16) -> Bool {
+    unit == 0x20 || unit == 0x09 || isLineSeparator(unit) || unit == 0x1680
+        || (0x2000...0x200B).contains(unit) && unit != 0x2007 || unit == 0x205F || unit == 0x3000
+}
