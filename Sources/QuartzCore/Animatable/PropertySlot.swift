@@ -1,0 +1,102 @@
+import CoreGraphics
+
+/// An `@Animatable` property of a class: its name, where it lies in an instance, and how its values are read.
+final class PropertySlot {
+    let name: String
+    /// From the start of the instance to the value.
+    let offset: Int
+    let storage: any AnimatableStorage.Type
+    let kind: Kind
+    /// What `redraws:` said.
+    var declaredRedraws = true
+    /// Whether a change makes a new node: true for the layers of this module, whose look is made of such properties.
+    var rebuilds = false
+    private var redrawsByClass: [ObjectIdentifier: Bool] = [:]
+
+    /// The types whose values are read and written without boxes.
+    enum Kind { case double, float, int, point, size, rect, transform, affine, color, optionalColor, other }
+
+    init(name: String, offset: Int, storage: any AnimatableStorage.Type) {
+        (self.name, self.offset, self.storage) = (name, offset, storage)
+        let type = storage.valueType
+        kind =
+            if type == CGFloat.self || type == Double.self {
+                .double
+            } else if type == Float.self {
+                .float
+            } else if type == Int.self {
+                .int
+            } else if type == CGPoint.self {
+                .point
+            } else if type == CGSize.self {
+                .size
+            } else if type == CGRect.self {
+                .rect
+            } else if type == CATransform3D.self {
+                .transform
+            } else if type == CGAffineTransform.self {
+                .affine
+            } else if type == CGColor.self {
+                .color
+            } else if type == CGColor?.self {
+                .optionalColor
+            } else {
+                .other
+            }
+    }
+
+    /// The slot behind the number that a property keeps. Slots live as long as the process, as classes do.
+    static func at(_ number: UInt) -> PropertySlot {
+        Unmanaged<PropertySlot>.fromOpaque(UnsafeRawPointer(bitPattern: number)!).takeUnretainedValue()
+    }
+
+    func pointer(in layer: CALayer) -> UnsafeMutableRawPointer {
+        Unmanaged.passUnretained(layer).toOpaque() + offset
+    }
+
+    /// Whether a change redraws a layer of this class, which may override `needsDisplay(forKey:)`.
+    func redraws(in type: CALayer.Type) -> Bool { type.needsDisplay(forKey: name) }
+
+    func isEqual(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer) -> Bool {
+        switch kind {
+        case .double: a.load(as: Double.self) == b.load(as: Double.self)
+        case .float: a.load(as: Float.self) == b.load(as: Float.self)
+        case .int: a.load(as: Int.self) == b.load(as: Int.self)
+        case .point, .size: a.load(as: CGPoint.self) == b.load(as: CGPoint.self)
+        default: storage.isEqual(a, b)
+        }
+    }
+
+    func read(_ layer: CALayer) -> AnimationValue {
+        let p = UnsafeRawPointer(pointer(in: layer))
+        switch kind {
+        case .double: return .number(p.load(as: Double.self))
+        case .float: return .number(Double(p.load(as: Float.self)))
+        case .int: return .number(Double(p.load(as: Int.self)))
+        case .point, .size:
+            let v = p.load(as: CGPoint.self)
+            return .pair([Double(v.x), Double(v.y)])
+        case .rect: return .rect(p.load(as: CGRect.self).vector)
+        case .transform: return .transform(p.load(as: CATransform3D.self))
+        case .affine: return .affine(p.load(as: CGAffineTransform.self))
+        default: return AnimationValue(storage.get(p))
+        }
+    }
+
+    /// Writes an animated value, of a kind that fits; others are ignored.
+    func write(_ value: AnimationValue, _ layer: CALayer) {
+        let p = pointer(in: layer)
+        switch (kind, value) {
+        case (.double, .number(let v)): p.storeBytes(of: v, as: Double.self)
+        case (.float, .number(let v)): p.storeBytes(of: Float(v), as: Float.self)
+        case (.int, .number(let v)): p.storeBytes(of: ValueConversion.integer(v), as: Int.self)
+        case (.point, .pair(let v)), (.size, .pair(let v)): p.storeBytes(of: CGPoint(x: v.x, y: v.y), as: CGPoint.self)
+        case (.rect, .rect(let v)): p.storeBytes(of: CGRect(v), as: CGRect.self)
+        case (.transform, .transform(let v)): p.storeBytes(of: v, as: CATransform3D.self)
+        case (.affine, .affine(let v)): p.storeBytes(of: v, as: CGAffineTransform.self)
+        default: _ = storage.set(p, ValueConversion.boxed(value, as: storage.valueType))
+        }
+    }
+
+    func get(_ layer: CALayer) -> Any? { storage.get(pointer(in: layer)) }
+}

@@ -1,0 +1,107 @@
+import CoreGraphics
+
+/// An animation in a layer, from `add` until it is gone.
+final class AttachedAnimation {
+    enum State {
+        /// Waits for the commit.
+        case added
+        /// Committed, but its layer is in no visible tree: it starts when the layer gets there.
+        case waiting
+        case running
+        /// Past its end, and still there.
+        case ended
+        case gone
+    }
+    let key: String?
+    let animation: CAAnimation
+    let node: AnimationNode?
+    unowned(unsafe) let layer: CALayer
+    private(set) var state = State.added
+    private var groups: [CompletionGroup]
+    private(set) var hasStarted = false
+    let delegate: (any CAAnimationDelegate)?
+
+    init(_ animation: CAAnimation, key: String?, layer: CALayer, thread: ThreadState) {
+        (self.animation, self.key, self.layer) = (animation, key, layer)
+        delegate = animation.delegate
+        node = animation.compile(
+            CompileContext(layer: layer, defaultDuration: thread.values.animationDuration))
+        timing = AnimationTiming(animation, defaultDuration: thread.values.animationDuration)
+        groups = thread.levels.flatMap(\.groups)
+        for group in groups { group.enter() }
+    }
+
+    /// Whether it may show something.
+    var isRunning: Bool { state == .running || state == .ended }
+    var isActive: Bool { state == .running }
+
+    /// The timing in the layer's local time; an animation that shows nothing still lasts.
+    var timing: AnimationTiming
+
+    func committed() {
+        guard state == .added || state == .waiting else { return }
+        if let host = layer.host {
+            start(host)
+        } else {
+            // Nobody will see it end: whoever waits is told at once.
+            state = .waiting
+            leaveGroups()
+        }
+    }
+
+    func start(_ host: LayerHost) {
+        guard state == .added || state == .waiting else { return }
+        state = .running
+        if animation.beginTime == 0 || !animation.beginTime.isFinite {
+            let now = layer.localTime(at: host.time)
+            timing.begin = now
+            animation.beginTime = now
+        }
+        node?.timing.begin = timing.begin
+        host.scheduleEvents(of: self)
+        layer.markNode()
+    }
+
+    /// Called by the host when it becomes active.
+    func becameActive(_ host: LayerHost) {
+        guard state == .running, !hasStarted else { return }
+        hasStarted = true
+        if let delegate { delegate.animationDidStart(animation) }
+    }
+
+    /// Called by the host at its end.
+    func reachedEnd(_ host: LayerHost) {
+        guard state == .running else { return }
+        becameActive(host)
+        guard state == .running else { return }
+        state = .ended
+        layer.markNode()
+        if animation.isRemovedOnCompletion { layer.forget(self) }
+        delegate?.animationDidStop(animation, finished: true)
+        leaveGroups()
+    }
+
+    /// Removed, replaced, or out of the tree.
+    func remove() {
+        let wasEarly = state != .ended && state != .gone
+        guard state != .gone else { return }
+        state = .gone
+        if wasEarly, let delegate {
+            let animation = animation
+            layer.later { delegate.animationDidStop(animation, finished: false) }
+        }
+        leaveGroups()
+    }
+
+    /// The layer is being freed: nobody hears of it but who waits.
+    func layerIsGone() {
+        state = .gone
+        leaveGroups()
+    }
+
+    private func leaveGroups() {
+        let waiting = groups
+        groups = []
+        for group in waiting { group.leave() }
+    }
+}

@@ -1,0 +1,89 @@
+import CoreGraphics
+
+/// The two ends of a basic animation.
+struct BasicEnds {
+    enum End {
+        case fixed(AnimationValue)
+        /// The model's value, read in every frame.
+        case model
+        /// The model's value and so much more.
+        case modelPlus(AnimationValue)
+    }
+    var from: End, to: End
+
+    init(_ animation: CABasicAnimation, _ context: CompileContext, _ target: AnimationTarget) {
+        let current = target.read(context.layer)
+        func value(_ any: Any?) -> AnimationValue? {
+            guard let any = ValueConversion.unwrap(any), !(any is NSNull) else { return nil }
+            return AnimationValue(any).fitted(to: current)
+        }
+        switch (value(animation.fromValue), value(animation.toValue), value(animation.byValue)) {
+        case (let from?, let to?, _): (self.from, self.to) = (.fixed(from), .fixed(to))
+        case (let from?, nil, let by?):
+            (self.from, to) = (.fixed(from), .fixed(AnimationValue.sum(from, by) ?? by))
+        case (nil, let to?, let by?):
+            (from, self.to) = (.fixed(AnimationValue.difference(to, by) ?? to), .fixed(to))
+        case (let from?, nil, nil): (self.from, to) = (.fixed(from), .model)
+        case (nil, let to?, nil): (from, self.to) = (.model, .fixed(to))
+        case (nil, nil, let by?): (from, to) = (.model, .modelPlus(by))
+        case (nil, nil, nil):
+            (from, to) = (.fixed(context.layer.presentedValue(target.property, target.part)), .model)
+        }
+        // With a value function the animation runs on numbers, and the model has none.
+        if animation.valueFunction != nil {
+            if case .model = from { from = .fixed(.number(0)) }
+            if case .model = to { to = .fixed(.number(0)) }
+        }
+    }
+
+    func resolve(_ end: End, _ target: AnimationTarget, _ sampler: Sampler) -> AnimationValue {
+        switch end {
+        case .fixed(let value): return value
+        case .model: return sampler.committed(target)
+        case .modelPlus(let by):
+            let model = sampler.committed(target)
+            return AnimationValue.sum(model, by) ?? model
+        }
+    }
+}
+
+/// From one value to another, straight or on a spring.
+final class BasicCurve: ValueCurve {
+    enum Course {
+        case linear
+        case spring(SpringMotion)
+    }
+    private let ends: BasicEnds, course: Course, target: AnimationTarget
+    /// Both ends' parts, for fixed transforms.
+    private let parts: (TransformParts, TransformParts)?
+
+    init(_ ends: BasicEnds, _ course: Course, _ target: AnimationTarget) {
+        (self.ends, self.course, self.target) = (ends, course, target)
+        if case (.fixed(.transform(let a)), .fixed(.transform(let b))) = (ends.from, ends.to), a != b,
+            let p = TransformParts(a), let q = TransformParts(b)
+        {
+            parts = (p, q)
+        } else {
+            parts = nil
+        }
+    }
+
+    func value(at fraction: Double, seconds: Double, _ sampler: Sampler) -> AnimationValue {
+        var f = fraction
+        if case .spring(let motion) = course { f = motion.position(at: seconds) }
+        if let parts { return .transform(TransformParts.interpolate(parts.0, parts.1, f).matrix) }
+        return AnimationValue.step(
+            ends.resolve(ends.from, target, sampler), ends.resolve(ends.to, target, sampler), f)
+    }
+}
+
+extension AnimationValue {
+    /// A value brought to the kind of the property that it is for, where its own kind leaves a choice.
+    func fitted(to current: AnimationValue) -> AnimationValue {
+        switch (self, current) {
+        case (.number(let v), .discrete(let old)) where old is Bool: .discrete(v != 0)
+        case (.affine(let t), .transform): .transform(CATransform3DMakeAffineTransform(t))
+        default: self
+        }
+    }
+}

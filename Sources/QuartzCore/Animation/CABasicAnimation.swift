@@ -1,0 +1,25 @@
+public import CoreGraphics
+
+/// An animation from one value to another.
+///
+/// from + to; from + by; by + to (from `to` − `by`); `fromValue` alone: to the layer's current value; `toValue` alone: from
+/// it; `byValue` alone: from it by so much; none: from what was on screen to the current value. Where the layer's value
+/// is an end, it is read in every frame.
+open class CABasicAnimation: CAPropertyAnimation {
+    open var fromValue: Any?
+    open var toValue: Any?
+    open var byValue: Any?
+
+    public override init() { super.init() }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    override func copyProperties(of other: CAAnimation) {
+        super.copyProperties(of: other)
+        guard let other = other as? CABasicAnimation else { return }
+        (fromValue, toValue, byValue) = (other.fromValue, other.toValue, other.byValue)
+    }
+
+    override func makeCurve(_ context: CompileContext, _ target: AnimationTarget) -> (any ValueCurve)? {
+        BasicCurve(BasicEnds(self, context, target), .linear, target)
+    }
+}

@@ -1,0 +1,64 @@
+public import CoreGraphics
+
+/// How values between keyframes are found.
+public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let linear = CAAnimationCalculationMode(rawValue: "linear")
+    /// Each value holds until the next.
+    public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
+    /// Straight, at constant speed over the whole; key times and timing functions do not count.
+    public static let paced = CAAnimationCalculationMode(rawValue: "paced")
+    /// Through all values on a smooth curve (Kochanek and Bartels).
+    public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
+    /// The smooth curve at constant speed.
+    public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
+
+    var isPaced: Bool { self == .paced || self == .cubicPaced }
+    var isCubic: Bool { self == .cubic || self == .cubicPaced }
+}
+
+/// Whether a layer that moves along a path turns with it.
+public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Along the tangent.
+    public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
+    /// Half a turn more.
+    public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
+}
+
+/// An animation through several values, or along a path.
+open class CAKeyframeAnimation: CAPropertyAnimation {
+    open var values: [Any]?
+    /// For properties that are points; it wins over `values`. Every point but the move-tos is a key; a move-to jumps.
+    open var path: CGPath?
+    /// When each key is reached, in parts of the duration: first 0, last 1, rising; one more than values if discrete.
+    /// Missing or wrong ones are spread evenly.
+    open var keyTimes: [NSNumber]?
+    /// One for each segment between keys; missing ones are linear.
+    open var timingFunctions: [CAMediaTimingFunction]?
+    open var calculationMode: CAAnimationCalculationMode = .linear
+    /// For cubic modes, one number a key: positive is tighter, negative rounder; 0 is Catmull and Rom's.
+    open var tensionValues: [NSNumber]?
+    /// Positive makes sharper corners, negative smoother.
+    open var continuityValues: [NSNumber]?
+    /// Positive moves the curve before the key, negative behind it.
+    open var biasValues: [NSNumber]?
+    open var rotationMode: CAAnimationRotationMode?
+
+    public override init() { super.init() }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    override func copyProperties(of other: CAAnimation) {
+        super.copyProperties(of: other)
+        guard let other = other as? CAKeyframeAnimation else { return }
+        (values, path, keyTimes) = (other.values, other.path?.copy(), other.keyTimes)
+        (timingFunctions, calculationMode, rotationMode) =
+            (other.timingFunctions, other.calculationMode, other.rotationMode)
+        (tensionValues, continuityValues, biasValues) =
+            (other.tensionValues, other.continuityValues, other.biasValues)
+    }
+}

@@ -1,0 +1,76 @@
+public import CoreGraphics
+
+/// What a transition does.
+public struct CATransitionType: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The new look fades in over the old.
+    public static let fade = CATransitionType(rawValue: "fade")
+    /// The new look slides over the old.
+    public static let moveIn = CATransitionType(rawValue: "moveIn")
+    /// The new look pushes the old out.
+    public static let push = CATransitionType(rawValue: "push")
+    /// The old look slides away from the new.
+    public static let reveal = CATransitionType(rawValue: "reveal")
+}
+
+/// Where a transition comes from.
+public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
+    public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
+    public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
+    public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
+}
+
+/// An animation from the old look of a layer, with everything in it, to the new one.
+open class CATransition: CAAnimation {
+    /// Default fade.
+    open var type: CATransitionType = .fade
+    /// Default from the left.
+    open var subtype: CATransitionSubtype?
+    /// The part of the transition that is shown, 0…1.
+    open var startProgress: Float = 0
+    open var endProgress: Float = 1
+    open var filter: Any?
+
+    public override init() { super.init() }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    override func copyProperties(of other: CAAnimation) {
+        super.copyProperties(of: other)
+        guard let other = other as? CATransition else { return }
+        (type, subtype, filter) = (other.type, other.subtype, other.filter)
+        (startProgress, endProgress) = (other.startProgress, other.endProgress)
+    }
+
+    override func compile(_ context: CompileContext) -> AnimationNode? { TransitionNode(self, context) }
+}
+
+/// How far a transition is.
+struct TransitionProgress {
+    var type: CATransitionType
+    var subtype: CATransitionSubtype
+    /// 0…1.
+    var fraction: Double
+}
+
+final class TransitionNode: AnimationNode {
+    private let type: CATransitionType, subtype: CATransitionSubtype
+    private let start: Double, end: Double
+
+    init(_ animation: CATransition, _ context: CompileContext) {
+        (type, subtype) = (animation.type, animation.subtype ?? .fromLeft)
+        func unit(_ v: Float) -> Double { v.isFinite ? min(max(Double(v), 0), 1) : 0 }
+        (start, end) = (unit(animation.startProgress), unit(animation.endProgress))
+        super.init(animation, context)
+    }
+
+    override func show(_ fraction: Double, _ iteration: Double, _ sampler: Sampler) {
+        sampler.transition = TransitionProgress(
+            type: type, subtype: subtype, fraction: start + (end - start) * fraction)
+    }
+}

@@ -1,0 +1,79 @@
+public import CoreGraphics
+
+/// The name of a value function.
+public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let rotateX = CAValueFunctionName(rawValue: "rotateX")
+    public static let rotateY = CAValueFunctionName(rawValue: "rotateY")
+    public static let rotateZ = CAValueFunctionName(rawValue: "rotateZ")
+    public static let scale = CAValueFunctionName(rawValue: "scale")
+    public static let scaleX = CAValueFunctionName(rawValue: "scaleX")
+    public static let scaleY = CAValueFunctionName(rawValue: "scaleY")
+    public static let scaleZ = CAValueFunctionName(rawValue: "scaleZ")
+    public static let translate = CAValueFunctionName(rawValue: "translate")
+    public static let translateX = CAValueFunctionName(rawValue: "translateX")
+    public static let translateY = CAValueFunctionName(rawValue: "translateY")
+    public static let translateZ = CAValueFunctionName(rawValue: "translateZ")
+}
+
+/// Makes a transform from animated numbers: an angle in radians, a factor, a distance, or an array of three of them.
+open class CAValueFunction: NSObject, NSSecureCoding {
+    public let name: CAValueFunctionName
+
+    /// Nil for an unknown name.
+    public convenience init?(name: CAValueFunctionName) { self.init(known: name) }
+
+    private init?(known name: CAValueFunctionName) {
+        let known: [CAValueFunctionName] = [
+            .rotateX, .rotateY, .rotateZ, .scale, .scaleX, .scaleY, .scaleZ, .translate, .translateX, .translateY,
+            .translateZ,
+        ]
+        guard known.contains(name) else { return nil }
+        self.name = name
+        super.init()
+    }
+
+    public required convenience init?(coder: NSCoder) {
+        guard let name = coder.decodeObject(of: NSString.self, forKey: "name") else { return nil }
+        self.init(known: CAValueFunctionName(rawValue: String(describing: name)))
+    }
+
+    open class var supportsSecureCoding: Bool { true }
+    open func encode(with coder: NSCoder) { coder.encode(NSString(string: name.rawValue), forKey: "name") }
+
+    /// Nil where the number, or one of three, is missing.
+    func apply(to value: AnimationValue) -> AnimationValue? {
+        func number() -> CGFloat? { if case .number(let n) = value { CGFloat(n) } else { nil } }
+        func three() -> (CGFloat, CGFloat, CGFloat)? {
+            switch value {
+            case .array(let list) where list.count == 3:
+                let numbers = list.compactMap { if case .number(let n) = $0 { CGFloat(n) } else { nil } }
+                return numbers.count == 3 ? (numbers[0], numbers[1], numbers[2]) : nil
+            case .pair(let p): return (CGFloat(p.x), CGFloat(p.y), name == .scale ? 1 : 0)
+            case .number(let n) where name == .scale: return (CGFloat(n), CGFloat(n), CGFloat(n))
+            default: return nil
+            }
+        }
+        func turn(_ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D? {
+            number().map { CATransform3DMakeRotation($0, x, y, z) }
+        }
+        let transform: CATransform3D? =
+            switch name {
+            case .rotateX: turn(1, 0, 0)
+            case .rotateY: turn(0, 1, 0)
+            case .rotateZ: turn(0, 0, 1)
+            case .scale: three().map { CATransform3DMakeScale($0.0, $0.1, $0.2) }
+            case .scaleX: number().map { CATransform3DMakeScale($0, 1, 1) }
+            case .scaleY: number().map { CATransform3DMakeScale(1, $0, 1) }
+            case .scaleZ: number().map { CATransform3DMakeScale(1, 1, $0) }
+            case .translate: three().map { CATransform3DMakeTranslation($0.0, $0.1, $0.2) }
+            case .translateX: number().map { CATransform3DMakeTranslation($0, 0, 0) }
+            case .translateY: number().map { CATransform3DMakeTranslation(0, $0, 0) }
+            case .translateZ: number().map { CATransform3DMakeTranslation(0, 0, $0) }
+            default: nil
+            }
+        return transform.map { .transform($0) }
+    }
+}

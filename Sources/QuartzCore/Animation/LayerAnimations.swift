@@ -1,0 +1,49 @@
+import CoreGraphics
+
+/// What a layer needs while it animates or waits for a commit: a box that most layers do not have.
+final class LayerAnimations {
+    var items: [AttachedAnimation] = []
+    /// Values from before the uncommitted changes.
+    var committed: [(property: AnimationTarget.Property, value: AnimationValue)] = []
+    /// The local time of the last sample; NaN for none.
+    var sampledTime = Double.nan
+    /// Whether an animated property makes the contents be drawn for each frame.
+    var redraws = false
+    /// Whether an animated property can only be seen by a copy of the layer's own class.
+    var needsCopy = false
+    /// Whether `zPosition` is animated.
+    var animatesDepth = false
+    /// Where a transition was at the last sample.
+    var transition: TransitionProgress?
+
+    var keys: [String]? {
+        let keys = items.compactMap(\.key)
+        return keys.isEmpty ? nil : keys
+    }
+
+    func animation(_ key: String) -> CAAnimation? { items.first { $0.key == key }?.animation }
+
+    /// Looks at what the animations are about.
+    func survey(_ layer: CALayer) {
+        (redraws, needsCopy, animatesDepth) = (false, false, false)
+        let type = type(of: layer), table = ClassTable.of(type)
+        for item in items {
+            item.node?.forEachTarget { target in
+                switch target.property {
+                case .property(let property):
+                    if property == .zPosition { animatesDepth = true }
+                    if table.redrawsBuiltIn(property)
+                        || property == .bounds && layer.geometry.switches.contains(.needsDisplayOnBoundsChange)
+                    {
+                        redraws = true
+                    }
+                case .slot(let slot):
+                    needsCopy = true
+                    if slot.redraws(in: type) { redraws = true }
+                case .stored(let key):
+                    if type.needsDisplay(forKey: key) { (needsCopy, redraws) = (true, true) }
+                }
+            }
+        }
+    }
+}

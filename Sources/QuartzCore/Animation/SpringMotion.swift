@@ -1,0 +1,85 @@
+/// The exact motion of a damped spring from 0 to 1, pulled by `stiffness`, braked by `damping`, in seconds.
+struct SpringMotion: Equatable {
+    /// √(k/m), the frequency without damping.
+    private let frequency: Double
+    /// ζ = c / 2√(km).
+    let dampingRatio: Double
+    private let velocity: Double
+    /// ω₀√|1 − ζ²|
+    private let damped: Double
+    private enum Regime { case under, critical, over }
+    private let regime: Regime
+
+    /// Values that are no positive numbers get Core Animation's defaults; `velocity` is in lengths of the way a second.
+    init(mass: Double, stiffness: Double, damping: Double, velocity: Double, allowsOverdamping: Bool) {
+        let m = mass > 0 && mass.isFinite ? mass : 1
+        let k = stiffness > 0 && stiffness.isFinite ? stiffness : 100
+        let c = damping >= 0 && damping.isFinite ? damping : 10
+        frequency = (k / m).squareRoot()
+        var ratio = c / (2 * (k * m).squareRoot())
+        if ratio > 1, !allowsOverdamping { ratio = 1 }
+        dampingRatio = ratio
+        self.velocity = velocity.isFinite ? velocity : 0
+        damped = frequency * abs(1 - ratio * ratio).squareRoot()
+        regime = ratio < 1 ? .under : ratio > 1 ? .over : .critical
+    }
+
+    /// Where it is after `t` seconds: 0 at first, 1 at rest.
+    func position(at t: Double) -> Double {
+        guard t > 0 else { return 0 }
+        guard t.isFinite else { return 1 }
+        let decay = dampingRatio * frequency
+        switch regime {
+        case .under:
+            let envelope = Trigonometry.exponential(-decay * t)
+            let b = (decay - velocity) / damped
+            return 1 - envelope * (Trigonometry.cosine(damped * t) + b * Trigonometry.sine(damped * t))
+        case .critical:
+            return 1 - Trigonometry.exponential(-frequency * t) * (1 + (frequency - velocity) * t)
+        case .over:
+            // Two decaying exponentials with rates r1 < r2, and x(0) = 0, x'(0) = v.
+            let slow = decay - damped, fast = decay + damped
+            let a = (fast - velocity) / (fast - slow)
+            return 1 - a * Trigonometry.exponential(-slow * t) - (1 - a) * Trigonometry.exponential(-fast * t)
+        }
+    }
+
+    /// How fast it moves after `t` seconds.
+    func speed(at t: Double) -> Double {
+        guard t >= 0, t.isFinite else { return 0 }
+        let decay = dampingRatio * frequency
+        switch regime {
+        case .under:
+            let envelope = Trigonometry.exponential(-decay * t)
+            let b = (decay - velocity) / damped
+            let (s, c) = (Trigonometry.sine(damped * t), Trigonometry.cosine(damped * t))
+            return envelope * (decay * (c + b * s) + damped * (s - b * c))
+        case .critical:
+            let a = frequency - velocity
+            return Trigonometry.exponential(-frequency * t) * (frequency * (1 + a * t) - a)
+        case .over:
+            let slow = decay - damped, fast = decay + damped
+            let a = (fast - velocity) / (fast - slow)
+            return a * slow * Trigonometry.exponential(-slow * t)
+                + (1 - a) * fast * Trigonometry.exponential(-fast * t)
+        }
+    }
+
+    /// After how many seconds it stays within a thousandth of its end. A spring without damping never rests: infinity.
+    var settlingDuration: Double {
+        let threshold = 0.001
+        if regime == .under {
+            let decay = dampingRatio * frequency
+            guard decay > 0 else { return .infinity }
+            return Trigonometry.logarithm((1 + abs(decay - velocity) / damped) / threshold) / decay
+        }
+        // The first tenth of a second at which it is there; a slow spring is looked at in larger steps.
+        var step = 1.0
+        while step < 1e7 {
+            let t = step / 10
+            if abs(1 - position(at: t)) < threshold { return t }
+            step += step < 10_000 ? 1 : (step / 1000).rounded()
+        }
+        return step / 10
+    }
+}

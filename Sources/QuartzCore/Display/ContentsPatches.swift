@@ -1,0 +1,95 @@
+import Compositor
+import CoreGraphics
+import Raster
+
+/// How a picture is cut and placed in a layer: gravity, contents rectangle and stretchable centre as pieces.
+struct ContentsPatches {
+    /// Pixels.
+    var width: Double, height: Double
+    /// Pixels a point.
+    var scale: Double
+    var gravity: CALayerContentsGravity
+    /// Parts of the size.
+    var rect: CGRect
+    var center: CGRect
+    var bounds: CGRect
+
+    /// Empty where nothing shows.
+    var patches: [RenderContent.Patch] {
+        let source = rect.isFinite ? rect : LayerContents.unit
+        let box = Box(
+            x: Double(source.origin.x) * width, y: Double(source.origin.y) * height,
+            width: Double(source.size.width) * width, height: Double(source.size.height) * height)
+        guard box.max.x > box.min.x, box.max.y > box.min.y, bounds.isFinite else { return [] }
+        let size = Point(box.max.x - box.min.x, box.max.y - box.min.y) / max(scale, 1e-6)
+        let target = place(size)
+        guard target.max.x > target.min.x, target.max.y > target.min.y else { return [] }
+        let stretch = center.isFinite ? center : LayerContents.unit
+        guard stretch != LayerContents.unit else { return [.init(source: box, destination: target)] }
+        return nine(box, target, stretch, size)
+    }
+
+    private func place(_ size: Point) -> Box {
+        let b = bounds.standardized
+        let x = Double(b.origin.x), y = Double(b.origin.y), w = Double(b.size.width), h = Double(b.size.height)
+        var s = size
+        switch gravity {
+        case .resize: return Box(x: x, y: y, width: w, height: h)
+        case .resizeAspect: s = size * min(w / size.x, h / size.y)
+        case .resizeAspectFill: s = size * max(w / size.x, h / size.y)
+        default: break
+        }
+        let left = x, right = x + w - s.x, top = y, bottom = y + h - s.y
+        let middleX = (left + right) / 2, middleY = (top + bottom) / 2
+        let (px, py): (Double, Double) =
+            switch gravity {
+            case .top: (middleX, top)
+            case .bottom: (middleX, bottom)
+            case .left: (left, middleY)
+            case .right: (right, middleY)
+            case .topLeft: (left, top)
+            case .topRight: (right, top)
+            case .bottomLeft: (left, bottom)
+            case .bottomRight: (right, bottom)
+            default: (middleX, middleY)
+            }
+        return Box(x: px, y: py, width: s.x, height: s.y)
+    }
+
+    /// Corners keep their size in points as long as there is room, edges stretch along, the centre both ways.
+    private func nine(_ source: Box, _ target: Box, _ center: CGRect, _ size: Point) -> [RenderContent.Patch] {
+        func cuts(
+            _ low: Double, _ high: Double, _ from: CGFloat, _ extent: CGFloat, _ targetLow: Double,
+            _ targetHigh: Double,
+            _ natural: Double
+        ) -> [(Double, Double, Double, Double)] {
+            let a = min(max(Double(from), 0), 1), b = min(max(Double(from + extent), a), 1)
+            let s1 = low + a * (high - low), s2 = low + b * (high - low)
+            var first = a * natural, last = (1 - b) * natural
+            let room = targetHigh - targetLow
+            if first + last > room, first + last > 0 {
+                let shrink = room / (first + last)
+                (first, last) = (first * shrink, last * shrink)
+            }
+            return [
+                (low, s1, targetLow, targetLow + first), (s1, s2, targetLow + first, targetHigh - last),
+                (s2, high, targetHigh - last, targetHigh),
+            ].filter { $0.1 > $0.0 && $0.3 > $0.2 }
+        }
+        let columns = cuts(
+            source.min.x, source.max.x, center.origin.x, center.size.width, target.min.x, target.max.x, size.x)
+        let rows = cuts(
+            source.min.y, source.max.y, center.origin.y, center.size.height, target.min.y, target.max.y, size.y)
+        return rows.flatMap { row in
+            columns.map { column in
+                RenderContent.Patch(
+                    source: Box(x: column.0, y: row.0, width: column.1 - column.0, height: row.1 - row.0),
+                    destination: Box(x: column.2, y: row.2, width: column.3 - column.2, height: row.3 - row.2))
+            }
+        }
+    }
+}
+
+extension CGRect {
+    var isFinite: Bool { (vector * 0).sum() == 0 }
+}

@@ -1,0 +1,36 @@
+/// A queue whose smallest element comes out first; elements that compare equal come out in any order, so they carry a
+/// number.
+struct BinaryHeap<Element: Comparable> {
+    private var items: [Element] = []
+
+    var first: Element? { items.first }
+    var isEmpty: Bool { items.isEmpty }
+    var count: Int { items.count }
+
+    mutating func removeAll() { items.removeAll(keepingCapacity: true) }
+
+    mutating func push(_ element: Element) {
+        items.append(element)
+        var i = items.count - 1
+        while i > 0, items[i] < items[(i - 1) / 2] {
+            items.swapAt(i, (i - 1) / 2)
+            i = (i - 1) / 2
+        }
+    }
+
+    mutating func pop() -> Element? {
+        guard let first = items.first else { return nil }
+        let last = items.removeLast()
+        guard !items.isEmpty else { return first }
+        items[0] = last
+        var i = 0
+        while true {
+            var child = 2 * i + 1
+            guard child < items.count else { return first }
+            if child + 1 < items.count, items[child + 1] < items[child] { child += 1 }
+            guard items[child] < items[i] else { return first }
+            items.swapAt(i, child)
+            i = child
+        }
+    }
+}

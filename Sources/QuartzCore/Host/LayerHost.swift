@@ -1,0 +1,420 @@
+package import Compositor
+package import CoreGraphics
+package import Raster
+
+/// One tree of layers on one canvas, with one clock: what a window, or an offline rendering, is made of.
+///
+/// Nothing happens between calls. `advance(to:)` goes through everything that is due, in order and at its exact time:
+/// timers and display links, layout, commit, begins and ends of animations, completion blocks. `renderTree()` answers
+/// what shows then.
+package final class LayerHost {
+    /// The root of the tree; it must have no superlayer. Setting another takes the old one out.
+    package var layer: CALayer {
+        didSet {
+            guard oldValue !== layer else { return }
+            note(detached: oldValue)
+            note(attached: layer)
+            layer.markNode()
+            (isDirty, needsLayout) = (true, true)
+        }
+    }
+    /// The canvas, in points.
+    package var size: CGSize
+    /// Pixels a point.
+    package var scale: CGFloat
+    /// What lies below the root.
+    package var background = Color.clear
+    /// What `CACurrentMediaTime()` answers while this host runs: seconds.
+    package internal(set) var time: CFTimeInterval
+    package let startTime: CFTimeInterval
+    /// How often display links are called, at most: times a second.
+    package var refreshRate = 60.0
+
+    /// The clock of an offline host starts here, so that nothing depends on when it ran. (A power of two, far from 0:
+    /// times of frames keep their last digits, and no begin is 0 by accident.)
+    package static let epoch: CFTimeInterval = 1024
+
+    /// Something in the tree must be built.
+    var isDirty = true
+    var needsLayout = true
+    /// How many layers have a timing of their own.
+    var timedCount = 0
+    /// Layers whose contents are out of date.
+    var layersToDisplay: [CALayer] = []
+    /// Some layer of `watched` may have no animations left.
+    var watchedIsStale = false
+    private var attached: [CALayer] = []
+    private var detached: [CALayer] = []
+    /// Layers with animations.
+    var watched: ContiguousArray<CALayer> = []
+    private var deferred: [() -> Void] = []
+    var timers = BinaryHeap<VirtualTimer.Entry>()
+    var events = BinaryHeap<AnimationEvent>()
+    var eventsAreStale = false
+    var links: [CADisplayLink] = []
+    var sequence = 0
+    var builder = RenderBuilder()
+    private var isTurning = false
+    /// What the tree was when it was last asked for.
+    private var lastTree: RenderTree?
+
+    package init(
+        layer: CALayer, size: CGSize, scale: CGFloat, startTime: CFTimeInterval = LayerHost.epoch
+    ) {
+        precondition(layer.parent == nil, "\(layer.summary) cannot be the root of a host: it has a superlayer.")
+        (self.layer, self.size, self.scale) = (layer, size, scale)
+        (time, self.startTime) = (startTime, startTime)
+        let thread = ThreadState.current
+        thread.lastHost = self
+        note(attached: layer)
+        for link in thread.waitingLinks { link.move(to: self) }
+        thread.waitingLinks = []
+    }
+
+    deinit {
+        // Callbacks of a host that is gone are not called.
+        forEachLayer(below: layer) { $0.host = nil }
+        for link in links { link.host = nil }
+        let thread = ThreadState.current
+        thread.touched.removeAll { $0 === self }
+        if thread.running === self { thread.running = nil }
+    }
+
+    // MARK: The clock
+
+    /// Runs until `t`; an earlier time than now runs what is due now.
+    package func advance(to t: CFTimeInterval) {
+        guard t.isFinite else { return }
+        turn(at: time)
+        // Times of frames and of ticks may miss each other by rounding.
+        while let next = nextEventTime, next <= t + 1e-9 { turn(at: min(max(next, time), max(t, time))) }
+        if t > time { turn(at: t) }
+    }
+
+    /// As `advance(to:)`; between the turns other tasks of this actor run, so that code which awaits something here goes
+    /// on at its exact time.
+    package nonisolated(nonsending) func advance(to t: CFTimeInterval, yielding: Int) async {
+        guard t.isFinite else { return }
+        func rest() async {
+            for _ in 0..<max(1, yielding) { await Task.yield() }
+            turn(at: time)
+        }
+        turn(at: time)
+        await rest()
+        while let next = nextEventTime, next <= t + 1e-9 {
+            turn(at: min(max(next, time), max(t, time)))
+            await rest()
+        }
+        if t > time {
+            turn(at: t)
+            await rest()
+        }
+    }
+
+    /// When something happens next by itself; nil for never.
+    package var nextEventTime: CFTimeInterval? {
+        refreshEvents()
+        if !deferred.isEmpty { return time }
+        var next = Double.infinity
+        while let timer = timers.first {
+            guard !timer.timer.isCancelled else {
+                _ = timers.pop()
+                continue
+            }
+            next = min(next, timer.time)
+            break
+        }
+        while let event = events.first {
+            guard event.isValid else {
+                _ = events.pop()
+                continue
+            }
+            next = min(next, event.time)
+            break
+        }
+        for link in links where !link.isPaused { next = min(next, link.nextTick) }
+        return next.isFinite ? max(next, time) : nil
+    }
+
+    /// Whether a frame now could look different from the last one.
+    package var needsFrame: Bool { isDirty || needsLayout || isAnimating }
+
+    /// Whether some animation is under way.
+    package var isAnimating: Bool {
+        watched.contains { layer in layer.animationBox?.items.contains { $0.isActive } ?? false }
+    }
+
+    /// Calls `body` at time `t` (now, if that has passed), on the thread that runs the host.
+    @discardableResult
+    package func schedule(at t: CFTimeInterval, _ body: @escaping () -> Void) -> VirtualTimer {
+        schedule(VirtualTimer(interval: nil, body), at: t)
+    }
+
+    /// Calls `body` at time `t` and every `interval` seconds after it.
+    @discardableResult
+    package func schedule(
+        at t: CFTimeInterval, every interval: CFTimeInterval, _ body: @escaping () -> Void
+    ) -> VirtualTimer {
+        schedule(VirtualTimer(interval: max(interval, 1e-4), body), at: t)
+    }
+
+    private func schedule(_ timer: VirtualTimer, at t: Double) -> VirtualTimer {
+        timers.push(VirtualTimer.Entry(time: t.isFinite ? max(t, time) : time, number: nextNumber(), timer: timer))
+        return timer
+    }
+
+    func nextNumber() -> Int {
+        sequence += 1
+        return sequence
+    }
+
+    /// Runs `body` in the next turn.
+    func defer_(_ body: @escaping () -> Void) { deferred.append(body) }
+
+    /// Calls `body` with this host's clock as the thread's.
+    package func perform<Result>(_ body: () throws -> Result) rethrows -> Result {
+        let thread = ThreadState.current
+        let outer = thread.running
+        thread.running = self
+        LayerLock.shared.lock()
+        defer {
+            LayerLock.shared.unlock()
+            thread.running = outer
+        }
+        return try body()
+    }
+
+    /// How many turns one instant may take: code that asks for another turn in each turn does not stop time for ever.
+    private static let turnLimit = 10_000
+
+    /// Everything that is due at `t`.
+    private func turn(at t: Double) {
+        guard !isTurning else { return }
+        isTurning = true
+        defer { isTurning = false }
+        perform {
+            if t > time { time = t }
+            for _ in 0..<Self.turnLimit {
+                fireTimers()
+                fireLinks()
+                commit()
+                fireEvents()
+                let blocks = deferred
+                deferred = []
+                for block in blocks { block() }
+                commit()
+                if blocks.isEmpty, deferred.isEmpty, !isSomethingDue { break }
+            }
+        }
+    }
+
+    private var isSomethingDue: Bool {
+        refreshEvents()
+        if let timer = timers.first, !timer.timer.isCancelled, timer.time <= time { return true }
+        if let event = events.first, event.isValid, event.time <= time { return true }
+        return false
+    }
+
+    private func fireTimers() {
+        // Only what was there: a timer that schedules itself for now comes in the next round.
+        let limit = sequence
+        var later: [VirtualTimer.Entry] = []
+        while let entry = timers.first, entry.time <= time {
+            _ = timers.pop()
+            guard !entry.timer.isCancelled else { continue }
+            guard entry.number <= limit else {
+                later.append(entry)
+                continue
+            }
+            if let interval = entry.timer.interval {
+                timers.push(VirtualTimer.Entry(time: entry.time + interval, number: nextNumber(), timer: entry.timer))
+            }
+            entry.timer.body()
+            commit()
+        }
+        for entry in later { timers.push(entry) }
+    }
+
+    private func fireLinks() {
+        for link in links where !link.isPaused && link.host === self { link.tick(self) }
+    }
+
+    private func fireEvents() {
+        refreshEvents()
+        while let event = events.first, event.time <= time {
+            _ = events.pop()
+            guard event.isValid else { continue }
+            switch event.kind {
+            case .begin: event.animation.becameActive(self)
+            case .end: event.animation.reachedEnd(self)
+            }
+        }
+    }
+
+    /// Layout, then the implicit transaction; as often as one makes work for the other.
+    private func commit() {
+        let thread = ThreadState.current
+        for _ in 0..<100 {
+            if needsLayout {
+                needsLayout = false
+                LayoutPass.run(layer)
+            }
+            thread.flush()
+            if !needsLayout { break }
+        }
+        tidyWatched()
+    }
+
+    // MARK: The picture
+
+    /// What the tree shows now. Subtrees that did not change are the objects of the last call.
+    package func renderTree() -> RenderTree {
+        turn(at: time)
+        return perform {
+            displayContents()
+            for layer in watched { sample(layer) }
+            if isDirty || lastTree == nil {
+                isDirty = false
+                builder.build(layer, self)
+            }
+            let root = layer.node ?? RenderNode(id: layer.nodeID, transform: .identity, bounds: .empty)
+            let tree = RenderTree(
+                root: root, width: Double(size.width), height: Double(size.height), scale: Double(scale),
+                background: background)
+            lastTree = tree
+            return tree
+        }
+    }
+
+    /// Marks a layer whose animations show something else than at the last sample.
+    private func sample(_ layer: CALayer) {
+        guard let box = layer.animationBox else { return }
+        let local = layer.localTime(at: time)
+        guard box.sampledTime != local else { return }
+        let running = box.items.contains { $0.isActive }
+        if running || box.sampledTime.isNaN { layer.markNode() }
+        box.sampledTime = local
+    }
+
+    // MARK: The tree
+
+    func note(attached layer: CALayer) {
+        attached.append(layer)
+        ThreadState.current.openImplicitTransaction()
+        ThreadState.current.touch(self)
+    }
+
+    func note(detached layer: CALayer) {
+        detached.append(layer)
+        ThreadState.current.openImplicitTransaction()
+        ThreadState.current.touch(self)
+    }
+
+    /// Lets layers that came into the tree take part, and those that left it end.
+    func commitTree() {
+        let left = detached, came = attached
+        (detached, attached) = ([], [])
+        for layer in left where layer.host === self && !contains(layer) {
+            forEachLayer(below: layer) { layer in
+                layer.host = nil
+                layer.node = nil
+                layer.state.insert(.nodeDirty)
+                if layer.state.contains(.countsAsTimed) {
+                    layer.state.remove(.countsAsTimed)
+                    timedCount -= 1
+                }
+                if layer.animationBox != nil {
+                    layer.state.remove(.isAnimating)
+                    layer.removeAnimations()
+                }
+            }
+        }
+        for layer in came where layer.host !== self && contains(layer) {
+            if let other = layer.host, other !== self { other.forget(layer) }
+            forEachLayer(below: layer) { layer in
+                layer.host = self
+                if layer.state.contains(.needsDisplay) { layersToDisplay.append(layer) }
+                if let timing = layer.extras?.values.timing, !timing.isDefault {
+                    layer.state.insert(.countsAsTimed)
+                    timedCount += 1
+                }
+                if let box = layer.animationBox, !box.items.isEmpty {
+                    watch(layer)
+                    for item in box.items where item.state == .waiting { item.start(self) }
+                }
+            }
+            isDirty = true
+            needsLayout = true
+        }
+        watchedIsStale = true
+    }
+
+    private func tidyWatched() {
+        guard watchedIsStale else { return }
+        watchedIsStale = false
+        watched.removeAll { layer in
+            let stays = layer.host === self && layer.animationBox?.items.isEmpty == false
+            if !stays, layer.host === self || layer.host == nil { layer.state.remove(.isAnimating) }
+            return !stays
+        }
+    }
+
+    /// A tree of this host's that another one takes over.
+    private func forget(_ layer: CALayer) {
+        forEachLayer(below: layer) { layer in
+            layer.host = nil
+            layer.state.remove([.isAnimating, .countsAsTimed])
+        }
+        timedCount = 0
+        forEachLayer(below: self.layer) { if $0.state.contains(.countsAsTimed) { timedCount += 1 } }
+    }
+
+    private func contains(_ layer: CALayer) -> Bool {
+        var top = layer
+        while let parent = top.parent { top = parent }
+        return top === self.layer
+    }
+
+    func watch(_ layer: CALayer) {
+        guard !layer.state.contains(.isAnimating) else { return }
+        layer.state.insert(.isAnimating)
+        watched.append(layer)
+    }
+
+    func forEachLayer(below root: CALayer, _ body: (CALayer) -> Void) {
+        var stack = [root]
+        while let layer = stack.popLast() {
+            body(layer)
+            guard let children = layer.children else { continue }
+            for chunk in children.chunks { stack.append(contentsOf: chunk.layers) }
+            if let mask = children.mask { stack.append(mask) }
+        }
+    }
+
+    // MARK: Begins and ends
+
+    func scheduleEvents(of animation: AttachedAnimation) {
+        let layer = animation.layer
+        guard let begin = layer.hostTime(atLocal: animation.timing.begin) else { return }
+        events.push(
+            AnimationEvent(time: max(begin, time), number: nextNumber(), kind: .begin, animation: animation))
+        guard animation.timing.end.isFinite, let end = layer.hostTime(atLocal: animation.timing.end) else { return }
+        events.push(AnimationEvent(time: max(end, time), number: nextNumber(), kind: .end, animation: animation))
+    }
+
+    /// A layer's timing changed: begins and ends lie elsewhere now.
+    func timingChanged() {
+        eventsAreStale = true
+        isDirty = true
+        for layer in watched { layer.animationBox?.sampledTime = .nan }
+    }
+
+    func refreshEvents() {
+        guard eventsAreStale else { return }
+        eventsAreStale = false
+        events.removeAll()
+        for layer in watched {
+            for item in layer.animationBox?.items ?? [] where item.isActive { scheduleEvents(of: item) }
+        }
+    }
+}

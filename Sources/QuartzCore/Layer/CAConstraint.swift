@@ -1,0 +1,53 @@
+public import CoreGraphics
+
+/// An edge, middle or extent of a layer's frame.
+public enum CAConstraintAttribute: Int32, Sendable {
+    case minX = 0, midX, maxX, width, minY, midY, maxY, height
+}
+
+/// A relation that a layer's attribute has to a sibling's or the superlayer's: attribute = source · scale + offset.
+///
+/// The source is a sibling by its `name`, or "superlayer". Evaluated by `CAConstraintLayoutManager`.
+open class CAConstraint: NSObject, NSSecureCoding {
+    public let attribute: CAConstraintAttribute
+    public let sourceName: String
+    public let sourceAttribute: CAConstraintAttribute
+    public let scale: CGFloat
+    public let offset: CGFloat
+
+    public init(
+        attribute attr: CAConstraintAttribute, relativeTo srcId: String, attribute srcAttr: CAConstraintAttribute,
+        scale: CGFloat, offset: CGFloat
+    ) {
+        (attribute, sourceName, sourceAttribute) = (attr, srcId, srcAttr)
+        (self.scale, self.offset) = (scale, offset)
+        super.init()
+    }
+
+    public convenience init(
+        attribute attr: CAConstraintAttribute, relativeTo srcId: String, attribute srcAttr: CAConstraintAttribute,
+        offset: CGFloat = 0
+    ) {
+        self.init(attribute: attr, relativeTo: srcId, attribute: srcAttr, scale: 1, offset: offset)
+    }
+
+    public required init?(coder: NSCoder) {
+        guard let own = CAConstraintAttribute(rawValue: coder.decodeInt32(forKey: "attribute")),
+            let other = CAConstraintAttribute(rawValue: coder.decodeInt32(forKey: "sourceAttribute")),
+            let name = coder.decodeObject(of: NSString.self, forKey: "sourceName")
+        else { return nil }
+        (attribute, sourceAttribute, sourceName) = (own, other, String(describing: name))
+        scale = CGFloat(coder.decodeDouble(forKey: "scale"))
+        offset = CGFloat(coder.decodeDouble(forKey: "offset"))
+        super.init()
+    }
+
+    open class var supportsSecureCoding: Bool { true }
+    open func encode(with coder: NSCoder) {
+        coder.encode(attribute.rawValue, forKey: "attribute")
+        coder.encode(sourceAttribute.rawValue, forKey: "sourceAttribute")
+        coder.encode(NSString(string: sourceName), forKey: "sourceName")
+        coder.encode(Double(scale), forKey: "scale")
+        coder.encode(Double(offset), forKey: "offset")
+    }
+}

@@ -1,0 +1,130 @@
+import CoreGraphics
+
+extension CALayer {
+    final var hasAnimatedDepth: Bool { animationBox?.animatesDepth ?? false }
+
+    final func addAnimation(_ animation: CAAnimation, _ key: String?, copies: Bool = true) {
+        guard !state.contains(.isPresentation) else { return }
+        let thread = ThreadState.current
+        thread.openImplicitTransaction()
+        let own = copies ? animation.copy() as! CAAnimation : animation
+        // Transitions have one place, whatever key they come with.
+        let key = own is CATransition ? kCATransition : key
+        if let function = thread.values.timingFunction { own.timingFunction = function }
+        if !(own.duration > 0) { own.duration = thread.values.animationDuration }
+        let attached = AttachedAnimation(own, key: key, layer: self, thread: thread)
+        if animationBox == nil { animationBox = LayerAnimations() }
+        let box = animationBox!
+        if let key, let old = box.items.firstIndex(where: { $0.key == key }) {
+            let replaced = box.items.remove(at: old)
+            replaced.remove()
+        }
+        box.items.append(attached)
+        animationsChanged()
+        thread.added.append(attached)
+        host?.watch(self)
+    }
+
+    final func removeAnimation(_ key: String) {
+        guard let box = animationBox, let index = box.items.firstIndex(where: { $0.key == key }) else { return }
+        let item = box.items.remove(at: index)
+        if host != nil { ThreadState.current.openImplicitTransaction() }
+        item.remove()
+        animationsChanged()
+    }
+
+    final func removeAnimations() {
+        guard let box = animationBox, !box.items.isEmpty else { return }
+        let items = box.items
+        box.items = []
+        if host != nil { ThreadState.current.openImplicitTransaction() }
+        for item in items { item.remove() }
+        animationsChanged()
+    }
+
+    /// Takes an animation that ended out of the list.
+    final func forget(_ item: AttachedAnimation) {
+        guard let box = animationBox, let index = box.items.firstIndex(where: { $0 === item }) else { return }
+        box.items.remove(at: index)
+        animationsChanged()
+    }
+
+    private func animationsChanged() {
+        guard let box = animationBox else { return }
+        let depth = box.animatesDepth
+        box.survey(self)
+        box.sampledTime = .nan
+        if depth != box.animatesDepth { depthChanged() }
+        markNode()
+        if box.items.isEmpty {
+            host?.watchedIsStale = true
+            if box.committed.isEmpty { animationBox = nil }
+        }
+    }
+
+    /// Runs `body` in the next turn.
+    final func later(_ body: @escaping () -> Void) {
+        if let host = host ?? ThreadState.current.host { host.defer_(body) } else { RunLoopTurn.perform(body) }
+    }
+
+    // MARK: Committed values
+
+    /// Keeps a value before it changes for the first time in a transaction.
+    final func keepCommittedValue(_ property: AnimationTarget.Property, _ thread: ThreadState) {
+        if animationBox == nil { animationBox = LayerAnimations() }
+        let box = animationBox!
+        for kept in box.committed where kept.property == property { return }
+        box.committed.append((property, property.read(self)))
+        if !state.contains(.hasCommittedValues) {
+            state.insert(.hasCommittedValues)
+            thread.changed.append(self)
+        }
+    }
+
+    final func forgetCommittedValues() {
+        state.remove(.hasCommittedValues)
+        guard let box = animationBox else { return }
+        box.committed = []
+        if box.items.isEmpty { animationBox = nil }
+    }
+
+    /// The model's value as of the last commit.
+    final func committedValue(_ property: AnimationTarget.Property) -> AnimationValue {
+        if let box = animationBox {
+            for kept in box.committed where kept.property == property { return kept.value }
+        }
+        return property.read(self)
+    }
+
+    // MARK: Presentation
+
+    final func makePresentation() -> Self? {
+        if modelLayer != nil { return self }
+        guard let host else { return nil }
+        return presentationCopy(at: localTime(at: host.time), host) as? Self
+    }
+
+    /// A copy of the layer's own class with the values at `localTime`.
+    final func presentationCopy(at localTime: Double, _ host: LayerHost) -> CALayer {
+        let thread = ThreadState.current
+        let outer = thread.isMakingPresentation
+        thread.isMakingPresentation = true
+        let copy = type(of: self).dynamicInit(presentationOf: self)
+        thread.isMakingPresentation = outer
+        copy.state.remove(.isLive)
+        copy.state.insert(.isPresentation)
+        copy.modelLayer = self
+        if let box = animationBox {
+            for kept in box.committed { kept.property.write(kept.value, copy) }
+            if !box.items.isEmpty { Sampler().run(self, into: copy, at: localTime) }
+        }
+        return copy
+    }
+
+    /// One value as it is on screen.
+    final func presentedValue(_ property: AnimationTarget.Property, _ part: ValuePart = .whole) -> AnimationValue {
+        guard let host, let box = animationBox, !box.items.isEmpty else { return part.get(committedValue(property)) }
+        let copy = presentationCopy(at: localTime(at: host.time), host)
+        return part.get(property.read(copy))
+    }
+}

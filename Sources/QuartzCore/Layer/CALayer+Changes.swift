@@ -1,0 +1,146 @@
+import CoreGraphics
+
+// What every setter does: look for an action, keep the value of the last commit, change, mark what is out of date, run
+// the action.
+
+extension CALayer {
+    /// Changes a property if `differs`.
+    @inline(__always)
+    final func change(_ property: LayerProperty, _ differs: Bool, _ write: () -> Void) {
+        guard differs else {
+            explicit |= property.bit
+            return
+        }
+        let action = beginChange(property)
+        write()
+        endChange(property, action)
+    }
+
+    final func setSwitch(_ property: LayerProperty, _ option: LayerSwitches, _ on: Bool) {
+        change(property, geometry.switches.contains(option) != on) {
+            if on { geometry.switches.insert(option) } else { geometry.switches.remove(option) }
+        }
+    }
+
+    final func withExtras(_ body: (inout LayerExtras.Values) -> Void) {
+        if extras == nil {
+            extras = LayerExtras()
+        } else if !isKnownUniquelyReferenced(&extras) {
+            extras = LayerExtras(extras!.values)
+        }
+        body(&extras!.values)
+    }
+
+    final func withContents(_ body: (inout LayerContents.Values) -> Void) {
+        if contentsBox == nil {
+            contentsBox = LayerContents()
+        } else if !isKnownUniquelyReferenced(&contentsBox) {
+            contentsBox = LayerContents(contentsBox!.values)
+        }
+        body(&contentsBox!.values)
+    }
+
+    /// The first half of a change; answers the action to run after it.
+    final func beginChange(_ property: LayerProperty) -> (any CAAction)? {
+        explicit |= property.bit
+        guard state.contains(.isLive) else { return nil }
+        let thread = ThreadState.current
+        if host != nil {
+            thread.openImplicitTransaction()
+            if property.isAnimatable { keepCommittedValue(.property(property), thread) }
+        }
+        guard property.isAnimatable || property == .sublayers, !thread.values.disableActions else { return nil }
+        return action(forKey: LayerProperty.keys[Int(property.rawValue)])
+    }
+
+    /// The second half: marks and runs.
+    final func endChange(_ property: LayerProperty, _ action: (any CAAction)?) {
+        guard state.contains(.isLive) else { return }
+        switch property {
+        case .transform: parent?.setNeedsLayout()
+        case .zPosition: depthChanged()
+        case .isHidden: hiddenChanged()
+        case .contentsScale where isDrawn: setNeedsDisplay()
+        default: break
+        }
+        markNode()
+        if ClassTable.of(type(of: self)).redrawsBuiltIn(property) { setNeedsDisplay() }
+        action?.run(forKey: LayerProperty.keys[Int(property.rawValue)], object: self, arguments: nil)
+    }
+
+    /// An action, unless the transaction disables actions.
+    final func actionUnlessDisabled(_ key: String) -> (any CAAction)? {
+        guard state.contains(.isLive), !ThreadState.current.values.disableActions else { return nil }
+        return action(forKey: key)
+    }
+
+    final func findAction(_ event: String) -> (any CAAction)? {
+        if let delegate, let action = delegate.action(for: self, forKey: event) {
+            return action is NSNull ? nil : action
+        }
+        if let extras {
+            if let action = extras.values.actions?[event] { return action is NSNull ? nil : action }
+            if let table = extras.values.style?["actions"] as? [AnyHashable: Any],
+                let action = table[event] as? any CAAction
+            {
+                return action is NSNull ? nil : action
+            }
+        }
+        if let action = type(of: self).defaultAction(forKey: event) { return action is NSNull ? nil : action }
+        guard host != nil, let property = LayerProperty.byKey[event], property.animatesImplicitly else { return nil }
+        return CABasicAnimation(implicitly: property, of: self)
+    }
+
+    private func hiddenChanged() {
+        guard host != nil else { return }
+        let key = isHidden ? kCAOnOrderOut : kCAOnOrderIn
+        actionUnlessDisabled(key)?.run(forKey: key, object: self, arguments: nil)
+    }
+
+    /// Whether the contents came from drawing, not from an image that was assigned.
+    final var isDrawn: Bool { contentsBox?.values.object is BackingStore }
+
+    final func setContents(_ new: Any?) {
+        let old = contentsBox?.values.object
+        let same =
+            switch (old, new) {
+            case (nil, nil): true
+            case (let old?, let new?):
+                type(of: old) is AnyClass && type(of: new) is AnyClass && (old as AnyObject) === (new as AnyObject)
+            default: false
+            }
+        change(.contents, !same) { withContents { $0.object = new } }
+    }
+
+    final func boundsChanged(from old: CGRect) {
+        guard state.contains(.isLive) else { return }
+        setNeedsLayout()
+        parent?.setNeedsLayout()
+        if geometry.switches.contains(.needsDisplayOnBoundsChange) { setNeedsDisplay() }
+        if old.size != geometry.bounds.size, state.contains(.resizesSublayers) {
+            resizeSublayers(withOldSize: old.size)
+        }
+    }
+
+    /// Counts the layer among its siblings that are out of line, or no more.
+    final func depthChanged() {
+        guard let parent, let list = parent.children, chunk != nil else { return }
+        let raised = geometry.zPosition != 0 || hasAnimatedDepth
+        if raised != state.contains(.countsAsRaised) {
+            list.raisedCount += raised ? 1 : -1
+            state.formSymmetricDifference(.countsAsRaised)
+        }
+        parent.state.insert(.childrenDirty)
+        parent.markNode()
+    }
+}
+
+extension LayerProperty {
+    /// Built-in properties that are animatable, but change at once unless somebody gives them an action.
+    var animatesImplicitly: Bool {
+        switch self {
+        case .mask, .compositingFilter, .filters, .backgroundFilters, .shouldRasterize, .isOpaque: false
+        default: isAnimatable
+        }
+    }
+}

@@ -1,0 +1,172 @@
+import CoreGraphics
+
+extension CALayer {
+    /// The anchor point in the layer's own space.
+    final var anchor: CGPoint {
+        let b = geometry.bounds, a = geometry.anchorPoint
+        return CGPoint(x: b.origin.x + a.x * b.size.width, y: b.origin.y + a.y * b.size.height)
+    }
+
+    final var computedFrame: CGRect {
+        let b = geometry.bounds, p = geometry.position, a = geometry.anchorPoint
+        guard let transform = extras?.values.transform, transform != CATransform3DIdentity else {
+            return CGRect(
+                x: p.x - a.x * b.size.width, y: p.y - a.y * b.size.height, width: b.size.width, height: b.size.height)
+        }
+        return box(of: b, through: matrixToParent)
+    }
+
+    final func setFrame(_ new: CGRect) {
+        guard new.origin.x.isFinite || new.isNull == false else { return }
+        var size = new.standardized.size
+        let origin = new.standardized.origin
+        if let transform = extras?.values.transform, transform != CATransform3DIdentity {
+            // The size whose box under the linear part is the frame's; a turned layer has many, so the one with the
+            // transformed frame's extent is taken.
+            let t = CATransform3DGetAffineTransform(transform)
+            let inverse = t.inverted()
+            let box = CGRect(origin: .zero, size: size).applying(
+                CGAffineTransform(a: inverse.a, b: inverse.b, c: inverse.c, d: inverse.d, tx: 0, ty: 0))
+            size = box.size
+        }
+        let b = bounds
+        bounds = CGRect(origin: b.origin, size: size)
+        let a = anchorPoint
+        if let transform = extras?.values.transform, transform != CATransform3DIdentity {
+            // Where the box lies if the anchor were at the origin.
+            var moved = matrixToParent
+            moved.m41 -= geometry.position.x * moved.m44
+            moved.m42 -= geometry.position.y * moved.m44
+            let box = box(of: geometry.bounds, through: moved)
+            position = CGPoint(x: origin.x - box.origin.x, y: origin.y - box.origin.y)
+        } else {
+            position = CGPoint(x: origin.x + a.x * size.width, y: origin.y + a.y * size.height)
+        }
+    }
+
+    /// This layer's space to its superlayer's, without the superlayer's `sublayerTransform`.
+    final var matrixToParent: CATransform3D {
+        let anchor = anchor, p = geometry.position
+        guard let values = extras?.values, values.transform != CATransform3DIdentity || values.anchorPointZ != 0 else {
+            return CATransform3DMakeTranslation(p.x - anchor.x, p.y - anchor.y, geometry.zPosition)
+        }
+        let toAnchor = CATransform3DMakeTranslation(-anchor.x, -anchor.y, -values.anchorPointZ)
+        let toPosition = CATransform3DMakeTranslation(p.x, p.y, geometry.zPosition + values.anchorPointZ)
+        return CATransform3DConcat(CATransform3DConcat(toAnchor, values.transform), toPosition)
+    }
+
+    /// What is applied to the sublayers in this layer's space: the sublayer transform about the anchor point, and the
+    /// flip; nil for nothing.
+    final var childrenMatrix: CATransform3D? {
+        var matrix: CATransform3D?
+        if geometry.switches.contains(.isGeometryFlipped) {
+            let b = geometry.bounds
+            var flip = CATransform3DIdentity
+            flip.m22 = -1
+            flip.m42 = 2 * b.origin.y + b.size.height
+            matrix = flip
+        }
+        if let sub = extras?.values.sublayerTransform, sub != CATransform3DIdentity {
+            let anchor = anchor
+            let about = CATransform3DConcat(
+                CATransform3DConcat(CATransform3DMakeTranslation(-anchor.x, -anchor.y, 0), sub),
+                CATransform3DMakeTranslation(anchor.x, anchor.y, 0))
+            matrix = matrix.map { CATransform3DConcat($0, about) } ?? about
+        }
+        return matrix
+    }
+
+    private func box(of r: CGRect, through m: CATransform3D) -> CGRect {
+        let corners = [
+            CGPoint(x: r.minX, y: r.minY), CGPoint(x: r.maxX, y: r.minY), CGPoint(x: r.maxX, y: r.maxY),
+            CGPoint(x: r.minX, y: r.maxY),
+        ].compactMap { m.project($0) }
+        guard let first = corners.first else { return .zero }
+        var low = first, high = first
+        for c in corners {
+            low = CGPoint(x: min(low.x, c.x), y: min(low.y, c.y))
+            high = CGPoint(x: max(high.x, c.x), y: max(high.y, c.y))
+        }
+        return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+    }
+
+    // MARK: Conversion
+
+    /// One step up: a point of this layer's in its superlayer's space; nil behind the viewer.
+    final func pointInParent(_ p: CGPoint) -> CGPoint? {
+        var matrix = matrixToParent
+        if let parent = superlayer, let children = parent.childrenMatrix {
+            matrix = CATransform3DConcat(matrix, children)
+        }
+        return matrix.project(p)
+    }
+
+    /// One step down: a point of the superlayer's in this layer's space; nil if this layer shows no point there.
+    final func pointFromParent(_ p: CGPoint) -> CGPoint? {
+        var matrix = matrixToParent
+        if let parent = superlayer, let children = parent.childrenMatrix {
+            matrix = CATransform3DConcat(matrix, children)
+        }
+        if matrix.isPlainTranslation { return CGPoint(x: p.x - matrix.m41, y: p.y - matrix.m42) }
+        return matrix.unproject(p)
+    }
+
+    /// From one layer's space to another's; nil stands for the root's superspace. Up to the nearest layer above both,
+    /// then down. A point that has no place comes back as it is.
+    final func map(_ p: CGPoint, from: CALayer?, to: CALayer?) -> CGPoint {
+        if from === to { return p }
+        var down: [CALayer] = []
+        var layer = to
+        while let current = layer {
+            down.append(current)
+            layer = current.superlayer
+        }
+        let above = Set(down.map { ObjectIdentifier($0.model()) })
+        var point = p
+        layer = from
+        while let current = layer, !above.contains(ObjectIdentifier(current.model())) {
+            guard let next = current.pointInParent(point) else { return p }
+            point = next
+            layer = current.superlayer
+        }
+        let meeting = layer.map { ObjectIdentifier($0.model()) }
+        var path = down[...]
+        if let meeting, let index = down.firstIndex(where: { ObjectIdentifier($0.model()) == meeting }) {
+            path = down[..<index]
+        }
+        for current in path.reversed() {
+            guard let next = current.pointFromParent(point) else { return p }
+            point = next
+        }
+        return point
+    }
+
+    final func map(_ r: CGRect, from: CALayer?, to: CALayer?) -> CGRect {
+        if from === to || r.isNull { return r }
+        let corners = [
+            CGPoint(x: r.minX, y: r.minY), CGPoint(x: r.maxX, y: r.minY), CGPoint(x: r.maxX, y: r.maxY),
+            CGPoint(x: r.minX, y: r.maxY),
+        ].map { map($0, from: from, to: to) }
+        let xs = corners.map(\.x), ys = corners.map(\.y)
+        let x = xs.min()!, y = ys.min()!
+        return CGRect(x: x, y: y, width: xs.max()! - x, height: ys.max()! - y)
+    }
+
+    final var flipsContents: Bool {
+        var flips = false
+        var layer: CALayer? = self
+        while let current = layer {
+            if current.geometry.switches.contains(.isGeometryFlipped) { flips.toggle() }
+            layer = current.parent
+        }
+        return flips
+    }
+}
+
+extension CATransform3D {
+    var isPlainTranslation: Bool {
+        var t = self
+        (t.m41, t.m42, t.m43) = (0, 0, 0)
+        return t == CATransform3DIdentity
+    }
+}

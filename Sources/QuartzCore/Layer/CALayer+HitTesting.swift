@@ -1,0 +1,45 @@
+import CoreGraphics
+
+extension CALayer {
+    /// The topmost layer at a point of the superlayer's space. Goes through the tree with a stack of its own.
+    final func descendant(at p: CGPoint) -> CALayer? {
+        struct Frame {
+            let layer: CALayer
+            let point: CGPoint
+            var rest: ArraySlice<CALayer>
+            let isInside: Bool
+        }
+        func open(_ layer: CALayer, _ p: CGPoint) -> Frame? {
+            guard !layer.isHidden, let own = layer.pointFromParent(p) else { return nil }
+            let passes = layer is CATransformLayer
+            let inside = !passes && layer.contains(own)
+            if layer.masksToBounds, !inside, !passes { return nil }
+            let children =
+                layer.modelLayer == nil
+                ? layer.children?.drawingOrder { Double($0.geometry.zPosition) } ?? []
+                : (layer.sublayers ?? []).enumerated()
+                    .sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }.map(\.element)
+            return Frame(layer: layer, point: own, rest: children[...], isInside: inside)
+        }
+        guard let first = open(self, p) else { return nil }
+        var stack = [first]
+        while var top = stack.popLast() {
+            if let child = top.rest.popLast() {
+                let point = top.point
+                stack.append(top)
+                // A subclass may answer for itself.
+                if child.overridesHitTest {
+                    if let hit = child.hitTest(point) { return hit }
+                } else if let frame = open(child, point) {
+                    stack.append(frame)
+                }
+            } else if top.isInside {
+                return top.layer
+            }
+        }
+        return nil
+    }
+
+    /// Classes of clients may override `hitTest`; those of this module do not.
+    private var overridesHitTest: Bool { !ClassTable.of(type(of: self)).isOurs }
+}

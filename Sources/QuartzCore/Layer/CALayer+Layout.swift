@@ -1,0 +1,92 @@
+import CoreGraphics
+
+extension CALayer {
+    final func layoutByDelegate() {
+        if let delegate { delegate.layoutSublayers(of: self) } else { layoutByManager() }
+    }
+
+    final func layoutByManager() { layoutManager?.layoutSublayers(of: self) }
+
+    final func setLayoutManager(_ manager: (any CALayoutManager)?) {
+        withExtras { $0.layoutManager = manager }
+        setNeedsLayout()
+    }
+
+    final func setAutoresizingMask(_ mask: CAAutoresizingMask) {
+        withExtras { $0.autoresizingMask = mask }
+        if !mask.isEmpty { parent?.state.insert(.resizesSublayers) }
+    }
+
+    /// Lays out from the topmost ancestor that needs it, as often as layout asks for more (but not for ever).
+    final func layoutNow() {
+        var top = self
+        var layer: CALayer? = self
+        while let current = layer {
+            if current.state.contains(.needsLayout) { top = current }
+            layer = current.parent
+        }
+        LayoutPass.run(top)
+    }
+
+    /// Shares out the growth of the superlayer among what the mask lets give way.
+    final func autoresize(fromSuperlayerSize old: CGSize) {
+        let mask = autoresizingMask
+        guard !mask.isEmpty, let parent = superlayer else { return }
+        let new = parent.bounds.size
+        var frame = self.frame
+        func share(
+            _ origin: inout CGFloat, _ extent: inout CGFloat, _ old: CGFloat, _ new: CGFloat, _ low: Bool,
+            _ middle: Bool, _ high: Bool
+        ) {
+            let delta = new - old
+            guard delta != 0, low || middle || high else { return }
+            let margin = old - origin - extent
+            var total: CGFloat = 0
+            if low { total += origin }
+            if middle { total += extent }
+            if high { total += margin }
+            let count = CGFloat((low ? 1 : 0) + (middle ? 1 : 0) + (high ? 1 : 0))
+            func part(_ size: CGFloat) -> CGFloat { total != 0 ? delta * size / total : delta / count }
+            let (lowPart, middlePart) = (low ? part(origin) : 0, middle ? part(extent) : 0)
+            origin += lowPart
+            extent += middlePart
+        }
+        share(
+            &frame.origin.x, &frame.size.width, old.width, new.width, mask.contains(.layerMinXMargin),
+            mask.contains(.layerWidthSizable), mask.contains(.layerMaxXMargin))
+        share(
+            &frame.origin.y, &frame.size.height, old.height, new.height, mask.contains(.layerMinYMargin),
+            mask.contains(.layerHeightSizable), mask.contains(.layerMaxYMargin))
+        self.frame = frame
+    }
+}
+
+/// Lays out what needs it in a tree, from the top, and visits nothing else.
+enum LayoutPass {
+    /// How often a tree is laid out again because layout itself asked for it.
+    private static let roundLimit = 100
+
+    static func run(_ root: CALayer) {
+        for _ in 0..<roundLimit {
+            guard !root.state.isDisjoint(with: [.needsLayout, .subtreeNeedsLayout]) else { return }
+            var stack = [root]
+            while let layer = stack.popLast() {
+                if layer.state.contains(.needsLayout) {
+                    layer.state.remove(.needsLayout)
+                    layer.layoutSublayers()
+                }
+                guard layer.state.contains(.subtreeNeedsLayout) else { continue }
+                layer.state.remove(.subtreeNeedsLayout)
+                guard let children = layer.children else { continue }
+                if let mask = children.mask { stack.append(mask) }
+                for chunk in children.chunks where chunk.needsLayout {
+                    chunk.needsLayout = false
+                    for child in chunk.layers.reversed()
+                    where !child.state.isDisjoint(with: [.needsLayout, .subtreeNeedsLayout]) {
+                        stack.append(child)
+                    }
+                }
+            }
+        }
+    }
+}

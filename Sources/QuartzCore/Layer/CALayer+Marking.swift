@@ -1,0 +1,57 @@
+// How "something changed here" reaches the root: marks go up until they meet one that is already there.
+
+extension CALayer {
+    /// The layer's node is out of date.
+    final func markNode() {
+        if state.contains(.nodeDirty) { return }
+        state.insert(.nodeDirty)
+        markAncestors()
+    }
+
+    final func markAncestors() {
+        var layer = self
+        while true {
+            layer.chunk?.isDirty = true
+            guard let parent = layer.parent else {
+                layer.host?.isDirty = true
+                return
+            }
+            if parent.state.contains(.subtreeDirty) { return }
+            parent.state.insert(.subtreeDirty)
+            layer = parent
+        }
+    }
+
+    final func markNeedsLayout() {
+        guard !state.contains(.needsLayout), !state.contains(.isPresentation) else { return }
+        state.insert(.needsLayout)
+        markAncestorsForLayout()
+    }
+
+    final func markAncestorsForLayout() {
+        var layer = self
+        while true {
+            layer.chunk?.needsLayout = true
+            guard let parent = layer.parent else {
+                layer.host?.needsLayout = true
+                return
+            }
+            if parent.state.contains(.subtreeNeedsLayout) {
+                layer.host?.needsLayout = true
+                return
+            }
+            parent.state.insert(.subtreeNeedsLayout)
+            layer = parent
+        }
+    }
+
+    final func markNeedsDisplay() {
+        guard !state.contains(.isPresentation), !state.contains(.needsDisplay) else { return }
+        state.insert(.needsDisplay)
+        if let host {
+            ThreadState.current.openImplicitTransaction()
+            host.layersToDisplay.append(self)
+        }
+        markNode()
+    }
+}

@@ -1,0 +1,61 @@
+import CoreGraphics
+
+extension CALayer {
+    final var timing: LayerTiming { extras?.values.timing ?? LayerTiming() }
+
+    final func setTiming(_ property: LayerProperty, _ body: (inout LayerTiming) -> Void) {
+        explicit |= property.bit
+        var timing = timing
+        body(&timing)
+        withExtras { $0.timing = timing }
+        guard let host else { return }
+        ThreadState.current.openImplicitTransaction()
+        if !timing.isDefault, !state.contains(.countsAsTimed) {
+            state.insert(.countsAsTimed)
+            host.timedCount += 1
+        }
+        host.timingChanged()
+    }
+
+    /// This layer's local time at a time of the root's parent, which is the host's clock.
+    final func localTime(at hostTime: Double) -> Double {
+        if let host, host.timedCount == 0 { return hostTime }
+        var timings: [LayerTiming] = []
+        var layer: CALayer? = modelLayer ?? self
+        while let current = layer {
+            if let timing = current.extras?.values.timing, !timing.isDefault { timings.append(timing) }
+            layer = current.parent
+        }
+        return timings.reversed().reduce(hostTime) { $1.local($0) }
+    }
+
+    /// The host's time at which this layer's local time is `local`; nil if there is none, or time runs backwards.
+    final func hostTime(atLocal local: Double) -> Double? {
+        if let host, host.timedCount == 0 { return local }
+        var time = local
+        var layer: CALayer? = self
+        while let current = layer {
+            if let timing = current.extras?.values.timing, !timing.isDefault {
+                guard timing.speed > 0, let parent = timing.parent(time) else { return nil }
+                time = parent
+            }
+            layer = current.parent
+        }
+        return time
+    }
+
+    /// From one layer's time to another's; nil stands for the clock. A layer whose time stands still has no way back:
+    /// its begin stands for all its times.
+    final func mapTime(_ time: Double, from: CALayer?, to: CALayer?) -> Double {
+        var clock = time
+        var layer = from?.model()
+        while let current = layer {
+            let timing = current.timing
+            clock = timing.parent(clock) ?? timing.beginTime
+            layer = current.parent
+        }
+        return to.map { $0.localTimeOfAnyTree(clock) } ?? clock
+    }
+
+    private func localTimeOfAnyTree(_ clock: Double) -> Double { localTime(at: clock) }
+}

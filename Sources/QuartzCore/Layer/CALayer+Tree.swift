@@ -1,0 +1,218 @@
+import CoreGraphics
+
+// Edits of the tree. Every one ends in `attach`, `detach` or `setMask`, which keep these invariants: a child's `parent`
+// and `chunk` match its parent's list, or it is its parent's mask; no layer is above itself.
+
+extension CALayer {
+    var sublayerArray: [CALayer]? {
+        if let modelLayer {
+            return modelLayer.sublayerArray?.compactMap { $0.presentation() }
+        }
+        guard let children, children.count > 0 else { return nil }
+        return children.array
+    }
+
+    var maskLayer: CALayer? {
+        if let modelLayer { return modelLayer.maskLayer?.presentation() }
+        return children?.mask
+    }
+
+    /// At `index`, or the end; a layer that is already in this one moves.
+    func insert(_ layer: CALayer, at index: Int?) {
+        guard prepareToAdd(layer) else { return }
+        layer.detachFromParent(keepsHost: true)
+        let list = ownChildren
+        if let index { list.insert(layer, at: min(index, list.count)) } else { list.append(layer) }
+        adopt(layer)
+    }
+
+    func insert(_ layer: CALayer, below sibling: CALayer?) { insert(layer, beside: sibling, after: false) }
+    func insert(_ layer: CALayer, above sibling: CALayer?) { insert(layer, beside: sibling, after: true) }
+
+    private func insert(_ layer: CALayer, beside sibling: CALayer?, after: Bool) {
+        guard layer !== sibling, prepareToAdd(layer) else { return }
+        layer.detachFromParent(keepsHost: true)
+        if let sibling, sibling.parent === self, sibling.chunk != nil {
+            ownChildren.insert(layer, beside: sibling, after: after)
+        } else if after {
+            ownChildren.append(layer)
+        } else {
+            ownChildren.insert(layer, at: 0)
+        }
+        adopt(layer)
+    }
+
+    func replace(_ old: CALayer, with new: CALayer) {
+        guard old !== new, old.parent === self, old.chunk != nil, prepareToAdd(new) else { return }
+        new.detachFromParent(keepsHost: true)
+        let list = ownChildren
+        orderOut(old)
+        list.replace(old, with: new)
+        release(old)
+        adopt(new)
+    }
+
+    func setSublayers(_ layers: [CALayer]) {
+        guard !state.contains(.isPresentation) else { return }
+        let old = sublayerArray ?? []
+        if old.elementsEqual(layers, by: ===) { return }
+        let action = beginChange(.sublayers)
+        var seen = Set<ObjectIdentifier>()
+        let wanted = layers.filter { seen.insert(ObjectIdentifier($0)).inserted && prepareToAdd($0) }
+        for layer in old where !seen.contains(ObjectIdentifier(layer)) { layer.removeFromSuperlayer() }
+        let staying = Set(old.map { ObjectIdentifier($0) })
+        for layer in wanted where !staying.contains(ObjectIdentifier(layer)) || layer.parent !== self {
+            layer.detachFromParent(keepsHost: true)
+        }
+        children?.removeAll()
+        for layer in wanted {
+            ownChildren.append(layer)
+            adopt(layer)
+        }
+        if wanted.isEmpty {
+            childrenChanged()
+        }
+        endChange(.sublayers, action)
+    }
+
+    func setMask(_ mask: CALayer?) {
+        guard mask !== children?.mask, !state.contains(.isPresentation) else { return }
+        if let mask, !prepareToAdd(mask) { return }
+        let action = beginChange(.mask)
+        if let old = children?.mask {
+            children?.mask = nil
+            release(old)
+        }
+        if let mask {
+            mask.detachFromParent(keepsHost: true)
+            ownChildren.mask = mask
+            mask.parent = self
+            host?.note(attached: mask)
+        }
+        markNode()
+        childrenChanged()
+        endChange(.mask, action)
+    }
+
+    /// Takes the layer out of its superlayer. `keepsHost`: it comes into another place at once, which is no order-out.
+    func detachFromParent(keepsHost: Bool = false) {
+        guard let parent, !state.contains(.isPresentation) else { return }
+        if parent.children?.mask === self {
+            if keepsHost {
+                parent.children?.mask = nil
+                parent.release(self)
+                parent.markNode()
+            } else {
+                parent.mask = nil
+            }
+            return
+        }
+        if !keepsHost { parent.orderOut(self) }
+        // The action's code may have moved it.
+        guard self.parent === parent, chunk != nil else { return }
+        withExtendedLifetime(self) {
+            parent.children?.remove(self)
+            parent.release(self)
+        }
+    }
+
+    // MARK: Parts
+
+    private var ownChildren: LayerChildren {
+        if let children { return children }
+        let new = LayerChildren()
+        children = new
+        return new
+    }
+
+    /// Stops if the edit would make a layer its own ancestor.
+    private func prepareToAdd(_ layer: CALayer) -> Bool {
+        precondition(
+            !layer.state.contains(.isPresentation) && !state.contains(.isPresentation),
+            "\(layer.summary) cannot be added to \(summary): a presentation layer's tree is not edited; "
+                + "edit that of its model().")
+        // A layer without anything in it is above nobody.
+        if layer === self || layer.children != nil {
+            var ancestor: CALayer? = self
+            while let current = ancestor {
+                precondition(
+                    current !== layer,
+                    "\(layer.summary) cannot be added to \(summary), which is the same layer or lies in it.")
+                ancestor = current.parent
+            }
+        }
+        return true
+    }
+
+    private func adopt(_ layer: CALayer) {
+        layer.parent = self
+        if layer.geometry.zPosition != 0 || layer.hasAnimatedDepth {
+            layer.state.insert(.countsAsRaised)
+            children!.raisedCount += 1
+        }
+        if !layer.autoresizingMask.isEmpty { state.insert(.resizesSublayers) }
+        layer.chunk!.isDirty = true
+        if layer.state.contains(.needsLayout) || layer.state.contains(.subtreeNeedsLayout) {
+            layer.markAncestorsForLayout()
+        }
+        childrenChanged()
+        if let host {
+            host.note(attached: layer)
+            if let action = layer.actionUnlessDisabled(kCAOnOrderIn) {
+                action.run(forKey: kCAOnOrderIn, object: layer, arguments: nil)
+            }
+        }
+    }
+
+    private func release(_ layer: CALayer) {
+        layer.parent = nil
+        layer.chunk = nil
+        if layer.state.contains(.countsAsRaised) {
+            layer.state.remove(.countsAsRaised)
+            children?.raisedCount -= 1
+        }
+        layer.host?.note(detached: layer)
+        childrenChanged()
+    }
+
+    private func orderOut(_ layer: CALayer) {
+        guard host != nil, let action = layer.actionUnlessDisabled(kCAOnOrderOut) else { return }
+        action.run(forKey: kCAOnOrderOut, object: layer, arguments: nil)
+    }
+
+    private func childrenChanged() {
+        state.insert(.childrenDirty)
+        markNode()
+        setNeedsLayout()
+    }
+
+    /// Frees a tree of any depth without recursion: children that nothing else holds are emptied one after the other.
+    func tearDown() {
+        if let box = animationBox { for item in box.items { item.layerIsGone() } }
+        guard let children else { return }
+        var stack: [CALayer] = []
+        func take(_ children: LayerChildren) {
+            for chunk in children.chunks {
+                for layer in chunk.layers {
+                    layer.parent = nil
+                    layer.chunk = nil
+                    stack.append(layer)
+                }
+                chunk.layers = []
+            }
+            if let mask = children.mask {
+                mask.parent = nil
+                children.mask = nil
+                stack.append(mask)
+            }
+        }
+        take(children)
+        self.children = nil
+        while var layer = stack.popLast() {
+            if isKnownUniquelyReferenced(&layer), let inner = layer.children {
+                take(inner)
+                layer.children = nil
+            }
+        }
+    }
+}

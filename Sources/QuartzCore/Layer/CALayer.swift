@@ -1,0 +1,528 @@
+public import CoreGraphics
+import Compositor
+
+/// An image-like element of a tree that is placed, drawn, composited and animated.
+///
+/// A layer has a *model* value for each property, which code sets and reads. While animations run, `presentation()`
+/// answers a copy that holds what is on screen. Coordinates are in points; y grows downwards unless
+/// `isGeometryFlipped`. Changes belong to a `CATransaction`; those of a layer in a visible tree animate by themselves
+/// (see `action(forKey:)`).
+///
+/// ```swift
+/// let layer = CALayer()
+/// layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+/// layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+/// let turn = CABasicAnimation(keyPath: "transform.rotation")
+/// turn.toValue = Double.pi
+/// turn.duration = 2
+/// layer.add(turn, forKey: "turn")
+/// ```
+///
+/// A layer is used from one thread at a time: changes from several threads need `CATransaction.lock()`. A value that is
+/// NaN or infinite is kept, and nothing is drawn for a layer whose geometry has one.
+open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
+    // Storage; what is rare stands in boxes. A layer that sets none of it costs about 250 bytes.
+    final var geometry = LayerGeometry()
+    final var extras: LayerExtras?
+    final var contentsBox: LayerContents?
+    final var children: LayerChildren?
+    final var animationBox: LayerAnimations?
+    /// The chunk of the superlayer's list that holds this layer; nil for a root, and for a mask.
+    final unowned(unsafe) var chunk: LayerChunk?
+    final unowned(unsafe) var parent: CALayer?
+    /// The host of the visible tree that the layer was committed in.
+    final unowned(unsafe) var host: LayerHost?
+    /// Of a presentation copy, the model.
+    final var modelLayer: CALayer?
+    /// What the layer showed when it was last built; nil for a layer that shows nothing.
+    final var node: RenderNode?
+    final var state: LayerState = .initial
+    /// The properties that were assigned, by bit.
+    final var explicit: UInt64 = 0
+    final var nameStorage: String?
+
+    public override init() {
+        super.init()
+        prepareProperties()
+    }
+
+    /// A copy of `layer` with all its properties, without its tree and animations: what presentation copies are made
+    /// with. Override it to copy stored properties of your own; `@Animatable` ones are copied already.
+    public init(layer: Any) {
+        super.init()
+        prepareProperties()
+        if let layer = layer as? CALayer { copyProperties(of: layer) }
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init()
+        prepareProperties()
+        decode(coder)
+    }
+
+    deinit { tearDown() }
+
+    open class var supportsSecureCoding: Bool { true }
+    open func encode(with coder: NSCoder) { encodeProperties(coder) }
+
+    // MARK: Geometry
+
+    /// Origin and size of the layer's own coordinate space; the origin scrolls the contents and sublayers. Default zero.
+    open var bounds: CGRect {
+        get { geometry.bounds }
+        set {
+            let old = geometry.bounds
+            change(.bounds, old != newValue) { geometry.bounds = newValue }
+            if old != newValue { boundsChanged(from: old) }
+        }
+    }
+    /// Where the anchor point lies in the superlayer. Default zero.
+    open var position: CGPoint {
+        get { geometry.position }
+        set { change(.position, geometry.position != newValue) { geometry.position = newValue } }
+    }
+    /// The place of the layer by depth; siblings are drawn in rising order. Default 0.
+    open var zPosition: CGFloat {
+        get { geometry.zPosition }
+        set { change(.zPosition, geometry.zPosition != newValue) { geometry.zPosition = newValue } }
+    }
+    /// The point of the bounds, as a part of their size, that `position` places and the transform turns about. Default
+    /// (0.5, 0.5).
+    open var anchorPoint: CGPoint {
+        get { geometry.anchorPoint }
+        set { change(.anchorPoint, geometry.anchorPoint != newValue) { geometry.anchorPoint = newValue } }
+    }
+    open var anchorPointZ: CGFloat {
+        get { extras?.values.anchorPointZ ?? 0 }
+        set { change(.anchorPointZ, anchorPointZ != newValue) { withExtras { $0.anchorPointZ = newValue } } }
+    }
+    /// Applied about the anchor point. Default the identity.
+    open var transform: CATransform3D {
+        get { extras?.values.transform ?? CATransform3DIdentity }
+        set { change(.transform, transform != newValue) { withExtras { $0.transform = newValue } } }
+    }
+    /// Applied to the sublayers about this layer's anchor point; usually a perspective. Default the identity.
+    open var sublayerTransform: CATransform3D {
+        get { extras?.values.sublayerTransform ?? CATransform3DIdentity }
+        set {
+            change(.sublayerTransform, sublayerTransform != newValue) { withExtras { $0.sublayerTransform = newValue } }
+        }
+    }
+    /// The smallest upright rectangle of the superlayer's space that holds the bounds: derived from `bounds`,
+    /// `position`, `anchorPoint` and `transform`. Setting it sets bounds' size and the position. It does not animate
+    /// itself.
+    open var frame: CGRect {
+        get { computedFrame }
+        set { setFrame(newValue) }
+    }
+    /// The transform as an affine map; the identity if it is none.
+    open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
+    open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
+    /// Default false.
+    open var isHidden: Bool {
+        get { geometry.switches.contains(.isHidden) }
+        set { setSwitch(.isHidden, .isHidden, newValue) }
+    }
+    /// Whether the layer shows when seen from behind. Default true.
+    open var isDoubleSided: Bool {
+        get { geometry.switches.contains(.isDoubleSided) }
+        set { setSwitch(.isDoubleSided, .isDoubleSided, newValue) }
+    }
+    /// Whether y grows upwards in the layer's sublayers' space. Default false.
+    open var isGeometryFlipped: Bool {
+        get { geometry.switches.contains(.isGeometryFlipped) }
+        set { setSwitch(.isGeometryFlipped, .isGeometryFlipped, newValue) }
+    }
+    /// Whether contents are turned upside down by flipped geometries above.
+    open func contentsAreFlipped() -> Bool { flipsContents }
+
+    // MARK: Tree
+
+    /// The layer that this one is in, or masks; nil for the root of a tree.
+    open var superlayer: CALayer? {
+        if let modelLayer { return modelLayer.superlayer?.presentation() }
+        return parent
+    }
+    /// The layers in this one in the order they were added; nil if there are none. Those of a presentation layer are
+    /// presentation layers.
+    open var sublayers: [CALayer]? {
+        get { sublayerArray }
+        set { setSublayers(newValue ?? []) }
+    }
+    open func removeFromSuperlayer() { detachFromParent() }
+    open func addSublayer(_ layer: CALayer) { insert(layer, at: nil) }
+    /// `idx` beyond the count adds at the end.
+    open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer, at: Int(idx)) }
+    /// Below `sibling` in drawing order; a sibling that is no sublayer of this one: at the very bottom.
+    open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) { insert(layer, below: sibling) }
+    /// Right above `sibling`; a sibling that is no sublayer of this one: at the very top.
+    open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) { insert(layer, above: sibling) }
+    /// Puts `newLayer` in the place of `oldLayer`; nothing happens if that is no sublayer of this one.
+    open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) { replace(oldLayer, with: newLayer) }
+    /// A layer in this one's space whose alpha multiplies that of this layer and everything in it. It is not in
+    /// `sublayers`; its superlayer is this layer. Default nil.
+    open var mask: CALayer? {
+        get { maskLayer }
+        set { setMask(newValue) }
+    }
+    /// Whether sublayers and contents are cut to the (rounded) bounds. Default false.
+    open var masksToBounds: Bool {
+        get { geometry.switches.contains(.masksToBounds) }
+        set { setSwitch(.masksToBounds, .masksToBounds, newValue) }
+    }
+
+    // MARK: Space and time
+
+    open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { map(p, from: l, to: self) }
+    open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint { map(p, from: self, to: l) }
+    /// The smallest upright rectangle around the corners' places.
+    open func convert(_ r: CGRect, from l: CALayer?) -> CGRect { map(r, from: l, to: self) }
+    open func convert(_ r: CGRect, to l: CALayer?) -> CGRect { map(r, from: self, to: l) }
+    /// A time of `l`'s as this layer's; nil stands for `CACurrentMediaTime()`.
+    open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { mapTime(t, from: l, to: self) }
+    open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { mapTime(t, from: self, to: l) }
+    /// The topmost layer at a point of the *superlayer's* space, this one or one in it; nil if there is none. Hidden
+    /// layers count as absent, the far edges of bounds as outside.
+    open func hitTest(_ p: CGPoint) -> CALayer? { descendant(at: p) }
+    /// Whether a point of this layer's space is within its bounds.
+    open func contains(_ p: CGPoint) -> Bool {
+        let b = bounds
+        return p.x >= b.minX && p.x < b.maxX && p.y >= b.minY && p.y < b.maxY
+    }
+
+    // MARK: Contents
+
+    /// What the layer shows: a `CGImage` (or what `draw(in:)` left). Other objects show nothing. Default nil.
+    open var contents: Any? {
+        get { contentsBox?.values.object }
+        set { setContents(newValue) }
+    }
+    /// The part of the contents that shows, in parts of their size. Default (0, 0, 1, 1).
+    open var contentsRect: CGRect {
+        get { contentsBox?.values.rect ?? CGRect(x: 0, y: 0, width: 1, height: 1) }
+        set { change(.contentsRect, contentsRect != newValue) { withContents { $0.rect = newValue } } }
+    }
+    open var contentsGravity: CALayerContentsGravity {
+        get { contentsBox?.values.gravity ?? .resize }
+        set { change(.contentsGravity, contentsGravity != newValue) { withContents { $0.gravity = newValue } } }
+    }
+    /// Pixels of the contents a point; of drawn contents it is the resolution. Default 1.
+    open var contentsScale: CGFloat {
+        get { contentsBox?.values.scale ?? 1 }
+        set { change(.contentsScale, contentsScale != newValue) { withContents { $0.scale = newValue } } }
+    }
+    /// The part of the contents that stretches, in parts of their size. Default all of it.
+    open var contentsCenter: CGRect {
+        get { contentsBox?.values.center ?? CGRect(x: 0, y: 0, width: 1, height: 1) }
+        set { change(.contentsCenter, contentsCenter != newValue) { withContents { $0.center = newValue } } }
+    }
+    open var contentsFormat: CALayerContentsFormat {
+        get { contentsBox?.values.format ?? .RGBA8Uint }
+        set { change(.contentsFormat, contentsFormat != newValue) { withContents { $0.format = newValue } } }
+    }
+    open var minificationFilter: CALayerContentsFilter {
+        get { contentsBox?.values.minification ?? .linear }
+        set {
+            change(.minificationFilter, minificationFilter != newValue) { withContents { $0.minification = newValue } }
+        }
+    }
+    open var magnificationFilter: CALayerContentsFilter {
+        get { contentsBox?.values.magnification ?? .linear }
+        set {
+            change(.magnificationFilter, magnificationFilter != newValue) {
+                withContents { $0.magnification = newValue }
+            }
+        }
+    }
+    open var minificationFilterBias: Float {
+        get { contentsBox?.values.minificationBias ?? 0 }
+        set {
+            change(.minificationFilterBias, minificationFilterBias != newValue) {
+                withContents { $0.minificationBias = newValue }
+            }
+        }
+    }
+    /// A promise that the contents have no transparent pixel. Default false.
+    open var isOpaque: Bool {
+        get { geometry.switches.contains(.isOpaque) }
+        set { setSwitch(.isOpaque, .isOpaque, newValue) }
+    }
+
+    /// Brings the contents up to date now, if the layer needs it.
+    open func displayIfNeeded() { displayNow(force: false) }
+    /// Makes new contents. The default asks the delegate's `display(_:)`, else records `draw(in:)`.
+    open func display() { displayByDelegate() }
+    /// Marks the contents as out of date; they are drawn before the next frame.
+    open func setNeedsDisplay() { markNeedsDisplay() }
+    /// Marks the part `r` of the contents; the whole is drawn anew, and only what changed reaches the screen.
+    open func setNeedsDisplay(_ r: CGRect) { if !r.isEmpty { setNeedsDisplay() } }
+    open func needsDisplay() -> Bool { state.contains(.needsDisplay) }
+    /// Draws the contents. In `ctx` one unit is a point, the origin is that of the bounds, and y grows downwards. The
+    /// default asks the delegate's `draw(_:in:)`. While a property of `needsDisplay(forKey:)` animates, it is called on a
+    /// presentation copy.
+    open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
+    /// Draws the layer and what is in it, with the model's values.
+    open func render(in ctx: CGContext) { renderModel(in: ctx) }
+    /// Whether a change of the bounds marks the contents. Default false.
+    open var needsDisplayOnBoundsChange: Bool {
+        get { geometry.switches.contains(.needsDisplayOnBoundsChange) }
+        set { setSwitch(.needsDisplayOnBoundsChange, .needsDisplayOnBoundsChange, newValue) }
+    }
+    /// Whether drawn contents become pixels on other threads. The pixels are the same. Default false.
+    open var drawsAsynchronously: Bool {
+        get { geometry.switches.contains(.drawsAsynchronously) }
+        set { setSwitch(.drawsAsynchronously, .drawsAsynchronously, newValue) }
+    }
+
+    // MARK: Look
+
+    open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
+        get { extras?.values.edgeAntialiasingMask ?? LayerExtras.defaults.edgeAntialiasingMask }
+        set {
+            change(.edgeAntialiasingMask, edgeAntialiasingMask != newValue) {
+                withExtras { $0.edgeAntialiasingMask = newValue }
+            }
+        }
+    }
+    open var allowsEdgeAntialiasing: Bool {
+        get { geometry.switches.contains(.allowsEdgeAntialiasing) }
+        set { setSwitch(.allowsEdgeAntialiasing, .allowsEdgeAntialiasing, newValue) }
+    }
+    /// Fills the bounds below the contents. Default nil.
+    open var backgroundColor: CGColor? {
+        get { geometry.background.cgColor }
+        set { change(.backgroundColor, backgroundColor != newValue) { geometry.background = LayerColor(newValue) } }
+    }
+    /// The radius of the corners of background, border and (with `masksToBounds`) everything in it. Default 0.
+    open var cornerRadius: CGFloat {
+        get { extras?.values.cornerRadius ?? 0 }
+        set { change(.cornerRadius, cornerRadius != newValue) { withExtras { $0.cornerRadius = newValue } } }
+    }
+    /// Which corners are rounded. Default all.
+    open var maskedCorners: CACornerMask {
+        get { extras?.values.maskedCorners ?? LayerExtras.defaults.maskedCorners }
+        set { change(.maskedCorners, maskedCorners != newValue) { withExtras { $0.maskedCorners = newValue } } }
+    }
+    open var cornerCurve: CALayerCornerCurve {
+        get { extras?.values.cornerCurve ?? .circular }
+        set { change(.cornerCurve, cornerCurve != newValue) { withExtras { $0.cornerCurve = newValue } } }
+    }
+    /// How much longer than its radius a corner of this curve is.
+    open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
+        curve == .continuous ? 1.528665 : 1
+    }
+    /// The width of a border inside the bounds, above contents and sublayers. Default 0.
+    open var borderWidth: CGFloat {
+        get { extras?.values.borderWidth ?? 0 }
+        set { change(.borderWidth, borderWidth != newValue) { withExtras { $0.borderWidth = newValue } } }
+    }
+    /// Default black.
+    open var borderColor: CGColor? {
+        get { extras.map { $0.values.border.cgColor } ?? .black }
+        set { change(.borderColor, borderColor != newValue) { withExtras { $0.border = LayerColor(newValue) } } }
+    }
+    /// 0…1; below 1 the layer and what is in it are composited as one. Default 1.
+    open var opacity: Float {
+        get { geometry.opacity }
+        set { change(.opacity, geometry.opacity != newValue) { geometry.opacity = newValue } }
+    }
+    open var allowsGroupOpacity: Bool {
+        get { geometry.switches.contains(.allowsGroupOpacity) }
+        set { setSwitch(.allowsGroupOpacity, .allowsGroupOpacity, newValue) }
+    }
+    open var compositingFilter: Any? {
+        get { extras?.values.compositingFilter }
+        set { change(.compositingFilter, true) { withExtras { $0.compositingFilter = newValue } } }
+    }
+    open var filters: [Any]? {
+        get { extras?.values.filters }
+        set { change(.filters, true) { withExtras { $0.filters = newValue } } }
+    }
+    open var backgroundFilters: [Any]? {
+        get { extras?.values.backgroundFilters }
+        set { change(.backgroundFilters, true) { withExtras { $0.backgroundFilters = newValue } } }
+    }
+    open var shouldRasterize: Bool {
+        get { geometry.switches.contains(.shouldRasterize) }
+        set { setSwitch(.shouldRasterize, .shouldRasterize, newValue) }
+    }
+    open var rasterizationScale: CGFloat {
+        get { extras?.values.rasterizationScale ?? 1 }
+        set {
+            change(.rasterizationScale, rasterizationScale != newValue) {
+                withExtras { $0.rasterizationScale = newValue }
+            }
+        }
+    }
+    /// Default black.
+    open var shadowColor: CGColor? {
+        get { extras.map { $0.values.shadow.cgColor } ?? .black }
+        set { change(.shadowColor, shadowColor != newValue) { withExtras { $0.shadow = LayerColor(newValue) } } }
+    }
+    /// 0…1. Default 0.
+    open var shadowOpacity: Float {
+        get { extras?.values.shadowOpacity ?? 0 }
+        set { change(.shadowOpacity, shadowOpacity != newValue) { withExtras { $0.shadowOpacity = newValue } } }
+    }
+    /// Default (0, −3).
+    open var shadowOffset: CGSize {
+        get { extras?.values.shadowOffset ?? LayerExtras.defaults.shadowOffset }
+        set { change(.shadowOffset, shadowOffset != newValue) { withExtras { $0.shadowOffset = newValue } } }
+    }
+    /// The Gaussian's σ. Default 3.
+    open var shadowRadius: CGFloat {
+        get { extras?.values.shadowRadius ?? 3 }
+        set { change(.shadowRadius, shadowRadius != newValue) { withExtras { $0.shadowRadius = newValue } } }
+    }
+    /// The outline that casts the shadow; nil for the layer's alpha. Default nil.
+    open var shadowPath: CGPath? {
+        get { extras?.values.shadowPath }
+        set { change(.shadowPath, shadowPath != newValue) { withExtras { $0.shadowPath = newValue?.copy() } } }
+    }
+
+    // MARK: Layout
+
+    open var autoresizingMask: CAAutoresizingMask {
+        get { extras?.values.autoresizingMask ?? [] }
+        set { setAutoresizingMask(newValue) }
+    }
+    /// Lays out the sublayers where there is no delegate that does. Default nil.
+    open var layoutManager: (any CALayoutManager)? {
+        get { extras?.values.layoutManager }
+        set { setLayoutManager(newValue) }
+    }
+    open func preferredFrameSize() -> CGSize {
+        layoutManager?.preferredSize(of: self) ?? bounds.size
+    }
+    open func setNeedsLayout() { markNeedsLayout() }
+    open func needsLayout() -> Bool { state.contains(.needsLayout) }
+    /// Lays out the whole tree from the topmost ancestor that needs it.
+    open func layoutIfNeeded() { layoutNow() }
+    /// Lays out the sublayers. The default asks the delegate's `layoutSublayers(of:)`, else the layout manager.
+    open func layoutSublayers() { layoutByDelegate() }
+    /// Called when the size of the superlayer's bounds changed: moves and resizes by the autoresizing mask.
+    open func resize(withOldSuperlayerSize size: CGSize) { autoresize(fromSuperlayerSize: size) }
+    open func resizeSublayers(withOldSize size: CGSize) {
+        sublayers?.forEach { $0.resize(withOldSuperlayerSize: size) }
+    }
+    open var constraints: [CAConstraint]? {
+        get { extras?.values.constraints }
+        set {
+            withExtras { $0.constraints = newValue }
+            parent?.setNeedsLayout()
+        }
+    }
+    open func addConstraint(_ c: CAConstraint) { constraints = (constraints ?? []) + [c] }
+
+    // MARK: Actions and animations
+
+    /// The action of a property that has none by `action(forKey:)`'s other sources; nil: the implicit animation of the
+    /// built-in animatable properties, nothing for others.
+    open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
+    /// What happens when the property `event` changes, asked before the change: the delegate's `action(for:forKey:)`,
+    /// `actions[event]`, the style's "actions", `defaultAction(forKey:)`; `NSNull` means nothing and ends the search. At
+    /// last, an animatable built-in property of a layer in a visible tree gets a basic animation.
+    open func action(forKey event: String) -> (any CAAction)? { findAction(event) }
+    open var actions: [String: any CAAction]? {
+        get { extras?.values.actions }
+        set { withExtras { $0.actions = newValue } }
+    }
+    /// Adds a copy of `anim` that starts with the commit. An animation of the same key is replaced; without a key none
+    /// is.
+    open func add(_ anim: CAAnimation, forKey key: String?) { addAnimation(anim, key) }
+    open func removeAllAnimations() { removeAnimations() }
+    open func removeAnimation(forKey key: String) { removeAnimation(key) }
+    /// The keys of the animations in the order they were added; nil if there are none.
+    open func animationKeys() -> [String]? { animationBox?.keys }
+    /// The layer's copy of the animation. It must not be changed; changes have no effect.
+    open func animation(forKey key: String) -> CAAnimation? { animationBox?.animation(key) }
+
+    // MARK: Trees of values
+
+    /// A copy with the values on screen: those of the last commit, with the running animations at the current time. Nil
+    /// for a layer that no commit has put into a visible tree. Itself for a presentation layer.
+    open func presentation() -> Self? { makePresentation() }
+    /// The layer whose presentation this is; else itself.
+    open func model() -> Self { (modelLayer as? Self) ?? self }
+
+    /// The value of a property that was never set and is not in `style`; nil for an unknown key.
+    open class func defaultValue(forKey key: String) -> Any? { builtInDefault(key) }
+    /// Whether a change or an animation of the property `key` makes the contents be drawn anew. True for `@Animatable`
+    /// properties that redraw.
+    open class func needsDisplay(forKey key: String) -> Bool { ClassTable.of(self).redraws(key) }
+    open func shouldArchiveValue(forKey key: String) -> Bool { true }
+
+    open func value(forKey key: String) -> Any? { readValue(key) }
+    /// Sets the property `key`; a key without a property keeps the value under that name. A value of the wrong type is
+    /// ignored.
+    open func setValue(_ value: Any?, forKey key: String) { writeValue(value, key) }
+    open func value(forKeyPath keyPath: String) -> Any? { readPath(keyPath) }
+    open func setValue(_ value: Any?, forKeyPath keyPath: String) { writePath(value, keyPath) }
+
+    open var name: String? {
+        get { nameStorage }
+        set { nameStorage = newValue }
+    }
+    open weak var delegate: (any CALayerDelegate)?
+    /// Values for properties that are not set themselves, by key.
+    open var style: [AnyHashable: Any]? {
+        get { extras?.values.style }
+        set { setStyle(newValue) }
+    }
+
+    // MARK: Scrolling
+
+    /// Scrolls the nearest scroll layer above so that `p` is its origin.
+    open func scroll(_ p: CGPoint) { scrollAncestor(to: p) }
+    /// Scrolls the nearest scroll layer above just as far that `r` shows.
+    open func scrollRectToVisible(_ r: CGRect) { scrollAncestor(toShow: r) }
+    /// The part of the bounds that the nearest scroll layer above shows.
+    open var visibleRect: CGRect { visibleBounds }
+
+    // MARK: CAMediaTiming
+
+    open var beginTime: CFTimeInterval {
+        get { timing.beginTime }
+        set { setTiming(.beginTime) { $0.beginTime = newValue } }
+    }
+    open var duration: CFTimeInterval {
+        get { timing.duration }
+        set { setTiming(.duration) { $0.duration = newValue } }
+    }
+    open var speed: Float {
+        get { timing.speed }
+        set { setTiming(.speed) { $0.speed = newValue } }
+    }
+    open var timeOffset: CFTimeInterval {
+        get { timing.timeOffset }
+        set { setTiming(.timeOffset) { $0.timeOffset = newValue } }
+    }
+    open var repeatCount: Float {
+        get { timing.repeatCount }
+        set { setTiming(.repeatCount) { $0.repeatCount = newValue } }
+    }
+    open var repeatDuration: CFTimeInterval {
+        get { timing.repeatDuration }
+        set { setTiming(.repeatDuration) { $0.repeatDuration = newValue } }
+    }
+    open var autoreverses: Bool {
+        get { timing.autoreverses }
+        set { setTiming(.autoreverses) { $0.autoreverses = newValue } }
+    }
+    open var fillMode: CAMediaTimingFillMode {
+        get { timing.fillMode }
+        set { setTiming(.fillMode) { $0.fillMode = newValue } }
+    }
+
+    // MARK: For the layer classes of this module
+
+    /// Whether sublayers keep their depth instead of being flattened.
+    var keepsDepth: Bool { false }
+    /// What the class itself shows above `contents`; called on the layer that holds the values, model or copy.
+    func makeContents() -> [RenderContent] { [] }
+    /// Lets a class repeat or dress up its sublayers' nodes. `values` holds the values, model or copy.
+    func arrange(_ children: RenderChildren, values: CALayer) -> RenderChildren { children }
+
+    open override var debugDescription: String { summary }
+    open override var description: String { summary }
+}

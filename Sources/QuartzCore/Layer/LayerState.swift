@@ -1,0 +1,34 @@
+/// What a layer has yet to do. An ancestor of a layer that has something to do has the matching `subtree…` mark, so
+/// that a frame finds its work without visiting the rest.
+struct LayerState: OptionSet {
+    let rawValue: UInt32
+
+    /// The layer's own node must be built.
+    static let nodeDirty = LayerState(rawValue: 1 << 0)
+    /// Something below must be built, laid out or displayed.
+    static let subtreeDirty = LayerState(rawValue: 1 << 1)
+    static let needsLayout = LayerState(rawValue: 1 << 2)
+    static let needsDisplay = LayerState(rawValue: 1 << 3)
+    /// Of a presentation copy, or one that is just being made.
+    static let isPresentation = LayerState(rawValue: 1 << 4)
+    /// `init` of this class has run, changes count.
+    static let isLive = LayerState(rawValue: 1 << 5)
+    /// Waits in a transaction for its commit, with values from before the changes.
+    static let hasCommittedValues = LayerState(rawValue: 1 << 6)
+    /// Some sublayer has an autoresizing mask.
+    static let resizesSublayers = LayerState(rawValue: 1 << 7)
+    /// In its host's list of layers with running animations.
+    static let isAnimating = LayerState(rawValue: 1 << 8)
+    /// Counted in its host's number of layers with a timing of their own.
+    static let countsAsTimed = LayerState(rawValue: 1 << 9)
+    /// Something in the subtree needs layout.
+    static let subtreeNeedsLayout = LayerState(rawValue: 1 << 10)
+    /// The sublayers, their order or the mask changed.
+    static let childrenDirty = LayerState(rawValue: 1 << 11)
+    /// Counted in its superlayer's `raisedCount`.
+    static let countsAsRaised = LayerState(rawValue: 1 << 12)
+    /// Scratch for sampling: it never leaves the engine.
+    static let isScratch = LayerState(rawValue: 1 << 13)
+
+    static let initial: LayerState = [.nodeDirty]
+}

@@ -1,0 +1,137 @@
+import CoreGraphics
+import Raster
+
+/// A colour that a layer shows: the object that was assigned, and its components, which animations change without
+/// making objects.
+struct LayerColor {
+    private var object: CGColor?
+    private(set) var color: Color = .clear
+    /// Whether there is a colour at all.
+    private(set) var isSet = false
+
+    init(_ object: CGColor?) {
+        self.object = object
+        if let object { (color, isSet) = (object.rasterColor, true) }
+    }
+
+    var cgColor: CGColor? { object ?? (isSet ? CGColor(color) : nil) }
+
+    /// What an animation shows.
+    mutating func show(_ v: SIMD4<Double>) {
+        object = nil
+        isSet = true
+        color = Color(red: Float(v.x), green: Float(v.y), blue: Float(v.z), alpha: Float(min(max(v.w, 0), 1)))
+    }
+
+    var animationValue: AnimationValue {
+        guard isSet else { return .none }
+        if let object, object.pattern != nil { return .discrete(object) }
+        return .color([Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha)])
+    }
+}
+
+/// What every layer has: geometry and what is drawn without contents.
+struct LayerGeometry {
+    var bounds = CGRect.zero
+    var position = CGPoint.zero
+    var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+    var zPosition: CGFloat = 0
+    var background = LayerColor(nil)
+    var opacity: Float = 1
+    var switches: LayerSwitches = .initial
+}
+
+/// A layer's Boolean properties.
+struct LayerSwitches: OptionSet {
+    let rawValue: UInt32
+    static let isHidden = LayerSwitches(rawValue: 1 << 0)
+    static let isDoubleSided = LayerSwitches(rawValue: 1 << 1)
+    static let isOpaque = LayerSwitches(rawValue: 1 << 2)
+    static let masksToBounds = LayerSwitches(rawValue: 1 << 3)
+    static let isGeometryFlipped = LayerSwitches(rawValue: 1 << 4)
+    static let needsDisplayOnBoundsChange = LayerSwitches(rawValue: 1 << 5)
+    static let drawsAsynchronously = LayerSwitches(rawValue: 1 << 6)
+    static let allowsEdgeAntialiasing = LayerSwitches(rawValue: 1 << 7)
+    static let allowsGroupOpacity = LayerSwitches(rawValue: 1 << 8)
+    static let shouldRasterize = LayerSwitches(rawValue: 1 << 9)
+    static let initial: LayerSwitches = [.isDoubleSided, .allowsGroupOpacity]
+}
+
+/// What most layers leave at its default, in one box that is made when the first of it is set. Layers share a box with
+/// their copies until one of them changes.
+final class LayerExtras {
+    struct Values {
+        var transform = CATransform3DIdentity
+        var sublayerTransform = CATransform3DIdentity
+        var anchorPointZ: CGFloat = 0
+        var cornerRadius: CGFloat = 0
+        var borderWidth: CGFloat = 0
+        var border = LayerColor(CGColor.black)
+        var shadow = LayerColor(CGColor.black)
+        var shadowOpacity: Float = 0
+        var shadowOffset = CGSize(width: 0, height: -3)
+        var shadowRadius: CGFloat = 3
+        var shadowPath: CGPath?
+        var maskedCorners: CACornerMask = [
+            .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
+        ]
+        var cornerCurve = CALayerCornerCurve.circular
+        var rasterizationScale: CGFloat = 1
+        var edgeAntialiasingMask: CAEdgeAntialiasingMask = [
+            .layerLeftEdge, .layerRightEdge, .layerBottomEdge, .layerTopEdge,
+        ]
+        var compositingFilter: Any?
+        var filters: [Any]?
+        var backgroundFilters: [Any]?
+        var autoresizingMask: CAAutoresizingMask = []
+        var layoutManager: (any CALayoutManager)?
+        var constraints: [CAConstraint]?
+        var actions: [String: any CAAction]?
+        var style: [AnyHashable: Any]?
+        var timing: LayerTiming?
+        /// Values of keys that no property has.
+        var stored: [String: Any] = [:]
+    }
+    var values = Values()
+    init() {}
+    init(_ values: Values) { self.values = values }
+}
+
+/// A layer's place in its superlayer's time; most layers have the default one.
+struct LayerTiming {
+    var beginTime: Double = 0
+    var duration: Double = .infinity
+    var speed: Float = 1
+    var timeOffset: Double = 0
+    var repeatCount: Float = 0
+    var repeatDuration: Double = 0
+    var autoreverses = false
+    var fillMode = CAMediaTimingFillMode.removed
+
+    /// The superlayer's time as this layer's.
+    func local(_ parent: Double) -> Double { (parent - beginTime) * Double(speed) + timeOffset }
+    /// The way back; nil where time stands still.
+    func parent(_ local: Double) -> Double? {
+        speed == 0 ? nil : (local - timeOffset) / Double(speed) + beginTime
+    }
+    var isDefault: Bool { beginTime == 0 && speed == 1 && timeOffset == 0 }
+}
+
+/// The picture in a layer, in a box of its own.
+final class LayerContents {
+    struct Values {
+        /// An image or any other object that was assigned; what was drawn is a `BackingStore`.
+        var object: Any?
+        var rect = CGRect(x: 0, y: 0, width: 1, height: 1)
+        var center = CGRect(x: 0, y: 0, width: 1, height: 1)
+        var gravity = CALayerContentsGravity.resize
+        var scale: CGFloat = 1
+        var format = CALayerContentsFormat.RGBA8Uint
+        var minification = CALayerContentsFilter.linear
+        var magnification = CALayerContentsFilter.linear
+        var minificationBias: Float = 0
+    }
+    var values = Values()
+    init() {}
+    init(_ values: Values) { self.values = values }
+}

@@ -1,0 +1,83 @@
+public import CoreGraphics
+import Compositor
+import Raster
+
+/// Which points a shape layer's path encloses.
+public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
+    public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
+}
+
+/// The corners of a shape layer's line.
+public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
+    public static let round = CAShapeLayerLineJoin(rawValue: "round")
+    public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")
+}
+
+/// The ends of a shape layer's line.
+public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let butt = CAShapeLayerLineCap(rawValue: "butt")
+    public static let round = CAShapeLayerLineCap(rawValue: "round")
+    public static let square = CAShapeLayerLineCap(rawValue: "square")
+}
+
+/// A layer that fills and strokes a path, above its contents and below its sublayers. All its properties animate.
+open class CAShapeLayer: CALayer {
+    /// In the layer's space. Default nil.
+    @Animatable(redraws: false) open var path: CGPath? = nil
+    /// Default black.
+    @Animatable(redraws: false) open var fillColor: CGColor? = .black
+    @Animatable(redraws: false) open var fillRule: CAShapeLayerFillRule = .nonZero
+    /// Default nil.
+    @Animatable(redraws: false) open var strokeColor: CGColor? = nil
+    /// Where the line starts and ends, in parts of the path's length, 0…1. Defaults 0 and 1.
+    @Animatable(redraws: false) open var strokeStart: CGFloat = 0
+    @Animatable(redraws: false) open var strokeEnd: CGFloat = 1
+    /// Default 1.
+    @Animatable(redraws: false) open var lineWidth: CGFloat = 1
+    /// Default 10.
+    @Animatable(redraws: false) open var miterLimit: CGFloat = 10
+    @Animatable(redraws: false) open var lineCap: CAShapeLayerLineCap = .butt
+    @Animatable(redraws: false) open var lineJoin: CAShapeLayerLineJoin = .miter
+    @Animatable(redraws: false) open var lineDashPhase: CGFloat = 0
+    @Animatable(redraws: false) open var lineDashPattern: [NSNumber]? = nil
+
+    public override init() { super.init() }
+    public override init(layer: Any) { super.init(layer: layer) }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    override func makeContents() -> [RenderContent] {
+        guard let path, !path.storage.isEmpty else { return [] }
+        let fill = fillColor.map(\.rasterColor), stroke = lineWidth > 0 ? strokeColor.map(\.rasterColor) : nil
+        let cap: LineCap = lineCap == .round ? .round : lineCap == .square ? .square : .butt
+        let join: LineJoin = lineJoin == .round ? .round : lineJoin == .bevel ? .bevel : .miter
+        let style = StrokeStyle(
+            width: Double(lineWidth), cap: cap, join: join, miterLimit: Double(miterLimit),
+            dashes: lineDashPattern?.map(\.doubleValue) ?? [], dashPhase: Double(lineDashPhase))
+        func shape(_ path: Path, _ fill: Color?, _ stroke: Color?) -> RenderContent {
+            .shape(
+                RenderContent.Shape(
+                    path: path, fill: fill, fillRule: fillRule == .evenOdd ? .evenOdd : .nonZero, stroke: stroke,
+                    strokeStyle: style))
+        }
+        let start = max(0, Double(strokeStart)), end = min(1, Double(strokeEnd))
+        guard stroke != nil, start > 0 || end < 1 else {
+            return fill == nil && stroke == nil ? [] : [shape(path.storage, fill, stroke)]
+        }
+        var contents = fill == nil ? [] : [shape(path.storage, fill, nil)]
+        if end > start {
+            contents.append(shape(PathTrim.part(of: path.storage, from: start, to: end), nil, stroke))
+        }
+        return contents
+    }
+}

@@ -1,0 +1,10 @@
+public import CoreGraphics
+
+/// A layer that only places its sublayers in space: it does not flatten them, and draws nothing itself.
+open class CATransformLayer: CALayer {
+    public override init() { super.init() }
+    public override init(layer: Any) { super.init(layer: layer) }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    override var keepsDepth: Bool { true }
+}

@@ -1,0 +1,118 @@
+public import CoreGraphics
+
+/// Calls a closure once a frame.
+///
+/// (On Apple's systems it takes a target and a selector, which Swift does not have on this platform.)
+///
+/// ```swift
+/// let link = CADisplayLink { link in hand.angle = angle(at: link.targetTimestamp) }
+/// link.add(to: .main, forMode: .common)
+/// ```
+open class CADisplayLink: NSObject {
+    private let handler: (CADisplayLink) -> Void
+    /// When the frame that is shown now was due.
+    open private(set) var timestamp: CFTimeInterval = 0
+    /// When the next frame will be due.
+    open private(set) var targetTimestamp: CFTimeInterval = 0
+    /// The time between two frames.
+    open private(set) var duration: CFTimeInterval = 1.0 / 60
+    /// It is not called while paused. Default false.
+    open var isPaused = false {
+        didSet { if oldValue, !isPaused, let host { nextTick = gridTime(after: host.time, host) } }
+    }
+    /// 0 for the host's rate. Default 0.
+    open var preferredFramesPerSecond = 0
+    /// Its preferred rate (else the maximum) wins over `preferredFramesPerSecond`.
+    open var preferredFrameRateRange = CAFrameRateRange.default
+
+    unowned(unsafe) var host: LayerHost?
+    private(set) var nextTick = Double.infinity
+    private var isValid = true
+    private var timer: Timer?
+
+    public init(_ handler: @escaping (CADisplayLink) -> Void) {
+        self.handler = handler
+        super.init()
+    }
+
+    /// Starts the calls: by the clock of the thread's host; without one, by the run loop in real time.
+    open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
+        guard isValid, host == nil, timer == nil else { return }
+        let thread = ThreadState.current
+        if let host = thread.host {
+            move(to: host)
+        } else {
+            if !thread.waitingLinks.contains(where: { $0 === self }) { thread.waitingLinks.append(self) }
+            startTimer(runloop, mode)
+        }
+    }
+
+    open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) { stop() }
+
+    /// Ends the calls for good.
+    open func invalidate() {
+        isValid = false
+        stop()
+    }
+
+    private func stop() {
+        timer?.invalidate()
+        timer = nil
+        host?.links.removeAll { $0 === self }
+        host = nil
+        ThreadState.current.waitingLinks.removeAll { $0 === self }
+    }
+
+    /// How many of the host's frames lie between two calls.
+    private func stride(_ rate: Double) -> Int {
+        var wish = Double(preferredFramesPerSecond)
+        if let preferred = preferredFrameRateRange.preferred, preferred > 0 {
+            wish = Double(preferred)
+        } else if preferredFrameRateRange.maximum > 0 {
+            wish = Double(preferredFrameRateRange.maximum)
+        }
+        guard wish > 0, wish < rate else { return 1 }
+        return max(1, Int((rate / wish).rounded()))
+    }
+
+    func move(to host: LayerHost) {
+        timer?.invalidate()
+        timer = nil
+        self.host = host
+        host.links.append(self)
+        nextTick = gridTime(after: host.time, host)
+    }
+
+    /// Frames lie on multiples of the refresh interval from the host's start.
+    private func gridTime(after time: Double, _ host: LayerHost) -> Double {
+        let step = Double(stride(host.refreshRate))
+        let index = ((time - host.startTime) * host.refreshRate / step + 1e-6).rounded(.down) + 1
+        return host.startTime + index * step / host.refreshRate
+    }
+
+    func tick(_ host: LayerHost) {
+        guard nextTick <= host.time + 1e-9 else { return }
+        duration = Double(stride(host.refreshRate)) / host.refreshRate
+        timestamp = nextTick
+        nextTick = gridTime(after: max(nextTick, host.time), host)
+        targetTimestamp = nextTick
+        handler(self)
+    }
+
+    private func startTimer(_ runloop: RunLoop, _ mode: RunLoop.Mode) {
+        duration = 1 / 60.0 * Double(stride(60))
+        // `@unchecked Sendable`: the run loop calls the timer on its own thread, where the link was added.
+        struct Local: @unchecked Sendable { let link: CADisplayLink }
+        let local = Local(link: self)
+        let timer = Timer(timeInterval: duration, repeats: true) { _ in local.link.realTick() }
+        self.timer = timer
+        runloop.add(timer, forMode: mode)
+    }
+
+    private func realTick() {
+        guard !isPaused else { return }
+        timestamp = CACurrentMediaTime()
+        targetTimestamp = timestamp + duration
+        handler(self)
+    }
+}

@@ -1,0 +1,104 @@
+/// The timing of one animation with everything resolved, as plain numbers: where in its iterations it is at a time.
+///
+/// Invariants: `duration` > 0 (infinity allowed); `activeDuration` ≥ 0; no number is NaN.
+struct AnimationTiming {
+    var begin: Double
+    /// One iteration, forwards.
+    var duration: Double
+    var speed: Double
+    var offset: Double
+    /// All iterations together, in local time.
+    var activeDuration: Double
+    var autoreverses: Bool
+    var fillsForwards: Bool
+    var fillsBackwards: Bool
+
+    enum State { case before, active, after }
+
+    /// A place in an animation's run.
+    struct Phase {
+        var state: State
+        /// 0…1 within the iteration, already turned back where the iteration reverses.
+        var progress: Double
+        /// How many iterations lie behind.
+        var iteration: Double
+    }
+
+    /// How long it runs in its parent's time; infinity for ever, also when its time stands still.
+    var parentDuration: Double { speed == 0 ? .infinity : activeDuration / abs(speed) }
+    /// When it ends in its parent's time; infinity for never.
+    var end: Double { begin + parentDuration }
+
+    /// Active time includes its end, so that a frame exactly at the end shows the last value.
+    func state(at parentTime: Double) -> State {
+        if !(parentTime >= begin) { return .before }
+        return parentTime > end ? .after : .active
+    }
+
+    /// Where the animation is at `parentTime`; nil where it shows nothing. `holds` tells that it is still kept after
+    /// its end.
+    func phase(at parentTime: Double, holds: Bool) -> Phase? {
+        let state = state(at: parentTime)
+        let run: Double
+        switch state {
+        case .before:
+            guard fillsBackwards else { return nil }
+            run = 0
+        case .active:
+            run = min((parentTime - begin) * abs(speed), activeDuration)
+        case .after:
+            guard fillsForwards, holds else { return nil }
+            run = activeDuration
+        }
+        // Backwards, the run starts at the end of the active time; one without an end starts at an iteration's end.
+        var position = run
+        let cycle = autoreverses ? 2 * duration : duration
+        if speed < 0 {
+            position = activeDuration.isFinite ? activeDuration - run : cycle - wrap(run, cycle)
+        }
+        let stands = speed == 0 || (run >= activeDuration && speed > 0) || (run <= 0 && speed < 0)
+        return place(position + offset, cycle: cycle, endsIteration: stands, state: state)
+    }
+
+    private func wrap(_ x: Double, _ cycle: Double) -> Double {
+        cycle.isFinite ? x - (x / cycle).rounded(.down) * cycle : x
+    }
+
+    /// `endsIteration`: exactly on a border between iterations, the end of the earlier one shows.
+    private func place(_ position: Double, cycle: Double, endsIteration: Bool, state: State) -> Phase {
+        guard cycle.isFinite else { return Phase(state: state, progress: 0, iteration: 0) }
+        var iteration = (position / cycle).rounded(.down)
+        var rest = position - iteration * cycle
+        // Sums of tenths miss a border by an ulp or two.
+        let slack = 1e-12 * max(1, abs(position)) / 1
+        if endsIteration, position > 0 {
+            if rest <= slack, iteration >= 1 {
+                (iteration, rest) = (iteration - 1, cycle)
+            } else if cycle - rest <= slack {
+                rest = cycle
+            }
+        }
+        let progress = rest <= duration ? rest / duration : (cycle - rest) / duration
+        return Phase(state: state, progress: min(max(progress, 0), 1), iteration: iteration)
+    }
+}
+
+extension AnimationTiming {
+    /// The numbers of `source`; a duration that is no positive number becomes `defaultDuration`, other numbers that are
+    /// not finite their defaults.
+    init(_ source: some CAMediaTiming, defaultDuration: Double) {
+        begin = source.beginTime.isFinite ? source.beginTime : 0
+        duration = source.duration > 0 ? source.duration : max(defaultDuration, .leastNormalMagnitude)
+        speed = source.speed.isFinite ? Double(source.speed) : 1
+        offset = source.timeOffset.isFinite ? source.timeOffset : 0
+        autoreverses = source.autoreverses
+        if source.repeatDuration > 0 {
+            activeDuration = source.repeatDuration
+        } else {
+            let count = source.repeatCount > 0 ? Double(source.repeatCount) : 1
+            activeDuration = count * duration * (autoreverses ? 2 : 1)
+        }
+        fillsForwards = source.fillMode.fillsForwards
+        fillsBackwards = source.fillMode.fillsBackwards
+    }
+}

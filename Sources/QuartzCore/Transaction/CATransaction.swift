@@ -1,0 +1,86 @@
+public import CoreGraphics
+
+public let kCATransactionAnimationDuration = "animationDuration"
+public let kCATransactionDisableActions = "disableActions"
+public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
+public let kCATransactionCompletionBlock = "completionBlock"
+
+/// Groups changes of layers into one step that shows, and animates, at once.
+///
+/// Transactions nest and belong to a thread; an inner one inherits the values of the outer. The first change outside of
+/// one opens an implicit transaction, which the host commits at the end of its turn. `begin` and `commit` must not
+/// straddle an `await`, behind which another thread may run.
+open class CATransaction: NSObject {
+    open class func begin() { ThreadState.current.begin() }
+    /// Ends the innermost transaction of `begin()`; without one, nothing happens.
+    open class func commit() { ThreadState.current.commit() }
+    /// Commits the implicit transaction now, unless an explicit one is open in it.
+    open class func flush() { ThreadState.current.flush() }
+
+    /// Keeps other threads from changing layers until `unlock()`; may be called again by the same thread.
+    open class func lock() { LayerLock.shared.lock() }
+    open class func unlock() { LayerLock.shared.unlock() }
+
+    /// The duration of animations without one of their own. Default 0.25 s.
+    open class func animationDuration() -> CFTimeInterval { ThreadState.current.values.animationDuration }
+    /// What is negative or no number means the default.
+    open class func setAnimationDuration(_ dur: CFTimeInterval) {
+        change { $0.duration = dur >= 0 ? dur : nil }
+    }
+
+    /// Put on every animation that is added. Default nil.
+    open class func animationTimingFunction() -> CAMediaTimingFunction? { ThreadState.current.values.timingFunction }
+    open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
+        change { $0.timingFunction = function }
+    }
+
+    /// Whether changes ask for no actions. Default false.
+    open class func disableActions() -> Bool { ThreadState.current.values.disableActions }
+    open class func setDisableActions(_ flag: Bool) { change { $0.disableActions = flag } }
+
+    open class func completionBlock() -> (() -> Void)? { ThreadState.current.levels.last?.block }
+    /// Run when every animation that is added from now on in this transaction has ended or been removed; without any, in
+    /// the next turn. A second block adds to the first; nil takes none back.
+    open class func setCompletionBlock(_ block: (() -> Void)?) {
+        let thread = ThreadState.current
+        thread.openImplicitTransaction()
+        let level = thread.levels.last!
+        level.block = block
+        if let block { level.groups.append(CompletionGroup(block)) }
+    }
+
+    open class func value(forKey key: String) -> Any? {
+        switch key {
+        case kCATransactionAnimationDuration: animationDuration()
+        case kCATransactionDisableActions: disableActions()
+        case kCATransactionAnimationTimingFunction: animationTimingFunction()
+        case kCATransactionCompletionBlock: completionBlock()
+        default: ThreadState.current.values.stored[key]
+        }
+    }
+    open class func setValue(_ anObject: Any?, forKey key: String) {
+        switch key {
+        case kCATransactionAnimationDuration: setAnimationDuration(ValueConversion.double(anObject) ?? -1)
+        case kCATransactionDisableActions: setDisableActions(ValueConversion.bool(anObject) ?? false)
+        case kCATransactionAnimationTimingFunction:
+            setAnimationTimingFunction(anObject as? CAMediaTimingFunction)
+        case kCATransactionCompletionBlock: setCompletionBlock(anObject as? () -> Void)
+        default: change { $0.stored[key] = anObject }
+        }
+    }
+
+    /// Values belong to the innermost transaction; the first one opens the implicit transaction.
+    private class func change(_ body: (inout TransactionValues) -> Void) {
+        let thread = ThreadState.current
+        thread.openImplicitTransaction()
+        body(&thread.values)
+    }
+}
+
+/// The lock of `CATransaction.lock()`, which hosts hold while they read a tree.
+final class LayerLock: Sendable {
+    static let shared = LayerLock()
+    private let recursive = NSRecursiveLock()
+    func lock() { recursive.lock() }
+    func unlock() { recursive.unlock() }
+}

@@ -1,0 +1,65 @@
+import CoreGraphics
+
+/// The values of a transaction that nested ones inherit.
+struct TransactionValues {
+    /// Nil: 0.25 s.
+    var duration: Double?
+    var timingFunction: CAMediaTimingFunction?
+    var disableActions = false
+    var stored: [String: Any] = [:]
+
+    var animationDuration: Double { duration ?? 0.25 }
+}
+
+/// One open transaction.
+final class TransactionLevel {
+    let isImplicit: Bool
+    /// The values to return to.
+    let outer: TransactionValues
+    /// The last completion block that was set.
+    var block: (() -> Void)?
+    /// One for each block that was set.
+    var groups: [CompletionGroup] = []
+
+    init(isImplicit: Bool, outer: TransactionValues) { (self.isImplicit, self.outer) = (isImplicit, outer) }
+
+    /// From here on no animation joins.
+    func close() { for group in groups { group.isOpen = false } }
+
+    func finish(_ thread: ThreadState) { for group in groups { group.runIfDone(thread) } }
+}
+
+/// The animations that a completion block waits for.
+final class CompletionGroup {
+    private var block: (() -> Void)?
+    private var count = 0
+    /// While its transaction is open, more may come.
+    var isOpen = true
+
+    init(_ block: @escaping () -> Void) { self.block = block }
+
+    func enter() { count += 1 }
+
+    func leave() {
+        count -= 1
+        runIfDone(ThreadState.current)
+    }
+
+    /// Hands the block to the next turn of the host or run loop, once.
+    func runIfDone(_ thread: ThreadState) {
+        guard count <= 0, !isOpen, let block else { return }
+        self.block = nil
+        if let host = thread.host { host.defer_(block) } else { RunLoopTurn.perform(block) }
+    }
+}
+
+/// A turn of the thread's run loop, for threads without a host.
+enum RunLoopTurn {
+    /// `@unchecked Sendable`: a run loop runs what it is given on its own thread, which is the one that made this.
+    private struct Local: @unchecked Sendable { let body: () -> Void }
+
+    static func perform(_ body: @escaping () -> Void) {
+        let local = Local(body: body)
+        RunLoop.current.perform { local.body() }
+    }
+}

@@ -1,0 +1,182 @@
+import CoreGraphics
+import Raster
+
+extension AnimationValue {
+    /// The value at `f` of the way from `a` to `b`; nil where there is none between them (it then jumps).
+    static func between(_ a: AnimationValue, _ b: AnimationValue, _ f: Double) -> AnimationValue? {
+        switch (a, b) {
+        case (.number(let a), .number(let b)): return .number(a + (b - a) * f)
+        case (.pair(let a), .pair(let b)): return .pair(a + (b - a) * f)
+        case (.rect(let a), .rect(let b)): return .rect(a + (b - a) * f)
+        case (.color(let a), .color(let b)): return .color(a + (b - a) * f)
+        // No colour at all is the other one, transparent.
+        case (.none, .color(let b)): return .color([b.x, b.y, b.z, b.w * f])
+        case (.color(let a), .none): return .color([a.x, a.y, a.z, a.w * (1 - f)])
+        case (.transform(let a), .transform(let b)): return .transform(mix(a, b, f))
+        case (.affine(let a), .affine(let b)):
+            let m = mix(CATransform3DMakeAffineTransform(a), CATransform3DMakeAffineTransform(b), f)
+            return .affine(CATransform3DGetAffineTransform(m))
+        case (.affine(let a), .transform): return between(.transform(CATransform3DMakeAffineTransform(a)), b, f)
+        case (.transform, .affine(let b)): return between(a, .transform(CATransform3DMakeAffineTransform(b)), f)
+        case (.path(let a), .path(let b)): return path(a, b, f).map { .path($0) }
+        case (.array(let a), .array(let b)):
+            guard a.count == b.count else { return nil }
+            var mixed: [AnimationValue] = []
+            mixed.reserveCapacity(a.count)
+            for i in a.indices { mixed.append(step(a[i], b[i], f)) }
+            return .array(mixed)
+        case (.custom(let a), .custom(let b)):
+            return (type(of: a).interpolateAny(a, b, f) as? any Interpolatable).map { .custom($0) }
+        case (.discrete(let a), .discrete(let b)) where a is CGImage && b is CGImage:
+            if f <= 0 { return .discrete(a) }
+            if f >= 1 { return .discrete(b) }
+            return .crossFade(CrossFade(from: a, to: b, fraction: f))
+        default: return nil
+        }
+    }
+
+    /// `between`, or where there is nothing in between, `a` before the half and `b` from there on.
+    static func step(_ a: AnimationValue, _ b: AnimationValue, _ f: Double) -> AnimationValue {
+        between(a, b, f) ?? (f < 0.5 ? a : b)
+    }
+
+    /// `b` on top of `a`: sums of numbers, products of transforms. Nil where that makes no sense.
+    static func sum(_ a: AnimationValue, _ b: AnimationValue) -> AnimationValue? {
+        switch (a, b) {
+        case (.number(let a), .number(let b)): .number(a + b)
+        case (.pair(let a), .pair(let b)): .pair(a + b)
+        case (.rect(let a), .rect(let b)): .rect(a + b)
+        case (.color(let a), .color(let b)): .color(a + b)
+        case (.none, _): b
+        case (_, .none): a
+        case (.transform(let a), .transform(let b)): .transform(CATransform3DConcat(b, a))
+        case (.affine(let a), .affine(let b)): .affine(b.concatenating(a))
+        case (.transform(let a), .affine(let b)):
+            .transform(CATransform3DConcat(CATransform3DMakeAffineTransform(b), a))
+        case (.path(let a), .path(let b)): combine(a, b) { $0 + $1 }.map { .path($0) }
+        case (.array(let a), .array(let b)) where a.count == b.count:
+            .array(zip(a, b).map { sum($0, $1) ?? $1 })
+        case (.custom(let a), .custom(let b)):
+            (type(of: a).combineAny(a, b) as? any Interpolatable).map { .custom($0) }
+        default: nil
+        }
+    }
+
+    /// The value times a whole number of repeats, for cumulative animations.
+    static func times(_ a: AnimationValue, _ count: Double) -> AnimationValue {
+        switch a {
+        case .number(let a): return .number(a * count)
+        case .pair(let a): return .pair(a * count)
+        case .rect(let a): return .rect(a * count)
+        case .color(let a): return .color(a * count)
+        case .transform, .affine, .array, .custom:
+            // By squaring, so that a late repeat is not slow.
+            var result: AnimationValue?
+            var power = a, n = count < 1e15 ? Int(max(0, count)) : 0
+            while n > 0 {
+                if n & 1 == 1 { result = result.map { sum($0, power) ?? power } ?? power }
+                power = sum(power, power) ?? power
+                n >>= 1
+            }
+            return result ?? .none
+        default: return count > 0 ? a : .none
+        }
+    }
+
+    /// `a` − `b`, for what is `by` a difference; nil where that makes no sense.
+    static func difference(_ a: AnimationValue, _ b: AnimationValue) -> AnimationValue? {
+        switch (a, b) {
+        case (.number(let a), .number(let b)): .number(a - b)
+        case (.pair(let a), .pair(let b)): .pair(a - b)
+        case (.rect(let a), .rect(let b)): .rect(a - b)
+        case (.color(let a), .color(let b)): .color(a - b)
+        case (_, .none): a
+        case (.transform(let a), .transform(let b)): .transform(CATransform3DConcat(CATransform3DInvert(b), a))
+        case (.affine(let a), .affine(let b)): .affine(b.inverted().concatenating(a))
+        case (.path(let a), .path(let b)): combine(a, b) { $0 - $1 }.map { .path($0) }
+        case (.array(let a), .array(let b)) where a.count == b.count:
+            .array(zip(a, b).map { difference($0, $1) ?? $0 })
+        default: nil
+        }
+    }
+
+    /// How far it is between two values, in the unit of their kind; what paced animations keep constant.
+    static func distance(_ a: AnimationValue, _ b: AnimationValue) -> Double {
+        switch (a, b) {
+        case (.number(let a), .number(let b)): return abs(b - a)
+        case (.pair(let a), .pair(let b)): return ((b - a) * (b - a)).sum().squareRoot()
+        case (.rect(let a), .rect(let b)): return ((b - a) * (b - a)).sum().squareRoot()
+        case (.color(let a), .color(let b)): return ((b - a) * (b - a)).sum().squareRoot()
+        case (.transform(let a), .transform(let b)):
+            guard let a = TransformParts(a), let b = TransformParts(b) else { return 1 }
+            return TransformParts.distance(a, b)
+        case (.affine(let a), _): return distance(.transform(CATransform3DMakeAffineTransform(a)), b)
+        case (_, .affine(let b)): return distance(a, .transform(CATransform3DMakeAffineTransform(b)))
+        case (.array(let a), .array(let b)) where a.count == b.count:
+            return zip(a, b).reduce(0) { sum, pair in
+                let d = distance(pair.0, pair.1)
+                return sum + d * d
+            }.squareRoot()
+        case (.path(let a), .path(let b)) where a.storage.verbs == b.storage.verbs:
+            return zip(a.storage.points, b.storage.points).reduce(0) { sum, pair in
+                let d = pair.1 - pair.0
+                return sum + (d * d).sum()
+            }.squareRoot()
+        case (.custom(let a), .custom(let b)): return type(of: a).distanceAny(a, b) ?? 1
+        default: return 1
+        }
+    }
+
+    /// False where a number in it is NaN or infinite.
+    var isFinite: Bool {
+        switch self {
+        case .number(let v): v.isFinite
+        case .pair(let v): (v * 0).sum() == 0
+        case .rect(let v): (v * 0).sum() == 0
+        case .color(let v): (v * 0).sum() == 0
+        case .transform(let v): v.isFinite
+        default: true
+        }
+    }
+
+    private static func mix(_ a: CATransform3D, _ b: CATransform3D, _ f: Double) -> CATransform3D {
+        if a == b { return a }
+        guard let p = TransformParts(a), let q = TransformParts(b) else {
+            // No parts: the numbers themselves.
+            func row(_ x: SIMD4<Double>, _ y: SIMD4<Double>) -> SIMD4<Double> { x + (y - x) * f }
+            return CATransform3D(
+                rows: row(a.row1, b.row1), row(a.row2, b.row2), row(a.row3, b.row3), row(a.row4, b.row4))
+        }
+        return TransformParts.interpolate(p, q, f).matrix
+    }
+
+    private static func path(_ a: CGPath, _ b: CGPath, _ f: Double) -> CGPath? {
+        combine(a, b) { $0 + ($1 - $0) * f }
+    }
+
+    /// Point by point, for paths of the same structure.
+    private static func combine(_ a: CGPath, _ b: CGPath, _ point: (Point, Point) -> Point) -> CGPath? {
+        let (a, b) = (a.storage, b.storage)
+        guard a.verbs == b.verbs else { return nil }
+        var path = Raster.Path()
+        var i = 0
+        func next() -> Point {
+            defer { i += 1 }
+            return point(a.points[i], b.points[i])
+        }
+        for verb in a.verbs {
+            switch verb {
+            case .move: path.move(to: next())
+            case .line: path.line(to: next())
+            case .quad:
+                let c = next()
+                path.quad(c, to: next())
+            case .cubic:
+                let c1 = next(), c2 = next()
+                path.cubic(c1, c2, to: next())
+            case .close: path.close()
+            }
+        }
+        return CGPath(path)
+    }
+}

@@ -1,0 +1,108 @@
+import CoreGraphics
+
+/// A value on its way through the animation engine, in the form that arithmetic needs: no allocation for what Core
+/// Animation interpolates by numbers.
+enum AnimationValue {
+    case none
+    case number(Double)
+    /// A point or a size.
+    case pair(SIMD2<Double>)
+    /// x, y, width, height.
+    case rect(SIMD4<Double>)
+    /// Red, green, blue, alpha in sRGB, not premultiplied.
+    case color(SIMD4<Double>)
+    case affine(CGAffineTransform)
+    case transform(CATransform3D)
+    case path(CGPath)
+    case array([AnimationValue])
+    /// Of a type that conforms to `Interpolatable`.
+    case custom(any Interpolatable)
+    /// Two images with the part of the second that shows.
+    case crossFade(CrossFade)
+    /// Changes at once.
+    case discrete(Any)
+}
+
+/// An image on its way into another.
+final class CrossFade {
+    let from: Any, to: Any, fraction: Double
+    init(from: Any, to: Any, fraction: Double) { (self.from, self.to, self.fraction) = (from, to, fraction) }
+}
+
+extension AnimationValue {
+    /// Any value as the engine sees it. Numbers of all types, `NSNumber` and `NSValue` become one; nil and `NSNull`
+    /// nothing.
+    init(_ any: Any?) {
+        guard let any else {
+            self = .none
+            return
+        }
+        switch any {
+        case let v as CGFloat: self = .number(Double(v))
+        case let v as Double: self = .number(v)
+        case let v as CGPoint: self = .pair([Double(v.x), Double(v.y)])
+        case let v as CGSize: self = .pair([Double(v.width), Double(v.height)])
+        case let v as CGRect: self = .rect(v.vector)
+        case let v as CATransform3D: self = .transform(v)
+        case let v as CGAffineTransform: self = .affine(v)
+        case let v as CGVector: self = .pair([Double(v.dx), Double(v.dy)])
+        case let v as CGColor: self = v.pattern == nil ? .color(v.vector) : .discrete(v)
+        case let v as CGPath: self = .path(v)
+        case let v as any Interpolatable: self = .custom(v)
+        case let v as Bool: self = .discrete(v)
+        case let v as any BinaryInteger: self = .number(Double(clamping: v))
+        case let v as Float: self = .number(Double(v))
+        case let v as NSNumber: self = .number(v.doubleValue)
+        case let v as NSValue: self = v.animationValue
+        case is NSNull: self = .none
+        case let v as any AnimationBridging: self = AnimationValue(v.animationValue)
+        case let v as [Any]: self = .array(v.map { AnimationValue($0) })
+        case let v as AnimationValue: self = v
+        default:
+            // An optional inside of `Any`.
+            let mirror = any as? any OptionalValue
+            self = mirror.map { AnimationValue($0.unwrapped) } ?? .discrete(any)
+        }
+    }
+
+    /// Whether the value moves by numbers at all.
+    var isContinuous: Bool {
+        switch self {
+        case .none, .discrete: false
+        default: true
+        }
+    }
+}
+
+/// Lets an optional that is hidden in an `Any` be looked into.
+protocol OptionalValue {
+    var unwrapped: Any? { get }
+    static var wrappedType: Any.Type { get }
+    static func wrap(_ value: Any?) -> Any?
+}
+extension Optional: OptionalValue {
+    var unwrapped: Any? { self }
+    static var wrappedType: Any.Type { Wrapped.self }
+    static func wrap(_ value: Any?) -> Any? {
+        guard let value else { return Self.none as Any }
+        return (value as? Wrapped).map { Self.some($0) as Any }
+    }
+}
+
+extension Double {
+    fileprivate init(clamping value: some BinaryInteger) { self = Double(value) }
+}
+
+extension CGRect {
+    var vector: SIMD4<Double> {
+        [Double(origin.x), Double(origin.y), Double(size.width), Double(size.height)]
+    }
+    init(_ v: SIMD4<Double>) { self.init(x: v.x, y: v.y, width: v.z, height: v.w) }
+}
+
+extension CGColor {
+    var vector: SIMD4<Double> {
+        let c = rasterColor
+        return [Double(c.red), Double(c.green), Double(c.blue), Double(c.alpha)]
+    }
+}

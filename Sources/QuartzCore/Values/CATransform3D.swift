@@ -1,0 +1,205 @@
+public import CoreGraphics
+
+/// A 4 × 4 matrix that maps points of space, written for row vectors: (x y z 1) · M. The translation stands in the last
+/// row, perspective in m34.
+public struct CATransform3D: Sendable, Hashable, BitwiseCopyable {
+    public var m11, m12, m13, m14: CGFloat
+    public var m21, m22, m23, m24: CGFloat
+    public var m31, m32, m33, m34: CGFloat
+    public var m41, m42, m43, m44: CGFloat
+
+    /// The zero matrix, as a C structure starts (not the identity).
+    public init() {
+        self.init(
+            m11: 0, m12: 0, m13: 0, m14: 0, m21: 0, m22: 0, m23: 0, m24: 0, m31: 0, m32: 0, m33: 0, m34: 0, m41: 0,
+            m42: 0, m43: 0, m44: 0)
+    }
+
+    public init(
+        m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat, m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
+        m31: CGFloat, m32: CGFloat, m33: CGFloat, m34: CGFloat, m41: CGFloat, m42: CGFloat, m43: CGFloat, m44: CGFloat
+    ) {
+        (self.m11, self.m12, self.m13, self.m14) = (m11, m12, m13, m14)
+        (self.m21, self.m22, self.m23, self.m24) = (m21, m22, m23, m24)
+        (self.m31, self.m32, self.m33, self.m34) = (m31, m32, m33, m34)
+        (self.m41, self.m42, self.m43, self.m44) = (m41, m42, m43, m44)
+    }
+}
+
+/// The matrix that maps every point to itself.
+public let CATransform3DIdentity = CATransform3D(
+    m11: 1, m12: 0, m13: 0, m14: 0, m21: 0, m22: 1, m23: 0, m24: 0, m31: 0, m32: 0, m33: 1, m34: 0, m41: 0, m42: 0,
+    m43: 0, m44: 1)
+
+public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
+
+public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool { a == b }
+
+public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
+    var t = CATransform3DIdentity
+    (t.m41, t.m42, t.m43) = (tx, ty, tz)
+    return t
+}
+
+public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
+    var t = CATransform3DIdentity
+    (t.m11, t.m22, t.m33) = (sx, sy, sz)
+    return t
+}
+
+/// A turn of `angle` radians about the axis (x, y, z); about z it goes from the x axis towards the y axis. An axis of no
+/// length gives the identity.
+public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
+    let length = (x * x + y * y + z * z).squareRoot()
+    guard length > 0, length.isFinite else { return CATransform3DIdentity }
+    let (x, y, z) = (x / length, y / length, z / length)
+    let (s, c) = Trigonometry.sineCosine(angle)
+    let k = 1 - c
+    var t = CATransform3DIdentity
+    (t.m11, t.m12, t.m13) = (c + x * x * k, x * y * k + z * s, x * z * k - y * s)
+    (t.m21, t.m22, t.m23) = (x * y * k - z * s, c + y * y * k, y * z * k + x * s)
+    (t.m31, t.m32, t.m33) = (x * z * k + y * s, y * z * k - x * s, c + z * z * k)
+    return t
+}
+
+/// The translation, then `t`.
+public func CATransform3DTranslate(
+    _ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
+) -> CATransform3D {
+    CATransform3DConcat(CATransform3DMakeTranslation(tx, ty, tz), t)
+}
+
+/// The scale, then `t`.
+public func CATransform3DScale(_ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
+    CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t)
+}
+
+/// The turn, then `t`.
+public func CATransform3DRotate(
+    _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
+) -> CATransform3D {
+    CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t)
+}
+
+/// `a`, then `b`: the product a · b.
+public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
+    let b1 = b.row1, b2 = b.row2, b3 = b.row3, b4 = b.row4
+    func product(_ r: SIMD4<Double>) -> SIMD4<Double> { r.x * b1 + r.y * b2 + r.z * b3 + r.w * b4 }
+    return CATransform3D(rows: product(a.row1), product(a.row2), product(a.row3), product(a.row4))
+}
+
+/// The matrix that undoes `t`; `t` itself where there is none.
+public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D { t.inverse ?? t }
+
+/// The matrix that maps a plane as `m` does.
+public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
+    var t = CATransform3DIdentity
+    (t.m11, t.m12, t.m21, t.m22, t.m41, t.m42) = (m.a, m.b, m.c, m.d, m.tx, m.ty)
+    return t
+}
+
+/// Whether the matrix maps the plane z = 0 into itself as an affine map does.
+public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
+    t.m13 == 0 && t.m14 == 0 && t.m23 == 0 && t.m24 == 0 && t.m31 == 0 && t.m32 == 0 && t.m33 == 1 && t.m34 == 0
+        && t.m43 == 0 && t.m44 == 1
+}
+
+/// The affine map that `t` is in its plane; of a matrix that is none, the identity.
+public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
+    guard CATransform3DIsAffine(t) else { return .identity }
+    return CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
+}
+
+extension CATransform3D {
+    var row1: SIMD4<Double> { [Double(m11), Double(m12), Double(m13), Double(m14)] }
+    var row2: SIMD4<Double> { [Double(m21), Double(m22), Double(m23), Double(m24)] }
+    var row3: SIMD4<Double> { [Double(m31), Double(m32), Double(m33), Double(m34)] }
+    var row4: SIMD4<Double> { [Double(m41), Double(m42), Double(m43), Double(m44)] }
+
+    init(rows r1: SIMD4<Double>, _ r2: SIMD4<Double>, _ r3: SIMD4<Double>, _ r4: SIMD4<Double>) {
+        self.init(
+            m11: CGFloat(r1.x), m12: CGFloat(r1.y), m13: CGFloat(r1.z), m14: CGFloat(r1.w), m21: CGFloat(r2.x),
+            m22: CGFloat(r2.y), m23: CGFloat(r2.z), m24: CGFloat(r2.w), m31: CGFloat(r3.x), m32: CGFloat(r3.y),
+            m33: CGFloat(r3.z), m34: CGFloat(r3.w), m41: CGFloat(r4.x), m42: CGFloat(r4.y), m43: CGFloat(r4.z),
+            m44: CGFloat(r4.w))
+    }
+
+    var isFinite: Bool {
+        let sum = row1 + row2 + row3 + row4
+        return (sum * 0).sum() == 0
+    }
+
+    /// By Gauss and Jordan, with the largest pivot of each column; nil for a matrix that folds space.
+    var inverse: CATransform3D? {
+        if CATransform3DIsAffine(self) {
+            let determinant = m11 * m22 - m12 * m21
+            guard determinant != 0, determinant.isFinite else { return nil }
+            var t = CATransform3DIdentity
+            (t.m11, t.m12) = (m22 / determinant, -m12 / determinant)
+            (t.m21, t.m22) = (-m21 / determinant, m11 / determinant)
+            (t.m41, t.m42) = (-(m41 * t.m11 + m42 * t.m21), -(m41 * t.m12 + m42 * t.m22))
+            return t
+        }
+        typealias Row = SIMD4<Double>
+        var left = (row1, row2, row3, row4)
+        var right: (Row, Row, Row, Row) = ([1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1])
+        func get(_ m: (Row, Row, Row, Row), _ i: Int) -> Row {
+            switch i {
+            case 0: m.0
+            case 1: m.1
+            case 2: m.2
+            default: m.3
+            }
+        }
+        func set(_ m: inout (Row, Row, Row, Row), _ i: Int, _ row: Row) {
+            switch i {
+            case 0: m.0 = row
+            case 1: m.1 = row
+            case 2: m.2 = row
+            default: m.3 = row
+            }
+        }
+        for column in 0..<4 {
+            var pivot = column
+            for row in column..<4 where abs(get(left, row)[column]) > abs(get(left, pivot)[column]) { pivot = row }
+            let p = get(left, pivot)[column]
+            guard p != 0, p.isFinite else { return nil }
+            let l = get(left, pivot) / p, r = get(right, pivot) / p
+            set(&left, pivot, get(left, column))
+            set(&right, pivot, get(right, column))
+            set(&left, column, l)
+            set(&right, column, r)
+            for row in 0..<4 where row != column {
+                let factor = get(left, row)[column]
+                set(&left, row, get(left, row) - factor * l)
+                set(&right, row, get(right, row) - factor * r)
+            }
+        }
+        return CATransform3D(rows: right.0, right.1, right.2, right.3)
+    }
+
+    /// The point of the plane z = 0 to which a point of that plane goes, after the division by w; nil behind the viewer.
+    func project(_ p: CGPoint) -> CGPoint? {
+        let w = p.x * m14 + p.y * m24 + m44
+        guard w > 0 else { return nil }
+        return CGPoint(x: (p.x * m11 + p.y * m21 + m41) / w, y: (p.x * m12 + p.y * m22 + m42) / w)
+    }
+
+    /// The point of the plane z = 0 that this matrix shows at `p`; nil where it shows none.
+    func unproject(_ p: CGPoint) -> CGPoint? {
+        // Rows 1, 2 and 4, columns 1, 2 and 4: the map of the plane alone, solved for the point by Cramer's rule.
+        let a = m11 - p.x * m14, b = m21 - p.x * m24, c = p.x * m44 - m41
+        let d = m12 - p.y * m14, e = m22 - p.y * m24, f = p.y * m44 - m42
+        let determinant = a * e - b * d
+        guard determinant != 0, determinant.isFinite else { return nil }
+        let q = CGPoint(x: (c * e - b * f) / determinant, y: (a * f - c * d) / determinant)
+        return q.x * m14 + q.y * m24 + m44 > 0 ? q : nil
+    }
+}
+
+extension CATransform3D: CustomDebugStringConvertible {
+    public var debugDescription: String {
+        func row(_ r: SIMD4<Double>) -> String { "\(r.x) \(r.y) \(r.z) \(r.w)" }
+        return "[\(row(row1)); \(row(row2)); \(row(row3)); \(row(row4))]"
+    }
+}

@@ -1,0 +1,57 @@
+public import CoreGraphics
+
+// What Foundation's `NSValue` has on Apple's systems for the values of layers and animations. Type encodings with braces
+// stop the process on this platform, so each value is stored as the numbers it is made of.
+
+extension NSValue {
+    public convenience init(caTransform3D t: CATransform3D) {
+        var t = t
+        self.init(bytes: &t, objCType: "[16d]")
+    }
+    public convenience init(cgAffineTransform transform: CGAffineTransform) {
+        var t = transform
+        self.init(bytes: &t, objCType: "[6d]")
+    }
+    public convenience init(cgVector vector: CGVector) { self.init(cgPoint: CGPoint(x: vector.dx, y: vector.dy)) }
+    public convenience init(cgPoint point: CGPoint) {
+        var p = point
+        self.init(bytes: &p, objCType: "[2d]")
+    }
+    public convenience init(cgSize size: CGSize) { self.init(cgPoint: CGPoint(x: size.width, y: size.height)) }
+    public convenience init(cgRect rect: CGRect) {
+        var r = rect
+        self.init(bytes: &r, objCType: "[4d]")
+    }
+
+    /// The identity's zero counterpart (all zero) if the value is of another type; so are its kin below.
+    public var caTransform3DValue: CATransform3D { unpack(CATransform3D(), "[16d]") }
+    public var cgAffineTransformValue: CGAffineTransform { unpack(CGAffineTransform(), "[6d]") }
+    public var cgPointValue: CGPoint {
+        let v = unpack(SIMD2<Double>.zero, "[2d]")
+        return CGPoint(x: v.x, y: v.y)
+    }
+    public var cgSizeValue: CGSize { CGSize(width: cgPointValue.x, height: cgPointValue.y) }
+    public var cgVectorValue: CGVector { CGVector(dx: cgPointValue.x, dy: cgPointValue.y) }
+    public var cgRectValue: CGRect {
+        // A vector of four wants more alignment than the bytes may have.
+        let v = unpack(CGAffineTransform(), "[4d]")
+        return CGRect(x: v.a, y: v.b, width: v.c, height: v.d)
+    }
+
+    private func unpack<Value: BitwiseCopyable>(_ zero: Value, _ type: String) -> Value {
+        guard String(cString: objCType) == type else { return zero }
+        var value = zero
+        getValue(&value)
+        return value
+    }
+
+    var animationValue: AnimationValue {
+        switch String(cString: objCType) {
+        case "[2d]": AnimationValue(cgPointValue)
+        case "[4d]": AnimationValue(cgRectValue)
+        case "[6d]": AnimationValue(cgAffineTransformValue)
+        case "[16d]": AnimationValue(caTransform3DValue)
+        default: .discrete(self)
+        }
+    }
+}

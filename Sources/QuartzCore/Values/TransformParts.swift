@@ -1,0 +1,248 @@
+import CoreGraphics
+
+/// A transform taken apart into parts that interpolate sensibly each for itself: scale, then skew, rotation,
+/// translation, perspective. (The method of "Unmatrix", Graphics Gems II; quaternions by Shoemake.)
+struct TransformParts {
+    var translation: SIMD3<Double> = .zero
+    var scale: SIMD3<Double> = .one
+    /// xy, xz, yz: how far the first axis moves along with the second.
+    var skew: SIMD3<Double> = .zero
+    /// The rotation as a unit quaternion x, y, z, w.
+    var rotation: SIMD4<Double> = [0, 0, 0, 1]
+    /// The last column.
+    var perspective: SIMD4<Double> = [0, 0, 0, 1]
+}
+
+/// The three axes of a transform without its translation and perspective: scale and skew taken out of an orthonormal
+/// basis.
+private struct Axes {
+    var x, y, z: SIMD3<Double>
+    var scale: SIMD3<Double> = .one, skew: SIMD3<Double> = .zero
+
+    /// Gram and Schmidt, x axis first. An axis that is folded to a point gets the direction that makes a right-handed
+    /// basis with the others, and the scale 0.
+    init(_ r1: SIMD3<Double>, _ r2: SIMD3<Double>, _ r3: SIMD3<Double>) {
+        (x, y, z) = (r1, r2, r3)
+        let tiny = 1e-12 * max(1e-300, max(length(r1), max(length(r2), length(r3))))
+        scale.x = length(x)
+        let hasX = scale.x > tiny
+        if hasX { x /= scale.x } else { scale.x = 0 }
+        if hasX {
+            skew.x = dot(x, y)
+            y -= skew.x * x
+        }
+        scale.y = length(y)
+        let hasY = scale.y > tiny
+        if hasY {
+            y /= scale.y
+            skew.x /= scale.y
+        } else {
+            scale.y = 0
+            skew.x = 0
+        }
+        if hasX {
+            skew.y = dot(x, z)
+            z -= skew.y * x
+        }
+        if hasY {
+            skew.z = dot(y, z)
+            z -= skew.z * y
+        }
+        scale.z = length(z)
+        let hasZ = scale.z > tiny
+        if hasZ {
+            z /= scale.z
+            skew.y /= scale.z
+            skew.z /= scale.z
+        } else {
+            scale.z = 0
+            skew.y = 0
+            skew.z = 0
+        }
+        complete(hasX, hasY, hasZ)
+        // A mirror image has one factor more below zero. Along which axis it is mirrored cannot be told from the
+        // matrix; a flip along a single axis is the common case, so the axis that points back is taken.
+        if dot(cross(x, y), z) < 0 {
+            if z.z < 0, z.z <= x.x, z.z <= y.y {
+                scale.z = -scale.z
+                z = -z
+                (skew.y, skew.z) = (-skew.y, -skew.z)
+            } else if x.x < y.y {
+                scale.x = -scale.x
+                x = -x
+                (skew.x, skew.y) = (-skew.x, -skew.y)
+            } else {
+                scale.y = -scale.y
+                y = -y
+                (skew.x, skew.z) = (-skew.x, -skew.z)
+            }
+        }
+    }
+
+    private mutating func complete(_ hasX: Bool, _ hasY: Bool, _ hasZ: Bool) {
+        switch (hasX, hasY, hasZ) {
+        case (true, true, true): break
+        case (true, true, false): z = cross(x, y)
+        case (true, false, true): y = cross(z, x)
+        case (false, true, true): x = cross(y, z)
+        case (true, false, false):
+            y = perpendicular(to: x, near: [0, 1, 0])
+            z = cross(x, y)
+        case (false, true, false):
+            z = perpendicular(to: y, near: [0, 0, 1])
+            x = cross(y, z)
+        case (false, false, true):
+            x = perpendicular(to: z, near: [1, 0, 0])
+            y = cross(z, x)
+        case (false, false, false): (x, y, z) = ([1, 0, 0], [0, 1, 0], [0, 0, 1])
+        }
+    }
+
+    private func perpendicular(to axis: SIMD3<Double>, near wish: SIMD3<Double>) -> SIMD3<Double> {
+        for candidate in [wish, SIMD3(wish.y, wish.z, wish.x)] {
+            let rest = candidate - dot(candidate, axis) * axis
+            let size = length(rest)
+            if size > 1e-3 { return rest / size }
+        }
+        return wish
+    }
+
+    var quaternion: SIMD4<Double> {
+        // For row vectors: x is the first row of the rotation.
+        let trace = x.x + y.y + z.z
+        var q: SIMD4<Double>
+        if trace > 0 {
+            let s = (trace + 1).squareRoot() * 2
+            q = [(y.z - z.y) / s, (z.x - x.z) / s, (x.y - y.x) / s, s / 4]
+        } else if x.x > y.y, x.x > z.z {
+            let s = max(0, 1 + x.x - y.y - z.z).squareRoot() * 2
+            q = [s / 4, (x.y + y.x) / s, (z.x + x.z) / s, (y.z - z.y) / s]
+        } else if y.y > z.z {
+            let s = max(0, 1 + y.y - x.x - z.z).squareRoot() * 2
+            q = [(x.y + y.x) / s, s / 4, (y.z + z.y) / s, (z.x - x.z) / s]
+        } else {
+            let s = max(0, 1 + z.z - x.x - y.y).squareRoot() * 2
+            q = [(z.x + x.z) / s, (y.z + z.y) / s, s / 4, (x.y - y.x) / s]
+        }
+        let size = (q * q).sum().squareRoot()
+        return size > 0 ? q / size : [0, 0, 0, 1]
+    }
+}
+
+extension TransformParts {
+    /// Nil for a matrix that has no such parts (m44 is 0, or a number is not finite).
+    init?(_ t: CATransform3D) {
+        guard t.m44 != 0, t.isFinite else { return nil }
+        let w = 1 / Double(t.m44)
+        let r1 = t.row1 * w, r2 = t.row2 * w, r3 = t.row3 * w, r4 = t.row4 * w
+        let column = SIMD4(r1.w, r2.w, r3.w, 1)
+        if column.x != 0 || column.y != 0 || column.z != 0 {
+            // The perspective p with M = M' · P, where M' is M with the last column of an affine matrix.
+            var affine = t
+            (affine.m14, affine.m24, affine.m34, affine.m44) = (0, 0, 0, 1)
+            (affine.m11, affine.m12, affine.m13) = (CGFloat(r1.x), CGFloat(r1.y), CGFloat(r1.z))
+            (affine.m21, affine.m22, affine.m23) = (CGFloat(r2.x), CGFloat(r2.y), CGFloat(r2.z))
+            (affine.m31, affine.m32, affine.m33) = (CGFloat(r3.x), CGFloat(r3.y), CGFloat(r3.z))
+            (affine.m41, affine.m42, affine.m43) = (CGFloat(r4.x), CGFloat(r4.y), CGFloat(r4.z))
+            guard let inverse = affine.inverse else { return nil }
+            perspective = [
+                (inverse.row1 * column).sum(), (inverse.row2 * column).sum(), (inverse.row3 * column).sum(),
+                (inverse.row4 * column).sum(),
+            ]
+        }
+        translation = r4.xyz
+        let axes = Axes(r1.xyz, r2.xyz, r3.xyz)
+        (scale, skew, rotation) = (axes.scale, axes.skew, axes.quaternion)
+    }
+
+    var matrix: CATransform3D {
+        let (x, y, z) = basis(rotation)
+        // Scale and skew first: rows of the product of the lower triangle with the rotation.
+        let r1 = scale.x * x
+        let r2 = scale.y * (skew.x * x + y)
+        let r3 = scale.z * (skew.y * x + skew.z * y + z)
+        let rows = (SIMD4(r1, 0), SIMD4(r2, 0), SIMD4(r3, 0), SIMD4(translation, 1))
+        guard perspective != [0, 0, 0, 1] else { return CATransform3D(rows: rows.0, rows.1, rows.2, rows.3) }
+        func project(_ r: SIMD4<Double>) -> SIMD4<Double> { SIMD4(r.xyz, (r * perspective).sum()) }
+        return CATransform3D(rows: project(rows.0), project(rows.1), project(rows.2), project(rows.3))
+    }
+
+    /// The rotation about x, then y, then z that is the same turn, in radians; y is within ±π/2.
+    var euler: SIMD3<Double> {
+        let (x, y, z) = basis(rotation)
+        let sine = -x.z
+        if abs(sine) > 1 - 1e-12 {
+            // Looking along the x axis: x and z turn about the same line; all of it is counted as z.
+            return [0, sine > 0 ? .pi / 2 : -.pi / 2, Trigonometry.arcTangent(-y.x, y.y)]
+        }
+        return [
+            Trigonometry.arcTangent(y.z, z.z),
+            Trigonometry.arcTangent(sine, (x.x * x.x + x.y * x.y).squareRoot()), Trigonometry.arcTangent(x.y, x.x),
+        ]
+    }
+
+    /// About x, then y, then z.
+    mutating func setEuler(_ angles: SIMD3<Double>) {
+        func turn(_ angle: Double, _ axis: SIMD3<Double>) -> SIMD4<Double> {
+            SIMD4(Trigonometry.sine(angle / 2) * axis, Trigonometry.cosine(angle / 2))
+        }
+        // A product of quaternions a · b turns by b first.
+        rotation = multiply(
+            turn(angles.z, [0, 0, 1]), multiply(turn(angles.y, [0, 1, 0]), turn(angles.x, [1, 0, 0])))
+    }
+
+    /// Each part on the way from `a` (0) to `b` (1); the rotation on the shorter arc, at constant speed. Fractions
+    /// outside 0…1 go on beyond.
+    static func interpolate(_ a: TransformParts, _ b: TransformParts, _ f: Double) -> TransformParts {
+        var parts = TransformParts()
+        parts.translation = a.translation + (b.translation - a.translation) * f
+        parts.scale = a.scale + (b.scale - a.scale) * f
+        parts.skew = a.skew + (b.skew - a.skew) * f
+        parts.perspective = a.perspective + (b.perspective - a.perspective) * f
+        parts.rotation = slerp(a.rotation, b.rotation, f)
+        return parts
+    }
+
+    /// A distance between two transforms: how far a point at about unit size moves.
+    static func distance(_ a: TransformParts, _ b: TransformParts) -> Double {
+        let move = length(a.translation - b.translation), size = length(a.scale - b.scale)
+        let turn = 2 * Trigonometry.arcCosine(min(1, abs((a.rotation * b.rotation).sum())))
+        return (move * move + size * size + turn * turn).squareRoot()
+    }
+}
+
+private func basis(_ q: SIMD4<Double>) -> (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>) {
+    let (x, y, z, w) = (q.x, q.y, q.z, q.w)
+    return (
+        [1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)],
+        [2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)],
+        [2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)]
+    )
+}
+
+private func multiply(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> SIMD4<Double> {
+    SIMD4(a.w * b.xyz + b.w * a.xyz + cross(a.xyz, b.xyz), a.w * b.w - dot(a.xyz, b.xyz))
+}
+
+private func slerp(_ a: SIMD4<Double>, _ b: SIMD4<Double>, _ f: Double) -> SIMD4<Double> {
+    var b = b
+    var cosine = (a * b).sum()
+    if cosine < 0 { (b, cosine) = (-b, -cosine) }
+    if cosine > 0.999_999_999 {
+        let q = a + (b - a) * f
+        return q / (q * q).sum().squareRoot()
+    }
+    let angle = Trigonometry.arcCosine(min(1, cosine))
+    let sine = Trigonometry.sine(angle)
+    return a * (Trigonometry.sine((1 - f) * angle) / sine) + b * (Trigonometry.sine(f * angle) / sine)
+}
+
+private func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { (a * b).sum() }
+private func length(_ a: SIMD3<Double>) -> Double { (a * a).sum().squareRoot() }
+private func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+    [a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x]
+}
+
+extension SIMD4 {
+    fileprivate var xyz: SIMD3<Scalar> { SIMD3(x, y, z) }
+}

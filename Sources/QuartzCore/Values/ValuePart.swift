@@ -1,0 +1,176 @@
+import CoreGraphics
+
+/// A part of a value that key paths name, such as `x` of `position.x` or `rotation.z` of `transform.rotation.z`.
+enum ValuePart: Equatable {
+    case whole
+    case x, y, width, height, origin, size
+    case originX, originY, sizeWidth, sizeHeight
+    case rotationX, rotationY, rotationZ
+    case scale, scaleX, scaleY, scaleZ
+    case translation, translationX, translationY, translationZ
+    /// An entry of a matrix: row and column, from 0.
+    case entry(Int, Int)
+
+    private static let names: [String: ValuePart] = [
+        "": .whole, "x": .x, "y": .y, "width": .width, "height": .height, "origin": .origin, "size": .size,
+        "origin.x": .originX, "origin.y": .originY, "size.width": .sizeWidth, "size.height": .sizeHeight,
+        "rotation": .rotationZ, "rotation.x": .rotationX, "rotation.y": .rotationY, "rotation.z": .rotationZ,
+        "scale": .scale, "scale.x": .scaleX, "scale.y": .scaleY, "scale.z": .scaleZ, "translation": .translation,
+        "translation.x": .translationX, "translation.y": .translationY, "translation.z": .translationZ,
+        "dx": .x, "dy": .y,
+    ]
+
+    /// By the key path behind the property's name; nil for one that no value has.
+    init?(_ name: String) {
+        if let part = Self.names[name] {
+            self = part
+            return
+        }
+        let digits = name.utf8.map { Int($0) - 48 }
+        guard digits.count == 3, name.hasPrefix("m"), (1...4).contains(digits[1]), (1...4).contains(digits[2]) else {
+            return nil
+        }
+        self = .entry(digits[1] - 1, digits[2] - 1)
+    }
+
+    /// The part of `value`; nothing where the value has no such part.
+    func get(_ value: AnimationValue) -> AnimationValue {
+        switch value {
+        case _ where self == .whole: return value
+        case .pair(let v):
+            switch self {
+            case .x, .width: return .number(v.x)
+            case .y, .height: return .number(v.y)
+            default: return .none
+            }
+        case .rect(let v):
+            switch self {
+            case .origin: return .pair([v.x, v.y])
+            case .size: return .pair([v.z, v.w])
+            case .originX, .x: return .number(v.x)
+            case .originY, .y: return .number(v.y)
+            case .sizeWidth, .width: return .number(v.z)
+            case .sizeHeight, .height: return .number(v.w)
+            default: return .none
+            }
+        case .affine(let t): return get(.transform(CATransform3DMakeAffineTransform(t)))
+        case .transform(let t):
+            switch self {
+            case .translation: return .pair([Double(t.m41), Double(t.m42)])
+            case .translationX: return .number(Double(t.m41))
+            case .translationY: return .number(Double(t.m42))
+            case .translationZ: return .number(Double(t.m43))
+            case .entry(let row, let column):
+                let r = [t.row1, t.row2, t.row3, t.row4][row]
+                return .number(r[column])
+            default: return TransformParts(t).map { EulerTransform($0).get(self) } ?? .none
+            }
+        default: return .none
+        }
+    }
+
+    /// `value` with its part replaced; nil where the value has no such part, or `part` is of the wrong kind.
+    func set(_ part: AnimationValue, in value: AnimationValue) -> AnimationValue? {
+        if self == .whole { return part }
+        switch (value, part) {
+        case (.pair(var v), .number(let n)):
+            switch self {
+            case .x, .width: v.x = n
+            case .y, .height: v.y = n
+            default: return nil
+            }
+            return .pair(v)
+        case (.rect(var v), .number(let n)):
+            switch self {
+            case .originX, .x: v.x = n
+            case .originY, .y: v.y = n
+            case .sizeWidth, .width: v.z = n
+            case .sizeHeight, .height: v.w = n
+            default: return nil
+            }
+            return .rect(v)
+        case (.rect(let v), .pair(let p)):
+            switch self {
+            case .origin: return .rect([p.x, p.y, v.z, v.w])
+            case .size: return .rect([v.x, v.y, p.x, p.y])
+            default: return nil
+            }
+        case (.affine(let t), _):
+            guard case .transform(let new)? = set(part, in: .transform(CATransform3DMakeAffineTransform(t))) else {
+                return nil
+            }
+            return .affine(CATransform3DGetAffineTransform(new))
+        case (.transform(var t), .number(let n)):
+            switch self {
+            case .translationX: t.m41 = CGFloat(n)
+            case .translationY: t.m42 = CGFloat(n)
+            case .translationZ: t.m43 = CGFloat(n)
+            case .entry(let row, let column):
+                var rows = [t.row1, t.row2, t.row3, t.row4]
+                rows[row][column] = n
+                t = CATransform3D(rows: rows[0], rows[1], rows[2], rows[3])
+            default:
+                guard let parts = TransformParts(t) else { return nil }
+                var euler = EulerTransform(parts)
+                guard euler.set(self, n) else { return nil }
+                t = euler.matrix
+            }
+            return .transform(t)
+        case (.transform(var t), .pair(let p)) where self == .translation:
+            (t.m41, t.m42) = (CGFloat(p.x), CGFloat(p.y))
+            return .transform(t)
+        default: return nil
+        }
+    }
+}
+
+/// A transform by the numbers that key paths name. Unlike a matrix it keeps angles beyond a half turn, and angles about
+/// several axes apart.
+struct EulerTransform {
+    var parts: TransformParts
+    /// Radians about x, then y, then z.
+    var angles: SIMD3<Double>
+
+    init(_ parts: TransformParts) { (self.parts, angles) = (parts, parts.euler) }
+
+    var matrix: CATransform3D {
+        var parts = parts
+        parts.setEuler(angles)
+        return parts.matrix
+    }
+
+    func get(_ part: ValuePart) -> AnimationValue {
+        switch part {
+        case .rotationX: .number(angles.x)
+        case .rotationY: .number(angles.y)
+        case .rotationZ: .number(angles.z)
+        // The mean of the three factors, as one number can only say.
+        case .scale: .number(parts.scale.sum() / 3)
+        case .scaleX: .number(parts.scale.x)
+        case .scaleY: .number(parts.scale.y)
+        case .scaleZ: .number(parts.scale.z)
+        case .translation: .pair([parts.translation.x, parts.translation.y])
+        case .translationX: .number(parts.translation.x)
+        case .translationY: .number(parts.translation.y)
+        case .translationZ: .number(parts.translation.z)
+        default: .none
+        }
+    }
+
+    mutating func set(_ part: ValuePart, _ n: Double) -> Bool {
+        switch part {
+        case .rotationX: angles.x = n
+        case .rotationY: angles.y = n
+        case .rotationZ: angles.z = n
+        case .scale: parts.scale = [n, n, n]
+        case .scaleX: parts.scale.x = n
+        case .scaleY: parts.scale.y = n
+        case .scaleZ: parts.scale.z = n
+        case .translationX: parts.translation.x = n
+        case .translationY: parts.translation.y = n
+        case .translationZ: parts.translation.z = n
+        default: return false
+        }
+        return true
+    }
+}
