@@ -34,18 +34,21 @@ public final class Compositor {
         let transform = Affine(tree.scale, 0, 0, tree.scale, 0, 0)
         let damage = self.damage(tree, transform, canvas)
         last = (tree, target.width, target.height)
-        if damage.isEmpty { return [] }
+        if !damage.isEmpty { draw(tree, damage.rects, into: target) }
+        return damage.rects
+    }
 
+    private func draw(_ tree: RenderTree, _ rects: [PixelRect], into target: Pixmap) {
+        let canvas = target.bounds, transform = Affine(tree.scale, 0, 0, tree.scale, 0, 0)
         let backdrops = Backdrops(tree.root, transform: transform, canvas: canvas)
-        var builder = PlanBuilder(canvas: canvas, wanted: backdrops.needed(for: damage.rects), surfaces: surfaces)
+        var builder = PlanBuilder(canvas: canvas, wanted: backdrops.needed(for: rects), surfaces: surfaces)
         builder.build(tree.root, transform: transform)
         var plan = builder.plan
         plan.background = tree.background.pixel
         drawSurfaces()
-        draw(plan, damage.rects, into: target)
+        draw(plan, rects, into: target)
         surfaces.tick(canvas: canvas)
         for renderer in renderers { renderer.pool.tick() }
-        return damage.rects
     }
 
     /// Makes the next `render` draw everything.
@@ -92,5 +95,12 @@ public final class Compositor {
     /// Each is used by the worker of its number alone.
     private struct Renderers: @unchecked Sendable {
         let list: [BandRenderer]
+    }
+}
+
+extension Compositor {
+    /// Draws a part of a tree again that did not change: what the damage tests compare with the whole.
+    package func redraw(_ tree: RenderTree, _ rects: [PixelRect], into target: Pixmap) {
+        draw(tree, rects, into: target)
     }
 }

@@ -1,0 +1,189 @@
+import Compositor
+import Raster
+import Testing
+
+/// Pairs of trees that must give one picture.
+struct MetamorphicTests {
+    private func node(
+        _ id: UInt64, _ transform: Affine, _ box: Box, _ color: Color = .clear, opacity: Float = 1,
+        flags: RenderNode.Flags = [.groupsOpacity, .antialiasesEdges], content: RenderContent? = nil,
+        style: RenderStyle? = nil, _ children: [RenderNode] = []
+    ) -> RenderNode {
+        RenderNode(
+            id: id, transform: transform, bounds: box, background: color, opacity: opacity, flags: flags,
+            content: content, style: style, children: RenderChildren(children))
+    }
+
+    private func draw(_ root: RenderNode, size: Int = 64) -> Pixmap {
+        Harness.render(Harness.tree(root, size, background: Harness.color(0.3, 0.2, 0.6)), size)
+    }
+
+    private let turn = Affine(0.75, 0.5, -0.5, 0.75, 24.5, 4)
+    private var cards: [RenderNode] {
+        [
+            node(11, Harness.move(3, 3), Harness.box(0, 0, 20, 16), Harness.color(1, 0.4, 0.1, 0.9)),
+            node(
+                12, Harness.move(10, 8), Harness.box(0, 0, 18, 18),
+                content: Harness.content(Harness.picture(9, 9), in: Harness.box(0, 0, 18, 18))),
+        ]
+    }
+
+    @Test func transform_ofParentOrOfChild() {
+        let inParent = node(1, turn, Harness.box(0, 0, 40, 40), [node(2, .identity, Harness.box(0, 0, 40, 40), cards)])
+        let inChild = node(1, .identity, Harness.box(0, 0, 40, 40), [node(2, turn, Harness.box(0, 0, 40, 40), cards)])
+        #expect(Harness.sameBytes(draw(inParent), draw(inChild)))
+    }
+
+    @Test func transform_flippedTwice() {
+        let flip = Affine(-1, 0, 0, 1, 64, 0)
+        let plain = node(1, .identity, Harness.box(0, 0, 64, 64), cards)
+        let flipped = node(1, flip, Harness.box(0, 0, 64, 64), [node(2, flip, Harness.box(0, 0, 64, 64), cards)])
+        #expect(Harness.sameBytes(draw(plain), draw(flipped)))
+    }
+
+    @Test func flip_mirrorsThePicture() {
+        let flip = Affine(-1, 0, 0, 1, 64, 0)
+        let style = Harness.style {
+            $0.cornerRadius = 7
+            $0.borderWidth = 2
+        }
+        let card = node(2, Harness.move(9, 11), Harness.box(0, 0, 40, 30), Harness.color(1, 1, 0), style: style, cards)
+        let a = draw(node(1, .identity, Harness.box(0, 0, 64, 64), [card]))
+        let b = draw(node(1, flip, Harness.box(0, 0, 64, 64), [card]))
+        var worst = 0
+        for y in 0..<64 {
+            for x in 0..<64 {
+                for shift: UInt32 in [0, 8, 16, 24] {
+                    worst = max(worst, abs(Int(a[x, y] >> shift & 255) - Int(b[63 - x, y] >> shift & 255)))
+                }
+            }
+        }
+        #expect(worst <= 2)
+    }
+
+    @Test func opacity_groupOfOneIsNone() {
+        let plain = node(1, turn, Harness.box(0, 0, 40, 40), flags: .antialiasesEdges, cards)
+        let group = node(1, turn, Harness.box(0, 0, 40, 40), opacity: 1, cards)
+        #expect(Harness.sameBytes(draw(plain), draw(group)))
+    }
+
+    @Test func opacity_zeroIsNothing() {
+        let group = node(1, turn, Harness.box(0, 0, 40, 40), .black, opacity: 0, cards)
+        #expect(Harness.sameBytes(draw(group), draw(node(1, .identity, Harness.box(0, 0, 1, 1)))))
+    }
+
+    @Test func opacity_ofASinglePartIsThatOfItsColor() {
+        let a = draw(node(1, turn, Harness.box(0, 0, 30, 20), Harness.color(1, 0, 0), opacity: 0.5))
+        let b = draw(node(1, turn, Harness.box(0, 0, 30, 20), Harness.color(1, 0, 0, 0.5)))
+        #expect(Harness.difference(a, b).0 <= 1)
+    }
+
+    @Test func mask_allOpaqueIsNone() {
+        let mask = node(9, .identity, Harness.box(-50, -50, 200, 200), .black)
+        let masked = node(1, turn, Harness.box(0, 0, 40, 40), style: Harness.style { $0.mask = mask }, cards)
+        let plain = node(1, turn, Harness.box(0, 0, 40, 40), cards)
+        // A picture on its own that is then blended: once more rounded.
+        #expect(Harness.difference(draw(masked), draw(plain)).0 <= 2)
+    }
+
+    @Test func mask_allClearIsNothing() {
+        let mask = node(9, .identity, Harness.box(0, 0, 40, 40), Harness.color(0, 0, 0, 0))
+        let masked = node(1, turn, Harness.box(0, 0, 40, 40), .black, style: Harness.style { $0.mask = mask }, cards)
+        #expect(Harness.sameBytes(draw(masked), draw(node(1, .identity, Harness.box(0, 0, 1, 1)))))
+    }
+
+    /// The fast form, a path filled with the picture, against a form that it does not take: the same mask with a part
+    /// that changes nothing.
+    @Test(arguments: [false, true], [8.0, 8.25])
+    func mask_pathOverPictureIsTheGeneralForm(_ scaled: Bool, _ x: Double) {
+        var path = Path()
+        path.move(to: Point(20, 3))
+        path.cubic(Point(44, 3), Point(36, 30), to: Point(20, 37))
+        path.line(to: Point(3.3, 20))
+        path.close()
+        let shape = RenderContent.shape(
+            RenderContent.Shape(
+                path: path, fill: .black, fillRule: .nonZero, stroke: nil, strokeStyle: StrokeStyle(width: 1)))
+        let image = Harness.picture(scaled ? 13 : 40, scaled ? 13 : 40)
+        let content = Harness.content(image, in: Harness.box(0, 0, 40, 40))
+        func masked(_ mask: RenderNode) -> Pixmap {
+            draw(
+                node(
+                    1, Harness.move(x, 9), Harness.box(0, 0, 40, 40), content: content,
+                    style: Harness.style { $0.mask = mask }))
+        }
+        let fast = masked(node(9, .identity, Harness.box(0, 0, 40, 40), content: shape))
+        let faint = node(10, Harness.move(500, 0), Harness.box(0, 0, 1, 1), .black)
+        let general = masked(node(9, .identity, Harness.box(0, 0, 40, 40), content: shape, [faint]))
+        #expect(Harness.sameBytes(fast, general))
+    }
+
+    @Test func mask_drawingOfOnePathIsTheShape() {
+        var path = Path()
+        path.move(to: Point(20, 3))
+        path.cubic(Point(44, 3), Point(36, 30), to: Point(20, 37))
+        path.close()
+        let shape = RenderContent.shape(
+            RenderContent.Shape(
+                path: path, fill: .black, fillRule: .nonZero, stroke: nil, strokeStyle: StrokeStyle(width: 1)))
+        let drawing = Drawing(DisplayList([DrawOp(.fill(path, .nonZero))]), width: 40, height: 40)
+        let patch = RenderContent.Patch(source: Harness.box(0, 0, 40, 40), destination: Harness.box(0, 0, 40, 40))
+        func masked(_ content: RenderContent) -> Pixmap {
+            let mask = node(9, .identity, Harness.box(0, 0, 40, 40), content: content)
+            return draw(
+                node(
+                    1, Harness.move(8, 9), Harness.box(0, 0, 40, 40),
+                    content: Harness.content(Harness.picture(40, 40), in: Harness.box(0, 0, 40, 40)),
+                    style: Harness.style { $0.mask = mask }))
+        }
+        #expect(Harness.sameBytes(masked(shape), masked(.drawing(drawing, [patch], .linear))))
+    }
+
+    @Test func drawing_isItsBitmap() {
+        var ops: [DrawOp] = []
+        for i in 0..<6 {
+            let box = Harness.box(Double(i) * 5 + 0.3, Double(i) * 3, 12.5, 14)
+            ops.append(
+                DrawOp(.fill(.rect(box), .nonZero), paint: .color(Harness.color(Float(i) / 6, 0.5, 0.2, 0.7))))
+        }
+        let list = DisplayList(ops)
+        let bitmap = Pixmap(width: 40, height: 40)!
+        Painter().draw(list, into: bitmap)
+        let patch = RenderContent.Patch(source: Harness.box(0, 0, 40, 40), destination: Harness.box(0, 0, 40, 40))
+        for transform in [Harness.move(8, 9), Harness.move(8.5, 9), turn] {
+            let drawing = Drawing(list, width: 40, height: 40)
+            let a = draw(node(1, transform, Harness.box(0, 0, 40, 40), content: .drawing(drawing, [patch], .linear)))
+            let b = draw(
+                node(1, transform, Harness.box(0, 0, 40, 40), content: .image(ImageSource(bitmap), [patch], .linear)))
+            #expect(Harness.sameBytes(a, b))
+        }
+    }
+
+    @Test func rasterize_atWholePixelsIsNone() {
+        var flags: RenderNode.Flags = [.groupsOpacity, .antialiasesEdges]
+        let plain = node(1, Harness.move(7, 9), Harness.box(0, 0, 40, 40), flags: flags, cards)
+        flags.insert(.rasterizes)
+        let kept = node(1, Harness.move(7, 9), Harness.box(0, 0, 40, 40), flags: flags, cards)
+        #expect(Harness.difference(draw(plain), draw(kept)).0 <= 2)
+    }
+
+    @Test func space_flatMatrixIsTheAffine() {
+        let style = Harness.style { $0.transform3D = Matrix4(turn) }
+        let flat = node(1, turn, Harness.box(0, 0, 40, 40), Harness.color(1, 1, 1), cards)
+        let deep = node(1, .identity, Harness.box(0, 0, 40, 40), Harness.color(1, 1, 1), style: style, cards)
+        #expect(Harness.sameBytes(draw(flat), draw(deep)))
+    }
+
+    @Test func shadow_pathOfTheLayerIsItsAlpha() {
+        func layer(_ path: Path?) -> RenderNode {
+            node(
+                1, Harness.move(20, 20), Harness.box(0, 0, 20, 20), Harness.color(1, 1, 1),
+                style: Harness.style {
+                    $0.shadow = RenderStyle.Shadow(
+                        color: .black, opacity: 1, offset: Point(2, 3), radius: 3, path: path)
+                })
+        }
+        let a = draw(layer(nil)), b = draw(layer(.rect(Harness.box(0, 0, 20, 20))))
+        #expect(Harness.difference(a, b).0 <= 2)
+    }
+}

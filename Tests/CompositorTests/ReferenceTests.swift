@@ -1,0 +1,133 @@
+import Compositor
+import Raster
+import Testing
+
+/// The compositor against the reference, within two steps of 1/255.
+struct ReferenceTests {
+    private func check(_ root: RenderNode, scale: Double = 1, within limit: Double = 2, _ label: String = "") {
+        let tree = Harness.tree(root, 64, scale: scale, background: Harness.color(0.2, 0.3, 0.4))
+        let drawn = Harness.render(tree, 64)
+        let expected = ReferenceCompositor.render(tree, 64, 64)
+        let (worst, x, y) = Harness.difference(drawn, expected)
+        #expect(worst <= limit, "\(label) differs by \(worst) at (\(x), \(y))")
+    }
+
+    /// The rasteriser's chords may lie 0.04 px, that is ten levels, off their curves.
+    private let chord = 12.0
+
+    private func node(
+        _ id: UInt64, _ transform: Affine, _ box: Box, _ color: Color = .clear, opacity: Float = 1,
+        flags: RenderNode.Flags = [.groupsOpacity, .antialiasesEdges], content: RenderContent? = nil,
+        style: RenderStyle? = nil, _ children: [RenderNode] = []
+    ) -> RenderNode {
+        RenderNode(
+            id: id, transform: transform, bounds: box, background: color, opacity: opacity, flags: flags,
+            content: content, style: style, children: RenderChildren(children))
+    }
+
+    private let turn = Affine(0.8, 0.45, -0.45, 0.8, 24, 6)
+
+    @Test func background_rotatedOnFraction() {
+        check(node(1, turn, Harness.box(0, 0, 30, 31.5), Harness.color(1, 0.5, 0, 0.8)))
+    }
+
+    @Test func image_wholePixels() {
+        let image = Harness.picture(20, 24)
+        check(
+            node(
+                1, Harness.move(7, 9), Harness.box(0, 0, 20, 24),
+                content: Harness.content(image, in: Harness.box(0, 0, 20, 24)))
+        )
+    }
+
+    @Test func image_enlargedAndTurned() {
+        let content = Harness.content(Harness.picture(12, 12), in: Harness.box(0, 0, 30, 30))
+        check(node(1, turn, Harness.box(0, 0, 30, 30), content: content))
+    }
+
+    @Test func border_roundedCorners() {
+        let style = Harness.style {
+            $0.cornerRadius = 9
+            $0.corners = [.minXMinY, .maxXMaxY]
+            $0.borderWidth = 3.5
+            $0.borderColor = Harness.color(0.1, 0.2, 0.9, 0.7)
+        }
+        check(node(1, turn, Harness.box(0, 0, 32, 28), Harness.color(1, 1, 0), style: style), within: chord)
+    }
+
+    @Test func opacity_groupOfOverlappingChildren() {
+        let a = node(2, .identity, Harness.box(0, 0, 24, 24), Harness.color(1, 0, 0))
+        let b = node(3, Harness.move(12, 10), Harness.box(0, 0, 24, 24), Harness.color(0, 1, 0))
+        check(node(1, Harness.move(8.5, 9), Harness.box(0, 0, 40, 40), opacity: 0.5, [a, b]))
+        check(node(1, Harness.move(8.5, 9), Harness.box(0, 0, 40, 40), opacity: 0.5, flags: .antialiasesEdges, [a, b]))
+    }
+
+    @Test func clip_roundedAndTurned() {
+        let style = Harness.style { $0.cornerRadius = 10 }
+        let child = node(2, Harness.move(10, -8), Harness.box(0, 0, 40, 24), Harness.color(0, 0.6, 0.9, 0.9))
+        check(
+            node(
+                1, turn, Harness.box(0, 0, 36, 34), Harness.color(1, 1, 1),
+                flags: [.groupsOpacity, .antialiasesEdges, .masksToBounds], style: style, [child]), within: chord)
+    }
+
+    @Test func mask_subtreeWithOpacity() {
+        let spot = node(5, Harness.move(4, 4), Harness.box(0, 0, 18, 22), Harness.color(0, 0, 0, 0.6))
+        let mask = node(4, Harness.move(2, 3), Harness.box(0, 0, 20, 20), .black, opacity: 0.8, [spot])
+        let style = Harness.style { $0.mask = mask }
+        let image = Harness.content(Harness.picture(32, 32), in: Harness.box(0, 0, 32, 32))
+        check(node(1, Harness.move(9, 8), Harness.box(0, 0, 32, 32), .white, content: image, style: style))
+    }
+
+    @Test func shadow_ofAlphaAndOfPath() {
+        for path in [nil, Path.rect(Harness.box(2, 2, 20, 12))] {
+            let style = Harness.style {
+                $0.shadow = RenderStyle.Shadow(
+                    color: .black, opacity: 0.8, offset: Point(3, 5), radius: 2.5, path: path)
+                $0.cornerRadius = 6
+            }
+            check(
+                node(1, Harness.move(16, 14), Harness.box(0, 0, 28, 24), Harness.color(1, 0.9, 0.8), style: style),
+                within: chord, "shadow \(path == nil)")
+        }
+    }
+
+    @Test func filters_blurAndColors() {
+        let blur = Harness.style { $0.filters = [.gaussianBlur(radius: 2)] }
+        check(node(1, Harness.move(16, 14), Harness.box(0, 0, 28, 24), Harness.color(1, 0.2, 0.1), style: blur))
+        let invert = Harness.style {
+            $0.filters = [
+                .colorMatrix([-1, 0, 0, 0, 1, 0, -1, 0, 0, 1, 0, 0, -1, 0, 1, 0, 0, 0, 1, 0])
+            ]
+        }
+        check(
+            node(1, Harness.move(16, 14), Harness.box(0, 0, 28, 24), Harness.color(1, 0.2, 0.1, 0.5), style: invert))
+    }
+
+    @Test func backdrop_blurBehindGlass() {
+        let bars = (0..<8).map {
+            node(UInt64(10 + $0), Harness.move(Double($0) * 8, 0), Harness.box(0, 0, 4, 64), Harness.color(1, 0.8, 0))
+        }
+        let style = Harness.style {
+            $0.backdropFilters = [.gaussianBlur(radius: 2)]
+            $0.cornerRadius = 8
+        }
+        let glass = node(30, Harness.move(16, 16), Harness.box(0, 0, 32, 32), Harness.color(1, 1, 1, 0.2), style: style)
+        check(node(1, .identity, Harness.box(0, 0, 64, 64), .black, bars + [glass]))
+    }
+
+    @Test(arguments: [BlendMode.multiply, .screen, .plusLighter, .destinationOut])
+    func blend_ofGroup(_ mode: BlendMode) {
+        let style = Harness.style { $0.blend = mode }
+        let a = node(2, Harness.move(5, 5), Harness.box(0, 0, 30, 30), Harness.color(0.8, 0.3, 0.1, 0.9))
+        let b = node(
+            3, Harness.move(20, 18), Harness.box(0, 0, 30, 30), Harness.color(0.3, 0.6, 0.9, 0.8), style: style)
+        check(node(1, .identity, Harness.box(0, 0, 64, 64), Harness.color(0.5, 0.5, 0.2), [a, b]))
+    }
+
+    @Test(arguments: 0..<40)
+    func random_trees(_ seed: Int) {
+        let tree = RandomTree(seed: UInt64(seed), size: 64, count: 8, effects: false)
+        check(tree.root.node, within: chord, "seed \(seed)")
+    }
+}

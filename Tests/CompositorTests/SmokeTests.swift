@@ -1,4 +1,0 @@
-import Compositor
-import Testing
-
-@Test func module_imports() {}
