@@ -8,10 +8,14 @@ public import Raster
 /// size of the layers.
 public final class Compositor {
     public let threadCount: Int
+    /// What it shows of its own work; nothing by default.
+    public var overlay: DebugOverlay = []
 
     private let pool: WorkerPool
     private let renderers: [BandRenderer]
     private let surfaces = SurfaceRequests()
+    /// The canvas shows an overlay's marks.
+    private var marked = false
     /// What the canvas shows.
     private var last: (tree: RenderTree, width: Int, height: Int)?
 
@@ -32,23 +36,33 @@ public final class Compositor {
         let canvas = target.bounds
         guard tree.scale > 0, tree.scale.isFinite else { return [] }
         let transform = Affine(tree.scale, 0, 0, tree.scale, 0, 0)
-        let damage = self.damage(tree, transform, canvas)
+        var damage = self.damage(tree, transform, canvas)
         last = (tree, target.width, target.height)
+        if overlay.isEmpty, marked { damage = .all(canvas) }
+        marked = !overlay.isEmpty
+        if marked {
+            let plan = draw(tree, [canvas], into: target)
+            overlay.draw(plan, damage: damage.rects, into: target)
+            return [canvas]
+        }
         if !damage.isEmpty { draw(tree, damage.rects, into: target) }
         return damage.rects
     }
 
-    private func draw(_ tree: RenderTree, _ rects: [PixelRect], into target: Pixmap) {
+    @discardableResult
+    private func draw(_ tree: RenderTree, _ rects: [PixelRect], into target: Pixmap) -> FramePlan {
         let canvas = target.bounds, transform = Affine(tree.scale, 0, 0, tree.scale, 0, 0)
         let backdrops = Backdrops(tree.root, transform: transform, canvas: canvas)
         var builder = PlanBuilder(canvas: canvas, wanted: backdrops.needed(for: rects), surfaces: surfaces)
         builder.build(tree.root, transform: transform)
         var plan = builder.plan
         plan.background = tree.background.pixel
+        plan.cull()
         drawSurfaces()
         draw(plan, rects, into: target)
         surfaces.tick(canvas: canvas)
         for renderer in renderers { renderer.pool.tick() }
+        return plan
     }
 
     /// Makes the next `render` draw everything.
@@ -101,6 +115,6 @@ public final class Compositor {
 extension Compositor {
     /// Draws a part of a tree again that did not change: what the damage tests compare with the whole.
     package func redraw(_ tree: RenderTree, _ rects: [PixelRect], into target: Pixmap) {
-        draw(tree, rects, into: target)
+        _ = draw(tree, rects, into: target)
     }
 }

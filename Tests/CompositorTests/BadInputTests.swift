@@ -104,7 +104,8 @@ struct BadInputTests {
         let canvas = Pixmap(width: 64, height: 64)!
         compositor.render(Harness.tree(node, 64), into: canvas)
         #expect(canvas[10, 10] != 0)
-        let other = RenderNode(id: node.id, transform: .identity, bounds: box, children: node.children)
+        let other = RenderNode(
+            id: node.id, transform: .identity, bounds: box, opacity: node.opacity, children: node.children)
         #expect(compositor.render(Harness.tree(other, 64), into: canvas).isEmpty)
     }
 

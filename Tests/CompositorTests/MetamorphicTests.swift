@@ -14,6 +14,10 @@ struct MetamorphicTests {
             content: content, style: style, children: RenderChildren(children))
     }
 
+    private func node(_ id: UInt64, _ transform: Affine, _ box: Box, _ children: [RenderNode]) -> RenderNode {
+        node(id, transform, box, .clear, children)
+    }
+
     private func draw(_ root: RenderNode, size: Int = 64) -> Pixmap {
         Harness.render(Harness.tree(root, size, background: Harness.color(0.3, 0.2, 0.6)), size)
     }

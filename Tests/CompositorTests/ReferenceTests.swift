@@ -113,7 +113,7 @@ struct ReferenceTests {
             $0.cornerRadius = 8
         }
         let glass = node(30, Harness.move(16, 16), Harness.box(0, 0, 32, 32), Harness.color(1, 1, 1, 0.2), style: style)
-        check(node(1, .identity, Harness.box(0, 0, 64, 64), .black, bars + [glass]))
+        check(node(1, .identity, Harness.box(0, 0, 64, 64), .black, bars + [glass]), within: chord)
     }
 
     @Test(arguments: [BlendMode.multiply, .screen, .plusLighter, .destinationOut])

@@ -5,14 +5,16 @@ extension BandRenderer {
     func apply(_ filter: FilterPlan, to layer: Layer) {
         let area = layer.local(layer.region)
         switch filter {
-        case .blur(let sigma): blur(layer.target, area, sigma)
+        case .blur(let sigma): blur(layer.target, area, sigma, origin: layer.origin)
         case .colorMatrix(let matrix): matrix.apply(to: layer.target, area)
         case .pixellate(let size, let origin):
             Pixellate(size: size, origin: origin).apply(to: layer.target, area, origin: layer.origin)
         case .bloom(let sigma, let intensity):
             guard let glow = pool.pixmap(width: area.width, height: area.height) else { return }
             layer.target.copy(area, to: glow, dx: -area.x0, dy: -area.y0)
-            blur(glow, PixelRect(width: area.width, height: area.height), sigma)
+            blur(
+                glow, PixelRect(width: area.width, height: area.height), sigma,
+                origin: (layer.region.x0, layer.region.y0))
             // Light is added, coverage is not: plusLighter sums both and stops at white.
             painter.composite(
                 glow, at: (layer.region.x0, layer.region.y0), alpha: min(1, intensity), blend: .plusLighter,
@@ -29,7 +31,7 @@ extension BandRenderer {
         else { return content }
         content.target.copyAlpha(area, to: alpha)
         let size = PixelRect(width: area.width, height: area.height)
-        blur(alpha, size, shadow.sigma)
+        blur(alpha, size, shadow.sigma, origin: (content.region.x0, content.region.y0))
         alpha.colorize(
             shadow.color.pixel, into: buffer, width: rect.width, height: rect.height,
             dx: Double(rect.x0 - content.region.x0) - shadow.offset.x,
@@ -51,7 +53,7 @@ extension BandRenderer {
         let size = PixelRect(width: area.width, height: area.height)
         mask.clear(size)
         painter.drawAlpha(shadow.shape, into: mask, origin: (area.x0, area.y0), region: area)
-        blur(mask, size, shadow.sigma)
+        blur(mask, size, shadow.sigma, origin: (area.x0, area.y0))
         guard let buffer = pool.pixmap(width: rect.width, height: rect.height) else { return }
         mask.colorize(
             shadow.color.pixel, into: buffer, width: rect.width, height: rect.height, dx: Double(margins.left),
@@ -61,31 +63,42 @@ extension BandRenderer {
         pool.give(buffer)
     }
 
-    /// Starts a group's picture with what lies below it, filtered, in the node's outline.
-    func drawBackdrop(_ group: GroupPlan.Values, _ rect: PixelRect, from parent: Layer, into layer: Layer) {
+    /// A new picture for `rect`: the contents above what lies below the group, filtered, in the node's outline.
+    func addBackdrop(_ group: GroupPlan.Values, below content: Layer, _ rect: PixelRect, from parent: Layer) -> Layer {
         let area = rect.outset(group.backdropMargins)
-        guard let buffer = pool.pixmap(width: area.width, height: area.height) else { return }
-        defer { pool.give(buffer) }
-        // The picture's edge goes on outside, or a blur would draw darkness in from there.
-        let known = area.intersection(parent.region)
+        guard let buffer = pool.pixmap(width: area.width, height: area.height),
+            let picture = pool.pixmap(width: rect.width, height: rect.height),
+            let mask = pool.mask(width: rect.width, height: rect.height), let outline = group.backdropOutline
+        else { return content }
+        extend(parent, into: buffer, area)
+        let below = Layer(target: buffer, origin: (area.x0, area.y0), region: area)
+        for filter in group.backdrop { apply(filter, to: below) }
+
+        let size = PixelRect(width: rect.width, height: rect.height), origin = (rect.x0, rect.y0)
+        picture.fill(size, 0)
+        painter.drawAlpha(outline, into: mask, origin: origin, region: rect)
+        painter.composite(
+            buffer, at: (area.x0, area.y0), mask: mask, maskAt: origin, into: picture, origin: origin, region: rect)
+        painter.composite(
+            content.target, at: content.origin, into: picture, origin: origin,
+            region: rect.intersection(content.region))
+        pool.give(mask)
+        pool.give(buffer)
+        pool.give(content.target)
+        return Layer(target: picture, origin: origin, region: rect, begin: content.begin)
+    }
+
+    /// Copies `area` of a picture whose edge goes on outside, or a blur would draw darkness in from there.
+    private func extend(_ source: Layer, into buffer: Pixmap, _ area: PixelRect) {
+        let known = area.intersection(source.region)
+        if known.isEmpty { return }
+        let left = known.x0 - area.x0, count = known.width
         for y in area.y0..<area.y1 {
-            let source = parent.target.row(min(max(y, known.y0), known.y1 - 1) - parent.origin.y)
+            let row = source.target.row(min(max(y, known.y0), known.y1 - 1) - source.origin.y)
             let target = buffer.row(y - area.y0)
-            let left = known.x0 - area.x0, count = known.width
-            (target + left).update(from: source + (known.x0 - parent.origin.x), count: count)
+            (target + left).update(from: row + (known.x0 - source.origin.x), count: count)
             target.update(repeating: target[left], count: left)
             (target + left + count).update(repeating: target[left + count - 1], count: area.width - left - count)
         }
-        let below = Layer(target: buffer, origin: (area.x0, area.y0), region: area)
-        for filter in group.backdrop { apply(filter, to: below) }
-        guard let outline = group.backdropOutline, let mask = pool.mask(width: rect.width, height: rect.height) else {
-            return
-        }
-        mask.clear(PixelRect(width: rect.width, height: rect.height))
-        painter.drawAlpha(outline, into: mask, origin: (rect.x0, rect.y0), region: rect)
-        painter.composite(
-            buffer, at: (area.x0, area.y0), mask: mask, maskAt: (rect.x0, rect.y0), into: layer.target,
-            origin: layer.origin, region: rect)
-        pool.give(mask)
     }
 }

@@ -4,6 +4,7 @@ import Raster
 /// buffers.
 final class BandRenderer {
     let painter = Painter()
+    let gaussian = Blur()
     let pool = BufferPool()
 
     /// A picture that is being drawn.
@@ -66,7 +67,7 @@ final class BandRenderer {
                     index = item.partner
                 } else if let past = drawDirectly(plan, index, group.values, rect, top) {
                     index = past
-                } else if !begin(group.values, index, rect, top) {
+                } else if !begin(group.values, index, rect) {
                     index = item.partner
                 }
             case .mask: beginMask(plan, index: item.partner)
@@ -130,16 +131,19 @@ final class BandRenderer {
     }
 
     /// Opens a group's picture; false if there is nothing to draw.
-    private func begin(_ group: GroupPlan.Values, _ index: Int, _ rect: PixelRect, _ parent: Layer) -> Bool {
+    private func begin(_ group: GroupPlan.Values, _ index: Int, _ rect: PixelRect) -> Bool {
         // The contents may lie outside of what shows, and what shows outside of the contents.
         var region = rect.outset(group.margins).intersection(group.content.outset(group.margins.reversed))
-        if !group.backdrop.isEmpty { region = region.union(rect) }
+        if group.filters.count == 1, group.shadow == nil {
+            // What is needed before the filter, and what shows after it.
+            region = rect.outset(group.margins).intersection(group.content).union(rect)
+        }
+        if !group.backdrop.isEmpty, region.isEmpty { region = rect }
         guard !region.isEmpty, let buffer = pool.pixmap(width: region.width, height: region.height) else {
             return false
         }
         buffer.fill(PixelRect(width: region.width, height: region.height), 0)
         let layer = Layer(target: buffer, origin: (region.x0, region.y0), region: region, begin: index)
-        if !group.backdrop.isEmpty { drawBackdrop(group, rect, from: parent, into: layer) }
         layers.append(layer)
         return true
     }
@@ -166,6 +170,7 @@ final class BandRenderer {
 
         for filter in group.filters { apply(filter, to: content) }
         if let shadow = group.shadow { content = addShadow(shadow, below: content, rect) }
+        if !group.backdrop.isEmpty { content = addBackdrop(group, below: content, rect, from: parent) }
         var mask = cover(group, rect)
         if let maskLayer {
             if maskLayer.region.isEmpty {

@@ -20,6 +20,7 @@ final class BufferPool {
             if b.width >= width, b.height >= height, area < bestArea { (best, bestArea) = (i, area) }
         }
         if best >= 0, bestArea <= 4 * (width + 64) * (height + 32) { return pixmaps.remove(at: best).buffer }
+        guard width <= Pixmap.maximumSide, height <= Pixmap.maximumSide else { return nil }
         return Pixmap(width: BufferPool.roundUp(width, 64), height: BufferPool.roundUp(height, 32))
     }
 
@@ -30,6 +31,7 @@ final class BufferPool {
             if b.width >= width, b.height >= height, area < bestArea { (best, bestArea) = (i, area) }
         }
         if best >= 0, bestArea <= 4 * (width + 64) * (height + 32) { return masks.remove(at: best).buffer }
+        guard width <= Pixmap.maximumSide, height <= Pixmap.maximumSide else { return nil }
         return Mask(width: BufferPool.roundUp(width, 64), height: BufferPool.roundUp(height, 32))
     }
 

@@ -6,6 +6,8 @@ struct FramePlan: Sendable {
     var items: [PlanItem] = []
     /// The most groups that are open at once.
     var depth = 0
+    /// The most rows above or below a pixel that a group's filters need.
+    var reach = 0
     /// Whether any item reads what is below it.
     var hasBackdrop = false
     /// What lies below everything, premultiplied.
@@ -110,8 +112,7 @@ enum FilterPlan: Sendable {
 
 extension Margins {
     init(blur sigma: Point) {
-        func reach(_ s: Double) -> Int { s > 0 ? Int(Swift.min(RenderFilter.blurReach(s).rounded(.up), 1e6)) : 0 }
-        let x = reach(sigma.x), y = reach(sigma.y)
+        let x = Blur.reach(sigma.x), y = Blur.reach(sigma.y)
         self.init(left: x, top: y, right: x, bottom: y)
     }
     init(size: Point) {

@@ -160,13 +160,23 @@ extension RenderContent.Patch {
 
 extension Affine {
     /// A blur radius in device pixels along x and y. Under a rotation or skew, where no blur along the axes is right,
-    /// it is round with the mean scale.
+    /// it is round with the mean scale. More than `largestSigma` counts as that: what it needs round itself would
+    /// not fit into memory, and it looks like an even tint anyway.
     func deviceSigma(_ radius: Double) -> Point {
         guard radius > 0 else { return .zero }
-        func cut(_ v: Double) -> Double { Swift.min(v, 1e6) }
+        func cut(_ v: Double) -> Double { Swift.min(v, FilterPlan.largestSigma) }
         if b == 0, c == 0 { return Point(cut(abs(a) * radius), cut(abs(d) * radius)) }
         if a == 0, d == 0 { return Point(cut(abs(c) * radius), cut(abs(b) * radius)) }
         return Point(repeating: cut(meanScale * radius))
+    }
+}
+
+extension Affine {
+    /// A length of the node's space in device pixels, along x and y.
+    func deviceLengths(_ length: Double) -> Point {
+        func cut(_ v: Double) -> Double { Swift.min(v, FilterPlan.largestSquare) }
+        if b == 0, c == 0 { return Point(cut(abs(a) * length), cut(abs(d) * length)) }
+        return Point(repeating: cut(meanScale * length))
     }
 }
 
@@ -180,6 +190,11 @@ extension AlphaShadow {
 }
 
 extension FilterPlan {
+    /// The widest blur, in device pixels.
+    static let largestSigma = 500.0
+    /// The longest side of a square of `pixellate`.
+    static let largestSquare = 2048.0
+
     /// Nil for a filter that changes nothing or has a parameter that is no number.
     init?(_ filter: RenderFilter, _ transform: Affine) {
         switch filter {
@@ -191,7 +206,7 @@ extension FilterPlan {
             self = .colorMatrix(matrix)
         case .pixellate(let size):
             guard size.isFinite, size > 0 else { return nil }
-            let side = transform.deviceSigma(size)
+            let side = transform.deviceLengths(size)
             guard max(side.x, side.y) > 1 else { return nil }
             self = .pixellate(size: side, origin: Point(transform.tx, transform.ty))
         case .bloom(let radius, let intensity):

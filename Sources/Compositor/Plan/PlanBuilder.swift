@@ -227,6 +227,7 @@ struct PlanBuilder {
         plan.items.append(PlanItem(kind: .begin(GroupPlan(values)), bounds: scope.clip))
         open += 1
         plan.depth = max(plan.depth, open)
+        plan.reach = max(plan.reach, margins.top, margins.bottom)
         let maskScope = Scope(transform: p.transform, clip: scope.clip, spread: scope.spread)
         steps.append(.endGroup(begin: index, mask: values.hasMaskItems ? mask : nil, maskScope))
         scope.alpha = 1

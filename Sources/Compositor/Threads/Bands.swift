@@ -16,6 +16,7 @@ enum Bands {
             if threadCount > 1 {
                 let share = Double(rect.area) / Double(max(1, total)) * Double(threadCount * 4)
                 rows = max(least, Int((Double(rect.height) / max(1, share)).rounded(.up)))
+                rows = max(rows, min(plan.reach, (rect.height + threadCount - 1) / threadCount))
                 // What lies round a piece is drawn with it where something below is filtered.
                 if plan.hasBackdrop { rows = max(rows, (rect.height + threadCount - 1) / threadCount) }
             }
