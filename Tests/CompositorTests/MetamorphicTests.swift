@@ -79,7 +79,7 @@ struct MetamorphicTests {
     @Test func opacity_ofASinglePartIsThatOfItsColor() {
         let a = draw(node(1, turn, Harness.box(0, 0, 30, 20), Harness.color(1, 0, 0), opacity: 0.5))
         let b = draw(node(1, turn, Harness.box(0, 0, 30, 20), Harness.color(1, 0, 0, 0.5)))
-        #expect(Harness.difference(a, b).0 <= 1)
+        #expect(Harness.difference(a, b).0 < 1.5)
     }
 
     @Test func mask_allOpaqueIsNone() {
@@ -87,7 +87,7 @@ struct MetamorphicTests {
         let masked = node(1, turn, Harness.box(0, 0, 40, 40), style: Harness.style { $0.mask = mask }, cards)
         let plain = node(1, turn, Harness.box(0, 0, 40, 40), cards)
         // A picture on its own that is then blended: once more rounded.
-        #expect(Harness.difference(draw(masked), draw(plain)).0 <= 2)
+        #expect(Harness.difference(draw(masked), draw(plain)).0 < 2.5)
     }
 
     @Test func mask_allClearIsNothing() {
@@ -168,7 +168,7 @@ struct MetamorphicTests {
         let plain = node(1, Harness.move(7, 9), Harness.box(0, 0, 40, 40), flags: flags, cards)
         flags.insert(.rasterizes)
         let kept = node(1, Harness.move(7, 9), Harness.box(0, 0, 40, 40), flags: flags, cards)
-        #expect(Harness.difference(draw(plain), draw(kept)).0 <= 2)
+        #expect(Harness.difference(draw(plain), draw(kept)).0 < 2.5)
     }
 
     @Test func space_flatMatrixIsTheAffine() {
@@ -188,6 +188,6 @@ struct MetamorphicTests {
                 })
         }
         let a = draw(layer(nil)), b = draw(layer(.rect(Harness.box(0, 0, 20, 20))))
-        #expect(Harness.difference(a, b).0 <= 2)
+        #expect(Harness.difference(a, b).0 < 2.5)
     }
 }

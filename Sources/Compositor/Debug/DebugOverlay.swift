@@ -40,7 +40,9 @@ public struct DebugOverlay: OptionSet, Sendable {
             let rect = item.bounds.intersection(canvas.bounds)
             if rect.isEmpty { continue }
             for y in rect.y0..<rect.y1 {
-                for x in rect.x0..<rect.x1 where counts[y * canvas.width + x] < 255 { counts[y * canvas.width + x] += 1 }
+                for x in rect.x0..<rect.x1 where counts[y * canvas.width + x] < 255 {
+                    counts[y * canvas.width + x] += 1
+                }
             }
         }
         for y in 0..<canvas.height {

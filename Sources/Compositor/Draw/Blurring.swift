@@ -5,14 +5,14 @@ extension BandRenderer {
     func blur(_ pixmap: Pixmap, _ area: PixelRect, _ sigma: Point, origin: (x: Int, y: Int)) {
         let region = area.moved(origin.x, origin.y)
         gaussian.gaussian(
-            pixmap, origin: origin, sigmaX: sigma.x, sigmaY: sigma.y, into: pixmap, targetOrigin: origin,
-            region: region, sourceRegion: region)
+            pixmap, origin: origin, sourceRegion: region, sigmaX: sigma.x, sigmaY: sigma.y, into: pixmap,
+            targetOrigin: origin, region: region)
     }
 
     func blur(_ mask: Mask, _ area: PixelRect, _ sigma: Point, origin: (x: Int, y: Int)) {
         let region = area.moved(origin.x, origin.y)
         gaussian.gaussian(
-            mask, origin: origin, sigmaX: sigma.x, sigmaY: sigma.y, into: mask, targetOrigin: origin, region: region,
-            sourceRegion: region)
+            mask, origin: origin, sourceRegion: region, sigmaX: sigma.x, sigmaY: sigma.y, into: mask,
+            targetOrigin: origin, region: region)
     }
 }

@@ -15,18 +15,17 @@ enum Teardown {
 
     /// Takes the parts from a node that dies. The first call on a thread releases what piles up meanwhile.
     static func release(_ children: inout RenderChildren, _ style: inout RenderStyle?) {
-        let item = (children, style)
-        (children, style) = (RenderChildren(), nil)
-        if let running = pthread_getspecific(key) {
-            Unmanaged<Pile>.fromOpaque(running).takeUnretainedValue().items.append(item)
-            return
-        }
-        let pile = Pile()
+        let running = pthread_getspecific(key)
+        let pile = running.map { Unmanaged<Pile>.fromOpaque($0).takeUnretainedValue() } ?? Pile()
+        // Moved, not copied: nothing but the pile may hold the parts when they are let go.
+        pile.items.append((RenderChildren(), nil))
+        swap(&pile.items[pile.items.count - 1].0, &children)
+        swap(&pile.items[pile.items.count - 1].1, &style)
+        if running != nil { return }
         pthread_setspecific(key, Unmanaged.passUnretained(pile).toOpaque())
-        release(item)
-        while let item = pile.items.popLast() { release(item) }
+        while !pile.items.isEmpty { dropLast(pile) }
         pthread_setspecific(key, nil)
     }
 
-    @inline(never) private static func release(_ item: consuming (RenderChildren, RenderStyle?)) {}
+    @inline(never) private static func dropLast(_ pile: Pile) { _ = pile.items.removeLast() }
 }
