@@ -22,8 +22,9 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> [Target]
         .testTarget(
             name: "\(name)Tests",
             dependencies: dependencies + [.init(stringLiteral: name), "MicaTesting", "_Testing_CoreGraphics"],
-            exclude: FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/Tests/\(name)Tests/Goldens")
-                ? ["Goldens"] : [],
+            exclude: ["Goldens", "Fixtures"].filter {
+                FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/Tests/\(name)Tests/\($0)")
+            },
             swiftSettings: strict)
     ]
 }
@@ -54,6 +55,8 @@ let package = Package(
         .systemLibrary(
             name: "CTurboJPEG", pkgConfig: "libturbojpeg",
             providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
+        .systemLibrary(
+            name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(
             name: "CLCMS2", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
@@ -75,7 +78,7 @@ let package = Package(
         .target(name: "RasterKernels", exclude: ["Kernels.inc"]),
         module("Raster", ["RasterKernels"]),
         module("CoreGraphics", ["Raster", "CLCMS2", .product(name: "Logging", package: "swift-log")]),
-        module("ImageIO", ["CoreGraphics", "Raster", "CSPNG", "CTurboJPEG", "CZlib"]),
+        module("ImageIO", ["CoreGraphics", "Raster", "CSPNG", "CTurboJPEG", "CWebP", "CZlib"]),
         module(
             "CoreText",
             ["CoreGraphics", "Raster", "CHarfBuzz", "CFriBidi", "CFreeType", "CFontconfig", "CUnibreak"]),

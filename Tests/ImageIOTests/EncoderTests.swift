@@ -58,6 +58,21 @@ import Testing
         #expect(try reader.image(at: 1).bitmap == expected[1].0)
     }
 
+    @Test(arguments: [true, false]) func webP_roundTrip(opaque: Bool) throws {
+        let frames = frames(opaque: opaque), expected = merged(frames)
+        let encoder = try #require(WebPAnimationEncoder(width: 40, height: 30, loopCount: 3))
+        let reader = try ImageReader(encode(encoder, frames))
+        #expect(reader.count == expected.count)
+        #expect(reader.timing?.delays == expected.map(\.1))
+        #expect(reader.timing?.loopCount == 3)
+        for index in [0, 5, 2, expected.count - 1] {
+            #expect(try reader.image(at: index).bitmap == expected[index].0, "frame \(index)")
+        }
+        let still = try #require(WebPEncoder.encode(frames[0].0, quality: 1))
+        #expect(try ImageReader(still).image(at: 0).bitmap == frames[0].0)
+        #expect(WebPAnimationEncoder(width: 20_000, height: 1) == nil)
+    }
+
     @Test func apng_firstFrameIsAnOrdinaryPNG() throws {
         let frames = frames(opaque: true)
         let file = encode(APNGEncoder(width: 40, height: 30), frames)

@@ -15,7 +15,9 @@ import Testing
             PNGEncoder.encode(.gradient(width: 30, height: 20)), JPEGEncoder.encode(small, quality: 0.8)!,
             JPEGEncoder.encode(.gradient(width: 40, height: 33), quality: 0.95, dpi: (300, 300))!,
             encode(GIFEncoder(width: 23, height: 17), frames), encode(APNGEncoder(width: 23, height: 17), frames),
-        ]
+            WebPEncoder.encode(clear, quality: 0.7)!, WebPEncoder.encode(small, quality: 1)!,
+            encode(WebPAnimationEncoder(width: 23, height: 17)!, frames),
+        ] + ["progressive.jpg", "cmyk.jpg", "interlaced.png", "rgba16.png", "anim.gif"].map { try! Fixtures.data($0) }
     }
 
     @Test(arguments: 0..<samples().count) func decoders_surviveDamage(sample: Int) {
@@ -71,19 +73,9 @@ import Testing
             let body = rest.dropFirst(4).prefix(length + 4)
             result.append(rest.prefix(4))
             result.append(body)
-            result.append(contentsOf: checksum(body))
+            result.append(contentsOf: PNGChecksum.of(body))
             rest = rest.dropFirst(length + 12)
         }
         return result + rest
-    }
-
-    private static func checksum(_ bytes: Data) -> [UInt8] {
-        var sum: UInt32 = 0xFFFF_FFFF
-        for byte in bytes {
-            sum ^= UInt32(byte)
-            for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
-        }
-        sum = ~sum
-        return [UInt8(sum >> 24), UInt8(sum >> 16 & 255), UInt8(sum >> 8 & 255), UInt8(sum & 255)]
     }
 }

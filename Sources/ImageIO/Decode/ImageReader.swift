@@ -8,6 +8,7 @@ package final class ImageReader {
         case png(PNGDecoder)
         case jpeg(JPEGDecoder)
         case gif(GIFStructure)
+        case webP(WebPDecoder)
     }
     private let codec: Codec
     private let animation: AnimationDecoder?
@@ -30,21 +31,30 @@ package final class ImageReader {
             codec = .gif(structure)
             animation = AnimationDecoder(data, .gif(structure))
         case .webP:
-            throw .unsupported("WebP")
+            codec = .webP(try WebPDecoder(data))
+            animation = nil
         }
     }
 
-    package var count: Int { animation?.count ?? 1 }
+    package var count: Int {
+        if case .webP(let decoder) = codec { return decoder.count }
+        return animation?.count ?? 1
+    }
 
     /// Nil for a still image.
-    package var timing: AnimationTiming? { animation.map(\.timing) }
+    package var timing: AnimationTiming? {
+        if case .webP(let decoder) = codec { return decoder.timing }
+        return animation?.timing
+    }
 
     /// Whether the file's end is there; the pixels may be cut off or damaged all the same.
     package var isComplete: Bool {
         switch codec {
         case .png(let decoder): decoder.structure.isComplete
-        case .jpeg: data.suffix(1024).reversed().starts(with: [0xD9, 0xFF]) || data.suffix(1024).contains(0xD9)
+        case .jpeg(let decoder): decoder.markers.hasEnd
         case .gif(let structure): structure.isComplete
+        // A file whose end is missing is not opened at all.
+        case .webP: true
         }
     }
 
@@ -60,6 +70,8 @@ package final class ImageReader {
             header.isIndexed = true
             header.hasAlpha = true
             return header
+        case .webP(let decoder):
+            return decoder.header()
         }
     }
 
@@ -69,6 +81,7 @@ package final class ImageReader {
         switch codec {
         case .png(let decoder): return try decoder.stillImage()
         case .jpeg(let decoder): return try decoder.image()
+        case .webP(let decoder): return try decoder.image(at: index)
         case .gif: throw .noSuchImage(index: index, count: 0)
         }
     }

@@ -41,6 +41,7 @@ struct JPEGDecoder {
     }
 
     func image() throws(DecodingFailure) -> DecodedImage {
+        guard markers.hasEnd else { throw .truncated("in the pixels") }
         guard let decoder = tjInitDecompress() else { throw .unsupported("there is no memory left") }
         defer { tjDestroy(decoder) }
         var image = DecodedImage(width: markers.width, height: markers.height, layout: layout)

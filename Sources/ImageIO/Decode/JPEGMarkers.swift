@@ -12,6 +12,8 @@ struct JPEGMarkers {
     private(set) var hasAdobeMarker = false
     private(set) var exif: EXIF?
     private(set) var profile: Data?
+    /// Whether the marker that ends the image was met; without it pixels are missing.
+    private(set) var hasEnd = false
     /// JFIF's pixels an inch.
     private(set) var density: (x: Double, y: Double)?
 
@@ -61,6 +63,8 @@ struct JPEGMarkers {
             default: break
             }
         }
+        // Behind the header a byte 255 of the pixels is followed by a 0: this is no coincidence.
+        hasEnd = data.dropFirst(reader.offset).range(of: Data([0xFF, 0xD9])) != nil
         guard width > 0 || height > 0 else { throw .damaged("its size comes after its pixels or is missing") }
         if profilePartCount > 0, profileParts.count == profilePartCount {
             let joined = (1...profilePartCount).reduce(into: Data()) { $0.append(profileParts[$1] ?? Data()) }

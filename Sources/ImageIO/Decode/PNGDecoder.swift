@@ -37,7 +37,11 @@ package struct PNGDecoder {
     }
 
     /// The still image: for an APNG, the one that programs without animation show.
-    package func stillImage() throws(DecodingFailure) -> DecodedImage { try Self.decode(data) }
+    package func stillImage() throws(DecodingFailure) -> DecodedImage {
+        let image = try Self.decode(data)
+        guard structure.isComplete else { throw .truncated("behind the pixels") }
+        return image
+    }
 
     /// Decodes one PNG file. Without `forceRGBA8` the result keeps the file's depth and whether it is grey.
     static func decode(_ data: Data, forceRGBA8: Bool = false) throws(DecodingFailure) -> DecodedImage {

@@ -20,8 +20,12 @@ extension CGImageDestination {
             return animation(
                 GIFEncoder(
                     width: bitmap.width, height: bitmap.height, loopCount: loopCount ?? (images.count > 1 ? 0 : 1)))
+        case .webP where images.count == 1:
+            return WebPEncoder.encode(
+                bitmap, quality: number(settings[kCGImageDestinationLossyCompressionQuality]) ?? 0.85)
         case .webP:
-            return nil
+            return WebPAnimationEncoder(width: bitmap.width, height: bitmap.height, loopCount: loopCount ?? 0)
+                .flatMap { animation($0) }
         }
     }
 
@@ -36,6 +40,7 @@ extension CGImageDestination {
         }
         let tail = encoder.finish()
         file.append(tail.data)
+        guard !file.isEmpty else { return nil }
         for (offset, data) in tail.patches { file.replaceSubrange(offset..<offset + data.count, with: data) }
         return file
     }

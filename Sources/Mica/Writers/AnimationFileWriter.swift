@@ -1,7 +1,7 @@
 import Foundation
 import ImageIO
 
-/// Writes animated images: APNG, GIF.
+/// Writes animated images: APNG, GIF, WebP.
 enum AnimationFileWriter {
     static func write<Encoder: AnimationEncoder>(
         _ encoder: Encoder, to url: URL, first: BitmapFrame, next: () async throws -> BitmapFrame?

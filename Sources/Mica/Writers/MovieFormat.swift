@@ -9,6 +9,8 @@ public enum MovieFormat: String, CaseIterable, Sendable {
     case apng
     /// 256 colours a frame, no partial transparency, at most 50 frames a second.
     case gif
+    /// Animated WebP: lossless, with transparency, whole milliseconds, at most 16,383 pixels a side.
+    case webp
     /// H.264 in MP4, by ffmpeg. No transparency: what is transparent becomes white.
     case mp4
     /// VP9 in WebM, by ffmpeg. No transparency: what is transparent becomes white.

@@ -43,6 +43,14 @@ public enum MovieWriter {
             try await AnimationFileWriter.write(GIFEncoder(width: width, height: height), to: url, first: first) {
                 try await frames.next(next)
             }
+        case .webp:
+            guard let encoder = WebPAnimationEncoder(width: width, height: height) else {
+                throw MovieWriterError(
+                    .badFrame,
+                    "\(url.relativePath): \(width) × \(height) pixels are too many for WebP, which takes "
+                        + "\(WebPEncoder.maximumSide) a side; choose a smaller size or .apng")
+            }
+            try await AnimationFileWriter.write(encoder, to: url, first: first) { try await frames.next(next) }
         case .mp4, .webm:
             try await FFmpegWriter(url: url, format: format, fps: fps).write(first: first) {
                 try await frames.next(next)

@@ -1,0 +1,124 @@
+import CWebP
+import Foundation
+
+/// Reads WebP images, still and animated, through libwebp.
+final class WebPDecoder {
+    private let bytes: UnsafeMutableBufferPointer<UInt8>
+    let width: Int, height: Int
+    let hasAlpha: Bool
+    /// Of an animation; a still image has one frame.
+    let timing: AnimationTiming?
+    let profile: DecodedImage.Profile
+    let orientation: Int?
+    private var decoder: OpaquePointer?
+    /// The frame that the decoder showed last.
+    private var current = -1
+    private var pixels: UnsafeMutablePointer<UInt8>?
+
+    init(_ data: Data) throws(DecodingFailure) {
+        // The library reads the bytes whenever a frame is asked for: they need an address of their own.
+        bytes = UnsafeMutableBufferPointer.allocate(capacity: max(data.count, 1))
+        _ = bytes.initialize(from: data)
+        var webP = WebPData(bytes: UnsafePointer(bytes.baseAddress), size: data.count)
+        var features = WebPBitstreamFeatures()
+        let status = WebPGetFeatures(bytes.baseAddress, data.count, &features)
+        do throws(DecodingFailure) {
+            var reader = ByteReader(data, at: 4)
+            guard let size = reader.number(4, littleEndian: true), size + 8 <= data.count else {
+                throw .truncated("in the pixels")
+            }
+            guard status == VP8_STATUS_OK else {
+                throw status == VP8_STATUS_NOT_ENOUGH_DATA ? .truncated("in the header") : .damaged("in the header")
+            }
+            try ImageLimits.check(width: Int(features.width), height: Int(features.height))
+            guard let demuxer = WebPDemux(&webP) else { throw .damaged("in its chunks") }
+            defer { WebPDemuxDelete(demuxer) }
+            (width, height) = (Int(features.width), Int(features.height))
+            hasAlpha = features.has_alpha != 0
+            timing = features.has_animation != 0 ? try Self.timing(demuxer) : nil
+            profile = Self.chunk("ICCP", demuxer).map { .icc($0) } ?? .standard
+            // Some writers keep the marker that belongs to JPEG before it.
+            orientation = Self.chunk("EXIF", demuxer).flatMap {
+                EXIF($0.starts(with: Data("Exif\0\0".utf8)) ? Data($0.dropFirst(6)) : $0)?.orientation
+            }
+        } catch {
+            bytes.deallocate()
+            throw error
+        }
+    }
+
+    deinit {
+        if let decoder { WebPAnimDecoderDelete(decoder) }
+        bytes.deallocate()
+    }
+
+    private static func timing(_ demuxer: OpaquePointer) throws(DecodingFailure) -> AnimationTiming {
+        let count = Int(WebPDemuxGetI(demuxer, WEBP_FF_FRAME_COUNT))
+        guard count > 0 else { throw .damaged("it holds no image") }
+        guard count <= ImageLimits.maximumFrames else { throw .unsupported("it has too many frames") }
+        var timing = AnimationTiming(delays: [], loopCount: Int(WebPDemuxGetI(demuxer, WEBP_FF_LOOP_COUNT)))
+        var iterator = WebPIterator()
+        defer { WebPDemuxReleaseIterator(&iterator) }
+        var found = WebPDemuxGetFrame(demuxer, 1, &iterator) != 0
+        while found {
+            timing.delays.append(Double(iterator.duration) / 1000)
+            found = WebPDemuxNextFrame(&iterator) != 0
+        }
+        guard timing.delays.count == count else { throw .damaged("in its frames") }
+        return timing
+    }
+
+    private static func chunk(_ name: String, _ demuxer: OpaquePointer) -> Data? {
+        var iterator = WebPChunkIterator()
+        guard WebPDemuxGetChunk(demuxer, name, 1, &iterator) != 0 else { return nil }
+        defer { WebPDemuxReleaseChunkIterator(&iterator) }
+        return iterator.chunk.bytes.map { Data(bytes: $0, count: iterator.chunk.size) }
+    }
+
+    var count: Int { timing?.delays.count ?? 1 }
+
+    func header() -> ImageHeader {
+        var header = ImageHeader(width: width, height: height)
+        (header.hasAlpha, header.orientation, header.profile) = (hasAlpha, orientation, profile)
+        header.layout = hasAlpha ? .rgba : .rgbx
+        return header
+    }
+
+    /// The whole picture while frame `index` shows.
+    func image(at index: Int) throws(DecodingFailure) -> DecodedImage {
+        if index < current || decoder == nil { try start() }
+        while current < index {
+            var frame: UnsafeMutablePointer<UInt8>?
+            var timestamp: Int32 = 0
+            guard WebPAnimDecoderGetNext(decoder, &frame, &timestamp) != 0, let frame else {
+                // What the library holds after a failure is no picture.
+                stop()
+                throw .damaged("in frame \(current + 2) of \(count)")
+            }
+            pixels = frame
+            current += 1
+        }
+        guard let pixels else { throw .damaged("it holds no image") }
+        var image = DecodedImage(width: width, height: height, layout: hasAlpha || timing != nil ? .rgba : .rgbx)
+        image.profile = profile
+        image.bytes.withUnsafeMutableBytes {
+            $0.copyMemory(from: UnsafeRawBufferPointer(start: pixels, count: $0.count))
+        }
+        return image
+    }
+
+    private func start() throws(DecodingFailure) {
+        stop()
+        var options = WebPAnimDecoderOptions()
+        guard WebPAnimDecoderOptionsInit(&options) != 0 else { throw .unsupported("another version of libwebp") }
+        options.color_mode = MODE_RGBA
+        var webP = WebPData(bytes: UnsafePointer(bytes.baseAddress), size: bytes.count)
+        decoder = WebPAnimDecoderNew(&webP, &options)
+        guard decoder != nil else { throw .damaged("in its chunks") }
+    }
+
+    private func stop() {
+        if let decoder { WebPAnimDecoderDelete(decoder) }
+        (decoder, pixels, current) = (nil, nil, -1)
+    }
+}
