@@ -74,3 +74,9 @@ package protocol TextColor {
 extension CGColor: TextColor {
     package var textColor: CGColor { self }
 }
+
+/// A shadow below text, such as UIKit's `NSShadow` under the key "NSShadow".
+package protocol TextShadow {
+    /// Points; the blur is twice the Gaussian's σ. Nil: no shadow.
+    var textShadow: (offset: CGSize, blur: CGFloat, color: CGColor)? { get }
+}

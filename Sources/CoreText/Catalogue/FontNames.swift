@@ -1,6 +1,6 @@
 /// What to take for a name that no font has: Apple's own fonts by the nearest free ones, and a weight and a slant read
 /// from the end of a PostScript name ("HelveticaNeue-BoldItalic").
-enum FontNames {
+package enum FontNames {
     /// The fonts of the user interface, first choice first.
     static let system = ["Inter", "Roboto", "Noto Sans", "DejaVu Sans", "Liberation Sans"]
     /// The same from 20 points on, where a tighter cut is drawn for display.
@@ -23,6 +23,29 @@ enum FontNames {
         if monospacedNames.contains(where: { name.hasPrefix($0) }) { return monospaced + system }
         if serifNames.contains(where: { name.hasPrefix($0) }) { return serif + system }
         return system
+    }
+
+    /// Families that every iPhone has: code may rely on a font of these names.
+    private static let appleFamilies = [
+        "academyengraved", "alnile", "americantypewriter", "applecoloremoji", "applesdgothic", "applesymbols", "arial",
+        "avenir", "baskerville", "bodoni", "bradleyhand", "chalkboard", "chalkduster", "charter", "cochin",
+        "copperplate",
+        "courier", "damascus", "devanagarisangam", "didot", "dinalternate", "dincondensed", "euphemia", "farah",
+        "futura",
+        "galvji", "geezapro", "georgia", "gillsans", "grantha", "helvetica", "hiragino", "hoefler", "impact", "kefa",
+        "khmersangam", "kohinoor", "laosangam", "malayalamsangam", "marion", "markerfelt", "menlo", "mishafi", "mukta",
+        "myanmarsangam", "noteworthy", "notonastaliq", "optima", "palatino", "papyrus", "partylet", "pingfang",
+        "rockwell",
+        "savoye", "sfmono", "sfpro", "sfui", ".sf", "sinhalasangam", "snellroundhand", "symbol", "tamilsangam",
+        "thonburi",
+        "timesnewroman", "trebuchet", "verdana", "zapf",
+    ]
+
+    /// Whether the name is that of a font here or of one that every iPhone has.
+    package static func isKnown(_ name: String) -> Bool {
+        if FontCatalogue.shared.face(named: name) != nil || !FontCatalogue.shared.family(name).isEmpty { return true }
+        let plain = name.lowercased().filter { $0 != " " }
+        return appleFamilies.contains { plain.hasPrefix($0) }
     }
 
     /// The weight and slant that the end of a PostScript or full name states.

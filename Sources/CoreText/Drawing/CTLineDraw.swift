@@ -41,13 +41,15 @@ extension CTRun {
         let slant = CGFloat(any: style.value(obliquenessAttribute)) ?? 0
         let painter = GlyphPainter(
             font: shaped.font, context: context, slant: slant.isFinite ? Double(slant) : 0)
-        guard foreground != nil || strokeWidth != 0 else {
+        let shadow = (style.value("NSShadow") as? any TextShadow)?.textShadow
+        guard foreground != nil || strokeWidth != 0 || shadow != nil else {
             painter.draw(glyphs[part], at: positions[part])
             return
         }
         context.saveGState()
         defer { context.restoreGState() }
         if let foreground { context.setFillColor(foreground) }
+        if let shadow { context.setShadow(offset: shadow.offset, blur: shadow.blur, color: shadow.color) }
         if strokeWidth != 0, strokeWidth.isFinite {
             let color = style.color(kCTStrokeColorAttributeName, or: kitColorAttributes.stroke) ?? foreground
             if let color { context.setStrokeColor(color) }
