@@ -1,0 +1,90 @@
+public import CoreText
+
+extension NSAttributedString.Key {
+    /// A `UIFont`; the system's at 12 points if there is none.
+    public static let font = NSAttributedString.Key(rawValue: "NSFont")
+    /// An `NSParagraphStyle`.
+    public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
+    /// A `UIColor`; black if there is none.
+    public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
+    /// A `UIColor` behind the text.
+    public static let backgroundColor = NSAttributedString.Key(rawValue: "NSBackgroundColor")
+    /// A number: 0 no ligatures but needed ones, 1 (default) the font's standard ones.
+    public static let ligature = NSAttributedString.Key(rawValue: "NSLigature")
+    /// Points added after each character; 0 switches the font's kerning off.
+    public static let kern = NSAttributedString.Key(rawValue: "NSKern")
+    /// Points added after each character; optional ligatures are off then.
+    public static let tracking = NSAttributedString.Key(rawValue: "CTTracking")
+    /// `NSUnderlineStyle`'s raw value.
+    public static let strikethroughStyle = NSAttributedString.Key(rawValue: "NSStrikethrough")
+    /// `NSUnderlineStyle`'s raw value.
+    public static let underlineStyle = NSAttributedString.Key(rawValue: "NSUnderline")
+    /// A `UIColor`; the stroke's.
+    public static let strokeColor = NSAttributedString.Key(rawValue: "NSStrokeColor")
+    /// Per cent of the font's size; positive draws the outline only, negative fills too.
+    public static let strokeWidth = NSAttributedString.Key(rawValue: "NSStrokeWidth")
+    /// An `NSShadow`.
+    public static let shadow = NSAttributedString.Key(rawValue: "NSShadow")
+    /// Points that the text is moved up.
+    public static let baselineOffset = NSAttributedString.Key(rawValue: "NSBaselineOffset")
+    public static let underlineColor = NSAttributedString.Key(rawValue: "NSUnderlineColor")
+    public static let strikethroughColor = NSAttributedString.Key(rawValue: "NSStrikethroughColor")
+    /// A slant, as the tangent of its angle.
+    public static let obliqueness = NSAttributedString.Key(rawValue: "NSObliqueness")
+    /// Numbers: an `NSWritingDirection` with an `NSWritingDirectionFormatType` added.
+    public static let writingDirection = NSAttributedString.Key(rawValue: "NSWritingDirection")
+    /// A `URL` or string; kept for code that reads it, drawn as any text.
+    public static let link = NSAttributedString.Key(rawValue: "NSLink")
+}
+
+/// A line under or through text: a style, a pattern, or both together.
+public struct NSUnderlineStyle: OptionSet, Sendable, Hashable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let single = NSUnderlineStyle(rawValue: 0x01)
+    public static let thick = NSUnderlineStyle(rawValue: 0x02)
+    public static let double = NSUnderlineStyle(rawValue: 0x09)
+    public static let patternDot = NSUnderlineStyle(rawValue: 0x0100)
+    public static let patternDash = NSUnderlineStyle(rawValue: 0x0200)
+    public static let patternDashDot = NSUnderlineStyle(rawValue: 0x0300)
+    public static let patternDashDotDot = NSUnderlineStyle(rawValue: 0x0400)
+}
+
+/// Which way text runs.
+public enum NSWritingDirection: Int, Sendable {
+    case natural = -1
+    case leftToRight = 0
+    case rightToLeft = 1
+}
+
+/// How a direction by attribute acts on the characters.
+public enum NSWritingDirectionFormatType: Int, Sendable {
+    case embedding = 0
+    case override = 2
+}
+
+/// A shadow below text. The blur is twice the Gaussian's σ, in points.
+open class NSShadow: NSObject, NSCopying, TextShadow {
+    /// Points; positive height is downwards.
+    open var shadowOffset = CGSize.zero
+    open var shadowBlurRadius: CGFloat = 0
+    /// A `UIColor` or `CGColor`; nil: no shadow. Default black at a third.
+    open var shadowColor: Any? = UIColor(white: 0, alpha: 1 / 3)
+
+    public override init() { super.init() }
+
+    open func copy(with zone: NSZone? = nil) -> Any {
+        let copy = NSShadow()
+        (copy.shadowOffset, copy.shadowBlurRadius, copy.shadowColor) = (shadowOffset, shadowBlurRadius, shadowColor)
+        return copy
+    }
+
+    package var textShadow: (offset: CGSize, blur: CGFloat, color: CGColor)? {
+        (shadowColor as? any TextColor).map { (shadowOffset, shadowBlurRadius, $0.textColor) }
+    }
+}
+
+extension UIColor: TextColor {
+    /// The colour under the current traits.
+    package var textColor: CGColor { cgColor }
+}

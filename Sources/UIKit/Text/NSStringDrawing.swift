@@ -1,0 +1,190 @@
+public import CoreText
+
+/// How strings are laid out to be drawn or measured.
+public struct NSStringDrawingOptions: OptionSet, Sendable, Hashable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    /// Lines are wrapped to the width, from the rectangle's top down; without it there is one line, and the rectangle's
+    /// origin is that of its baseline.
+    public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)
+    /// Line heights count the font's leading; they always do here.
+    public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
+    /// The box of the ink rather than of the lines.
+    public static let usesDeviceMetrics = NSStringDrawingOptions(rawValue: 1 << 3)
+    /// The last line that fits ends in an ellipsis if text is left over.
+    public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
+}
+
+/// What string drawing reports back.
+open class NSStringDrawingContext: NSObject {
+    /// The smallest factor that text may be shrunk by to fit; 0: not at all.
+    open var minimumScaleFactor: CGFloat = 0
+    /// The factor that was used.
+    open internal(set) var actualScaleFactor: CGFloat = 1
+    /// The box of what was drawn or measured.
+    open internal(set) var totalBounds = CGRect.zero
+}
+
+extension NSAttributedString {
+    /// The size of the text on as many lines as it has paragraphs; points, not rounded.
+    public func size() -> CGSize { layout(CGSize(width: CGFloat.infinity, height: .infinity)).size }
+
+    /// Draws from a top left corner, in the current context; does nothing without one.
+    public func draw(at point: CGPoint) {
+        guard let context = UIGraphicsGetCurrentContext() else { return }
+        layout(CGSize(width: CGFloat.infinity, height: .infinity)).drawDownwards(in: context, at: point)
+    }
+
+    /// Draws wrapped lines, as many as fit, from a rectangle's top down.
+    public func draw(in rect: CGRect) { draw(with: rect, options: .usesLineFragmentOrigin, context: nil) }
+
+    public func draw(with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?) {
+        guard let target = UIGraphicsGetCurrentContext() else { return }
+        let (text, factor) = fitted(rect.size, options, context)
+        let layout = text.layout(rect.size, options)
+        context?.actualScaleFactor = factor
+        context?.totalBounds = CGRect(origin: rect.origin, size: layout.size)
+        var origin = rect.origin
+        // Without lines to stack, the origin is the baseline's.
+        if !options.contains(.usesLineFragmentOrigin) { origin.y -= layout.lines.first?.ascent ?? 0 }
+        layout.drawDownwards(in: target, at: origin)
+    }
+
+    /// The box that drawing with these options takes within a size (0: no limit in that direction); points, not
+    /// rounded: round up for a view's size.
+    public func boundingRect(
+        with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
+    ) -> CGRect {
+        let (text, factor) = fitted(size, options, context)
+        let layout = text.layout(size, options)
+        var rect = CGRect(origin: .zero, size: layout.size)
+        if !options.contains(.usesLineFragmentOrigin) { rect.origin.y = -(layout.lines.first?.ascent ?? 0) }
+        if options.contains(.usesDeviceMetrics) {
+            var ink = CGRect.null
+            for line in layout.lines {
+                let box = CTLineGetImageBounds(line.line, nil)
+                guard !box.isNull else { continue }
+                ink = ink.union(
+                    CGRect(
+                        x: line.origin.x + box.minX, y: rect.minY + line.origin.y - box.maxY, width: box.width,
+                        height: box.height))
+            }
+            rect = ink.isNull ? .zero : ink
+        }
+        context?.actualScaleFactor = factor
+        context?.totalBounds = rect
+        return rect
+    }
+
+    private func layout(_ size: CGSize, _ options: NSStringDrawingOptions = .usesLineFragmentOrigin) -> TextLayout {
+        func limit(_ value: CGFloat) -> CGFloat { value > 0 && value < 1e9 ? value : .infinity }
+        var column = TextLayout.Options(width: .infinity, height: .infinity)
+        if options.contains(.usesLineFragmentOrigin) {
+            column.width = limit(size.width)
+            column.height = limit(size.height)
+            column.keepsFirstLine = true
+            if options.contains(.truncatesLastVisibleLine) {
+                column.truncation = .end
+                column.lineBreakMode = .byWordWrapping
+            }
+        } else {
+            column.maximumLines = 1
+            column.lineBreakMode = .byClipping
+        }
+        return TextLayout(CTTypesetterCreateWithAttributedString(self), nil, column)
+    }
+
+    /// The text shrunk as far as the context allows and the size demands.
+    private func fitted(
+        _ size: CGSize, _ options: NSStringDrawingOptions, _ context: NSStringDrawingContext?
+    ) -> (NSAttributedString, CGFloat) {
+        guard let context, context.minimumScaleFactor > 0, context.minimumScaleFactor < 1, size.width > 0 else {
+            return (self, 1)
+        }
+        func fits(_ text: NSAttributedString) -> Bool {
+            var open = size
+            open.height = 0
+            let needed = text.layout(open, options).size
+            return needed.width <= size.width + 0.001 && (size.height <= 0 || needed.height <= size.height + 0.001)
+        }
+        return shrunk(to: context.minimumScaleFactor, until: fits)
+    }
+
+    /// The text with its fonts at the largest factor from `smallest` to 1 at which it `fits`; at the smallest if it
+    /// never does.
+    func shrunk(to smallest: CGFloat, until fits: (NSAttributedString) -> Bool) -> (NSAttributedString, CGFloat) {
+        if fits(self) { return (self, 1) }
+        var low = min(max(smallest, 0.01), 1), high: CGFloat = 1
+        guard fits(scaled(by: low)) else { return (scaled(by: low), low) }
+        for _ in 0..<8 {
+            let middle = (low + high) / 2
+            if fits(scaled(by: middle)) { low = middle } else { high = middle }
+        }
+        return (scaled(by: low), low)
+    }
+
+    /// The text with all fonts' sizes multiplied.
+    func scaled(by factor: CGFloat) -> NSAttributedString {
+        let copy = NSMutableAttributedString(attributedString: self)
+        enumerateAttributes(in: NSRange(location: 0, length: length), options: []) { attributes, range, _ in
+            let font = attributes[.font] as? CTFont ?? UIFont.systemFont(ofSize: 12)
+            copy.addAttribute(
+                .font, value: UIFont(descriptor: font.descriptor, size: font.size * factor), range: range)
+        }
+        return copy
+    }
+}
+
+extension String {
+    /// The size of the text on as many lines as it has paragraphs; points, not rounded.
+    public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
+        NSAttributedString(string: self, attributes: attrs).size()
+    }
+    /// Draws from a top left corner, in the current context.
+    public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
+        NSAttributedString(string: self, attributes: attrs).draw(at: point)
+    }
+    /// Draws wrapped lines, as many as fit, from a rectangle's top down.
+    public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
+        NSAttributedString(string: self, attributes: attrs).draw(in: rect)
+    }
+    public func draw(
+        with rect: CGRect, options: NSStringDrawingOptions = [],
+        attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
+    ) {
+        NSAttributedString(string: self, attributes: attributes).draw(with: rect, options: options, context: context)
+    }
+    /// The box that drawing with these options takes.
+    public func boundingRect(
+        with size: CGSize, options: NSStringDrawingOptions = [],
+        attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
+    ) -> CGRect {
+        NSAttributedString(string: self, attributes: attributes).boundingRect(
+            with: size, options: options, context: context)
+    }
+}
+
+extension NSString {
+    public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
+        text.size(withAttributes: attrs)
+    }
+    public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
+        text.draw(at: point, withAttributes: attrs)
+    }
+    public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
+        text.draw(in: rect, withAttributes: attrs)
+    }
+    public func draw(
+        with rect: CGRect, options: NSStringDrawingOptions = [],
+        attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
+    ) {
+        text.draw(with: rect, options: options, attributes: attributes, context: context)
+    }
+    public func boundingRect(
+        with size: CGSize, options: NSStringDrawingOptions = [],
+        attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
+    ) -> CGRect {
+        text.boundingRect(with: size, options: options, attributes: attributes, context: context)
+    }
+    private var text: String { substring(from: 0) }
+}
