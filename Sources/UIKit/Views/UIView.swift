@@ -1,12 +1,210 @@
 /// A rectangle that draws, holds other views and receives touches.
-@MainActor open class UIView: UIResponder {
+///
+/// A view is the delegate of a layer that it makes itself (of the class that `layerClass` names) and keeps for life; its
+/// geometry and look are the layer's. Outside of animation blocks its changes show at once, because it answers the layer's
+/// question for an action with `NSNull`; inside one they animate additively, as on iOS since 8.
+@MainActor open class UIView: UIResponder, @preconcurrency CALayerDelegate {
+    /// The class of the views' layer; override it to draw with a layer of your own.
+    open class var layerClass: AnyClass { CALayer.self }
+
+    public let layer: CALayer
+
+    /// True for a view whose layer draws through `draw(_:)`; false where it shows something else.
+    package class var showsDrawing: Bool { true }
+
+    private(set) var children: [UIView] = []
+    private(set) weak var parent: UIView?
+    weak var owningController: UIViewController?
+
+    open var tag = 0
+    /// False: touches pass through this view and everything in it.
+    open var isUserInteractionEnabled = true
+    /// True: gets every finger's touches rather than the first one's.
+    open var isMultipleTouchEnabled = false
+    /// True: no other view gets touches while this one has one.
+    open var isExclusiveTouch = false
+    open var autoresizesSubviews = true
+    open var autoresizingMask: AutoresizingMask = []
+    open var clearsContextBeforeDrawing = true
+    open var gestureRecognizers: [UIGestureRecognizer]?
+    /// Light, dark, or the surroundings'.
+    open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified { didSet { traitsMayHaveChanged() } }
+
+    private var ownTintColor: UIColor?
+    private var ownBackground: UIColor?
+    private var maskView: UIView?
+    private var mode: ContentMode = .scaleToFill
+
     public init(frame: CGRect) {
+        guard let type = Self.layerClass as? CALayer.Type else {
+            preconditionFailure("\(Self.self).layerClass is \(Self.layerClass), which is no CALayer.")
+        }
+        layer = CALayer.instantiate(type)
         super.init()
+        layer.delegate = self
+        layer.contentsScale = UIScreen.main.scale
+        layer.frame = frame
+        if Self.showsDrawing { layer.setNeedsDisplay() }
     }
 
     public required init?(coder: NSCoder) {
+        guard let type = Self.layerClass as? CALayer.Type else { return nil }
+        layer = CALayer.instantiate(type)
         super.init()
+        layer.delegate = self
+        layer.contentsScale = UIScreen.main.scale
+        if Self.showsDrawing { layer.setNeedsDisplay() }
     }
 
     public convenience override init() { self.init(frame: .zero) }
+
+    open override var next: UIResponder? { owningController ?? parent }
+
+    // MARK: Drawing
+
+    /// Draws the view into the current context; `rect` is the part that must be drawn. Does nothing by default.
+    open func draw(_ rect: CGRect) {}
+
+    /// Has the view drawn anew with the next frame.
+    open func setNeedsDisplay() { layer.setNeedsDisplay() }
+    open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay(rect) }
+
+    /// Called for the view's own layer; makes its context the current one for `draw(_:)`.
+    open func draw(_ layer: CALayer, in context: CGContext) {
+        guard layer === self.layer else { return }
+        UIGraphicsPushContext(context)
+        traitCollection.performAsCurrent { draw(context.boundingBoxOfClipPath.intersection(bounds)) }
+        UIGraphicsPopContext()
+    }
+
+    open func layoutSublayers(of layer: CALayer) {
+        guard layer === self.layer else { return }
+        owningController?.viewWillLayoutSubviews()
+        layoutSubviews()
+        owningController?.viewDidLayoutSubviews()
+    }
+
+    /// What a change of the layer's property does: nothing outside of an animation block, an additive animation inside.
+    open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+        layer === self.layer ? ViewAnimationBlock.action(for: layer, key: event) : nil
+    }
+
+    // MARK: Layout
+
+    /// Places the subviews; override it to do so by code. Called when the bounds changed or `setNeedsLayout` asked.
+    open func layoutSubviews() {}
+    open func setNeedsLayout() { layer.setNeedsLayout() }
+    open func layoutIfNeeded() { layer.layoutIfNeeded() }
+    /// The size that suits the content best; the present one by default.
+    open func sizeThatFits(_ size: CGSize) -> CGSize {
+        let own = intrinsicContentSize
+        return own.width == UIView.noIntrinsicMetric ? bounds.size : own
+    }
+    open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
+    public static let noIntrinsicMetric: CGFloat = -1
+    open var intrinsicContentSize: CGSize {
+        CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+    }
+
+    // MARK: Hierarchy hooks
+
+    open func didAddSubview(_ subview: UIView) {}
+    open func willRemoveSubview(_ subview: UIView) {}
+    open func willMove(toSuperview newSuperview: UIView?) {}
+    open func didMoveToSuperview() {}
+    open func willMove(toWindow newWindow: UIWindow?) {}
+    open func didMoveToWindow() {}
+    open func tintColorDidChange() { setNeedsDisplay() }
+    /// The appearance or the scale of the surroundings changed.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+    // MARK: Hit testing
+
+    /// The deepest visible view that takes touches at `point` (in this view's space), nil if it is outside.
+    open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, self.point(inside: point, with: event) else {
+            return nil
+        }
+        for view in children.reversed() {
+            if let hit = view.hitTest(view.convert(point, from: self), with: event) { return hit }
+        }
+        return self
+    }
+
+    /// Whether `point` (in this view's space) belongs to the view; its far edges do not.
+    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+
+    // MARK: Look
+
+    /// The colour below the content; nil for none.
+    open var backgroundColor: UIColor? {
+        get { ownBackground }
+        set {
+            ownBackground = newValue
+            layer.backgroundColor = newValue?.resolvedColor(with: traitCollection).cgColor
+        }
+    }
+
+    /// The colour of what can be touched; the parent's unless set.
+    open var tintColor: UIColor! {
+        get { ownTintColor ?? parent?.tintColor ?? .systemBlue }
+        set {
+            ownTintColor = newValue
+            forEachView { $0.tintColorDidChange() }
+        }
+    }
+
+    /// How the content fits the bounds.
+    open var contentMode: ContentMode {
+        get { mode }
+        set {
+            mode = newValue
+            layer.contentsGravity = newValue.gravity
+            layer.needsDisplayOnBoundsChange = newValue == .redraw
+        }
+    }
+
+    /// A view whose alpha multiplies this one's; it lies in this view's space and is in no hierarchy.
+    open var mask: UIView? {
+        get { maskView }
+        set {
+            newValue?.removeFromSuperview()
+            maskView = newValue
+            layer.mask = newValue?.layer
+        }
+    }
+
+    /// What the surroundings ask of the view's look: the parent's, with its own override.
+    open var traitCollection: UITraitCollection {
+        let inherited = parent?.traitCollection ?? UIScreen.main.traitCollection
+        guard overrideUserInterfaceStyle != .unspecified else { return inherited }
+        return UITraitCollection(traitsFrom: [
+            inherited, UITraitCollection(userInterfaceStyle: overrideUserInterfaceStyle),
+        ])
+    }
+
+    // MARK: Tree, for the other files of this type
+
+    func setParent(_ view: UIView?) { parent = view }
+    func setChildren(_ views: [UIView]) { children = views }
+
+    func forEachView(_ body: (UIView) -> Void) {
+        body(self)
+        for view in children { view.forEachView(body) }
+    }
+
+    /// Resolves dynamic colours and the scale anew, here and below.
+    func traitsMayHaveChanged() {
+        forEachView { view in
+            view.backgroundColor = view.ownBackground
+            if view.layer.contentsScale != view.traitCollection.displayScale {
+                view.layer.contentsScale = view.traitCollection.displayScale
+            }
+            view.traitCollectionDidChange(nil)
+            if type(of: view).showsDrawing { view.setNeedsDisplay() }
+        }
+    }
+
+    /// For messages to programmers.
+    var summary: String { "<\(type(of: self)) frame (\(frame.minX) \(frame.minY); \(frame.width) \(frame.height))>" }
 }

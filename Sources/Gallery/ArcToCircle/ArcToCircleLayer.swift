@@ -1,0 +1,97 @@
+public import UIKit
+
+/// A layer that draws an arc which grows into a circle: the sign of something that loads.
+///
+/// The arc runs from an origin to a destination towards smaller angles (anticlockwise on screen); both wander as
+/// `progress` goes from 0 to 1, the destination faster, until they meet. Animate `progress` with the model set to its end
+/// value so that the circle stays:
+/// ```swift
+/// let loading = ArcToCircleLayer()
+/// loading.progress = 1
+/// let turn = CABasicAnimation(keyPath: "progress")
+/// turn.fromValue = 0
+/// turn.duration = 5
+/// loading.add(turn, forKey: "turn")
+/// ```
+open class ArcToCircleLayer: CALayer {
+    /// Where origin and destination are at the start and at the end, in radians.
+    public enum Path: Sendable, Hashable, CaseIterable {
+        /// A quarter turn at the bottom left opens while its origin comes to the right.
+        case threeQuarterTurn
+        /// The same with a whole turn of the origin, which ends at the top.
+        case wholeTurn
+
+        var origin: (from: CGFloat, to: CGFloat) {
+            switch self {
+            case .threeQuarterTurn: (3.5 * .pi, 2 * .pi)
+            case .wholeTurn: (3.5 * .pi, 1.5 * .pi)
+            }
+        }
+        var destination: (from: CGFloat, to: CGFloat) {
+            switch self {
+            case .threeQuarterTurn: (3 * .pi, 0)
+            case .wholeTurn: (3 * .pi, -0.5 * .pi)
+            }
+        }
+    }
+
+    /// 0: a quarter of the circle, 1: all of it. Values outside are cut.
+    @Animatable open var progress: CGFloat = 0
+    /// The colour of the line while it loads.
+    @Animatable open var strokeColor: CGColor = ArcToCircleLayer.loadingColor
+    /// The line's colour once finished; nil: white.
+    @Animatable open var finishedStrokeColor: CGColor?
+    /// What the finished circle is filled with; nil: nothing.
+    @Animatable open var fillColor: CGColor?
+    /// In points; the line keeps inside the bounds.
+    @Animatable open var lineWidth: CGFloat = 6
+    /// True: shows the finished look. Changes in one step.
+    @Animatable open var isFinished = false
+    /// How the arc's ends look.
+    @Animatable open var lineCap: CGLineCap = .butt
+    /// Which way the ends go.
+    @Animatable open var path: Path = .threeQuarterTurn
+
+    /// #13EAA4
+    public static let loadingColor = CGColor(srgbRed: 19 / 255, green: 234 / 255, blue: 164 / 255, alpha: 1)
+
+    public override init() {
+        super.init()
+        needsDisplayOnBoundsChange = true
+    }
+
+    public override init(layer: Any) { super.init(layer: layer) }
+
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// Where the arc begins and ends now, in radians; it runs towards smaller angles.
+    public var angles: (origin: CGFloat, destination: CGFloat) {
+        let t = min(1, max(0, progress))
+        func between(_ ends: (from: CGFloat, to: CGFloat)) -> CGFloat {
+            // The end exactly, so that a full turn is one to the last bit.
+            t == 1 ? ends.to : ends.from + (ends.to - ends.from) * t
+        }
+        return (between(path.origin), between(path.destination))
+    }
+
+    /// Of the middle of the line, in points.
+    public var radius: CGFloat { max(0, min(bounds.width, bounds.height) / 2 - lineWidth / 2) }
+
+    open override func draw(in context: CGContext) {
+        guard radius > 0, lineWidth > 0 else { return }
+        let (origin, destination) = angles
+        context.addArc(
+            center: CGPoint(x: bounds.midX, y: bounds.midY), radius: radius, startAngle: origin,
+            endAngle: destination, clockwise: true)
+        if origin - destination >= 2 * .pi { context.closePath() }
+        context.setLineWidth(lineWidth)
+        context.setLineCap(lineCap)
+        context.setStrokeColor(isFinished ? finishedStrokeColor ?? CGColor(gray: 1, alpha: 1) : strokeColor)
+        if isFinished, let fillColor {
+            context.setFillColor(fillColor)
+            context.drawPath(using: .fillStroke)
+        } else {
+            context.strokePath()
+        }
+    }
+}

@@ -1,0 +1,104 @@
+public import UIKit
+
+/// A photograph that a circular arrow uncovers and covers again when "Go" is pressed.
+///
+/// The arrow is the mask of the image view. While it runs the button is hidden.
+public final class ArrowMaskView: UIView {
+    public let imageView = UIImageView()
+    public let arrow = ArrowLayer()
+    public let goButton = UIButton(type: .custom)
+    /// From nothing to the whole ring, in seconds; the way back takes as long again.
+    public var duration: TimeInterval = 2
+    /// Called on the main actor when the arrow is back.
+    public var onFinish: (() -> Void)?
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        setUp()
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        setUp()
+    }
+
+    private func setUp() {
+        contentMode = .redraw
+        imageView.contentMode = .scaleAspectFill
+        imageView.clipsToBounds = true
+        addSubview(imageView)
+
+        arrow.contentsScale = traitCollection.displayScale
+        imageView.layer.mask = arrow
+
+        goButton.setImage(ArrowMaskView.goImage, for: .normal)
+        goButton.addAction(UIAction { [weak self] _ in self?.go() }, for: .touchUpInside)
+        addSubview(goButton)
+    }
+
+    public override func layoutSubviews() {
+        super.layoutSubviews()
+        let side = min(bounds.width, bounds.height) * 0.92
+        imageView.frame = CGRect(x: bounds.midX - side / 2, y: bounds.midY - side / 2, width: side, height: side)
+        arrow.frame = imageView.bounds
+        goButton.bounds.size = goButton.intrinsicContentSize
+        goButton.center = CGPoint(x: bounds.midX, y: bounds.midY)
+    }
+
+    /// A dark ground, a little lighter in the middle.
+    public override func draw(_ rect: CGRect) {
+        let colors = [UIColor(hex: 0x241F47).cgColor, UIColor(hex: 0x08080F).cgColor]
+        guard let context = UIGraphicsGetCurrentContext(),
+            let gradient = CGGradient(colorsSpace: nil, colors: colors as CFArray, locations: nil)
+        else { return }
+        let middle = CGPoint(x: bounds.midX, y: bounds.midY)
+        context.drawRadialGradient(
+            gradient, startCenter: middle, startRadius: 0, endCenter: middle,
+            endRadius: max(bounds.width, bounds.height) * 0.75, options: .drawsAfterEndLocation)
+    }
+
+    /// Runs the arrow round and back. Pressed again while it runs, it starts anew.
+    public func go() {
+        goButton.isHidden = true
+        CATransaction.begin()
+        CATransaction.setAnimationDuration(duration)
+        CATransaction.setCompletionBlock { [weak self] in
+            self?.goButton.isHidden = false
+            self?.onFinish?()
+        }
+        let grow = CABasicAnimation(keyPath: "lengthRadians")
+        grow.fromValue = 0
+        grow.toValue = 2 * CGFloat.pi
+        grow.timingFunction = CAMediaTimingFunction(name: .linear)
+        grow.autoreverses = true
+        arrow.add(grow, forKey: "uncover")
+        CATransaction.commit()
+    }
+
+    /// A round button with the sign for "go".
+    private static var goImage: UIImage {
+        let side: CGFloat = 84
+        return UIGraphicsImageRenderer(size: CGSize(width: side, height: side)).image { _ in
+            let disc = CGRect(x: 2, y: 2, width: side - 4, height: side - 4)
+            UIColor(white: 1, alpha: 0.12).setFill()
+            UIBezierPath(ovalIn: disc).fill()
+            UIColor(white: 1, alpha: 0.9).setStroke()
+            let rim = UIBezierPath(ovalIn: disc.insetBy(dx: 1, dy: 1))
+            rim.lineWidth = 2
+            rim.stroke()
+
+            // The triangle's centre of gravity, not its box's middle, lies in the middle of the disc.
+            let radius = side * 0.23, middle = side / 2
+            let sign = UIBezierPath()
+            sign.move(to: CGPoint(x: middle + radius, y: middle))
+            sign.addLine(to: CGPoint(x: middle - radius / 2, y: middle + radius * 0.866))
+            sign.addLine(to: CGPoint(x: middle - radius / 2, y: middle - radius * 0.866))
+            sign.close()
+            sign.lineJoinStyle = .round
+            sign.lineWidth = 5
+            UIColor.white.set()
+            sign.fill()
+            sign.stroke()
+        }
+    }
+}

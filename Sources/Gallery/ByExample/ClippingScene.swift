@@ -1,0 +1,72 @@
+public import Mica
+public import UIKit
+
+/// `clipping`: children cut to a parent's rounded corners.
+public final class ClippingScene: Scene {
+    public static let name = "clipping"
+    public static let summary =
+        "A wheel of tiles turns behind rounded corners; the second window has round corners on one side only."
+    public let size = CGSize(width: 480, height: 270)
+    public let duration: TimeInterval = 4
+    public let posterTime: TimeInterval = 1
+
+    public init() {}
+
+    public func makeView() -> UIView { Stage(frame: CGRect(origin: .zero, size: size)) }
+
+    private final class Stage: StageView {
+        private let windows = [CALayer(), CALayer()]
+        private var wheels: [CALayer] = []
+
+        override init(frame: CGRect) {
+            super.init(frame: frame)
+            for (index, window) in windows.enumerated() {
+                window.bounds = CGRect(x: 0, y: 0, width: 170, height: 170)
+                window.cornerRadius = 48
+                window.cornerCurve = index == 0 ? .continuous : .circular
+                if index == 1 { window.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMaxYCorner] }
+                window.masksToBounds = true
+                window.backgroundColor = Palette.panel.cgColor
+                layer.addSublayer(window)
+                let wheel = makeWheel()
+                wheel.position = CGPoint(x: 85, y: 85)
+                window.addSublayer(wheel)
+                wheels.append(wheel)
+            }
+        }
+
+        required init?(coder: NSCoder) { nil }
+
+        private func makeWheel() -> CALayer {
+            let wheel = CALayer()
+            wheel.bounds = CGRect(x: 0, y: 0, width: 200, height: 200)
+            let colors = [Palette.mint, Palette.blue, Palette.violet, Palette.pink, Palette.orange, Palette.green]
+            for (index, color) in colors.enumerated() {
+                let tile = makeTile(color, side: 74, cornerRadius: 20)
+                let turn = CGAffineTransform(rotationAngle: CGFloat(index) * .pi / 3)
+                let arm = CGPoint(x: 0, y: -84).applying(turn)
+                tile.position = CGPoint(x: 100 + arm.x, y: 100 + arm.y)
+                tile.setAffineTransform(turn)
+                wheel.addSublayer(tile)
+            }
+            return wheel
+        }
+
+        override func place() {
+            for (index, window) in windows.enumerated() {
+                window.position = CGPoint(x: bounds.width * (index == 0 ? 0.28 : 0.72), y: bounds.midY)
+            }
+        }
+
+        override func begin() {
+            for (index, wheel) in wheels.enumerated() {
+                let turn = CABasicAnimation(keyPath: "transform.rotation.z")
+                turn.fromValue = 0
+                turn.toValue = (index == 0 ? 1 : -1) * 2 * CGFloat.pi / 3
+                turn.duration = 4
+                turn.repeatCount = .infinity
+                wheel.add(turn, forKey: "turn")
+            }
+        }
+    }
+}

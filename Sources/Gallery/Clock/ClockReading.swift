@@ -1,0 +1,32 @@
+public import Foundation
+
+/// What a clock's hands show at a moment: turns of each hand, so that 0.25 is three o'clock or a quarter past.
+public struct ClockReading: Hashable, Sendable {
+    public var hour: Double, minute: Double, second: Double
+
+    /// The time of day of `date` in the time zone. The second hand stands on whole seconds.
+    public init(_ date: Date, in timeZone: TimeZone) {
+        let seconds = date.timeIntervalSinceReferenceDate
+        let offset = Double(timeZone.secondsFromGMT(for: date))
+        self.init(secondOfDay: ClockReading.modulo(seconds + offset, 86_400))
+    }
+
+    /// 0 is midnight.
+    public init(secondOfDay: Double) {
+        hour = ClockReading.modulo(secondOfDay / 43_200, 1)
+        minute = ClockReading.modulo(secondOfDay / 3_600, 1)
+        second = ClockReading.modulo(secondOfDay.rounded(.down) / 60, 1)
+    }
+
+    /// The angle at `turns` that a hand now at `angle` gets to by going forwards; both in radians and turns clockwise.
+    /// A way back of less than a thousandth of a turn is none: it comes from rounding or a clock set right.
+    static func angle(after angle: CGFloat, at turns: Double) -> CGFloat {
+        let way = modulo(turns - Double(angle) / (2 * .pi), 1)
+        return way > 0.999 ? angle : angle + CGFloat(way * 2 * .pi)
+    }
+
+    private static func modulo(_ value: Double, _ period: Double) -> Double {
+        let rest = value - (value / period).rounded(.down) * period
+        return rest >= period ? 0 : rest
+    }
+}

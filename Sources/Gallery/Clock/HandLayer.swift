@@ -1,0 +1,58 @@
+public import UIKit
+
+/// A layer that draws one hand of a clock, as large as the face, and turns it by an implicit animation: give it a new
+/// `angle` and it moves there.
+open class HandLayer: CALayer {
+    /// How a hand gets from one angle to the next.
+    public enum Motion: Hashable, Sendable {
+        /// Evenly, from one tick of the timer to the next.
+        case sweep
+        /// In a short jump that starts slowly.
+        case jump
+    }
+
+    /// In radians clockwise from twelve o'clock. It may be more than a turn: a hand that only gets larger angles never
+    /// turns back.
+    @Animatable open var angle: CGFloat = 0
+    /// From the middle to the point, as a part of the face's radius.
+    @Animatable open var reach: CGFloat = 0.8
+    /// From the middle the other way.
+    @Animatable open var tail: CGFloat = 0.12
+    /// As a part of the face's radius.
+    @Animatable open var width: CGFloat = 0.04
+    @Animatable open var color: CGColor = UIColor.white.cgColor
+    @Animatable(redraws: false) open var motion: Motion = .sweep
+
+    public override init() {
+        super.init()
+        needsDisplayOnBoundsChange = true
+    }
+
+    public override init(layer: Any) { super.init(layer: layer) }
+
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// From what is on the screen to whatever the angle is: with no end value it follows the model.
+    open override func action(forKey event: String) -> (any CAAction)? {
+        guard event == "angle" else { return super.action(forKey: event) }
+        let turn = CABasicAnimation(keyPath: "angle")
+        turn.fromValue = presentation()?.angle ?? angle
+        switch motion {
+        case .sweep: (turn.duration, turn.timingFunction) = (1 / 30, CAMediaTimingFunction(name: .linear))
+        case .jump: (turn.duration, turn.timingFunction) = (0.18, CAMediaTimingFunction(name: .easeIn))
+        }
+        return turn
+    }
+
+    open override func draw(in context: CGContext) {
+        let radius = min(bounds.width, bounds.height) / 2
+        context.translateBy(x: bounds.midX, y: bounds.midY)
+        context.rotate(by: angle)
+        let half = width * radius / 2
+        let shape = CGRect(x: -half, y: -reach * radius, width: 2 * half, height: (reach + tail) * radius)
+        context.addPath(
+            CGPath(roundedRect: shape, cornerWidth: half, cornerHeight: min(half, shape.height / 2), transform: nil))
+        context.setFillColor(color)
+        context.fillPath()
+    }
+}

@@ -1,0 +1,91 @@
+public import Mica
+public import UIKit
+
+/// `elastic-ball`: a finger pulls a ball aside and lets go.
+public final class ElasticBallScene: Scene {
+    public static let name = "elastic-ball"
+    public static let summary = "A ball of four curves stretches along its way and springs back to round."
+    public let size = CGSize(width: 480, height: 270)
+    public let duration: TimeInterval = 5
+    public let posterTime: TimeInterval = 0.95
+
+    @SceneParameter("diameter", "The ball's diameter in points.", in: 10...400) public var diameter: CGFloat = 110
+    @SceneParameter("divisor", "The diameter over the length of the tangents.", in: 2...10) public var divisor:
+        CGFloat = 3.6
+
+    public init() {}
+
+    public func makeView() -> UIView {
+        let stage = Stage(frame: CGRect(origin: .zero, size: size))
+        stage.ball.diameter = diameter
+        stage.ball.tangentDivisor = divisor
+        return stage
+    }
+
+    public var script: [ScriptedTouch] {
+        let middle = CGPoint(x: 240, y: 135)
+        return [
+            .drag(through: [middle, CGPoint(x: 375, y: 135), CGPoint(x: 380, y: 135)], at: 0.3, over: 0.7),
+            .drag(through: [middle, CGPoint(x: 105, y: 135), CGPoint(x: 100, y: 135)], at: 2.6, over: 0.7),
+        ]
+    }
+
+    /// A ball on a rail; it follows a finger and stretches with the distance from home.
+    private final class Stage: StageView {
+        let ball = ElasticBallLayer()
+        private let rail = CAShapeLayer()
+
+        override init(frame: CGRect) {
+            super.init(frame: frame)
+            rail.strokeColor = Palette.line.cgColor
+            rail.lineWidth = 4
+            rail.lineCap = .round
+            layer.addSublayer(rail)
+            ball.contentsScale = traitCollection.displayScale
+            ball.fillColor = Palette.pink.cgColor
+            layer.addSublayer(ball)
+            let pan = UIPanGestureRecognizer()
+            pan.addHandler { [unowned self] in follow($0) }
+            addGestureRecognizer(pan)
+        }
+
+        required init?(coder: NSCoder) { nil }
+
+        private var home: CGPoint { CGPoint(x: bounds.midX, y: bounds.midY) }
+        private var reach: CGFloat { bounds.width * 0.28 }
+
+        override func place() {
+            ball.bounds = CGRect(x: 0, y: 0, width: ball.diameter * 2.4, height: ball.diameter * 1.4)
+            ball.position = home
+            let path = CGMutablePath()
+            path.move(to: CGPoint(x: home.x - reach, y: home.y))
+            path.addLine(to: CGPoint(x: home.x + reach, y: home.y))
+            rail.path = path
+        }
+
+        private func follow(_ pan: UIPanGestureRecognizer) {
+            let way = min(1, max(-1, pan.translation(in: self).x / reach))
+            switch pan.state {
+            case .began, .changed:
+                CATransaction.begin()
+                CATransaction.setDisableActions(true)
+                ball.removeAnimation(forKey: "release")
+                ball.removeAnimation(forKey: "home")
+                ball.progress = way
+                ball.position = CGPoint(x: home.x + reach * way, y: home.y)
+                CATransaction.commit()
+            default:
+                let back = CASpringAnimation(keyPath: "position")
+                back.fromValue = ball.presentation()?.position ?? ball.position
+                (back.stiffness, back.damping) = (140, 16)
+                back.duration = back.settlingDuration
+                CATransaction.begin()
+                CATransaction.setDisableActions(true)
+                ball.position = home
+                CATransaction.commit()
+                ball.add(back, forKey: "home")
+                ball.release()
+            }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+public import UIKit
+
+/// A spinner that ends in a tick.
+///
+/// ```swift
+/// let spinner = LoadingTickView(frame: CGRect(x: 0, y: 0, width: 80, height: 80))
+/// spinner.start()
+/// spinner.finish { _ in print("done") }
+/// ```
+/// `finish` closes the arc to a circle from wherever it is, fills it and strokes a tick. Every call may come at any
+/// moment.
+public final class LoadingTickView: UIView {
+    public enum State: Hashable, Sendable { case idle, spinning, finished }
+
+    public private(set) var state = State.idle
+    /// Of the spinning arc.
+    public var loadingColor = UIColor(cgColor: ArcToCircleLayer.loadingColor) { didSet { applyColors() } }
+    /// Of the finished disc.
+    public var fillColor = UIColor(cgColor: ArcToCircleLayer.loadingColor) { didSet { applyColors() } }
+    /// Of the finished circle's line and the tick.
+    public var finishedColor = UIColor.white { didSet { applyColors() } }
+
+    private let arc = ArcToCircleLayer()
+    private let disc = CALayer()
+    private let tick = CAShapeLayer()
+    private var runs = 0
+
+    private enum Pace {
+        static let turn = 1.0, breath = 1.4, close = 0.45, fill = 0.28, tick = 0.35
+    }
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        setUp()
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        setUp()
+    }
+
+    private func setUp() {
+        arc.path = .wholeTurn
+        arc.lineCap = .round
+        arc.opacity = 0
+        disc.transform = CATransform3DMakeScale(0.001, 0.001, 1)
+        tick.fillColor = nil
+        tick.lineCap = .round
+        tick.lineJoin = .round
+        tick.strokeEnd = 0
+        tick.opacity = 0
+        for part in [disc, arc, tick] as [CALayer] {
+            part.contentsScale = traitCollection.displayScale
+            layer.addSublayer(part)
+        }
+        applyColors()
+    }
+
+    private func applyColors() {
+        arc.strokeColor = loadingColor.cgColor
+        arc.finishedStrokeColor = finishedColor.cgColor
+        disc.backgroundColor = fillColor.cgColor
+        tick.strokeColor = finishedColor.cgColor
+    }
+
+    public override func layoutSubviews() {
+        super.layoutSubviews()
+        let side = min(bounds.width, bounds.height)
+        let square = CGRect(x: bounds.midX - side / 2, y: bounds.midY - side / 2, width: side, height: side)
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        for part in [arc, disc, tick] as [CALayer] {
+            part.bounds = CGRect(origin: .zero, size: square.size)
+            part.position = CGPoint(x: square.midX, y: square.midY)
+        }
+        arc.lineWidth = max(2, side * 0.075)
+        disc.cornerRadius = side / 2
+        tick.path = Glyph.tick.path(in: tick.bounds.insetBy(dx: side * 0.17, dy: side * 0.17))
+        tick.lineWidth = side * 0.09
+        CATransaction.commit()
+    }
+
+    /// Spins until `finish` or `stop`.
+    public func start() {
+        guard state != .spinning else { return }
+        runs += 1
+        state = .spinning
+        set {
+            arc.isFinished = false
+            arc.opacity = 1
+            arc.progress = 0.05
+            tick.opacity = 0
+            tick.strokeEnd = 0
+            disc.transform = CATransform3DMakeScale(0.001, 0.001, 1)
+        }
+        for part in [arc, disc, tick] as [CALayer] { part.removeAllAnimations() }
+
+        let breath = CABasicAnimation(keyPath: "progress")
+        (breath.fromValue, breath.toValue, breath.duration) = (0.05, 0.72, Pace.breath / 2)
+        (breath.autoreverses, breath.repeatCount) = (true, .infinity)
+        breath.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+        arc.add(breath, forKey: "progress")
+        let turn = CABasicAnimation(keyPath: "transform.rotation.z")
+        (turn.fromValue, turn.toValue, turn.duration) = (0, 2 * CGFloat.pi, Pace.turn)
+        turn.repeatCount = .infinity
+        arc.add(turn, forKey: "turn")
+    }
+
+    /// Closes the circle, fills it and draws the tick. `completion` hears whether nothing came in between.
+    public func finish(completion: ((Bool) -> Void)? = nil) {
+        guard state != .finished else {
+            completion?(true)
+            return
+        }
+        if state == .idle { set { arc.opacity = 1 } }
+        state = .finished
+        runs += 1
+        let run = runs
+        let now = arc.convertTime(CACurrentMediaTime(), from: nil)
+
+        CATransaction.begin()
+        CATransaction.setCompletionBlock { [weak self] in completion?(self?.runs == run) }
+        // The arc goes on turning while it closes: a closed circle shows no turn.
+        let close = CABasicAnimation(keyPath: "progress")
+        close.fromValue = arc.presentation()?.progress ?? arc.progress
+        close.duration = Pace.close
+        close.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+        arc.add(close, forKey: "progress")
+
+        let grow = CABasicAnimation(keyPath: "transform.scale")
+        (grow.fromValue, grow.toValue) = (0.001, 1)
+        (grow.beginTime, grow.duration, grow.fillMode) = (now + Pace.close, Pace.fill, .backwards)
+        grow.timingFunction = CAMediaTimingFunction(name: .easeOut)
+        disc.add(grow, forKey: "grow")
+
+        let switchLook = CABasicAnimation(keyPath: "isFinished")
+        (switchLook.fromValue, switchLook.toValue) = (false, false)
+        (switchLook.duration, switchLook.timingFunction) = (
+            Pace.close + Pace.fill, CAMediaTimingFunction(name: .linear)
+        )
+        arc.add(switchLook, forKey: "isFinished")
+
+        let write = CABasicAnimation(keyPath: "strokeEnd")
+        (write.fromValue, write.toValue) = (0, 1)
+        (write.beginTime, write.duration) = (now + Pace.close + Pace.fill, Pace.tick)
+        write.fillMode = .backwards
+        write.timingFunction = CAMediaTimingFunction(name: .easeOut)
+        tick.add(write, forKey: "write")
+        set {
+            arc.progress = 1
+            arc.isFinished = true
+            disc.transform = CATransform3DIdentity
+            tick.opacity = 1
+            tick.strokeEnd = 1
+        }
+        CATransaction.commit()
+    }
+
+    /// Takes everything away.
+    public func stop() {
+        guard state != .idle else { return }
+        state = .idle
+        runs += 1
+        for part in [arc, disc, tick] as [CALayer] { part.removeAllAnimations() }
+        set {
+            arc.opacity = 0
+            tick.opacity = 0
+            disc.transform = CATransform3DMakeScale(0.001, 0.001, 1)
+        }
+    }
+
+    /// Changes the model without implicit animations.
+    private func set(_ body: () -> Void) {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        body()
+        CATransaction.commit()
+    }
+}

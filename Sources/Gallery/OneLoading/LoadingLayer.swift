@@ -1,0 +1,108 @@
+public import UIKit
+
+/// A layer that draws every state of the loading figure from numbers: a ring that opens and closes, jumps and gives way,
+/// and a line that falls into it and becomes a tick or an exclamation mark.
+///
+/// Lengths are in parts of the ring's radius, so that the figure looks the same at every size.
+open class LoadingLayer: CALayer {
+    /// How far the arc is a ring: 0 a quarter, 1 the whole circle.
+    @Animatable open var arc: CGFloat = 0
+    /// In radians clockwise.
+    @Animatable open var spin: CGFloat = 0
+    /// How high the ring is above the ground, in radii.
+    @Animatable open var lift: CGFloat = 0
+    /// 0.2 is a fifth wider and as much lower; negative: taller.
+    @Animatable open var squash: CGFloat = 0
+    /// 0: the line is above the figure and cannot be seen; 1: it stands in the ring.
+    @Animatable open var fall: CGFloat = 0
+    /// 0: the line is a line; 1: a tick. A spring may overshoot.
+    @Animatable open var tick: CGFloat = 0
+    /// 0: the line is a line; 1: an exclamation mark.
+    @Animatable open var bang: CGFloat = 0
+    /// How far the figure is moved to the right, in radii.
+    @Animatable open var shake: CGFloat = 0
+    /// 0: nothing to be seen; 1: all of it.
+    @Animatable open var presence: CGFloat = 0
+    @Animatable open var tint: CGColor = ArcToCircleLayer.loadingColor
+
+    public override init() {
+        super.init()
+        needsDisplayOnBoundsChange = true
+    }
+
+    public override init(layer: Any) { super.init(layer: layer) }
+
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// Of the ring, in points: there is room above for the jump.
+    var radius: CGFloat { min(bounds.width, bounds.height) * 0.25 }
+
+    open override func draw(in context: CGContext) {
+        guard presence > 0.001, radius > 0 else { return }
+        context.setAlpha(min(1, presence))
+        context.translateBy(x: bounds.midX, y: bounds.midY + radius * 0.35)
+        context.setStrokeColor(tint)
+        context.setLineWidth(radius * 0.13)
+        context.setLineCap(.round)
+        context.setLineJoin(.round)
+        drawGround(in: context)
+        drawRing(in: context)
+        drawSign(in: context)
+    }
+
+    /// A soft spot below the ring, paler the higher it is.
+    private func drawGround(in context: CGContext) {
+        let nearness = max(0, 1 - lift * 0.9)
+        let width = radius * (0.75 + 0.5 * max(0, squash)) * (0.6 + 0.4 * nearness)
+        context.setFillColor(tint.copy(alpha: 0.16 * nearness * max(0, 2 * arc - 1)) ?? tint)
+        context.fillEllipse(
+            in: CGRect(x: -width + shake * radius, y: radius * 1.2, width: 2 * width, height: radius * 0.14))
+    }
+
+    /// The ring stands on the ground: squashed, its lowest point stays.
+    private var ringTransform: CGAffineTransform {
+        CGAffineTransform(translationX: shake * radius, y: radius * (1 - lift))
+            .scaledBy(x: 1 + squash, y: 1 - squash)
+            .translatedBy(x: 0, y: -radius)
+    }
+
+    private func drawRing(in context: CGContext) {
+        let t = min(1, max(0, arc))
+        let ring = CGMutablePath()
+        if t >= 1 {
+            ring.addEllipse(in: CGRect(x: -radius, y: -radius, width: 2 * radius, height: 2 * radius))
+        } else {
+            let origin = (3.5 - 2 * t) * CGFloat.pi + spin, destination = (3 - 3.5 * t) * CGFloat.pi + spin
+            ring.addArc(center: .zero, radius: radius, startAngle: origin, endAngle: destination, clockwise: true)
+        }
+        // The path is bent, not the pen: the line keeps its width.
+        var transform = ringTransform
+        guard let bent = ring.copy(using: &transform) else { return }
+        context.addPath(bent)
+        context.strokePath()
+    }
+
+    private func drawSign(in context: CGContext) {
+        guard fall > 0.001 else { return }
+        context.saveGState()
+        context.setAlpha(min(1, presence) * min(1, fall * 3))
+        context.concatenate(ringTransform)
+        context.translateBy(x: 0, y: -radius * 3.2 * (1 - fall))
+        func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x * radius, y: y * radius) }
+        func between(_ a: (CGFloat, CGFloat), _ b: (CGFloat, CGFloat)) -> CGPoint {
+            point(a.0 + (b.0 - a.0) * tick, a.1 + (b.1 - a.1) * tick)
+        }
+        let foot = 0.45 - 0.37 * bang
+        context.move(to: between((0, -0.45), (-0.43, 0.03)))
+        context.addLine(to: between((0, 0), (-0.12, 0.34)))
+        context.addLine(to: between((0, foot), (0.45, -0.3)))
+        context.strokePath()
+        if bang > 0 {
+            let dot = radius * (0.065 + 0.02 * min(1, max(0, bang)))
+            let center = point(0, 0.45)
+            context.setFillColor(tint)
+            context.fillEllipse(in: CGRect(x: center.x - dot, y: center.y - dot, width: 2 * dot, height: 2 * dot))
+        }
+        context.restoreGState()
+    }
+}

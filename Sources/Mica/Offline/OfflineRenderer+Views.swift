@@ -1,0 +1,47 @@
+public import UIKit
+
+extension OfflineRenderer {
+    /// Shows `view` in a window of its own, filled by it. Without a size the view keeps its own.
+    @MainActor public convenience init(
+        view: UIView, size: CGSize? = nil, scale: CGFloat = 2, style: UIUserInterfaceStyle = .light
+    ) {
+        let window = OfflineRenderer.makeWindow(size: size ?? view.bounds.size, scale: scale, style: style)
+        self.init(layer: window.layer, size: window.bounds.size, scale: scale, owner: window)
+        OfflineRenderer.fill(window, with: view)
+    }
+
+    /// Shows a scene, in its own size unless told another, and replays its touches.
+    @MainActor public convenience init(
+        scene: any Scene, size: CGSize? = nil, scale: CGFloat = 2, style: UIUserInterfaceStyle = .light
+    ) {
+        let window = OfflineRenderer.makeWindow(size: size ?? scene.size, scale: scale, style: style)
+        self.init(layer: window.layer, size: window.bounds.size, scale: scale, owner: SceneOwner(window, scene))
+        // Screen and clock stand before the scene makes its view: what it makes may ask for both.
+        OfflineRenderer.fill(window, with: scene.makeView())
+        for (finger, touch) in scene.script.enumerated() { replay(touch, finger: finger, in: window) }
+    }
+
+    /// The window that shows the view or the scene; nil for a bare layer.
+    @MainActor public var window: UIWindow? {
+        host.layer.delegate as? UIWindow
+    }
+
+    @MainActor private static func makeWindow(
+        size: CGSize, scale: CGFloat, style: UIUserInterfaceStyle
+    ) -> UIWindow {
+        UIScreen.main.configure(size: size, scale: scale, style: style)
+        return UIWindow(frame: CGRect(origin: .zero, size: size))
+    }
+
+    @MainActor private static func fill(_ window: UIWindow, with view: UIView) {
+        view.frame = window.bounds
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        window.addSubview(view)
+        window.makeKeyAndVisible()
+    }
+
+    private final class SceneOwner {
+        let window: UIWindow, scene: any Scene
+        init(_ window: UIWindow, _ scene: any Scene) { (self.window, self.scene) = (window, scene) }
+    }
+}

@@ -1,0 +1,150 @@
+public import UIKit
+import Compositor
+package import Raster
+
+/// A layer tree, a view or a scene on a clock of its own, which makes the picture of any moment: the same pixels each
+/// time, on every machine.
+///
+/// ```swift
+/// let player = OfflineRenderer(layer, size: CGSize(width: 400, height: 400), scale: 2)
+/// player.advance(to: 0.5)
+/// let image = player.image()
+/// ```
+/// Times are seconds since the renderer was made; they only go forwards. Use one from one thread at a time.
+public final class OfflineRenderer {
+    /// One picture and when it is shown.
+    public struct Frame {
+        /// In seconds since the renderer was made.
+        public let time: TimeInterval
+        public let image: CGImage
+    }
+
+    /// In points.
+    public let size: CGSize
+    /// Pixels a point.
+    public let scale: CGFloat
+    package let host: LayerHost
+    private let compositor: Compositor
+    private let startTime: TimeInterval
+    private var canvas: Pixmap?
+    /// Kept alive with the views that it shows.
+    private let owner: AnyObject?
+
+    /// Shows `layer` on a transparent canvas of `size` points. A size or scale that makes no canvas (see
+    /// `canRender(size:scale:)`) stops the program.
+    public convenience init(_ layer: CALayer, size: CGSize, scale: CGFloat = 1) {
+        self.init(layer: layer, size: size, scale: scale, owner: nil)
+    }
+
+    init(layer: CALayer, size: CGSize, scale: CGFloat, owner: AnyObject?) {
+        precondition(
+            OfflineRenderer.canRender(size: size, scale: scale),
+            "No canvas can have \(size.width) × \(size.height) points at \(scale) pixels a point.")
+        (self.size, self.scale, self.owner) = (size, scale, owner)
+        compositor = Compositor()
+        host = LayerHost(layer: layer, size: size, scale: scale)
+        startTime = host.time
+    }
+
+    /// Whether a canvas of this size can exist: each side 1…32,767 pixels and no more than 4 GiB in all.
+    public static func canRender(size: CGSize, scale: CGFloat) -> Bool {
+        guard scale > 0, size.width > 0, size.height > 0, scale.isFinite else { return false }
+        let width = (size.width * scale).rounded(), height = (size.height * scale).rounded()
+        let limit = CGFloat(Pixmap.maximumSide)
+        return width >= 1 && height >= 1 && width <= limit && height <= limit
+            && width * height * 4 <= CGFloat(Pixmap.maximumByteCount)
+    }
+
+    /// In pixels.
+    public var pixelWidth: Int { Int((size.width * scale).rounded()) }
+    public var pixelHeight: Int { Int((size.height * scale).rounded()) }
+
+    /// How far the clock went, in seconds.
+    public var time: TimeInterval { host.time - startTime }
+
+    /// Lets time pass: input, display links, animations' starts and ends happen in order, each at its own time. A time
+    /// that has been passed changes nothing.
+    public func advance(to time: TimeInterval) { host.advance(to: startTime + max(0, time)) }
+
+    /// The same; tasks of the caller's actor run in between, so that code which awaits something goes on at its time.
+    public nonisolated(nonsending) func advance(to time: TimeInterval) async {
+        await host.advance(to: startTime + max(0, time), yielding: 4)
+    }
+
+    /// The picture at `time`, a copy that later frames do not change.
+    public func image() -> CGImage {
+        let pixels = render()
+        guard let copy = Pixmap(width: pixels.width, height: pixels.height) else {
+            preconditionFailure("There is no memory for a picture of \(pixels.width) × \(pixels.height) pixels.")
+        }
+        for y in 0..<pixels.height { copy.row(y).update(from: pixels.row(y), count: pixels.width) }
+        return CGImage(ImageSource(copy))
+    }
+
+    /// The pixels at `time`; the next call draws into the same ones.
+    package func render() -> Pixmap {
+        let canvas = self.canvas ?? makeCanvas()
+        self.canvas = canvas
+        compositor.render(host.renderTree(), into: canvas)
+        return canvas
+    }
+
+    private func makeCanvas() -> Pixmap {
+        guard let canvas = Pixmap(width: pixelWidth, height: pixelHeight) else {
+            preconditionFailure("There is no memory for a canvas of \(pixelWidth) × \(pixelHeight) pixels.")
+        }
+        return canvas
+    }
+
+    /// The pictures at `from`, `from + 1/fps`, … before `to`, made as they are asked for.
+    public func frames(from start: TimeInterval, to end: TimeInterval, fps: Double) -> FrameSequence {
+        FrameSequence(
+            renderer: self, start: start, count: OfflineRenderer.frameCount(from: start, to: end, fps: fps), fps: fps)
+    }
+
+    /// How many frames lie in the half-open range; 0 where the range is empty or the rate is not a positive number.
+    public static func frameCount(from start: TimeInterval, to end: TimeInterval, fps: Double) -> Int {
+        let count = (end - start) * fps
+        guard fps > 0, count > 0, count < 1e9 else { return 0 }
+        // A range that is a whole number of frames long must not gain one by rounding.
+        return Int((count - 1e-6).rounded(.up))
+    }
+
+    /// Writes the frames of a half-open range into a file, in the format of its ending: .png (one file a frame), .apng,
+    /// .gif, .mp4 or .webm. The file appears only when it is whole.
+    public nonisolated(nonsending) func write(
+        to url: URL, from start: TimeInterval, to end: TimeInterval, fps: Double
+    ) async throws {
+        let count = OfflineRenderer.frameCount(from: start, to: end, fps: fps)
+        var index = 0
+        try await MovieWriter.write(to: url, fps: fps) {
+            guard index < count else { return nil }
+            await advance(to: start + Double(index) / fps)
+            index += 1
+            return MovieFrame(image: image(), duration: 1 / fps)
+        }
+    }
+
+    /// Pictures in order of time, made as they are asked for: a pass through it lets its renderer's time pass.
+    public struct FrameSequence: Sequence, IteratorProtocol {
+        let renderer: OfflineRenderer
+        let start: TimeInterval
+        public let count: Int
+        let fps: Double
+        private var index = 0
+
+        init(renderer: OfflineRenderer, start: TimeInterval, count: Int, fps: Double) {
+            (self.renderer, self.start, self.count, self.fps) = (renderer, start, count, fps)
+        }
+
+        public var underestimatedCount: Int { count - index }
+
+        public mutating func next() -> Frame? {
+            guard index < count else { return nil }
+            let time = start + Double(index) / fps
+            index += 1
+            renderer.advance(to: time)
+            return Frame(time: time, image: renderer.image())
+        }
+    }
+}

@@ -1,0 +1,90 @@
+extension UIView {
+    /// How a block's animations behave.
+    public struct AnimationOptions: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
+        public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
+        public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
+        public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
+        public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
+        public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
+        public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
+        public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
+        public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
+        public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
+        public static let curveEaseInOut: AnimationOptions = []
+        public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+        public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+        public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+
+        private static let curveMask: UInt = 3 << 16
+
+        var timingFunction: CAMediaTimingFunction {
+            switch rawValue & AnimationOptions.curveMask {
+            case AnimationOptions.curveEaseIn.rawValue: CAMediaTimingFunction(name: .easeIn)
+            case AnimationOptions.curveEaseOut.rawValue: CAMediaTimingFunction(name: .easeOut)
+            case AnimationOptions.curveLinear.rawValue: CAMediaTimingFunction(name: .linear)
+            default: CAMediaTimingFunction(name: .easeInEaseOut)
+            }
+        }
+
+        /// These options with the curve of others.
+        func withCurve(of other: AnimationOptions) -> AnimationOptions {
+            AnimationOptions(
+                rawValue: rawValue & ~AnimationOptions.curveMask | other.rawValue & AnimationOptions.curveMask)
+        }
+    }
+
+    /// Animates the changes of views that `animations` makes, over `duration` seconds, easing in and out.
+    public static func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void) {
+        animate(withDuration: duration, delay: 0, animations: animations)
+    }
+
+    /// The same; `completion` hears whether all ran to their end.
+    public static func animate(
+        withDuration duration: TimeInterval, animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
+    ) {
+        animate(withDuration: duration, delay: 0, animations: animations, completion: completion)
+    }
+
+    /// The same after `delay` seconds. A block inside another takes the outer one's duration and curve unless its
+    /// options override them.
+    public static func animate(
+        withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
+        animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
+    ) {
+        var duration = duration, options = options
+        if let outer = ViewAnimationBlock.current {
+            if !options.contains(.overrideInheritedDuration) { duration = outer.duration }
+            if !options.contains(.overrideInheritedCurve) { options = options.withCurve(of: outer.options) }
+        }
+        ViewAnimationBlock(duration: duration, delay: delay, options: options, completion: completion).run(animations)
+    }
+
+    /// The same with a spring that settles after `duration` seconds. `dampingRatio` 1 does not swing, smaller ones do;
+    /// a velocity of 1 covers the whole way in a second.
+    public static func animate(
+        withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
+        initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: @escaping () -> Void,
+        completion: ((Bool) -> Void)? = nil
+    ) {
+        ViewAnimationBlock(
+            duration: duration, delay: delay, options: options,
+            spring: ViewAnimationBlock.Spring(dampingRatio: dampingRatio, initialVelocity: velocity),
+            completion: completion
+        ).run(animations)
+    }
+
+    /// Makes changes at once even inside an animation block.
+    public static func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
+        ViewAnimationBlock.withoutAnimation(actionsWithoutAnimation)
+    }
+
+    /// False: blocks change views at once.
+    public static func setAnimationsEnabled(_ enabled: Bool) { ViewAnimationBlock.areAnimationsEnabled = enabled }
+    public static var areAnimationsEnabled: Bool { ViewAnimationBlock.areAnimationsEnabled }
+
+    /// The duration of the block that is running, 0 outside.
+    public static var inheritedAnimationDuration: TimeInterval { ViewAnimationBlock.current?.duration ?? 0 }
+}

@@ -1,0 +1,23 @@
+/// Something that a control does, as a closure with a title and an image.
+@MainActor public final class UIAction: NSObject {
+    public struct Identifier: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+        public init(_ rawValue: String) { self.rawValue = rawValue }
+    }
+    public let title: String
+    public let image: UIImage?
+    public let identifier: Identifier
+    /// Who ran the action; set while its handler runs.
+    public internal(set) weak var sender: AnyObject?
+    let handler: (UIAction) -> Void
+
+    /// An action with an identifier replaces another with the same one in a control; without one it gets one of its own.
+    public init(
+        title: String = "", image: UIImage? = nil, identifier: Identifier? = nil,
+        handler: @escaping @MainActor (UIAction) -> Void
+    ) {
+        (self.title, self.image, self.handler) = (title, image, handler)
+        self.identifier = identifier ?? Identifier(UUID().uuidString)
+    }
+}

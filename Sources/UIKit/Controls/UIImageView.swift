@@ -1,0 +1,92 @@
+/// A view that shows an image, or several one after the other.
+@MainActor open class UIImageView: UIView {
+    package override class var showsDrawing: Bool { false }
+
+    open var image: UIImage? { didSet { if image !== oldValue { show() } } }
+    open var highlightedImage: UIImage? { didSet { show() } }
+    open var isHighlighted = false { didSet { if isHighlighted != oldValue { show() } } }
+    /// Shown one after the other by `startAnimating`.
+    open var animationImages: [UIImage]?
+    /// How long all of them take, in seconds; 0: a thirtieth of a second each.
+    open var animationDuration: TimeInterval = 0
+    /// How often; 0: for ever.
+    open var animationRepeatCount = 0
+
+    private static let animationKey = "UIImageView.animation"
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        isUserInteractionEnabled = false
+    }
+
+    /// A view of the image's size.
+    public convenience init(image: UIImage?) {
+        self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+        self.image = image
+        show()
+    }
+
+    public convenience init(image: UIImage?, highlightedImage: UIImage?) {
+        self.init(image: image)
+        self.highlightedImage = highlightedImage
+    }
+
+    open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
+
+    open override func tintColorDidChange() { show() }
+
+    open var isAnimating: Bool { layer.animation(forKey: UIImageView.animationKey) != nil }
+
+    open func startAnimating() {
+        guard let images = animationImages, !images.isEmpty else { return }
+        play(
+            images, duration: animationDuration > 0 ? animationDuration : Double(images.count) / 30,
+            repeatCount: animationRepeatCount == 0 ? .infinity : Float(animationRepeatCount))
+    }
+
+    open func stopAnimating() { layer.removeAnimation(forKey: UIImageView.animationKey) }
+
+    private func play(_ images: [UIImage], duration: TimeInterval, repeatCount: Float) {
+        let animation = CAKeyframeAnimation(keyPath: "contents")
+        animation.values = images.compactMap(\.upright)
+        animation.calculationMode = .discrete
+        animation.duration = duration
+        animation.repeatCount = repeatCount
+        layer.add(animation, forKey: UIImageView.animationKey)
+    }
+
+    private func show() {
+        stopAnimating()
+        let shown = (isHighlighted ? highlightedImage : nil) ?? image
+        let looks =
+            shown?.renderingMode == .alwaysTemplate && shown?.tint == nil
+            ? shown?.withTintColor(tintColor) : shown
+        layer.contents = looks?.upright
+        layer.contentsScale = shown?.scale ?? traitCollection.displayScale
+        layer.contentsCenter = center(of: shown)
+        if let frames = shown?.images, let duration = shown?.duration {
+            play(frames, duration: duration, repeatCount: .infinity)
+        }
+    }
+
+    /// The part between the caps, in parts of the image.
+    private func center(of image: UIImage?) -> CGRect {
+        let whole = CGRect(x: 0, y: 0, width: 1, height: 1)
+        guard let image, image.isResizable, image.size.width > 0, image.size.height > 0 else { return whole }
+        let size = image.size, caps = image.capInsets
+        return CGRect(
+            x: caps.left / size.width, y: caps.top / size.height,
+            width: max(0, size.width - caps.left - caps.right) / size.width,
+            height: max(0, size.height - caps.top - caps.bottom) / size.height)
+    }
+
+    override func traitsMayHaveChanged() {
+        super.traitsMayHaveChanged()
+        show()
+    }
+}

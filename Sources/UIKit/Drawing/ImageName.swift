@@ -1,0 +1,32 @@
+/// The name of an image resource: `photo@2x.png` has the stem "photo", the scale 2 and the ending "png".
+struct ImageName {
+    var stem: String, scale: CGFloat, ending: String?
+
+    init(_ name: String) {
+        var rest = name[...]
+        ending = nil
+        if let dot = rest.lastIndex(of: "."), rest[dot...].firstIndex(of: "/") == nil {
+            ending = String(rest[rest.index(after: dot)...])
+            rest = rest[..<dot]
+        }
+        scale = 1
+        for (suffix, value) in [("@2x", 2), ("@3x", 3)] where rest.hasSuffix(suffix) {
+            scale = CGFloat(value)
+            rest = rest.dropLast(suffix.count)
+        }
+        stem = String(rest)
+    }
+
+    /// The file that suits a screen of `preferredScale` best: the smallest scale that is enough, else the largest.
+    func url(in bundle: Bundle, preferredScale: CGFloat) -> URL? {
+        let scales: [CGFloat] = [1, 2, 3]
+        let order = scales.filter { $0 >= preferredScale } + scales.filter { $0 < preferredScale }.reversed()
+        let suffixes = order.map { $0 == 1 ? "" : "@\(Int($0))x" }
+        for suffix in scale == 1 ? suffixes : ["@\(Int(scale))x"] {
+            for ending in ending.map({ [$0] }) ?? ["png", "jpg", "jpeg", "gif"] {
+                if let url = bundle.url(forResource: stem + suffix, withExtension: ending) { return url }
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,83 @@
+/// How an image renderer's pixels are made.
+open class UIGraphicsImageRendererFormat: NSObject {
+    /// Pixels a point; the current traits' scale by default.
+    open var scale: CGFloat = max(1, UITraitCollection.current.displayScale)
+    /// True for an image without alpha, black where nothing is drawn.
+    open var opaque = false
+
+    public required override init() {}
+    open class func `default`() -> Self { self.init() }
+    open class func preferred() -> Self { self.init() }
+}
+
+/// The place that an image renderer's closure draws to; also the current context while it runs.
+open class UIGraphicsImageRendererContext: NSObject {
+    public let cgContext: CGContext
+    public let format: UIGraphicsImageRendererFormat
+
+    init(cgContext: CGContext, format: UIGraphicsImageRendererFormat) {
+        (self.cgContext, self.format) = (cgContext, format)
+    }
+
+    open var currentImage: UIImage {
+        guard let image = cgContext.makeImage() else {
+            return UIImage(cgImage: nil, scale: format.scale, orientation: .up)
+        }
+        return UIImage(cgImage: image, scale: format.scale, orientation: .up)
+    }
+    open func fill(_ rect: CGRect) { fill(rect, blendMode: .normal) }
+    open func fill(_ rect: CGRect, blendMode: CGBlendMode) {
+        cgContext.saveGState()
+        cgContext.setBlendMode(blendMode)
+        cgContext.fill(rect)
+        cgContext.restoreGState()
+    }
+    open func stroke(_ rect: CGRect) { cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1) }
+    open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
+}
+
+/// Makes images of what a closure draws: origin at the top left, y grows down, one unit is one point.
+open class UIGraphicsImageRenderer: NSObject {
+    /// In points.
+    public let bounds: CGRect
+    public let format: UIGraphicsImageRendererFormat
+
+    public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
+        (self.bounds, self.format) = (bounds, format)
+    }
+    public convenience init(bounds: CGRect) { self.init(bounds: bounds, format: .default()) }
+    public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
+        self.init(bounds: CGRect(origin: .zero, size: size), format: format)
+    }
+    public convenience init(size: CGSize) { self.init(size: size, format: .default()) }
+
+    /// The image of what `actions` draws; one without pixels if the size is empty or impossible.
+    open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
+        let width = (bounds.width * format.scale).rounded(.up), height = (bounds.height * format.scale).rounded(.up)
+        let limit: CGFloat = 32_767
+        let info = format.opaque ? CGImageAlphaInfo.noneSkipFirst : .premultipliedFirst
+        guard width >= 1, height >= 1, width <= limit, height <= limit,
+            let space = CGColorSpace(name: CGColorSpace.sRGB),
+            let context = CGContext(
+                data: nil, width: Int(width), height: Int(height), bitsPerComponent: 8, bytesPerRow: 0, space: space,
+                bitmapInfo: info.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
+        else { return UIImage(cgImage: nil, scale: format.scale, orientation: .up) }
+        context.translateBy(x: 0, y: height)
+        context.scaleBy(x: format.scale, y: -format.scale)
+        context.translateBy(x: -bounds.minX, y: -bounds.minY)
+        UIGraphicsPushContext(context)
+        defer { UIGraphicsPopContext() }
+        let rendererContext = UIGraphicsImageRendererContext(cgContext: context, format: format)
+        actions(rendererContext)
+        return rendererContext.currentImage
+    }
+
+    open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
+        image(actions: actions).pngData() ?? Data()
+    }
+    open func jpegData(
+        withCompressionQuality quality: CGFloat, actions: (UIGraphicsImageRendererContext) -> Void
+    ) -> Data {
+        image(actions: actions).jpegData(compressionQuality: quality) ?? Data()
+    }
+}

@@ -1,0 +1,82 @@
+extension UIImage.Orientation {
+    init(exif: Int) {
+        switch exif {
+        case 2: self = .upMirrored
+        case 3: self = .down
+        case 4: self = .downMirrored
+        case 5: self = .leftMirrored
+        case 6: self = .right
+        case 7: self = .rightMirrored
+        case 8: self = .left
+        default: self = .up
+        }
+    }
+
+    var swapsSides: Bool {
+        switch self {
+        case .left, .right, .leftMirrored, .rightMirrored: true
+        default: false
+        }
+    }
+
+    /// Takes the unit square of the stored picture (y down) to the unit square of the upright one.
+    var uprightTransform: CGAffineTransform {
+        switch self {
+        case .up: CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+        case .upMirrored: CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 1, ty: 0)
+        case .down: CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: 1, ty: 1)
+        case .downMirrored: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 1)
+        // The stored top becomes the right side.
+        case .right: CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 1, ty: 0)
+        // The stored top becomes the left side.
+        case .left: CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 1)
+        case .leftMirrored: CGAffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
+        case .rightMirrored: CGAffineTransform(a: 0, b: -1, c: -1, d: 0, tx: 1, ty: 1)
+        }
+    }
+}
+
+extension UIImage {
+    /// Draws into the current context with the top left at `point`, in its own size.
+    public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
+    public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
+        draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
+    }
+
+    /// Draws into the current context, scaled to fill `rect`.
+    public func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
+    public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
+        guard let context = UIGraphicsGetCurrentContext() else { return }
+        draw(in: rect, of: context, blendMode: blendMode, alpha: alpha)
+    }
+
+    func draw(in rect: CGRect, of context: CGContext, blendMode: CGBlendMode = .normal, alpha: CGFloat = 1) {
+        guard let cgImage = cgImage ?? images?.first?.cgImage, rect.width != 0, rect.height != 0 else { return }
+        context.saveGState()
+        if blendMode != .normal { context.setBlendMode(blendMode) }
+        if alpha != 1 { context.setAlpha(alpha) }
+        context.translateBy(x: rect.minX, y: rect.minY)
+        context.scaleBy(x: rect.width, y: rect.height)
+        context.concatenate(imageOrientation.uprightTransform)
+        // A context draws images bottom row first at the rectangle's low y; here y grows down.
+        context.translateBy(x: 0, y: 1)
+        context.scaleBy(x: 1, y: -1)
+        let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
+        if let tint, renderingMode == .alwaysTemplate {
+            context.clip(to: unit, mask: cgImage)
+            context.setFillColor(tint.cgColor)
+            context.fill(unit)
+        } else {
+            context.draw(cgImage, in: unit)
+        }
+        context.restoreGState()
+    }
+
+    /// The pixels turned upright and tinted: what a layer can show.
+    var upright: CGImage? {
+        guard imageOrientation != .up || tint != nil else { return cgImage ?? images?.first?.cgImage }
+        let format = UIGraphicsImageRendererFormat()
+        format.scale = scale
+        return UIGraphicsImageRenderer(size: size, format: format).image { _ in draw(at: .zero) }.cgImage
+    }
+}

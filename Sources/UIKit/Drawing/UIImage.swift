@@ -1,0 +1,138 @@
+import ImageIO
+
+/// A picture with a scale and an orientation. Immutable.
+///
+/// Every stored property is a constant and no `CGImage` changes after it is made: that is why it may be `Sendable`
+/// though the class is open.
+open class UIImage: NSObject, @unchecked Sendable {
+    /// Which way up the pixels are stored, as the values of the EXIF tag but in UIKit's order.
+    public enum Orientation: Int, Sendable {
+        case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
+    }
+    /// Whether the colours or only the alpha counts.
+    public enum RenderingMode: Int, Sendable { case automatic, alwaysOriginal, alwaysTemplate }
+    /// How the middle of a resizable image fills its place.
+    public enum ResizingMode: Int, Sendable { case tile, stretch }
+
+    /// The pixels; nil for an animated image.
+    public let cgImage: CGImage?
+    /// Pixels a point.
+    public let scale: CGFloat
+    public let imageOrientation: Orientation
+    public let renderingMode: RenderingMode
+    /// The margins, in points, that keep their size when the image is stretched.
+    public let capInsets: UIEdgeInsets
+    public let resizingMode: ResizingMode
+    /// The frames of an animated image.
+    public let images: [UIImage]?
+    /// How long all frames of an animated image take, in seconds.
+    public let duration: TimeInterval
+    /// True if `resizableImage` made it.
+    let isResizable: Bool
+    /// The colour of a template; nil: the colour of the view that shows it.
+    let tint: UIColor?
+
+    init(
+        cgImage: CGImage?, scale: CGFloat, orientation: Orientation, renderingMode: RenderingMode = .automatic,
+        capInsets: UIEdgeInsets = .zero, resizingMode: ResizingMode = .tile, isResizable: Bool = false,
+        tint: UIColor? = nil, images: [UIImage]? = nil, duration: TimeInterval = 0
+    ) {
+        (self.cgImage, self.scale, imageOrientation) = (cgImage, scale > 0 ? scale : 1, orientation)
+        (self.renderingMode, self.capInsets, self.resizingMode) = (renderingMode, capInsets, resizingMode)
+        (self.isResizable, self.tint) = (isResizable, tint)
+        (self.images, self.duration) = (images, duration)
+    }
+
+    public convenience init(cgImage: CGImage) { self.init(cgImage: cgImage, scale: 1, orientation: .up) }
+
+    public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
+        self.init(cgImage: cgImage, scale: scale, orientation: orientation, renderingMode: .automatic)
+    }
+
+    /// An image file's contents, turned upright by its EXIF orientation; nil if they cannot be decoded.
+    public convenience init?(data: Data) { self.init(data: data, scale: 1) }
+
+    public convenience init?(data: Data, scale: CGFloat) {
+        guard let source = CGImageSourceCreateWithData(data, nil) else { return nil }
+        self.init(source: source, scale: scale)
+    }
+
+    /// An image file; `name@2x.png` has a scale of 2. Nil if there is none or it cannot be decoded.
+    public convenience init?(contentsOfFile path: String) {
+        guard let source = CGImageSourceCreateWithURL(URL(fileURLWithPath: path), nil) else { return nil }
+        self.init(source: source, scale: ImageName(path).scale)
+    }
+
+    /// An image among the main bundle's resources, by its file's name with or without ending and scale. Nil if there is
+    /// none.
+    public convenience init?(named name: String) { self.init(named: name, in: nil, with: nil) }
+
+    public convenience init?(named name: String, in bundle: Bundle?, with configuration: UITraitCollection?) {
+        let scale = configuration.map(\.displayScale) ?? UITraitCollection.current.displayScale
+        guard let url = ImageName(name).url(in: bundle ?? .main, preferredScale: scale) else { return nil }
+        self.init(contentsOfFile: url.path)
+    }
+
+    private convenience init?(source: CGImageSource, scale: CGFloat) {
+        guard let image = CGImageSourceCreateImageAtIndex(source, 0, nil) else { return nil }
+        let properties = CGImageSourceCopyPropertiesAtIndex(source, 0, nil)
+        let exif = properties?[kCGImagePropertyOrientation] as? NSNumber
+        self.init(cgImage: image, scale: scale, orientation: Orientation(exif: exif?.intValue ?? 1))
+    }
+
+    /// In points, upright.
+    open var size: CGSize {
+        guard let cgImage else { return images?.first?.size ?? .zero }
+        let size = CGSize(width: CGFloat(cgImage.width) / scale, height: CGFloat(cgImage.height) / scale)
+        return imageOrientation.swapsSides ? CGSize(width: size.height, height: size.width) : size
+    }
+
+    open func withRenderingMode(_ mode: RenderingMode) -> UIImage {
+        UIImage(
+            cgImage: cgImage, scale: scale, orientation: imageOrientation, renderingMode: mode, capInsets: capInsets,
+            resizingMode: resizingMode, isResizable: isResizable, tint: tint, images: images, duration: duration)
+    }
+
+    /// The image's alpha in one colour.
+    open func withTintColor(_ color: UIColor) -> UIImage {
+        UIImage(
+            cgImage: cgImage, scale: scale, orientation: imageOrientation, renderingMode: .alwaysTemplate,
+            capInsets: capInsets, resizingMode: resizingMode, isResizable: isResizable, tint: color)
+    }
+    open func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
+        withTintColor(color).withRenderingMode(renderingMode == .automatic ? .alwaysTemplate : renderingMode)
+    }
+
+    open func resizableImage(withCapInsets insets: UIEdgeInsets) -> UIImage {
+        resizableImage(withCapInsets: insets, resizingMode: .tile)
+    }
+    open func resizableImage(withCapInsets insets: UIEdgeInsets, resizingMode: ResizingMode) -> UIImage {
+        UIImage(
+            cgImage: cgImage, scale: scale, orientation: imageOrientation, renderingMode: renderingMode,
+            capInsets: insets, resizingMode: resizingMode, isResizable: true, tint: tint)
+    }
+
+    /// An image that `UIImageView` plays: all frames in `duration` seconds (0: a thirtieth of a second each). Nil
+    /// without frames.
+    open class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
+        guard let first = images.first else { return nil }
+        let duration = duration > 0 ? duration : Double(images.count) / 30
+        return UIImage(cgImage: nil, scale: first.scale, orientation: .up, images: images, duration: duration)
+    }
+
+    /// The file contents of a PNG with these pixels, upright.
+    open func pngData() -> Data? { encoded(as: "public.png", options: nil) }
+
+    /// The file contents of a JPEG; quality is 0…1.
+    open func jpegData(compressionQuality: CGFloat) -> Data? {
+        encoded(as: "public.jpeg", options: [kCGImageDestinationLossyCompressionQuality: compressionQuality])
+    }
+
+    private func encoded(as type: String, options: CFDictionary?) -> Data? {
+        guard let image = upright else { return nil }
+        let data = NSMutableData()
+        guard let destination = CGImageDestinationCreateWithData(data, type, 1, nil) else { return nil }
+        CGImageDestinationAddImage(destination, image, options)
+        return CGImageDestinationFinalize(destination) ? data as Data : nil
+    }
+}

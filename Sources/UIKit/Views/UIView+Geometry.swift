@@ -1,0 +1,157 @@
+extension UIView {
+    /// In the parent's space; where the transform is not the identity, the box of the view.
+    public var frame: CGRect {
+        get { layer.frame }
+        set { resizing { layer.frame = newValue } }
+    }
+
+    /// In the view's own space; another origin scrolls the content.
+    public var bounds: CGRect {
+        get { layer.bounds }
+        set { resizing { layer.bounds = newValue } }
+    }
+
+    /// Where the layer's anchor point, usually the middle, lies in the parent's space.
+    public var center: CGPoint {
+        get { layer.position }
+        set { layer.position = newValue }
+    }
+
+    /// About the anchor point.
+    public var transform: CGAffineTransform {
+        get { layer.affineTransform() }
+        set { layer.setAffineTransform(newValue) }
+    }
+
+    public var transform3D: CATransform3D {
+        get { layer.transform }
+        set { layer.transform = newValue }
+    }
+
+    /// Pixels a point of what `draw(_:)` draws.
+    public var contentScaleFactor: CGFloat {
+        get { layer.contentsScale }
+        set {
+            layer.contentsScale = newValue
+            setNeedsDisplay()
+        }
+    }
+
+    /// 0…1, for the view and all in it as one.
+    public var alpha: CGFloat {
+        get { CGFloat(layer.opacity) }
+        set { layer.opacity = Float(min(1, max(0, newValue))) }
+    }
+
+    public var isHidden: Bool {
+        get { layer.isHidden }
+        set { layer.isHidden = newValue }
+    }
+
+    public var isOpaque: Bool {
+        get { layer.isOpaque }
+        set { layer.isOpaque = newValue }
+    }
+
+    public var clipsToBounds: Bool {
+        get { layer.masksToBounds }
+        set { layer.masksToBounds = newValue }
+    }
+
+    /// A point of this view's space in that of `view` (nil: the window's).
+    public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+        layer.convert(point, to: (view ?? root).layer)
+    }
+    public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+        layer.convert(point, from: (view ?? root).layer)
+    }
+    public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+        layer.convert(rect, to: (view ?? root).layer)
+    }
+    public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
+        layer.convert(rect, from: (view ?? root).layer)
+    }
+
+    private var root: UIView {
+        var view = self
+        while let parent = view.superview { view = parent }
+        return view
+    }
+
+    /// Runs a change of the geometry and lets the subviews follow the new size.
+    private func resizing(_ change: () -> Void) {
+        let before = bounds.size
+        change()
+        let after = bounds.size
+        guard before != after, autoresizesSubviews else { return }
+        for view in subviews where !view.autoresizingMask.isEmpty {
+            view.autoresize(from: before, to: after)
+        }
+    }
+
+    /// Gives the change of the parent's size to the flexible margins and sides, in proportion to their lengths (evenly
+    /// where all of them are 0).
+    private func autoresize(from before: CGSize, to after: CGSize) {
+        func axis(
+            _ low: CGFloat, _ length: CGFloat, _ whole: CGFloat, _ newWhole: CGFloat, _ flexible: (Bool, Bool, Bool)
+        ) -> (CGFloat, CGFloat) {
+            let parts = [low, length, whole - low - length]
+            let bends = [flexible.0, flexible.1, flexible.2]
+            let total = zip(parts, bends).reduce(CGFloat(0)) { $1.1 ? $0 + $1.0 : $0 }
+            let count = CGFloat(bends.filter { $0 }.count)
+            guard count > 0 else { return (low, length) }
+            let change = newWhole - whole
+            func grown(_ index: Int) -> CGFloat {
+                guard bends[index] else { return parts[index] }
+                return parts[index] + (total != 0 ? change * parts[index] / total : change / count)
+            }
+            return (grown(0), max(0, grown(1)))
+        }
+        let mask = autoresizingMask, frame = frame
+        let (x, width) = axis(
+            frame.minX, frame.width, before.width, after.width,
+            (mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth), mask.contains(.flexibleRightMargin)))
+        let (y, height) = axis(
+            frame.minY, frame.height, before.height, after.height,
+            (mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight), mask.contains(.flexibleBottomMargin)))
+        self.frame = CGRect(x: x, y: y, width: width, height: height)
+    }
+
+    /// Which margins and sides take part when the parent's size changes.
+    public struct AutoresizingMask: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
+        public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
+        public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
+        public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
+        public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
+        public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
+    }
+
+    /// How content fits bounds of another size.
+    public enum ContentMode: Int, Sendable {
+        case scaleToFill, scaleAspectFit, scaleAspectFill
+        /// Draws anew whenever the bounds change.
+        case redraw
+        case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
+
+        /// A layer's "bottom" is the side of small y, whatever that looks like; here it looks like the top.
+        var gravity: CALayerContentsGravity {
+            switch self {
+            case .scaleToFill, .redraw: .resize
+            case .scaleAspectFit: .resizeAspect
+            case .scaleAspectFill: .resizeAspectFill
+            case .center: .center
+            case .top: .bottom
+            case .bottom: .top
+            case .left: .left
+            case .right: .right
+            case .topLeft: .bottomLeft
+            case .topRight: .bottomRight
+            case .bottomLeft: .topLeft
+            case .bottomRight: .topRight
+            }
+        }
+    }
+}

@@ -1,4 +1,0 @@
-import Gallery
-import Testing
-
-@Test func module_imports() {}

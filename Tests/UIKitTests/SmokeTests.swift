@@ -1,4 +1,0 @@
-import UIKit
-import Testing
-
-@Test func module_imports() {}

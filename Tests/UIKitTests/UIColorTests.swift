@@ -1,0 +1,43 @@
+import Testing
+import UIKit
+
+@Suite struct UIColorTests {
+    private func components(_ color: UIColor) -> [CGFloat] {
+        var (r, g, b, a): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
+        #expect(color.getRed(&r, green: &g, blue: &b, alpha: &a))
+        return [r, g, b, a].map { ($0 * 1000).rounded() / 1000 }
+    }
+
+    @Test func hex_ofNumbersAndTexts() {
+        #expect(components(UIColor(hex: 0xFF8000)) == [1, 0.502, 0, 1])
+        #expect(UIColor(hex: "#F80").map(components) == [1, 0.533, 0, 1])
+        #expect(UIColor(hex: "336699CC").map(components) == [0.2, 0.4, 0.6, 0.8])
+        for text in ["", "#", "12345", "#GG0000", "+12345", "#1234567890"] {
+            #expect(UIColor(hex: text) == nil, "\(text)")
+        }
+    }
+
+    @Test(arguments: [
+        (0.0, [1.0, 0, 0]), (1.0 / 3, [0, 1, 0]), (2.0 / 3, [0, 0, 1]), (1.0 / 6, [1, 1, 0]), (0.5, [0, 1, 1]),
+    ])
+    func hue_givesAndTakes(_ hue: Double, _ expected: [Double]) {
+        let color = UIColor(hue: hue, saturation: 1, brightness: 1, alpha: 1)
+        for (shown, value) in zip(components(color), expected) { #expect(abs(shown - value) < 1e-9) }
+        var (h, s, b): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
+        color.getHue(&h, saturation: &s, brightness: &b, alpha: nil)
+        #expect(abs(h - hue) < 1e-9 && s == 1 && b == 1)
+    }
+
+    @Test func dynamic_followsTheTraits() {
+        let light = UITraitCollection(userInterfaceStyle: .light), dark = UITraitCollection(userInterfaceStyle: .dark)
+        #expect(components(UIColor.systemBackground.resolvedColor(with: light)) == [1, 1, 1, 1])
+        #expect(components(UIColor.systemBackground.resolvedColor(with: dark)) == [0, 0, 0, 1])
+        let pale = UIColor.label.withAlphaComponent(0.5)
+        dark.performAsCurrent { #expect(components(pale) == [1, 1, 1, 0.5]) }
+    }
+
+    @Test func equality_isByComponents() {
+        #expect(UIColor(hex: 0x112233) == UIColor(hex: "#112233"))
+        #expect(UIColor.red != UIColor.blue)
+    }
+}
