@@ -15,13 +15,16 @@ extension CGPath {
     }
 
     /// This path cut into dashes: `lengths` are kept and skipped in turn, starting `phase` into the list in every
-    /// sub-path. `transform` is applied first. Without lengths, or with a negative one or only zeros, the path as it is.
+    /// sub-path. `transform` is applied first. Without lengths, with a negative one or only zeros, or where they would be
+    /// cut into millions, the path stays whole.
     public func copy(
         dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity
     ) -> CGPath {
         let path = storage.applying(transform)
-        guard lengths.contains(where: { $0 > 0 }), lengths.allSatisfy({ $0 >= 0 && $0.isFinite }), phase.isFinite,
-            path.isFinite
+        let period = lengths.reduce(0, +)
+        // More dashes than anybody can see would only take the memory.
+        guard period > 0, lengths.allSatisfy({ $0 >= 0 }), period.isFinite, phase.isFinite, path.isFinite,
+            path.extent / Double(period) * Double(path.verbs.count) < 1e7
         else { return CGPath(path) }
         var dashed = Raster.Path()
         path.appendDashed(lengths.map { Double($0) }, phase: Double(phase), to: &dashed)
@@ -31,14 +34,26 @@ extension CGPath {
     /// This path with its curves as lines that lie within `threshold` of them (0.01 for a threshold that is no positive
     /// number).
     public func flattened(threshold: CGFloat) -> CGPath {
-        guard storage.isFinite else { return CGPath(storage) }
+        guard storage.isFinite, storage.extent < 1e100 else { return CGPath(storage) }
         let tolerance = threshold > 0 && threshold.isFinite ? Double(threshold) : 0.01
-        return CGPath(storage.flattened(tolerance: tolerance))
+        return CGPath(storage.flattened(tolerance: max(tolerance, storage.extent * 1e-7)))
     }
 
     /// The outline of the stroke, right to 0.04 pixels where a unit is `scale` pixels.
     func copy(stroking style: StrokeStyle, scale: Double) -> Raster.Path {
-        guard storage.isFinite, style.width > 0, style.width.isFinite else { return Raster.Path() }
-        return storage.stroked(style, for: Affine(scale, 0, 0, scale, 0, 0))
+        let extent = storage.extent + style.width
+        guard storage.isFinite, style.width > 0, extent < 1e100 else { return Raster.Path() }
+        // Ten million steps along the longest side are enough for any use.
+        let finest = 0.04 / max(extent * 1e-7, 1e-100)
+        return storage.stroked(style, for: Affine(min(scale, finest), 0, 0, min(scale, finest), 0, 0))
+    }
+}
+
+extension Raster.Path {
+    /// The longer side of the box of all points, or how far it is from the origin; 0 for an empty path.
+    var extent: Double {
+        let box = controlBox
+        guard !box.isEmpty else { return 0 }
+        return max(abs(box.min.x), abs(box.min.y), abs(box.max.x), abs(box.max.y))
     }
 }

@@ -1,4 +1,0 @@
-import CoreGraphics
-import Testing
-
-@Test func module_imports() {}
