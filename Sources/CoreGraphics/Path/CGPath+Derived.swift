@@ -24,7 +24,7 @@ extension CGPath {
         let period = lengths.reduce(0, +)
         // More dashes than anybody can see would only take the memory.
         guard period > 0, lengths.allSatisfy({ $0 >= 0 }), period.isFinite, phase.isFinite, path.isFinite,
-            path.extent / Double(period) * Double(path.verbs.count) < 1e7
+            path.extent < 1e9, path.extent / Double(period) * Double(path.verbs.count) < 1e7
         else { return CGPath(path) }
         var dashed = Raster.Path()
         path.appendDashed(lengths.map { Double($0) }, phase: Double(phase), to: &dashed)

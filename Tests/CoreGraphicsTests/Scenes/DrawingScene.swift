@@ -1,0 +1,69 @@
+import CoreGraphics
+import Raster
+
+/// A drawing of 96 × 96 units for a golden image and for what must hold for any drawing: flipped, turned, clipped,
+/// enlarged, recorded.
+struct DrawingScene: Sendable, CustomTestStringConvertible {
+    static let side = 96
+    let name: String
+    /// The largest difference of a channel that flipping and turning may make: 1 where coverage alone rounds, more where
+    /// rows and columns are treated one after the other.
+    var tolerance = 2
+    let draw: @Sendable (CGContext) -> Void
+
+    init(_ name: String, tolerance: Int = 2, draw: @escaping @Sendable (CGContext) -> Void) {
+        (self.name, self.tolerance, self.draw) = (name, tolerance, draw)
+    }
+
+    var testDescription: String { name }
+
+    /// In a bitmap context, as a user would draw it.
+    func image() -> CGImage {
+        let context = CGContext(pixelWidth: Self.side, pixelHeight: Self.side)!
+        draw(context)
+        return context.makeImage()!
+    }
+
+    /// Recorded in a context whose default user space `transform` takes to pixels (y down), then drawn.
+    func pixmap(width: Int = side, height: Int = side, under transform: CGAffineTransform) -> Pixmap {
+        let context = CGContext(recordingWidth: width, height: height, transform: transform)
+        draw(context)
+        let pixmap = Pixmap(width: width, height: height)!
+        Painter().draw(context.finishRecording(), into: pixmap)
+        return pixmap
+    }
+
+    /// Default user space to pixels with y down, as in a bitmap context.
+    static let upright = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(side))
+}
+
+import Testing
+
+extension Pixmap {
+    /// The largest difference of a channel from another picture, whose pixel at (x, y) is given.
+    func difference(from other: (Int, Int) -> UInt32) -> Int {
+        var largest = 0
+        for y in 0..<height {
+            for x in 0..<width {
+                let a = self[x, y], b = other(x, y)
+                if a == b { continue }
+                for shift: UInt32 in [0, 8, 16, 24] {
+                    largest = max(largest, abs(Int(a >> shift & 255) - Int(b >> shift & 255)))
+                }
+            }
+        }
+        return largest
+    }
+
+    /// The mean over all pixels of the largest difference of a channel.
+    func meanDifference(from other: (Int, Int) -> UInt32) -> Double {
+        var sum = 0
+        for y in 0..<height {
+            for x in 0..<width {
+                let a = self[x, y], b = other(x, y)
+                sum += [0, 8, 16, 24].map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) }.max()!
+            }
+        }
+        return Double(sum) / Double(width * height)
+    }
+}

@@ -1,0 +1,68 @@
+import CoreGraphics
+import MicaTesting
+import Raster
+import Testing
+
+/// One picture a scene, and the same scene in ways that must not matter.
+@Suite struct SceneTests {
+    @Test(arguments: DrawingScene.all) func golden(scene: DrawingScene) {
+        expectSnapshot(scene.image(), scene.name)
+    }
+
+    @Test(arguments: DrawingScene.all) func recorded_drawsTheSameBytes(scene: DrawingScene) throws {
+        let direct = try #require(scene.image().imageSource).pixmap
+        let replayed = scene.pixmap(under: DrawingScene.upright)
+        #expect(direct.difference { replayed[$0, $1] } == 0)
+    }
+
+    @Test(arguments: DrawingScene.all) func flipped_isTheMirrorImage(scene: DrawingScene) {
+        let plain = scene.pixmap(under: DrawingScene.upright)
+        let flipped = scene.pixmap(under: .identity)
+        let side = DrawingScene.side
+        #expect(flipped.difference { plain[$0, side - 1 - $1] } <= scene.tolerance)
+    }
+
+    @Test(arguments: DrawingScene.all) func turned_isThePictureTurned(scene: DrawingScene) {
+        let plain = scene.pixmap(under: DrawingScene.upright)
+        let side = DrawingScene.side
+        // A quarter clockwise on screen: (x, y) goes to (side − y, x).
+        let quarter = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: CGFloat(side), ty: 0)
+        let turned = scene.pixmap(under: DrawingScene.upright.concatenating(quarter))
+        #expect(turned.difference { plain[$1, side - 1 - $0] } <= scene.tolerance)
+    }
+
+    @Test(arguments: DrawingScene.all) func clipped_isTheSamePartAndNothingElse(scene: DrawingScene) throws {
+        let plain = try #require(scene.image().imageSource).pixmap
+        let context = try #require(CGContext(pixelWidth: DrawingScene.side, pixelHeight: DrawingScene.side))
+        context.clip(to: CGRect(x: 20, y: 30, width: 41, height: 37))
+        scene.draw(context)
+        // A scene that forgets its clips draws everywhere.
+        guard scene.name != "clips_imageMask" else { return }
+        let clipped = try #require(context.makeImage()?.imageSource).pixmap
+        #expect(
+            clipped.difference { x, y in
+                20..<61 ~= x && 29..<66 ~= y ? plain[x, y] : 0
+            } == 0)
+    }
+
+    @Test(arguments: DrawingScene.all) func enlarged_averagesToThePicture(scene: DrawingScene) {
+        // Pictures of single pixels and hard edges are another matter at twice the size.
+        guard !scene.name.hasPrefix("images_"), scene.name != "fills_noAntialias", scene.name != "strokes_hairlines"
+        else { return }
+        let side = DrawingScene.side
+        let plain = scene.pixmap(under: DrawingScene.upright)
+        let large = scene.pixmap(
+            width: 2 * side, height: 2 * side,
+            under: DrawingScene.upright.concatenating(CGAffineTransform(scaleX: 2, y: 2)))
+        let mean = plain.meanDifference { x, y in
+            var result: UInt32 = 0
+            for shift: UInt32 in [0, 8, 16, 24] {
+                var sum: UInt32 = 2
+                for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] { sum += large[2 * x + dx, 2 * y + dy] >> shift & 255 }
+                result |= sum / 4 << shift
+            }
+            return result
+        }
+        #expect(mean < 1.5)
+    }
+}
