@@ -59,7 +59,7 @@ import Testing
             for shift: UInt32 in [0, 8, 16, 24] {
                 var sum: UInt32 = 2
                 for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] { sum += large[2 * x + dx, 2 * y + dy] >> shift & 255 }
-                result |= sum / 4 << shift
+                result |= (sum / 4) << shift
             }
             return result
         }

@@ -129,7 +129,7 @@ extension DrawingScene {
     ]
 
     static let images: [DrawingScene] = [
-        DrawingScene("images_upright") { c in
+        DrawingScene("images_upright", tolerance: 6) { c in
             c.interpolationQuality = .none
             c.draw(TestImages.colors, in: CGRect(x: 4, y: 50, width: 40, height: 40))
             c.interpolationQuality = .low

@@ -139,7 +139,7 @@ extension DrawingScene {
         DrawingScene("fills_noAntialias") { c in
             c.setShouldAntialias(false)
             c.setFillColor(red: 0, green: 0.5, blue: 1, alpha: 1)
-            c.fillEllipse(in: CGRect(x: 4.5, y: 4.5, width: 60, height: 60))
+            c.fillEllipse(in: CGRect(x: 4.37, y: 4.21, width: 60, height: 60))
             c.setLineWidth(3)
             c.addLines(between: [CGPoint(x: 30, y: 70.3), CGPoint(x: 90.2, y: 91)])
             c.strokePath()
