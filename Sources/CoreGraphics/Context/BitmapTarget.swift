@@ -40,7 +40,7 @@ final class BitmapTarget {
     func draw(_ op: DrawOp, box: Box) {
         let region = box.pixels(in: pixmap.bounds)
         guard !region.isEmpty else { return }
-        own()
+        guard own() else { return report("CGContext: no memory to go on drawing after makeImage()") }
         readExposed(region)
         PainterPool.draw(op, into: pixmap, region: region)
         if isOpaque { forceOpaque(region) }
@@ -67,14 +67,13 @@ final class BitmapTarget {
         return ImageSource(pixmap)
     }
 
-    /// Gives this target pixels of its own, where an image shares them.
-    private func own() {
-        guard !isKnownUniquelyReferenced(&pixmap) else { return }
-        guard let copy = Pixmap(width: pixmap.width, height: pixmap.height) else {
-            fatalError("CGContext: no memory to go on drawing after makeImage()")
-        }
+    /// Gives this target pixels of its own, where an image shares them; false where there is no memory for them.
+    private func own() -> Bool {
+        if isKnownUniquelyReferenced(&pixmap) { return true }
+        guard let copy = Pixmap(width: pixmap.width, height: pixmap.height) else { return false }
         copy.base.update(from: pixmap.base, count: pixmap.stride * pixmap.height)
         pixmap = copy
+        return true
     }
 
     private func forceOpaque(_ region: PixelRect) {
@@ -85,8 +84,7 @@ final class BitmapTarget {
     }
 
     private func readExposed(_ region: PixelRect) {
-        guard let exposed else { return }
-        own()
+        guard let exposed, own() else { return }
         let bytes = UnsafeRawBufferPointer(start: exposed, count: format.byteCount)
         PixelReader(format, destination, destination: destination)
             .read(bytes, rows: region.y0..<region.y1, columns: region.x0..<region.x1, into: pixmap)

@@ -32,12 +32,12 @@ extension CGContext {
         guard toDevice.inverse != nil else { return clipToNothing() }
         clip(PathBuilder.rect(rect, .identity), .nonZero)
         guard !state.clipBox.isEmpty else { return }
-        state.clip = Clip(.image(coverage, toDevice, luminance: false), parent: state.clip)
+        intersectClip(.image(coverage, toDevice, luminance: false))
     }
 
     /// Forgets every clip, those of saved states excepted.
     public func resetClip() {
-        state.clip = nil
+        (state.clip, state.clipDepth) = (nil, 0)
         state.clipBox = deviceBounds
     }
 
@@ -56,12 +56,45 @@ extension CGContext {
         let cut = Box(
             min: pointwiseMax(box.min, state.clipBox.min), max: pointwiseMin(box.max, state.clipBox.max))
         guard cut.min.x < cut.max.x, cut.min.y < cut.max.y else { return clipToNothing() }
+        // A rectangle around all that is left of the clip changes nothing.
+        if transform.b == 0, transform.c == 0, path.isUprightRect, box.contains(state.clipBox) { return }
         state.clipBox = cut
-        state.clip = Clip(.path(path, transform, rule, antialias: antialias), parent: state.clip)
+        intersectClip(.path(path, transform, rule, antialias: antialias))
     }
 
     private func clipToNothing() {
         state.clipBox = .empty
-        state.clip = Clip(.path(Raster.Path(), .identity, .nonZero, antialias: false), parent: state.clip)
+        (state.clip, state.clipDepth) = (
+            Clip(.path(Raster.Path(), .identity, .nonZero, antialias: false), parent: nil), 1
+        )
+    }
+
+    private func intersectClip(_ shape: Clip.Shape) {
+        if state.clipDepth >= 256 { flattenClip() }
+        state.clip = Clip(shape, parent: state.clip)
+        state.clipDepth += 1
+    }
+
+    /// Replaces a long chain of shapes by one mask of pixels, so that no list of clips grows without end.
+    private func flattenClip() {
+        let pixels = deviceBounds.pixels(in: PixelRect(width: Pixmap.maximumSide, height: Pixmap.maximumSide))
+        guard let mask = Pixmap(width: pixels.x1, height: pixels.y1) else { return clipToNothing() }
+        PainterPool.draw(DrawOp(.everything, clip: state.clip), into: mask)
+        state.clip = Clip(.image(ImageSource(mask), .identity, luminance: false), parent: nil)
+        state.clipDepth = 1
+    }
+}
+
+extension Raster.Path {
+    /// Whether it is one closed rectangle with sides along the axes.
+    fileprivate var isUprightRect: Bool {
+        verbs == [.move, .line, .line, .line, .close] && points[0].y == points[1].y && points[1].x == points[2].x
+            && points[2].y == points[3].y && points[3].x == points[0].x
+    }
+}
+
+extension Box {
+    fileprivate func contains(_ box: Box) -> Bool {
+        min.x <= box.min.x && min.y <= box.min.y && max.x >= box.max.x && max.y >= box.max.y
     }
 }

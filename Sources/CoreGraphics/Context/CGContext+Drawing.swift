@@ -77,8 +77,11 @@ extension CGContext {
     /// User space to the raster's device space.
     var deviceTransform: Affine { Affine(state.ctm).then(flip) }
 
+    /// Whether there is something to draw, and it lies where numbers of a pixel's fraction still exist.
     func isDrawable(_ path: Raster.Path) -> Bool {
-        !path.isEmpty && Affine(state.ctm).inverse != nil && path.isFinite
+        guard !path.isEmpty, Affine(state.ctm).inverse != nil, path.isFinite else { return false }
+        let box = path.controlBox.applying(deviceTransform)
+        return max(abs(box.min.x), abs(box.min.y), abs(box.max.x), abs(box.max.y)) < 1e15
     }
 
     func fill(_ path: Raster.Path, _ rule: FillRule) {

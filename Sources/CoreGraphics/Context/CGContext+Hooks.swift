@@ -9,6 +9,9 @@ extension CGContext {
         return displayList
     }
 
+    /// Whether no transparency layer is open.
+    package var layersAreEnded: Bool { layers.isEmpty }
+
     /// Draws glyph outlines, a path in user space, as the text drawing mode says: as one shape, by the winding rule. A
     /// mode with clip also cuts the clip to them.
     package func drawGlyphOutlines(_ path: Raster.Path) {

@@ -9,9 +9,11 @@ extension CGContext {
             report("CGContext: a pattern that draws itself is left out")
             return nil
         }
+        let rect = pattern.bounds.standardized
+        let bounds = Box(
+            x: Double(rect.minX), y: Double(rect.minY), width: Double(rect.width), height: Double(rect.height))
         let cell = CGContext(
-            target: .recording, space: destinationSpace, flip: .identity, base: .identity,
-            bounds: Box(min: Point(repeating: -.infinity), max: Point(repeating: .infinity)))
+            target: .recording, space: destinationSpace, flip: .identity, base: .identity, bounds: bounds)
         cell.patternDepth = patternDepth + 1
         if !pattern.isColored {
             let opaque = CGColor(space: color.space, values: color.values).copy(alpha: 1)!
@@ -20,13 +22,9 @@ extension CGContext {
         pattern.callbacks.drawPattern?(pattern.info, cell)
         let phase = CGAffineTransform(translationX: state.patternPhase.width, y: state.patternPhase.height)
         let toDevice = pattern.matrix.concatenating(phase).concatenating(baseTransform)
-        let bounds = pattern.bounds.standardized
         return .pattern(
             PatternPaint(
-                cell: cell.displayList,
-                bounds: Box(
-                    x: Double(bounds.minX), y: Double(bounds.minY), width: Double(bounds.width),
-                    height: Double(bounds.height)),
+                cell: cell.displayList, bounds: bounds,
                 step: Point(Double(pattern.xStep), Double(pattern.yStep)), transform: Affine(toDevice).then(flip)))
     }
 }

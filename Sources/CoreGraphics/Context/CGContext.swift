@@ -87,7 +87,7 @@ extension CGContext {
         var list = recorded
         // An open layer is composited into the one around it.
         var inner: DisplayList?
-        for layer in layers.reversed() {
+        for layer in layers.reversed() where !layer.isPassedThrough {
             var ops = layer.list
             if let inner { ops.ops.append(contentsOf: inner.ops) }
             inner = DisplayList([layer.op(over: ops)])
@@ -100,7 +100,7 @@ extension CGContext {
     func emit(_ op: DrawOp, box: Box) {
         guard !state.clipBox.isEmpty else { return }
         if !layers.isEmpty {
-            layers[layers.count - 1].list.ops.append(op)
+            layers[min(layers.count, TransparencyLayer.maximumDepth) - 1].list.ops.append(op)
         } else {
             switch target {
             case .bitmap(let bitmap): bitmap.draw(op, box: box)

@@ -24,6 +24,8 @@ struct GraphicsState {
     var alpha: CGFloat = 1
     var blendMode = CGBlendMode.normal
     var clip: Clip?
+    /// How many shapes the clip intersects.
+    var clipDepth = 0
     /// Holds the clip, in pixels with y down; empty where nothing can be drawn.
     var clipBox: Box
     var shadow: Shadow?

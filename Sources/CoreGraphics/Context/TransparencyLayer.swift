@@ -9,6 +9,11 @@ struct TransparencyLayer {
     var savedCount: Int
     var shadow: DrawOp.Shadow?
     var list = DisplayList()
+    /// Nested too deep to be a drawing of its own: what is drawn in it goes to the layer around it.
+    var isPassedThrough = false
+
+    /// How deep layers may lie in each other.
+    static let maximumDepth = 100
 
     func op(over ops: DisplayList) -> DrawOp {
         DrawOp(
@@ -21,7 +26,14 @@ extension CGContext {
     /// Collects what is drawn from now on, to composite it as one with the alpha, blend mode and shadow that are set
     /// now; inside, these start as 1, normal and none. The rest of the state is kept, and comes back at the end.
     public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
-        layers.append(TransparencyLayer(outer: state, savedCount: savedStates.count, shadow: deviceShadow))
+        var layer = TransparencyLayer(outer: state, savedCount: savedStates.count, shadow: deviceShadow)
+        if layers.count >= TransparencyLayer.maximumDepth {
+            report(
+                "CGContext.beginTransparencyLayer: beyond \(TransparencyLayer.maximumDepth) layers in each other"
+                    + " what is drawn is not composited as one")
+            layer.isPassedThrough = true
+        }
+        layers.append(layer)
         (state.alpha, state.blendMode, state.shadow) = (1, .normal, nil)
     }
 
@@ -40,7 +52,7 @@ extension CGContext {
         }
         savedStates.removeLast(max(0, savedStates.count - layer.savedCount))
         state = layer.outer
-        guard !layer.list.isEmpty else { return }
+        guard !layer.list.isEmpty, !layer.isPassedThrough else { return }
         emit(layer.op(over: layer.list), box: state.clipBox)
     }
 }

@@ -14,18 +14,22 @@ enum PathBuilder {
 
     static func appendRect(_ rect: CGRect, _ m: Affine, to path: inout Raster.Path) {
         guard !rect.isNull else { return }
-        // The stored corner first: a rectangle of negative size goes the other way round.
+        // The stored corner first: a rectangle of negative size goes the other way round. The infinite rectangle is
+        // brought to a size at which sums of coordinates still mean something.
+        func limit(_ v: Double) -> Double { v > 1e12 ? 1e12 : v < -1e12 ? -1e12 : v }
         let x = Double(rect.origin.x), y = Double(rect.origin.y)
-        let width = Double(rect.size.width), height = Double(rect.size.height)
-        path.move(to: m.apply(Point(x, y)))
-        path.line(to: m.apply(Point(x + width, y)))
-        path.line(to: m.apply(Point(x + width, y + height)))
-        path.line(to: m.apply(Point(x, y + height)))
+        let low = Point(limit(x), limit(y))
+        let high = Point(limit(x + Double(rect.size.width)), limit(y + Double(rect.size.height)))
+        path.move(to: m.apply(low))
+        path.line(to: m.apply(Point(high.x, low.y)))
+        path.line(to: m.apply(high))
+        path.line(to: m.apply(Point(low.x, high.y)))
         path.close()
     }
 
     static func ellipse(in rect: CGRect, _ m: Affine) -> Raster.Path {
         var path = Raster.Path()
+        let rect = rect.standardized
         guard !rect.isNull else { return path }
         let center = Point(Double(rect.midX), Double(rect.midY))
         let radius = Point(Double(rect.width) / 2, Double(rect.height) / 2)

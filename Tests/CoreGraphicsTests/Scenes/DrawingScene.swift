@@ -34,7 +34,10 @@ struct DrawingScene: Sendable, CustomTestStringConvertible {
     }
 
     /// Default user space to pixels with y down, as in a bitmap context.
-    static let upright = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(side))
+    static let upright = upright(side)
+    static func upright(_ height: Int) -> CGAffineTransform {
+        CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height))
+    }
 }
 
 import Testing
