@@ -49,6 +49,7 @@ public final class CGColor: Hashable, @unchecked Sendable {
         self.init(space: .deviceRGB, values: [red, green, blue, alpha])
     }
 
+    /// Red, green and blue of sRGB; 0…1.
     public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(space: .standard, values: [red, green, blue, alpha])
     }
@@ -58,10 +59,12 @@ public final class CGColor: Hashable, @unchecked Sendable {
         self.init(space: .deviceGray, values: [gray, alpha])
     }
 
+    /// Grey whose light is the 2.2th power of `gray`; 0…1.
     public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
         self.init(space: CGColorSpace(name: CGColorSpace.genericGrayGamma2_2)!, values: [gray, alpha])
     }
 
+    /// Inks of generic CMYK, 0…1, converted by the plain formula (1 − ink)(1 − black).
     public convenience init(
         genericCMYKCyan cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat
     ) {
@@ -69,20 +72,26 @@ public final class CGColor: Hashable, @unchecked Sendable {
             space: CGColorSpace(name: CGColorSpace.genericCMYK)!, values: [cyan, magenta, yellow, black, alpha])
     }
 
+    /// Opaque black, in device grey.
     public static let black = CGColor(gray: 0, alpha: 1)
+    /// Opaque white, in device grey.
     public static let white = CGColor(gray: 1, alpha: 1)
+    /// Transparent black, in device grey.
     public static let clear = CGColor(gray: 0, alpha: 0)
 
+    /// The space of the components; never nil here.
     public var colorSpace: CGColorSpace? { space }
     /// The space's components, then alpha.
     public var components: [CGFloat]? { values }
     /// Alpha included.
     public var numberOfComponents: Int { values.count }
+    /// 0 transparent … 1 opaque.
     public var alpha: CGFloat { values.last ?? 1 }
 
     /// The colour itself, which never changes.
     public func copy() -> CGColor? { self }
 
+    /// The same colour, or pattern, with another alpha.
     public func copy(alpha: CGFloat) -> CGColor? {
         CGColor(space: space, values: values.dropLast() + [alpha], pattern: pattern)
     }

@@ -67,6 +67,7 @@ extension CGColorSpace {
         }
     }
 
+    /// The space that an ICC profile describes; nil where it is not understood.
     public convenience init?(iccProfileData data: CFData) { self.init(profile: data) }
 
     /// The space of the profile, or where it is not understood or has another count of components, the alternate.
@@ -94,6 +95,7 @@ extension CGColorSpace {
         return nil
     }
 
+    /// The profile that the space was made from, or nil.
     public var iccData: CFData? { copyICCData() }
 
     private static func white(_ point: UnsafePointer<CGFloat>) -> SIMD3<Double>? {

@@ -1,34 +1,63 @@
 import Foundation
 
 extension CGColorSpace {
+    /// Grey on sRGB's curve.
     public static let genericGray: CFString = "kCGColorSpaceGenericGray"
+    /// The same as sRGB.
     public static let genericRGB: CFString = "kCGColorSpaceGenericRGB"
+    /// Inks, converted by the plain formula (1 − ink)(1 − black).
     public static let genericCMYK: CFString = "kCGColorSpaceGenericCMYK"
+    /// The same as linear sRGB.
     public static let genericRGBLinear: CFString = "kCGColorSpaceGenericRGBLinear"
+    /// Grey with a plain power of 2.2.
     public static let genericGrayGamma2_2: CFString = "kCGColorSpaceGenericGrayGamma2_2"
+    /// CIE XYZ relative to D50.
     public static let genericXYZ: CFString = "kCGColorSpaceGenericXYZ"
+    /// CIE L*a*b* relative to D50, a and b −128…127.
     public static let genericLab: CFString = "kCGColorSpaceGenericLab"
+    /// IEC 61966-2-1.
     public static let sRGB: CFString = "kCGColorSpaceSRGB"
+    /// sRGB's primaries without a curve.
     public static let linearSRGB: CFString = "kCGColorSpaceLinearSRGB"
+    /// sRGB whose components may leave 0…1.
     public static let extendedSRGB: CFString = "kCGColorSpaceExtendedSRGB"
+    /// Linear sRGB whose components may leave 0…1.
     public static let extendedLinearSRGB: CFString = "kCGColorSpaceExtendedLinearSRGB"
+    /// DCI-P3's primaries with D65 white and sRGB's curve.
     public static let displayP3: CFString = "kCGColorSpaceDisplayP3"
+    /// Display P3 without a curve.
     public static let linearDisplayP3: CFString = "kCGColorSpaceLinearDisplayP3"
+    /// Display P3 whose components may leave 0…1.
     public static let extendedDisplayP3: CFString = "kCGColorSpaceExtendedDisplayP3"
+    /// Linear Display P3 whose components may leave 0…1.
     public static let extendedLinearDisplayP3: CFString = "kCGColorSpaceExtendedLinearDisplayP3"
+    /// Grey without a curve.
     public static let linearGray: CFString = "kCGColorSpaceLinearGray"
+    /// Grey on sRGB's curve that may leave 0…1.
     public static let extendedGray: CFString = "kCGColorSpaceExtendedGray"
+    /// Grey without a curve that may leave 0…1.
     public static let extendedLinearGray: CFString = "kCGColorSpaceExtendedLinearGray"
+    /// Adobe RGB (1998): a power of 563/256.
     public static let adobeRGB1998: CFString = "kCGColorSpaceAdobeRGB1998"
+    /// ROMM RGB (ISO 22028-2), adapted from D50.
     public static let rommrgb: CFString = "kCGColorSpaceROMMRGB"
+    /// ACEScg: AP1 primaries, linear, may leave 0…1.
     public static let acescgLinear: CFString = "kCGColorSpaceACESCGLinear"
+    /// DCI-P3 of cinemas: a power of 2.6, adapted from its own white.
     public static let dcip3: CFString = "kCGColorSpaceDCIP3"
+    /// ITU-R BT.709: sRGB's primaries on the camera's curve.
     public static let itur_709: CFString = "kCGColorSpaceITUR_709"
+    /// BT.709's primaries with a power of 1.961.
     public static let coreMedia709: CFString = "kCGColorSpaceCoreMedia709"
+    /// ITU-R BT.2020.
     public static let itur_2020: CFString = "kCGColorSpaceITUR_2020"
+    /// BT.2020's primaries on sRGB's curve.
     public static let itur_2020_sRGBGamma: CFString = "kCGColorSpaceITUR_2020_sRGBGamma"
+    /// BT.2020 without a curve.
     public static let linearITUR_2020: CFString = "kCGColorSpaceLinearITUR_2020"
+    /// BT.2020 whose components may leave 0…1.
     public static let extendedITUR_2020: CFString = "kCGColorSpaceExtendedITUR_2020"
+    /// Linear BT.2020 whose components may leave 0…1.
     public static let extendedLinearITUR_2020: CFString = "kCGColorSpaceExtendedLinearITUR_2020"
 
     /// A space by one of the names above; nil for another name.

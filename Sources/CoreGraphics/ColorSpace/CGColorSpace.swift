@@ -16,6 +16,7 @@ public final class CGColorSpace: Sendable, Hashable {
     /// Without alpha; an indexed space has one, a pattern space those of its base.
     public var numberOfComponents: Int { definition.componentCount }
 
+    /// What its components mean.
     public var model: CGColorSpaceModel {
         switch definition {
         case .rgb: .rgb

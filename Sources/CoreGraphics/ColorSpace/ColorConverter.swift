@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Converts many colours between two spaces, to three components a colour (grey three times).
 ///
@@ -8,7 +9,8 @@ struct ColorConverter {
     private enum Plan {
         case keep
         case spread
-        case rgb(from: ColorModel.RGB, to: ColorModel.RGB, matrix: Matrix3, encode: [Double])
+        /// `decode` holds the light of the 256 levels of a byte, which most components are.
+        case rgb(from: Transfer, matrix: Matrix3, decode: [Double], encode: [Double])
         case icc(ICCProfile, next: CGColorSpace?)
         case general(CGColorSpace, CGColorSpace)
         case black
@@ -30,8 +32,10 @@ struct ColorConverter {
         {
             plan = .spread
         } else if case .rgb(let from) = space.definition, case .rgb(let to) = destination.definition {
-            let encode = (0...65535).map { to.transfer.fromLinear(Double($0) / 65535) }
-            plan = .rgb(from: from, to: to, matrix: to.fromXYZ * from.toXYZ, encode: encode)
+            plan = .rgb(
+                from: from.transfer, matrix: to.fromXYZ * from.toXYZ,
+                decode: (0...255).map { from.transfer.toLinear(Double($0) / 255) },
+                encode: Self.encodingTable(to.transfer))
         } else if case .icc(let profile) = space.definition {
             plan = .icc(profile, next: destination.isSRGBLike ? nil : destination)
         } else {
@@ -48,16 +52,23 @@ struct ColorConverter {
         case .icc(let profile, let next):
             profile.convertToSRGB(&pixels)
             if let next { ColorConverter(from: .standard, to: next).convert(&pixels) }
-        case .rgb(let from, _, let matrix, let encode):
+        case .rgb(let from, let matrix, let decode, let encode):
             func stored(_ v: Double) -> Double { encode[v > 0 ? Int(min(v, 1) * 65535 + 0.5) : 0] }
+            func light(_ v: Double) -> Double {
+                let level = v * 255
+                if level >= 0, level <= 255 {
+                    let i = Int(level + 0.5)
+                    if abs(level - Double(i)) < 1e-9 { return decode[i] }
+                }
+                return from.toLinear(v)
+            }
             var last = SIMD3(-1.0, -1, -1), result = SIMD3<Double>.zero
             for i in stride(from: 0, to: pixels.count, by: 3) {
                 let color = SIMD3(pixels[i], pixels[i + 1], pixels[i + 2])
                 if color != last {
                     last = color
-                    let t = from.transfer
-                    let light = matrix * SIMD3(t.toLinear(color.x), t.toLinear(color.y), t.toLinear(color.z))
-                    result = SIMD3(stored(light.x), stored(light.y), stored(light.z))
+                    let mixed = matrix * SIMD3(light(color.x), light(color.y), light(color.z))
+                    result = SIMD3(stored(mixed.x), stored(mixed.y), stored(mixed.z))
                 }
                 (pixels[i], pixels[i + 1], pixels[i + 2]) = (result.x, result.y, result.z)
             }
@@ -75,6 +86,18 @@ struct ColorConverter {
                 out.append(contentsOf: result)
             }
             pixels = out
+        }
+    }
+
+    private static let tables = Mutex<[Transfer: [Double]]>([:])
+
+    /// Stored values of 65,536 steps of light, made once for each curve.
+    private static func encodingTable(_ transfer: Transfer) -> [Double] {
+        tables.withLock { tables in
+            if let table = tables[transfer] { return table }
+            let table = (0...65535).map { transfer.fromLinear(Double($0) / 65535) }
+            tables[transfer] = table
+            return table
         }
     }
 }

@@ -17,7 +17,10 @@ final class ICCProfile: Sendable, Hashable {
         nonisolated(unsafe) var profile: cmsHPROFILE
         nonisolated(unsafe) var toSRGB: cmsHTRANSFORM?
         nonisolated(unsafe) var fromSRGB: cmsHTRANSFORM?
+        /// Bytes to bytes, for images; made when first needed.
+        nonisolated(unsafe) var bytes: cmsHTRANSFORM?
         deinit {
+            if let bytes { cmsDeleteTransform(bytes) }
             if let toSRGB { cmsDeleteTransform(toSRGB) }
             if let fromSRGB { cmsDeleteTransform(fromSRGB) }
             cmsCloseProfile(profile)
@@ -95,6 +98,29 @@ final class ICCProfile: Sendable, Hashable {
         var output = [Double](repeating: 0, count: count * 3)
         transforms.withLock { if let t = $0.toSRGB { cmsDoTransform(t, input, &output, UInt32(count)) } }
         pixels = output.map { $0 > 0 ? min($0, 1) : 0 }
+    }
+
+    /// Converts pixels of `componentCount` bytes to pixels of three sRGB bytes; false where there is no such transform.
+    func convertBytes(_ input: UnsafePointer<UInt8>, _ output: UnsafeMutablePointer<UInt8>, count: Int) -> Bool {
+        transforms.withLock { transforms in
+            if transforms.bytes == nil, let standard = cmsCreate_sRGBProfile() {
+                defer { cmsCloseProfile(standard) }
+                let space: Int32 =
+                    switch model {
+                    case .monochrome: PT_GRAY
+                    case .cmyk: PT_CMYK
+                    case .lab: PT_Lab
+                    default: PT_RGB
+                    }
+                let format = UInt32(space) << 16 | UInt32(componentCount) << 3 | 1
+                transforms.bytes = cmsCreateTransform(
+                    transforms.profile, format, standard, UInt32(PT_RGB) << 16 | 3 << 3 | 1,
+                    UInt32(INTENT_RELATIVE_COLORIMETRIC), UInt32(cmsFLAGS_NOCACHE))
+            }
+            guard let transform = transforms.bytes else { return false }
+            cmsDoTransform(transform, input, output, UInt32(count))
+            return true
+        }
     }
 
     /// The profile's components of an sRGB colour; nil where the profile works in one direction only.

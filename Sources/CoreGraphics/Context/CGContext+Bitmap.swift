@@ -126,13 +126,21 @@ extension CGContext {
 
     // Of a context that is no bitmap, the numbers are 0.
 
+    /// In pixels.
     public var width: Int { bitmap?.format.width ?? 0 }
+    /// In pixels.
     public var height: Int { bitmap?.format.height ?? 0 }
+    /// Bits of one colour of a pixel.
     public var bitsPerComponent: Int { bitmap?.format.bitsPerComponent ?? 0 }
+    /// Bits of a whole pixel.
     public var bitsPerPixel: Int { bitmap?.format.bitsPerPixel ?? 0 }
+    /// Bytes from one row to the next.
     public var bytesPerRow: Int { bitmap?.format.bytesPerRow ?? 0 }
+    /// The space that the bitmap was made with.
     public var colorSpace: CGColorSpace? { bitmap?.space }
+    /// Where the bitmap keeps alpha.
     public var alphaInfo: CGImageAlphaInfo { bitmap?.format.bitmapInfo.alpha ?? .none }
+    /// The layout of a pixel.
     public var bitmapInfo: CGBitmapInfo { bitmap?.format.bitmapInfo ?? [] }
 
     /// The pixels in the layout of the context, top row first; nil for a context that is no bitmap. It stays valid and

@@ -10,6 +10,7 @@ extension CGContext {
         clip(path, FillRule(rule))
     }
 
+    /// Keeps drawing to the inside of a rectangle too, and makes the path empty.
     public func clip(to rect: CGRect) {
         beginPath()
         clip(PathBuilder.rect(rect, .identity), .nonZero)

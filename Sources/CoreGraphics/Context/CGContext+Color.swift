@@ -2,11 +2,13 @@ public import Foundation
 import Raster
 
 extension CGContext {
+    /// What fills are painted in: a colour, or a pattern in the form of one.
     public func setFillColor(_ color: CGColor) {
         guard !state.ignoresColors else { return }
         state.fillColor = color
         if let space = color.colorSpace { state.fillSpace = space }
     }
+    /// What strokes are painted in: a colour, or a pattern in the form of one.
     public func setStrokeColor(_ color: CGColor) {
         guard !state.ignoresColors else { return }
         state.strokeColor = color
@@ -17,14 +19,19 @@ extension CGContext {
     public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         setFillColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
     }
+    /// Red, green and blue of device RGB, which is sRGB; 0…1.
     public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         setStrokeColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
     }
+    /// Grey of device grey; 0…1.
     public func setFillColor(gray: CGFloat, alpha: CGFloat) { setFillColor(CGColor(gray: gray, alpha: alpha)) }
+    /// Grey of device grey; 0…1.
     public func setStrokeColor(gray: CGFloat, alpha: CGFloat) { setStrokeColor(CGColor(gray: gray, alpha: alpha)) }
+    /// Inks of device CMYK; 0…1.
     public func setFillColor(cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat) {
         setFillColor(CGColor(space: .deviceCMYK, values: [cyan, magenta, yellow, black, alpha]))
     }
+    /// Inks of device CMYK; 0…1.
     public func setStrokeColor(cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat) {
         setStrokeColor(CGColor(space: .deviceCMYK, values: [cyan, magenta, yellow, black, alpha]))
     }
@@ -35,6 +42,7 @@ extension CGContext {
         state.fillSpace = space
         state.fillColor = Self.initialColor(of: space)
     }
+    /// The space of the stroke components that follow, and black in it.
     public func setStrokeColorSpace(_ space: CGColorSpace) {
         guard !state.ignoresColors else { return }
         state.strokeSpace = space
@@ -45,6 +53,7 @@ extension CGContext {
     public func setFillColor(_ components: UnsafePointer<CGFloat>) {
         if let color = CGColor(colorSpace: state.fillSpace, components: components) { setFillColor(color) }
     }
+    /// Components of the current stroke space, then alpha.
     public func setStrokeColor(_ components: UnsafePointer<CGFloat>) {
         if let color = CGColor(colorSpace: state.strokeSpace, components: components) { setStrokeColor(color) }
     }
@@ -57,6 +66,7 @@ extension CGContext {
         }
         setFillColor(color)
     }
+    /// Strokes with a pattern from now on; as `setFillPattern(_:colorComponents:)`.
     public func setStrokePattern(_ pattern: CGPattern, colorComponents components: UnsafePointer<CGFloat>) {
         guard let color = CGColor(patternSpace: state.strokeSpace, pattern: pattern, components: components) else {
             return report("CGContext.setStrokePattern: the stroke colour space is not a pattern space that fits")

@@ -37,8 +37,10 @@ extension CGContext {
         fill(path, .nonZero)
     }
 
+    /// Fills the ellipse in a rectangle; the current path stays as it is.
     public func fillEllipse(in rect: CGRect) { fill(PathBuilder.ellipse(in: rect, .identity), .nonZero) }
 
+    /// Strokes a rectangle; the current path stays as it is.
     public func stroke(_ rect: CGRect) { stroke(PathBuilder.rect(rect, .identity), strokeStyle) }
 
     /// With a line width for this once.
@@ -48,6 +50,7 @@ extension CGContext {
         stroke(PathBuilder.rect(rect, .identity), style)
     }
 
+    /// Strokes the ellipse in a rectangle; the current path stays as it is.
     public func strokeEllipse(in rect: CGRect) { stroke(PathBuilder.ellipse(in: rect, .identity), strokeStyle) }
 
     /// A line from each point of even index to the one after it; the current path becomes empty.

@@ -31,19 +31,27 @@ extension CGContext {
         pathTransform = state.ctm
     }
 
+    /// Starts a sub-path.
     public func move(to point: CGPoint) { pathStorage.move(to: point, transform: toPath) }
+    /// A straight line from the current point; nothing without one.
     public func addLine(to point: CGPoint) { pathStorage.addLine(to: point, transform: toPath) }
+    /// A quadratic Bézier curve from the current point; nothing without one.
     public func addQuadCurve(to end: CGPoint, control: CGPoint) {
         pathStorage.addQuadCurve(to: end, control: control, transform: toPath)
     }
+    /// A cubic Bézier curve from the current point; nothing without one.
     public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
         pathStorage.addCurve(to: end, control1: control1, control2: control2, transform: toPath)
     }
+    /// A line back to where the sub-path began.
     public func closePath() { pathStorage.closeSubpath() }
+    /// A closed sub-path along the sides, x first.
     public func addRect(_ rect: CGRect) { pathStorage.addRect(rect, transform: toPath) }
+    /// Each rectangle as a closed sub-path.
     public func addRects(_ rects: [CGRect]) { pathStorage.addRects(rects, transform: toPath) }
     /// A new sub-path through all points.
     public func addLines(between points: [CGPoint]) { pathStorage.addLines(between: points, transform: toPath) }
+    /// The ellipse in a rectangle, as a closed sub-path.
     public func addEllipse(in rect: CGRect) { pathStorage.addEllipse(in: rect, transform: toPath) }
     /// An arc towards smaller angles if `clockwise`, as `CGMutablePath.addArc` draws it.
     public func addArc(
@@ -53,11 +61,14 @@ extension CGContext {
             center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise,
             transform: toPath)
     }
+    /// Rounds the corner `tangent1End`, as `CGMutablePath.addArc` does.
     public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
         pathStorage.addArc(tangent1End: tangent1End, tangent2End: tangent2End, radius: radius, transform: toPath)
     }
+    /// All elements of another path, taken as user space.
     public func addPath(_ path: CGPath) { pathStorage.addPath(path, transform: toPath) }
 
+    /// Whether the path has no elements.
     public var isPathEmpty: Bool { pathStorage.isEmpty }
 
     /// A copy of the path in user space; nil while it is empty.

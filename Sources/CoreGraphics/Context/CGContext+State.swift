@@ -24,6 +24,7 @@ extension CGContext {
 
     /// Moves the origin; nothing where an argument is not finite.
     public func translateBy(x tx: CGFloat, y ty: CGFloat) { change { $0.translatedBy(x: tx, y: ty) } }
+    /// Scales the axes; nothing where an argument is not finite.
     public func scaleBy(x sx: CGFloat, y sy: CGFloat) { change { $0.scaledBy(x: sx, y: sy) } }
     /// Turns the axes by radians, from the x axis towards the y axis.
     public func rotate(by angle: CGFloat) { change { $0.rotated(by: angle) } }
@@ -37,11 +38,14 @@ extension CGContext {
         state.ctm = changed
     }
 
+    /// In user space. 0 is the thinnest line, one pixel; what is negative or not finite is ignored.
     public func setLineWidth(_ width: CGFloat) {
         // Zero stands for the thinnest line; other values that are no width change nothing.
         if width >= 0, width.isFinite { state.lineWidth = width }
     }
+    /// How lines end.
     public func setLineCap(_ cap: CGLineCap) { state.lineCap = cap }
+    /// How lines bend.
     public func setLineJoin(_ join: CGLineJoin) { state.lineJoin = join }
     /// The longest mitre as a multiple of the line width; values below 1 make every corner a bevel.
     public func setMiterLimit(_ limit: CGFloat) {
@@ -68,9 +72,12 @@ extension CGContext {
     public func setAlpha(_ alpha: CGFloat) {
         if !alpha.isNaN { state.alpha = min(max(0, alpha), 1) }
     }
+    /// How what is drawn combines with what is below, within the shape and in proportion to its coverage.
     public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
+    /// Kept, and without influence: conversions are colorimetric.
     public func setRenderingIntent(_ intent: CGColorRenderingIntent) { state.renderingIntent = intent }
 
+    /// How images are read between their pixels.
     public var interpolationQuality: CGInterpolationQuality {
         get { state.interpolationQuality }
         set { state.interpolationQuality = newValue }
@@ -88,9 +95,13 @@ extension CGContext {
     /// User space to pixels.
     public var userSpaceToDeviceSpaceTransform: CGAffineTransform { state.ctm }
 
+    /// From user space to pixels, y up.
     public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(state.ctm) }
+    /// From pixels, y up, to user space.
     public func convertToUserSpace(_ point: CGPoint) -> CGPoint { point.applying(state.ctm.inverted()) }
+    /// A size as a vector, from user space to pixels.
     public func convertToDeviceSpace(_ size: CGSize) -> CGSize { size.applying(state.ctm) }
+    /// A size as a vector, from pixels to user space.
     public func convertToUserSpace(_ size: CGSize) -> CGSize { size.applying(state.ctm.inverted()) }
     /// The bounding box of the converted rectangle.
     public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(state.ctm) }

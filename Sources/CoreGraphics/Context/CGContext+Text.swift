@@ -7,20 +7,29 @@ extension CGContext {
         set { (textMatrix.tx, textMatrix.ty) = (newValue.x, newValue.y) }
     }
 
+    /// What is done with the outlines of glyphs.
     public func setTextDrawingMode(_ mode: CGTextDrawingMode) { state.textDrawingMode = mode }
+    /// Kept for who asks; glyphs come from CoreText, which has sizes of its own.
     public func setFontSize(_ size: CGFloat) {
         if size.isFinite { state.fontSize = size }
     }
+    /// Kept for who asks; CoreText spaces glyphs.
     public func setCharacterSpacing(_ spacing: CGFloat) {
         if spacing.isFinite { state.characterSpacing = spacing }
     }
 
     // Glyphs are always drawn with grey levels, at their exact places, so these settings have nothing to change.
 
+    /// No effect.
     public func setAllowsFontSmoothing(_ allowsFontSmoothing: Bool) {}
+    /// No effect.
     public func setShouldSmoothFonts(_ shouldSmoothFonts: Bool) {}
+    /// No effect.
     public func setAllowsFontSubpixelPositioning(_ allowsFontSubpixelPositioning: Bool) {}
+    /// No effect.
     public func setShouldSubpixelPositionFonts(_ shouldSubpixelPositionFonts: Bool) {}
+    /// No effect.
     public func setAllowsFontSubpixelQuantization(_ allowsFontSubpixelQuantization: Bool) {}
+    /// No effect.
     public func setShouldSubpixelQuantizeFonts(_ shouldSubpixelQuantizeFonts: Bool) {}
 }

@@ -35,6 +35,9 @@ extension CGContext {
         }
         layers.append(layer)
         (state.alpha, state.blendMode, state.shadow) = (1, .normal, nil)
+        // The clip is applied once, to the layer as a whole: its smoothed edge must not count twice, and the shadow is
+        // that of all that is drawn in the layer.
+        if !layer.isPassedThrough { (state.clip, state.clipDepth) = (nil, 0) }
     }
 
     /// As `beginTransparencyLayer(auxiliaryInfo:)`, clipped to a rectangle.

@@ -10,9 +10,12 @@ public typealias CGDataConsumerReleaseInfoCallback = @convention(c) (_ info: Uns
 
 /// The functions behind a consumer.
 public struct CGDataConsumerCallbacks {
+    /// Takes bytes; needed.
     public var putBytes: CGDataConsumerPutBytesCallback?
+    /// Called when the consumer goes.
     public var releaseConsumer: CGDataConsumerReleaseInfoCallback?
 
+    /// All callbacks.
     public init(putBytes: CGDataConsumerPutBytesCallback?, releaseConsumer: CGDataConsumerReleaseInfoCallback?) {
         (self.putBytes, self.releaseConsumer) = (putBytes, releaseConsumer)
     }
@@ -39,6 +42,7 @@ public final class CGDataConsumer: Hashable {
         self.init(.file(url))
     }
 
+    /// Calls the user's function with each block of bytes; nil without one.
     public convenience init?(info: UnsafeMutableRawPointer?, cbks: UnsafePointer<CGDataConsumerCallbacks>) {
         guard cbks.pointee.putBytes != nil else { return nil }
         self.init(.callbacks(info: info, cbks.pointee))

@@ -40,11 +40,16 @@ public typealias CGDataProviderGetBytesAtPositionCallback =
 public struct CGDataProviderSequentialCallbacks {
     /// 0.
     public var version: UInt32
+    /// Copies the bytes that come next; needed.
     public var getBytes: CGDataProviderGetBytesCallback?
+    /// Passes over bytes; not needed here.
     public var skipForward: CGDataProviderSkipForwardCallback?
+    /// Goes back to the start; called before reading.
     public var rewind: CGDataProviderRewindCallback?
+    /// Called when the provider goes.
     public var releaseInfo: CGDataProviderReleaseInfoCallback?
 
+    /// All callbacks.
     public init(
         version: UInt32, getBytes: CGDataProviderGetBytesCallback?, skipForward: CGDataProviderSkipForwardCallback?,
         rewind: CGDataProviderRewindCallback?, releaseInfo: CGDataProviderReleaseInfoCallback?
@@ -58,11 +63,16 @@ public struct CGDataProviderSequentialCallbacks {
 public struct CGDataProviderDirectCallbacks {
     /// 0.
     public var version: UInt32
+    /// Answers the address of all bytes.
     public var getBytePointer: CGDataProviderGetBytePointerCallback?
+    /// Takes the address back.
     public var releaseBytePointer: CGDataProviderReleaseBytePointerCallback?
+    /// Copies bytes from any position.
     public var getBytesAtPosition: CGDataProviderGetBytesAtPositionCallback?
+    /// Called when the provider goes.
     public var releaseInfo: CGDataProviderReleaseInfoCallback?
 
+    /// All callbacks.
     public init(
         version: UInt32, getBytePointer: CGDataProviderGetBytePointerCallback?,
         releaseBytePointer: CGDataProviderReleaseBytePointerCallback?,
@@ -94,6 +104,7 @@ public final class CGDataProvider: Hashable, @unchecked Sendable {
 
     private init(_ origin: Origin, info: UnsafeMutableRawPointer? = nil) { (self.origin, self.info) = (origin, info) }
 
+    /// Bytes that are there; never nil.
     public convenience init?(data: CFData) { self.init(.bytes(data)) }
 
     /// Over memory of the caller, which must stay until `releaseData` is called.

@@ -17,6 +17,7 @@ extension CGPoint {
         self.init(x: x, y: y)
     }
 
+    /// Whether both coordinates are equal.
     public func equalTo(_ point2: CGPoint) -> Bool { self == point2 }
 }
 
@@ -36,6 +37,7 @@ extension CGSize {
         self.init(width: width, height: height)
     }
 
+    /// Whether both sides are equal.
     public func equalTo(_ size2: CGSize) -> Bool { self == size2 }
 }
 
@@ -64,6 +66,7 @@ extension CGRect {
         self.init(origin: origin, size: size)
     }
 
+    /// Whether origin and size are equal.
     public func equalTo(_ rect2: CGRect) -> Bool { self == rect2 }
 }
 

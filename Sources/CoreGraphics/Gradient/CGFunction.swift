@@ -11,9 +11,12 @@ public typealias CGFunctionReleaseInfoCallback = @convention(c) (_ info: UnsafeM
 public struct CGFunctionCallbacks {
     /// 0.
     public var version: UInt32
+    /// Computes the function; needed.
     public var evaluate: CGFunctionEvaluateCallback?
+    /// Called when the function goes.
     public var releaseInfo: CGFunctionReleaseInfoCallback?
 
+    /// All callbacks.
     public init(
         version: UInt32, evaluate: CGFunctionEvaluateCallback?, releaseInfo: CGFunctionReleaseInfoCallback?
     ) {

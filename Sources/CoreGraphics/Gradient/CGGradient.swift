@@ -3,7 +3,9 @@ import Raster
 
 /// Where a gradient is drawn beyond its ends.
 public struct CGGradientDrawingOptions: OptionSet, Sendable, Hashable {
+    /// The options as bits.
     public let rawValue: UInt32
+    /// Options from bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// The first colour goes on before the start.

@@ -46,7 +46,9 @@ public enum CGImagePixelFormatInfo: UInt32, Sendable {
 
 /// How the bits of a pixel are laid out: alpha's place, byte order and whether components are floating point.
 public struct CGBitmapInfo: OptionSet, Sendable, Hashable {
+    /// The parts as bits.
     public let rawValue: UInt32
+    /// A layout from bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// From its four parts, as far as given.
@@ -58,23 +60,38 @@ public struct CGBitmapInfo: OptionSet, Sendable, Hashable {
             rawValue: alpha.rawValue | component.rawValue | byteOrder.rawValue | pixelFormat.rawValue)
     }
 
+    /// The bits of `CGImageAlphaInfo`.
     public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1F)
+    /// The bits of `CGImageComponentInfo`.
     public static let componentInfoMask = CGBitmapInfo(rawValue: 0xF00)
+    /// The bits of `CGImageByteOrderInfo`.
     public static let byteOrderInfoMask = CGBitmapInfo(rawValue: 0x7000)
+    /// The bits of `CGImagePixelFormatInfo`.
     public static let pixelFormatInfoMask = CGBitmapInfo(rawValue: 0xF0000)
+    /// The bits of `CGImageComponentInfo`.
     public static let floatInfoMask = CGBitmapInfo(rawValue: 0xF00)
+    /// Components are floating point.
     public static let floatComponents = CGBitmapInfo(rawValue: 0x100)
+    /// The bits of `CGImageByteOrderInfo`.
     public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
+    /// Units of 2 bytes, the low one first.
     public static let byteOrder16Little = CGBitmapInfo(rawValue: 0x1000)
+    /// Units of 4 bytes, the low one first.
     public static let byteOrder32Little = CGBitmapInfo(rawValue: 0x2000)
+    /// Units of 2 bytes, the high one first.
     public static let byteOrder16Big = CGBitmapInfo(rawValue: 0x3000)
+    /// Units of 4 bytes, the high one first.
     public static let byteOrder32Big = CGBitmapInfo(rawValue: 0x4000)
 
+    /// Alpha's place.
     public var alpha: CGImageAlphaInfo { CGImageAlphaInfo(rawValue: rawValue & 0x1F) ?? .none }
+    /// Whole numbers or floating point.
     public var component: CGImageComponentInfo { CGImageComponentInfo(rawValue: rawValue & 0xF00) ?? .integer }
+    /// The byte order.
     public var byteOrder: CGImageByteOrderInfo {
         CGImageByteOrderInfo(rawValue: rawValue & 0x7000) ?? .orderDefault
     }
+    /// How the bits are shared out.
     public var pixelFormat: CGImagePixelFormatInfo {
         CGImagePixelFormatInfo(rawValue: rawValue & 0xF0000) ?? .packed
     }
@@ -87,9 +104,13 @@ public enum CGImageComponentInfo: UInt32, Sendable {
 }
 
 #if _endian(little)
+    /// Units of 2 bytes in this machine's order.
     public let kCGBitmapByteOrder16Host = CGBitmapInfo.byteOrder16Little
+    /// Units of 4 bytes in this machine's order.
     public let kCGBitmapByteOrder32Host = CGBitmapInfo.byteOrder32Little
 #else
+    /// Units of 2 bytes in this machine's order.
     public let kCGBitmapByteOrder16Host = CGBitmapInfo.byteOrder16Big
+    /// Units of 4 bytes in this machine's order.
     public let kCGBitmapByteOrder32Host = CGBitmapInfo.byteOrder32Big
 #endif

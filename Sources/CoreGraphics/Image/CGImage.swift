@@ -27,6 +27,7 @@ public final class CGImage: Hashable, Sendable {
     public let isMask: Bool
     /// Whether pixels may be blended when it is drawn at another size with the default quality.
     public let shouldInterpolate: Bool
+    /// Kept and handed back.
     public let renderingIntent: CGColorRenderingIntent
     /// The type of the file that it came from, such as "public.png".
     public let utType: CFString?
@@ -99,14 +100,23 @@ public final class CGImage: Hashable, Sendable {
             decode: decode.map { DecodeArray([$0[0], $0[1]]) }, shouldInterpolate: shouldInterpolate)
     }
 
+    /// In pixels.
     public var width: Int { format.width }
+    /// In pixels.
     public var height: Int { format.height }
+    /// Bits of one colour of a pixel.
     public var bitsPerComponent: Int { format.bitsPerComponent }
+    /// Bits of a whole pixel.
     public var bitsPerPixel: Int { format.bitsPerPixel }
+    /// Bytes from one row to the next.
     public var bytesPerRow: Int { format.bytesPerRow }
+    /// The layout of a pixel.
     public var bitmapInfo: CGBitmapInfo { format.bitmapInfo }
+    /// Where alpha is kept.
     public var alphaInfo: CGImageAlphaInfo { format.bitmapInfo.alpha }
+    /// The byte order.
     public var byteOrderInfo: CGImageByteOrderInfo { format.bitmapInfo.byteOrder }
+    /// How the bits of a pixel are shared out.
     public var pixelFormatInfo: CGImagePixelFormatInfo { format.bitmapInfo.pixelFormat }
     /// The lowest and highest value of each component, where the image was made with such a list.
     public var decode: UnsafePointer<CGFloat>? { decodeArray.map { UnsafePointer($0.pointer) } }

@@ -88,6 +88,12 @@ struct PixelFormat: Sendable, Hashable {
             && (colors + [alpha].compactMap { $0 }).allSatisfy { $0.width == 8 && $0.offset % 8 == 0 }
     }
 
+    /// Colours and alpha each fill a whole number of two bytes.
+    var isWordAligned: Bool {
+        !isFloat && bitsPerPixel % 16 == 0
+            && (colors + [alpha].compactMap { $0 }).allSatisfy { $0.width == 16 && $0.offset % 16 == 0 }
+    }
+
     /// The word layout of a `Pixmap`: premultiplied 0xAARRGGBB in the machine's order.
     var isNative: Bool {
         isByteAligned && bitsPerPixel == 32 && colors.count == 3 && isPremultiplied

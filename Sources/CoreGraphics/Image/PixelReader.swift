@@ -31,35 +31,69 @@ struct PixelReader {
         return pixmap
     }
 
+    /// Which of the ways to read a row fits the format and the spaces; all give what `readAny` gives, to a rounding.
+    private enum Plan {
+        /// Components keep their numbers: one or three of 8 or 16 bits, with or without alpha.
+        case plain
+        /// Bytes that a profile converts, each turned round if the decode array says so.
+        case profile(ICCProfile, inverted: Bool)
+        case any
+    }
+
+    private var plan: Plan {
+        guard let space, maskedComponents == nil, !isMask else { return .any }
+        let isSame = space.definition == destination.definition
+        let keepsRGB = format.colors.count == 3 && (space.isSRGBLike && destination.isSRGBLike || isSame)
+        let keepsGray =
+            format.colors.count == 1 && space.model == .monochrome
+            && (space.isSRGBLikeGray && destination.isSRGBLike || isSame)
+        if decode == nil, keepsRGB || keepsGray, space.model != .lab, space.model != .XYZ,
+            format.isByteAligned || format.isWordAligned
+        {
+            return .plain
+        }
+        guard case .icc(let profile) = space.definition, !profile.isSRGB, destination.isSRGBLike, format.isByteAligned,
+            !format.isPremultiplied, format.colors.count == profile.componentCount
+        else { return .any }
+        if decode == nil { return .profile(profile, inverted: false) }
+        let isInverted = decode == (0..<profile.componentCount * 2).map { Double(1 - $0 % 2) }
+        return isInverted ? .profile(profile, inverted: true) : .any
+    }
+
     /// Replaces the pixels of `rows` and `columns`.
     func read(_ bytes: UnsafeRawBufferPointer, rows: Range<Int>, columns: Range<Int>, into pixmap: Pixmap) {
-        let isPlain = decode == nil && maskedComponents == nil && !isMask && format.isByteAligned
-        let isRGB = format.colors.count == 3 && space?.isSRGBLike == true && destination.isSRGBLike
-        let isSame = space != nil && space?.definition == destination.definition
-        let isGray =
-            format.colors.count == 1 && format.alpha == nil
-            && (space?.isSRGBLikeGray == true && destination.isSRGBLike || isSame && space?.model == .monochrome)
-        let converter = ColorConverter(from: space, to: destination)
-        var scratch = [Double]()
+        let plan = plan
+        lazy var converter = ColorConverter(from: space, to: destination)
+        var scratch = [Double](), stored = [UInt8](), converted = [UInt8]()
         for y in rows {
             let start = min(y * format.bytesPerRow, bytes.count)
             let end = min(start + format.bytesPerRow, bytes.count)
             let row = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
-            let full = row.count >= (format.width * format.bitsPerPixel + 7) / 8
-            if isPlain, full, format.colors.count == 3, isRGB || isSame {
-                readRGB(row, columns, into: pixmap.row(y))
-            } else if isPlain, full, isGray {
-                readGray(row, columns, into: pixmap.row(y))
-            } else {
-                readAny(row, columns, converter, &scratch, into: pixmap.row(y))
+            let out = pixmap.row(y)
+            // A row that the provider cut short is read carefully.
+            let isFull = row.count >= (format.width * format.bitsPerPixel + 7) / 8 + format.swap
+            switch plan {
+            case .plain where isFull || row.count == format.bytesPerRow:
+                if format.isByteAligned {
+                    readBytes(row, columns, into: out)
+                } else {
+                    readWords(row, columns, into: out)
+                }
+            case .profile(let profile, let inverted) where isFull || row.count == format.bytesPerRow:
+                if !readProfile(row, columns, profile, inverted, &stored, &converted, into: out) {
+                    readAny(row, columns, converter, &scratch, into: out)
+                }
+            default:
+                readAny(row, columns, converter, &scratch, into: out)
             }
         }
     }
 
-    private func readRGB(_ row: UnsafeRawBufferPointer, _ columns: Range<Int>, into out: UnsafeMutablePointer<UInt32>) {
+    private func readBytes(_ row: UnsafeRawBufferPointer, _ columns: Range<Int>, into out: UnsafeMutablePointer<UInt32>)
+    {
         let step = format.bitsPerPixel / 8, swap = format.swap
-        let red = format.colors[0].offset / 8, green = format.colors[1].offset / 8
-        let blue = format.colors[2].offset / 8
+        let red = format.colors[0].offset / 8, green = format.colors[format.colors.count / 2].offset / 8
+        let blue = format.colors[format.colors.count - 1].offset / 8
         guard let alpha = format.alpha.map({ $0.offset / 8 }) else {
             for x in columns {
                 let p = x * step
@@ -71,23 +105,60 @@ struct PixelReader {
         for x in columns {
             let p = x * step
             let a = UInt32(row[(p + alpha) ^ swap])
-            var r = UInt32(row[(p + red) ^ swap]), g = UInt32(row[(p + green) ^ swap])
-            var b = UInt32(row[(p + blue) ^ swap])
-            if format.isPremultiplied {
-                (r, g, b) = (min(r, a), min(g, a), min(b, a))
-            } else if a < 255 {
-                (r, g, b) = ((r * a + 127) / 255, (g * a + 127) / 255, (b * a + 127) / 255)
-            }
-            out[x] = a << 24 | r << 16 | g << 8 | b
+            out[x] = word(
+                UInt32(row[(p + red) ^ swap]), UInt32(row[(p + green) ^ swap]), UInt32(row[(p + blue) ^ swap]), a)
         }
     }
 
-    private func readGray(_ row: UnsafeRawBufferPointer, _ columns: Range<Int>, into out: UnsafeMutablePointer<UInt32>)
+    private func readWords(_ row: UnsafeRawBufferPointer, _ columns: Range<Int>, into out: UnsafeMutablePointer<UInt32>)
     {
-        let step = format.bitsPerPixel / 8, offset = format.colors[0].offset / 8
+        let step = format.bitsPerPixel / 8, swap = format.swap
+        let red = format.colors[0].offset / 8, green = format.colors[format.colors.count / 2].offset / 8
+        let blue = format.colors[format.colors.count - 1].offset / 8
+        func sample(_ i: Int) -> UInt64 { UInt64(row[i ^ swap]) << 8 | UInt64(row[(i + 1) ^ swap]) }
+        func byte(_ v: UInt64) -> UInt32 { UInt32((v * 255 + 32767) / 65535) }
         for x in columns {
-            out[x] = 0xFF00_0000 | UInt32(row[(x * step + offset) ^ format.swap]) * 0x01_0101
+            let p = x * step
+            var (r, g, b) = (sample(p + red), sample(p + green), sample(p + blue))
+            guard let alpha = format.alpha else {
+                out[x] = 0xFF00_0000 | byte(r) << 16 | byte(g) << 8 | byte(b)
+                continue
+            }
+            let a = sample(p + alpha / 8)
+            if format.isPremultiplied {
+                (r, g, b) = (min(r, a), min(g, a), min(b, a))
+            } else {
+                (r, g, b) = ((r * a + 32767) / 65535, (g * a + 32767) / 65535, (b * a + 32767) / 65535)
+            }
+            out[x] = byte(a) << 24 | byte(r) << 16 | byte(g) << 8 | byte(b)
         }
+    }
+
+    private func readProfile(
+        _ row: UnsafeRawBufferPointer, _ columns: Range<Int>, _ profile: ICCProfile, _ inverted: Bool,
+        _ stored: inout [UInt8], _ converted: inout [UInt8], into out: UnsafeMutablePointer<UInt32>
+    ) -> Bool {
+        let n = format.colors.count, step = format.bitsPerPixel / 8, swap = format.swap
+        let flip: UInt8 = inverted ? 255 : 0
+        stored.removeAll(keepingCapacity: true)
+        for x in columns {
+            for field in format.colors { stored.append(row[(x * step + field.offset / 8) ^ swap] ^ flip) }
+        }
+        if converted.count != columns.count * 3 { converted = [UInt8](repeating: 0, count: columns.count * 3) }
+        guard n > 0, profile.convertBytes(stored, &converted, count: columns.count) else { return false }
+        for (i, x) in columns.enumerated() {
+            let a = format.alpha.map { UInt32(row[(x * step + $0.offset / 8) ^ swap]) } ?? 255
+            out[x] = word(UInt32(converted[i * 3]), UInt32(converted[i * 3 + 1]), UInt32(converted[i * 3 + 2]), a)
+        }
+        return true
+    }
+
+    /// A premultiplied word of stored bytes.
+    @inline(__always)
+    private func word(_ r: UInt32, _ g: UInt32, _ b: UInt32, _ a: UInt32) -> UInt32 {
+        if format.isPremultiplied { return a << 24 | min(r, a) << 16 | min(g, a) << 8 | min(b, a) }
+        if a == 255 { return 0xFF00_0000 | r << 16 | g << 8 | b }
+        return a << 24 | (r * a + 127) / 255 << 16 | (g * a + 127) / 255 << 8 | (b * a + 127) / 255
     }
 
     private func readAny(

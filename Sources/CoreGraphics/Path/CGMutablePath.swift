@@ -18,6 +18,7 @@ public class CGMutablePath: CGPath {
         (subpathStart, current) = (p, p)
     }
 
+    /// A straight line from the current point.
     public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
         guard current != nil else { return }
         let p = Affine(transform).apply(Point(point))
@@ -25,6 +26,7 @@ public class CGMutablePath: CGPath {
         current = p
     }
 
+    /// A quadratic Bézier curve from the current point.
     public func addQuadCurve(to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity) {
         guard current != nil else { return }
         let m = Affine(transform), p = m.apply(Point(end))
@@ -32,6 +34,7 @@ public class CGMutablePath: CGPath {
         current = p
     }
 
+    /// A cubic Bézier curve from the current point.
     public func addCurve(
         to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity
     ) {
@@ -50,10 +53,12 @@ public class CGMutablePath: CGPath {
 }
 
 extension CGMutablePath {
+    /// A closed sub-path along the sides, x first.
     public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
         append(PathBuilder.rect(rect, Affine(transform)))
     }
 
+    /// Each rectangle as a closed sub-path.
     public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
         for rect in rects { addRect(rect, transform: transform) }
     }
@@ -65,6 +70,7 @@ extension CGMutablePath {
         for point in points.dropFirst() { addLine(to: point, transform: transform) }
     }
 
+    /// The ellipse in a rectangle: four cubic curves, closed.
     public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
         append(PathBuilder.ellipse(in: rect, Affine(transform)))
     }
@@ -77,6 +83,7 @@ extension CGMutablePath {
             PathBuilder.roundedRect(rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight, Affine(transform)))
     }
 
+    /// All elements of another path.
     public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
         append(withUnsafePointer(to: transform) { path.storage.applying($0) })
     }

@@ -2,6 +2,7 @@ public import Foundation
 import Raster
 
 extension CGPath {
+    /// Whether it has no elements.
     public var isEmpty: Bool { storage.isEmpty }
 
     /// Where the last element ends; the sub-path's start after a close; zero for an empty path.

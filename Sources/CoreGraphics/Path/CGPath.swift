@@ -48,8 +48,10 @@ public class CGPath: Hashable {
         CGPath(storage.applying(transform))
     }
 
+    /// A path of the same elements that can be added to.
     public func mutableCopy() -> CGMutablePath? { CGMutablePath(storage) }
 
+    /// A path of the elements taken through `transform` that can be added to.
     public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
         CGMutablePath(storage.applying(transform))
     }

@@ -16,10 +16,12 @@ public enum CGPathElementType: Int32, Sendable {
 
 /// One step of a path, as `CGPath.applyWithBlock(_:)` hands it out; the points are valid during that call only.
 public struct CGPathElement {
+    /// What it does.
     public var type: CGPathElementType
     /// 1, 1, 2, 3 or 0 points by type, in the path's own space.
     public var points: UnsafeMutablePointer<CGPoint>
 
+    /// An element over points of the caller.
     public init(type: CGPathElementType, points: UnsafeMutablePointer<CGPoint>) {
         (self.type, self.points) = (type, points)
     }

@@ -17,9 +17,12 @@ public typealias CGPatternReleaseInfoCallback = @convention(c) (UnsafeMutableRaw
 public struct CGPatternCallbacks {
     /// 0.
     public var version: UInt32
+    /// Draws a cell; needed.
     public var drawPattern: CGPatternDrawPatternCallback?
+    /// Called when the pattern goes.
     public var releaseInfo: CGPatternReleaseInfoCallback?
 
+    /// All callbacks.
     public init(
         version: UInt32, drawPattern: CGPatternDrawPatternCallback?, releaseInfo: CGPatternReleaseInfoCallback?
     ) {

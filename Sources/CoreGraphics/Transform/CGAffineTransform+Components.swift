@@ -9,11 +9,13 @@ public struct CGAffineTransformComponents: Sendable, Hashable {
     public var horizontalShear: CGFloat
     /// Radians about the origin, from the x axis towards the y axis.
     public var rotation: CGFloat
+    /// Added last.
     public var translation: CGVector
 
     /// No scale at all (zero), as a C structure starts.
     public init() { self.init(scale: .zero, horizontalShear: 0, rotation: 0, translation: .zero) }
 
+    /// By its parts.
     public init(scale: CGSize, horizontalShear: CGFloat, rotation: CGFloat, translation: CGVector) {
         (self.scale, self.horizontalShear, self.rotation) = (scale, horizontalShear, rotation)
         self.translation = translation
@@ -21,6 +23,7 @@ public struct CGAffineTransformComponents: Sendable, Hashable {
 }
 
 extension CGAffineTransform {
+    /// The map that the parts make.
     public init(_ components: CGAffineTransformComponents) {
         let scale = CGAffineTransform(scaleX: components.scale.width, y: components.scale.height)
         let shear = CGAffineTransform(a: 1, b: 0, c: components.horizontalShear, d: 1, tx: 0, ty: 0)

@@ -6,20 +6,28 @@ package import Raster
 /// Points are row vectors: `t1.concatenating(t2)` applies `t1` first, while `t.rotated(by:)` and its kin put the new
 /// map *before* `t`, so that it acts in the coordinates that `t` sets up.
 public struct CGAffineTransform: Sendable, Hashable, BitwiseCopyable {
+    /// What x gives to x'.
     public var a: CGFloat
+    /// What x gives to y'.
     public var b: CGFloat
+    /// What y gives to x'.
     public var c: CGFloat
+    /// What y gives to y'.
     public var d: CGFloat
+    /// The move along x.
     public var tx: CGFloat
+    /// The move along y.
     public var ty: CGFloat
 
     /// The zero map, which takes every point to the origin (not the identity).
     public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
 
+    /// By its six numbers.
     public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
         (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
     }
 
+    /// By its six numbers.
     public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat) {
         self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
     }
@@ -30,12 +38,16 @@ public struct CGAffineTransform: Sendable, Hashable, BitwiseCopyable {
         self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
     }
 
+    /// Multiplies x and y.
     public init(scaleX sx: CGFloat, y sy: CGFloat) { self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0) }
 
+    /// Moves.
     public init(translationX tx: CGFloat, y ty: CGFloat) { self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty) }
 
+    /// Leaves all points where they are.
     public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
+    /// Whether it is the identity, exactly.
     public var isIdentity: Bool { self == .identity }
 
     /// This map, then `t2`.
@@ -66,6 +78,7 @@ public struct CGAffineTransform: Sendable, Hashable, BitwiseCopyable {
         return moved
     }
 
+    /// Whether all six numbers are equal.
     public func __equalTo(_ t2: CGAffineTransform) -> Bool { self == t2 }
 }
 

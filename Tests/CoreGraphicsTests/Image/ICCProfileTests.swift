@@ -56,7 +56,9 @@ import Testing
         #expect(near(color.rasterColor.pixel, 0xFFFF_0000, 2))
         let there = try #require(
             CGColor(red: 1, green: 0, blue: 0, alpha: 1).converted(to: space, intent: .defaultIntent, options: nil))
-        for (value, expected) in zip(there.components!, [0.0, 1, 0, 1]) { #expect(abs(Double(value) - expected) < 0.01) }
+        for (value, expected) in zip(there.components!, [0.0, 1, 0, 1]) {
+            #expect(abs(Double(value) - expected) < 0.01)
+        }
     }
 
     @Test func context_ofAProfileKeepsItsNumbers() throws {

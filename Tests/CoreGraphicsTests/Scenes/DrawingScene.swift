@@ -58,6 +58,17 @@ extension Pixmap {
         return largest
     }
 
+    /// The first pixels that differ by more than a little.
+    func differences(from other: (Int, Int) -> UInt32) -> String {
+        var found: [String] = []
+        for y in 0..<height {
+            for x in 0..<width where self[x, y] != other(x, y) {
+                found.append("\(x), \(y): \(String(self[x, y], radix: 16)) for \(String(other(x, y), radix: 16))")
+            }
+        }
+        return found.prefix(8).joined(separator: "; ")
+    }
+
     /// The mean over all pixels of the largest difference of a channel.
     func meanDifference(from other: (Int, Int) -> UInt32) -> Double {
         var sum = 0
