@@ -120,7 +120,7 @@ struct PixelReader {
         for x in columns {
             let p = x * step
             var (r, g, b) = (sample(p + red), sample(p + green), sample(p + blue))
-            guard let alpha = format.alpha else {
+            guard let alpha = format.alpha?.offset else {
                 out[x] = 0xFF00_0000 | byte(r) << 16 | byte(g) << 8 | byte(b)
                 continue
             }
@@ -158,7 +158,8 @@ struct PixelReader {
     private func word(_ r: UInt32, _ g: UInt32, _ b: UInt32, _ a: UInt32) -> UInt32 {
         if format.isPremultiplied { return a << 24 | min(r, a) << 16 | min(g, a) << 8 | min(b, a) }
         if a == 255 { return 0xFF00_0000 | r << 16 | g << 8 | b }
-        return a << 24 | (r * a + 127) / 255 << 16 | (g * a + 127) / 255 << 8 | (b * a + 127) / 255
+        func times(_ v: UInt32) -> UInt32 { (v * a + 127) / 255 }
+        return a << 24 | times(r) << 16 | times(g) << 8 | times(b)
     }
 
     private func readAny(

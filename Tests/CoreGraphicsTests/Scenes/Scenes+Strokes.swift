@@ -141,7 +141,7 @@ extension DrawingScene {
             c.setFillColor(red: 0, green: 0.5, blue: 1, alpha: 1)
             c.fillEllipse(in: CGRect(x: 4.37, y: 4.21, width: 60, height: 60))
             c.setLineWidth(3)
-            c.addLines(between: [CGPoint(x: 30, y: 70.3), CGPoint(x: 90.2, y: 91)])
+            c.addLines(between: [CGPoint(x: 30, y: 70.3), CGPoint(x: 90.27, y: 90.63)])
             c.strokePath()
             c.setShouldAntialias(true)
             c.fillEllipse(in: CGRect(x: 60, y: 20, width: 32, height: 32))
