@@ -28,6 +28,12 @@ import Testing
         // A quarter clockwise on screen: (x, y) goes to (side − y, x).
         let quarter = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: CGFloat(side), ty: 0)
         let turned = scene.pixmap(under: DrawingScene.upright.concatenating(quarter))
+        // Without antialiasing a pixel whose centre an edge touches may fall on either side.
+        guard scene.name != "fills_noAntialias" else {
+            let count = turned.meanDifference { plain[$1, side - 1 - $0] } * Double(side * side) / 255
+            #expect(count < 4)
+            return
+        }
         #expect(
             turned.difference { plain[$1, side - 1 - $0] } <= scene.tolerance,
             "\(turned.differences { plain[$1, side - 1 - $0] })")

@@ -139,7 +139,7 @@ extension DrawingScene {
             c.interpolationQuality = .default
             c.draw(TestImages.colors, in: CGRect(x: 50.5, y: 4.25, width: 40, height: 20))
         },
-        DrawingScene("images_shrunk", tolerance: 6) { c in
+        DrawingScene("images_shrunk", tolerance: 8) { c in
             for (i, quality) in [CGInterpolationQuality.none, .low, .medium, .high].enumerated() {
                 c.interpolationQuality = quality
                 c.draw(TestImages.fine, in: CGRect(x: 4 + 23 * i, y: 60, width: 20, height: 20))
