@@ -12,7 +12,8 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 "CairoPeer",
-                .product(name: "Raster", package: "Mica"), .product(name: "CoreGraphics", package: "Mica"),
+                .product(name: "Raster", package: "Mica"), .product(name: "Compositor", package: "Mica"),
+                .product(name: "CoreGraphics", package: "Mica"),
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -9,7 +9,7 @@ struct Measurement {
 /// the ratios of two neighbouring times, which noise of the machine touches least. Clearing is not timed.
 @MainActor func measure(_ workload: Workload) -> Measurement {
     let (clear, draw, _) = workload.mica()
-    let peer = workload.peer()
+    let peer = workload.peer?() ?? { _, _ in }
     let cairo = cairo_peer_create(Int32(workload.width), Int32(workload.height))!
     var micaTimes: [Double] = [], peerTimes: [Double] = [], ratios: [Double] = []
     func timed(_ body: () -> Void) -> Double {
@@ -51,13 +51,14 @@ private func median(_ values: [Double]) -> Double { values.sorted()[values.count
     func number(_ v: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", v) }
     if json {
         print(
-            "{\"name\": \"\(name)\", \"peer\": \"cairo\", \"mica_ms\": \(number(m.micaMilliseconds, 5)), "
-                + "\"peer_ms\": \(number(m.peerMilliseconds, 5)), \"ratio\": \(number(m.ratio, 3))}")
+            "{\"name\": \"\(name)\", \"peer\": \"\(workload.peer == nil ? "none" : workload.peerName)\", \"mica_ms\": \(number(m.micaMilliseconds, 5)), "
+                + (workload.peer == nil
+                    ? "\"peer_ms\": null, \"ratio\": null}"
+                    : "\"peer_ms\": \(number(m.peerMilliseconds, 5)), \"ratio\": \(number(m.ratio, 3))}"))
     } else {
         let asked = workload.asked.map { m.ratio >= $0 ? "" : "  (asked: \(number($0, 1)))" } ?? ""
-        print(
-            "\(name)\t\(number(m.micaMilliseconds, 4))\t\(number(m.peerMilliseconds, 4))\t\(number(m.ratio, 2))\(asked)"
-        )
+        let other = workload.peer == nil ? "-\t-" : "\(number(m.peerMilliseconds, 4))\t\(number(m.ratio, 2))\(asked)"
+        print("\(name)\t\(number(m.micaMilliseconds, 4))\t\(other)")
     }
     fflush(nil)
 }
@@ -66,7 +67,7 @@ private func median(_ values: [Double]) -> Double { values.sorted()[values.count
 @MainActor func countInstructions(_ workload: Workload, side: String) {
     let shown = [0.2, 0.45, 0.7, 0.95]
     let (clear, draw, _) = workload.mica()
-    let peer = workload.peer()
+    let peer = workload.peer?() ?? { _, _ in }
     let cairo = cairo_peer_create(Int32(workload.width), Int32(workload.height))!
     for (i, t) in ([0.5] + shown).enumerated() {
         clear()
@@ -81,7 +82,7 @@ private func median(_ values: [Double]) -> Double { values.sorted()[values.count
 /// Writes one frame of both sides as PAM images, to be compared by eye.
 @MainActor func saveFrames(_ workload: Workload, to directory: String) throws {
     let (clear, draw, pixels) = workload.mica()
-    let peer = workload.peer()
+    let peer = workload.peer?() ?? { _, _ in }
     let cairo = cairo_peer_create(Int32(workload.width), Int32(workload.height))!
     clear()
     draw(0.65)

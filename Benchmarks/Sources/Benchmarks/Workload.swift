@@ -12,8 +12,11 @@ struct Workload {
     let asked: Double?
     /// Makes the images and contexts of Mica's side, and returns what clears the target and what draws the frame t.
     let mica: () -> (clear: () -> Void, draw: (_ t: Double) -> Void, pixels: () -> [UInt32])
-    /// Draws the frame t with Cairo, on a target that the harness owns; any set-up happens in the outer call.
-    let peer: () -> (OpaquePointer, _ t: Double) -> Void
+    /// Draws the frame t with Cairo, on a target that the harness owns; any set-up happens in the outer call. Nil where
+    /// Cairo cannot do the job.
+    let peer: (() -> (OpaquePointer, _ t: Double) -> Void)?
+    /// Who draws in `peer`.
+    var peerName = "cairo"
 }
 
-@MainActor let allWorkloads: [Workload] = shapeWorkloads
+@MainActor let allWorkloads: [Workload] = shapeWorkloads + compositingWorkloads

@@ -23,19 +23,22 @@ extension BandRenderer {
         }
     }
 
+    /// Blurs what `area` (in its own pixels) of a pixmap that lies at device pixel `origin` holds.
+    func blur(_ pixmap: Pixmap, _ area: PixelRect, _ sigma: Point, origin: (x: Int, y: Int)) {
+        let region = area.moved(origin.x, origin.y)
+        gaussian.gaussian(
+            pixmap, origin: origin, sourceRegion: region, sigmaX: sigma.x, sigmaY: sigma.y, into: pixmap,
+            targetOrigin: origin, region: region)
+    }
+
     /// A new picture for `rect`: the contents above the shadow that their alpha casts.
-    func addShadow(_ shadow: AlphaShadow, below content: Layer, _ rect: PixelRect) -> Layer {
+    func addShadow(_ group: GroupPlan.Values, below content: Layer, _ rect: PixelRect) -> Layer {
         let area = content.local(content.region)
-        guard let alpha = pool.mask(width: area.width, height: area.height),
+        guard let shadow = group.shadow, let alpha = pool.mask(width: area.width, height: area.height),
             let buffer = pool.pixmap(width: rect.width, height: rect.height)
         else { return content }
         content.target.copyAlpha(area, to: alpha)
-        let size = PixelRect(width: area.width, height: area.height)
-        blur(alpha, size, shadow.sigma, origin: (content.region.x0, content.region.y0))
-        alpha.colorize(
-            shadow.color.pixel, into: buffer, width: rect.width, height: rect.height,
-            dx: Double(rect.x0 - content.region.x0) - shadow.offset.x,
-            dy: Double(rect.y0 - content.region.y0) - shadow.offset.y, valid: size)
+        cast(alpha, content.region, shadow.sigma, shadow.offset, shadow.color.pixel, into: buffer, rect)
         pool.give(alpha)
         painter.composite(
             content.target, at: content.origin, into: buffer, origin: (rect.x0, rect.y0),
@@ -46,21 +49,41 @@ extension BandRenderer {
 
     /// The shadow of an outline.
     func draw(_ shadow: ShadowPlan, _ rect: PixelRect, _ layer: Layer) {
-        let margins = Margins(blur: shadow.sigma)
-        let area = rect.outset(margins)
-        guard let mask = pool.mask(width: area.width, height: area.height) else { return }
-        defer { pool.give(mask) }
-        let size = PixelRect(width: area.width, height: area.height)
-        mask.clear(size)
+        let area = rect.outset(Margins(blur: shadow.sigma)).intersection(shadow.caster)
+        guard !area.isEmpty, let mask = pool.mask(width: area.width, height: area.height),
+            let buffer = pool.pixmap(width: rect.width, height: rect.height)
+        else { return }
         painter.drawAlpha(shadow.shape, into: mask, origin: (area.x0, area.y0), region: area)
-        blur(mask, size, shadow.sigma, origin: (area.x0, area.y0))
-        guard let buffer = pool.pixmap(width: rect.width, height: rect.height) else { return }
-        mask.colorize(
-            shadow.color.pixel, into: buffer, width: rect.width, height: rect.height, dx: Double(margins.left),
-            dy: Double(margins.top), valid: size)
+        cast(mask, area, shadow.sigma, .zero, shadow.color.pixel, into: buffer, rect)
         painter.composite(
             buffer, at: (rect.x0, rect.y0), into: layer.target, origin: layer.origin, region: rect)
+        pool.give(mask)
         pool.give(buffer)
+    }
+
+    /// Writes to the top left of `buffer` what of a blurred and moved mask, coloured, lies in `rect`.
+    ///
+    /// `area` is where the mask lies unmoved; both in device pixels.
+    private func cast(
+        _ mask: Mask, _ area: PixelRect, _ sigma: Point, _ offset: Point, _ color: UInt32, into buffer: Pixmap,
+        _ rect: PixelRect
+    ) {
+        // In steps of 1/256 px: what is before the point moves rows and columns, the rest mixes neighbours.
+        let dx = -Int((offset.x * 256).rounded()), dy = -Int((offset.y * 256).rounded())
+        var source = rect.moved(dx >> 8, dy >> 8)
+        source.x1 += 1
+        source.y1 += 1
+        let size = PixelRect(width: rect.width, height: rect.height)
+        guard let blurred = pool.mask(width: source.width, height: source.height) else {
+            buffer.fill(size, 0)
+            return
+        }
+        gaussian.gaussian(
+            mask, origin: (area.x0, area.y0), sourceRegion: area, sigmaX: sigma.x, sigmaY: sigma.y, into: blurred,
+            targetOrigin: (source.x0, source.y0), region: source)
+        blurred.colorize(
+            color, into: buffer, width: rect.width, height: rect.height, mixX: UInt32(dx & 255), mixY: UInt32(dy & 255))
+        pool.give(blurred)
     }
 
     /// A new picture for `rect`: the contents above what lies below the group, filtered, in the node's outline.

@@ -17,6 +17,8 @@ final class BandRenderer {
         /// The group that it belongs to, and what it is of it.
         var begin = -1
         var isMask = false
+        /// Pixels of a group's picture that may not be transparent.
+        var drawn = PixelRect.nothing
     }
     private var layers: [Layer] = []
 
@@ -67,12 +69,17 @@ final class BandRenderer {
                     index = item.partner
                 } else if let past = drawDirectly(plan, index, group.values, rect, top) {
                     index = past
+                    layers[layers.count - 1].drawn = top.drawn.union(rect)
                 } else if !begin(group.values, index, rect) {
                     index = item.partner
                 }
             case .mask: beginMask(plan, index: item.partner)
             case .end: end(plan, begin: item.partner)
-            default: if !rect.isEmpty { draw(item, rect, top) }
+            default:
+                if !rect.isEmpty {
+                    draw(item, rect, top)
+                    layers[layers.count - 1].drawn = top.drawn.union(rect)
+                }
             }
             index += 1
         }
@@ -81,6 +88,7 @@ final class BandRenderer {
     private func draw(_ item: PlanItem, _ rect: PixelRect, _ layer: Layer) {
         switch item.kind {
         case .op(let op): painter.draw(op, into: layer.target, origin: layer.origin, region: rect)
+        case .fill(let pixel): layer.target.fill(layer.local(rect), pixel)
         case .copy(let image, let x, let y, let alpha):
             painter.composite(
                 image.pixmap, at: (x, y), alpha: alpha, into: layer.target, origin: layer.origin, region: rect)
@@ -132,12 +140,7 @@ final class BandRenderer {
 
     /// Opens a group's picture; false if there is nothing to draw.
     private func begin(_ group: GroupPlan.Values, _ index: Int, _ rect: PixelRect) -> Bool {
-        // The contents may lie outside of what shows, and what shows outside of the contents.
-        var region = rect.outset(group.margins).intersection(group.content.outset(group.margins.reversed))
-        if group.filters.count == 1, group.shadow == nil {
-            // What is needed before the filter, and what shows after it.
-            region = rect.outset(group.margins).intersection(group.content).union(rect)
-        }
+        var region = group.region(for: rect)
         if !group.backdrop.isEmpty, region.isEmpty { region = rect }
         guard !region.isEmpty, let buffer = pool.pixmap(width: region.width, height: region.height) else {
             return false
@@ -168,8 +171,9 @@ final class BandRenderer {
         let parent = layers[layers.count - 1]
         let rect = plan.items[index].bounds.intersection(parent.region)
 
+        let isPlain = group.filters.isEmpty && group.shadow == nil && group.backdrop.isEmpty
         for filter in group.filters { apply(filter, to: content) }
-        if let shadow = group.shadow { content = addShadow(shadow, below: content, rect) }
+        if group.shadow != nil { content = addShadow(group, below: content, rect) }
         if !group.backdrop.isEmpty { content = addBackdrop(group, below: content, rect, from: parent) }
         var mask = cover(group, rect)
         if let maskLayer {
@@ -187,10 +191,15 @@ final class BandRenderer {
             }
             pool.give(maskLayer.target)
         }
-        painter.composite(
-            content.target, at: content.origin, alpha: group.alpha, blend: group.blend, mask: mask,
-            maskAt: (rect.x0, rect.y0), into: parent.target, origin: parent.origin,
-            region: rect.intersection(content.region))
+        var region = rect.intersection(content.region)
+        // A mode that leaves what is below where there is no source need not see where nothing was drawn.
+        if isPlain, group.blend.rawValue < BlendMode.clear.rawValue { region = region.intersection(content.drawn) }
+        layers[layers.count - 1].drawn = parent.drawn.union(region)
+        if !region.isEmpty {
+            painter.composite(
+                content.target, at: content.origin, alpha: group.alpha, blend: group.blend, mask: mask,
+                maskAt: (rect.x0, rect.y0), into: parent.target, origin: parent.origin, region: region)
+        }
         if let mask { pool.give(mask) }
         pool.give(content.target)
     }

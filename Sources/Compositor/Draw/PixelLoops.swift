@@ -49,28 +49,19 @@ extension Mask {
     }
 
     /// Paints the mask in one premultiplied colour: pixel (x, y) of the target's top left `width` × `height` gets the
-    /// mask's value at (x + dx, y + dy), read between pixels in steps of 1/256 and 0 outside.
-    func colorize(
-        _ color: UInt32, into target: Pixmap, width: Int, height: Int, dx: Double, dy: Double, valid: PixelRect
-    ) {
-        let fx = Int((dx * 256).rounded()), fy = Int((dy * 256).rounded())
-        let shiftX = fx >> 8, shiftY = fy >> 8, rx = UInt32(fx & 255), ry = UInt32(fy & 255)
-        func value(_ x: Int, _ y: Int) -> UInt32 {
-            x >= valid.x0 && x < valid.x1 && y >= valid.y0 && y < valid.y1 ? UInt32(row(y)[x]) : 0
-        }
+    /// mask's value at (x + mixX / 256, y + mixY / 256). The mask holds one row and column more.
+    func colorize(_ color: UInt32, into target: Pixmap, width: Int, height: Int, mixX: UInt32, mixY: UInt32) {
         for y in 0..<height {
-            let out = target.row(y)
+            let out = target.row(y), top = row(y)
+            if mixX | mixY == 0 {
+                for x in 0..<width { out[x] = scalePixel(color, UInt32(top[x])) }
+                continue
+            }
+            let bottom = row(y &+ 1), keepX = 256 &- mixX, keepY = 256 &- mixY
             for x in 0..<width {
-                let sx = x &+ shiftX, sy = y &+ shiftY
-                var v: UInt32
-                if rx | ry == 0 {
-                    v = value(sx, sy)
-                } else {
-                    let top = value(sx, sy) &* (256 &- rx) &+ value(sx &+ 1, sy) &* rx
-                    let bottom = value(sx, sy &+ 1) &* (256 &- rx) &+ value(sx &+ 1, sy &+ 1) &* rx
-                    v = (top &* (256 &- ry) &+ bottom &* ry &+ 32_768) &>> 16
-                }
-                out[x] = v == 0 ? 0 : scalePixel(color, v)
+                let a = UInt32(top[x]) &* keepX &+ UInt32(top[x &+ 1]) &* mixX
+                let b = UInt32(bottom[x]) &* keepX &+ UInt32(bottom[x &+ 1]) &* mixX
+                out[x] = scalePixel(color, (a &* keepY &+ b &* mixY &+ 32_768) &>> 16)
             }
         }
     }

@@ -17,7 +17,9 @@ struct FramePlan: Sendable {
 struct PlanItem: Sendable {
     enum Kind: Sendable {
         /// A shape in device space.
-        case op(DrawOp)
+        indirect case op(DrawOp)
+        /// Whole pixels of one opaque colour.
+        case fill(UInt32)
         /// A whole picture at whole pixels.
         case copy(ImageSource, x: Int, y: Int, alpha: Float)
         /// A drawing whose bitmap lies at whole pixels, drawn without making the bitmap.
@@ -57,13 +59,33 @@ final class GroupPlan: Sendable {
         var backdropOutline: DrawOp?
         /// What the contents draw within, before filters and shadow; device pixels.
         var content = PixelRect.nothing
-        /// What of the contents an output pixel needs round itself.
-        var margins = Margins.none
+        /// What of the filtered contents an output pixel needs round itself for its shadow.
+        var shadowMargins = Margins.none
         /// The same for what is below.
         var backdropMargins = Margins.none
     }
     let values: Values
     init(_ values: Values) { self.values = values }
+}
+
+extension GroupPlan.Values {
+    /// What of the contents an output pixel needs round itself.
+    var margins: Margins { filters.reduce(shadowMargins) { $0 + $1.margins } }
+
+    /// What the picture of the contents has to hold, so that its filters find all that `rect` of the output needs, and
+    /// have room for what they make.
+    func region(for rect: PixelRect) -> PixelRect {
+        let needed = rect.outset(shadowMargins)
+        var after = filters.reduce(Margins.none) { $0 + $1.margins }, before = Margins.none
+        var region = needed.outset(after).intersection(content)
+        for filter in filters {
+            // Between two filters there is colour as far as those before carried it, needed as far as those after reach.
+            before = before + filter.margins
+            after = after - filter.margins
+            region = region.union(needed.outset(after).intersection(content.outset(before.reversed)))
+        }
+        return region
+    }
 }
 
 /// A mask that is one shape, so that it can be drawn as coverage alone.
@@ -86,10 +108,12 @@ struct AlphaShadow: Sendable {
 final class ShadowPlan: Sendable {
     /// Drawn white where the unblurred shadow lies, in device space.
     let shape: DrawOp
+    /// All of `shape`.
+    let caster: PixelRect
     let color: Color
     let sigma: Point
-    init(shape: DrawOp, color: Color, sigma: Point) {
-        (self.shape, self.color, self.sigma) = (shape, color, sigma)
+    init(shape: DrawOp, caster: PixelRect, color: Color, sigma: Point) {
+        (self.shape, self.caster, self.color, self.sigma) = (shape, caster, color, sigma)
     }
 }
 

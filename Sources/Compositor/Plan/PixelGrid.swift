@@ -85,6 +85,9 @@ struct Margins: Sendable, Equatable {
     static func + (a: Margins, b: Margins) -> Margins {
         Margins(left: a.left + b.left, top: a.top + b.top, right: a.right + b.right, bottom: a.bottom + b.bottom)
     }
+    static func - (a: Margins, b: Margins) -> Margins {
+        Margins(left: a.left - b.left, top: a.top - b.top, right: a.right - b.right, bottom: a.bottom - b.bottom)
+    }
     func union(_ b: Margins) -> Margins {
         Margins(
             left: max(left, b.left), top: max(top, b.top), right: max(right, b.right), bottom: max(bottom, b.bottom))

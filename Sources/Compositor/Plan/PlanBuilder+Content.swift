@@ -5,6 +5,13 @@ extension PlanBuilder {
     mutating func addBackground(_ node: RenderNode, _ outline: RoundedBox, _ clipped: Bool, _ scope: Scope) {
         guard node.background.alpha > 0, !node.bounds.isEmpty else { return }
         let shape = clipped ? RoundedBox(node.bounds) : outline
+        if node.background.alpha >= 1, scope.alpha >= 1, shape.isRectangle, scope.transform.keepsAxes,
+            let whole = PixelGrid.whole(shape.box.applying(scope.transform))
+        {
+            let shown = whole.intersection(scope.clip)
+            append(PlanItem(kind: .fill(node.background.pixel), bounds: shown, opaque: shown), scope)
+            return
+        }
         var item = fill(shape, .color(node.background), node, scope)
         if node.background.alpha >= 1, scope.alpha >= 1, shape.isRectangle, scope.transform.keepsAxes {
             item.opaque = PixelGrid.inside(shape.box.applying(scope.transform), limit: item.bounds)
@@ -143,10 +150,13 @@ extension PlanBuilder {
         var color = shadow.color
         color.alpha *= min(1, shadow.opacity) * scope.alpha
         let sigma = transform.deviceSigma(shadow.radius)
-        let bounds = path.controlBox.applying(moved).pixels(in: scope.clip.outset(Margins(blur: sigma)))
-            .outset(Margins(blur: sigma)).outset(by: 1).intersection(scope.clip)
+        let margins = Margins(blur: sigma)
+        let caster = path.controlBox.applying(moved).outset(by: 1).pixels(in: scope.clip.outset(margins))
+        let bounds = caster.outset(margins).intersection(scope.clip)
         append(
-            PlanItem(kind: .shadow(ShadowPlan(shape: shape, color: color, sigma: sigma)), bounds: bounds), scope)
+            PlanItem(
+                kind: .shadow(ShadowPlan(shape: shape, caster: caster, color: color, sigma: sigma)), bounds: bounds),
+            scope)
     }
 }
 

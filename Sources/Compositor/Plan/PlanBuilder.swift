@@ -145,6 +145,15 @@ struct PlanBuilder {
 
     /// Adds a node's own look and puts its children on the stack.
     private mutating func visit(_ node: RenderNode, _ p: Placement) {
+        if node.style == nil, p.alpha >= 1, !node.flags.contains(.masksToBounds) {
+            let scope = Scope(transform: p.transform, clip: p.bounds, spread: p.spread)
+            addBackground(node, RoundedBox(node.bounds), false, scope)
+            addContent(node, RoundedBox(node.bounds), false, scope)
+            if !node.children.isEmpty {
+                steps.append(.children(node.children, sublayerTransform: nil, chunk: 0, index: 0, scope))
+            }
+            return
+        }
         let v = node.values
         let outline = RoundedBox(node)
         var scope = Scope(
@@ -208,12 +217,8 @@ struct PlanBuilder {
     private mutating func beginGroup(
         _ values: inout GroupPlan.Values, mask: RenderNode?, _ p: Placement, _ scope: inout Scope
     ) {
-        var margins = Margins.none
-        for filter in values.filters { margins = margins + filter.margins }
-        if let shadow = values.shadow {
-            margins = margins + Margins(blur: shadow.sigma).shifted(by: shadow.offset).union(.none)
-        }
-        values.margins = margins
+        if let shadow = values.shadow { values.shadowMargins = Margins(blur: shadow.sigma).shifted(by: shadow.offset) }
+        let margins = values.margins
         for filter in values.backdrop { values.backdropMargins = values.backdropMargins + filter.margins }
         // What filters carry into view may lie outside of it.
         let inner = scope.clip.outset(margins)

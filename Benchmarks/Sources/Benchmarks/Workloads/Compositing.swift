@@ -1,0 +1,222 @@
+import CairoPeer
+import Compositor
+import Foundation
+import Raster
+
+/// Whole frames of 1920 × 1080 by the compositor, on one thread and on two, tree building included. A frame is drawn in
+/// full, as the peer's is, except in `one-layer`, which is about damage.
+@MainActor let compositingWorkloads: [Workload] = [1, 2].flatMap { threads in
+    [
+        frames(
+            "rotated-200", threads, asked: threads == 1 ? 2 : nil, peer: { cairo_peer_rotated($0, $1) }, Scenes.rotated),
+        frames("layers-1000", threads, asked: nil, peer: { cairo_peer_layers($0, $1) }, Scenes.layers),
+        frames("groups-20", threads, asked: nil, peer: { cairo_peer_groups($0, $1) }, Scenes.groups),
+        frames("image-mask", threads, asked: nil, peer: { cairo_peer_image_mask($0, $1) }, Scenes.imageMask),
+        frames("shadows-10", threads, asked: nil, peer: nil, Scenes.shadows),
+        frames("backdrop-30", threads, asked: nil, peer: nil, Scenes.backdrop),
+        oneLayer(threads),
+    ]
+}
+
+@MainActor private func frames(
+    _ name: String, _ threads: Int, asked: Double?, peer: ((OpaquePointer, Double) -> Void)?,
+    _ scene: @escaping () -> (Double) -> RenderNode
+) -> Workload {
+    Workload(
+        name: threads == 1 ? name : "\(name)-\(threads)threads", width: 1920, height: 1080, frames: 12, asked: asked,
+        mica: {
+            let target = Pixmap(width: 1920, height: 1080)!
+            let compositor = Compositor(threadCount: threads)
+            let root = scene()
+            return (
+                { compositor.forget() },
+                { t in compositor.render(Scenes.tree(root(t)), into: target) },
+                { (0..<1080).flatMap { y in (0..<1920).map { target[$0, y] } } }
+            )
+        },
+        peer: peer.map { draw in { { cairo, t in draw(cairo, t) } } })
+}
+
+/// A small layer that moves over the scenes above, which stand still; the peer is the compositor without damage.
+@MainActor private func oneLayer(_ threads: Int) -> Workload {
+    func root() -> (Double) -> RenderNode {
+        let still = [Scenes.rotated()(0.3), Scenes.shadows()(0.3), Scenes.groups()(0.3)].enumerated().map { i, node in
+            RenderNode(
+                id: UInt64(9_000_000 + i), transform: .identity, bounds: node.bounds, children: node.children)
+        }
+        return { t in
+            let mover = RenderNode(
+                id: 9_999_999, transform: Affine(1, 0, 0, 1, (1800 * t).rounded(), 500),
+                bounds: Box(x: 0, y: 0, width: 40, height: 40), background: opaqueBlue)
+            return Scenes.root(RenderChildren(still + [mover]))
+        }
+    }
+    return Workload(
+        name: threads == 1 ? "one-layer" : "one-layer-\(threads)threads", width: 1920, height: 1080, frames: 12,
+        asked: threads == 1 ? 33 : nil,
+        mica: {
+            let target = Pixmap(width: 1920, height: 1080)!
+            let compositor = Compositor(threadCount: threads)
+            let root = root()
+            compositor.render(Scenes.tree(root(0)), into: target)
+            return (
+                {}, { t in compositor.render(Scenes.tree(root(t)), into: target) },
+                { (0..<1080).flatMap { y in (0..<1920).map { target[$0, y] } } }
+            )
+        },
+        peer: {
+            let target = Pixmap(width: 1920, height: 1080)!
+            let compositor = Compositor(threadCount: threads)
+            let root = root()
+            return { _, t in
+                compositor.forget()
+                compositor.render(Scenes.tree(root(t)), into: target)
+            }
+        }, peerName: "mica, whole")
+}
+
+/// The scenes: each call makes what stands still, and returns what makes the tree of a time 0…1.
+enum Scenes {
+    static func tree(_ root: RenderNode) -> RenderTree {
+        RenderTree(root: root, width: 1920, height: 1080, scale: 1, background: .white)
+    }
+
+    static func root(_ children: RenderChildren) -> RenderNode {
+        RenderNode(
+            id: 1, transform: .identity, bounds: Box(x: 0, y: 0, width: 1920, height: 1080), children: children)
+    }
+
+    private static func layer(
+        _ id: Int, _ transform: Affine, _ width: Double, _ height: Double, _ color: Color = .clear, opacity: Float = 1,
+        content: RenderContent? = nil, style: RenderStyle? = nil, _ children: [RenderNode] = []
+    ) -> RenderNode {
+        RenderNode(
+            id: UInt64(id), transform: transform, bounds: Box(x: 0, y: 0, width: width, height: height),
+            background: color, opacity: opacity, content: content, style: style, children: RenderChildren(children))
+    }
+
+    private static func color(_ r: Double, _ g: Double, _ b: Double) -> Color {
+        Color(red: Float(r), green: Float(g), blue: Float(b))
+    }
+
+    private static func move(_ x: Double, _ y: Double) -> Affine { Affine(1, 0, 0, 1, x, y) }
+
+    private static func content(_ image: ImageSource) -> RenderContent {
+        let box = Box(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
+        return .image(image, [RenderContent.Patch(source: box, destination: box)], .linear)
+    }
+
+    private static func picture(_ width: Int, _ height: Int, opaque: Bool) -> ImageSource {
+        let pixmap = Pixmap(width: width, height: height)!
+        for y in 0..<height {
+            for x in 0..<width {
+                let a = opaque ? 255 : UInt32(64 + 191 * (x + y) / (width + height))
+                let r = UInt32(255 * x / width) * a / 255, g = UInt32(255 * y / height) * a / 255
+                let b = UInt32(255 * (width - x) / width) * a / 255
+                pixmap.row(y)[x] = a << 24 | r << 16 | g << 8 | b
+            }
+        }
+        pixmap.isOpaque = opaque
+        return ImageSource(pixmap)
+    }
+
+    static func rotated() -> (Double) -> RenderNode {
+        let content = content(picture(200, 200, opaque: false))
+        return { t in
+            root(
+                RenderChildren(
+                    (0..<200).map { i in
+                        let v = PortableMath.sincos(Double(i) * 0.7 + t * 2 * .pi)
+                        let center = Point(96 + Double((i * 373) % 1728), 54 + Double((i * 211) % 972))
+                        let turn = Affine(v.cos, v.sin, -v.sin, v.cos, center.x, center.y)
+                        return layer(100 + i, move(-100, -100).then(turn), 200, 200, content: content)
+                    }))
+        }
+    }
+
+    static func layers() -> (Double) -> RenderNode {
+        { t in
+            root(
+                RenderChildren(
+                    (0..<1000).map { i in
+                        let x = (Double(i * 373) + t * 1800).truncatingRemainder(dividingBy: 1860).rounded(.down)
+                        return layer(
+                            1000 + i, move(x, Double((i * 211) % 1020)), 60, 60,
+                            color(Double(i % 7) / 7, Double(i % 11) / 11, Double(i % 13) / 13))
+                    }))
+        }
+    }
+
+    static func groups() -> (Double) -> RenderNode {
+        { t in
+            var inner: [RenderNode] = []
+            for i in (0..<20).reversed() {
+                let n = Double(i)
+                let first = layer(
+                    3000 + 3 * i, move(20 + (100 * t).rounded(.down), 20), 600, 300,
+                    color(Double(i % 3) / 3, Double(i % 5) / 5, Double(i % 7) / 7))
+                let second = layer(
+                    3001 + 3 * i, move(220, 120), 600, 300,
+                    color(Double(i % 7) / 7, Double(i % 3) / 3, Double(i % 5) / 5))
+                inner = [
+                    RenderNode(
+                        id: UInt64(3002 + 3 * i), transform: i == 0 ? move(40, 20) : move(20, 10),
+                        bounds: Box(x: 0, y: 0, width: 1840 - n * 40, height: 1040 - n * 20), opacity: 0.9,
+                        flags: [.groupsOpacity, .antialiasesEdges, .masksToBounds],
+                        children: RenderChildren([first, second] + inner))
+                ]
+            }
+            return root(RenderChildren(inner))
+        }
+    }
+
+    static func imageMask() -> (Double) -> RenderNode {
+        let content = content(picture(1920, 1080, opaque: true))
+        return { t in
+            let sweep = 2 * Double.pi * t, head = min(0.2, sweep), start = -Double.pi / 2
+            let center = Point(960, 540)
+            let v = PortableMath.sincos(start + sweep)
+            var path = Path()
+            path.arc(center, 530, from: start, to: start + sweep - head)
+            path.line(to: center + 390 * Point(v.cos, v.sin))
+            path.arc(center, 250, from: start + sweep - head, to: start)
+            path.close()
+            let shape = RenderContent.Shape(
+                path: path, fill: .black, fillRule: .nonZero, stroke: nil, strokeStyle: StrokeStyle(width: 1))
+            var values = RenderStyle.Values()
+            values.mask = layer(5001, .identity, 1920, 1080, content: .shape(shape))
+            return root(
+                RenderChildren([layer(5000, .identity, 1920, 1080, content: content, style: RenderStyle(values))]))
+        }
+    }
+
+    static func shadows() -> (Double) -> RenderNode {
+        { t in
+            root(
+                RenderChildren(
+                    (0..<10).map { i in
+                        var values = RenderStyle.Values()
+                        values.cornerRadius = 16
+                        values.shadow = RenderStyle.Shadow(
+                            color: .black, opacity: 0.5, offset: Point(0, 8), radius: 20, path: nil)
+                        let x = 80 + Double(i % 5) * 360 + 40 * t, y = 120 + Double(i / 5) * 460
+                        return layer(6000 + i, move(x.rounded(), y), 280, 320, .white, style: RenderStyle(values))
+                    }))
+        }
+    }
+
+    static func backdrop() -> (Double) -> RenderNode {
+        let below = RenderNode(
+            id: 7000, transform: .identity, bounds: Box(x: 0, y: 0, width: 1920, height: 1080),
+            content: content(picture(1920, 1080, opaque: true)))
+        return { t in
+            var values = RenderStyle.Values()
+            values.cornerRadius = 30
+            values.backdropFilters = [.gaussianBlur(radius: 30)]
+            let glass = layer(
+                7001, move((260 + 400 * t).rounded(), 140), 1000, 800,
+                Color(red: 1, green: 1, blue: 1, alpha: 0.3), style: RenderStyle(values))
+            return root(RenderChildren([below, glass]))
+        }
+    }
+}
