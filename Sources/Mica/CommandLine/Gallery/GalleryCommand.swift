@@ -1,0 +1,102 @@
+import ArgumentParser
+import Foundation
+import ImageIO
+import Subprocess
+
+/// `gallery -o DIR`: every scene as poster, animation and movie, and a web page that shows them.
+///
+/// Views live on the one main actor of a process, so each scene is rendered by a process of its own, as many at a time as
+/// there are cores.
+struct GalleryCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "gallery", abstract: "Renders every scene, and a web page that shows them.",
+        discussion: "Writes index.html and for each scene a poster (.png), an animation (.gif) and a movie (.mp4).")
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("The folder to write into; made if missing.", valueName: "folder"))
+    var output: String
+    @Option(help: ArgumentHelp("How many scenes at a time; as many as cores by default.", valueName: "count"))
+    var jobs: Int?
+    @Argument(help: "The scenes to render; all by default.") var scenes: [String] = []
+
+    @MainActor mutating func run() async throws {
+        let catalog = SceneCatalog.current
+        let chosen = try scenes.isEmpty ? catalog.scenes : scenes.map { try catalog.scene(named: $0) }
+        guard !chosen.isEmpty else { throw UsageError("there are no scenes to show") }
+        let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+        guard jobs >= 1, jobs <= 1024 else { throw UsageError("--jobs \(jobs) is no number from 1 to 1024") }
+        let folder = URL(fileURLWithPath: output, isDirectory: true)
+        try GalleryFolder.make(folder)
+
+        let names = chosen.map { $0.name }
+        let progress = ProgressLine(total: names.count, unit: "scenes")
+        progress.update(0)
+        var results: [String: GallerySceneResult] = [:]
+        try await withThrowingTaskGroup(of: GallerySceneResult.self) { group in
+            var waiting = names[...]
+            for _ in 0..<min(jobs, names.count) {
+                let name = waiting.removeFirst()
+                group.addTask { try await Self.render(name, into: folder) }
+            }
+            while let result = try await group.next() {
+                results[result.name] = result
+                progress.update(results.count)
+                guard let name = waiting.popFirst() else { continue }
+                group.addTask { try await Self.render(name, into: folder) }
+            }
+        }
+        progress.finish()
+        let sources = SceneSources()
+        let entries = chosen.compactMap { scene -> GalleryPage.Entry? in
+            results[scene.name].map {
+                GalleryPage.Entry(result: $0, summary: scene.summary, sources: sources.files(of: scene.name))
+            }
+        }
+        let page = GalleryPage(title: SceneCommand.programName, entries: entries)
+        let index = folder.appendingPathComponent("index.html")
+        try OutputFile.write(Data(page.html.utf8), to: index)
+        print("Open \(index.relativePath) in a browser.")
+    }
+
+    /// Has another process of this program render a scene.
+    @concurrent private static func render(_ name: String, into folder: URL) async throws -> GallerySceneResult {
+        let outcome = try await Subprocess.run(
+            .path("/proc/self/exe"),
+            arguments: Arguments(
+                executablePathOverride: CommandLine.arguments.first,
+                remainingValues: [GallerySceneCommand.configuration.commandName!, name, "-o", folder.path]),
+            output: .string(limit: 1 << 16), error: .string(limit: 1 << 20))
+        guard outcome.terminationStatus.isSuccess,
+            let result = try? JSONDecoder().decode(
+                GallerySceneResult.self, from: Data(outcome.standardOutput.utf8))
+        else {
+            let last = outcome.standardError.split(whereSeparator: \.isNewline).last.map(String.init)
+            let reason = last ?? "its process ended with \(outcome.terminationStatus)"
+            throw GalleryError(description: "the scene \(name) could not be rendered: \(reason)")
+        }
+        return result
+    }
+}
+
+/// A scene of the gallery failed.
+struct GalleryError: Error, CustomStringConvertible, LocalizedError {
+    let description: String
+    var errorDescription: String? { description }
+}
+
+/// The folder that a gallery is written into.
+enum GalleryFolder {
+    static func make(_ folder: URL) throws {
+        var info = stat()
+        if stat(folder.path, &info) == 0, info.st_mode & S_IFMT != S_IFDIR {
+            throw ImageFileError(
+                .unwritable, path: folder.relativePath, reason: "there is a file of this name; name a folder")
+        }
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        } catch {
+            let code = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code
+            throw OutputFile.failure(folder, code.map { Int32($0) } ?? EACCES)
+        }
+        try OutputFile.check(folder.appendingPathComponent("index.html"))
+    }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Foundation
+import UIKit
+
+/// `gallery-scene SCENE -o DIR`: what `gallery` has its processes do, one scene each; prints the result as JSON.
+struct GallerySceneCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "gallery-scene", shouldDisplay: false)
+
+    @Argument var scene: String
+    @Option(name: .shortAndLong) var output: String
+
+    @MainActor mutating func run() async throws {
+        let type = try SceneCatalog.current.scene(named: scene)
+        let folder = URL(fileURLWithPath: output, isDirectory: true)
+        func url(_ ending: String) -> URL { folder.appendingPathComponent("\(type.name).\(ending)") }
+        let poster = type.init()
+        try await Self.render(poster, to: url("png"), from: poster.posterTime, count: 1, scale: 2, fps: 60)
+        _ = try await Self.render(type.init(), to: url("gif"), from: 0, count: nil, scale: 1, fps: 25)
+        let movie = try await Self.render(type.init(), to: url("mp4"), from: 0, count: nil, scale: 2, fps: 60)
+        let result = GallerySceneResult(
+            name: type.name, width: Double(poster.size.width), height: Double(poster.size.height),
+            duration: poster.duration, pixelWidth: movie.width, pixelHeight: movie.height, frameCount: movie.frames,
+            framesPerSecond: Double(movie.frames) / max(movie.seconds, 1e-9))
+        print(String(decoding: try JSONEncoder().encode(result), as: UTF8.self))
+    }
+
+    /// Writes a file and answers how long the pictures took, without what it took to write them.
+    @MainActor @discardableResult private static func render(
+        _ scene: any Scene, to url: URL, from start: Double, count: Int?, scale: CGFloat, fps: Double
+    ) async throws -> (frames: Int, seconds: Double, width: Int, height: Int) {
+        let player = OfflineRenderer(scene: scene, scale: scale)
+        let total = count ?? OfflineRenderer.frameCount(from: start, to: scene.duration, fps: fps)
+        var index = 0
+        var spent = Duration.zero
+        try await MovieWriter.write(to: url, fps: fps) {
+            guard index < total else { return nil }
+            let begin = ContinuousClock.now
+            await player.advance(to: start + Double(index) / fps)
+            let image = player.image()
+            spent += ContinuousClock.now - begin
+            index += 1
+            return MovieFrame(image: image, duration: 1 / fps)
+        }
+        let seconds = Double(spent.components.seconds) + Double(spent.components.attoseconds) * 1e-18
+        return (total, seconds, player.pixelWidth, player.pixelHeight)
+    }
+}
+
+/// What is said of a scene that was rendered.
+struct GallerySceneResult: Codable, Sendable {
+    var name: String
+    /// In points.
+    var width: Double, height: Double
+    var duration: Double
+    var pixelWidth: Int, pixelHeight: Int
+    var frameCount: Int
+    /// How fast its frames were made, writing left out.
+    var framesPerSecond: Double
+}

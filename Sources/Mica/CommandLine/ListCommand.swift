@@ -1,0 +1,25 @@
+import ArgumentParser
+
+/// `list`: the scenes' names, one a line, with what they show.
+struct ListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Lists the scenes.",
+        discussion: "With --parameters also what --set may change in each.")
+
+    @Flag(help: "Also list what --set may change.") var parameters = false
+
+    @MainActor mutating func run() async throws {
+        let scenes = SceneCatalog.current.scenes
+        let width = scenes.map { $0.name.count }.max() ?? 0
+        for scene in scenes {
+            let padding = String(repeating: " ", count: width - scene.name.count)
+            print(scene.summary.isEmpty ? scene.name : "\(scene.name)\(padding)  \(scene.summary)")
+            guard parameters else { continue }
+            for parameter in scene.init().parameters {
+                let range = parameter.allowedRange.map { " in \($0)" } ?? ""
+                let value = parameter.defaultText.isEmpty ? "" : ", now \(parameter.defaultText)"
+                print("    \(parameter.name): \(parameter.typeName)\(range)\(value). \(parameter.summary)")
+            }
+        }
+    }
+}

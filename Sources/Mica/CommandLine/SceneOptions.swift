@@ -1,0 +1,78 @@
+import ArgumentParser
+import Foundation
+import ImageIO
+import UIKit
+
+/// The options that say what of a scene is shown: shared by all commands that make pictures.
+struct SceneOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Sets a parameter of the scene; may be given often.", valueName: "name=value"))
+    var set: [String] = []
+    @Option(help: ArgumentHelp("An image file for the scene to show.", valueName: "file"))
+    var image: String?
+    @Option(help: ArgumentHelp("The size in points instead of the scene's own.", valueName: "width×height"))
+    var size: String?
+    @Option(help: "Pixels a point.")
+    var scale: String = "1"
+    @Flag(help: "Dark instead of light appearance.")
+    var dark = false
+
+    /// The scene with its parameters set.
+    @MainActor func makeScene(_ type: any Scene.Type) throws -> any Scene {
+        let scene = type.init()
+        if let image {
+            guard scene.parameters.contains(where: { $0.name == "image" }) else {
+                throw UsageError("the scene \(type.name) shows no image; leave --image out")
+            }
+            // Said with the reason why, where it cannot be read.
+            _ = try ImageFile.data(at: URL(fileURLWithPath: image))
+            try scene.setParameter("image", to: image)
+        }
+        for setting in set {
+            guard let sign = setting.firstIndex(of: "="), sign > setting.startIndex else {
+                throw UsageError("--set \(setting) is not of the form name=value")
+            }
+            try scene.setParameter(
+                String(setting[..<sign]), to: String(setting[setting.index(after: sign)...]))
+        }
+        return scene
+    }
+
+    @MainActor func makeRenderer(_ scene: any Scene, defaultScale: Double? = nil) throws -> OfflineRenderer {
+        guard let scale = Double(scale), scale.isFinite, scale > 0 else {
+            throw UsageError("--scale \(self.scale) is not a number above 0")
+        }
+        let size = try size.map(Self.parse) ?? scene.size
+        guard OfflineRenderer.canRender(size: size, scale: scale),
+            size.width * size.height * scale * scale <= CGFloat(ImageLimits.maximumPixels)
+        else {
+            throw UsageError(
+                "\(text(size.width)) × \(text(size.height)) points at scale \(text(scale)) is no possible picture: "
+                    + "it takes 1 to \(ImageLimits.maximumSide) pixels a side and no more than "
+                    + "\(ImageLimits.maximumPixels / 1_000_000) million in all")
+        }
+        return OfflineRenderer(scene: scene, size: size, scale: scale, style: dark ? .dark : .light)
+    }
+
+    /// "800x600", "800×600".
+    static func parse(_ text: String) throws -> CGSize {
+        let parts = text.lowercased().split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "×" }
+        let numbers = parts.compactMap { Double($0) }
+        guard parts.count == 2, numbers.count == 2, numbers.allSatisfy({ $0.isFinite && $0 > 0 }) else {
+            throw UsageError("--size \(text) is not a width and a height in points; write it like 800x600")
+        }
+        return CGSize(width: numbers[0], height: numbers[1])
+    }
+
+    private func text(_ value: Double) -> String { value == value.rounded() && abs(value) < 1e9 ? "\(Int(value))" : "\(value)" }
+}
+
+/// Seconds on a command line.
+enum Seconds {
+    static func parse(_ text: String, _ option: String) throws -> Double {
+        let number = text.hasSuffix("s") ? String(text.dropLast()) : text
+        guard let seconds = Double(number), seconds.isFinite, seconds >= 0, seconds <= 86_400 else {
+            throw UsageError("\(option) \(text) is no time in seconds from 0 to 86400")
+        }
+        return seconds
+    }
+}

@@ -1,0 +1,6 @@
+import Gallery
+import Mica
+
+@main struct MicaCommand: SceneApp {
+    static let scenes = galleryScenes
+}
