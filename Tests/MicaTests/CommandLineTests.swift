@@ -41,7 +41,8 @@ import Testing
         let folder = try TemporaryFolder()
         try Fixture.photograph.write(to: folder["photo.jpg"])
         let program = try mica(
-            "render", "arrow-mask", "-o", "a.png", "--at", "1", "--size", "120x80", "--scale", "2", "--image", "photo.jpg",
+            "render", "arrow-mask", "-o", "a.png", "--at", "1", "--size", "120x80", "--scale", "2", "--image",
+            "photo.jpg",
             in: folder)
         #expect(program.status == 0, "\(program.error)")
         #expect(folder.contents == ["a.png", "photo.jpg"])
@@ -52,7 +53,8 @@ import Testing
     @Test(arguments: ["gif", "apng", "webp", "mp4", "webm"]) func render_everyFormat(ending: String) throws {
         let folder = try TemporaryFolder()
         let program = try mica(
-            "render", "arrow-mask", "-o", "a.\(ending)", "--from", "0.5", "--to", "0.9", "--fps", "10", "--size", "60x60",
+            "render", "arrow-mask", "-o", "a.\(ending)", "--from", "0.5", "--to", "0.9", "--fps", "10", "--size",
+            "60x60",
             in: folder)
         #expect(program.status == 0, "\(program.error)")
         #expect(folder.contents == ["a.\(ending)"])
@@ -69,7 +71,8 @@ import Testing
 
     @Test(arguments: [
         ("--size", "0x10", "--size 0x10"), ("--size", "abc", "--size abc"), ("--size", "10", "--size 10"),
-        ("--size", "-5x5", "--size"), ("--size", "99999x99999", "99999 × 99999"), ("--size", "1e300x1e300", "no possible"),
+        ("--size", "-5x5", "--size"), ("--size", "99999x99999", "99999 × 99999"),
+        ("--size", "1e300x1e300", "no possible"),
         ("--size", "nanx5", "--size nanx5"), ("--scale", "0", "--scale 0"), ("--scale", "1e9", "no possible"),
         ("--fps", "0", "--fps 0"), ("--fps", "x", "--fps x"), ("--from", "9999", "--from 9999"), ("--to", "0", "--to"),
         ("--from", "x", "--from x"), ("--set", "thickness", "--set thickness"), ("--set", "nothing=1", "“nothing”"),
@@ -137,7 +140,9 @@ import Testing
         let folder = try TemporaryFolder()
         let process = Process()
         process.executableURL = Program.mica
-        process.arguments = ["render", "arrow-mask", "-o", "a.apng", "--size", "600x600", "--scale", "2", "--fps", "240"]
+        process.arguments = [
+            "render", "arrow-mask", "-o", "a.apng", "--size", "600x600", "--scale", "2", "--fps", "240",
+        ]
         process.currentDirectoryURL = folder.url
         process.standardInput = FileHandle.nullDevice
         try process.run()
@@ -157,7 +162,9 @@ enum Fixture {
         get throws {
             var bitmap = Bitmap(width: 90, height: 60)
             for y in 0..<60 {
-                for x in 0..<90 { bitmap[x, y] = 0xFF00_0000 | UInt32(x * 2) << 16 | UInt32(y * 4) << 8 | UInt32(255 - x) }
+                for x in 0..<90 {
+                    bitmap[x, y] = 0xFF00_0000 | UInt32(x * 2) << 16 | UInt32(y * 4) << 8 | UInt32(255 - x)
+                }
             }
             return try #require(JPEGEncoder.encode(bitmap, quality: 0.9))
         }

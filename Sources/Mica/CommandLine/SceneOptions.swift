@@ -63,7 +63,9 @@ struct SceneOptions: ParsableArguments {
         return CGSize(width: numbers[0], height: numbers[1])
     }
 
-    private func text(_ value: Double) -> String { value == value.rounded() && abs(value) < 1e9 ? "\(Int(value))" : "\(value)" }
+    private func text(_ value: Double) -> String {
+        value == value.rounded() && abs(value) < 1e9 ? "\(Int(value))" : "\(value)"
+    }
 }
 
 /// Seconds on a command line.

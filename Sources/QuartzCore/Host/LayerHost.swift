@@ -86,8 +86,9 @@ package final class LayerHost {
     package func advance(to t: CFTimeInterval) {
         guard t.isFinite else { return }
         turn(at: time)
-        // Times of frames and of ticks may miss each other by rounding.
-        while let next = nextEventTime, next <= t + 1e-9 { turn(at: min(max(next, time), max(t, time))) }
+        // Times of frames and of ticks may miss each other by rounding. A turn at less than an event's own time would not
+        // run it, and this loop would have no end.
+        while let next = nextEventTime, next <= t + 1e-9 { turn(at: max(next, time)) }
         if t > time { turn(at: t) }
     }
 
@@ -102,7 +103,7 @@ package final class LayerHost {
         turn(at: time)
         await rest()
         while let next = nextEventTime, next <= t + 1e-9 {
-            turn(at: min(max(next, time), max(t, time)))
+            turn(at: max(next, time))
             await rest()
         }
         if t > time {

@@ -44,11 +44,15 @@ struct SceneSources {
 
     /// The package that holds the running program, which is in its `.build` folder.
     private static func package() -> URL? {
-        guard let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else { return nil }
+        guard let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
+            return nil
+        }
         var folder = URL(fileURLWithPath: program)
         while folder.path.count > 1 {
             folder.deleteLastPathComponent()
-            if FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) { return folder }
+            if FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
+                return folder
+            }
         }
         return nil
     }

@@ -3,11 +3,15 @@
 enum SwiftHighlighter {
     private static let keywords: Set<String> = [
         "actor", "any", "as", "associatedtype", "async", "await", "borrowing", "break", "case", "catch", "class",
-        "consuming", "continue", "convenience", "default", "defer", "deinit", "do", "else", "enum", "extension", "false",
+        "consuming", "continue", "convenience", "default", "defer", "deinit", "do", "else", "enum", "extension",
+        "false",
         "fileprivate", "final", "for", "func", "get", "guard", "if", "import", "in", "indirect", "init", "inout",
-        "internal", "is", "isolated", "lazy", "let", "mutating", "nil", "nonisolated", "nonmutating", "open", "operator",
-        "override", "package", "private", "protocol", "public", "repeat", "required", "rethrows", "return", "self", "Self",
-        "set", "some", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias",
+        "internal", "is", "isolated", "lazy", "let", "mutating", "nil", "nonisolated", "nonmutating", "open",
+        "operator",
+        "override", "package", "private", "protocol", "public", "repeat", "required", "rethrows", "return", "self",
+        "Self",
+        "set", "some", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
+        "typealias",
         "unowned", "var", "weak", "where", "while",
     ]
 
@@ -40,7 +44,9 @@ enum SwiftHighlighter {
                 put(min(text.count, place + 3), "s")
             } else if character == "\"" {
                 var place = i + 1
-                while place < text.count, text[place] != "\"", !text[place].isNewline { place += text[place] == "\\" ? 2 : 1 }
+                while place < text.count, text[place] != "\"", !text[place].isNewline {
+                    place += text[place] == "\\" ? 2 : 1
+                }
                 put(min(text.count, place + 1), "s")
             } else if character.isNumber {
                 put(end(from: i) { $0.isHexDigit || $0 == "_" || $0 == "." || $0 == "x" }, "n")
