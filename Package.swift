@@ -99,7 +99,8 @@ let package = Package(
         module("_Testing_CoreGraphics", ["CoreGraphics", "ImageIO"]),
         module("_Testing_UIKit", ["UIKit", "_Testing_CoreGraphics"]),
     ]
-        + tests("Raster")
+        + [.target(name: "AllocationCounter", path: "Tests/AllocationCounter")]
+        + tests("Raster", ["RasterKernels", "AllocationCounter"])
         + tests("CoreGraphics")
         + tests("ImageIO")
         + tests("CoreText", ["Raster"])

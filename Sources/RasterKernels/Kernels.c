@@ -25,9 +25,13 @@ typedef double f64x4 __attribute__((vector_size(32)));
 
 #if defined(__has_builtin) && __has_builtin(__builtin_elementwise_sqrt)
 #define SQUARE_ROOT(v) __builtin_elementwise_sqrt(v)
+#define SQUARE_ROOTS(v) __builtin_elementwise_sqrt(v)
 #else
 #define SQUARE_ROOT(v) \
     ((f64x4){__builtin_sqrt((v)[0]), __builtin_sqrt((v)[1]), __builtin_sqrt((v)[2]), __builtin_sqrt((v)[3])})
+#define SQUARE_ROOTS(v) \
+    ((f32x8){__builtin_sqrtf((v)[0]), __builtin_sqrtf((v)[1]), __builtin_sqrtf((v)[2]), __builtin_sqrtf((v)[3]), \
+             __builtin_sqrtf((v)[4]), __builtin_sqrtf((v)[5]), __builtin_sqrtf((v)[6]), __builtin_sqrtf((v)[7])})
 #endif
 
 #define VARIANT(name) name##_base
@@ -150,4 +154,7 @@ void mica_blur_mix(
 void mica_blur_taps(
     float *out, const float *in, const float *taps, intptr_t reach, intptr_t step, intptr_t count) {
     CALL(blur_taps, out, in, taps, reach, step, count);
+}
+void mica_radial_nested(uint32_t *out, const uint32_t *table, const mica_nested_row *row, intptr_t count) {
+    CALL(radial_nested, out, table, row, count);
 }

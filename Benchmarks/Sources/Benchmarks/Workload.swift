@@ -19,4 +19,4 @@ struct Workload {
     var peerName = "cairo"
 }
 
-@MainActor let allWorkloads: [Workload] = shapeWorkloads + compositingWorkloads
+@MainActor let allWorkloads: [Workload] = shapeWorkloads + paintWorkloads + compositingWorkloads

@@ -4,7 +4,7 @@
 
 static void blue(cairo_t *cr) { cairo_set_source_rgba(cr, 0x20 / 255., 0x60 / 255., 0xe0 / 255., 1); }
 
-static void arrow_path(cairo_t *cr, double x, double y, double outer, double inner, double sweep) {
+void cairo_peer_arrow_path(cairo_t *cr, double x, double y, double outer, double inner, double sweep) {
     double head = sweep < M_PI / 16 ? sweep : M_PI / 16, start = -M_PI / 2, end = start + sweep - head;
     double mean = (outer + inner) / 2;
     cairo_new_path(cr);
@@ -15,7 +15,7 @@ static void arrow_path(cairo_t *cr, double x, double y, double outer, double inn
 }
 
 void cairo_peer_arrow(cairo_t *cr, double t) {
-    arrow_path(cr, 400, 400, 400, 340, 2 * M_PI * t);
+    cairo_peer_arrow_path(cr, 400, 400, 400, 340, 2 * M_PI * t);
     blue(cr);
     cairo_fill(cr);
 }

@@ -10,7 +10,9 @@ public struct DisplayList: Sendable {
 /// In order: the shape's coverage is found in device space, multiplied by the clip's and by `alpha`, painted, and
 /// blended into the target; the shadow, if there is one, of the same coverage and paint goes below it first. A mode
 /// that also changes uncovered pixels (`copy`, `sourceIn`, …) changes what is inside the clip only where there is
-/// coverage in proportion to it: result = lerp(destination, blend(source, destination), coverage).
+/// coverage in proportion to it: result = lerp(destination, blend(source, destination), coverage). In these modes, and in
+/// `plusDarker` and `plusLighter`, `alpha` scales the paint instead of the coverage (as Quartz's global alpha does); in all
+/// others that makes no difference.
 public struct DrawOp: Sendable {
     public enum Shape: Sendable {
         case fill(Path, FillRule)

@@ -44,6 +44,19 @@ extension DrawOp {
     }
 }
 
+extension ImagePaint {
+    /// A box of device space outside which a `transparent` edge paints nothing; nil where there is no such box, or where
+    /// what is not painted counts too.
+    func extent(_ m: Affine) -> Box? {
+        guard edge == .transparent, projection == nil else { return nil }
+        // Filters reach two pixels of the image beyond it, halved copies of it more.
+        let reach = sampling == .nearest || sampling == .linear ? 1.0 : Double(max(image.width, image.height))
+        return Box(
+            x: -reach, y: -reach, width: Double(image.width) + 2 * reach, height: Double(image.height) + 2 * reach
+        ).applying(transform.then(m))
+    }
+}
+
 extension Clip {
     fileprivate func mapped(by m: Affine) -> Clip {
         var chain: [Shape] = []

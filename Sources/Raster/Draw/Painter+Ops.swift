@@ -6,7 +6,7 @@ extension Painter {
         if opacity == 0 { return }
         if let shadow = op.shadow { drawShadow(shadow, of: op, onto: whole) }
         guard let clip = clips.resolve(op.clip, in: whole.rect, &rasterizer) else { return }
-        let surface = whole.limited(to: clip.rect)
+        var surface = whole.limited(to: clip.rect)
         if case .group(let list) = op.shape {
             drawGroup(list, op, onto: surface, opacity)
             return
@@ -14,6 +14,11 @@ extension Painter {
         // What follows may draw cells of its own, which reuse the clip's memory: so the paint comes first.
         guard let paint = prepare(op, surface.rect, opacity) else { return }
         defer { finish(paint) }
+        if op.blend.keepsWhereSourceIsClear, case .image(let image) = op.paint, let extent = image.extent(op.transform)
+        {
+            surface = surface.limited(to: extent.pixels(in: surface.rect))
+            if surface.rect.isEmpty { return }
+        }
         var mask = clip.mask
         if case .pattern = op.paint {
             guard let again = clips.resolve(op.clip, in: whole.rect, &rasterizer) else { return }
@@ -21,6 +26,10 @@ extension Painter {
         }
         if mask == nil && op.blend == .normal {
             switch paint.source {
+            case .solid(let color) where color >> 24 == 255:
+                var sink = OpaqueSink(surface, color)
+                cover(op, surface.rect, (surface.originX, surface.originY), &sink)
+                return
             case .solid(let color):
                 var sink = SolidSink(surface, color)
                 cover(op, surface.rect, (surface.originX, surface.originY), &sink)

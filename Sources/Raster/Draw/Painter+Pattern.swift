@@ -130,6 +130,8 @@ private struct Lattice {
         let y0 = whole((seen.min.y - bounds.max.y) / step.y, .down),
             y1 = whole((seen.max.y - bounds.min.y) / step.y, .up)
         guard x0 <= x1, y0 <= y1, seen.min.x.isFinite, seen.max.x.isFinite else { return }
+        // A lattice folded almost flat has more cells in a canvas than could be drawn.
+        guard (x1 - x0 + 1) * (y1 - y0 + 1) <= 4_194_304 else { return }
         for y in y0...y1 { for x in x0...x1 { body(x, y) } }
     }
 }

@@ -37,5 +37,5 @@ extension Painter {
     }
 
     /// Shadows whose blur reaches farther are cut off there.
-    static let maximumShadowReach = 8_192
+    static let maximumShadowReach = 2_048
 }

@@ -54,6 +54,60 @@ struct SolidSink: CoverageSink {
     }
 }
 
+/// Blends one opaque colour over a surface where there is coverage: gives what `SolidSink` gives, with less to compute.
+struct OpaqueSink: CoverageSink {
+    private let surface: Surface
+    private let color: UInt32
+    private let lanes: Lanes
+    private let left: Int, right: Int
+
+    init(_ surface: Surface, _ color: UInt32) {
+        (self.surface, self.color, lanes) = (surface, color, Lanes(Px4(repeating: color)))
+        (left, right) = (surface.localRect.x0, surface.localRect.x1)
+    }
+
+    @inline(__always) private func blended(_ coverage: Px4, _ dst: Px4) -> Px4 {
+        let factor = Lanes.factor(coverage)
+        return (lanes &* factor &+ Lanes(dst) &* (255 &- factor)).pixels
+    }
+
+    @inline(__always) func quad(x: Int, y: Int, coverage: Px4) {
+        let p = surface.pixel(x, y)
+        if x >= left && x &+ 4 <= right {
+            p.store4(blended(coverage, p.load4(0)), 0)
+        } else {
+            rest(x, p, coverage)
+        }
+    }
+
+    /// Four pixels of which some are not ours to write.
+    @inline(never) private func rest(_ x: Int, _ p: UnsafeMutablePointer<UInt32>, _ coverage: Px4) {
+        for i in max(0, left &- x)..<max(0, left &- x, min(4, right &- x)) {
+            p[i] = blended(Px4(repeating: coverage[i]), Px4(repeating: p[i]))[0]
+        }
+    }
+
+    @inline(__always) func run(x: Int, y: Int, count: Int, coverage: UInt32) {
+        let p = surface.pixel(x, y)
+        if coverage == 255 {
+            p.update(repeating: color, count: count)
+        } else if count >= 16 {
+            mica_over_solid(p, color, count, coverage)
+        } else {
+            let c = Px4(repeating: coverage)
+            var i = 0
+            while i &+ 4 <= count {
+                p.store4(blended(c, p.load4(i)), i)
+                i &+= 4
+            }
+            while i < count {
+                p[i] = blended(c, Px4(repeating: p[i]))[0]
+                i &+= 1
+            }
+        }
+    }
+}
+
 /// Writes coverage, times an opacity, into a mask.
 struct MaskSink: CoverageSink {
     private let surface: MaskSurface

@@ -37,6 +37,11 @@ final class SpanPainter {
     /// Scales the paint's pixels.
     private var sourceOpacity: UInt32 = 255
     private var clip: MaskSurface?
+    /// Whether the paint's pixels stand for the result where coverage is full.
+    private var replaces = false
+    /// Runs from this length are painted on their own, with one coverage; shorter ones join their neighbours, which
+    /// saves what finding where a span starts costs.
+    private(set) var longRun = 32
     /// The device pixel of local (0, 0).
     private var originX = 0, originY = 0
 
@@ -64,11 +69,20 @@ final class SpanPainter {
         _ source: Source, _ target: Target, mode: BlendMode, opacity: UInt32, clip: MaskSurface?, sourceOpacity: UInt32
     ) {
         (self.source, self.target, self.mode) = (source, target, mode)
+        replaces = false
         (self.opacity, self.clip, self.sourceOpacity) = (opacity, clip, sourceOpacity)
         switch target {
         case .pixels(let s): (originX, originY) = (s.originX, s.originY)
         case .mask(let s): (originX, originY) = (s.originX, s.originY)
         }
+        longRun = 512
+        switch source {
+        case .solid: longRun = 32
+        case .gradient(let g): replaces = g.isOpaque
+        case .image(let i): replaces = i.isOpaque
+        case .surface: replaces = false
+        }
+        replaces = replaces && sourceOpacity == 255 && mode == .normal
         if case .solid(let color) = source { colors.update(repeating: color, count: SpanPainter.pieceLength) }
     }
 
@@ -129,7 +143,12 @@ final class SpanPainter {
                 }
                 return
             }
-            var src = fetch(x &+ originX, y &+ originY, count)
+            if replaces && mask == nil && constant == 255 {
+                let src = fetch(x &+ originX, y &+ originY, count, dst)
+                if src != UnsafePointer(dst) { dst.update(from: src, count: count) }
+                return
+            }
+            var src = fetch(x &+ originX, y &+ originY, count, colors)
             if sourceOpacity != 255 {
                 for i in 0..<count { colors[i] = scaled(src[i], by: sourceOpacity) }
                 src = UnsafePointer(colors)
@@ -171,7 +190,7 @@ final class SpanPainter {
                 }
                 return
             }
-            let src = fetch(x &+ originX, y &+ originY, count)
+            let src = fetch(x &+ originX, y &+ originY, count, colors)
             mica_mask_alpha(dst, src, count)
             if let mask {
                 mica_mask_multiply(dst, dst, mask, count, 255)
@@ -197,12 +216,14 @@ final class SpanPainter {
         }
     }
 
-    /// The paint's pixels from a device position.
-    private func fetch(_ x: Int, _ y: Int, _ count: Int) -> UnsafePointer<UInt32> {
+    /// The paint's pixels from a device position, in `scratch` or where they lie.
+    private func fetch(
+        _ x: Int, _ y: Int, _ count: Int, _ scratch: UnsafeMutablePointer<UInt32>
+    ) -> UnsafePointer<UInt32> {
         switch source {
         case .solid: return UnsafePointer(colors)
-        case .image(let sampler): return sampler.pixels(x, y, count, scratch: colors)
-        case .gradient(let sampler): return sampler.pixels(x, y, count, scratch: colors)
+        case .image(let sampler): return sampler.pixels(x, y, count, scratch: scratch)
+        case .gradient(let sampler): return sampler.pixels(x, y, count, scratch: scratch)
         case .surface(let s): return UnsafePointer(s.pixel(x &- s.originX, y &- s.originY))
         }
     }

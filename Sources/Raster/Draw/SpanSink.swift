@@ -5,13 +5,13 @@ struct SpanSink: CoverageSink, ~Copyable {
     private let buffer: UnsafeMutablePointer<UInt8>
     private let left: Int, right: Int
     private var y = Int.min, start = 0, end = 0
-    /// Runs from this length go out on their own.
-    private static var longRun: Int { 32 }
+    private let longRun: Int
 
     /// `painter` must be ready to paint inside `localRect`.
     init(_ painter: SpanPainter, _ localRect: PixelRect) {
         self.painter = painter
         buffer = painter.pending
+        longRun = painter.longRun
         (left, right) = (localRect.x0, localRect.x1)
     }
 
@@ -23,7 +23,7 @@ struct SpanSink: CoverageSink, ~Copyable {
     }
 
     mutating func run(x: Int, y: Int, count: Int, coverage: UInt32) {
-        if count >= SpanSink.longRun {
+        if count >= longRun {
             flush()
             painter.paint(x: x, y: y, count: count, coverage: coverage)
         } else {

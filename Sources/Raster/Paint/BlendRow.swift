@@ -14,6 +14,14 @@ extension BlendMode {
         }
     }
 
+    /// Whether a transparent source changes nothing.
+    var keepsWhereSourceIsClear: Bool {
+        switch self {
+        case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop: false
+        default: true
+        }
+    }
+
     /// out = blend(src, dst) for a row.
     func blend(
         _ out: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<UInt32>, _ dst: UnsafePointer<UInt32>, _ n: Int

@@ -15,6 +15,12 @@ final class GradientSampler {
     /// The same as numbers.
     private var along = (x: 0.0, y: 0.0, start: 0.0)
     private var radial = mica_radial_row()
+    /// Set where the circles lie one in the other and go on at both ends.
+    private var isNested = false
+    private var nested = mica_nested_row()
+    private var nestedUnit = 1.0
+    /// Whether every pixel that it gives is opaque.
+    private(set) var isOpaque = false
     private var conic = mica_conic_row()
     private let indices: UnsafeMutablePointer<Int32>
 
@@ -48,11 +54,13 @@ final class GradientSampler {
             guard (center.x + center.y + angle).isFinite else { return false }
             length = Double(GradientTable.maximumCount)
         }
-        // Two entries a pixel; more make no difference to be seen.
-        var entries = 256
-        while Double(entries) < length * 2 && entries < GradientTable.maximumCount { entries *= 2 }
+        // Sixteen entries a pixel, so that even where stops are a few pixels apart colours are within a step.
+        var entries = 1024
+        while Double(entries) < length * 16 && entries < GradientTable.maximumCount { entries *= 2 }
         count = entries
         guard selectTable(g) else { return false }
+        isNested = false
+        isOpaque = g.extendsStart && g.extendsEnd && g.stops.allSatisfy { $0.color.alpha >= 1 }
         switch g.geometry {
         case .linear(let from, let to): return beginLinear(from, to, toDevice)
         case .radial(let from, let fromRadius, let to, let toRadius):
@@ -67,6 +75,7 @@ final class GradientSampler {
             radial.lowest = g.extendsStart ? -.infinity : 0
             radial.highest = g.extendsEnd ? .infinity : 1
             (radial.stepX, radial.stepY) = (map.a, map.b)
+            beginNested(g, fromRadius, toRadius)
         case .conic(_, let angle):
             let turns = angle / (2 * .pi)
             conic.start = turns - turns.rounded(.down)
@@ -81,6 +90,12 @@ final class GradientSampler {
         case .linear: readLinear(x, y, n, out, table)
         case .radial(let from, _, _, _):
             let p = map.apply(Point(0, Double(y))) - from
+            if isNested {
+                (nested.x, nested.y) = (Float(p.x * nestedUnit), Float(p.y * nestedUnit))
+                nested.first = Float(x)
+                mica_radial_nested(out, table, &nested, n)
+                break
+            }
             (radial.x, radial.y) = (p.x, p.y)
             radial.first = Double(x)
             mica_radial(indices, &radial, n)
@@ -111,6 +126,28 @@ final class GradientSampler {
         guard tables[nextTable].build(g, count) else { return false }
         table = UnsafePointer(tables[nextTable].entries)
         return true
+    }
+
+    private func beginNested(_ g: Gradient, _ fromRadius: Double, _ toRadius: Double) {
+        let cd = Point(radial.cdx, radial.cdy), larger = max(fromRadius, toRadius)
+        // Circles that nearly touch need more precision, as do devices on which the gradient is a dot.
+        isNested =
+            g.extendsStart && g.extendsEnd && radial.a < -0.05 * radial.dr * radial.dr
+            && abs(radial.dr) > 0.05 * larger && max(abs(map.a), abs(map.b)) < larger
+        guard isNested else {
+            isOpaque = isOpaque && radial.a < 0
+            return
+        }
+        let k = 1 / larger
+        nestedUnit = k
+        (nested.stepX, nested.stepY) = (Float(map.a * k), Float(map.b * k))
+        (nested.cdx, nested.cdy) = (Float(cd.x * k), Float(cd.y * k))
+        nested.rdr = Float(fromRadius * radial.dr * k * k)
+        nested.rr = Float(fromRadius * fromRadius * k * k)
+        nested.a = Float(radial.a * k * k)
+        nested.scaleA = Float(Double(count) / (radial.a * k * k))
+        nested.sign = radial.dr > 0 ? -1 : 1
+        nested.scale = Float(count)
     }
 
     // MARK: Linear

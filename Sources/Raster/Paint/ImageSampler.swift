@@ -14,6 +14,8 @@ final class ImageSampler {
         /// Position of the device pixel (0, 0), modulo 2⁶⁴, and its steps.
         var u: Int64 = 0, v: Int64 = 0
         var ux: Int64 = 0, vx: Int64 = 0, uy: Int64 = 0, vy: Int64 = 0
+        /// 1 / step along a row.
+        var perU = 0.0, perV = 0.0
     }
 
     /// The image's own pixels, where they lie on whole device pixels.
@@ -108,6 +110,12 @@ final class ImageSampler {
             rect: pixmap.bounds.moved(x, y), isOpaque: pixmap.isOpaque, edge: paint.edge)
     }
 
+    /// Whether every pixel that it gives is opaque.
+    var isOpaque: Bool {
+        guard let image, tint == nil, !projection.isActive, edge != .transparent else { return false }
+        return image.pixmap.isOpaque && filter != .cubic
+    }
+
     func end() {
         image = nil
         aligned = nil
@@ -138,17 +146,6 @@ final class ImageSampler {
     private func read(_ l: Level, _ x: Int, _ y: Int, _ count: Int, _ out: UnsafeMutablePointer<UInt32>) {
         let u = l.u &+ Int64(x) &* l.ux &+ Int64(y) &* l.uy
         let v = l.v &+ Int64(x) &* l.vx &+ Int64(y) &* l.vy
-        // How far the taps reach from the position's whole part, and so where all are inside.
-        let low: Double, high: Double
-        switch filter {
-        case .nearest: (low, high) = (-0.5, 0.5)
-        case .linear, .trilinear: (low, high) = (0, 1)
-        case .cubic: (low, high) = (1, 2)
-        }
-        let from = l.map.apply(Point(Double(x), Double(y)))
-        var a = 0, b = count
-        narrow(&a, &b, from.x, l.map.a, low, Double(l.width) - high)
-        narrow(&a, &b, from.y, l.map.b, low, Double(l.height) - high)
         let shift: Int64 = filter == .nearest ? 1 &<< 31 : 0
         let minimum: Int64 = filter == .cubic ? 1 : 0
         let reach: Int64 = filter == .nearest ? 1 : filter == .cubic ? 3 : 2
@@ -157,27 +154,70 @@ final class ImageSampler {
             return c >= minimum && r >= minimum && c &+ reach &- minimum <= Int64(l.width)
                 && r &+ reach &- minimum <= Int64(l.height)
         }
-        while a < b && !inside(a) { a &+= 1 }
-        while a < b && !inside(b &- 1) { b &-= 1 }
-        if a >= b { (a, b) = (count, count) }
-        for i in 0..<a { out[i] = careful(l, u, v, x, y, i) }
-        if a < b {
-            let ua = u &+ Int64(a) &* l.ux, va = v &+ Int64(a) &* l.vx
+        var a = 0, b = count
+        let from = l.map.apply(Point(Double(x), Double(y)))
+        if !isNear(l, from, count) || !inside(0) || !inside(count &- 1) {
+            // How far the taps reach from the position's whole part, and so where all are inside.
+            let low: Double, high: Double
             switch filter {
-            case .nearest:
-                var c = ua &+ shift, r = va &+ shift
-                for i in a..<b {
-                    out[i] = l.base[Int(r &>> 32) &* l.stride &+ Int(c &>> 32)]
-                    c &+= l.ux
-                    r &+= l.vx
+            case .nearest: (low, high) = (-0.5, 0.5)
+            case .linear, .trilinear: (low, high) = (0, 1)
+            case .cubic: (low, high) = (1, 2)
+            }
+            narrow(&a, &b, from.x, l.map.a, l.perU, low, Double(l.width) - high)
+            narrow(&a, &b, from.y, l.map.b, l.perV, low, Double(l.height) - high)
+            while a < b && !inside(a) { a &+= 1 }
+            while a < b && !inside(b &- 1) { b &-= 1 }
+            if a >= b { (a, b) = (count, count) }
+            if edge == .transparent {
+                // What no tap reaches is empty.
+                var first = 0, last = count
+                narrow(&first, &last, from.x, l.map.a, l.perU, -3, Double(l.width) + 3)
+                narrow(&first, &last, from.y, l.map.b, l.perV, -3, Double(l.height) + 3)
+                if first >= last {
+                    out.update(repeating: 0, count: count)
+                    return
                 }
-            case .linear, .trilinear:
-                mica_bilinear(out + a, l.base, l.stride, ua, va, l.ux, l.vx, b &- a)
-            case .cubic:
-                mica_cubic(out + a, l.base, l.stride, cubicWeights, ua, va, l.ux, l.vx, b &- a)
+                if first > 0 { out.update(repeating: 0, count: first) }
+                if last < count { (out + last).update(repeating: 0, count: count &- last) }
+                if a >= b { (a, b) = (last, last) }
+                for i in first..<max(first, min(a, last)) { out[i] = careful(l, u, v, x, y, i) }
+                for i in max(a, b)..<max(last, a, b) { out[i] = careful(l, u, v, x, y, i) }
+                readInside(l, a, min(b, last), u, v, shift, out)
+                return
             }
         }
+        for i in 0..<a { out[i] = careful(l, u, v, x, y, i) }
+        readInside(l, a, b, u, v, shift, out)
         for i in max(a, b)..<count { out[i] = careful(l, u, v, x, y, i) }
+    }
+
+    /// Pixels a..<b, all of whose taps lie inside the image.
+    private func readInside(
+        _ l: Level, _ a: Int, _ b: Int, _ u: Int64, _ v: Int64, _ shift: Int64, _ out: UnsafeMutablePointer<UInt32>
+    ) {
+        if a >= b { return }
+        let ua = u &+ Int64(a) &* l.ux, va = v &+ Int64(a) &* l.vx
+        switch filter {
+        case .nearest:
+            var c = ua &+ shift, r = va &+ shift
+            for i in a..<b {
+                out[i] = l.base[Int(r &>> 32) &* l.stride &+ Int(c &>> 32)]
+                c &+= l.ux
+                r &+= l.vx
+            }
+        case .linear, .trilinear:
+            mica_bilinear(out + a, l.base, l.stride, ua, va, l.ux, l.vx, b &- a)
+        case .cubic:
+            mica_cubic(out + a, l.base, l.stride, cubicWeights, ua, va, l.ux, l.vx, b &- a)
+        }
+    }
+
+    /// Whether positions from `from` on are small enough for the fixed point not to wrap.
+    private func isNear(_ l: Level, _ from: Point, _ count: Int) -> Bool {
+        let limit = 536_870_912.0, n = Double(count)
+        let to = Point(from.x + n * l.map.a, from.y + n * l.map.b)
+        return max(abs(from.x), abs(from.y)) < limit && max(abs(to.x), abs(to.y)) < limit
     }
 
     /// One pixel, some of whose taps may lie outside the image.
@@ -190,13 +230,15 @@ final class ImageSampler {
     }
 
     /// Cuts a..<b down to where low ≤ start + i · step ≤ high.
-    private func narrow(_ a: inout Int, _ b: inout Int, _ start: Double, _ step: Double, _ low: Double, _ high: Double)
-    {
+    private func narrow(
+        _ a: inout Int, _ b: inout Int, _ start: Double, _ step: Double, _ perStep: Double, _ low: Double,
+        _ high: Double
+    ) {
         if step == 0 {
             if !(start >= low && start <= high) { b = a }
             return
         }
-        let t0 = (low - start) / step, t1 = (high - start) / step
+        let t0 = (low - start) * perStep, t1 = (high - start) * perStep
         let first = min(t0, t1), last = max(t0, t1)
         if first > Double(a) { a = first >= Double(b) ? b : Int(first) }
         if last < Double(b) { b = last <= Double(a) ? a : min(b, Int(last) + 2) }
@@ -220,6 +262,7 @@ extension ImageSampler.Level {
         let at = map.apply(anchor), one = 4_294_967_296.0
         guard abs(at.x) < 1_073_741_824, abs(at.y) < 1_073_741_824 else { return nil }
         func fixed(_ v: Double) -> Int64 { Int64((v * one).rounded()) }
+        (perU, perV) = (1 / map.a, 1 / map.b)
         (ux, vx, uy, vy) = (fixed(map.a), fixed(map.b), fixed(map.c), fixed(map.d))
         let ax = Int64(anchor.x), ay = Int64(anchor.y)
         u = fixed(at.x) &- ax &* ux &- ay &* uy

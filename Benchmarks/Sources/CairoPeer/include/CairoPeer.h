@@ -17,6 +17,17 @@ void cairo_peer_toggle_counting(void);
 double cairo_peer_now(void);
 
 void cairo_peer_arrow(cairo_t *cr, double t);
+void cairo_peer_arrow_path(cairo_t *cr, double x, double y, double outer, double inner, double sweep);
+
+// Images as Cairo surfaces; pixels are premultiplied, rows not padded.
+void *cairo_peer_image(const uint32_t *pixels, int width, int height, int opaque);
+void *cairo_peer_mask(int width, int height);
+void cairo_peer_image_through_mask(cairo_t *cr, void *image, void *mask, double t);
+void cairo_peer_path_with_image(cairo_t *cr, void *image, double t);
+void cairo_peer_bitmap(cairo_t *cr, void *image, double x, double y, double angle, int nearest);
+void cairo_peer_linear(cairo_t *cr, double t);
+void cairo_peer_radial(cairo_t *cr, double t);
+void cairo_peer_blur(cairo_t *cr, void *image, double sigma);
 
 // 1920 × 1080, on white: 200 turned pictures with soft alpha; 1,000 opaque squares; 20 nested groups of opacity 0.9; a
 // full-screen picture in an arrow.

@@ -1,0 +1,10 @@
+// Counts what the calling thread allocates: the test binary's malloc and its kin pass through here.
+#ifndef ALLOCATION_COUNTER_H
+#define ALLOCATION_COUNTER_H
+
+/// Sets the calling thread's count to 0 and starts counting.
+void allocation_count_begin(void);
+/// Stops counting; the number of blocks allocated since. -1 where allocations can't be counted (under a sanitizer).
+long allocation_count_end(void);
+
+#endif

@@ -1,0 +1,205 @@
+import RasterKernels
+import Testing
+
+/// The kernels as plain Swift, a pixel at a time. The C kernels must give these bytes, with and without wide vectors.
+private enum Twin {
+    static func by255(_ v: UInt32) -> UInt32 { (v * 2 + 255) / 510 }
+
+    static func map(_ a: UInt32, _ b: UInt32, _ f: (UInt32, UInt32) -> UInt32) -> UInt32 {
+        var out: UInt32 = 0
+        for shift: UInt32 in [0, 8, 16, 24] { out |= f(a >> shift & 255, b >> shift & 255) << shift }
+        return out
+    }
+    static func over(_ s: UInt32, _ d: UInt32, _ f: UInt32) -> UInt32 {
+        let keep = 255 - by255((s >> 24) * f)
+        return map(s, d) { by255($0 * f + $1 * keep) }
+    }
+    static func lerp(_ d: UInt32, _ b: UInt32, _ f: UInt32) -> UInt32 { map(b, d) { by255($0 * f + $1 * (255 - f)) } }
+    static func multiply(_ s: UInt32, _ d: UInt32) -> UInt32 {
+        map(s, d) { by255($0 * (255 - (d >> 24)) + $1 * (255 - (s >> 24)) + $0 * $1) }
+    }
+    static func screen(_ s: UInt32, _ d: UInt32) -> UInt32 { map(s, d) { by255(($0 + $1) * 255 - $0 * $1) } }
+    static func plus(_ s: UInt32, _ d: UInt32) -> UInt32 { map(s, d) { min(255, $0 + $1) } }
+    static func scaled(_ d: UInt32, _ f: UInt32) -> UInt32 { map(d, 0) { v, _ in by255(v * f) } }
+
+    static func bilinear(_ p: [UInt32], _ stride: Int, _ u: Int64, _ v: Int64) -> UInt32 {
+        let c = Int(u >> 32), r = Int(v >> 32), fx = UInt32((u >> 24) & 255), fy = UInt32((v >> 24) & 255)
+        func at(_ x: Int, _ y: Int) -> UInt32 { p[(r + y) * stride + c + x] }
+        var out: UInt32 = 0
+        for shift: UInt32 in [0, 8, 16, 24] {
+            func column(_ x: Int) -> UInt32 {
+                (at(x, 0) >> shift & 255) * (256 - fy) + (at(x, 1) >> shift & 255) * fy
+            }
+            let sum = ((column(0) * (65535 - (fx << 8))) >> 16) + ((column(1) * (fx << 8)) >> 16)
+            out |= ((sum + 128) >> 8) << shift
+        }
+        return out
+    }
+
+    static func cubic(_ p: [UInt32], _ stride: Int, _ w: [Int16], _ u: Int64, _ v: Int64) -> UInt32 {
+        let c = Int(u >> 32) - 1, r = Int(v >> 32) - 1
+        let wx = w[Int((u >> 24) & 255) * 4..<Int((u >> 24) & 255) * 4 + 4].map(Int.init)
+        let wy = w[Int((v >> 24) & 255) * 4..<Int((v >> 24) & 255) * 4 + 4].map(Int.init)
+        func channel(_ shift: UInt32) -> Int {
+            var sum = 0
+            for j in 0..<4 {
+                var row = 0
+                for k in 0..<4 { row += Int(p[(r + j) * stride + c + k] >> shift & 255) * wx[k] }
+                sum += ((row + 64) >> 7) * wy[j]
+            }
+            return (sum + (1 << 20)) >> 21
+        }
+        let a = max(0, min(255, channel(24)))
+        return UInt32(a) << 24 | UInt32(max(0, min(a, channel(16)))) << 16 | UInt32(max(0, min(a, channel(8)))) << 8
+            | UInt32(max(0, min(a, channel(0))))
+    }
+}
+
+@Suite(.serialized) struct KernelTwinTests {
+    /// Runs a body with wide vectors and without.
+    private func both(_ body: (String) -> Void) {
+        mica_use_wide_kernels(1)
+        body(mica_wide_kernels() == 1 ? "wide" : "base")
+        mica_use_wide_kernels(0)
+        body("base")
+        mica_use_wide_kernels(1)
+    }
+
+    @Test func kernels_ofRowsMatchTheirTwins() {
+        var random = Random(21)
+        for round in 0..<300 {
+            let n = round < 100 ? random.int(1..<20) : random.int(1..<300), f = UInt32(random.int(0..<256))
+            let src = (0..<n).map { _ in random.pixel() }, dst = (0..<n).map { _ in random.pixel() }
+            let blank = random.chance(0.5)
+            let mask = (0..<n).map { i in
+                blank && i % 120 < 100 ? 0 : random.chance(0.3) ? 255 : UInt8(random.int(0..<256))
+            }
+            both { name in
+                func check(_ what: String, _ twin: (Int) -> UInt32, _ run: (UnsafeMutablePointer<UInt32>) -> Void) {
+                    var out = dst
+                    out.withUnsafeMutableBufferPointer { run($0.baseAddress!) }
+                    #expect(out == (0..<n).map(twin), "\(what) \(name) \(n)")
+                }
+                check("over", { Twin.over(src[$0], dst[$0], f) }) { mica_over($0, src, n, f) }
+                check("over mask", { Twin.over(src[$0], dst[$0], UInt32(mask[$0])) }) {
+                    mica_over_mask($0, src, mask, n)
+                }
+                check("solid", { Twin.over(src[0], dst[$0], f) }) { mica_over_solid($0, src[0], n, f) }
+                check("solid mask", { Twin.over(src[0], dst[$0], UInt32(mask[$0])) }) {
+                    mica_over_solid_mask($0, src[0], mask, n)
+                }
+                check("lerp", { Twin.lerp(dst[$0], src[$0], f) }) { mica_lerp($0, src, n, f) }
+                check("lerp mask", { Twin.lerp(dst[$0], src[$0], UInt32(mask[$0])) }) {
+                    mica_lerp_mask($0, src, mask, n)
+                }
+                check("multiply", { Twin.multiply(src[$0], dst[$0]) }) { mica_blend_multiply($0, src, dst, n) }
+                check("screen", { Twin.screen(src[$0], dst[$0]) }) { mica_blend_screen($0, src, dst, n) }
+                check("plus", { Twin.plus(src[$0], dst[$0]) }) { mica_blend_plus($0, src, dst, n) }
+                check("in", { Twin.scaled(dst[$0], src[$0] >> 24) }) { mica_blend_in($0, src, dst, n) }
+                check("out", { Twin.scaled(dst[$0], 255 - (src[$0] >> 24)) }) { mica_blend_out($0, src, dst, n) }
+                let w = f + f / 255
+                check("mix", { Twin.map(src[$0], dst[$0]) { ($0 * (256 - w) + $1 * w + 128) >> 8 } }) {
+                    mica_mix($0, src, dst, n, w)
+                }
+                var bytes = mask
+                let other = src.map { UInt8($0 >> 24) }
+                mica_mask_multiply(&bytes, mask, other, n, f)
+                #expect(
+                    bytes == (0..<n).map { UInt8(Twin.by255(Twin.by255(UInt32(mask[$0]) * UInt32(other[$0])) * f)) })
+                mica_mask_scale(&bytes, mask, n, f)
+                #expect(bytes == mask.map { UInt8(Twin.by255(UInt32($0) * f)) })
+                mica_mask_alpha(&bytes, src, n)
+                #expect(bytes == other)
+            }
+        }
+    }
+
+    @Test func kernels_ofImagesMatchTheirTwins() {
+        var random = Random(22)
+        let stride = 48, width = 40, height = 30
+        let image = (0..<stride * height).map { _ in random.pixel() }
+        var weights: [Int16] = []
+        for i in 0..<256 {
+            let t = Double(i) / 256
+            let w = [-t * (1 - t) * (1 - t) / 2, 1 - 2.5 * t * t + 1.5 * t * t * t, t * (0.5 + 2 * t - 1.5 * t * t)]
+                .map { Int16(($0 * 16384).rounded()) }
+            weights += w + [16384 - w.reduce(0, +)]
+        }
+        let one = 4_294_967_296.0
+        for round in 0..<400 {
+            let n = random.int(1..<40)
+            // Two ends inside, all between them too.
+            func position(_ size: Int) -> Double { random.real(1, Double(size) - 2.01) }
+            let from = (position(width), position(height)), to = (position(width), position(height))
+            var du = Int64((to.0 - from.0) / Double(n) * one), dv = Int64((to.1 - from.1) / Double(n) * one)
+            if round % 4 == 0 { (du, dv) = (round % 8 == 0 && from.0 + Double(n) < 37 ? 1 << 32 : 0, 0) }
+            let u = Int64(from.0 * one), v = Int64(from.1 * one)
+            both { name in
+                var out = [UInt32](repeating: 0, count: n)
+                mica_bilinear(&out, image, stride, u, v, du, dv, n)
+                #expect(
+                    out == (0..<n).map { Twin.bilinear(image, stride, u + Int64($0) * du, v + Int64($0) * dv) },
+                    "\(name)")
+                mica_cubic(&out, image, stride, weights, u, v, du, dv, n)
+                #expect(
+                    out == (0..<n).map { Twin.cubic(image, stride, weights, u + Int64($0) * du, v + Int64($0) * dv) })
+                let us = (0..<n).map { Int32(truncatingIfNeeded: (u + Int64($0) * du) >> 16) }
+                let vs = (0..<n).map { Int32(truncatingIfNeeded: (v + Int64($0) * dv) >> 16) }
+                mica_bilinear_points(&out, image, stride, us, vs, n)
+                #expect(
+                    out == (0..<n).map { Twin.bilinear(image, stride, Int64(us[$0]) << 16, Int64(vs[$0]) << 16) })
+                mica_table(&out, image, u, du, n)
+                #expect(out == (0..<n).map { image[Int((u + Int64($0) * du) >> 32)] })
+            }
+        }
+    }
+
+    @Test func kernels_ofGradientsAndBlursDoNotDependOnTheProcessor() {
+        var random = Random(23)
+        let table = (0..<400).map { _ in random.pixel() }
+        for _ in 0..<200 {
+            let n = random.int(1..<60)
+            var radial = mica_radial_row()
+            (radial.x, radial.y, radial.stepX) = (random.real(-50, 50), random.real(-50, 50), random.real(-2, 2))
+            (radial.stepY, radial.cdx, radial.cdy) = (random.real(-2, 2), random.real(-30, 30), random.real(-30, 30))
+            (radial.radius, radial.dr) = (random.real(0, 20), random.real(-20, 40))
+            radial.a = radial.cdx * radial.cdx + radial.cdy * radial.cdy - radial.dr * radial.dr
+            (radial.inverseA, radial.scale) = (1 / radial.a, 256)
+            (radial.lowest, radial.highest) = random.chance(0.5) ? (-.infinity, .infinity) : (0, 1)
+            var conic = mica_conic_row()
+            (conic.x, conic.y, conic.stepX, conic.stepY) = (radial.x, radial.y, radial.stepX, radial.stepY)
+            (conic.start, conic.scale) = (random.unit(), 256)
+            var nested = mica_nested_row()
+            (nested.x, nested.y, nested.stepX) = (Float(radial.x / 50), Float(radial.y / 50), Float(radial.stepX / 50))
+            (nested.cdx, nested.a, nested.rr, nested.rdr) = (0.2, -0.9, 0.01, 0.1)
+            (nested.scaleA, nested.sign, nested.scale) = (256 / -0.9, -1, 256)
+            let numbers = (0..<(n * 12 + 64)).map { _ in Float(random.real(0, 255)) }
+            let source = (0..<n * 4).map { _ in UInt8(random.int(0..<256)) }
+            var seen: [[UInt32]] = []
+            both { _ in
+                var index = [Int32](repeating: 0, count: n), all: [UInt32] = []
+                mica_radial(&index, &radial, n)
+                all += index.map { UInt32(bitPattern: $0) }
+                #expect(index.allSatisfy { $0 >= 0 && $0 <= 258 })
+                mica_conic(&index, &conic, n)
+                all += index.map { UInt32(bitPattern: $0) }
+                #expect(index.allSatisfy { $0 >= 0 && $0 < 256 })
+                var px = [UInt32](repeating: 0, count: n)
+                mica_radial_nested(&px, table, &nested, n)
+                all += px
+                var cells = [Float](repeating: 0, count: 12), out = [Float](repeating: 0, count: n * 4)
+                var result = [UInt8](repeating: 0, count: n * 4)
+                mica_blur_shrink(&cells, source, numbers.map { $0 / 255 }, Int(n), n / 3, 4)
+                all += cells.map(\.bitPattern)
+                numbers.withUnsafeBufferPointer { p in
+                    mica_blur_taps(&out, p.baseAddress! + 32, [0.4, 0.2, 0.1], 2, 4, n * 4)
+                }
+                all += out.map(\.bitPattern)
+                mica_blur_store(&result, numbers, n * 4)
+                all += result.map(UInt32.init)
+                seen.append(all)
+            }
+            #expect(seen[0] == seen[1])
+        }
+    }
+}
