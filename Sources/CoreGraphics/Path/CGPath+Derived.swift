@@ -24,7 +24,7 @@ extension CGPath {
         let period = lengths.reduce(0, +)
         // More dashes than anybody can see would only take the memory.
         guard period > 0, lengths.allSatisfy({ $0 >= 0 }), period.isFinite, phase.isFinite, path.isFinite,
-            path.extent < 1e9, path.extent / Double(period) * Double(path.verbs.count) < 1e7
+            path.dashCount(Double(period)) < 1e6
         else { return CGPath(path) }
         var dashed = Raster.Path()
         path.appendDashed(lengths.map { Double($0) }, phase: Double(phase), to: &dashed)
@@ -39,10 +39,14 @@ extension CGPath {
         return CGPath(storage.flattened(tolerance: max(tolerance, storage.extent * 1e-7)))
     }
 
-    /// The outline of the stroke, right to 0.04 pixels where a unit is `scale` pixels.
+    /// The outline of the stroke, right to 0.04 pixels where a unit is `scale` pixels. A pattern of more dashes than
+    /// anybody could count is left out.
     func copy(stroking style: StrokeStyle, scale: Double) -> Raster.Path {
         let extent = storage.extent + style.width
         guard storage.isFinite, style.width > 0, extent < 1e100 else { return Raster.Path() }
+        var style = style
+        let period = style.dashes.reduce(0, +)
+        if period > 0, storage.dashCount(period) > 1e5 { style.dashes = [] }
         // Ten million steps along the longest side are enough for any use.
         let finest = 0.04 / max(extent * 1e-7, 1e-100)
         return storage.stroked(style, for: Affine(min(scale, finest), 0, 0, min(scale, finest), 0, 0))
@@ -50,6 +54,11 @@ extension CGPath {
 }
 
 extension Raster.Path {
+    /// About how many dashes of a pattern fit on the path; infinite where it is too long to be walked.
+    func dashCount(_ period: Double) -> Double {
+        extent < 1e9 ? extent / period * Double(verbs.count) : .infinity
+    }
+
     /// The longer side of the box of all points, or how far it is from the origin; 0 for an empty path.
     var extent: Double {
         let box = controlBox
