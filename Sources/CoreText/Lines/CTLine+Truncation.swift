@@ -20,7 +20,19 @@ extension CTLine {
         if !always, self.width - trailingWhitespace <= width + widthTolerance { return self }
         let tokenWidth = token?.width ?? 0
         guard tokenWidth <= width + widthTolerance else { return nil }
-        let room = width - tokenWidth
+        // Text that is cut may be wider than its share of the line was (a kerning pair is parted): cut off more then.
+        var room = width - tokenWidth
+        for _ in 0..<8 {
+            guard let cut = cut(to: room, type, token: token) else { return nil }
+            let excess = cut.width - width
+            if excess <= widthTolerance { return cut }
+            room -= excess
+        }
+        return cut(to: 0, type, token: token)
+    }
+
+    /// The token with as much of the text as has room beside it.
+    private func cut(to room: Double, _ type: CTLineTruncationType, token: CTLine?) -> CTLine? {
         // The places between characters where the line can be cut, and how wide the text before each is.
         let cuts = cutPlaces()
         guard let total = cuts.last?.width else { return nil }
