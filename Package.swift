@@ -12,6 +12,13 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
     .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
+/// The folders of a module's tests that hold pictures and files instead of code.
+func pictureFolders(of name: String) -> [String] {
+    let folder = "\(Context.packageDirectory)/Tests/\(name)Tests"
+    let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    return paths.filter { $0.hasSuffix("Goldens") || $0.hasSuffix("Fixtures") }.sorted()
+}
+
 /// The tests of one module. `MICA_TESTS=Raster,Compositor` leaves out those of all others, so that with
 /// `swift build --product MicaPackageTests` a change at the bottom does not rebuild what stands above it.
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> [Target] {
@@ -22,9 +29,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> [Target]
         .testTarget(
             name: "\(name)Tests",
             dependencies: dependencies + [.init(stringLiteral: name), "MicaTesting", "_Testing_CoreGraphics"],
-            exclude: ["Goldens", "Fixtures"].filter {
-                FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/Tests/\(name)Tests/\($0)")
-            },
+            exclude: pictureFolders(of: name),
             swiftSettings: strict)
     ]
 }
