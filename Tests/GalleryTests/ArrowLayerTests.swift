@@ -68,7 +68,8 @@ import UIKit
             let mirrored = back[index / width * width + width - 1 - index % width]
             worst = max(worst, abs(Int(forth[index] >> 24) - Int(mirrored >> 24)))
         }
-        #expect(worst <= 1)
+        // Both are rounded to a grid that a mirror does not keep.
+        #expect(worst <= 2)
     }
 
     @Test(arguments: [0.01, 0.1, .pi / 16, -0.1, -.pi / 16])

@@ -25,8 +25,8 @@ public final class ClockView: UIView {
     }
 
     private func setUp() {
-        (hourHand.reach, hourHand.width, hourHand.tail) = (0.52, 0.062, 0.1)
-        (minuteHand.reach, minuteHand.width, minuteHand.tail) = (0.76, 0.042, 0.1)
+        (hourHand.reach, hourHand.width, hourHand.tail) = (0.52, 0.062, 0.04)
+        (minuteHand.reach, minuteHand.width, minuteHand.tail) = (0.76, 0.042, 0.04)
         (secondHand.reach, secondHand.width, secondHand.tail) = (0.82, 0.016, 0.2)
         secondHand.motion = .jump
         layer.addSublayer(face)

@@ -5,6 +5,22 @@ import UIKit
 extension LoadingLayer {
     enum Sign { case tick, bang }
 
+    /// What was on the screen when a stage began. Read once: as soon as an animation is replaced the screen's value is
+    /// gone until the transaction commits.
+    private struct Shown {
+        private let values: [String: Any]
+
+        init(_ layer: LoadingLayer) {
+            let shown = layer.presentation() ?? layer
+            let keys = ["arc", "spin", "lift", "squash", "fall", "tick", "bang", "shake", "presence", "tint"]
+            values = Dictionary(
+                uniqueKeysWithValues: keys.compactMap { key in shown.value(forKey: key).map { (key, $0) } })
+        }
+
+        subscript(key: String) -> Any? { values[key] }
+        func number(_ key: String) -> CGFloat { values[key] as? CGFloat ?? 0 }
+    }
+
     private enum Pace {
         static let arrive = 0.3, close = 0.55, jump = 0.95, fall = 0.3, sign = 0.45, shake = 0.5
         static let turn = 1.1, breath = 1.2
@@ -12,10 +28,11 @@ extension LoadingLayer {
 
     func stageLoading(color: CGColor) {
         let now = convertTime(CACurrentMediaTime(), from: nil)
-        settleSign(at: now)
-        go("presence", to: 1, at: now, over: Pace.arrive)
-        go("tint", to: color, at: now, over: Pace.arrive)
-        go("arc", to: 0.1, at: now, over: Pace.arrive)
+        let shown = Shown(self)
+        settle(["fall", "tick", "bang", "lift", "squash", "shake"], from: shown, at: now)
+        go("presence", from: shown, to: CGFloat(1), at: now, over: Pace.arrive)
+        go("tint", from: shown, to: color, at: now, over: Pace.arrive)
+        go("arc", from: shown, to: CGFloat(0.1), at: now, over: Pace.arrive)
 
         let breath = CABasicAnimation(keyPath: "arc")
         (breath.fromValue, breath.toValue) = (0.1, 0.62)
@@ -25,7 +42,7 @@ extension LoadingLayer {
         add(breath, forKey: "arc.breath")
 
         let turn = CABasicAnimation(keyPath: "spin")
-        let start = shown("spin", spin)
+        let start = shown.number("spin")
         (turn.fromValue, turn.toValue) = (start, start + 2 * CGFloat.pi)
         (turn.duration, turn.repeatCount) = (Pace.turn, .infinity)
         add(turn, forKey: "spin")
@@ -33,25 +50,29 @@ extension LoadingLayer {
 
     func stageResult(_ sign: Sign, color: CGColor) {
         let now = convertTime(CACurrentMediaTime(), from: nil)
-        settleSign(at: now)
-        go("presence", to: 1, at: now, over: Pace.arrive)
+        let shown = Shown(self)
+        // The sign of an earlier result stays until its part of the new one begins.
+        settle(["lift", "squash", "shake", sign == .tick ? "bang" : "tick"], from: shown, at: now)
+        go("presence", from: shown, to: CGFloat(1), at: now, over: Pace.arrive)
         // The closed ring shows no turn, so the spin may run on until then and stop unseen.
-        go("arc", to: 1, at: now, over: Pace.close, timing: .easeInEaseOut)
-        let start = shown("spin", spin)
-        go("spin", to: start + 2 * .pi * CGFloat(Pace.close / Pace.turn), at: now, over: Pace.close, timing: .linear)
+        go("arc", from: shown, to: CGFloat(1), at: now, over: Pace.close, timing: .easeInEaseOut)
+        let start = shown.number("spin")
+        go(
+            "spin", from: shown, to: start + 2 * CGFloat.pi * CGFloat(Pace.close / Pace.turn), at: now,
+            over: Pace.close, timing: .linear)
 
         let jump = now + Pace.close * 0.95
         bounce(at: jump)
-        go("tint", to: color, at: jump + Pace.jump * 0.3, over: 0.35)
+        go("tint", from: shown, to: color, at: jump + Pace.jump * 0.3, over: 0.35)
 
         let landing = jump + Pace.jump * 0.62
-        go("fall", to: 1, at: landing - Pace.fall, over: Pace.fall, timing: .easeIn)
+        go("fall", from: shown, to: CGFloat(1), at: landing - Pace.fall, over: Pace.fall, timing: .easeIn)
         switch sign {
-        case .tick: spring("tick", to: 1, at: landing + 0.06)
+        case .tick: spring("tick", from: shown, to: CGFloat(1), at: landing + 0.06)
         case .bang:
-            spring("bang", to: 1, at: landing + 0.06)
+            spring("bang", from: shown, to: CGFloat(1), at: landing + 0.06)
             let shaking = CAKeyframeAnimation(keyPath: "shake")
-            shaking.values = [shown("shake", shake), -0.16, 0.14, -0.11, 0.08, -0.04, 0] as [CGFloat]
+            shaking.values = [shown.number("shake"), -0.16, 0.14, -0.11, 0.08, -0.04, 0] as [CGFloat]
             (shaking.beginTime, shaking.duration) = (landing + 0.25, Pace.shake)
             shaking.fillMode = .backwards
             add(shaking, forKey: "shake")
@@ -61,12 +82,12 @@ extension LoadingLayer {
 
     func stageIdle() {
         let now = convertTime(CACurrentMediaTime(), from: nil)
-        go("presence", to: 0, at: now, over: Pace.arrive)
+        let shown = Shown(self)
+        go("presence", from: shown, to: CGFloat(0), at: now, over: Pace.arrive)
     }
 
-    /// Takes back what an earlier result left or began.
-    private func settleSign(at now: CFTimeInterval) {
-        for key in ["fall", "tick", "bang", "lift", "squash", "shake"] { go(key, to: 0, at: now, over: 0.2) }
+    private func settle(_ keys: [String], from shown: Shown, at now: CFTimeInterval) {
+        for key in keys { go(key, from: shown, to: CGFloat(0), at: now, over: 0.2) }
     }
 
     /// Crouches, leaps, gives way on landing and comes to rest. Times are in parts of the jump.
@@ -87,25 +108,13 @@ extension LoadingLayer {
 
     // MARK: Steps
 
-    /// What is on the screen.
-    private func shown(_ key: String, _ model: CGFloat) -> CGFloat {
-        presentation()?.value(forKey: key) as? CGFloat ?? model
-    }
-
-    /// Moves one number from what is on the screen to `value`.
+    /// Moves one value from what was on the screen.
     private func go(
-        _ key: String, to value: CGFloat, at time: CFTimeInterval, over duration: CFTimeInterval,
-        timing: CAMediaTimingFunctionName = .easeOut
-    ) {
-        go(key, to: value as Any, at: time, over: duration, timing: timing)
-    }
-
-    private func go(
-        _ key: String, to value: Any, at time: CFTimeInterval, over duration: CFTimeInterval,
+        _ key: String, from shown: Shown, to value: Any, at time: CFTimeInterval, over duration: CFTimeInterval,
         timing: CAMediaTimingFunctionName = .easeOut
     ) {
         let animation = CABasicAnimation(keyPath: key)
-        animation.fromValue = (presentation() ?? self).value(forKey: key)
+        animation.fromValue = shown[key]
         animation.toValue = value
         (animation.beginTime, animation.duration, animation.fillMode) = (time, duration, .backwards)
         animation.timingFunction = CAMediaTimingFunction(name: timing)
@@ -114,9 +123,9 @@ extension LoadingLayer {
         setValue(value, forKey: key)
     }
 
-    private func spring(_ key: String, to value: CGFloat, at time: CFTimeInterval) {
+    private func spring(_ key: String, from shown: Shown, to value: CGFloat, at time: CFTimeInterval) {
         let animation = CASpringAnimation(keyPath: key)
-        (animation.fromValue, animation.toValue) = ((presentation() ?? self).value(forKey: key), value)
+        (animation.fromValue, animation.toValue) = (shown[key], value)
         (animation.stiffness, animation.damping) = (420, 20)
         (animation.beginTime, animation.duration) = (time, animation.settlingDuration)
         animation.fillMode = .backwards

@@ -29,7 +29,8 @@ public import UIKit
     var posterTime: TimeInterval { get }
     /// Makes the view; called once, after the parameters are set. The host gives it its size.
     func makeView() -> UIView
-    /// Touches replayed offline, in points of the view; none by default.
+    /// Touches replayed offline, in points of a view of `size` (stretched with the view where the host is told another
+    /// size); none by default.
     var script: [ScriptedTouch] { get }
     /// What `--set name=value` and `--image` may change; by default all `@SceneParameter` properties in the order in
     /// which they are declared, superclasses first.

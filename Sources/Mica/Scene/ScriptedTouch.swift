@@ -54,6 +54,16 @@ public struct ScriptedTouch: Sendable, Hashable {
             })
     }
 
+    /// The same touch in a view that is larger or smaller.
+    func stretched(by factor: CGSize) -> ScriptedTouch {
+        var touch = self
+        for index in samples.indices {
+            touch.samples[index].location.x *= factor.width
+            touch.samples[index].location.y *= factor.height
+        }
+        return touch
+    }
+
     public var startTime: TimeInterval { samples[0].time }
     public var endTime: TimeInterval { samples[samples.count - 1].time }
 

@@ -1,0 +1,180 @@
+import Mica
+import Testing
+import UIKit
+
+@MainActor @Suite struct ViewTests {
+    private func makeStage() -> (UIView, TestHarness) {
+        let stage = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+        return (stage, TestHarness(stage, scale: 1))
+    }
+
+    @Test func hitTest_findsTheFrontmostThatTakesTouches() {
+        let (stage, harness) = makeStage()
+        let back = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        let front = UIView(frame: CGRect(x: 50, y: 50, width: 100, height: 100))
+        stage.addSubview(back)
+        stage.addSubview(front)
+        #expect(harness.window.hitTest(CGPoint(x: 75, y: 75), with: nil) === front)
+        front.isHidden = true
+        #expect(harness.window.hitTest(CGPoint(x: 75, y: 75), with: nil) === back)
+        back.isUserInteractionEnabled = false
+        #expect(harness.window.hitTest(CGPoint(x: 75, y: 75), with: nil) === stage)
+        #expect(harness.window.hitTest(CGPoint(x: 200, y: 75), with: nil) == nil, "the far edge is outside")
+    }
+
+    @Test func hierarchy_keepsViewsAndLayersInStep() {
+        let (stage, harness) = makeStage()
+        let views = (0..<4).map { _ in UIView() }
+        views[0...2].forEach(stage.addSubview)
+        stage.insertSubview(views[3], belowSubview: views[1])
+        #expect(stage.subviews == [views[0], views[3], views[1], views[2]])
+        stage.exchangeSubview(at: 0, withSubviewAt: 3)
+        #expect(stage.subviews == [views[2], views[3], views[1], views[0]])
+        stage.bringSubviewToFront(views[3])
+        stage.sendSubviewToBack(views[0])
+        views[1].removeFromSuperview()
+        #expect(stage.subviews == [views[0], views[2], views[3]])
+        #expect(
+            stage.layer.sublayers?.map { ObjectIdentifier($0) } == stage.subviews.map { ObjectIdentifier($0.layer) })
+        #expect(views[1].superview == nil && views[1].window == nil && views[0].window === harness.window)
+    }
+
+    @Test func autoresizing_sharesTheChange() {
+        let parent = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        let child = UIView(frame: CGRect(x: 20, y: 10, width: 60, height: 80))
+        child.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
+        parent.addSubview(child)
+        parent.frame.size = CGSize(width: 150, height: 120)
+        #expect(child.frame == CGRect(x: 20, y: 30, width: 110, height: 80))
+    }
+
+    @Test func change_outsideOfABlockShowsAtOnce() {
+        let (stage, harness) = makeStage()
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+        stage.addSubview(view)
+        harness.advance(by: 0.1)
+        view.center.x = 150
+        harness.advance(by: 0.01)
+        #expect(view.layer.animationKeys() == nil)
+        #expect(view.layer.presentation()?.position.x == 150)
+    }
+
+    @Test func animate_reachesTheEndAndTells() {
+        let (stage, harness) = makeStage()
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+        stage.addSubview(view)
+        harness.advance(by: 0.1)
+        var finished: Bool?
+        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+            view.center.x = 110
+        } completion: {
+            finished = $0
+        }
+        harness.advance(by: 0.5)
+        #expect(abs((view.layer.presentation()?.position.x ?? 0) - 60) < 1e-6)
+        #expect(finished == nil && view.center.x == 110)
+        harness.advance(by: 0.6)
+        #expect(view.layer.presentation()?.position.x == 110)
+        #expect(finished == true)
+    }
+
+    @Test func animate_interruptedNeitherJumpsNorStops() {
+        let (stage, harness) = makeStage()
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+        stage.addSubview(view)
+        harness.advance(by: 0.1)
+        UIView.animate(withDuration: 1) { view.center.x = 110 }
+        harness.advance(by: 0.5)
+        func x() -> CGFloat { view.layer.presentation()?.position.x ?? 0 }
+        let before = x()
+        harness.advance(by: 1.0 / 120)
+        let speed = x() - before
+        UIView.animate(withDuration: 1) { view.center.x = 10 }
+        let caught = x()
+        harness.advance(by: 1.0 / 120)
+        #expect(abs(x() - caught - speed) < speed * 0.2, "it goes on in its direction")
+        harness.advance(by: 2)
+        #expect(x() == 10)
+    }
+
+    @Test func animate_nothingStillCompletesLater() {
+        let (_, harness) = makeStage()
+        var finished: Bool?
+        UIView.animate(withDuration: 1, animations: {}, completion: { finished = $0 })
+        #expect(finished == nil)
+        harness.advance(by: 0.1)
+        #expect(finished == true)
+    }
+
+    @Test func button_sendsItsActionsWhenTheFingerLiftsInside() {
+        let (stage, harness) = makeStage()
+        let button = UIButton(frame: CGRect(x: 50, y: 50, width: 60, height: 40))
+        stage.addSubview(button)
+        var events: [String] = []
+        button.addAction(UIAction { _ in events.append("down") }, for: .touchDown)
+        button.addAction(UIAction { _ in events.append("inside") }, for: .touchUpInside)
+        button.addAction(UIAction { _ in events.append("outside") }, for: .touchUpOutside)
+        harness.tap(button)
+        harness.drag(from: CGPoint(x: 80, y: 60), to: CGPoint(x: 80, y: 199))
+        #expect(events == ["down", "inside", "down", "outside"])
+        button.isEnabled = false
+        harness.tap(button)
+        #expect(events.count == 4)
+    }
+
+    @Test func button_removedInsideItsOwnAction() {
+        let (stage, harness) = makeStage()
+        let button = UIButton(frame: CGRect(x: 50, y: 50, width: 60, height: 40))
+        stage.addSubview(button)
+        button.addAction(UIAction { [unowned button] _ in button.removeFromSuperview() }, for: .touchDown)
+        harness.tap(at: CGPoint(x: 70, y: 70))
+        #expect(stage.subviews.isEmpty)
+    }
+
+    @Test func pan_takesTheTouchFromItsView() {
+        let (stage, harness) = makeStage()
+        let slider = UISlider(frame: CGRect(x: 20, y: 20, width: 160, height: 34))
+        stage.addSubview(slider)
+        harness.advance(by: 0.1)
+        harness.drag(from: CGPoint(x: 34, y: 37), to: CGPoint(x: 100, y: 37))
+        #expect(slider.value > 0.4 && slider.value < 0.6)
+        var states: [UIGestureRecognizer.State] = []
+        let pan = UIPanGestureRecognizer()
+        pan.addHandler { states.append($0.state) }
+        stage.addGestureRecognizer(pan)
+        harness.drag(from: CGPoint(x: 20, y: 150), to: CGPoint(x: 180, y: 150))
+        #expect(
+            states.first == .began && states.last == .ended
+                && states.dropFirst().dropLast().allSatisfy { $0 == .changed })
+    }
+
+    @Test func doubleTap_holdsTheSingleTapBack() {
+        let (stage, harness) = makeStage()
+        var taps: [Int] = []
+        let double = UITapGestureRecognizer()
+        double.numberOfTapsRequired = 2
+        double.addHandler { _ in taps.append(2) }
+        stage.addGestureRecognizer(double)
+        harness.tap(stage)
+        harness.tap(stage)
+        #expect(taps == [2])
+    }
+
+    @Test func scroll_followsStretchesAndSpringsBack() {
+        let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+        scroll.contentSize = CGSize(width: 200, height: 600)
+        let harness = TestHarness(scroll, scale: 1)
+        harness.drag(from: CGPoint(x: 100, y: 150), to: CGPoint(x: 100, y: 50), over: 1)
+        harness.press(at: CGPoint(x: 100, y: 50), for: 0.5)
+        #expect(scroll.contentOffset.y > 80)
+        scroll.setContentOffset(.zero, animated: false)
+        harness.drag(from: CGPoint(x: 100, y: 20), to: CGPoint(x: 100, y: 160), over: 0.5)
+        let stretched = scroll.contentOffset.y
+        #expect(stretched < -30 && stretched > -140, "rubber: \(stretched)")
+        harness.advance(by: 3)
+        #expect(scroll.contentOffset.y == 0 && !scroll.isDecelerating)
+        harness.drag(from: CGPoint(x: 100, y: 180), to: CGPoint(x: 100, y: 20), over: 0.1)
+        harness.advance(by: 6)
+        #expect(scroll.contentOffset.y == 400, "a throw ends at the end")
+    }
+}
