@@ -148,7 +148,8 @@ package struct PNGDecoder {
     private static func failure(_ code: Int32) -> DecodingFailure {
         let text = spng_strerror(code).map { String(cString: $0) } ?? "error \(code)"
         switch code {
-        case SPNG_EOF.rawValue, SPNG_EIDAT_TOO_SHORT.rawValue: return .truncated("in the pixels")
+        case SPNG_EOF.rawValue, SPNG_IO_EOF.rawValue, SPNG_EIDAT_TOO_SHORT.rawValue:
+            return .truncated("in the pixels")
         case SPNG_EMEM.rawValue, SPNG_ECHUNK_LIMITS.rawValue, SPNG_EOVERFLOW.rawValue:
             return .unsupported("its metadata is too large")
         default: return .damaged(text)
