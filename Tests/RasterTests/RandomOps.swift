@@ -131,8 +131,8 @@ struct RandomOps {
             var ops: [DrawOp] = []
             for _ in 0..<count { ops.append(op(depth + 1)) }
             shape = .group(DisplayList(ops))
-        case 2, 3, 4:
-            let dashes = !isWild && random.chance(0.3) ? [random.real(2, 20), random.real(2, 20)] : []
+        case 2...4 where !isWild:
+            let dashes = random.chance(0.3) ? [random.real(2, 20), random.real(2, 20)] : []
             shape = .stroke(
                 path(),
                 StrokeStyle(
