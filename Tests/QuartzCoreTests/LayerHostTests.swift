@@ -137,21 +137,4 @@ final class HandLayer: CALayer {
         _ = two
     }
 
-    @Test func deepTree_ofHundredThousandLevels() {
-        let stage = Stage()
-        var layer = stage.root
-        for _ in 0..<100_000 {
-            let next = CALayer()
-            layer.addSublayer(next)
-            layer = next
-        }
-        stage.run(to: 0)
-        _ = stage.host.renderTree()
-        layer.opacity = 0.5
-        _ = stage.host.renderTree()
-        #expect(stage.root.hitTest(CGPoint(x: 1, y: 1)) === stage.root)
-        stage.root.sublayers = nil
-        stage.run(to: 1)
-        _ = stage.host.renderTree()
-    }
 }

@@ -1,7 +1,8 @@
 public import Raster
 
-/// What a node shows inside its bounds, above the background and below its children.
-public enum RenderContent: Sendable {
+/// What a node shows inside its bounds, above the background and below its children. Indirect, as most nodes have none,
+/// and the largest case would make every node twice as large.
+public indirect enum RenderContent: Sendable {
     /// A picture, cut into the pieces that gravity, contents rectangle and stretchable centre make of it.
     case image(ImageSource, [Patch], Sampling)
     /// What `draw(in:)` recorded, in pieces as an image: it looks as if it were first drawn into a bitmap of its pixel

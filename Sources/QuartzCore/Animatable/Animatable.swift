@@ -66,6 +66,7 @@ extension CALayer {
         guard !slot.isEqual(slot.pointer(in: self), new) else { return _AnimatableChange(happens: false, action: nil) }
         guard state.contains(.isLive) else { return _AnimatableChange(happens: true, action: nil) }
         let thread = ThreadState.current
+        if thread.changeLog != nil { thread.changeLog!.append((self, .slot(slot), slot.read(self))) }
         if host != nil {
             thread.openImplicitTransaction()
             keepCommittedValue(.slot(slot), thread)

@@ -39,6 +39,12 @@ class AnimationNode {
 protocol ValueCurve: AnyObject {
     /// `fraction` of the iteration, which curves that overshoot may take outside 0…1; `seconds` is the same in time.
     func value(at fraction: Double, seconds: Double, _ sampler: Sampler) -> AnimationValue
+    /// The turn that goes with it, in radians; nil for none.
+    func angle(at fraction: Double) -> Double?
+}
+
+extension ValueCurve {
+    func angle(at fraction: Double) -> Double? { nil }
 }
 
 /// A running animation of one property.
@@ -67,6 +73,7 @@ final class PropertyNode: AnimationNode {
         if let function { value = function.apply(to: value) ?? value }
         if isAdditive, let sum = AnimationValue.sum(sampler.current(target), value) { value = sum }
         sampler.show(value, target)
+        if let angle = curve.angle(at: fraction) { sampler.turn(by: angle) }
     }
 
     override func forEachTarget(_ body: (AnimationTarget) -> Void) { body(target) }

@@ -40,6 +40,9 @@ final class AttachedAnimation {
 
     func committed() {
         guard state == .added || state == .waiting else { return }
+        if LayerDiagnostics.isActive(layer.host ?? ThreadState.current.host) {
+            LayerDiagnostics.checkCommitted(self, layer)
+        }
         if let host = layer.host {
             start(host)
         } else {
@@ -58,6 +61,7 @@ final class AttachedAnimation {
             animation.beginTime = now
         }
         node?.timing.begin = timing.begin
+        (node as? TransitionNode)?.source = layer.node.map { RenderNodeCopy.copy($0, salt: host.nextNumber()) }
         host.scheduleEvents(of: self)
         layer.markNode()
     }
@@ -74,6 +78,7 @@ final class AttachedAnimation {
         guard state == .running else { return }
         becameActive(host)
         guard state == .running else { return }
+        if LayerDiagnostics.isActive(host) { LayerDiagnostics.checkEnded(self, layer, host) }
         state = .ended
         layer.markNode()
         if animation.isRemovedOnCompletion { layer.forget(self) }

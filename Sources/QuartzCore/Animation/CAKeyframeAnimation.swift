@@ -61,4 +61,11 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         (tensionValues, continuityValues, biasValues) =
             (other.tensionValues, other.continuityValues, other.biasValues)
     }
+
+    override func makeCurve(_ context: CompileContext, _ target: AnimationTarget) -> (any ValueCurve)? {
+        if let path { return PathCurve(self, path.storage) }
+        guard let values, !values.isEmpty else { return nil }
+        let current = valueFunction == nil ? target.read(context.layer) : .none
+        return KeyframeCurve(self, values.map { AnimationValue($0).fitted(to: current) })
+    }
 }

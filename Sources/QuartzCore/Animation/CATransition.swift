@@ -1,4 +1,5 @@
 public import CoreGraphics
+import Compositor
 
 /// What a transition does.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
@@ -56,11 +57,15 @@ struct TransitionProgress {
     var subtype: CATransitionSubtype
     /// 0…1.
     var fraction: Double
+    /// The old look; nil for nothing.
+    var source: RenderNode?
 }
 
 final class TransitionNode: AnimationNode {
     private let type: CATransitionType, subtype: CATransitionSubtype
     private let start: Double, end: Double
+    /// What the layer showed before.
+    var source: RenderNode?
 
     init(_ animation: CATransition, _ context: CompileContext) {
         (type, subtype) = (animation.type, animation.subtype ?? .fromLeft)
@@ -71,6 +76,6 @@ final class TransitionNode: AnimationNode {
 
     override func show(_ fraction: Double, _ iteration: Double, _ sampler: Sampler) {
         sampler.transition = TransitionProgress(
-            type: type, subtype: subtype, fraction: start + (end - start) * fraction)
+            type: type, subtype: subtype, fraction: start + (end - start) * fraction, source: source)
     }
 }

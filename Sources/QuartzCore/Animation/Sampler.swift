@@ -21,6 +21,18 @@ final class Sampler {
         (self.model, self.copy) = (nil, nil)
     }
 
+    /// Evaluates one animation, whether it has started or not, as if nothing else ran.
+    func run(only node: AnimationNode, _ model: CALayer, into copy: CALayer, at localTime: Double) {
+        (self.model, self.copy) = (model, copy)
+        euler = nil
+        var timing = node.timing
+        timing.begin = localTime - timing.parentDuration
+        if let phase = timing.phase(at: localTime, holds: true) {
+            node.show(node.pace.map { $0.solve(phase.progress) } ?? phase.progress, phase.iteration, self)
+        }
+        (self.model, self.copy) = (nil, nil)
+    }
+
     /// The model's value as of the last commit.
     func committed(_ target: AnimationTarget) -> AnimationValue {
         target.part.get(model.committedValue(target.property))
@@ -33,6 +45,14 @@ final class Sampler {
             if case .none = value {} else { return value }
         }
         return target.read(copy)
+    }
+
+    /// Turns the layer before its transform: what goes along with a path.
+    func turn(by angle: Double) {
+        euler = nil
+        let target = AnimationTarget.Property.property(.transform)
+        guard case .transform(let transform) = target.read(copy) else { return }
+        target.write(.transform(CATransform3DRotate(transform, CGFloat(angle), 0, 0, 1)), copy)
     }
 
     func show(_ value: AnimationValue, _ target: AnimationTarget) {

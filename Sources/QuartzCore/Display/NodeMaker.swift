@@ -48,7 +48,8 @@ struct NodeMaker {
                 $0.mask = mask.node ?? RenderNode(id: mask.nodeID, transform: .identity, bounds: .empty)
             }
         }
-        var contents = pictures(bounds)
+        var contents = values.makeBackdrops()
+        contents.append(contentsOf: pictures(bounds))
         contents.append(contentsOf: values.makeContents())
         var children = children
         var content: RenderContent?
@@ -56,11 +57,14 @@ struct NodeMaker {
             content = first
             if contents.count > 1 { children = above(contents.dropFirst(), children, bounds) }
         }
+        if let fade = crossFade(bounds) {
+            children = RenderChildren(chunks: [RenderChildren.Chunk([fade])] + children.chunks)
+        }
         let node = RenderNode(
             id: layer.nodeID, transform: transform, bounds: Box(bounds),
             background: g.background.color, opacity: min(max(g.opacity, 0), 1), flags: flags, content: content,
             style: style.map { RenderStyle($0) }, children: layer.arrange(children, values: values))
-        return node
+        return transition.map { $0.compose(node) } ?? node
     }
 
     private func look(_ extras: LayerExtras.Values, _ style: inout RenderStyle.Values?) {
@@ -86,6 +90,10 @@ struct NodeMaker {
                 offset: Point(Double(extras.shadowOffset.width), Double(extras.shadowOffset.height)),
                 radius: max(0, Double(extras.shadowRadius)), path: extras.shadowPath?.storage)
         }
+        if let blend = BlendNames.mode(extras.compositingFilter) {
+            isNeeded = true
+            s.blend = blend
+        }
         if values.geometry.switches.contains(.shouldRasterize), extras.rasterizationScale > 0 {
             isNeeded = true
             s.rasterizationScale = Double(extras.rasterizationScale)
@@ -97,6 +105,23 @@ struct NodeMaker {
     private func pictures(_ bounds: CGRect) -> [RenderContent] {
         guard let contents = values.contentsBox?.values, let object = contents.object else { return [] }
         return picture(object, contents, bounds).map { [$0] } ?? []
+    }
+
+    /// Two images at once: a group of its own, in which both add up.
+    private func crossFade(_ bounds: CGRect) -> RenderNode? {
+        guard let contents = values.contentsBox?.values, let fade = contents.object as? CrossFade else { return nil }
+        func part(_ object: Any, _ opacity: Double, _ number: UInt64, _ blend: BlendMode) -> RenderNode? {
+            guard let content = picture(object, contents, bounds) else { return nil }
+            var style = RenderStyle.Values()
+            style.blend = blend
+            return RenderNode(
+                id: layer.nodeID | number << 56, transform: .identity, bounds: Box(bounds),
+                opacity: Float(min(max(opacity, 0), 1)), content: content, style: RenderStyle(style))
+        }
+        let nodes = [
+            part(fade.from, 1 - fade.fraction, 0xF1, .normal), part(fade.to, fade.fraction, 0xF2, .plusLighter),
+        ]
+        return RenderNodeCopy.isolated(nodes.compactMap { $0 }, id: layer.nodeID | 0xF3 << 56, bounds: Box(bounds))
     }
 
     private func picture(_ object: Any, _ contents: LayerContents.Values, _ bounds: CGRect) -> RenderContent? {
@@ -114,7 +139,6 @@ struct NodeMaker {
         case let store as BackingStore:
             let pieces = patches(store.drawing.width, store.drawing.height, store.scale)
             return pieces.isEmpty ? nil : .drawing(store.drawing, pieces, sampling)
-        case let fade as CrossFade: return picture(fade.object, contents, bounds)
         default:
             guard let source = ContentsObject.imageSource(of: object) else { return nil }
             let pieces = patches(source.width, source.height, contents.scale)

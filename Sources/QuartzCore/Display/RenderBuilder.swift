@@ -4,7 +4,7 @@ import Raster
 
 /// Builds the nodes of what changed in a tree, children before their parents, with a stack of its own. Whatever is up
 /// to date is not visited.
-struct RenderBuilder {
+final class RenderBuilder {
     private struct Frame {
         let layer: CALayer
         var chunk = 0
@@ -20,7 +20,7 @@ struct RenderBuilder {
     }()
     private let sampler = Sampler()
 
-    mutating func build(_ root: CALayer, _ host: LayerHost) {
+    func build(_ root: CALayer, _ host: LayerHost) {
         guard root.needsBuilding else { return }
         stack.append(Frame(layer: root))
         while !stack.isEmpty {
@@ -28,7 +28,8 @@ struct RenderBuilder {
             if let next = nextChild(&stack[top]) {
                 stack.append(Frame(layer: next))
             } else {
-                finish(stack.removeLast().layer, host)
+                let layer = stack.removeLast().layer
+                finish(layer, host)
             }
         }
     }
@@ -59,7 +60,11 @@ struct RenderBuilder {
         var nodes = RenderChildren()
         if let children = layer.children {
             if children.raisedCount > 0 {
-                for chunk in children.chunks { chunk.isDirty = false }
+                for chunk in children.chunks {
+                    chunk.isDirty = false
+                    // Not kept up to date while siblings are out of line.
+                    chunk.nodes = nil
+                }
                 let ordered = children.drawingOrder { $0.presentedDepth(host) }
                 nodes = RenderChildren(ordered.compactMap(\.node))
             } else {

@@ -34,6 +34,9 @@ package final class LayerHost {
     /// times of frames keep their last digits, and no begin is 0 by accident.)
     package static let epoch: CFTimeInterval = 1024
 
+    /// Gets what `LayerDiagnostics` finds in animations of this tree: what `mica lint` shows.
+    package var warningHandler: ((LayerWarning) -> Void)?
+
     /// Something in the tree must be built.
     var isDirty = true
     var needsLayout = true
@@ -53,7 +56,9 @@ package final class LayerHost {
     var eventsAreStale = false
     var links: [CADisplayLink] = []
     var sequence = 0
-    var builder = RenderBuilder()
+    let builder = RenderBuilder()
+    /// Stands for a root that shows nothing.
+    private let nothing = RenderNode(id: .max, transform: .identity, bounds: .empty)
     private var isTurning = false
     /// What the tree was when it was last asked for.
     private var lastTree: RenderTree?
@@ -278,7 +283,7 @@ package final class LayerHost {
                 isDirty = false
                 builder.build(layer, self)
             }
-            let root = layer.node ?? RenderNode(id: layer.nodeID, transform: .identity, bounds: .empty)
+            let root = layer.node ?? nothing
             let tree = RenderTree(
                 root: root, width: Double(size.width), height: Double(size.height), scale: Double(scale),
                 background: background)

@@ -21,6 +21,7 @@ extension CALayer {
         }
         box.items.append(attached)
         animationsChanged()
+        if LayerDiagnostics.isActive(host ?? thread.host) { LayerDiagnostics.checkAdded(attached, self) }
         thread.added.append(attached)
         host?.watch(self)
     }
@@ -116,7 +117,11 @@ extension CALayer {
         copy.modelLayer = self
         if let box = animationBox {
             for kept in box.committed { kept.property.write(kept.value, copy) }
-            if !box.items.isEmpty { Sampler().run(self, into: copy, at: localTime) }
+            if !box.items.isEmpty {
+                let sampler = Sampler()
+                sampler.run(self, into: copy, at: localTime)
+                box.transition = sampler.transition
+            }
         }
         return copy
     }

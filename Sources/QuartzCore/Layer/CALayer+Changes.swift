@@ -45,6 +45,9 @@ extension CALayer {
         explicit |= property.bit
         guard state.contains(.isLive) else { return nil }
         let thread = ThreadState.current
+        if thread.changeLog != nil, property.isAnimatable {
+            thread.changeLog!.append((self, .property(property), animationValue(property)))
+        }
         if host != nil {
             thread.openImplicitTransaction()
             if property.isAnimatable { keepCommittedValue(.property(property), thread) }

@@ -520,6 +520,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     var keepsDepth: Bool { false }
     /// What the class itself shows above `contents`; called on the layer that holds the values, model or copy.
     func makeContents() -> [RenderContent] { [] }
+    /// As `makeContents`, for what lies below `contents`.
+    func makeBackdrops() -> [RenderContent] { [] }
     /// Lets a class repeat or dress up its sublayers' nodes. `values` holds the values, model or copy.
     func arrange(_ children: RenderChildren, values: CALayer) -> RenderChildren { children }
 

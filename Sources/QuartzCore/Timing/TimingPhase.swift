@@ -69,14 +69,16 @@ struct AnimationTiming {
         guard cycle.isFinite else { return Phase(state: state, progress: 0, iteration: 0) }
         var iteration = (position / cycle).rounded(.down)
         var rest = position - iteration * cycle
-        // Sums of tenths miss a border by an ulp or two.
-        let slack = 1e-12 * max(1, abs(position)) / 1
-        if endsIteration, position > 0 {
+        // Times are sums of binary fractions; what misses a border by rounding is taken as on it.
+        let slack = min(1e-9, 1e-6 * duration)
+        if endsIteration, position > slack {
             if rest <= slack, iteration >= 1 {
                 (iteration, rest) = (iteration - 1, cycle)
             } else if cycle - rest <= slack {
                 rest = cycle
             }
+        } else if cycle - rest <= slack {
+            (iteration, rest) = (iteration + 1, 0)
         }
         let progress = rest <= duration ? rest / duration : (cycle - rest) / duration
         return Phase(state: state, progress: min(max(progress, 0), 1), iteration: iteration)

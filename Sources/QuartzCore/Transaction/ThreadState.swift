@@ -19,6 +19,8 @@ final class ThreadState {
     weak var lastHost: LayerHost?
     /// Display links that were added when there was no host.
     var waitingLinks: [CADisplayLink] = []
+    /// While `animate(_:to:)` sets a property: what was changed.
+    var changeLog: [(layer: CALayer, property: AnimationTarget.Property, old: AnimationValue)]?
     var lastTable: ClassTable?
     /// What defaults are read from.
     var untouchedLayer: CALayer?

@@ -1,0 +1,200 @@
+public import CoreGraphics
+
+/// How a value moves in `animate(_:to:duration:timing:)`.
+public enum LayerAnimationTiming {
+    case linear, easeIn, easeOut, easeInEaseOut
+    case curve(CAMediaTimingFunction)
+    /// A spring that seems to take the duration; `bounce` −1…1, 0 does not overshoot. It takes over the speed of what
+    /// it interrupts.
+    case spring(bounce: CGFloat = 0)
+}
+
+/// One running `animate(_:to:duration:timing:)`: it can be awaited, stopped where it is, or brought to its end.
+///
+/// ```swift
+/// let handle = layer.animate(\.opacity, to: 0, duration: 0.3)
+/// if await handle.finished() { layer.removeFromSuperlayer() }
+/// ```
+///
+/// A handle belongs to the thread of its layer.
+public final class LayerAnimationHandle {
+    private let layer: CALayer
+    private let keys: [String]
+    private var waiting: [CheckedContinuation<Bool, Never>] = []
+    private var open: Int
+    private var result: Bool?
+    private var wasComplete = true
+
+    init(_ layer: CALayer, keys: [String]) {
+        (self.layer, self.keys, open) = (layer, keys, keys.count)
+        if keys.isEmpty { result = true }
+    }
+
+    /// Nil while it runs; then whether it came to its end.
+    public var isFinished: Bool? { result }
+
+    /// Waits for the end: true if it was reached, false if another animation of the property, `cancel()` or
+    /// `complete()` came first.
+    public nonisolated(nonsending) func finished() async -> Bool {
+        if let result { return result }
+        return await withCheckedContinuation { waiting.append($0) }
+    }
+
+    /// Stops it where it is: what is on screen becomes the layer's value.
+    public func cancel() {
+        guard result == nil else { return }
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        for key in keys {
+            if let target = AnimationTarget(key, in: type(of: layer)),
+                let value = layer.presentedValue(target.property).object
+            {
+                layer.setValue(value, forKey: key)
+            }
+            layer.removeAnimation(forKey: Self.animationKey(key))
+        }
+        CATransaction.commit()
+    }
+
+    /// Jumps to the end.
+    public func complete() {
+        for key in keys { layer.removeAnimation(forKey: Self.animationKey(key)) }
+    }
+
+    static func animationKey(_ key: String) -> String { key }
+
+    func oneEnded(_ finished: Bool) {
+        open -= 1
+        if !finished { wasComplete = false }
+        guard open <= 0, result == nil else { return }
+        result = wasComplete
+        let tasks = waiting
+        waiting = []
+        for task in tasks { task.resume(returning: wasComplete) }
+    }
+}
+
+/// Tells a handle about one of its animations.
+private final class HandleDelegate: CAAnimationDelegate {
+    private let handle: LayerAnimationHandle
+    init(_ handle: LayerAnimationHandle) { self.handle = handle }
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { handle.oneEnded(flag) }
+}
+
+/// What `CALayer` and its subclasses gain beyond Apple's API.
+public protocol LayerAnimating: CALayer {}
+extension CALayer: LayerAnimating {}
+
+extension LayerAnimating {
+    /// Sets a property and moves what is on screen to the new value.
+    ///
+    /// The model changes at once, so that nothing jumps back at the end; the motion starts from what is on screen, so
+    /// that it may interrupt another, whose handle then answers false. Works for built-in and `@Animatable` properties;
+    /// one that does not animate just changes, and the handle is finished. `duration` nil: the transaction's.
+    @discardableResult
+    public func animate<Value>(
+        _ property: ReferenceWritableKeyPath<Self, Value>, to value: Value, duration: CFTimeInterval? = nil,
+        timing: LayerAnimationTiming = .easeInEaseOut
+    ) -> LayerAnimationHandle {
+        let thread = ThreadState.current
+        // Which property the key path leads to shows when it is set.
+        let outer = thread.changeLog
+        thread.changeLog = []
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        let before = host.map { presentationCopy(at: localTime(at: $0.time), $0) } ?? self
+        let speeds = SpeedProbe(self)
+        var olds: [(AnimationTarget.Property, AnimationValue)] = []
+        self[keyPath: property] = value
+        for change in thread.changeLog ?? [] where change.layer === self {
+            if olds.contains(where: { $0.0 == change.property }) { continue }
+            olds.append((change.property, before === self ? change.old : change.property.read(before)))
+        }
+        thread.changeLog = outer
+        CATransaction.commit()
+
+        let moving = olds.compactMap { property, old -> (String, AnimationTarget.Property, AnimationValue)? in
+            property.key.map { ($0, property, old) }
+        }
+        let handle = LayerAnimationHandle(self, keys: host == nil ? [] : moving.map(\.0))
+        guard host != nil else { return handle }
+        for (key, property, old) in moving {
+            let animation = makeAnimation(timing, duration, speeds, property, old)
+            animation.keyPath = key
+            animation.fromValue = old.object
+            animation.delegate = HandleDelegate(handle)
+            add(animation, forKey: LayerAnimationHandle.animationKey(key))
+        }
+        return handle
+    }
+
+    private func makeAnimation(
+        _ timing: LayerAnimationTiming, _ duration: CFTimeInterval?, _ speeds: SpeedProbe,
+        _ property: AnimationTarget.Property, _ old: AnimationValue
+    ) -> CABasicAnimation {
+        let animation: CABasicAnimation
+        switch timing {
+        case .linear: animation = CABasicAnimation()
+        case .easeIn: animation = CABasicAnimation(.easeIn)
+        case .easeOut: animation = CABasicAnimation(.easeOut)
+        case .easeInEaseOut: animation = CABasicAnimation(.easeInEaseOut)
+        case .curve(let function):
+            animation = CABasicAnimation()
+            animation.timingFunction = function
+        case .spring(let bounce):
+            let spring = CASpringAnimation(
+                perceptualDuration: duration ?? CATransaction.animationDuration(), bounce: bounce)
+            spring.initialVelocity = CGFloat(speeds.relative(property, from: old, to: property.read(self)))
+            spring.duration = min(spring.settlingDuration, 3600)
+            return spring
+        }
+        if let duration { animation.duration = duration }
+        return animation
+    }
+}
+
+extension CABasicAnimation {
+    fileprivate convenience init(_ name: CAMediaTimingFunctionName) {
+        self.init()
+        timingFunction = CAMediaTimingFunction(name: name)
+    }
+}
+
+/// How fast a layer's properties move on screen just now.
+struct SpeedProbe {
+    /// Long enough that rounding does not matter, short enough that the curve is straight.
+    private static let step = 1.0 / 1024
+    private let now: CALayer?, next: CALayer?
+
+    init(_ layer: CALayer) {
+        guard let host = layer.host, let box = layer.animationBox, !box.items.isEmpty else {
+            (now, next) = (nil, nil)
+            return
+        }
+        let local = layer.localTime(at: host.time)
+        now = layer.presentationCopy(at: local - Self.step, host)
+        next = layer.presentationCopy(at: local, host)
+    }
+
+    /// The speed along the way between two values, in ways a second.
+    func relative(_ property: AnimationTarget.Property, from: AnimationValue, to: AnimationValue) -> Double {
+        guard let now, let next, let a = property.read(now).numbers, let b = property.read(next).numbers,
+            let start = from.numbers, let end = to.numbers
+        else { return 0 }
+        let way = end - start, square = (way * way).sum()
+        guard square > 1e-12 else { return 0 }
+        let speed = ((b - a) * way).sum() / square / Self.step
+        return speed.isFinite ? min(max(speed, -1000), 1000) : 0
+    }
+}
+
+extension AnimationTarget.Property {
+    /// The key under which it animates; nil for one that does not.
+    var key: String? {
+        switch self {
+        case .property(let p): p.animatesImplicitly ? p.key : nil
+        case .slot(let slot): slot.name
+        case .stored(let key): key
+        }
+    }
+}

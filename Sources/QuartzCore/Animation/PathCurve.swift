@@ -1,0 +1,48 @@
+import CoreGraphics
+import Raster
+
+/// The way along a path: each of its segments is one between two keys.
+final class PathCurve: ValueCurve {
+    private let pieces: [PathPiece]
+    private let lengths: [Double]
+    private let times: KeyTimes
+    private let mode: CAAnimationCalculationMode
+    private let rotation: CAAnimationRotationMode?
+
+    /// Nil for a path without a segment, or with a number that is not finite.
+    init?(_ animation: CAKeyframeAnimation, _ path: Path) {
+        pieces = PathPiece.pieces(of: path)
+        guard !pieces.isEmpty, path.points.allSatisfy({ ($0 * 0).sum() == 0 }) else { return nil }
+        mode = animation.calculationMode
+        rotation = animation.rotationMode
+        lengths = mode.isPaced ? pieces.map(\.length) : []
+        times =
+            mode.isPaced
+            ? KeyTimes(lengths: lengths)
+            : mode == .discrete
+                ? KeyTimes(animation.keyTimes, count: pieces.count + 2, functions: nil)
+                : KeyTimes(animation.keyTimes, count: pieces.count + 1, functions: animation.timingFunctions)
+    }
+
+    private func locate(_ fraction: Double) -> (piece: PathPiece, parameter: Double) {
+        let (segment, u) = times.locate(fraction)
+        if mode == .discrete {
+            return segment < pieces.count ? (pieces[segment], 0) : (pieces[pieces.count - 1], 1)
+        }
+        let piece = pieces[segment]
+        return (piece, mode.isPaced ? piece.parameter(atLength: u * lengths[segment]) : u)
+    }
+
+    func value(at fraction: Double, seconds: Double, _ sampler: Sampler) -> AnimationValue {
+        let (piece, t) = locate(fraction)
+        return .pair(piece.point(at: t))
+    }
+
+    func angle(at fraction: Double) -> Double? {
+        guard let rotation else { return nil }
+        let (piece, t) = locate(fraction)
+        let tangent = piece.tangent(at: t)
+        let angle = Trigonometry.arcTangent(tangent.y, tangent.x)
+        return rotation == .rotateAutoReverse ? angle + .pi : angle
+    }
+}

@@ -1,0 +1,85 @@
+import Compositor
+import Raster
+
+/// Nodes made from other nodes.
+enum RenderNodeCopy {
+    /// The tree below `root` with other identifiers, so that it may stand beside the original.
+    static func copy(_ root: RenderNode, salt: Int) -> RenderNode {
+        // Parents before children in `order`; then from the end, so that every node finds its children made.
+        var order: [RenderNode] = []
+        var stack = [root]
+        while let node = stack.popLast() {
+            order.append(node)
+            for chunk in node.children.chunks { stack.append(contentsOf: chunk.nodes) }
+            if let mask = node.style?.values.mask { stack.append(mask) }
+        }
+        var made: [ObjectIdentifier: RenderNode] = [:]
+        let bits = UInt64(truncatingIfNeeded: salt & 0x7F) << 48 | 1 << 63
+        for node in order.reversed() {
+            let children = RenderChildren(
+                node.children.chunks.flatMap(\.nodes).map { made[ObjectIdentifier($0)]! })
+            var style = node.style?.values
+            if let mask = style?.mask { style?.mask = made[ObjectIdentifier(mask)] }
+            made[ObjectIdentifier(node)] = RenderNode(
+                id: node.id ^ bits, transform: node.transform, bounds: node.bounds, background: node.background,
+                opacity: node.opacity, flags: node.flags, content: node.content,
+                style: style.map { RenderStyle($0) }, children: children)
+        }
+        return made[ObjectIdentifier(root)]!
+    }
+
+    /// A node with another opacity, moved by `offset` of its own space, and blended as told.
+    static func with(
+        _ node: RenderNode, opacity: Double = 1, offset: Point = Point(0, 0), blend: BlendMode? = nil
+    ) -> RenderNode {
+        var style = node.style?.values
+        if let blend {
+            if style == nil { style = RenderStyle.Values() }
+            style?.blend = blend
+        }
+        if let m = style?.transform3D {
+            style?.transform3D = Matrix4(
+                m.row1, m.row2, m.row3, m.row1 * offset.x + m.row2 * offset.y + m.row4)
+        }
+        return RenderNode(
+            id: node.id, transform: Affine(1, 0, 0, 1, offset.x, offset.y).then(node.transform), bounds: node.bounds,
+            background: node.background, opacity: node.opacity * Float(min(max(opacity, 0), 1)), flags: node.flags,
+            content: node.content, style: style.map { RenderStyle($0) }, children: node.children)
+    }
+
+    /// A group that is composited on its own: modes of its nodes see each other alone.
+    static func isolated(_ nodes: [RenderNode], id: UInt64, bounds: Box) -> RenderNode {
+        // Just below 1, which makes it a group and changes no pixel.
+        RenderNode(
+            id: id, transform: .identity, bounds: bounds, opacity: Float(1).nextDown, flags: [.groupsOpacity],
+            children: RenderChildren(nodes))
+    }
+}
+
+extension TransitionProgress {
+    /// The old look and the new one together, in the parent's space.
+    func compose(_ new: RenderNode) -> RenderNode {
+        let size = Point(new.bounds.max.x - new.bounds.min.x, new.bounds.max.y - new.bounds.min.y)
+        // Where the new look comes from, in parts of its size.
+        let from: Point =
+            switch subtype {
+            case .fromRight: Point(1, 0)
+            case .fromTop: Point(0, -1)
+            case .fromBottom: Point(0, 1)
+            default: Point(-1, 0)
+            }
+        let coming = from * size * (1 - fraction), going = from * size * -fraction
+        func old(_ opacity: Double = 1, _ offset: Point = Point(0, 0)) -> RenderNode? {
+            source.map { RenderNodeCopy.with($0, opacity: opacity, offset: offset) }
+        }
+        let nodes: [RenderNode?]
+        switch type {
+        case .moveIn: nodes = [old(), RenderNodeCopy.with(new, offset: coming)]
+        case .push: nodes = [old(1, going), RenderNodeCopy.with(new, offset: coming)]
+        case .reveal: nodes = [new, old(1, going)]
+        default:
+            nodes = [old(1 - fraction), RenderNodeCopy.with(new, opacity: fraction, blend: .plusLighter)]
+        }
+        return RenderNodeCopy.isolated(nodes.compactMap { $0 }, id: new.id ^ 1 << 62, bounds: .empty)
+    }
+}

@@ -1,0 +1,168 @@
+import CoreGraphics
+
+/// Something about an animation that is allowed, and most likely not what was meant.
+package struct LayerWarning: Hashable, CustomStringConvertible {
+    package enum Kind: String, Sendable, CaseIterable {
+        case jumpsBack, unknownKeyPath, cannotInterpolate, strangeBegin, keyTimes, keptForwards, groupChildDelegate
+        case outsideTree
+    }
+    package let kind: Kind
+    /// The names (or classes) of the layers from the root on.
+    package let layerPath: String
+    /// The animation's key, or "no key".
+    package let key: String
+    package let message: String
+
+    package var description: String { "\(layerPath), animation \"\(key)\": \(message)" }
+}
+
+/// Looks at animations when they are added and when they start.
+///
+/// Hosts with `warningHandler` get every warning; in debug builds each different one is printed once as well.
+enum LayerDiagnostics {
+    /// Whether anybody wants to know.
+    static func isActive(_ host: LayerHost?) -> Bool {
+        if host?.warningHandler != nil { return true }
+        return _isDebugAssertConfiguration()
+    }
+
+    /// What shows when the animation is added.
+    static func checkAdded(_ item: AttachedAnimation, _ layer: CALayer) {
+        check(item.animation, item.key, layer, isChild: false)
+    }
+
+    private static func check(_ animation: CAAnimation, _ key: String?, _ layer: CALayer, isChild: Bool) {
+        func warn(_ kind: LayerWarning.Kind, _ message: String) { report(kind, message, key, layer) }
+        if isChild, animation.delegate != nil {
+            warn(.groupChildDelegate, "an animation in a group has a delegate, which is never called.")
+        }
+        if !isChild, !animation.isRemovedOnCompletion, animation.fillMode.fillsForwards {
+            warn(
+                .keptForwards,
+                "it stays for ever over the layer's own value (isRemovedOnCompletion is false, fillMode "
+                    + "\(animation.fillMode.rawValue)); set the layer's property to the end value instead.")
+        }
+        if !isChild, animation.beginTime != 0, let host = layer.host {
+            let local = layer.localTime(at: host.time), begin = animation.beginTime
+            if abs(local - host.time) > 1, abs(begin - host.time) < abs(begin - local) {
+                warn(
+                    .strangeBegin,
+                    "its beginTime looks like a time of CACurrentMediaTime(), while the layer's own time is another: "
+                        + "use layer.convertTime(_:from: nil).")
+            } else if begin < local - 1e-3 {
+                warn(
+                    .strangeBegin,
+                    "its beginTime lies \(LayerDump.text(local - begin)) s in the past of the layer's time; add the "
+                        + "offset to layer.convertTime(CACurrentMediaTime(), from: nil).")
+            }
+        }
+        if let group = animation as? CAAnimationGroup {
+            for child in group.animations ?? [] { check(child, key, layer, isChild: true) }
+        }
+        guard let property = animation as? CAPropertyAnimation else { return }
+        guard let path = property.keyPath, let target = AnimationTarget(path, in: type(of: layer)) else {
+            warn(.unknownKeyPath, "the key path \"\(property.keyPath ?? "nil")\" leads nowhere.")
+            return
+        }
+        if case .stored(let name) = target.property, layer.value(forKey: name) == nil {
+            let hint = name == "frame" ? " (frame does not animate; use position and bounds)" : ""
+            warn(.unknownKeyPath, "\(type(of: layer)) has no property \"\(name)\"\(hint).")
+            return
+        }
+        if property.valueFunction == nil { checkValues(property, target, layer, warn) }
+    }
+
+    private static func checkValues(
+        _ animation: CAPropertyAnimation, _ target: AnimationTarget, _ layer: CALayer,
+        _ warn: (LayerWarning.Kind, String) -> Void
+    ) {
+        var values: [AnimationValue] = []
+        let current = target.read(layer)
+        if case .none = target.part.get(target.property.read(layer)), target.part != .whole {
+            warn(.unknownKeyPath, "the value of \"\(animation.keyPath ?? "")\" has no such part.")
+            return
+        }
+        if let basic = animation as? CABasicAnimation {
+            values = [basic.fromValue, basic.toValue, basic.byValue].compactMap { $0 }.map {
+                AnimationValue($0).fitted(to: current)
+            }
+        } else if let keyframes = animation as? CAKeyframeAnimation {
+            checkTimes(keyframes, warn)
+            if keyframes.path != nil || keyframes.calculationMode == .discrete { return }
+            values = (keyframes.values ?? []).map { AnimationValue($0).fitted(to: current) }
+            if values.isEmpty { warn(.cannotInterpolate, "it has neither a path nor values.") }
+        }
+        if current.isContinuous, let first = values.first, AnimationValue.between(first, current, 0.5) == nil {
+            warn(
+                .cannotInterpolate,
+                "a value of it (\(LayerDump.text(first))) is of another kind, or another path structure, than the "
+                    + "layer's (\(LayerDump.text(current))).")
+            return
+        }
+        for (a, b) in zip(values, values.dropFirst())
+        where (a.isContinuous || b.isContinuous) && AnimationValue.between(a, b, 0.5) == nil {
+            warn(
+                .cannotInterpolate,
+                "there is nothing between \(LayerDump.text(a)) and \(LayerDump.text(b)) (types or path structures "
+                    + "differ): it will jump.")
+            return
+        }
+    }
+
+    private static func checkTimes(
+        _ animation: CAKeyframeAnimation, _ warn: (LayerWarning.Kind, String) -> Void
+    ) {
+        guard let times = animation.keyTimes, !animation.calculationMode.isPaced else { return }
+        var count = animation.values?.count ?? 0
+        if let path = animation.path { count = PathPiece.pieces(of: path.storage).count + 1 }
+        if animation.calculationMode == .discrete { count += 1 }
+        if times.count != count {
+            warn(.keyTimes, "it has \(times.count) key times and needs \(count); they are ignored.")
+        } else if KeyTimes.valid(times, count: count) == nil {
+            warn(.keyTimes, "its key times do not rise from 0 to 1; they are ignored.")
+        }
+    }
+
+    /// What shows when the transaction is committed.
+    static func checkCommitted(_ item: AttachedAnimation, _ layer: CALayer) {
+        if layer.host == nil {
+            report(.outsideTree, "its layer is in no visible tree, so that nobody sees it.", item.key, layer)
+        }
+    }
+
+    /// What shows when the animation reaches its end.
+    static func checkEnded(_ item: AttachedAnimation, _ layer: CALayer, _ host: LayerHost) {
+        let animation = item.animation
+        guard animation.isRemovedOnCompletion, item.timing.end.isFinite, let node = item.node as? PropertyNode,
+            !node.isAdditive
+        else { return }
+        let copy = layer.presentationCopy(at: item.timing.end, host)
+        let sampler = Sampler()
+        sampler.run(only: node, layer, into: copy, at: item.timing.end)
+        let end = node.target.read(copy), model = node.target.read(layer)
+        guard AnimationValue.distance(end, model) > 1e-3 || LayerDump.text(end) != LayerDump.text(model) else { return }
+        report(
+            .jumpsBack,
+            "at its end it shows \(LayerDump.text(end)) and then jumps back to the layer's value "
+                + "\(LayerDump.text(model)); set the property as well.", item.key, layer)
+    }
+
+    private static func report(_ kind: LayerWarning.Kind, _ message: String, _ key: String?, _ layer: CALayer) {
+        var path: [String] = []
+        var current: CALayer? = layer
+        while let next = current, path.count < 32 {
+            path.append(next.name ?? String(describing: type(of: next)))
+            current = next.parent
+        }
+        let warning = LayerWarning(
+            kind: kind, layerPath: path.reversed().joined(separator: "/"), key: key ?? "no key", message: message)
+        let host = layer.host ?? ThreadState.current.host
+        if let handler = host?.warningHandler {
+            handler(warning)
+        } else {
+            #if DEBUG
+                CoreGraphics.report("\(warning)")
+            #endif
+        }
+    }
+}

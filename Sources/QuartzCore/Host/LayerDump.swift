@@ -1,0 +1,85 @@
+import CoreGraphics
+
+extension LayerHost {
+    /// The tree as text, a line a layer: class, name, the properties that are not at their default, animations. Where
+    /// what is on screen differs from the model, it stands behind an arrow.
+    package func dump() -> String { perform { LayerDump.text(layer) } }
+}
+
+/// Writes trees of layers as text.
+enum LayerDump {
+    static func text(_ root: CALayer) -> String {
+        var lines: [String] = []
+        var stack = [(layer: root, depth: 0, mark: "")]
+        while let (layer, depth, mark) = stack.popLast() {
+            // Very deep trees are indented up to a limit, or the text would grow with the square of the depth.
+            let indent = String(repeating: "  ", count: min(depth, 40)) + (depth > 40 ? "(\(depth)) " : "")
+            lines.append(indent + mark + line(layer))
+            let children = layer.children?.array ?? []
+            for child in children.reversed() { stack.append((child, depth + 1, "")) }
+            if let mask = layer.children?.mask { stack.append((mask, depth + 1, "mask ")) }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func line(_ layer: CALayer) -> String {
+        var words = [String(describing: type(of: layer))]
+        if let name = layer.name { words.append("\"\(name)\"") }
+        let shown = layer.presentation()
+        for property in LayerProperty.allCases where property.isAnimatable && property != .mask {
+            let value = layer.animationValue(property), usual = LayerDump.usual(property)
+            let screen = shown.map { $0.animationValue(property) } ?? value
+            let text = text(value), screenText = LayerDump.text(screen)
+            guard text != LayerDump.text(usual) || screenText != text else { continue }
+            words.append("\(property.key)=\(text)" + (screenText == text ? "" : "→\(screenText)"))
+        }
+        for slot in ClassTable.of(type(of: layer)).slots {
+            let text = text(slot.read(layer)), screen = shown.map { LayerDump.text(slot.read($0)) } ?? text
+            words.append("\(slot.name)=\(text)" + (screen == text ? "" : "→\(screen)"))
+        }
+        if let items = layer.animationBox?.items, !items.isEmpty {
+            words.append("[" + items.map { "\($0.key ?? "–"): \($0.animation.summary)" }.joined(separator: ", ") + "]")
+        }
+        return words.joined(separator: " ")
+    }
+
+    private static func usual(_ property: LayerProperty) -> AnimationValue {
+        let thread = ThreadState.current
+        let layer = thread.untouchedLayer ?? CALayer()
+        thread.untouchedLayer = layer
+        return layer.animationValue(property)
+    }
+
+    /// Numbers to four decimals, without zeros at the end.
+    static func text(_ v: Double) -> String {
+        guard v.isFinite, abs(v) < 1e12 else { return "\(v)" }
+        let rounded = (v * 10_000).rounded() / 10_000
+        return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+    }
+
+    static func text(_ value: AnimationValue) -> String {
+        func list(_ v: [Double]) -> String { "(" + v.map { text($0) }.joined(separator: " ") + ")" }
+        switch value {
+        case .none: return "nil"
+        case .number(let v): return text(v)
+        case .pair(let v): return list([v.x, v.y])
+        case .rect(let v): return list([v.x, v.y, v.z, v.w])
+        case .color(let v): return "rgba" + list([v.x, v.y, v.z, v.w])
+        case .affine(let t): return text(.transform(CATransform3DMakeAffineTransform(t)))
+        case .transform(let t):
+            if t == CATransform3DIdentity { return "identity" }
+            if CATransform3DIsAffine(t) {
+                return list([t.m11, t.m12, t.m21, t.m22, t.m41, t.m42].map { Double($0) })
+            }
+            return [t.row1, t.row2, t.row3, t.row4].map { list([$0.x, $0.y, $0.z, $0.w]) }.joined()
+        case .path(let path): return "path of \(path.storage.verbs.count)"
+        case .array(let values): return "[" + values.map { text($0) }.joined(separator: " ") + "]"
+        case .custom(let v): return "\(v)"
+        case .crossFade(let fade): return "cross-fade at \(text(fade.fraction))"
+        case .discrete(let v):
+            if v is BackingStore { return "drawn" }
+            if v is CGImage { return "image" }
+            return "\(v)"
+        }
+    }
+}

@@ -1,0 +1,83 @@
+public import CoreGraphics
+import Compositor
+import Raster
+
+/// The shape of a gradient layer's colours.
+public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let axial = CAGradientLayerType(rawValue: "axial")
+    /// An ellipse about the start point, with the distances to the end point as its radii.
+    public static let radial = CAGradientLayerType(rawValue: "radial")
+    /// Around the start point, from the direction of the end point.
+    public static let conic = CAGradientLayerType(rawValue: "conic")
+}
+
+/// A layer filled with a gradient, above its background and below its contents. All its properties animate but the type.
+open class CAGradientLayer: CALayer {
+    /// `CGColor`s. Default nil.
+    @Animatable(redraws: false) open var colors: [Any]? = nil
+    /// One for each colour, 0…1, rising. Default nil: evenly spread.
+    @Animatable(redraws: false) open var locations: [NSNumber]? = nil
+    /// In parts of the bounds. Default (0.5, 0).
+    @Animatable(redraws: false) open var startPoint = CGPoint(x: 0.5, y: 0)
+    /// Default (0.5, 1).
+    @Animatable(redraws: false) open var endPoint = CGPoint(x: 0.5, y: 1)
+    @Animatable(redraws: false) open var type: CAGradientLayerType = .axial
+
+    public override init() { super.init() }
+    public override init(layer: Any) { super.init(layer: layer) }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    override func makeBackdrops() -> [RenderContent] {
+        let colors = (colors ?? []).compactMap { color -> Color? in
+            guard case .color(let v) = AnimationValue(color) else { return nil }
+            return Color(red: Float(v.x), green: Float(v.y), blue: Float(v.z), alpha: Float(min(max(v.w, 0), 1)))
+        }
+        guard let first = colors.first, startPoint.x.isFinite, startPoint.y.isFinite, endPoint.x.isFinite,
+            endPoint.y.isFinite
+        else { return [] }
+        var stops = [Gradient.Stop(0, first)]
+        if colors.count > 1 {
+            stops = zip(offsets(colors.count), colors).map { Gradient.Stop($0, $1) }
+        }
+        guard let course else { return [] }
+        return [.gradient(Gradient(course.shape, stops: stops, transform: course.transform))]
+    }
+
+    private func offsets(_ count: Int) -> [Double] {
+        guard let given = locations?.map(\.doubleValue), given.count == count else {
+            return (0..<count).map { Double($0) / Double(count - 1) }
+        }
+        var last = 0.0
+        return given.map { offset in
+            last = min(max(offset.isFinite ? offset : last, last), 1)
+            return last
+        }
+    }
+
+    private var course: (shape: Gradient.Geometry, transform: Affine)? {
+        let b = bounds.standardized
+        func place(_ p: CGPoint) -> Point {
+            Point(Double(b.origin.x + p.x * b.size.width), Double(b.origin.y + p.y * b.size.height))
+        }
+        let start = place(startPoint), end = place(endPoint)
+        switch type {
+        case .radial:
+            let radii = Point(abs(end.x - start.x), abs(end.y - start.y))
+            guard radii.x > 0, radii.y > 0 else { return nil }
+            return (
+                .radial(from: Point(0, 0), fromRadius: 0, to: Point(0, 0), toRadius: 1),
+                Affine(radii.x, 0, 0, radii.y, start.x, start.y)
+            )
+        case .conic:
+            let d = end - start
+            guard d != Point(0, 0) else { return nil }
+            return (.conic(center: start, angle: Trigonometry.arcTangent(d.y, d.x)), .identity)
+        default:
+            guard start != end else { return nil }
+            return (.linear(from: start, to: end), .identity)
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import CoreGraphics
+import Raster
+
+/// Values of layers and animations as what a coder takes: numbers, strings, arrays and dictionaries.
+enum ArchivedValue {
+    /// Nil for a value that cannot be archived (an image, an object of an unknown class).
+    static func encode(_ any: Any?) -> NSObject? {
+        guard let value = ValueConversion.unwrap(any) else { return nil }
+        switch value {
+        case let v as Bool: return tagged("bool", [v ? 1 : 0])
+        case let v as String: return NSString(string: v)
+        case let v as CATransform3D:
+            return tagged("transform", [v.row1, v.row2, v.row3, v.row4].flatMap { [$0.x, $0.y, $0.z, $0.w] })
+        case let v as CGAffineTransform:
+            return tagged("affine", [v.a, v.b, v.c, v.d, v.tx, v.ty].map { Double($0) })
+        case let v as CGSize: return tagged("size", [Double(v.width), Double(v.height)])
+        case let v as CAMediaTimingFunction:
+            let (a, b) = v.curve.controlPoints
+            return tagged("timing", [Double(a.x), Double(a.y), Double(b.x), Double(b.y)])
+        case let v as CAValueFunction: return tagged("function", [], v.name.rawValue)
+        case let v as CGPath:
+            let points = v.storage.points.flatMap { [$0.x, $0.y] }
+            return tagged("path", points, v.storage.verbs.map { "\($0.rawValue)" }.joined())
+        case let v as [Any]:
+            let items = v.compactMap { encode($0) }
+            return items.count == v.count ? NSArray(array: items) : nil
+        case let v as any RawRepresentable:
+            return encode(v.rawValue)
+        case let v as NSObject where v is CAAnimation || v is CALayer || v is CAConstraint: return v
+        default: break
+        }
+        switch AnimationValue(value) {
+        case .number(let v): return NSNumber(value: v)
+        case .pair(let v): return tagged("point", [v.x, v.y])
+        case .rect(let v): return tagged("rect", [v.x, v.y, v.z, v.w])
+        case .color(let v): return tagged("color", [v.x, v.y, v.z, v.w])
+        default: return nil
+        }
+    }
+
+    private static func tagged(_ type: String, _ numbers: [Double], _ text: String = "") -> NSObject {
+        NSDictionary(dictionary: [
+            NSString(string: "type"): NSString(string: type), NSString(string: "text"): NSString(string: text),
+            NSString(string: "numbers"): NSArray(array: numbers.map { NSNumber(value: $0) }),
+        ])
+    }
+
+    static func decode(_ any: Any?) -> Any? {
+        switch any {
+        case let v as NSNumber: return v.doubleValue
+        case let v as Double: return v
+        case let v as String: return v
+        case let v as NSString: return String(describing: v)
+        case let v as CAAnimation: return v
+        case let v as CALayer: return v
+        case let v as CAConstraint: return v
+        case let v as [AnyHashable: Any]: return untag(v)
+        case let v as NSDictionary:
+            var table: [AnyHashable: Any] = [:]
+            for (key, value) in v { if let key = key as? AnyHashable { table[key] = value } }
+            return untag(table)
+        case let v as [Any]: return v.compactMap { decode($0) }
+        case let v as NSArray: return v.compactMap { decode($0) }
+        default: return nil
+        }
+    }
+
+    private static func untag(_ table: [AnyHashable: Any]) -> Any? {
+        var type = "", text = "", list: [Double] = []
+        for (key, value) in table {
+            switch "\(key.base)" {
+            case "type": type = "\(value)"
+            case "text": text = "\(value)"
+            case "numbers":
+                let items = (value as? [Any]) ?? (value as? NSArray).map { $0.map { $0 } } ?? []
+                list = items.compactMap { ValueConversion.double($0) }
+            default: break
+            }
+        }
+        func n(_ i: Int) -> CGFloat { i < list.count ? CGFloat(list[i]) : 0 }
+        switch type {
+        case "bool": return n(0) != 0
+        case "point": return CGPoint(x: n(0), y: n(1))
+        case "size": return CGSize(width: n(0), height: n(1))
+        case "rect": return CGRect(x: n(0), y: n(1), width: n(2), height: n(3))
+        case "color":
+            return CGColor(.init(red: Float(n(0)), green: Float(n(1)), blue: Float(n(2)), alpha: Float(n(3))))
+        case "affine": return CGAffineTransform(a: n(0), b: n(1), c: n(2), d: n(3), tx: n(4), ty: n(5))
+        case "transform":
+            guard list.count == 16 else { return nil }
+            func row(_ i: Int) -> SIMD4<Double> { [list[i], list[i + 1], list[i + 2], list[i + 3]] }
+            return CATransform3D(rows: row(0), row(4), row(8), row(12))
+        case "timing":
+            return CAMediaTimingFunction(controlPoints: Float(n(0)), Float(n(1)), Float(n(2)), Float(n(3)))
+        case "function": return CAValueFunction(name: CAValueFunctionName(rawValue: text))
+        case "path": return path(text, list)
+        default: return nil
+        }
+    }
+
+    /// Nil where verbs and points do not match.
+    private static func path(_ verbs: String, _ numbers: [Double]) -> CGPath? {
+        var path = Raster.Path(), i = 0
+        func point() -> Point {
+            defer { i += 2 }
+            return i + 1 < numbers.count ? Point(numbers[i], numbers[i + 1]) : Point(0, 0)
+        }
+        for digit in verbs.utf8 {
+            guard let verb = Raster.Path.Verb(rawValue: digit &- 48), i + 2 * verb.pointCount <= numbers.count else {
+                return nil
+            }
+            switch verb {
+            case .move: path.move(to: point())
+            case .line: path.line(to: point())
+            case .quad:
+                let c = point()
+                path.quad(c, to: point())
+            case .cubic:
+                let c1 = point(), c2 = point()
+                path.cubic(c1, c2, to: point())
+            case .close: path.close()
+            }
+        }
+        return CGPath(path)
+    }
+}
