@@ -45,6 +45,8 @@ import Testing
         // A right angle's mitre is √2 long.
         #expect(abs(area(.miter, 1.42) - legs - 100) < 1)
         #expect(abs(area(.miter, 1.41) - legs - 50) < 1)
+        #expect(abs(area(.miter, .infinity) - legs - 100) < 1)
+        #expect(abs(area(.miter, .nan) - legs - 50) < 1)
     }
 
     /// Inner joins: legs shorter than the pen is wide leave neither holes nor gaps. The stroke is the union of its

@@ -19,4 +19,5 @@ struct Workload {
     var peerName = "cairo"
 }
 
-@MainActor let allWorkloads: [Workload] = shapeWorkloads + paintWorkloads + compositingWorkloads
+@MainActor let allWorkloads: [Workload] =
+    shapeWorkloads + largePathWorkloads + paintWorkloads + compositingWorkloads

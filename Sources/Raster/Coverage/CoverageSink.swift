@@ -3,9 +3,21 @@
 /// Coordinates count from the origin that the caller of the rasteriser named, usually the top left pixel of a target.
 /// What is not reported has no coverage.
 package protocol CoverageSink: ~Copyable {
+    /// Comes before what a row holds.
+    mutating func beginRow(_ y: Int)
+    /// Whether `prefetch` does anything.
+    static var prefetches: Bool { get }
+    /// Says that some of the 16 pixels from `x` on will come soon, so that their memory can be brought near.
+    func prefetch(x: Int, y: Int)
     /// `count` pixels of one coverage, 1...255, all inside the window.
     mutating func run(x: Int, y: Int, count: Int, coverage: UInt32)
     /// Four pixels from an `x` that is a multiple of four, each with a coverage of 0...255. At the window's left and right
     /// edge some of the four may lie outside: their coverage is 0.
     mutating func quad(x: Int, y: Int, coverage: SIMD4<UInt32>)
+}
+
+extension CoverageSink where Self: ~Copyable {
+    package mutating func beginRow(_ y: Int) {}
+    package static var prefetches: Bool { false }
+    package func prefetch(x: Int, y: Int) {}
 }

@@ -56,6 +56,11 @@ extension Rasterizer: LineSink {
     /// left and right is moved onto that border, so that fixed point has room for the rest.
     @inline(never) private mutating func pushFar(_ p: Point, _ q: Point) {
         let limit = Double(Rasterizer.farthest)
+        if all(pointwiseMax(p, q) .< limit) && all(pointwiseMin(p, q) .> -limit) {
+            let a = fixed(p), b = fixed(q)
+            push(a.x, a.y, b.x, b.y)
+            return
+        }
         // Halved, so that the difference of two huge coordinates is finite.
         let half = q / 2 - p / 2
         func cut(_ t: Double) -> Point { p + (half * t) * 2 }

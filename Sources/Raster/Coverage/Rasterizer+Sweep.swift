@@ -39,11 +39,21 @@ extension Rasterizer {
         let cellStride = cellStride, wordStride = wordStride
         let left = firstColumn, right = endColumn
         let shiftX = gridX &- origin.x, shiftY = gridY &- origin.y &+ band &<< bandShift
-        let lane = SIMD4<Int32>(0, 1, 2, 3)
         for r in firstRow...lastRow {
             let row = cells.base + r &* cellStride
             let bits = touched.base + r &* wordStride
             let y = r &+ shiftY
+            if S.prefetches && r < lastRow {
+                for w in 0..<wordStride {
+                    var word = bits[wordStride &+ w]
+                    while word != 0 {
+                        let group = word.trailingZeroBitCount
+                        sink.prefetch(x: (w &* 64 &+ group) &* 4 &+ shiftX, y: y &+ 1)
+                        word &= ~(15 &<< UInt64(truncatingIfNeeded: group))
+                    }
+                }
+            }
+            sink.beginRow(y)
             var sum: Int32 = 0
             var x = left
             for w in 0..<wordStride {
@@ -68,9 +78,7 @@ extension Rasterizer {
                     var c = Rasterizer.coverage(v, rule)
                     if start < left || x > right {
                         if start >= right { continue }
-                        let first = Int32(truncatingIfNeeded: left &- start)
-                        let end = Int32(truncatingIfNeeded: right &- start)
-                        c.replace(with: 0, where: (lane .< first) .| (lane .>= end))
+                        c = Rasterizer.masked(c, left &- start, right &- start)
                     }
                     sink.quad(x: start &+ shiftX, y: y, coverage: c)
                 } while word != 0
@@ -80,5 +88,13 @@ extension Rasterizer {
                 if c != 0 { sink.run(x: x &+ shiftX, y: y, count: right &- x, coverage: c) }
             }
         }
+    }
+
+    /// Without the lanes before `first` and from `end` on.
+    @inline(never)
+    private static func masked(_ coverage: SIMD4<UInt32>, _ first: Int, _ end: Int) -> SIMD4<UInt32> {
+        var c = coverage
+        for i in 0..<4 where i < first || i >= end { c[i] = 0 }
+        return c
     }
 }

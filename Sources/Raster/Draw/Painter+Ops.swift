@@ -153,7 +153,10 @@ extension Painter {
 
     private func cover<S: CoverageSink & ~Copyable>(_ r: PixelRect, _ origin: (x: Int, y: Int), _ sink: inout S) {
         if r.isEmpty { return }
-        for y in r.y0..<r.y1 { sink.run(x: r.x0 &- origin.x, y: y &- origin.y, count: r.width, coverage: 255) }
+        for y in r.y0..<r.y1 {
+            sink.beginRow(y &- origin.y)
+            sink.run(x: r.x0 &- origin.x, y: y &- origin.y, count: r.width, coverage: 255)
+        }
     }
 
     /// The part of `rect` where both the op's shape and an image can be, if the image covers the shape there or paints

@@ -5,35 +5,49 @@ internal import RasterKernels
 
 /// Blends one premultiplied colour over a surface where there is coverage.
 struct SolidSink: CoverageSink {
-    private let surface: Surface
-    private let color: UInt32
+    private let base: UnsafeMutablePointer<UInt32>, stride: Int
+    private let color: UInt32, isOpaque: Bool
     private let left: Int, right: Int
+    private var row: UnsafeMutablePointer<UInt32>
 
     init(_ surface: Surface, _ color: UInt32) {
-        (self.surface, self.color) = (surface, color)
+        (base, stride, row) = (surface.base, surface.stride, surface.base)
+        (self.color, isOpaque) = (color, color >> 24 == 255)
         (left, right) = (surface.localRect.x0, surface.localRect.x1)
     }
 
+    @inline(__always) mutating func beginRow(_ y: Int) { row = base + y &* stride }
+
+    static var prefetches: Bool { true }
+    @inline(__always) func prefetch(x: Int, y: Int) { mica_prefetch(base + (y &* stride &+ x)) }
+
     @inline(__always) func quad(x: Int, y: Int, coverage: Px4) {
-        let p = surface.pixel(x, y)
+        let p = row + x
         if x >= left && x &+ 4 <= right {
-            p.store4(over(Px4(repeating: color), times: Lanes.factor(coverage), p.load4(0)), 0)
+            if isOpaque {
+                let source = Lanes(Px4(repeating: color)) &* Lanes.factor(coverage)
+                p.store4((source &+ Lanes(p.load4(0)) &* Lanes.factor(255 &- coverage)).pixels, 0)
+            } else {
+                p.store4(over(Px4(repeating: color), times: Lanes.factor(coverage), p.load4(0)), 0)
+            }
         } else {
-            rest(x, p, coverage)
+            SolidSink.rest(p, color, coverage, left &- x, right &- x)
         }
     }
 
-    /// Four pixels of which some are not ours to write.
-    @inline(never) private func rest(_ x: Int, _ p: UnsafeMutablePointer<UInt32>, _ coverage: Px4) {
-        for i in max(0, left &- x)..<max(0, left &- x, min(4, right &- x)) {
+    /// Four pixels of which only those from `first` to `end` are ours to write.
+    @inline(never) private static func rest(
+        _ p: UnsafeMutablePointer<UInt32>, _ color: UInt32, _ coverage: Px4, _ first: Int, _ end: Int
+    ) {
+        for i in 0..<4 where i >= first && i < end {
             p[i] =
                 over(Px4(repeating: color), times: Lanes.factor(Px4(repeating: coverage[i])), Px4(repeating: p[i]))[0]
         }
     }
 
     @inline(__always) func run(x: Int, y: Int, count: Int, coverage: UInt32) {
-        let p = surface.pixel(x, y)
-        if coverage == 255 && color &>> 24 == 255 {
+        let p = row + x
+        if coverage == 255 && isOpaque {
             p.update(repeating: color, count: count)
         } else if count >= 16 {
             mica_over_solid(p, color, count, coverage)

@@ -29,15 +29,16 @@ extension Curve {
         return sum * half
     }
 
-    /// The length from one parameter to another, right to about 1e-9 of itself: halves until two halves agree with the
+    /// The length from one parameter to another, right to about 1e-8 of itself: halves until two halves agree with the
     /// whole.
     func length(_ t0: Double = 0, _ t1: Double = 1) -> Double {
         func measure(_ t0: Double, _ t1: Double, _ whole: Double, _ depth: Int) -> Double {
             let m = (t0 + t1) / 2, a = gaussLength(t0, m), b = gaussLength(m, t1)
-            if depth >= 12 || (a + b - whole).magnitude <= 1e-10 * (a + b) { return a + b }
+            if depth >= 8 || (a + b - whole).magnitude <= 1e-9 * (a + b) { return a + b }
             return measure(t0, m, a, depth + 1) + measure(m, t1, b, depth + 1)
         }
-        return measure(t0, t1, gaussLength(t0, t1), 0)
+        let whole = gaussLength(t0, t1)
+        return whole.isFinite ? measure(t0, t1, whole, 0) : whole
     }
 
     /// The parameter at which the curve is `distance` long from `t0` on; Newton's method, kept in a shrinking bracket.

@@ -33,7 +33,7 @@ extension Path {
             var position = offset
             forEachSegment(of: contour) { segment in
                 position = dasher.append(segment, at: position, from: from, upTo: .infinity, to: &result)
-                return dasher.dashCount < Dasher.maximumDashCount
+                return true
             }
             if contour.isClosed && from > offset {
                 if position <= from {
@@ -68,11 +68,10 @@ extension Path {
 /// Walks a dash pattern along segments. Where dashes start and end is computed from the pattern's start, never summed up,
 /// so that leaving some out changes nothing for the others.
 private struct Dasher {
-    /// Further dashes are left out: a guard against patterns of a tiny fraction of the path.
-    static let maximumDashCount = 4_000_000
+    /// Further dashes of one line are left out: a guard against patterns that are a tiny fraction of the path.
+    private static let maximumDashCount = 20_000
     private let lengths: [Double], count: Int, period: Double, visible: Box
     var isDrawing = false
-    private(set) var dashCount = 0
 
     init(_ lengths: [Double], count: Int, period: Double, visible: Box) {
         (self.lengths, self.count, self.period, self.visible) = (lengths, count, period, visible)
@@ -92,13 +91,22 @@ private struct Dasher {
     /// Appends the dashes of a segment that starts at `position`, as far as they lie in `from...upTo`, and returns the
     /// position of its end.
     mutating func append(
-        _ segment: PathSegment, at position: Double, from: Double, upTo: Double, to path: inout Path
+        _ segment: PathSegment, at position: Double, from: Double, upTo: Double, to path: inout Path, depth: Int = 0
     ) -> Double {
         let total = segment.length, end = position + total
+        // Beyond that, turns of the pattern cannot be counted.
+        guard end / period < 1e15 else { return end }
+        if !segment.isLine && total > 64 * period && depth < 10 {
+            // In parts, so that most of those out of sight can be passed over.
+            let (a, b) = segment.curve.halves
+            let left = PathSegment(curve: a, isLine: false), right = PathSegment(curve: b, isLine: false)
+            let middle = append(left, at: position, from: from, upTo: upTo, to: &path, depth: depth + 1)
+            return append(right, at: middle, from: from, upTo: upTo, to: &path, depth: depth + 1)
+        }
         let first = max(position, from), last = min(end, upTo)
         guard total > 0, first < last else { return end }
         let (seenFirst, seenLast) = visiblePart(of: segment, length: total)
-        var turn = (first / period).rounded(.down)
+        var turn = (first / period).rounded(.down), dashCount = 0
         while turn * period < last {
             if turn * period + period < position + seenFirst {
                 isDrawing = false
@@ -129,7 +137,7 @@ private struct Dasher {
                 }
                 isDrawing = dashEnd > last
             }
-            if dashCount >= Dasher.maximumDashCount { break }
+            if dashCount >= (segment.isLine ? Dasher.maximumDashCount : 128) { break }
             turn += 1
         }
         return end

@@ -9,8 +9,11 @@ extension Path {
     ///
     /// Where a part of a curve lies wholly above, below, or to one side of `visible`, one line may stand for it: for a
     /// filler that changes nothing inside `visible`. The points that are sent for the rest do not depend on `visible`.
+    /// A curve is cut into `maximumSteps` lines at most.
     package func flatten<S: LineSink & ~Copyable>(
-        _ m: Affine, tolerance: Double = flatteningTolerance, visible: Box = .everything, into sink: inout S
+        _ m: Affine, tolerance: Double = flatteningTolerance, visible: Box = .everything,
+        maximumSteps: Double = 4_194_304,
+        into sink: inout S
     ) {
         verbs.withUnsafeBufferPointer { verbs in
             points.withUnsafeBufferPointer { points in
@@ -30,12 +33,12 @@ extension Path {
                     case .quad:
                         let c = m.apply(next[0]), q = m.apply(next[1])
                         next += 2
-                        Curve(p, c, q).flatten(tolerance, visible, &sink)
+                        Curve(p, c, q).flatten(tolerance, visible, maximumSteps, &sink)
                         p = q
                     case .cubic:
                         let c1 = m.apply(next[0]), c2 = m.apply(next[1]), q = m.apply(next[2])
                         next += 3
-                        Curve(p, c1, c2, q).flatten(tolerance, visible, &sink)
+                        Curve(p, c1, c2, q).flatten(tolerance, visible, maximumSteps, &sink)
                         p = q
                     case .close:
                         sink.line(to: start)
@@ -74,10 +77,12 @@ struct Curve {
 
     /// Sends the curve without its first point.
     @inline(__always)
-    func flatten<S: LineSink & ~Copyable>(_ tolerance: Double, _ visible: Box, _ sink: inout S) {
+    func flatten<S: LineSink & ~Copyable>(
+        _ tolerance: Double, _ visible: Box, _ maximumSteps: Double, _ sink: inout S
+    ) {
         let n = steps(tolerance)
         if n > 64 {
-            flattenLong(min(n, 4_194_304), visible, &sink)
+            flattenLong(min(n, maximumSteps), visible, &sink)
             return
         }
         if n > 1 {

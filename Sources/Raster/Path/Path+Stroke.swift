@@ -1,7 +1,8 @@
 extension StrokeStyle {
     /// How far from the path the stroke can reach, in the path's space.
     var reach: Double {
-        let tip = join == .miter ? max(miterLimit, 1) : 1
+        // No mitre is longer than that: see `Stroker.sendJoin`.
+        let tip = join == .miter && miterLimit > 1 ? min(miterLimit, 50_000) : 1
         return width / 2 * max(tip, cap == .square ? 1.5 : 1)
     }
 }
@@ -49,7 +50,7 @@ extension Path {
     package func flattened(for m: Affine = .identity, tolerance: Double = flatteningTolerance) -> Path {
         let scale = m.maximumScale
         var result = Path()
-        flatten(.identity, tolerance: scale > 0 ? tolerance / scale : tolerance, into: &result)
+        flatten(.identity, tolerance: scale > 0 ? tolerance / scale : tolerance, maximumSteps: 16_384, into: &result)
         return result
     }
 }

@@ -108,7 +108,9 @@ struct Stroker<S: LineSink & ~Copyable> {
         // The chord error of the offset curve grows with curvature radius plus half width, hence the sum of squares.
         let onCurve = c.steps(tolerance)
         let bend = Stroker.angle(first, middle) + Stroker.angle(middle, last)
-        let n = min((onCurve * onCurve + bend * bend * half / (8 * tolerance)).squareRoot(), 65_536)
+        let wanted = (onCurve * onCurve + bend * bend * half / (8 * tolerance)).squareRoot()
+        // Also where it is not a number, because coordinates are near the largest.
+        let n = wanted < 65_536 ? wanted : 65_536
         let count = Int(n) &+ 1, dt = 1 / Double(count)
         let k1 = 3 * (c.p1 - p0), k2 = 3 * (c.p2 - c.p1) - k1, k3 = p3 - p0 - k1 - k2
         var i = 1
@@ -267,7 +269,7 @@ struct Stroker<S: LineSink & ~Copyable> {
 
     /// Sends the points strictly inside the arc about `center` from the offset `a` to `b`, a turn of at most half a circle:
     /// clockwise on screen, or counter-clockwise on the right side. Steps start from both ends, so that the arc is
-    /// symmetric.
+    /// symmetric. They are 1024 at most, which is right to 0.04 up to a radius of 30,000.
     private func sendArc(_ center: Point, _ a: Point, _ b: Point, right: Bool) {
         let sine = right ? -stepSine : stepSine
         func turned(_ v: Point, _ s: Double) -> Point {
@@ -278,7 +280,7 @@ struct Stroker<S: LineSink & ~Copyable> {
         // Cosine of twice the step, scaled: while the ends are farther apart there is room for a step from each.
         let two = (2 * stepCosine * stepCosine - 1) * square, one = stepCosine * square
         var v = a, w = b, pairs = 0
-        while pairs < 4096 && dot(v, w) < two {
+        while pairs < 512 && dot(v, w) < two {
             v = turned(v, sine)
             w = turned(w, -sine)
             send(center + v)

@@ -28,6 +28,14 @@ void cairo_peer_bitmap(cairo_t *cr, void *image, double x, double y, double angl
 void cairo_peer_linear(cairo_t *cr, double t);
 void cairo_peer_radial(cairo_t *cr, double t);
 void cairo_peer_blur(cairo_t *cr, void *image, double sigma);
+void cairo_peer_arc(cairo_t *cr, double t, double size, double width, int round);
+void cairo_peer_clock(cairo_t *cr, double t);
+void cairo_peer_blob(cairo_t *cr, double t);
+void cairo_peer_lock(cairo_t *cr, double t);
+void cairo_peer_walk(cairo_t *cr, const double *points, int count, double t);
+// `outlines` holds, for each contour, its number of segments and then, for each, three points of a cubic; the first
+// point of a contour comes before its segments.
+void cairo_peer_page(cairo_t *cr, const double *numbers, int count, double t);
 
 // 1920 × 1080, on white: 200 turned pictures with soft alpha; 1,000 opaque squares; 20 nested groups of opacity 0.9; a
 // full-screen picture in an arrow.
