@@ -17,9 +17,11 @@ import UIKit
         }
     }
 
-    @Test(arguments: [
-        (0.0, [1.0, 0, 0]), (1.0 / 3, [0, 1, 0]), (2.0 / 3, [0, 0, 1]), (1.0 / 6, [1, 1, 0]), (0.5, [0, 1, 1]),
-    ])
+    private static let hues: [(Double, [Double])] = [
+        (0, [1, 0, 0]), (1.0 / 3, [0, 1, 0]), (2.0 / 3, [0, 0, 1]), (1.0 / 6, [1, 1, 0]), (0.5, [0, 1, 1]),
+    ]
+
+    @Test(arguments: hues)
     func hue_givesAndTakes(_ hue: Double, _ expected: [Double]) {
         let color = UIColor(hue: hue, saturation: 1, brightness: 1, alpha: 1)
         for (shown, value) in zip(components(color), expected) { #expect(abs(shown - value) < 1e-9) }
