@@ -93,7 +93,9 @@ package final class LayerHost {
         turn(at: time)
         // Times of frames and of ticks may miss each other by rounding. A turn at less than an event's own time would not
         // run it, and this loop would have no end.
-        while let next = nextEventTime, next <= t + 1e-9 { turn(at: max(next, time)) }
+        while let next = nextEventTime, next <= t + 1e-9 {
+            guard turn(at: max(next, time)) else { break }
+        }
         if t > time { turn(at: t) }
     }
 
@@ -108,8 +110,9 @@ package final class LayerHost {
         turn(at: time)
         await rest()
         while let next = nextEventTime, next <= t + 1e-9 {
-            turn(at: max(next, time))
+            let isDone = turn(at: max(next, time))
             await rest()
+            guard isDone else { break }
         }
         if t > time {
             turn(at: t)
@@ -193,12 +196,13 @@ package final class LayerHost {
     /// How many turns one instant may take: code that asks for another turn in each turn does not stop time for ever.
     private static let turnLimit = 10_000
 
-    /// Everything that is due at `t`.
-    private func turn(at t: Double) {
-        guard !isTurning else { return }
+    /// Everything that is due at `t`. False where `turnLimit` cut it short: something is still due then.
+    @discardableResult
+    private func turn(at t: Double) -> Bool {
+        guard !isTurning else { return true }
         isTurning = true
         defer { isTurning = false }
-        perform {
+        return perform {
             if t > time { time = t }
             for _ in 0..<Self.turnLimit {
                 fireTimers()
@@ -209,8 +213,9 @@ package final class LayerHost {
                 deferred = []
                 for block in blocks { block() }
                 commit()
-                if blocks.isEmpty, deferred.isEmpty, !isSomethingDue { break }
+                if blocks.isEmpty, deferred.isEmpty, !isSomethingDue { return true }
             }
+            return false
         }
     }
 
