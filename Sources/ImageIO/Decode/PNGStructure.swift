@@ -4,7 +4,8 @@ import Foundation
 struct PNGStructure {
     /// A frame of an APNG: where its pixels go, how it is drawn and what happens to it afterwards.
     struct Frame {
-        var x = 0, y = 0, width: Int, height: Int
+        var x = 0, y = 0
+        var width: Int, height: Int
         var delay = 0.0
         /// 0: left as it is; 1: cleared; 2: what was there before comes back.
         var disposal = 0
