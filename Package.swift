@@ -100,7 +100,7 @@ let package = Package(
         .executableTarget(name: "MicaCommand", dependencies: ["Gallery", "Mica"], swiftSettings: strict),
 
         // For tests, ours and the users'.
-        module("MicaTesting", ["CoreGraphics", "ImageIO"]),
+        module("MicaTesting", ["CoreGraphics", "ImageIO", "_Testing_CoreGraphics"]),
         module("_Testing_CoreGraphics", ["CoreGraphics", "ImageIO"]),
         module("_Testing_UIKit", ["UIKit", "_Testing_CoreGraphics"]),
     ]
