@@ -2,6 +2,9 @@
 
 #include <stdatomic.h>
 #include <string.h>
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
 
 // A fused multiply-add rounds once where two operations round twice: the same bytes everywhere need the latter.
 #pragma STDC FP_CONTRACT OFF
@@ -34,6 +37,10 @@ typedef double f64x4 __attribute__((vector_size(32)));
              __builtin_sqrtf((v)[4]), __builtin_sqrtf((v)[5]), __builtin_sqrtf((v)[6]), __builtin_sqrtf((v)[7])})
 #endif
 
+#if defined(__has_builtin) && __has_builtin(__builtin_reduce_or)
+#define REDUCE_OR(v) __builtin_reduce_or(v)
+#endif
+
 #define VARIANT(name) name##_base
 #include "Kernels.inc"
 #undef VARIANT
@@ -46,6 +53,8 @@ typedef double f64x4 __attribute__((vector_size(32)));
 #pragma GCC push_options
 #pragma GCC target("avx2")
 #endif
+// Written plainly, compilers widen the lanes where one factor is the same in all of a loop.
+#define MULTIPLY_HIGH(a, b) ((u16x16)_mm256_mulhi_epu16((__m256i)(a), (__m256i)(b)))
 #define VARIANT(name) name##_wide
 #include "Kernels.inc"
 #undef VARIANT
@@ -74,14 +83,21 @@ int mica_wide_kernels(void) { return 0; }
 #define CALL(name, ...) name##_base(__VA_ARGS__)
 #endif
 
-void mica_over(uint32_t *dst, const uint32_t *src, intptr_t count, uint32_t opacity) {
-    CALL(over, dst, src, count, opacity);
+void mica_fill(uint32_t *dst, uint32_t color, intptr_t count, intptr_t ahead) {
+    CALL(fill, dst, color, count, ahead);
 }
-void mica_over_mask(uint32_t *dst, const uint32_t *src, const uint8_t *mask, intptr_t count) {
-    CALL(over_mask, dst, src, mask, count);
+void mica_copy(uint32_t *dst, const uint32_t *src, intptr_t count, intptr_t ahead, intptr_t src_ahead) {
+    CALL(copy, dst, src, count, ahead, src_ahead);
 }
-void mica_over_solid(uint32_t *dst, uint32_t color, intptr_t count, uint32_t opacity) {
-    CALL(over_solid, dst, color, count, opacity);
+void mica_over(uint32_t *dst, const uint32_t *src, intptr_t count, uint32_t opacity, intptr_t ahead) {
+    CALL(over, dst, src, count, opacity, ahead);
+}
+void mica_over_mask(
+    uint32_t *dst, const uint32_t *src, const uint8_t *mask, intptr_t count, intptr_t ahead, intptr_t src_ahead) {
+    CALL(over_mask, dst, src, mask, count, ahead, src_ahead);
+}
+void mica_over_solid(uint32_t *dst, uint32_t color, intptr_t count, uint32_t opacity, intptr_t ahead) {
+    CALL(over_solid, dst, color, count, opacity, ahead);
 }
 void mica_over_solid_mask(uint32_t *dst, uint32_t color, const uint8_t *mask, intptr_t count) {
     CALL(over_solid_mask, dst, color, mask, count);
@@ -118,6 +134,15 @@ void mica_bilinear(
     uint32_t *out, const uint32_t *base, intptr_t stride, int64_t u, int64_t v, int64_t du, int64_t dv,
     intptr_t count) {
     CALL(bilinear, out, base, stride, u, v, du, dv, count);
+}
+void mica_shifted(
+    uint32_t *out, const uint32_t *top, const uint32_t *bottom, uint32_t fx, uint32_t fy, intptr_t count) {
+    CALL(shifted, out, top, bottom, fx, fy, count);
+}
+void mica_over_shifted(
+    uint32_t *dst, const uint32_t *top, const uint32_t *bottom, uint32_t fx, uint32_t fy, intptr_t count,
+    uint32_t opacity, intptr_t ahead) {
+    CALL(over_shifted, dst, top, bottom, fx, fy, count, opacity, ahead);
 }
 void mica_bilinear_points(
     uint32_t *out, const uint32_t *base, intptr_t stride, const int32_t *u, const int32_t *v, intptr_t count) {

@@ -80,11 +80,13 @@ private enum Twin {
                     out.withUnsafeMutableBufferPointer { run($0.baseAddress!) }
                     #expect(out == (0..<n).map(twin), "\(what) \(name) \(n)")
                 }
-                check("over", { Twin.over(src[$0], dst[$0], f) }) { mica_over($0, src, n, f) }
+                check("over", { Twin.over(src[$0], dst[$0], f) }) { mica_over($0, src, n, f, 0) }
                 check("over mask", { Twin.over(src[$0], dst[$0], UInt32(mask[$0])) }) {
-                    mica_over_mask($0, src, mask, n)
+                    mica_over_mask($0, src, mask, n, 9, 9)
                 }
-                check("solid", { Twin.over(src[0], dst[$0], f) }) { mica_over_solid($0, src[0], n, f) }
+                check("fill", { _ in src[0] }) { mica_fill($0, src[0], n, n % 2 * 48) }
+                check("copy", { src[$0] }) { mica_copy($0, src, n, 5, 6) }
+                check("solid", { Twin.over(src[0], dst[$0], f) }) { mica_over_solid($0, src[0], n, f, 7) }
                 check("solid mask", { Twin.over(src[0], dst[$0], UInt32(mask[$0])) }) {
                     mica_over_solid_mask($0, src[0], mask, n)
                 }
@@ -150,6 +152,28 @@ private enum Twin {
                     out == (0..<n).map { Twin.bilinear(image, stride, Int64(us[$0]) << 16, Int64(vs[$0]) << 16) })
                 mica_table(&out, image, u, du, n)
                 #expect(out == (0..<n).map { image[Int((u + Int64($0) * du) >> 32)] })
+            }
+        }
+    }
+
+    @Test func kernels_ofShiftedRowsMatchTheirTwins() {
+        var random = Random(24)
+        for round in 0..<300 {
+            let n = round < 100 ? random.int(1..<20) : random.int(1..<200), stride = n + random.int(1..<9)
+            let (fx, fy) = (UInt32(random.int(0..<256)), UInt32(random.int(0..<256))), f = UInt32(random.int(0..<256))
+            let rows = (0..<2 * stride).map { _ in random.chance(0.1) ? 0 : random.pixel() }
+            let dst = (0..<n).map { _ in random.pixel() }
+            let twin = (0..<n).map {
+                Twin.bilinear(rows, stride, Int64($0) << 32 | Int64(fx) << 24, Int64(fy) << 24)
+            }
+            both { name in
+                var out = [UInt32](repeating: 0, count: n), drawn = dst
+                rows.withUnsafeBufferPointer { p in
+                    mica_shifted(&out, p.baseAddress!, p.baseAddress! + stride, fx, fy, n)
+                    mica_over_shifted(&drawn, p.baseAddress!, p.baseAddress! + stride, fx, fy, n, f, 3)
+                }
+                #expect(out == twin, "\(name) \(n)")
+                #expect(drawn == (0..<n).map { Twin.over(twin[$0], dst[$0], f) }, "\(name) \(n)")
             }
         }
     }

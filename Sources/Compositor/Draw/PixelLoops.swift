@@ -31,12 +31,6 @@ extension Pixmap {
 }
 
 extension Mask {
-    func clear(_ area: PixelRect) {
-        let area = area.intersection(bounds)
-        guard !area.isEmpty else { return }
-        for y in area.y0..<area.y1 { (row(y) + area.x0).update(repeating: 0, count: area.width) }
-    }
-
     /// Multiplies the top left `width` × `height` with that of another mask, rounded to nearest.
     func multiply(_ other: Mask, width: Int, height: Int) {
         for y in 0..<height {

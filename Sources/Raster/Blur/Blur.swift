@@ -41,6 +41,7 @@ public final class Blur {
         sigmaY: Double, into target: Mask,
         targetOrigin: (x: Int, y: Int) = (0, 0), region: PixelRect? = nil
     ) {
+        target.willDraw(in: target.surface(targetOrigin, region).localRect)
         blur(
             BytePlane(source.surface(origin, sourceRegion)), sigmaX, sigmaY,
             BytePlane(target.surface(targetOrigin, region)))

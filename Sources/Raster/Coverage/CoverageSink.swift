@@ -5,10 +5,6 @@
 package protocol CoverageSink: ~Copyable {
     /// Comes before what a row holds.
     mutating func beginRow(_ y: Int)
-    /// Whether `prefetch` does anything.
-    static var prefetches: Bool { get }
-    /// Says that some of the 16 pixels from `x` on will come soon, so that their memory can be brought near.
-    func prefetch(x: Int, y: Int)
     /// `count` pixels of one coverage, 1...255, all inside the window.
     mutating func run(x: Int, y: Int, count: Int, coverage: UInt32)
     /// Four pixels from an `x` that is a multiple of four, each with a coverage of 0...255. At the window's left and right
@@ -18,6 +14,4 @@ package protocol CoverageSink: ~Copyable {
 
 extension CoverageSink where Self: ~Copyable {
     package mutating func beginRow(_ y: Int) {}
-    package static var prefetches: Bool { false }
-    package func prefetch(x: Int, y: Int) {}
 }

@@ -68,15 +68,14 @@ extension Rasterizer {
             let xl = min(xs, xe), xr = max(xs, xe)
             let cl = xl &>> 8, cr = xr &>> 8
             let fl = xl & 255, fr = xr & 255
-            if cl == cr {
-                let area = h &* (fl &+ fr)
-                row[cl] &+= Int32(truncatingIfNeeded: h &* 512 &- area)
-                row[cl &+ 1] &+= Int32(truncatingIfNeeded: area)
-            } else {
-                var exact = inverse &* (256 &- fl)
-                var sum = BandedLine.limited(exact &>> 32, h)
-                row[cl] &+= Int32(truncatingIfNeeded: sum &* (256 &- fl))
-                var carry = sum &* (256 &+ fl)
+            // One cell or two, without asking which: that is as good as random.
+            let whole = cl == cr
+            var exact = inverse &* (256 &- fl)
+            var sum = whole ? h : BandedLine.limited(exact &>> 32, h)
+            let across = fl &+ (whole ? fr : 256)
+            row[cl] &+= Int32(truncatingIfNeeded: sum &* (512 &- across))
+            var carry = sum &* across
+            if cr &- cl > 1 {
                 var cell = cl &+ 1
                 while cell < cr {
                     exact &+= inverse &<< 8
@@ -86,10 +85,10 @@ extension Rasterizer {
                     carry = step
                     cell &+= 1
                 }
-                let rest = h &- sum
-                row[cr] &+= Int32(truncatingIfNeeded: carry &+ rest &* (512 &- fr))
-                row[cr &+ 1] &+= Int32(truncatingIfNeeded: rest &* fr)
             }
+            let rest = h &- sum, last = max(cl &+ 1, cr)
+            row[last] &+= Int32(truncatingIfNeeded: carry &+ rest &* (512 &- fr))
+            row[last &+ 1] &+= Int32(truncatingIfNeeded: rest &* fr)
             Rasterizer.mark(bits, cl, cr &+ 1)
             (x, y) = (nextX, next)
             row += cellStride

@@ -43,18 +43,9 @@ extension Rasterizer {
             let row = cells.base + r &* cellStride
             let bits = touched.base + r &* wordStride
             let y = r &+ shiftY
-            if S.prefetches && r < lastRow {
-                for w in 0..<wordStride {
-                    var word = bits[wordStride &+ w]
-                    while word != 0 {
-                        let group = word.trailingZeroBitCount
-                        sink.prefetch(x: (w &* 64 &+ group) &* 4 &+ shiftX, y: y &+ 1)
-                        word &= ~(15 &<< UInt64(truncatingIfNeeded: group))
-                    }
-                }
-            }
             sink.beginRow(y)
-            var sum: Int32 = 0
+            // The sum of the row's cells so far, in all lanes.
+            var sum = SIMD4<Int32>.zero
             var x = left
             for w in 0..<wordStride {
                 var word = bits[w]
@@ -64,7 +55,7 @@ extension Rasterizer {
                     let start = (w &* 64 &+ word.trailingZeroBitCount) &* 4
                     word &= word &- 1
                     if x < start {
-                        let c = Rasterizer.coverage(SIMD4(repeating: sum), rule)[0]
+                        let c = Rasterizer.coverage(sum, rule)[0]
                         if c != 0 { sink.run(x: x &+ shiftX, y: y, count: min(start, right) &- x, coverage: c) }
                     }
                     x = start &+ 4
@@ -74,7 +65,7 @@ extension Rasterizer {
                     v = v &+ SIMD4(0, v[0], v[1], v[2])
                     v = v &+ SIMD4(0, 0, v[0], v[1])
                     v = v &+ sum
-                    sum = v[3]
+                    sum = SIMD4(repeating: v[3])
                     var c = Rasterizer.coverage(v, rule)
                     if start < left || x > right {
                         if start >= right { continue }
@@ -84,7 +75,7 @@ extension Rasterizer {
                 } while word != 0
             }
             if x < right {
-                let c = Rasterizer.coverage(SIMD4(repeating: sum), rule)[0]
+                let c = Rasterizer.coverage(sum, rule)[0]
                 if c != 0 { sink.run(x: x &+ shiftX, y: y, count: right &- x, coverage: c) }
             }
         }

@@ -19,7 +19,7 @@ package struct Rasterizer: ~Copyable {
     /// Device coordinates are cut off at plus and minus this, and windows must lie within.
     package static let farthest = 1_048_576
 
-    // The grid of one band. Two or more cells beyond the window take what the last column hands on.
+    // The grid of one band. Three or more cells beyond the window take what the last column hands on.
     var cells = GrowingMemory<Int32>()
     var touched = GrowingMemory<UInt64>()
     /// Cells and bitmap words from one row to the next.
@@ -124,7 +124,7 @@ extension Rasterizer {
         firstColumn = area.x0 - gridX
         endColumn = area.x1 - gridX
         rowCount = area.height
-        cellStride = (endColumn + 2 + 3) & ~3
+        cellStride = (endColumn + 3 + 3) & ~3
         wordStride = (cellStride / 4 + 63) / 64
         // A band's cells fill a good part of the second-level cache at most.
         bandShift = cellStride <= 1024 ? 5 : cellStride <= 4096 ? 4 : 3

@@ -46,6 +46,11 @@ extension Painter {
                     cover(op, part.rect, (part.originX, part.originY), &sink)
                     return
                 }
+                if sampler.aligned == nil, let shifted = sampler.shifted {
+                    var sink = ShiftedImageSink(surface, shifted, opacity: paint.opacity)
+                    cover(op, surface.rect, (surface.originX, surface.originY), &sink)
+                    return
+                }
             default: break
             }
         }

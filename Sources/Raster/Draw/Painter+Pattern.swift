@@ -62,7 +62,8 @@ extension Painter {
             let part = rect.moved(shiftX, shiftY).intersection(target.rect)
             for row in part.y0..<max(part.y0, part.y1) {
                 mica_over(
-                    target.device(part.x0, row), cell.device(part.x0 - shiftX, row - shiftY), part.width, 255)
+                    target.device(part.x0, row), cell.device(part.x0 - shiftX, row - shiftY), part.width, 255,
+                    target.stride)
             }
         }
     }

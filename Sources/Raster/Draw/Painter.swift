@@ -41,7 +41,9 @@ public final class Painter {
     /// its own. What a layer mask needs, at a quarter of the cost of colour.
     public func drawAlpha(_ op: DrawOp, into mask: Mask, origin: (x: Int, y: Int) = (0, 0), region: PixelRect? = nil) {
         let surface = mask.surface(origin, region)
-        surface.clear()
+        mask.clear(surface.localRect)
+        let extent = op.shadow == nil ? op.extent : nil
+        mask.willDraw(in: (extent?.pixels(in: surface.rect) ?? surface.rect).moved(-origin.x, -origin.y))
         if op.shadow != nil, case let memory = openLayer(), let memory {
             defer { closeLayer() }
             guard let colors = memory.surface(surface.rect) else { return }
@@ -64,7 +66,7 @@ public final class Painter {
         let from = source.surface(at, nil)
         var surface = target.surface(origin, region).limited(to: from.rect)
         let through = mask?.surface(maskAt, nil)
-        if let through { surface = surface.limited(to: through.rect) }
+        if let mask { surface = surface.limited(to: mask.content.moved(maskAt.x, maskAt.y)) }
         let rect = surface.rect
         if rect.isEmpty { return }
         if blend == .normal && through == nil {
@@ -73,13 +75,14 @@ public final class Painter {
                 if source.isOpaque && opacity == 255 {
                     dst.update(from: src, count: rect.width)
                 } else {
-                    mica_over(dst, src, rect.width, opacity)
+                    mica_over(dst, src, rect.width, opacity, surface.stride)
                 }
             }
         } else if blend == .normal, opacity == 255, let through {
             for y in rect.y0..<rect.y1 {
                 mica_over_mask(
-                    surface.device(rect.x0, y), from.device(rect.x0, y), through.device(rect.x0, y), rect.width)
+                    surface.device(rect.x0, y), from.device(rect.x0, y), through.device(rect.x0, y), rect.width,
+                    surface.stride, from.stride)
             }
         } else {
             paint(

@@ -30,6 +30,9 @@ final class ImageSampler {
     private var image: ImageSource?
     /// Present if pixels can be read as they are.
     private(set) var aligned: Aligned?
+    /// Present if the image is only moved by a part of a pixel, and read bilinearly.
+    private(set) var shifted: Shifted?
+    private let outside = ScratchMemory()
     private var keepAlive: (Pixmap?, Pixmap?) = (nil, nil)
     private var first: Level, second: Level
     /// How much of the second level is mixed in, in 1/256.
@@ -62,6 +65,7 @@ final class ImageSampler {
         image = paint.image
         mix = 0
         aligned = nil
+        shifted = nil
         if let homography = paint.projection {
             return projection.begin(paint.image, homography, edge, filter, cubicWeights)
         }
@@ -86,6 +90,7 @@ final class ImageSampler {
         guard let level = Level(a, reached, toDevice, inverse, paint.image) else { return false }
         first = level
         keepAlive = (a, nil)
+        if tint == nil && toDevice.isTranslation { shift(level) }
         if reached < index { mix = 0 }
         if mix > 0 {
             let (b, second) = paint.image.level(reached + 1)
@@ -110,6 +115,21 @@ final class ImageSampler {
             rect: pixmap.bounds.moved(x, y), isOpaque: pixmap.isOpaque, edge: paint.edge)
     }
 
+    private func shift(_ l: Level) {
+        let limit = Double(Rasterizer.farthest)
+        guard filter == .linear || filter == .trilinear, edge != .tile, abs(l.map.tx) <= limit, abs(l.map.ty) <= limit
+        else { return }
+        var empty: UnsafePointer<UInt32>?
+        if edge == .transparent {
+            guard let row = outside.reserve(l.width + 16, of: UInt32.self) else { return }
+            row.update(repeating: 0, count: l.width + 16)
+            empty = UnsafePointer(row)
+        }
+        shifted = Shifted(
+            base: l.base, stride: l.stride, width: l.width, height: l.height, columnAtZero: Int(l.u &>> 32),
+            rowAtZero: Int(l.v &>> 32), fx: UInt32(l.u &>> 24 & 255), fy: UInt32(l.v &>> 24 & 255), outside: empty)
+    }
+
     /// Whether every pixel that it gives is opaque.
     var isOpaque: Bool {
         guard let image, tint == nil, !projection.isActive, edge != .transparent else { return false }
@@ -119,6 +139,7 @@ final class ImageSampler {
     func end() {
         image = nil
         aligned = nil
+        shifted = nil
         keepAlive = (nil, nil)
         projection.end()
     }

@@ -4,7 +4,9 @@ public final class Mask: @unchecked Sendable {
     public let width: Int, height: Int
     /// Bytes from one row to the next.
     public let stride: Int
-    public let base: UnsafeMutablePointer<UInt8>
+    let base: UnsafeMutablePointer<UInt8>
+    /// The pixels outside this are known to be 0, so that nobody needs to clear or read them.
+    private(set) var content = PixelRect(width: 0, height: 0)
 
     /// An empty mask, or nil under the conditions of `Pixmap.init`.
     public init?(width: Int, height: Int) {
@@ -21,13 +23,31 @@ public final class Mask: @unchecked Sendable {
 
     public var bounds: PixelRect { PixelRect(width: width, height: height) }
 
-    @inlinable public func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {
+    /// A row to read or write.
+    public func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {
         assert(y >= 0 && y < height)
+        content = bounds
         return base + y &* stride
     }
 
     public subscript(x: Int, y: Int) -> UInt8 {
         precondition(x >= 0 && x < width && y >= 0 && y < height)
         return base[y * stride + x]
+    }
+
+    /// Makes what is in `rect` 0.
+    package func clear(_ rect: PixelRect) {
+        let dirty = rect.intersection(content)
+        for y in dirty.y0..<max(dirty.y0, dirty.y1) {
+            (base + y * stride + dirty.x0).update(repeating: 0, count: dirty.width)
+        }
+        if dirty == content { content = PixelRect(width: 0, height: 0) }
+    }
+
+    /// Says that `rect` is about to be drawn in.
+    func willDraw(in rect: PixelRect) {
+        let part = rect.intersection(bounds)
+        if part.isEmpty { return }
+        content = content.isEmpty ? part : content.union(part)
     }
 }

@@ -49,10 +49,6 @@ struct MaskSurface {
         MaskSurface(
             base: base, stride: stride, originX: originX + dx, originY: originY + dy, rect: rect.moved(dx, dy))
     }
-
-    func clear() {
-        for y in rect.y0..<max(rect.y0, rect.y1) { device(rect.x0, y).update(repeating: 0, count: rect.width) }
-    }
 }
 
 extension PixelRect {

@@ -15,12 +15,20 @@ int mica_wide_kernels(void);
 /// Turns the wider kernels off (0), or on (1) where the processor has them; for tests that compare both.
 void mica_use_wide_kernels(int on);
 
+// `ahead`: how many words further on the next row will be written (or, as `src_ahead`, read), so that its memory can be
+// brought near; 0 if there is none. It changes no pixel.
+
+/// dst = color.
+void mica_fill(uint32_t *dst, uint32_t color, intptr_t count, intptr_t ahead);
+/// dst = src; the two do not overlap.
+void mica_copy(uint32_t *dst, const uint32_t *src, intptr_t count, intptr_t ahead, intptr_t src_ahead);
 /// dst = src over dst, src scaled by opacity.
-void mica_over(uint32_t *dst, const uint32_t *src, intptr_t count, uint32_t opacity);
+void mica_over(uint32_t *dst, const uint32_t *src, intptr_t count, uint32_t opacity, intptr_t ahead);
 /// dst = src over dst, src scaled by its pixel's coverage.
-void mica_over_mask(uint32_t *dst, const uint32_t *src, const uint8_t *mask, intptr_t count);
+void mica_over_mask(uint32_t *dst, const uint32_t *src, const uint8_t *mask, intptr_t count, intptr_t ahead,
+                    intptr_t src_ahead);
 /// dst = color over dst, color scaled by opacity.
-void mica_over_solid(uint32_t *dst, uint32_t color, intptr_t count, uint32_t opacity);
+void mica_over_solid(uint32_t *dst, uint32_t color, intptr_t count, uint32_t opacity, intptr_t ahead);
 /// dst = color over dst, color scaled by its pixel's coverage.
 void mica_over_solid_mask(uint32_t *dst, uint32_t color, const uint8_t *mask, intptr_t count);
 /// dst = dst + (blended - dst) * coverage.
@@ -47,6 +55,13 @@ void mica_mask_alpha(uint8_t *mask, const uint32_t *src, intptr_t count);
 /// (du, dv); all taps must lie inside the image.
 void mica_bilinear(uint32_t *out, const uint32_t *base, intptr_t stride, int64_t u, int64_t v, int64_t du, int64_t dv,
                    intptr_t count);
+/// Two by two taps with the same fractions fx, fy (in 1/256) everywhere: between the pixels of two rows and their right
+/// neighbours, of which `count` + 1 are read in each.
+void mica_shifted(uint32_t *out, const uint32_t *top, const uint32_t *bottom, uint32_t fx, uint32_t fy,
+                  intptr_t count);
+/// dst = what `mica_shifted` gives, scaled by opacity, over dst.
+void mica_over_shifted(uint32_t *dst, const uint32_t *top, const uint32_t *bottom, uint32_t fx, uint32_t fy,
+                       intptr_t count, uint32_t opacity, intptr_t ahead);
 /// As `mica_bilinear` with (u, v) of each pixel in 16.16 given in arrays.
 void mica_bilinear_points(uint32_t *out, const uint32_t *base, intptr_t stride, const int32_t *u, const int32_t *v,
                           intptr_t count);

@@ -1,0 +1,61 @@
+internal import RasterKernels
+
+// Hot: as SolidSink.
+
+/// Blends the pixels of an image that lies at whole device pixels over a surface where there is coverage.
+struct AlignedImageSink: CoverageSink, ~Copyable {
+    private let base: UnsafeMutablePointer<UInt32>, stride: Int
+    /// The image pixel at local (0, 0); every pixel of the surface's rectangle lies in the image.
+    private let image: UnsafePointer<UInt32>, imageStride: Int
+    private let opacity: UInt32
+    private let opaque: Bool
+    private let left: Int, right: Int
+    private var row: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>
+
+    init(_ surface: Surface, image: UnsafePointer<UInt32>, imageStride: Int, opacity: UInt32, opaque: Bool) {
+        (base, stride, row) = (surface.base, surface.stride, surface.base)
+        (self.image, self.imageStride, source) = (image, imageStride, image)
+        (self.opacity, self.opaque) = (opacity, opaque && opacity == 255)
+        (left, right) = (surface.localRect.x0, surface.localRect.x1)
+    }
+
+    @inline(__always) mutating func beginRow(_ y: Int) {
+        row = base + y &* stride
+        source = image + y &* imageStride
+    }
+
+    @inline(__always) mutating func quad(x: Int, y: Int, coverage: Px4) {
+        let p = row + x, s = source + x
+        mica_prefetch(p + stride)
+        mica_prefetch_source(s + imageStride)
+        var c = coverage
+        if opacity != 255 {
+            let t = c &* opacity &+ 128
+            c = (t &+ (t &>> 8)) &>> 8
+        }
+        if x >= left && x &+ 4 <= right {
+            p.store4(over(s.load4(0), times: Lanes.factor(c), p.load4(0)), 0)
+        } else {
+            AlignedImageSink.rest(p, s, c, left &- x, right &- x)
+        }
+    }
+
+    /// Four pixels of which only those from `first` to `end` are ours to write.
+    @inline(never) private static func rest(
+        _ p: UnsafeMutablePointer<UInt32>, _ s: UnsafePointer<UInt32>, _ coverage: Px4, _ first: Int, _ end: Int
+    ) {
+        for i in 0..<4 where i >= first && i < end {
+            let factor = Lanes.factor(Px4(repeating: coverage[i]))
+            p[i] = over(Px4(repeating: s[i]), times: factor, Px4(repeating: p[i]))[0]
+        }
+    }
+
+    @inline(__always) mutating func run(x: Int, y: Int, count: Int, coverage: UInt32) {
+        if opaque && coverage == 255 {
+            mica_copy(row + x, source + x, count, stride, imageStride)
+        } else {
+            mica_over(
+                row + x, source + x, count, opacity == 255 ? coverage : dividedBy255(coverage &* opacity), stride)
+        }
+    }
+}
