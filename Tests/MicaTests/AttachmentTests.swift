@@ -1,4 +1,5 @@
 import CoreGraphics
+import Foundation
 import MicaTesting
 import Testing
 import UIKit
@@ -36,6 +37,19 @@ import UIKit
         #expect(wrapper.preferredName(for: attachment, basedOn: name) == expectedName)
         try wrapper.withUnsafeBytes(for: attachment) { bytes in #expect(Array(bytes.prefix(2)) == signature) }
         #expect(attachment.attachableValue.width == 8)
+    }
+
+    @Test func uiImage_isAttachedUpright() throws {
+        let wide = try #require(try image().cropping(to: CGRect(x: 0, y: 0, width: 8, height: 4)))
+        let turned = UIImage(cgImage: wide, scale: 2, orientation: .right)
+        Attachment.record(turned, named: "turned")
+        let attachment = Attachment(turned, named: "turned")
+        let file = try attachment.withUnsafeBytes { Data($0) }
+        let decoded = try #require(UIImage(data: file)?.cgImage)
+        #expect((decoded.width, decoded.height) == (4, 8))
+        #expect(throws: ImageAttachmentError.self) {
+            try Attachment(UIImage(), named: "empty").withUnsafeBytes { _ in }
+        }
     }
 
     @Test func snapshot_ofAnImage() throws { expectSnapshot(try image(), "attachment_square") }

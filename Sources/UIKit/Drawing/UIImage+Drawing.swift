@@ -73,7 +73,7 @@ extension UIImage {
     }
 
     /// The pixels turned upright and tinted: what a layer can show.
-    var upright: CGImage? {
+    package var upright: CGImage? {
         guard imageOrientation != .up || tint != nil else { return cgImage ?? images?.first?.cgImage }
         let format = UIGraphicsImageRendererFormat()
         format.scale = scale

@@ -43,6 +43,9 @@ open class UIImage: NSObject, @unchecked Sendable {
         (self.images, self.duration) = (images, duration)
     }
 
+    /// An image without pixels, of size zero.
+    public override convenience init() { self.init(cgImage: nil, scale: 1, orientation: .up) }
+
     public convenience init(cgImage: CGImage) { self.init(cgImage: cgImage, scale: 1, orientation: .up) }
 
     public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {

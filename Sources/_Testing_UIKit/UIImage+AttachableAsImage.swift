@@ -1,0 +1,11 @@
+public import UIKit
+
+extension UIImage: AttachableAsImage {
+    /// The picture as it is shown: upright, in its tint; the first frame of an animated image.
+    public func withUnsafeBytes<R>(
+        as imageFormat: AttachableImageFormat, _ body: (UnsafeRawBufferPointer) throws -> R
+    ) throws -> R {
+        guard let image = upright else { throw ImageAttachmentError() }
+        return try image.withUnsafeBytes(as: imageFormat, body)
+    }
+}

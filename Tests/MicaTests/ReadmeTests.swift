@@ -1,0 +1,54 @@
+import Foundation
+import Mica
+import Testing
+
+// The first example of the README, line for line.
+final class RingLayer: CALayer {
+    @Animatable var progress: CGFloat = 0  // redraws and animates, as @NSManaged does on Apple's systems
+
+    override func draw(in context: CGContext) {
+        context.addArc(
+            center: CGPoint(x: 100, y: 100), radius: 80, startAngle: 0, endAngle: 2 * .pi * progress, clockwise: false)
+        context.setLineWidth(12)
+        context.strokePath()
+    }
+}
+
+/// What the README says, done.
+@Suite struct ReadmeTests {
+    private func example(writingTo path: String) async throws {
+        let ring = RingLayer()
+        ring.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
+        let grow = CABasicAnimation(keyPath: "progress")
+        (grow.fromValue, grow.toValue, grow.duration) = (0, 1, 2)
+        ring.add(grow, forKey: "grow")
+        let player = OfflineRenderer(ring, size: ring.bounds.size, scale: 2)
+        try await player.write(to: URL(fileURLWithPath: path), from: 0, to: 2, fps: 60)
+    }
+
+    private func text(_ url: URL) throws -> [String] {
+        try String(contentsOf: url, encoding: .utf8).split(separator: "\n").map {
+            $0.trimmingCharacters(in: .whitespaces)
+        }
+    }
+
+    @Test func example_isTheOneOfTheReadme() throws {
+        let here = URL(fileURLWithPath: #filePath)
+        let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let readme = try text(root.appendingPathComponent("README.md")), source = try text(here)
+        let start = try #require(readme.firstIndex(of: "```swift"))
+        let block = readme[(start + 1)...].prefix { $0 != "```" }
+        #expect(block.count > 10)
+        for line in block where !line.contains("ring.mp4") {
+            #expect(source.contains(line), "this line of the README's example is not tried here")
+        }
+    }
+
+    @Test func example_writesAMovie() async throws {
+        let folder = try TemporaryFolder()
+        let url = folder.url.appendingPathComponent("ring.mp4")
+        try await example(writingTo: url.path)
+        let size = try #require(try url.resourceValues(forKeys: [.fileSizeKey]).fileSize)
+        #expect(size > 10_000)
+    }
+}
