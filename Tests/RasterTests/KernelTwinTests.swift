@@ -173,6 +173,10 @@ private enum Twin {
                     mica_over_shifted(&drawn, p.baseAddress!, p.baseAddress! + stride, fx, fy, n, f, 3)
                 }
                 #expect(out == twin, "\(name) \(n)")
+                if n >= 4 {
+                    mica_shifted_4(&out, rows, Array(rows[stride...]), fx, fy)
+                    #expect(out[..<4] == twin[..<4])
+                }
                 #expect(drawn == (0..<n).map { Twin.over(twin[$0], dst[$0], f) }, "\(name) \(n)")
             }
         }

@@ -7,11 +7,13 @@ package protocol CoverageSink: ~Copyable {
     mutating func beginRow(_ y: Int)
     /// `count` pixels of one coverage, 1...255, all inside the window.
     mutating func run(x: Int, y: Int, count: Int, coverage: UInt32)
-    /// Four pixels from an `x` that is a multiple of four, each with a coverage of 0...255. At the window's left and right
-    /// edge some of the four may lie outside: their coverage is 0.
+    /// Four pixels from an `x` that is a multiple of four, all inside the window, each with a coverage of 0...255.
     mutating func quad(x: Int, y: Int, coverage: SIMD4<UInt32>)
+    /// As `quad`, at the window's left and right edge, where some of the four lie outside: their coverage is 0.
+    mutating func edgeQuad(x: Int, y: Int, coverage: SIMD4<UInt32>)
 }
 
 extension CoverageSink where Self: ~Copyable {
     package mutating func beginRow(_ y: Int) {}
+    package mutating func edgeQuad(x: Int, y: Int, coverage: SIMD4<UInt32>) { quad(x: x, y: y, coverage: coverage) }
 }

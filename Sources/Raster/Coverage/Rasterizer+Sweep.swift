@@ -66,12 +66,13 @@ extension Rasterizer {
                     v = v &+ SIMD4(0, 0, v[0], v[1])
                     v = v &+ sum
                     sum = SIMD4(repeating: v[3])
-                    var c = Rasterizer.coverage(v, rule)
-                    if start < left || x > right {
-                        if start >= right { continue }
-                        c = Rasterizer.masked(c, left &- start, right &- start)
+                    let c = Rasterizer.coverage(v, rule)
+                    if start >= left && x <= right {
+                        sink.quad(x: start &+ shiftX, y: y, coverage: c)
+                    } else if start < right {
+                        let inside = Rasterizer.masked(c, left &- start, right &- start)
+                        sink.edgeQuad(x: start &+ shiftX, y: y, coverage: inside)
                     }
-                    sink.quad(x: start &+ shiftX, y: y, coverage: c)
                 } while word != 0
             }
             if x < right {

@@ -28,26 +28,21 @@ struct AlignedImageSink: CoverageSink, ~Copyable {
         let p = row + x, s = source + x
         mica_prefetch(p + stride)
         mica_prefetch_source(s + imageStride)
-        var c = coverage
-        if opacity != 255 {
-            let t = c &* opacity &+ 128
-            c = (t &+ (t &>> 8)) &>> 8
-        }
-        if x >= left && x &+ 4 <= right {
-            p.store4(over(s.load4(0), times: Lanes.factor(c), p.load4(0)), 0)
-        } else {
-            AlignedImageSink.rest(p, s, c, left &- x, right &- x)
+        p.store4(over(s.load4(0), times: Lanes.factor(dimmed(coverage)), p.load4(0)), 0)
+    }
+
+    @inline(never) mutating func edgeQuad(x: Int, y: Int, coverage: Px4) {
+        if x >= left && x &+ 4 <= right { return quad(x: x, y: y, coverage: coverage) }
+        let p = row + x, s = source + x, c = dimmed(coverage)
+        for i in max(0, left &- x)..<max(0, left &- x, min(4, right &- x)) {
+            p[i] = over(Px4(repeating: s[i]), times: Lanes.factor(Px4(repeating: c[i])), Px4(repeating: p[i]))[0]
         }
     }
 
-    /// Four pixels of which only those from `first` to `end` are ours to write.
-    @inline(never) private static func rest(
-        _ p: UnsafeMutablePointer<UInt32>, _ s: UnsafePointer<UInt32>, _ coverage: Px4, _ first: Int, _ end: Int
-    ) {
-        for i in 0..<4 where i >= first && i < end {
-            let factor = Lanes.factor(Px4(repeating: coverage[i]))
-            p[i] = over(Px4(repeating: s[i]), times: factor, Px4(repeating: p[i]))[0]
-        }
+    @inline(__always) private func dimmed(_ c: Px4) -> Px4 {
+        if opacity == 255 { return c }
+        let t = c &* opacity &+ 128
+        return (t &+ (t &>> 8)) &>> 8
     }
 
     @inline(__always) mutating func run(x: Int, y: Int, count: Int, coverage: UInt32) {

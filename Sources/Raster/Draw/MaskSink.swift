@@ -22,19 +22,16 @@ struct MaskSink: CoverageSink, ~Copyable {
     @inline(__always) mutating func beginRow(_ y: Int) { row = base + y &* stride }
 
     @inline(__always) mutating func quad(x: Int, y: Int, coverage: Px4) {
-        let packed = SIMD4<UInt8>(truncatingIfNeeded: dimmed(coverage)), p = row + x
-        if x >= left && x &+ 4 <= right {
-            UnsafeMutableRawPointer(p).storeBytes(of: packed, as: SIMD4<UInt8>.self)
-        } else {
-            MaskSink.rest(p, packed, left &- x, right &- x)
-        }
+        let packed = SIMD4<UInt8>(truncatingIfNeeded: dimmed(coverage))
+        UnsafeMutableRawPointer(row + x).storeBytes(of: packed, as: SIMD4<UInt8>.self)
     }
 
-    /// Four pixels of which only those from `first` to `end` are ours to write.
-    @inline(never) private static func rest(
-        _ p: UnsafeMutablePointer<UInt8>, _ coverage: SIMD4<UInt8>, _ first: Int, _ end: Int
-    ) {
-        for i in 0..<4 where i >= first && i < end { p[i] = coverage[i] }
+    @inline(never) mutating func edgeQuad(x: Int, y: Int, coverage: Px4) {
+        if x >= left && x &+ 4 <= right { return quad(x: x, y: y, coverage: coverage) }
+        let c = dimmed(coverage)
+        for i in max(0, left &- x)..<max(0, left &- x, min(4, right &- x)) {
+            row[x &+ i] = UInt8(truncatingIfNeeded: c[i])
+        }
     }
 
     @inline(__always) mutating func run(x: Int, y: Int, count: Int, coverage: UInt32) {

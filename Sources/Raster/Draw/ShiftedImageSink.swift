@@ -29,32 +29,30 @@ struct ShiftedImageSink: CoverageSink, ~Copyable {
         bottom = image.row(r &+ 1)
     }
 
-    mutating func quad(x: Int, y: Int, coverage: Px4) {
-        var colors = Px4.zero, c = coverage
-        if opacity != 255 {
-            let t = c &* opacity &+ 128
-            c = (t &+ (t &>> 8)) &>> 8
-        }
-        let column = x &+ originX
-        if column >= 0 && column &+ 4 < image.width {
-            withUnsafeMutableBytes(of: &colors) {
-                mica_shifted(
-                    $0.baseAddress!.assumingMemoryBound(to: UInt32.self), top + column, bottom + column, image.fx,
-                    image.fy, 4)
-            }
-        } else {
-            for i in 0..<4 { colors[i] = image.edgePixel(column &+ i, top, bottom) }
-        }
+    @inline(__always) mutating func quad(x: Int, y: Int, coverage: Px4) {
         let p = row + x
-        if x >= left && x &+ 4 <= right {
-            p.store4(over(colors, times: Lanes.factor(c), p.load4(0)), 0)
-        } else {
-            for i in 0..<4 where x &+ i >= left && x &+ i < right {
-                p[i] =
-                    over(
-                        Px4(repeating: colors[i]), times: Lanes.factor(Px4(repeating: c[i])), Px4(repeating: p[i]))[0]
-            }
+        mica_prefetch(p + stride)
+        p.store4(over(colors(x &+ originX), times: Lanes.factor(dimmed(coverage)), p.load4(0)), 0)
+    }
+
+    @inline(never) mutating func edgeQuad(x: Int, y: Int, coverage: Px4) {
+        if x >= left && x &+ 4 <= right { return quad(x: x, y: y, coverage: coverage) }
+        let p = row + x, c = dimmed(coverage), colors = colors(x &+ originX)
+        for i in max(0, left &- x)..<max(0, left &- x, min(4, right &- x)) {
+            p[i] = over(Px4(repeating: colors[i]), times: Lanes.factor(Px4(repeating: c[i])), Px4(repeating: p[i]))[0]
         }
+    }
+
+    /// The image's pixels at four columns.
+    @inline(__always) private func colors(_ column: Int) -> Px4 {
+        if column >= 0 && column &+ 4 < image.width { return image.four(top + column, bottom + column) }
+        return image.edgePixels(column, top, bottom)
+    }
+
+    @inline(__always) private func dimmed(_ c: Px4) -> Px4 {
+        if opacity == 255 { return c }
+        let t = c &* opacity &+ 128
+        return (t &+ (t &>> 8)) &>> 8
     }
 
     mutating func run(x: Int, y: Int, count: Int, coverage: UInt32) {
@@ -74,7 +72,7 @@ struct ShiftedImageSink: CoverageSink, ~Copyable {
     private func beyond(_ x: Int, _ first: Int, _ end: Int, _ opacity: UInt32) {
         var i = first
         while i < end {
-            let column = x &+ i &+ originX, color = image.edgePixel(column, top, bottom)
+            let column = x &+ i &+ originX, color = image.edgePixels(column, top, bottom)[0]
             // Farther out nothing changes any more.
             let n = column < -1 ? min(end, 0 &- 1 &- (x &+ originX)) &- i : column >= image.width ? end &- i : 1
             mica_over_solid(row + (x &+ i), color, n, opacity, 0)
@@ -98,20 +96,31 @@ extension ImageSampler {
             return base + max(0, min(height &- 1, r)) &* stride
         }
 
-        /// A pixel whose left tap is in `column`, anywhere.
-        func edgePixel(_ column: Int, _ top: UnsafePointer<UInt32>, _ bottom: UnsafePointer<UInt32>) -> UInt32 {
-            func tap(_ row: UnsafePointer<UInt32>, _ c: Int) -> UInt32 {
-                if outside != nil && (c < 0 || c >= width) { return 0 }
-                return row[max(0, min(width &- 1, c))]
+        /// Four pixels from their taps of both rows, five in each.
+        @inline(__always) func four(_ top: UnsafePointer<UInt32>, _ bottom: UnsafePointer<UInt32>) -> Px4 {
+            var pixels = Px4.zero
+            withUnsafeMutableBytes(of: &pixels) {
+                mica_shifted_4($0.baseAddress!.assumingMemoryBound(to: UInt32.self), top, bottom, fx, fy)
             }
-            let taps = (
-                tap(top, column), tap(top, column &+ 1), tap(bottom, column), tap(bottom, column &+ 1)
-            )
-            var pixel: UInt32 = 0
-            withUnsafePointer(to: taps) {
-                $0.withMemoryRebound(to: UInt32.self, capacity: 4) { mica_shifted(&pixel, $0, $0 + 2, fx, fy, 1) }
+            return pixels
+        }
+
+        /// Four pixels whose left taps are in `column` and right of it, anywhere.
+        @inline(never) func edgePixels(
+            _ column: Int, _ top: UnsafePointer<UInt32>, _ bottom: UnsafePointer<UInt32>
+        ) -> Px4 {
+            var taps = (SIMD8<UInt32>.zero, SIMD8<UInt32>.zero)
+            return withUnsafeMutableBytes(of: &taps) {
+                let upper = $0.baseAddress!.assumingMemoryBound(to: UInt32.self), lower = upper + 8
+                for i in 0..<5 {
+                    let c = column &+ i
+                    if outside != nil && (c < 0 || c >= width) { continue }
+                    let inside = max(0, min(width &- 1, c))
+                    upper[i] = top[inside]
+                    lower[i] = bottom[inside]
+                }
+                return four(upper, lower)
             }
-            return pixel
         }
     }
 }

@@ -24,18 +24,13 @@ struct SolidSink: CoverageSink, ~Copyable {
     @inline(__always) mutating func quad(x: Int, y: Int, coverage: Px4) {
         let p = row + x
         mica_prefetch(p + stride)
-        if x >= left && x &+ 4 <= right {
-            p.store4(over(Px4(repeating: color), times: Lanes.factor(coverage), p.load4(0)), 0)
-        } else {
-            SolidSink.rest(p, color, coverage, left &- x, right &- x)
-        }
+        p.store4(over(Px4(repeating: color), times: Lanes.factor(coverage), p.load4(0)), 0)
     }
 
-    /// Four pixels of which only those from `first` to `end` are ours to write.
-    @inline(never) private static func rest(
-        _ p: UnsafeMutablePointer<UInt32>, _ color: UInt32, _ coverage: Px4, _ first: Int, _ end: Int
-    ) {
-        for i in 0..<4 where i >= first && i < end {
+    @inline(never) mutating func edgeQuad(x: Int, y: Int, coverage: Px4) {
+        if x >= left && x &+ 4 <= right { return quad(x: x, y: y, coverage: coverage) }
+        let p = row + x
+        for i in max(0, left &- x)..<max(0, left &- x, min(4, right &- x)) {
             p[i] =
                 over(Px4(repeating: color), times: Lanes.factor(Px4(repeating: coverage[i])), Px4(repeating: p[i]))[0]
         }
@@ -65,22 +60,21 @@ struct OpaqueSink: CoverageSink, ~Copyable {
     @inline(__always) mutating func quad(x: Int, y: Int, coverage: Px4) {
         let p = row + x
         mica_prefetch(p + stride)
-        if x >= left && x &+ 4 <= right {
-            let factor = Lanes.factor(coverage)
-            p.store4((lanes &* factor &+ Lanes(p.load4(0)) &* (255 &- factor)).pixels, 0)
-        } else {
-            OpaqueSink.rest(p, lanes, coverage, left &- x, right &- x)
+        p.store4(blended(coverage, p.load4(0)), 0)
+    }
+
+    @inline(never) mutating func edgeQuad(x: Int, y: Int, coverage: Px4) {
+        if x >= left && x &+ 4 <= right { return quad(x: x, y: y, coverage: coverage) }
+        let p = row + x
+        for i in max(0, left &- x)..<max(0, left &- x, min(4, right &- x)) {
+            p[i] = blended(Px4(repeating: coverage[i]), Px4(repeating: p[i]))[0]
         }
     }
 
-    /// Four pixels of which only those from `first` to `end` are ours to write.
-    @inline(never) private static func rest(
-        _ p: UnsafeMutablePointer<UInt32>, _ lanes: Lanes, _ coverage: Px4, _ first: Int, _ end: Int
-    ) {
-        for i in 0..<4 where i >= first && i < end {
-            let factor = Lanes.factor(Px4(repeating: coverage[i]))
-            p[i] = (lanes &* factor &+ Lanes(Px4(repeating: p[i])) &* (255 &- factor)).pixels[0]
-        }
+    /// The exclusive or stands for 255 − factor.
+    @inline(__always) private func blended(_ coverage: Px4, _ dst: Px4) -> Px4 {
+        let factor = Lanes.factor(coverage)
+        return (lanes &* factor &+ Lanes(dst) &* (factor ^ 255)).pixels
     }
 
     @inline(__always) mutating func run(x: Int, y: Int, count: Int, coverage: UInt32) {

@@ -7,7 +7,7 @@
 #ifndef RASTER_KERNELS_H
 #define RASTER_KERNELS_H
 
-#include "Prefetch.h"
+#include "InlineKernels.h"
 #include <stdint.h>
 
 /// Whether the wider kernels run.

@@ -1,0 +1,38 @@
+// Kernels so small that a call would cost more: inlined into Swift.
+#ifndef RASTER_INLINE_KERNELS_H
+#define RASTER_INLINE_KERNELS_H
+
+#include <stdint.h>
+#include <string.h>
+
+/// Asks for the cache line at `p`, which will soon be written. Any address will do.
+static inline void mica_prefetch(const void *p) { __builtin_prefetch(p, 1); }
+
+/// As above for what will only be read.
+static inline void mica_prefetch_source(const void *p) { __builtin_prefetch(p, 0); }
+
+typedef uint16_t mica_u16x8 __attribute__((vector_size(16)));
+typedef uint32_t mica_u32x8 __attribute__((vector_size(32)));
+
+// Two pixels' channels of one column mixed down, in 8.8, times a weight in 0.16.
+static inline mica_u16x8 mica_weighed(mica_u16x8 top, mica_u16x8 bottom, uint32_t fy, uint32_t weight) {
+    mica_u16x8 mixed = (top << 8) + (bottom - top) * (uint16_t)fy;
+    return __builtin_convertvector((__builtin_convertvector(mixed, mica_u32x8) * weight) >> 16, mica_u16x8);
+}
+
+/// `mica_shifted` for four pixels.
+static inline void mica_shifted_4(
+    uint32_t *out, const uint32_t *top, const uint32_t *bottom, uint32_t fx, uint32_t fy) {
+    mica_u16x8 a, b, c, d;
+    memcpy(&a, top, 16);
+    memcpy(&b, top + 1, 16);
+    memcpy(&c, bottom, 16);
+    memcpy(&d, bottom + 1, 16);
+    uint32_t right = fx << 8, left = 65535 - right;
+    mica_u16x8 br = mica_weighed(a & 0xff, c & 0xff, fy, left) + mica_weighed(b & 0xff, d & 0xff, fy, right) + 128;
+    mica_u16x8 ga = mica_weighed(a >> 8, c >> 8, fy, left) + mica_weighed(b >> 8, d >> 8, fy, right) + 128;
+    mica_u16x8 px = (br >> 8) | (ga & 0xff00);
+    memcpy(out, &px, 16);
+}
+
+#endif
