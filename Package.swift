@@ -110,7 +110,7 @@ let package = Package(
         + tests("ImageIO")
         + tests("CoreText", ["Raster"])
         + tests("Compositor")
-        + tests("QuartzCore")
+        + tests("QuartzCore", ["AllocationCounter"])
         + tests("UIKit", ["_Testing_UIKit"])
         + tests("Mica", ["_Testing_UIKit"])
         + tests("Gallery", ["_Testing_UIKit"]),

@@ -13,7 +13,7 @@ let package = Package(
             dependencies: [
                 "CairoPeer",
                 .product(name: "Raster", package: "Mica"), .product(name: "Compositor", package: "Mica"),
-                .product(name: "CoreGraphics", package: "Mica"),
+                .product(name: "CoreGraphics", package: "Mica"), .product(name: "QuartzCore", package: "Mica"),
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -10,6 +10,8 @@
 #endif
 
 #if defined(__GLIBC__) && !defined(SANITIZED)
+#include <malloc.h>
+
 static __thread long count;
 static __thread int counting;
 
@@ -48,7 +50,12 @@ long allocation_count_end(void) {
     counting = 0;
     return count;
 }
+long allocated_bytes(void) {
+    struct mallinfo2 info = mallinfo2();
+    return (long)(info.uordblks + info.hblkhd);
+}
 #else
 void allocation_count_begin(void) {}
 long allocation_count_end(void) { return -1; }
+long allocated_bytes(void) { return -1; }
 #endif

@@ -30,6 +30,13 @@ import Testing
         #expect(program.text.split(separator: "\n").contains { $0.hasPrefix("arrow-mask ") })
     }
 
+    @Test func lint_saysWhatItFound() throws {
+        let program = try mica("lint", "clock", in: try TemporaryFolder())
+        #expect(program.status == 0, "\(program.text)\(program.error)")
+        #expect(program.text.hasPrefix("clock: nothing to say after"))
+        expectRefusal(try mica("lint", "clok", in: try TemporaryFolder()), "clock", in: try TemporaryFolder())
+    }
+
     @Test func help_isNoFailure() throws {
         let program = try mica("--help", in: try TemporaryFolder())
         #expect(program.status == 0)

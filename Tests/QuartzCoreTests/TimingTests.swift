@@ -199,4 +199,183 @@ struct ReferenceTiming {
         CAMediaTimingFunction(name: .default).getControlPoint(at: 1, values: &point)
         #expect(point == [0.25, 0.1])
     }
+
+    /// Layers in layers, three deep, each with a begin, a speed (also none and backwards) and an offset of its own.
+    @Test func timing_nestedThreeDeepMatchesTheReference() {
+        struct Link { let begin, speed, offset: Double }
+        let speeds = [1, 2, 0.5, 0, -1.0]
+        let times = [0.11, 0.37, 0.83, 1.49, 2.23]
+        var compared = 0
+        for a in speeds {
+            for b in speeds {
+                for c in speeds {
+                    for (fill, removed) in [(CAMediaTimingFillMode.removed, true), (.both, false)] {
+                        let stage = Stage(), start = stage.host.startTime
+                        let links = [
+                            Link(begin: start + 0.1, speed: a, offset: 0.3), Link(begin: 0.2, speed: b, offset: -0.4),
+                            Link(begin: -0.1, speed: c, offset: 1.7),
+                        ]
+                        func local(_ seconds: Double) -> Double {
+                            links.reduce(start + seconds) { ($0 - $1.begin) * $1.speed + $1.offset }
+                        }
+                        var layer = stage.root
+                        for link in links {
+                            let next = CALayer()
+                            (next.beginTime, next.speed, next.timeOffset) = (link.begin, Float(link.speed), link.offset)
+                            layer.addSublayer(next)
+                            layer = next
+                        }
+                        layer.opacity = 0.9
+                        stage.run(to: 0)
+                        let timing = ReferenceTiming(
+                            begin: local(0.31) - 0.013, duration: 0.7, count: 2, autoreverses: true, fillMode: fill,
+                            removed: removed)
+                        let animation = CABasicAnimation(keyPath: "opacity")
+                        (animation.fromValue, animation.toValue) = (0, 1)
+                        (animation.beginTime, animation.duration) = (timing.begin, timing.duration)
+                        (animation.repeatCount, animation.autoreverses) = (2, true)
+                        (animation.fillMode, animation.isRemovedOnCompletion) = (fill, removed)
+                        layer.add(animation, forKey: "a")
+                        for time in times {
+                            stage.run(to: time)
+                            let expected = timing.progress(at: local(time)) ?? Double(Float(0.9))
+                            let value = Double(layer.presentation()!.opacity)
+                            compared += 1
+                            if abs(value - expected) > 1e-6 {
+                                Issue.record("\(a) \(b) \(c) \(fill) at \(time): \(value), not \(expected)")
+                                return
+                            }
+                            #expect(abs(layer.convertTime(start + time, from: nil) - local(time)) < 1e-9)
+                            if a * b * c != 0 {
+                                #expect(abs(layer.convertTime(local(time), to: nil) - start - time) < 1e-9)
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        #expect(compared == 125 * 2 * 5)
+    }
+
+    /// Groups in groups, each cutting off and repeating what is in it.
+    @Test func groups_nestedThreeDeepMatchTheReference() {
+        for speed in [1, 0.5, -1.0] {
+            for repeats in [1, 1.5] {
+                let stage = Stage(), layer = CALayer()
+                layer.opacity = 0.9
+                stage.add(layer)
+                let start = stage.host.startTime
+                let inner = ReferenceTiming(begin: 0.1, duration: 0.3, offset: 0.05, count: 2, fillMode: .backwards)
+                let middle = ReferenceTiming(begin: 0.2, duration: 0.8, speed: speed, count: repeats)
+                let outer = ReferenceTiming(
+                    begin: start + 0.1, duration: 1.5, speed: 2, autoreverses: true, removed: false)
+                func set(_ animation: CAAnimation, _ t: ReferenceTiming) {
+                    (animation.beginTime, animation.duration, animation.speed) = (t.begin, t.duration, Float(t.speed))
+                    (animation.timeOffset, animation.repeatCount) = (t.offset, Float(t.count))
+                    (animation.autoreverses, animation.fillMode) = (t.autoreverses, t.fillMode)
+                    animation.isRemovedOnCompletion = t.removed
+                }
+                let fade = CABasicAnimation(keyPath: "opacity")
+                (fade.fromValue, fade.toValue) = (0, 1)
+                let groups = [CAAnimationGroup(), CAAnimationGroup()]
+                set(fade, inner)
+                set(groups[1], middle)
+                set(groups[0], outer)
+                groups[1].animations = [fade]
+                groups[0].animations = [groups[1]]
+                layer.add(groups[0], forKey: "a")
+                for step in 0..<60 {
+                    let time = 0.0131 + Double(step) * 0.03
+                    stage.run(to: time)
+                    // In a group nothing is removed: a child fills as its fill mode says.
+                    func child(_ t: ReferenceTiming) -> ReferenceTiming {
+                        var t = t
+                        t.removed = false
+                        return t
+                    }
+                    let expected = outer.progress(at: start + time).map { $0 * outer.duration }
+                        .flatMap { child(middle).progress(at: $0) }.map { $0 * middle.duration }
+                        .flatMap { child(inner).progress(at: $0) }
+                    let value = Double(layer.presentation()!.opacity)
+                    #expect(abs(value - (expected ?? Double(Float(0.9)))) < 1e-6, "\(speed) \(repeats) at \(time)")
+                }
+            }
+        }
+    }
+
+    /// A layer's own duration, repeats and fill mode: where it shows, and which time it has.
+    @Test func layer_withAnEndOfItsOwn() {
+        let stage = Stage(), picture = Picture(20, 20), start = stage.host.startTime
+        let layer = CALayer()
+        layer.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+        layer.backgroundColor = .white
+        (layer.beginTime, layer.duration) = (start + 1, 2)
+        stage.add(layer)
+        func shows(at time: Double) -> Bool {
+            stage.run(to: time)
+            picture.draw(stage)
+            return picture[10, 10] != 0
+        }
+        #expect(!shows(at: 0))
+        #expect(stage.host.nextEventTime == start + 1)
+        let shown = [0.99, 1, 2.5, 3, 3.01].map(shows)
+        #expect(shown == [false, true, true, true, false])
+        #expect(stage.host.nextEventTime == nil)
+        layer.fillMode = .forwards
+        #expect(shows(at: 4) && layer.convertTime(start + 4, from: nil) == 2)
+        layer.repeatCount = 3
+        #expect(layer.convertTime(start + 4, from: nil) == 1)
+        layer.autoreverses = true
+        #expect(layer.convertTime(start + 3.5, from: nil) == 1.5)
+        layer.beginTime = start + 9
+        #expect(!shows(at: 5))
+        layer.fillMode = .backwards
+        #expect(shows(at: 5) && layer.convertTime(start + 5, from: nil) == 0)
+        layer.duration = .infinity
+        layer.repeatDuration = 1
+        let last = [6, 10, 10.1].map(shows)
+        #expect(last == [true, true, false])
+    }
+
+    /// An animation in a layer that repeats runs in each of the repeats.
+    @Test func layer_thatRepeatsRepeatsItsAnimations() {
+        let stage = Stage(), layer = CALayer(), start = stage.host.startTime
+        (layer.beginTime, layer.duration, layer.repeatCount, layer.fillMode) = (start, 1, .infinity, .both)
+        stage.add(layer)
+        let fade = CABasicAnimation(keyPath: "opacity")
+        (fade.fromValue, fade.toValue, fade.beginTime, fade.duration) = (0, 1, 1e-9, 1)
+        fade.isRemovedOnCompletion = false
+        layer.add(fade, forKey: "a")
+        for time in [0.25, 0.75, 1.25, 7.5] {
+            stage.run(to: time)
+            let part = time - time.rounded(.down)
+            #expect(abs(Double(layer.presentation()!.opacity) - part) < 1e-6)
+        }
+    }
+
+    /// What stands still asks for no frames.
+    @Test func needsFrame_onlyWhereSomethingMoves() {
+        let stage = Stage(), layer = stage.add(CALayer())
+        func asks(at time: Double) -> Bool {
+            stage.run(to: time)
+            _ = stage.host.renderTree()
+            return stage.host.needsFrame
+        }
+        #expect(!asks(at: 0))
+        let fade = CABasicAnimation(keyPath: "opacity")
+        (fade.fromValue, fade.duration, fade.repeatCount) = (0, 1, .infinity)
+        fade.beginTime = stage.host.startTime + 2
+        layer.add(fade, forKey: "a")
+        #expect(!asks(at: 1) && stage.host.nextEventTime == stage.host.startTime + 2)
+        #expect(asks(at: 2.5))
+        (layer.speed, layer.timeOffset) = (0, layer.convertTime(CACurrentMediaTime(), from: nil))
+        #expect(!asks(at: 3))
+        layer.speed = 1
+        #expect(asks(at: 4))
+        stage.root.speed = 0
+        #expect(!asks(at: 5) && stage.host.nextEventTime == nil)
+        stage.root.speed = 1
+        layer.removeAllAnimations()
+        #expect(!asks(at: 6))
+    }
 }

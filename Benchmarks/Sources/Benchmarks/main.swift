@@ -1,12 +1,13 @@
 import CairoPeer
 import Foundation
 
-// Arguments: [--json] [--count] [--save DIR] [filter]; ./bench adds what `--count` needs.
-var filter = "", exact: String?, json = false, count: String?, save: String?
+// Arguments: [--engine] [--json] [--count] [--save DIR] [filter]; ./bench adds what `--count` needs.
+var engine = false, filter = "", exact: String?, json = false, count: String?, save: String?
 var arguments = CommandLine.arguments.dropFirst()
 while let argument = arguments.popFirst() {
     switch argument {
     case "--json": json = true
+    case "--engine": engine = true
     case "--count": count = arguments.popFirst()
     case "--list": for w in allWorkloads { print(w.name) }; exit(0)
     case "--exact": exact = arguments.popFirst()
@@ -18,6 +19,10 @@ while let argument = arguments.popFirst() {
         }
         filter = argument
     }
+}
+if engine {
+    for figure in engineFigures where figure.name.contains(filter) { report(figure, json: json) }
+    exit(0)
 }
 let chosen = allWorkloads.filter { exact == nil ? filter.isEmpty || $0.name.contains(filter) : $0.name == exact }
 if chosen.isEmpty {

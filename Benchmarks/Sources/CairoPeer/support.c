@@ -1,5 +1,6 @@
 #include "CairoPeer.h"
 
+#include <malloc.h>
 #include <string.h>
 #include <time.h>
 #if __has_include(<valgrind/callgrind.h>)
@@ -31,6 +32,11 @@ const uint32_t *cairo_peer_pixels(cairo_t *cr, int *stride_in_words) {
 }
 
 void cairo_peer_toggle_counting(void) { CALLGRIND_TOGGLE_COLLECT; }
+
+double cairo_peer_allocated_bytes(void) {
+    struct mallinfo2 info = mallinfo2();
+    return (double)info.uordblks + (double)info.hblkhd;
+}
 
 double cairo_peer_now(void) {
     struct timespec t;

@@ -16,6 +16,6 @@ struct DumpCommand: AsyncParsableCommand {
         let time = try Seconds.parse(at, "--at")
         let player = try options.makeRenderer(try options.makeScene(type))
         await player.advance(to: time)
-        print(player.host.layer.treeDescription, terminator: "")
+        print(player.host.dump(), terminator: "")
     }
 }

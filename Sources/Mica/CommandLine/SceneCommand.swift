@@ -8,7 +8,8 @@ struct SceneCommand: AsyncParsableCommand {
         CommandConfiguration(
             commandName: programName, abstract: "Shows scenes: as movies, pictures and a web page.",
             subcommands: [
-                ListCommand.self, RenderCommand.self, GalleryCommand.self, DumpCommand.self, GallerySceneCommand.self,
+                ListCommand.self, RenderCommand.self, GalleryCommand.self, DumpCommand.self, LintCommand.self,
+                GallerySceneCommand.self,
             ])
     }
 

@@ -85,7 +85,7 @@ extension CALayer {
 }
 
 /// The face of every `Animatable<Value>` that the class tables see.
-protocol AnimatableStorage {
+protocol AnimatableStorage: SendableMetatype {
     static var valueType: Any.Type { get }
     static var slotOffset: Int { get }
     static func copyValue(from: UnsafeRawPointer, to: UnsafeMutableRawPointer)

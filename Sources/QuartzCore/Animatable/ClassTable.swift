@@ -2,10 +2,10 @@
 import Synchronization
 
 /// What the engine knows of a layer class: its `@Animatable` properties, those of its superclasses included. Made once
-/// a class, from the class's own field records.
+/// a class, from the class's own field records, and shared by all threads.
 ///
-/// `@unchecked Sendable`: it is made under the lock of the list of all tables and only read afterwards, but for the
-/// `redraws` declarations, which every first instance writes with the same values.
+/// `@unchecked Sendable`: `defaults`, `redrawing` are written by the thread that makes the table, before any other can
+/// find it.
 final class ClassTable: @unchecked Sendable {
     let type: CALayer.Type
     let slots: [PropertySlot]
@@ -14,10 +14,14 @@ final class ClassTable: @unchecked Sendable {
     private(set) var defaults: [(LayerProperty, Any)] = []
     /// Built-in properties whose change redraws, by bit.
     private var redrawing: UInt64 = 0
-    private var isPrepared = false
+    /// Whether an instance has told what its properties declare.
+    private let isPrepared = Atomic(false)
 
     /// Whether the class is one of this module.
     let isOurs: Bool
+    /// Whether instances hold nothing but what this module's classes and `@Animatable` store, so that values are all
+    /// that a presentation copy has.
+    let storesOnlyAnimatables: Bool
 
     private static let tables = Mutex<[ObjectIdentifier: ClassTable]>([:])
 
@@ -25,40 +29,59 @@ final class ClassTable: @unchecked Sendable {
         let thread = ThreadState.current
         if let last = thread.lastTable, last.type == type { return last }
         let key = ObjectIdentifier(type)
-        let table = tables.withLock { $0[key] } ?? make(type)
+        let table = tables.withLock { $0[key] } ?? make(type, thread)
         thread.lastTable = table
         return table
     }
 
-    private static func make(_ type: CALayer.Type) -> ClassTable {
+    private static func make(_ type: CALayer.Type, _ thread: ThreadState) -> ClassTable {
+        // The class's own methods, which are asked below, may come here again.
+        if let begun = thread.tablesInTheMaking.first(where: { $0.type == type }) { return begun }
         let table = ClassTable(type)
+        thread.tablesInTheMaking.append(table)
+        table.askClass()
+        thread.tablesInTheMaking.removeAll { $0 === table }
         let kept = tables.withLock { tables in
             if let other = tables[ObjectIdentifier(type)] { return other }
             tables[ObjectIdentifier(type)] = table
             return table
         }
-        if kept === table { table.askClass() }
+        // Another thread was faster. Instances made meanwhile may know this table's slots: they stay.
+        if kept !== table { _ = Unmanaged.passRetained(table) }
         return kept
     }
 
     private init(_ type: CALayer.Type) {
         self.type = type
-        isOurs = String(reflecting: type).hasPrefix("QuartzCore.")
-        var slots: [PropertySlot] = []
+        let isOurs = String(reflecting: type).hasPrefix("QuartzCore.")
+        var slots: [PropertySlot] = [], storesOthers = false
         // Every class once, from the top, so that a subclass's slot hides one of the same name.
-        if let parent = Self.superclass(of: type) { slots = ClassTable.of(parent).slots }
-        let inherited = Set(slots.map(\.offset))
+        if let parent = Self.superclass(of: type) {
+            let table = ClassTable.of(parent)
+            (slots, storesOthers) = (table.slots, !table.storesOnlyAnimatables)
+        }
+        // The fields of superclasses come along with a class's own.
+        var inherited = Set<Int>()
+        if let parent = Self.superclass(of: type) {
+            _ = _forEachField(of: parent, options: _EachFieldOptions(rawValue: 1)) { _, offset, _, _ in
+                inherited.insert(offset)
+                return true
+            }
+        }
         _ = _forEachField(of: type, options: _EachFieldOptions(rawValue: 1)) { name, offset, fieldType, _ in
-            if let storage = fieldType as? any AnimatableStorage.Type, !inherited.contains(offset) {
+            if inherited.contains(offset) { return true }
+            if let storage = fieldType as? any AnimatableStorage.Type {
                 let stored = String(cString: name)
                 slots.append(
                     PropertySlot(
                         name: stored.hasPrefix("_") ? String(stored.dropFirst()) : stored, offset: offset,
-                        storage: storage))
+                        storage: storage, rebuilds: isOurs))
+            } else if !isOurs {
+                storesOthers = true
             }
             return true
         }
-        self.slots = slots
+        (self.isOurs, self.slots, storesOnlyAnimatables) = (isOurs, slots, !storesOthers)
         byName = Dictionary(slots.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
     }
 
@@ -86,11 +109,12 @@ final class ClassTable: @unchecked Sendable {
 
     /// Tells each property of a new instance where it belongs.
     func prepare(_ layer: CALayer) {
+        let isFirst = !isPrepared.load(ordering: .relaxed)
         for slot in slots {
             let field = (slot.pointer(in: layer) + slot.storage.slotOffset).assumingMemoryBound(to: UInt.self)
-            if !isPrepared { slot.declaredRedraws = slot.declaredRedraws && field.pointee != 1 }
+            if isFirst { slot.learn(redraws: field.pointee != 1, from: layer) }
             field.pointee = UInt(bitPattern: Unmanaged.passUnretained(slot).toOpaque())
         }
-        isPrepared = true
+        if isFirst { isPrepared.store(true, ordering: .relaxed) }
     }
 }

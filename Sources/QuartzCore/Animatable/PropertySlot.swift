@@ -1,23 +1,26 @@
 import CoreGraphics
+import Synchronization
 
-/// An `@Animatable` property of a class: its name, where it lies in an instance, and how its values are read.
-final class PropertySlot {
+/// An `@Animatable` property of a class: its name, where it lies in an instance, and how its values are read. Shared by
+/// all threads.
+final class PropertySlot: Sendable {
     let name: String
     /// From the start of the instance to the value.
     let offset: Int
     let storage: any AnimatableStorage.Type
     let kind: Kind
-    /// What `redraws:` said.
-    var declaredRedraws = true
     /// Whether a change makes a new node: true for the layers of this module, whose look is made of such properties.
-    var rebuilds = false
-    private var redrawsByClass: [ObjectIdentifier: Bool] = [:]
+    let rebuilds: Bool
+    /// What `redraws:` said, which the first instance of the class tells; true until then.
+    private let declaration = Atomic(true)
+    /// The value that the first instance began with, as text.
+    private let initialText = Mutex<String?>(nil)
 
     /// The types whose values are read and written without boxes.
     enum Kind { case double, float, int, point, size, rect, transform, affine, color, optionalColor, other }
 
-    init(name: String, offset: Int, storage: any AnimatableStorage.Type) {
-        (self.name, self.offset, self.storage) = (name, offset, storage)
+    init(name: String, offset: Int, storage: any AnimatableStorage.Type, rebuilds: Bool) {
+        (self.name, self.offset, self.storage, self.rebuilds) = (name, offset, storage, rebuilds)
         let type = storage.valueType
         kind =
             if type == CGFloat.self || type == Double.self {
@@ -44,6 +47,18 @@ final class PropertySlot {
                 .other
             }
     }
+
+    var declaredRedraws: Bool { declaration.load(ordering: .relaxed) }
+
+    /// Takes note of what a new instance says of the property. Any instance says the same.
+    func learn(redraws: Bool, from layer: CALayer) {
+        if !redraws { declaration.store(false, ordering: .relaxed) }
+        let text = LayerDump.text(read(layer))
+        initialText.withLock { $0 = $0 ?? text }
+    }
+
+    /// The value that instances begin with, as `LayerDump` writes it; nil before there was any.
+    var usualText: String? { initialText.withLock { $0 } }
 
     /// The slot behind the number that a property keeps. Slots live as long as the process, as classes do.
     static func at(_ number: UInt) -> PropertySlot {
@@ -75,7 +90,7 @@ final class PropertySlot {
         case .int: return .number(Double(p.load(as: Int.self)))
         case .point, .size:
             let v = p.load(as: CGPoint.self)
-            return .pair([Double(v.x), Double(v.y)])
+            return .pair(SIMD2(Double(v.x), Double(v.y)))
         case .rect: return .rect(p.load(as: CGRect.self).vector)
         case .transform: return .transform(p.load(as: CATransform3D.self))
         case .affine: return .affine(p.load(as: CGAffineTransform.self))

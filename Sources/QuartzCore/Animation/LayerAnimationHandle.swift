@@ -102,7 +102,7 @@ extension LayerAnimating {
         thread.changeLog = []
         CATransaction.begin()
         CATransaction.setDisableActions(true)
-        let before = host.map { presentationCopy(at: localTime(at: $0.time), $0) } ?? self
+        let before = host.map { presentationCopy(at: localTime(at: $0.time)) } ?? self
         let speeds = SpeedProbe(self)
         var olds: [(AnimationTarget.Property, AnimationValue)] = []
         self[keyPath: property] = value
@@ -172,8 +172,8 @@ struct SpeedProbe {
             return
         }
         let local = layer.localTime(at: host.time)
-        now = layer.presentationCopy(at: local - Self.step, host)
-        next = layer.presentationCopy(at: local, host)
+        now = layer.presentationCopy(at: local - Self.step)
+        next = layer.presentationCopy(at: local)
     }
 
     /// The speed along the way between two values, in ways a second.

@@ -13,6 +13,8 @@ final class LayerAnimations {
     var needsCopy = false
     /// Whether `zPosition` is animated.
     var animatesDepth = false
+    /// The presentation copy that the last frame was made from, for the next one; without its model between frames.
+    var copy: CALayer?
     /// Where a transition was at the last sample.
     var transition: TransitionProgress?
 

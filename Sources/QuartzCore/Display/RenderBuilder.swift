@@ -85,16 +85,18 @@ final class RenderBuilder {
     }
 
     private func node(of layer: CALayer, _ children: RenderChildren, _ host: LayerHost) -> RenderNode? {
+        guard layer.isInTime(host.time) else { return nil }
         guard let box = layer.animationBox, !box.items.isEmpty else {
             return NodeMaker(layer: layer, values: layer, transition: nil).make(children)
         }
         let local = layer.localTime(at: host.time)
         if box.needsCopy || box.redraws {
-            let copy = layer.presentationCopy(at: local, host)
-            if box.redraws { copy.display() }
-            return NodeMaker(layer: layer, values: copy, transition: box.transition).make(children)
+            return layer.withFrameCopy(at: local, sampler) { copy in
+                if box.redraws { copy.display() }
+                return NodeMaker(layer: layer, values: copy, transition: box.transition).make(children)
+            }
         }
-        scratch.load(layer)
+        scratch.loadCommitted(layer)
         sampler.run(layer, into: scratch, at: local)
         box.transition = sampler.transition
         return NodeMaker(layer: layer, values: scratch, transition: sampler.transition).make(children)

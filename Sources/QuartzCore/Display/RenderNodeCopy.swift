@@ -80,6 +80,7 @@ extension TransitionProgress {
         default:
             nodes = [old(1 - fraction), RenderNodeCopy.with(new, opacity: fraction, blend: .plusLighter)]
         }
-        return RenderNodeCopy.isolated(nodes.compactMap { $0 }, id: new.id ^ 1 << 62, bounds: .empty)
+        return RenderNodeCopy.isolated(
+            nodes.compactMap { $0 }, id: new.id ^ 1 << 62, bounds: Box(x: 0, y: 0, width: 0, height: 0))
     }
 }

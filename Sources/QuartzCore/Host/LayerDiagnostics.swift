@@ -14,15 +14,22 @@ package struct LayerWarning: Hashable, CustomStringConvertible {
     package let message: String
 
     package var description: String { "\(layerPath), animation \"\(key)\": \(message)" }
+
+    /// Hands all warnings of this thread, with the host that they concern, to `handler`, but for those of hosts with one
+    /// of their own; nil ends it.
+    package static func observe(_ handler: ((LayerWarning, LayerHost?) -> Void)?) {
+        ThreadState.current.warningHandler = handler
+    }
 }
 
 /// Looks at animations when they are added and when they start.
 ///
-/// Hosts with `warningHandler` get every warning; in debug builds each different one is printed once as well.
+/// Handlers get every warning (see `LayerHost.warningHandler`, `LayerWarning.observe`); where there is none, debug builds
+/// print each different one once.
 enum LayerDiagnostics {
     /// Whether anybody wants to know.
     static func isActive(_ host: LayerHost?) -> Bool {
-        if host?.warningHandler != nil { return true }
+        if host?.warningHandler != nil || ThreadState.current.warningHandler != nil { return true }
         return _isDebugAssertConfiguration()
     }
 
@@ -136,7 +143,9 @@ enum LayerDiagnostics {
         guard animation.isRemovedOnCompletion, item.timing.end.isFinite, let node = item.node as? PropertyNode,
             !node.isAdditive
         else { return }
-        let copy = layer.presentationCopy(at: item.timing.end, host)
+        // Of a key without a property that was said already.
+        if case .stored(let key) = node.target.property, layer.value(forKey: key) == nil { return }
+        let copy = layer.presentationCopy(at: item.timing.end)
         let sampler = Sampler()
         sampler.run(only: node, layer, into: copy, at: item.timing.end)
         let end = node.target.read(copy), model = node.target.read(layer)
@@ -159,9 +168,11 @@ enum LayerDiagnostics {
         let host = layer.host ?? ThreadState.current.host
         if let handler = host?.warningHandler {
             handler(warning)
+        } else if let handler = ThreadState.current.warningHandler {
+            handler(warning, host)
         } else {
             #if DEBUG
-                CoreGraphics.report("\(warning)")
+                warn("\(warning)", module: "QuartzCore")
             #endif
         }
     }

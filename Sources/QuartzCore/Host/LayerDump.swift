@@ -2,7 +2,7 @@ import CoreGraphics
 
 extension LayerHost {
     /// The tree as text, a line a layer: class, name, the properties that are not at their default, animations. Where
-    /// what is on screen differs from the model, it stands behind an arrow.
+    /// what is on screen differs from the model, it stands behind an arrow. Complexity: the number of layers.
     package func dump() -> String { perform { LayerDump.text(layer) } }
 }
 
@@ -35,6 +35,7 @@ enum LayerDump {
         }
         for slot in ClassTable.of(type(of: layer)).slots {
             let text = text(slot.read(layer)), screen = shown.map { LayerDump.text(slot.read($0)) } ?? text
+            guard text != slot.usualText || screen != text else { continue }
             words.append("\(slot.name)=\(text)" + (screen == text ? "" : "→\(screen)"))
         }
         if let items = layer.animationBox?.items, !items.isEmpty {
@@ -72,13 +73,17 @@ enum LayerDump {
                 return list([t.m11, t.m12, t.m21, t.m22, t.m41, t.m42].map { Double($0) })
             }
             return [t.row1, t.row2, t.row3, t.row4].map { list([$0.x, $0.y, $0.z, $0.w]) }.joined()
-        case .path(let path): return "path of \(path.storage.verbs.count)"
+        case .path(let path):
+            let box = path.boundingBoxOfPath
+            guard !box.isNull, box.isFinite else { return "path of \(path.storage.verbs.count)" }
+            return "path of \(path.storage.verbs.count) in " + text(.rect(box.vector))
         case .array(let values): return "[" + values.map { text($0) }.joined(separator: " ") + "]"
         case .custom(let v): return "\(v)"
         case .crossFade(let fade): return "cross-fade at \(text(fade.fraction))"
         case .discrete(let v):
             if v is BackingStore { return "drawn" }
-            if v is CGImage { return "image" }
+            if let image = v as? CGImage { return "image \(image.width)×\(image.height)" }
+            if let raw = v as? any RawRepresentable { return "\(raw.rawValue)" }
             return "\(v)"
         }
     }

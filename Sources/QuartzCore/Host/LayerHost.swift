@@ -48,6 +48,8 @@ package final class LayerHost {
     var watchedIsStale = false
     private var attached: [CALayer] = []
     private var detached: [CALayer] = []
+    /// Layers whose own time has an end, and whether they were in it last.
+    private var bounded: [(layer: CALayer, shows: Bool)] = []
     /// Layers with animations.
     var watched: ContiguousArray<CALayer> = []
     private var deferred: [() -> Void] = []
@@ -142,15 +144,47 @@ package final class LayerHost {
             break
         }
         for link in links where !link.isPaused { next = min(next, link.nextTick) }
+        for (layer, _) in bounded {
+            for border in layer.timing.borders {
+                guard let at = layer.parent.map({ $0.hostTime(atLocal: border) }) ?? border else { continue }
+                // The end itself still belongs to the layer's time.
+                let event = border == layer.timing.beginTime ? at : at + 1e-8
+                if event > time { next = min(next, event) }
+            }
+        }
         return next.isFinite ? max(next, time) : nil
     }
 
-    /// Whether a frame now could look different from the last one.
+    /// Whether a frame now could look different from the last one. While all that runs is paused, or waits for its
+    /// begin, none could.
     package var needsFrame: Bool { isDirty || needsLayout || isAnimating }
 
-    /// Whether some animation is under way.
+    /// Whether some animation is under way, in a layer whose time runs.
     package var isAnimating: Bool {
-        watched.contains { layer in layer.animationBox?.items.contains { $0.isActive } ?? false }
+        watched.contains { layer in
+            guard let items = layer.animationBox?.items else { return false }
+            let now = layer.localTime(at: time), soon = layer.localTime(at: time + 1.0 / 1024)
+            guard now != soon else { return false }
+            return items.contains { $0.isActive && $0.timing.speed != 0 && !(soon > now && soon < $0.timing.begin) }
+        }
+    }
+
+    /// Takes note of a layer whose own time has an end.
+    func bound(_ layer: CALayer) {
+        if !bounded.contains(where: { $0.layer === layer }) { bounded.append((layer, true)) }
+    }
+
+    /// Marks the layers that come into their time, or leave it.
+    private func checkBounds() {
+        guard !bounded.isEmpty else { return }
+        bounded.removeAll { $0.layer.host !== self || !$0.layer.timing.hasEnd }
+        for i in bounded.indices {
+            let shows = bounded[i].layer.isInTime(time)
+            if shows != bounded[i].shows {
+                bounded[i].shows = shows
+                bounded[i].layer.markNode()
+            }
+        }
     }
 
     /// Calls `body` at time `t` (now, if that has passed), on the thread that runs the host.
@@ -274,6 +308,7 @@ package final class LayerHost {
             if !needsLayout { break }
         }
         tidyWatched()
+        checkBounds()
     }
 
     // MARK: The picture
@@ -348,6 +383,7 @@ package final class LayerHost {
                 if let timing = layer.extras?.values.timing, !timing.isDefault {
                     layer.state.insert(.countsAsTimed)
                     timedCount += 1
+                    if timing.hasEnd { bound(layer) }
                 }
                 if let box = layer.animationBox, !box.items.isEmpty {
                     watch(layer)

@@ -102,11 +102,45 @@ extension CALayer {
     final func makePresentation() -> Self? {
         if modelLayer != nil { return self }
         guard let host else { return nil }
-        return presentationCopy(at: localTime(at: host.time), host) as? Self
+        return presentationCopy(at: localTime(at: host.time)) as? Self
     }
 
     /// A copy of the layer's own class with the values at `localTime`.
-    final func presentationCopy(at localTime: Double, _ host: LayerHost) -> CALayer {
+    final func presentationCopy(at localTime: Double, _ sampler: Sampler = Sampler()) -> CALayer {
+        let copy = freshCopy()
+        sample(into: copy, at: localTime, sampler)
+        return copy
+    }
+
+    /// Calls `body` with a presentation copy for one frame. The copy is the last frame's, if nobody keeps that and its
+    /// class stores nothing that the engine would not bring up to date.
+    final func withFrameCopy<Result>(
+        at localTime: Double, _ sampler: Sampler, _ body: (CALayer) -> Result
+    ) -> Result {
+        guard let box = animationBox, ClassTable.of(type(of: self)).storesOnlyAnimatables else {
+            return body(presentationCopy(at: localTime, sampler))
+        }
+        var kept = box.copy
+        box.copy = nil
+        let isReusable = kept != nil && isKnownUniquelyReferenced(&kept)
+        let copy = isReusable ? kept! : freshCopy()
+        if isReusable {
+            copy.loadProperties(of: self)
+            copy.modelLayer = self
+        }
+        sample(into: copy, at: localTime, sampler)
+        let result = body(copy)
+        kept = nil
+        // A copy keeps its model alive, which must not keep itself alive by it.
+        var mine: CALayer? = consume copy
+        if isKnownUniquelyReferenced(&mine) {
+            mine!.modelLayer = nil
+            box.copy = mine
+        }
+        return result
+    }
+
+    private func freshCopy() -> CALayer {
         let thread = ThreadState.current
         let outer = thread.isMakingPresentation
         thread.isMakingPresentation = true
@@ -115,21 +149,22 @@ extension CALayer {
         copy.state.remove(.isLive)
         copy.state.insert(.isPresentation)
         copy.modelLayer = self
-        if let box = animationBox {
-            for kept in box.committed { kept.property.write(kept.value, copy) }
-            if !box.items.isEmpty {
-                let sampler = Sampler()
-                sampler.run(self, into: copy, at: localTime)
-                box.transition = sampler.transition
-            }
-        }
         return copy
+    }
+
+    private func sample(into copy: CALayer, at localTime: Double, _ sampler: Sampler) {
+        guard let box = animationBox else { return }
+        for kept in box.committed { kept.property.write(kept.value, copy) }
+        if !box.items.isEmpty {
+            sampler.run(self, into: copy, at: localTime)
+            box.transition = sampler.transition
+        }
     }
 
     /// One value as it is on screen.
     final func presentedValue(_ property: AnimationTarget.Property, _ part: ValuePart = .whole) -> AnimationValue {
         guard let host, let box = animationBox, !box.items.isEmpty else { return part.get(committedValue(property)) }
-        let copy = presentationCopy(at: localTime(at: host.time), host)
+        let copy = presentationCopy(at: localTime(at: host.time))
         return part.get(property.read(copy))
     }
 }

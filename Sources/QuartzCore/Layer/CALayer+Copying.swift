@@ -16,9 +16,19 @@ extension CALayer {
     /// Takes over all properties of `other`, without tree and animations.
     final func copyProperties(of other: CALayer) {
         geometry = other.geometry
-        (extras, contentsBox, explicit) = (other.extras, other.contentsBox, other.explicit)
-        (nameStorage, delegate) = (other.nameStorage, other.delegate)
         // A box is shared until one of the two changes.
+        (extras, contentsBox) = (other.extras, other.contentsBox)
+        copyRest(of: other)
+    }
+
+    /// The same for a copy that was made before, reusing its boxes.
+    final func loadProperties(of other: CALayer) {
+        load(other)
+        copyRest(of: other)
+    }
+
+    private func copyRest(of other: CALayer) {
+        (explicit, nameStorage, delegate) = (other.explicit, other.nameStorage, other.delegate)
         let mine = ClassTable.of(type(of: self)), theirs = ClassTable.of(type(of: other))
         for slot in mine.slots {
             guard let source = theirs === mine ? slot : theirs.slot(slot.name), source.storage == slot.storage else {
@@ -28,31 +38,38 @@ extension CALayer {
         }
     }
 
-    /// Makes a scratch copy show `other`'s committed values, reusing its boxes.
+    /// Takes over geometry, look and contents, reusing this layer's boxes.
     final func load(_ other: CALayer) {
         geometry = other.geometry
-        load(&extras, other.extras) {
-            LayerExtras($0.values)
-        } assign: {
-            $0.values = $1.values
+        if let theirs = other.extras {
+            if extras == nil || extras === theirs || !isKnownUniquelyReferenced(&extras) {
+                extras = LayerExtras(theirs.values)
+            } else {
+                extras!.values = theirs.values
+            }
+        } else if extras != nil {
+            if isKnownUniquelyReferenced(&extras) {
+                extras!.values = LayerExtras.usual
+            } else {
+                extras = nil
+            }
         }
-        load(&contentsBox, other.contentsBox) {
-            LayerContents($0.values)
-        } assign: {
-            $0.values = $1.values
-        }
-        if let box = other.animationBox {
-            for kept in box.committed { kept.property.write(kept.value, self) }
+        if let theirs = other.contentsBox {
+            if contentsBox == nil || contentsBox === theirs || !isKnownUniquelyReferenced(&contentsBox) {
+                contentsBox = LayerContents(theirs.values)
+            } else {
+                contentsBox!.values = theirs.values
+            }
+        } else if contentsBox != nil {
+            contentsBox = nil
         }
     }
 
-    private func load<Box: AnyObject>(
-        _ mine: inout Box?, _ theirs: Box?, make: (Box) -> Box, assign: (Box, Box) -> Void
-    ) {
-        guard let theirs else {
-            mine = nil
-            return
+    /// What a scratch layer shows of `other`: the values of the last commit.
+    final func loadCommitted(_ other: CALayer) {
+        load(other)
+        if let box = other.animationBox {
+            for kept in box.committed { kept.property.write(kept.value, self) }
         }
-        if let box = mine, box !== theirs { assign(box, theirs) } else { mine = make(theirs) }
     }
 }

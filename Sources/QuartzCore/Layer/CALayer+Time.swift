@@ -10,6 +10,7 @@ extension CALayer {
         withExtras { $0.timing = timing }
         guard let host else { return }
         ThreadState.current.openImplicitTransaction()
+        if timing.hasEnd { host.bound(self) }
         if !timing.isDefault, !state.contains(.countsAsTimed) {
             state.insert(.countsAsTimed)
             host.timedCount += 1
@@ -27,6 +28,12 @@ extension CALayer {
             layer = current.parent
         }
         return timings.reversed().reduce(hostTime) { $1.local($0) }
+    }
+
+    /// Whether the layer's own timing lets it show at a time of the host's.
+    final func isInTime(_ hostTime: Double) -> Bool {
+        guard let timing = extras?.values.timing, timing.hasEnd else { return true }
+        return timing.shows(at: parent?.localTime(at: hostTime) ?? hostTime)
     }
 
     /// The host's time at which this layer's local time is `local`; nil if there is none, or time runs backwards.

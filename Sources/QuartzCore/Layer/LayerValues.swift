@@ -26,7 +26,7 @@ struct LayerColor {
     var animationValue: AnimationValue {
         guard isSet else { return .none }
         if let object, object.pattern != nil { return .discrete(object) }
-        return .color([Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha)])
+        return .color(SIMD4(Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha)))
     }
 }
 
@@ -92,9 +92,12 @@ final class LayerExtras {
         /// Values of keys that no property has.
         var stored: [String: Any] = [:]
     }
-    var values = Values()
-    init() {}
+    var values: Values
+    init() { values = Self.usual }
     init(_ values: Values) { self.values = values }
+
+    /// What a layer without the box has. Nobody writes it, and the colours in it cannot change.
+    nonisolated(unsafe) static let usual = Values()
 }
 
 /// A layer's place in its superlayer's time; most layers have the default one.
@@ -108,14 +111,47 @@ struct LayerTiming {
     var autoreverses = false
     var fillMode = CAMediaTimingFillMode.removed
 
-    /// The superlayer's time as this layer's.
-    func local(_ parent: Double) -> Double { (parent - beginTime) * Double(speed) + timeOffset }
-    /// The way back; nil where time stands still.
+    var isDefault: Bool { beginTime == 0 && speed == 1 && timeOffset == 0 && !hasEnd }
+    /// Whether the layer's time is bounded: it then shows in its active time only, or where its fill mode says.
+    var hasEnd: Bool { duration > 0 && duration.isFinite || repeatDuration > 0 && repeatDuration.isFinite }
+
+    /// The superlayer's time as this layer's; before its begin and after its end the nearest time that it has.
+    func local(_ parent: Double) -> Double {
+        guard hasEnd else { return (parent - beginTime) * Double(speed) + timeOffset }
+        let numbers = numbers
+        guard numbers.duration.isFinite else {
+            let run = min(max((parent - numbers.begin) * abs(numbers.speed), 0), numbers.activeDuration)
+            return (numbers.speed < 0 ? numbers.activeDuration - run : run) + numbers.offset
+        }
+        return (numbers.phase(at: parent, holds: true)?.progress ?? 0) * numbers.duration
+    }
+
+    /// The way back, for the first iteration; nil where time stands still.
     func parent(_ local: Double) -> Double? {
         speed == 0 ? nil : (local - timeOffset) / Double(speed) + beginTime
     }
-    var isDefault: Bool { beginTime == 0 && speed == 1 && timeOffset == 0 }
+
+    /// Whether the layer is there at all at a time of its superlayer's.
+    func shows(at parent: Double) -> Bool {
+        guard hasEnd else { return true }
+        switch numbers.state(at: parent) {
+        case .before: return fillMode.fillsBackwards
+        case .active: return true
+        case .after: return fillMode.fillsForwards
+        }
+    }
+
+    /// When that changes, in the superlayer's time.
+    var borders: [Double] { hasEnd ? [numbers.begin, numbers.end] : [] }
+
+    private var numbers: AnimationTiming {
+        var numbers = AnimationTiming(self, defaultDuration: .infinity)
+        (numbers.fillsForwards, numbers.fillsBackwards) = (true, true)
+        return numbers
+    }
 }
+
+extension LayerTiming: CAMediaTiming {}
 
 /// The picture in a layer, in a box of its own.
 final class LayerContents {

@@ -69,8 +69,8 @@ extension CALayer {
     final func animationValue(_ property: LayerProperty) -> AnimationValue {
         switch property {
         case .bounds: .rect(geometry.bounds.vector)
-        case .position: .pair([Double(geometry.position.x), Double(geometry.position.y)])
-        case .anchorPoint: .pair([Double(geometry.anchorPoint.x), Double(geometry.anchorPoint.y)])
+        case .position: .pair(SIMD2(Double(geometry.position.x), Double(geometry.position.y)))
+        case .anchorPoint: .pair(SIMD2(Double(geometry.anchorPoint.x), Double(geometry.anchorPoint.y)))
         case .anchorPointZ: .number(Double(extras?.values.anchorPointZ ?? 0))
         case .zPosition: .number(Double(geometry.zPosition))
         case .transform: .transform(extras?.values.transform ?? CATransform3DIdentity)

@@ -10,8 +10,8 @@ extension AnimationValue {
         case (.rect(let a), .rect(let b)): return .rect(a + (b - a) * f)
         case (.color(let a), .color(let b)): return .color(a + (b - a) * f)
         // No colour at all is the other one, transparent.
-        case (.none, .color(let b)): return .color([b.x, b.y, b.z, b.w * f])
-        case (.color(let a), .none): return .color([a.x, a.y, a.z, a.w * (1 - f)])
+        case (.none, .color(let b)): return .color(SIMD4(b.x, b.y, b.z, b.w * f))
+        case (.color(let a), .none): return .color(SIMD4(a.x, a.y, a.z, a.w * (1 - f)))
         case (.transform(let a), .transform(let b)): return .transform(mix(a, b, f))
         case (.affine(let a), .affine(let b)):
             let m = mix(CATransform3DMakeAffineTransform(a), CATransform3DMakeAffineTransform(b), f)
@@ -158,25 +158,6 @@ extension AnimationValue {
     private static func combine(_ a: CGPath, _ b: CGPath, _ point: (Point, Point) -> Point) -> CGPath? {
         let (a, b) = (a.storage, b.storage)
         guard a.verbs == b.verbs else { return nil }
-        var path = Raster.Path()
-        var i = 0
-        func next() -> Point {
-            defer { i += 1 }
-            return point(a.points[i], b.points[i])
-        }
-        for verb in a.verbs {
-            switch verb {
-            case .move: path.move(to: next())
-            case .line: path.line(to: next())
-            case .quad:
-                let c = next()
-                path.quad(c, to: next())
-            case .cubic:
-                let c1 = next(), c2 = next()
-                path.cubic(c1, c2, to: next())
-            case .close: path.close()
-            }
-        }
-        return CGPath(path)
+        return CGPath(a.replacingPoints { point(a.points[$0], b.points[$0]) })
     }
 }

@@ -40,12 +40,12 @@ extension AnimationValue {
         switch any {
         case let v as CGFloat: self = .number(Double(v))
         case let v as Double: self = .number(v)
-        case let v as CGPoint: self = .pair([Double(v.x), Double(v.y)])
-        case let v as CGSize: self = .pair([Double(v.width), Double(v.height)])
+        case let v as CGPoint: self = .pair(SIMD2(Double(v.x), Double(v.y)))
+        case let v as CGSize: self = .pair(SIMD2(Double(v.width), Double(v.height)))
         case let v as CGRect: self = .rect(v.vector)
         case let v as CATransform3D: self = .transform(v)
         case let v as CGAffineTransform: self = .affine(v)
-        case let v as CGVector: self = .pair([Double(v.dx), Double(v.dy)])
+        case let v as CGVector: self = .pair(SIMD2(Double(v.dx), Double(v.dy)))
         case let v as CGColor: self = v.pattern == nil ? .color(v.vector) : .discrete(v)
         case let v as CGPath: self = .path(v)
         case let v as any Interpolatable: self = .custom(v)
@@ -95,7 +95,7 @@ extension Double {
 
 extension CGRect {
     var vector: SIMD4<Double> {
-        [Double(origin.x), Double(origin.y), Double(size.width), Double(size.height)]
+        SIMD4(Double(origin.x), Double(origin.y), Double(size.width), Double(size.height))
     }
     init(_ v: SIMD4<Double>) { self.init(x: v.x, y: v.y, width: v.z, height: v.w) }
 }
@@ -103,6 +103,6 @@ extension CGRect {
 extension CGColor {
     var vector: SIMD4<Double> {
         let c = rasterColor
-        return [Double(c.red), Double(c.green), Double(c.blue), Double(c.alpha)]
+        return SIMD4(Double(c.red), Double(c.green), Double(c.blue), Double(c.alpha))
     }
 }

@@ -111,10 +111,16 @@ public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTrans
 }
 
 extension CATransform3D {
-    var row1: SIMD4<Double> { [Double(m11), Double(m12), Double(m13), Double(m14)] }
-    var row2: SIMD4<Double> { [Double(m21), Double(m22), Double(m23), Double(m24)] }
-    var row3: SIMD4<Double> { [Double(m31), Double(m32), Double(m33), Double(m34)] }
-    var row4: SIMD4<Double> { [Double(m41), Double(m42), Double(m43), Double(m44)] }
+    /// `i`: 0…3.
+    func row(_ i: Int) -> SIMD4<Double> { i == 0 ? row1 : i == 1 ? row2 : i == 2 ? row3 : row4 }
+    func replacing(row i: Int, with row: SIMD4<Double>) -> CATransform3D {
+        CATransform3D(
+            rows: i == 0 ? row : row1, i == 1 ? row : row2, i == 2 ? row : row3, i == 3 ? row : row4)
+    }
+    var row1: SIMD4<Double> { SIMD4(Double(m11), Double(m12), Double(m13), Double(m14)) }
+    var row2: SIMD4<Double> { SIMD4(Double(m21), Double(m22), Double(m23), Double(m24)) }
+    var row3: SIMD4<Double> { SIMD4(Double(m31), Double(m32), Double(m33), Double(m34)) }
+    var row4: SIMD4<Double> { SIMD4(Double(m41), Double(m42), Double(m43), Double(m44)) }
 
     init(rows r1: SIMD4<Double>, _ r2: SIMD4<Double>, _ r3: SIMD4<Double>, _ r4: SIMD4<Double>) {
         self.init(
@@ -142,7 +148,9 @@ extension CATransform3D {
         }
         typealias Row = SIMD4<Double>
         var left = (row1, row2, row3, row4)
-        var right: (Row, Row, Row, Row) = ([1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1])
+        var right: (Row, Row, Row, Row) = (
+            SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1)
+        )
         func get(_ m: (Row, Row, Row, Row), _ i: Int) -> Row {
             switch i {
             case 0: m.0

@@ -1,5 +1,7 @@
 import CoreGraphics
 
+// No literals for vectors here and wherever else a frame passes: they allocate an array.
+
 /// A transform taken apart into parts that interpolate sensibly each for itself: scale, then skew, rotation,
 /// translation, perspective. (The method of "Unmatrix", Graphics Gems II; quaternions by Shoemake.)
 struct TransformParts {
@@ -8,9 +10,9 @@ struct TransformParts {
     /// xy, xz, yz: how far the first axis moves along with the second.
     var skew: SIMD3<Double> = .zero
     /// The rotation as a unit quaternion x, y, z, w.
-    var rotation: SIMD4<Double> = [0, 0, 0, 1]
+    var rotation = SIMD4(0.0, 0, 0, 1)
     /// The last column.
-    var perspective: SIMD4<Double> = [0, 0, 0, 1]
+    var perspective = SIMD4(0.0, 0, 0, 1)
 }
 
 /// The three axes of a transform without its translation and perspective: scale and skew taken out of an orthonormal
@@ -113,19 +115,19 @@ private struct Axes {
         var q: SIMD4<Double>
         if trace > 0 {
             let s = (trace + 1).squareRoot() * 2
-            q = [(y.z - z.y) / s, (z.x - x.z) / s, (x.y - y.x) / s, s / 4]
+            q = SIMD4((y.z - z.y) / s, (z.x - x.z) / s, (x.y - y.x) / s, s / 4)
         } else if x.x > y.y, x.x > z.z {
             let s = max(0, 1 + x.x - y.y - z.z).squareRoot() * 2
-            q = [s / 4, (x.y + y.x) / s, (z.x + x.z) / s, (y.z - z.y) / s]
+            q = SIMD4(s / 4, (x.y + y.x) / s, (z.x + x.z) / s, (y.z - z.y) / s)
         } else if y.y > z.z {
             let s = max(0, 1 + y.y - x.x - z.z).squareRoot() * 2
-            q = [(x.y + y.x) / s, s / 4, (y.z + z.y) / s, (z.x - x.z) / s]
+            q = SIMD4((x.y + y.x) / s, s / 4, (y.z + z.y) / s, (z.x - x.z) / s)
         } else {
             let s = max(0, 1 + z.z - x.x - y.y).squareRoot() * 2
-            q = [(z.x + x.z) / s, (y.z + z.y) / s, s / 4, (x.y - y.x) / s]
+            q = SIMD4((z.x + x.z) / s, (y.z + z.y) / s, s / 4, (x.y - y.x) / s)
         }
         let size = (q * q).sum().squareRoot()
-        return size > 0 ? q / size : [0, 0, 0, 1]
+        return size > 0 ? q / size : SIMD4(0, 0, 0, 1)
     }
 }
 
@@ -145,10 +147,9 @@ extension TransformParts {
             (affine.m31, affine.m32, affine.m33) = (CGFloat(r3.x), CGFloat(r3.y), CGFloat(r3.z))
             (affine.m41, affine.m42, affine.m43) = (CGFloat(r4.x), CGFloat(r4.y), CGFloat(r4.z))
             guard let inverse = affine.inverse else { return nil }
-            perspective = [
+            perspective = SIMD4(
                 (inverse.row1 * column).sum(), (inverse.row2 * column).sum(), (inverse.row3 * column).sum(),
-                (inverse.row4 * column).sum(),
-            ]
+                (inverse.row4 * column).sum())
         }
         translation = r4.xyz
         let axes = Axes(r1.xyz, r2.xyz, r3.xyz)
@@ -162,7 +163,7 @@ extension TransformParts {
         let r2 = scale.y * (skew.x * x + y)
         let r3 = scale.z * (skew.y * x + skew.z * y + z)
         let rows = (SIMD4(r1, 0), SIMD4(r2, 0), SIMD4(r3, 0), SIMD4(translation, 1))
-        guard perspective != [0, 0, 0, 1] else { return CATransform3D(rows: rows.0, rows.1, rows.2, rows.3) }
+        guard perspective != SIMD4(0, 0, 0, 1) else { return CATransform3D(rows: rows.0, rows.1, rows.2, rows.3) }
         func project(_ r: SIMD4<Double>) -> SIMD4<Double> { SIMD4(r.xyz, (r * perspective).sum()) }
         return CATransform3D(rows: project(rows.0), project(rows.1), project(rows.2), project(rows.3))
     }
@@ -173,12 +174,11 @@ extension TransformParts {
         let sine = -x.z
         if abs(sine) > 1 - 1e-12 {
             // Looking along the x axis: x and z turn about the same line; all of it is counted as z.
-            return [0, sine > 0 ? .pi / 2 : -.pi / 2, Trigonometry.arcTangent(-y.x, y.y)]
+            return SIMD3(0, sine > 0 ? .pi / 2 : -.pi / 2, Trigonometry.arcTangent(-y.x, y.y))
         }
-        return [
+        return SIMD3(
             Trigonometry.arcTangent(y.z, z.z),
-            Trigonometry.arcTangent(sine, (x.x * x.x + x.y * x.y).squareRoot()), Trigonometry.arcTangent(x.y, x.x),
-        ]
+            Trigonometry.arcTangent(sine, (x.x * x.x + x.y * x.y).squareRoot()), Trigonometry.arcTangent(x.y, x.x))
     }
 
     /// About x, then y, then z.
@@ -188,7 +188,8 @@ extension TransformParts {
         }
         // A product of quaternions a · b turns by b first.
         rotation = multiply(
-            turn(angles.z, [0, 0, 1]), multiply(turn(angles.y, [0, 1, 0]), turn(angles.x, [1, 0, 0])))
+            turn(angles.z, SIMD3(0, 0, 1)),
+            multiply(turn(angles.y, SIMD3(0, 1, 0)), turn(angles.x, SIMD3(1, 0, 0))))
     }
 
     /// Each part on the way from `a` (0) to `b` (1); the rotation on the shorter arc, at constant speed. Fractions
@@ -214,9 +215,9 @@ extension TransformParts {
 private func basis(_ q: SIMD4<Double>) -> (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>) {
     let (x, y, z, w) = (q.x, q.y, q.z, q.w)
     return (
-        [1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)],
-        [2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)],
-        [2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)]
+        SIMD3(1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)),
+        SIMD3(2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)),
+        SIMD3(2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y))
     )
 }
 
@@ -240,7 +241,7 @@ private func slerp(_ a: SIMD4<Double>, _ b: SIMD4<Double>, _ f: Double) -> SIMD4
 private func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { (a * b).sum() }
 private func length(_ a: SIMD3<Double>) -> Double { (a * a).sum().squareRoot() }
 private func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
-    [a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x]
+    SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
 }
 
 extension SIMD4 {

@@ -136,7 +136,7 @@ extension UInt8: NumberType { static func make(_ value: Double) -> Any { nearest
 extension UInt16: NumberType { static func make(_ value: Double) -> Any { nearest(value) } }
 extension UInt32: NumberType { static func make(_ value: Double) -> Any { nearest(value) } }
 extension UInt64: NumberType { static func make(_ value: Double) -> Any { nearest(value) } }
-extension NSNumber { static func make(_ value: Double) -> Any { NSNumber(value: value) } }
+extension NSNumber: NumberType { fileprivate static func make(_ value: Double) -> Any { NSNumber(value: value) } }
 
 private protocol ArrayType { static func make(_ elements: [AnimationValue]) -> Any? }
 extension Array: ArrayType {

@@ -45,8 +45,8 @@ enum ValuePart: Equatable {
             }
         case .rect(let v):
             switch self {
-            case .origin: return .pair([v.x, v.y])
-            case .size: return .pair([v.z, v.w])
+            case .origin: return .pair(SIMD2(v.x, v.y))
+            case .size: return .pair(SIMD2(v.z, v.w))
             case .originX, .x: return .number(v.x)
             case .originY, .y: return .number(v.y)
             case .sizeWidth, .width: return .number(v.z)
@@ -56,13 +56,12 @@ enum ValuePart: Equatable {
         case .affine(let t): return get(.transform(CATransform3DMakeAffineTransform(t)))
         case .transform(let t):
             switch self {
-            case .translation: return .pair([Double(t.m41), Double(t.m42)])
+            case .translation: return .pair(SIMD2(Double(t.m41), Double(t.m42)))
             case .translationX: return .number(Double(t.m41))
             case .translationY: return .number(Double(t.m42))
             case .translationZ: return .number(Double(t.m43))
             case .entry(let row, let column):
-                let r = [t.row1, t.row2, t.row3, t.row4][row]
-                return .number(r[column])
+                return .number(t.row(row)[column])
             default: return TransformParts(t).map { EulerTransform($0).get(self) } ?? .none
             }
         default: return .none
@@ -91,8 +90,8 @@ enum ValuePart: Equatable {
             return .rect(v)
         case (.rect(let v), .pair(let p)):
             switch self {
-            case .origin: return .rect([p.x, p.y, v.z, v.w])
-            case .size: return .rect([v.x, v.y, p.x, p.y])
+            case .origin: return .rect(SIMD4(p.x, p.y, v.z, v.w))
+            case .size: return .rect(SIMD4(v.x, v.y, p.x, p.y))
             default: return nil
             }
         case (.affine(let t), _):
@@ -106,9 +105,9 @@ enum ValuePart: Equatable {
             case .translationY: t.m42 = CGFloat(n)
             case .translationZ: t.m43 = CGFloat(n)
             case .entry(let row, let column):
-                var rows = [t.row1, t.row2, t.row3, t.row4]
-                rows[row][column] = n
-                t = CATransform3D(rows: rows[0], rows[1], rows[2], rows[3])
+                var changed = t.row(row)
+                changed[column] = n
+                t = t.replacing(row: row, with: changed)
             default:
                 guard let parts = TransformParts(t) else { return nil }
                 var euler = EulerTransform(parts)
@@ -149,7 +148,7 @@ struct EulerTransform {
         case .scaleX: .number(parts.scale.x)
         case .scaleY: .number(parts.scale.y)
         case .scaleZ: .number(parts.scale.z)
-        case .translation: .pair([parts.translation.x, parts.translation.y])
+        case .translation: .pair(SIMD2(parts.translation.x, parts.translation.y))
         case .translationX: .number(parts.translation.x)
         case .translationY: .number(parts.translation.y)
         case .translationZ: .number(parts.translation.z)
@@ -162,7 +161,7 @@ struct EulerTransform {
         case .rotationX: angles.x = n
         case .rotationY: angles.y = n
         case .rotationZ: angles.z = n
-        case .scale: parts.scale = [n, n, n]
+        case .scale: parts.scale = SIMD3(n, n, n)
         case .scaleX: parts.scale.x = n
         case .scaleY: parts.scale.y = n
         case .scaleZ: parts.scale.z = n

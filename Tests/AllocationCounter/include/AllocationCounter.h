@@ -6,5 +6,7 @@
 void allocation_count_begin(void);
 /// Stops counting; the number of blocks allocated since. -1 where allocations can't be counted (under a sanitizer).
 long allocation_count_end(void);
+/// The bytes that the process has allocated and not freed, of all threads; -1 where that can't be told.
+long allocated_bytes(void);
 
 #endif

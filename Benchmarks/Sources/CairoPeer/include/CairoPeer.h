@@ -13,6 +13,9 @@ const uint32_t *cairo_peer_pixels(cairo_t *cr, int *stride_in_words);
 // Switches callgrind's collection on or off; nothing outside valgrind.
 void cairo_peer_toggle_counting(void);
 
+// What the process has allocated and not freed.
+double cairo_peer_allocated_bytes(void);
+
 // Monotonic, in milliseconds.
 double cairo_peer_now(void);
 

@@ -1,0 +1,259 @@
+import CairoPeer
+import Compositor
+import CoreGraphics
+import QuartzCore
+import Raster
+
+/// Trees, frames, animations, transactions and access to properties.
+@MainActor let engineFigures: [EngineFigure] =
+    [EngineFigure(name: "memory-plain-layer", unit: "bytes a layer", asked: 500) { memoryOfPlainLayers }]
+    + treeFigures + animationFigures
+    + TreeShape.allCases.flatMap { shape in
+        [1000, 10_000, 100_000].map { count in
+            EngineFigure(name: "move-1-of-\(count)-\(shape)", unit: "µs a frame") { moveOne(shape, count) }
+        }
+    } + accessFigures
+
+/// A host with a root of 1000 × 1000 points.
+private func makeHost(_ root: CALayer = CALayer()) -> LayerHost {
+    root.bounds = CGRect(x: 0, y: 0, width: 1000, height: 1000)
+    root.position = CGPoint(x: 500, y: 500)
+    return LayerHost(layer: root, size: CGSize(width: 1000, height: 1000), scale: 1)
+}
+
+private func makeLayer(_ i: Int) -> CALayer {
+    let layer = CALayer()
+    layer.bounds = CGRect(x: 0, y: 0, width: 8, height: 8)
+    layer.position = CGPoint(x: CGFloat(i % 100) * 10, y: CGFloat(i / 100 % 100) * 10)
+    layer.backgroundColor = .white
+    return layer
+}
+
+private func memoryOfPlainLayers() -> Double {
+    let count = 20_000
+    let before = cairo_peer_allocated_bytes()
+    let host = makeHost()
+    for i in 0..<count { host.layer.addSublayer(makeLayer(i)) }
+    host.advance(to: host.time)
+    let tree = host.renderTree()
+    let after = cairo_peer_allocated_bytes()
+    return withExtendedLifetime((host, tree)) { (after - before) / Double(count) }
+}
+
+@MainActor private let treeFigures: [EngineFigure] = [
+    EngineFigure(name: "build-100000", unit: "ms") {
+        {
+            milliseconds {
+                let root = CALayer()
+                for i in 0..<100_000 { root.addSublayer(makeLayer(i)) }
+            }
+        }
+    },
+    EngineFigure(name: "commit-100000", unit: "ms") {
+        {
+            let host = makeHost()
+            for i in 0..<100_000 { host.layer.addSublayer(makeLayer(i)) }
+            return milliseconds { host.advance(to: host.time) }
+        }
+    },
+    EngineFigure(name: "first-frame-100000", unit: "ms") {
+        {
+            let host = makeHost()
+            for i in 0..<100_000 { host.layer.addSublayer(makeLayer(i)) }
+            host.advance(to: host.time)
+            return milliseconds { _ = host.renderTree() }
+        }
+    },
+    EngineFigure(name: "implicit-changes-10000", unit: "ms") {
+        let host = makeHost()
+        for i in 0..<10_000 { host.layer.addSublayer(makeLayer(i)) }
+        host.advance(to: host.time)
+        var side = 1.0
+        return {
+            let time = milliseconds {
+                CATransaction.begin()
+                for layer in host.layer.sublayers! { layer.opacity = Float(0.5 + side / 4) }
+                CATransaction.commit()
+            }
+            side = -side
+            host.advance(to: host.time + 1)
+            return time
+        }
+    },
+    EngineFigure(name: "changes-10000-without-actions", unit: "ms") {
+        let host = makeHost()
+        for i in 0..<10_000 { host.layer.addSublayer(makeLayer(i)) }
+        host.advance(to: host.time)
+        var side = 1.0
+        return {
+            let time = milliseconds {
+                CATransaction.begin()
+                CATransaction.setDisableActions(true)
+                for layer in host.layer.sublayers! { layer.opacity = Float(0.5 + side / 4) }
+                CATransaction.commit()
+            }
+            side = -side
+            return time
+        }
+    },
+]
+
+// MARK: Animations
+
+private final class DialLayer: CALayer {
+    @Animatable var angle: CGFloat = 0
+    override func draw(in ctx: CGContext) { ctx.fill(CGRect(x: 0, y: 0, width: 4, height: angle)) }
+}
+
+@MainActor private let animationFigures: [EngineFigure] = [
+    animations("basic") { i in
+        let animation = CABasicAnimation(keyPath: "position.x")
+        (animation.fromValue, animation.toValue) = (0, 100)
+        return animation
+    },
+    animations("rotation") { _ in
+        let animation = CABasicAnimation(keyPath: "transform.rotation.z")
+        (animation.fromValue, animation.toValue) = (0, 6)
+        return animation
+    },
+    animations("keyframes") { _ in
+        let animation = CAKeyframeAnimation(keyPath: "position")
+        animation.values = (0..<5).map { CGPoint(x: $0 * $0, y: $0) }
+        animation.calculationMode = .cubic
+        return animation
+    },
+    animations("spring") { _ in
+        let animation = CASpringAnimation(keyPath: "position.x")
+        (animation.fromValue, animation.toValue) = (0, 100)
+        return animation
+    },
+    animations("group") { _ in
+        let group = CAAnimationGroup()
+        group.animations = ["opacity", "position.y", "bounds.size.width"].map { key in
+            let animation = CABasicAnimation(keyPath: key)
+            (animation.fromValue, animation.toValue) = (0.25, 1)
+            return animation
+        }
+        return group
+    },
+    animations("shape", layer: { CAShapeLayer() }) { _ in
+        let animation = CABasicAnimation(keyPath: "lineWidth")
+        (animation.fromValue, animation.toValue) = (0, 6)
+        return animation
+    },
+    animations("redrawn", layer: { DialLayer() }) { _ in
+        let animation = CABasicAnimation(keyPath: "angle")
+        (animation.fromValue, animation.toValue) = (0, 6)
+        return animation
+    },
+]
+
+/// The time of a frame, its tree included, in which 10,000 layers have an animation each.
+@MainActor private func animations(
+    _ name: String, layer: @escaping () -> CALayer = { CALayer() }, _ make: @escaping (Int) -> CAAnimation
+) -> EngineFigure {
+    EngineFigure(name: "animations-10000-\(name)", unit: "ms a frame") {
+        let host = makeHost()
+        for i in 0..<10_000 {
+            let layer = layer()
+            layer.frame = CGRect(x: CGFloat(i % 100) * 10, y: CGFloat(i / 100) * 10, width: 8, height: 8)
+            (layer as? CAShapeLayer)?.path = CGPath(rect: layer.bounds, transform: nil)
+            layer.backgroundColor = .white
+            let animation = make(i)
+            (animation.duration, animation.repeatCount) = (3, .infinity)
+            layer.add(animation, forKey: "a")
+            host.layer.addSublayer(layer)
+        }
+        host.advance(to: host.time)
+        _ = host.renderTree()
+        return {
+            milliseconds {
+                host.advance(to: host.time + 1.0 / 60)
+                _ = host.renderTree()
+            }
+        }
+    }
+}
+
+// MARK: One of many
+
+private enum TreeShape: String, CaseIterable { case flat, bushy, deep }
+
+/// The time of a frame in which one layer of many moves, with the finding of its damage.
+private func moveOne(_ shape: TreeShape, _ count: Int) -> () -> Double {
+    let host = makeHost()
+    var parents = [host.layer], next = 0, moving = CALayer()
+    for i in 0..<count {
+        let layer = makeLayer(i)
+        switch shape {
+        case .flat: host.layer.addSublayer(layer)
+        case .deep:
+            parents[0].addSublayer(layer)
+            parents[0] = layer
+        case .bushy:
+            // Ten in each.
+            parents[next].addSublayer(layer)
+            parents.append(layer)
+            if i % 10 == 9 { next += 1 }
+        }
+        if i == count * 3 / 4 { moving = layer }
+    }
+    let compositor = Compositor(threadCount: 1), target = Pixmap(width: 64, height: 64)!
+    host.advance(to: host.time)
+    compositor.render(host.renderTree(), into: target)
+    var x = 0.0
+    return {
+        x = x == 0 ? 2 : 0
+        return milliseconds {
+            for _ in 0..<10 {
+                x = x == 0 ? 2 : 0
+                CATransaction.setDisableActions(true)
+                moving.bounds.origin.x = CGFloat(x)
+                _ = host.renderTree()
+            }
+        } * 1000 / 10
+    }
+}
+
+// MARK: Access
+
+private final class PlainLayer: CALayer {
+    @Animatable var angle: CGFloat = 0
+    var plain: CGFloat = 0
+}
+
+@MainActor private let accessFigures: [EngineFigure] = [
+    access("animatable-get") { layer in
+        var sum: CGFloat = 0
+        for _ in 0..<100_000 { sum += layer.angle }
+        layer.plain = sum
+    },
+    access("stored-get") { layer in
+        var sum: CGFloat = 0
+        for _ in 0..<100_000 { sum += layer.plain }
+        layer.plain = sum
+    },
+    access("animatable-set") { layer in for i in 0..<100_000 { layer.angle = CGFloat(i) } },
+    access("stored-set") { layer in for i in 0..<100_000 { layer.plain = CGFloat(i) } },
+    access("opacity-set") { layer in for i in 0..<100_000 { layer.opacity = Float(i & 1) } },
+    access("value-for-key") { layer in
+        for _ in 0..<100_000 { _ = layer.value(forKey: "position") }
+    },
+    access("value-for-key-path") { layer in
+        for _ in 0..<100_000 { _ = layer.value(forKeyPath: "position.x") }
+    },
+    access("set-value-for-key-path") { layer in
+        for i in 0..<100_000 { layer.setValue(i, forKeyPath: "position.x") }
+    },
+    access("set-rotation-for-key-path") { layer in
+        for i in 0..<100_000 { layer.setValue(i, forKeyPath: "transform.rotation.z") }
+    },
+]
+
+/// One access to a layer that is in no tree, without actions.
+@MainActor private func access(_ name: String, _ body: @escaping (PlainLayer) -> Void) -> EngineFigure {
+    EngineFigure(name: name, unit: "ns") {
+        let layer = PlainLayer()
+        return { nanoseconds(100_000) { body(layer) } }
+    }
+}

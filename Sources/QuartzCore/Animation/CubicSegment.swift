@@ -1,0 +1,85 @@
+import CoreGraphics
+
+/// A piece of a Kochanek-Bartels curve between two keys, by four numbers a lane.
+///
+/// After D. Kochanek and R. Bartels, "Interpolating splines with local tension, continuity, and bias control"
+/// (SIGGRAPH 1984); tangents are scaled where keys are not evenly spread in time, so that the speed does not jump.
+struct CubicSegment {
+    private struct Lane {
+        var p0, p1, d0, d1: SIMD4<Double>
+
+        /// By Hermite.
+        func point(at u: Double) -> SIMD4<Double> {
+            let u2 = u * u, u3 = u2 * u
+            let a = (2 * u3 - 3 * u2 + 1) * p0 + (u3 - 2 * u2 + u) * d0
+            return a + (3 * u2 - 2 * u3) * p1 + (u3 - u2) * d1
+        }
+    }
+    private let lanes: [Lane]
+
+    /// Empty where the values are not made of numbers, or of paths or arrays that are built differently: these go
+    /// straight.
+    static func segments(
+        _ values: [AnimationValue], _ animation: CAKeyframeAnimation, _ times: KeyTimes
+    ) -> [CubicSegment] {
+        var keys: [[SIMD4<Double>]] = []
+        for (i, value) in values.enumerated() {
+            guard i == 0 || values[0].isBuilt(like: value), let lanes = value.lanes(after: keys.last) else { return [] }
+            keys.append(lanes)
+        }
+        guard keys.count > 1, keys.allSatisfy({ $0.count == keys[0].count }) else { return [] }
+        func setting(_ list: [NSNumber]?, _ i: Int) -> Double {
+            guard let list, i < list.count, list[i].doubleValue.isFinite else { return 0 }
+            return list[i].doubleValue
+        }
+        /// The tangent at key `i`, of the segment before it or after it.
+        func tangent(_ i: Int, _ lane: Int, after: Bool) -> SIMD4<Double> {
+            let t = setting(animation.tensionValues, i), b = setting(animation.biasValues, i)
+            let c = after ? setting(animation.continuityValues, i) : -setting(animation.continuityValues, i)
+            if i == 0 { return (1 - t) * (keys[1][lane] - keys[0][lane]) }
+            if i == keys.count - 1 { return (1 - t) * (keys[i][lane] - keys[i - 1][lane]) }
+            let back = keys[i][lane] - keys[i - 1][lane], on = keys[i + 1][lane] - keys[i][lane]
+            let both = (1 - t) * ((1 + c) * (1 + b) / 2 * back + (1 - c) * (1 - b) / 2 * on)
+            let before = times.duration(of: i - 1), next = times.duration(of: i)
+            guard before + next > 0 else { return both }
+            return both * (2 * (after ? next : before) / (before + next))
+        }
+        return (0..<(keys.count - 1)).map { i in
+            CubicSegment(
+                lanes: keys[i].indices.map { lane in
+                    Lane(
+                        p0: keys[i][lane], p1: keys[i + 1][lane], d0: tangent(i, lane, after: true),
+                        d1: tangent(i + 1, lane, after: false))
+                })
+        }
+    }
+
+    func point(at u: Double, lane: Int) -> SIMD4<Double> { lanes[lane].point(at: u) }
+
+    private static let steps = 64
+
+    /// The way covered after each of 64 equal steps of the parameter.
+    var lengths: [Double] {
+        var sum = 0.0
+        return (1...Self.steps).map { i in
+            let a = Double(i - 1) / Double(Self.steps), b = Double(i) / Double(Self.steps)
+            var square = 0.0
+            for lane in lanes {
+                let way = lane.point(at: b) - lane.point(at: a)
+                square += (way * way).sum()
+            }
+            sum += square.squareRoot()
+            return sum
+        }
+    }
+
+    /// The parameter at which the part `f` of the way is covered.
+    static func parameter(_ lengths: [Double], _ f: Double) -> Double {
+        guard let total = lengths.last, total > 0 else { return f }
+        let wanted = f * total
+        let i = lengths.firstIndex { $0 >= wanted } ?? lengths.count - 1
+        let before = i == 0 ? 0 : lengths[i - 1]
+        let part = lengths[i] > before ? (wanted - before) / (lengths[i] - before) : 0
+        return (Double(i) + part) / Double(steps)
+    }
+}

@@ -1,0 +1,132 @@
+import CoreGraphics
+import Raster
+
+// Values as rows of numbers, four a lane: what smooth curves through keys are made of. A transform has the lanes of its
+// parts, a path one for two points, an array those of its elements one after the other.
+
+extension AnimationValue {
+    /// Up to four numbers of a value that is made of no more.
+    var numbers: SIMD4<Double>? {
+        switch self {
+        case .number(let v): SIMD4(v, 0, 0, 0)
+        case .pair(let v): SIMD4(v.x, v.y, 0, 0)
+        case .rect(let v), .color(let v): v
+        default: nil
+        }
+    }
+
+    /// Whether both have the same kind and structure.
+    func isBuilt(like other: AnimationValue) -> Bool {
+        switch (self, other) {
+        case (.number, .number), (.pair, .pair), (.rect, .rect), (.color, .color), (.transform, .transform),
+            (.affine, .affine):
+            true
+        case (.path(let a), .path(let b)): a.storage.verbs == b.storage.verbs
+        case (.array(let a), .array(let b)): a.count == b.count && zip(a, b).allSatisfy { $0.isBuilt(like: $1) }
+        default: false
+        }
+    }
+
+    /// Nil where there are no numbers. `previous`: the lanes of the key before, whose quaternion tells which of the two
+    /// that mean the same rotation is nearer.
+    func lanes(after previous: [SIMD4<Double>]?) -> [SIMD4<Double>]? {
+        if let numbers { return [numbers] }
+        switch self {
+        case .affine(let t): return AnimationValue.transform(CATransform3DMakeAffineTransform(t)).lanes(after: previous)
+        case .transform(let t):
+            guard let parts = TransformParts(t) else { return nil }
+            var rotation = parts.rotation
+            if let previous, previous.count == 5, (previous[3] * rotation).sum() < 0 { rotation = -rotation }
+            return [
+                SIMD4(parts.translation, 0), SIMD4(parts.scale, 0), SIMD4(parts.skew, 0), rotation, parts.perspective,
+            ]
+        case .path(let path):
+            let points = path.storage.points
+            return stride(from: 0, to: points.count, by: 2).map { i in
+                let p = points[i], q = i + 1 < points.count ? points[i + 1] : Point(0, 0)
+                return SIMD4(p.x, p.y, q.x, q.y)
+            }
+        case .array(let values):
+            var all: [SIMD4<Double>] = []
+            for value in values {
+                guard let lanes = value.lanes(after: nil) else { return nil }
+                all += lanes
+            }
+            return all
+        default: return nil
+        }
+    }
+
+    /// A value of the same kind and structure with other numbers; `lane` gives them. Allocates for paths and arrays only.
+    func replacing(_ lane: (Int) -> SIMD4<Double>) -> AnimationValue {
+        switch self {
+        case .number: return .number(lane(0).x)
+        case .pair: return .pair(SIMD2(lane(0).x, lane(0).y))
+        case .rect: return .rect(lane(0))
+        case .color: return .color(lane(0))
+        case .affine: return .affine(CATransform3DGetAffineTransform(Self.transform(lane)))
+        case .transform: return .transform(Self.transform(lane))
+        case .path(let path):
+            return .path(
+                CGPath(
+                    path.storage.replacingPoints { i in
+                        let v = lane(i / 2)
+                        return i % 2 == 0 ? Point(v.x, v.y) : Point(v.z, v.w)
+                    }))
+        case .array(let values):
+            var first = 0
+            return .array(
+                values.map { value in
+                    let start = first
+                    first += value.laneCount
+                    return value.replacing { lane(start + $0) }
+                })
+        default: return self
+        }
+    }
+
+    private var laneCount: Int {
+        switch self {
+        case .affine, .transform: 5
+        case .path(let path): (path.storage.points.count + 1) / 2
+        case .array(let values): values.reduce(0) { $0 + $1.laneCount }
+        default: 1
+        }
+    }
+
+    private static func transform(_ lane: (Int) -> SIMD4<Double>) -> CATransform3D {
+        func three(_ v: SIMD4<Double>) -> SIMD3<Double> { SIMD3(v.x, v.y, v.z) }
+        var parts = TransformParts()
+        (parts.translation, parts.scale, parts.skew) = (three(lane(0)), three(lane(1)), three(lane(2)))
+        let rotation = lane(3), size = (rotation * rotation).sum().squareRoot()
+        if size > 0 { parts.rotation = rotation / size }
+        parts.perspective = lane(4)
+        return parts.matrix
+    }
+}
+
+extension Raster.Path {
+    /// A path of the same elements through other points; `point` gives them by number.
+    func replacingPoints(_ point: (Int) -> Point) -> Raster.Path {
+        var path = Raster.Path()
+        var i = 0
+        func next() -> Point {
+            defer { i += 1 }
+            return point(i)
+        }
+        for verb in verbs {
+            switch verb {
+            case .move: path.move(to: next())
+            case .line: path.line(to: next())
+            case .quad:
+                let c = next()
+                path.quad(c, to: next())
+            case .cubic:
+                let c1 = next(), c2 = next()
+                path.cubic(c1, c2, to: next())
+            case .close: path.close()
+            }
+        }
+        return path
+    }
+}

@@ -1,0 +1,103 @@
+import Mica
+import QuartzCore
+import Testing
+import UIKit
+
+/// A scene in which each of the eight things goes wrong that a scene can be warned of.
+private final class FaultyScene: Scene {
+    static let name = "faulty"
+    let size = CGSize(width: 40, height: 40)
+    let duration = 1.0
+
+    final class Listener: CAAnimationDelegate {}
+
+    func makeView() -> UIView {
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+        let layer = CALayer()
+        layer.name = "ball"
+        view.layer.addSublayer(layer)
+        func basic(_ keyPath: String, _ from: Any, _ to: Any) -> CABasicAnimation {
+            let animation = CABasicAnimation(keyPath: keyPath)
+            (animation.fromValue, animation.toValue, animation.duration) = (from, to, 0.2)
+            return animation
+        }
+        CALayer().add(basic("opacity", 0, 1), forKey: "of a layer that is gone")
+        lonely.name = "lonely"
+        lonely.add(basic("opacity", 0, 1), forKey: "lonely")
+        layer.add(basic("opacity", 0, 0.5), forKey: "jumps")
+        layer.add(basic("opacty", 0, 1), forKey: "unknown")
+        layer.add(basic("path", 1, 2), forKey: "no shape")
+        layer.add(basic("bounds", CGRect.zero, CGSize.zero), forKey: "mixed")
+        let frames = CAKeyframeAnimation(keyPath: "zPosition")
+        (frames.values, frames.keyTimes, frames.duration) = ([0, 0], [0, 0.5, 1], 0.2)
+        layer.add(frames, forKey: "times")
+        let kept = basic("cornerRadius", 0, 0)
+        (kept.isRemovedOnCompletion, kept.fillMode) = (false, .forwards)
+        layer.add(kept, forKey: "kept")
+        let child = basic("borderWidth", 0, 0), group = CAAnimationGroup()
+        child.delegate = Listener()
+        (group.animations, group.duration) = ([child], 0.2)
+        layer.add(group, forKey: "group")
+        UIView.animate(withDuration: 0.3) { view.alpha = 0.5 }
+        DispatchLater.run(view, layer, basic("opacity", 1, 1))
+        return view
+    }
+
+    private let lonely = CALayer()
+}
+
+/// Adds an animation that begins in the past once the layer is in a tree.
+@MainActor private enum DispatchLater {
+    static func run(_ view: UIView, _ layer: CALayer, _ animation: CABasicAnimation) {
+        CATransaction.setCompletionBlock {
+            animation.beginTime = 3
+            layer.add(animation, forKey: "past")
+        }
+    }
+}
+
+/// One without a fault.
+private final class SoundScene: Scene {
+    static let name = "sound"
+    let size = CGSize(width: 40, height: 40)
+    let duration = 1.0
+
+    func makeView() -> UIView {
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+        let layer = CAShapeLayer()
+        view.layer.addSublayer(layer)
+        UIView.animate(withDuration: 0.3) { view.alpha = 0.5 }
+        layer.animate(\.opacity, to: 0.25, duration: 0.4, timing: .spring())
+        let path = CAKeyframeAnimation(keyPath: "position")
+        path.values = [CGPoint.zero, CGPoint(x: 9, y: 9), CGPoint.zero]
+        layer.add(path, forKey: "there and back")
+        return view
+    }
+}
+
+@MainActor @Suite(.serialized) struct LintTests {
+    @Test func warnings_ofAllKinds() async {
+        let findings = await SceneLint.findings(of: FaultyScene())
+        let kinds = Dictionary(grouping: findings) { $0.warning.kind }
+        #expect(Set(kinds.keys) == Set(LayerWarning.Kind.allCases))
+        func keys(_ kind: LayerWarning.Kind) -> Set<String> { Set((kinds[kind] ?? []).map(\.warning.key)) }
+        #expect(keys(.outsideTree) == ["lonely"])
+        #expect(keys(.jumpsBack) == ["jumps"])
+        #expect(keys(.unknownKeyPath) == ["unknown", "no shape"])
+        #expect(keys(.cannotInterpolate) == ["mixed"])
+        #expect(keys(.keyTimes) == ["times"])
+        #expect(keys(.keptForwards) == ["kept"])
+        #expect(keys(.groupChildDelegate) == ["group"])
+        #expect(keys(.strangeBegin) == ["past"])
+        let jump = kinds[.jumpsBack]?.first
+        #expect(jump?.warning.layerPath.hasSuffix("/ball") == true)
+        #expect(abs((jump?.time ?? 0) - 0.2) < 1e-9)
+        #expect(jump.map { "\($0)".hasPrefix("0.20 s: ") } == true)
+        #expect(Set(findings.map(\.warning)).count == findings.count, "each once")
+    }
+
+    @Test func warnings_noneWithoutAFault() async {
+        let findings = await SceneLint.findings(of: SoundScene())
+        #expect(findings.isEmpty, "\(findings)")
+    }
+}

@@ -1,0 +1,114 @@
+import AllocationCounter
+import QuartzCore
+import Testing
+
+/// What layers and frames cost, where it can be counted.
+@Suite(.serialized) struct ScaleTests {
+    func grid(_ count: Int, _ animations: (CALayer) -> Void) -> Stage {
+        let stage = Stage()
+        for i in 0..<count {
+            let layer = CALayer()
+            layer.frame = CGRect(x: i % 20 * 10, y: i / 20 * 10, width: 8, height: 8)
+            stage.root.addSublayer(layer)
+            animations(layer)
+        }
+        stage.run(to: 0)
+        _ = stage.host.renderTree()
+        return stage
+    }
+
+    @Test func memory_ofAPlainLayer() {
+        let count = 10_000
+        let before = allocated_bytes()
+        let stage = grid(count) { _ in }
+        let tree = stage.host.renderTree()
+        let bytes = Double(allocated_bytes() - before) / Double(count)
+        withExtendedLifetime((stage, tree)) {}
+        if allocationsAreCounted { #expect(bytes <= 500, "\(bytes)") }
+    }
+
+    /// Not under a sanitizer, and not in debug builds, which put values into boxes that the optimiser takes away.
+    private var allocationsAreCounted: Bool {
+        allocation_count_begin()
+        return allocation_count_end() >= 0 && !_isDebugAssertConfiguration()
+    }
+
+    /// How many times a frame allocates, once its memory has grown.
+    func allocations(_ stage: Stage) -> Int {
+        var least = Int.max
+        for frame in 1...4 {
+            stage.run(to: Double(frame) / 10)
+            _ = stage.host.renderTree()
+            stage.run(to: Double(frame) / 10 + 0.05)
+            allocation_count_begin()
+            let tree = stage.host.renderTree()
+            least = min(least, allocation_count_end())
+            withExtendedLifetime(tree) {}
+        }
+        return least
+    }
+
+    func basic(_ keyPath: String, _ from: Any, _ to: Any) -> CABasicAnimation {
+        let animation = CABasicAnimation(keyPath: keyPath)
+        (animation.fromValue, animation.toValue) = (from, to)
+        return animation
+    }
+
+    /// A frame makes a node for each layer that moves and nothing for an animation: a layer with many costs no more
+    /// than one with one.
+    @Test func frames_allocateNothingForAnAnimation() {
+        guard allocationsAreCounted else { return }
+        func stage(_ make: @escaping (CALayer) -> [CAAnimation]) -> Stage {
+            grid(200) { layer in
+                for (i, animation) in make(layer).enumerated() {
+                    (animation.duration, animation.repeatCount) = (3, .infinity)
+                    layer.add(animation, forKey: "\(i)")
+                }
+            }
+        }
+        let one = allocations(stage { _ in [self.basic("opacity", 0.25, 0.75)] })
+        #expect(one <= 200 * 2 + 60)
+        let spring = CASpringAnimation(keyPath: "position.y")
+        (spring.fromValue, spring.toValue) = (0, 9)
+        let frames = CAKeyframeAnimation(keyPath: "position.x")
+        (frames.values, frames.calculationMode) = ([0, 5, 9], .cubic)
+        let colors = basic(
+            "backgroundColor", CGColor(red: 1, green: 0, blue: 0, alpha: 1),
+            CGColor(red: 0, green: 0, blue: 1, alpha: 1))
+        let group = CAAnimationGroup()
+        group.animations = [basic("bounds.size.width", 1, 9), basic("bounds.size.height", 1, 9)]
+        for animation in [spring, frames, colors, group] as [CAAnimation] {
+            let more = allocations(stage { _ in [self.basic("opacity", 0.25, 0.75), animation] })
+            #expect(more <= one, "\(animation)")
+        }
+        // What stands in a box of its own shows in the node's style.
+        let turning = allocations(stage { _ in [self.basic("transform.rotation", 0, 6)] })
+        let more = allocations(
+            stage { _ in
+                [
+                    self.basic("transform.rotation", 0, 6), self.basic("transform.scale.x", 1, 2),
+                    self.basic(
+                        "transform", CATransform3DIdentity, CATransform3DMakeRotation(2, 0, 0, 1)),
+                ]
+            })
+        #expect(turning <= one && more <= turning)
+    }
+
+    /// Copies of layers with animated properties of their own are used again.
+    @Test func frames_reuseCopies() {
+        guard allocationsAreCounted else { return }
+        let stage = Stage()
+        for _ in 0..<100 {
+            let layer = CAShapeLayer()
+            layer.path = CGPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9), transform: nil)
+            let animation = basic("lineWidth", 0, 9)
+            (animation.duration, animation.repeatCount) = (3, .infinity)
+            layer.add(animation, forKey: "a")
+            layer.add(basic("miterLimit", 1, 9), forKey: "b")
+            stage.root.addSublayer(layer)
+        }
+        stage.run(to: 0)
+        let count = allocations(stage)
+        #expect(count <= 100 * 8, "\(count)")
+    }
+}

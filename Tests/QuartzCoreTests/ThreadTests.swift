@@ -1,0 +1,109 @@
+import Foundation
+import QuartzCore
+import Testing
+
+/// Classes that no other test makes instances of: their tables are made by several threads at once.
+private class ManyA: CALayer {
+    @Animatable var one: CGFloat = 1
+    @Animatable(redraws: false) var two = 2
+    override class func needsDisplay(forKey key: String) -> Bool {
+        key == "opacity" || super.needsDisplay(forKey: key)
+    }
+}
+private final class ManyB: ManyA {
+    @Animatable var three = CGPoint(x: 3, y: 3)
+    override class func defaultValue(forKey key: String) -> Any? {
+        // The class asks for an instance of itself while the engine asks the class.
+        if key == "cornerRadius" { return CGFloat(ManyA().one + 4) }
+        return super.defaultValue(forKey: key)
+    }
+}
+private final class ManyC: ManyA {
+    @Animatable var four: String? = "four"
+    var plain = 0
+}
+
+@Suite(.serialized) struct ThreadTests {
+    /// Runs `body` on several threads at once, each with a number.
+    func inThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+        let group = DispatchGroup()
+        for i in 0..<count {
+            group.enter()
+            let thread = Thread {
+                body(i)
+                group.leave()
+            }
+            thread.start()
+        }
+        group.wait()
+    }
+
+    @Test func classTables_areMadeByAnyThread() {
+        let results = Results()
+        inThreads(8) { i in
+            for _ in 0..<50 {
+                let b = ManyB(), c = ManyC()
+                b.one = CGFloat(i)
+                b.two = i
+                c.four = "\(i)"
+                let isRight =
+                    b.one == CGFloat(i) && b.cornerRadius == 5 && b.value(forKey: "two") as? Int == i
+                    && ManyB.needsDisplay(forKey: "three") && !ManyB.needsDisplay(forKey: "two")
+                    && ManyC.needsDisplay(forKey: "opacity") && !ManyC.needsDisplay(forKey: "plain")
+                    && ManyB(layer: b).three == CGPoint(x: 3, y: 3) && ManyC(layer: c).four == "\(i)"
+                results.add(isRight)
+            }
+        }
+        #expect(results.all == Array(repeating: true, count: 400))
+    }
+
+    /// A host on each thread: nothing is shared but class tables.
+    @Test func hosts_onThreadsOfTheirOwn() {
+        let results = Results()
+        inThreads(6) { i in
+            let stage = Stage()
+            let layers = [CALayer(), CAShapeLayer(), HandLayer(), CAGradientLayer()].map { stage.add($0) }
+            for (n, layer) in layers.enumerated() {
+                let animation = CABasicAnimation(keyPath: n == 1 ? "lineWidth" : n == 2 ? "angle" : "position.x")
+                (animation.fromValue, animation.toValue, animation.duration) = (0, Double(i), 1)
+                layer.add(animation, forKey: "a")
+                layer.opacity = 0.5
+            }
+            stage.run(to: 0.5)
+            _ = stage.host.renderTree()
+            results.add(layers[0].presentation()!.position.x == CGFloat(i) / 2)
+            stage.run(to: 2)
+            results.add(layers.allSatisfy { $0.animationKeys() == nil })
+        }
+        #expect(results.all == Array(repeating: true, count: 12))
+    }
+
+    /// Changes of a host's tree from another thread, under the lock; the host commits them.
+    @Test func changes_fromOtherThreadsAreCommitted() {
+        struct Shared: @unchecked Sendable { let stage: Stage }
+        let shared = Shared(stage: Stage())
+        inThreads(4) { i in
+            for n in 0..<50 {
+                CATransaction.lock()
+                CATransaction.begin()
+                let layer = CALayer()
+                layer.name = "\(i) \(n)"
+                shared.stage.root.addSublayer(layer)
+                CATransaction.commit()
+                CATransaction.flush()
+                CATransaction.unlock()
+            }
+        }
+        shared.stage.run(to: 0)
+        #expect(shared.stage.root.sublayers?.count == 200)
+        #expect(shared.stage.root.sublayers?.allSatisfy { $0.presentation() != nil } == true)
+    }
+
+    /// `@unchecked Sendable`: only read and written under its lock.
+    private final class Results: @unchecked Sendable {
+        private let lock = NSLock()
+        private var values: [Bool] = []
+        func add(_ value: Bool) { lock.withLock { values.append(value) } }
+        var all: [Bool] { lock.withLock { values } }
+    }
+}
