@@ -53,7 +53,11 @@ public struct Box: Sendable, Hashable {
     public func applying(_ m: Affine) -> Box {
         if isEmpty { return self }
         var box = Box.empty
-        for p in [min, Point(max.x, min.y), max, Point(min.x, max.y)] { box.extend(m.apply(p)) }
+        // One by one: a list would be allocated.
+        box.extend(m.apply(min))
+        box.extend(m.apply(Point(max.x, min.y)))
+        box.extend(m.apply(max))
+        box.extend(m.apply(Point(min.x, max.y)))
         return box
     }
 
