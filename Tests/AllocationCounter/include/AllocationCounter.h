@@ -6,7 +6,8 @@
 void allocation_count_begin(void);
 /// Stops counting; the number of blocks allocated since. -1 where allocations can't be counted (under a sanitizer).
 long allocation_count_end(void);
-/// The bytes that the process has allocated and not freed, of all threads; -1 where that can't be told.
-long allocated_bytes(void);
+/// The bytes that the calling thread has allocated and not freed since the last begin, what each block needs for itself
+/// included; -1 where that can't be told.
+long allocation_bytes(void);
 
 #endif
