@@ -27,7 +27,8 @@ final class LayerAnimations {
 
     /// Looks at what the animations are about.
     func survey(_ layer: CALayer) {
-        (redraws, needsCopy, animatesDepth) = (false, false, false)
+        // Only a copy of its own class makes what such a layer shows.
+        (redraws, needsCopy, animatesDepth) = (false, layer.hasOwnLook, false)
         let type = type(of: layer), table = ClassTable.of(type)
         for item in items {
             item.node?.forEachTarget { target in

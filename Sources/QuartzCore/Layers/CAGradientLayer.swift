@@ -30,6 +30,8 @@ open class CAGradientLayer: CALayer {
     public override init(layer: Any) { super.init(layer: layer) }
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+    override var hasOwnLook: Bool { true }
+
     override func makeBackdrops() -> [RenderContent] {
         let colors = (colors ?? []).compactMap { color -> Color? in
             guard case .color(let v) = AnimationValue(color) else { return nil }

@@ -56,6 +56,8 @@ open class CAShapeLayer: CALayer {
     public override init(layer: Any) { super.init(layer: layer) }
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+    override var hasOwnLook: Bool { true }
+
     override func makeContents() -> [RenderContent] {
         guard let path, !path.storage.isEmpty else { return [] }
         let fill = fillColor.map(\.rasterColor), stroke = lineWidth > 0 ? strokeColor.map(\.rasterColor) : nil
