@@ -51,6 +51,7 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
@@ -79,6 +80,10 @@ let package = Package(
             name: "CUnibreak", pkgConfig: "libunibreak",
             providers: [.apt(["libunibreak-dev"]), .brew(["libunibreak"])]),
 
+        .systemLibrary(
+            name: "CSecret", pkgConfig: "libsecret-1",
+            providers: [.apt(["libsecret-1-dev"]), .brew(["libsecret"])]),
+
         // The modules, from the pixels up.
         .target(name: "RasterKernels", exclude: ["Kernels.inc"]),
         module("Raster", ["RasterKernels"]),
@@ -96,7 +101,7 @@ let package = Package(
                 "UIKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ]),
-        module("Gallery", ["UIKit", "Mica"]),
+        module("Gallery", ["UIKit", "Mica", "CSecret", .product(name: "CryptoExtras", package: "swift-crypto")]),
         .executableTarget(name: "MicaCommand", dependencies: ["Gallery", "Mica"], swiftSettings: strict),
 
         // For tests, ours and the users'.

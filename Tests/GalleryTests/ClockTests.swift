@@ -76,6 +76,63 @@ import UIKit
         #expect(clock.minuteHand.angle == angle)
     }
 
+    /// Where clocks change, at midnight of the year's end and over a leap day: no hand ever turns back, and afterwards
+    /// the clock shows what the calendar says.
+    @Test(arguments: [
+        "2026-03-29T00:59:56Z", "2026-10-25T00:59:56Z", "2026-12-31T22:59:56Z", "2028-02-28T22:59:56Z",
+    ]) func hands_neverTurnBackWhereClocksChange(_ start: String) throws {
+        let (clock, harness) = makeClock()
+        clock.timeZone = try #require(TimeZone(identifier: "Europe/Berlin"))
+        let date = try Date(start, strategy: .iso8601)
+        clock.start(at: date)
+        var last = [CGFloat](repeating: -.infinity, count: 3)
+        for _ in 0..<480 {
+            harness.advance(by: 1.0 / 60)
+            let shown = [clock.hourHand, clock.minuteHand, clock.secondHand].map { $0.presentation()?.angle ?? 0 }
+            for (before, now) in zip(last, shown) { #expect(now >= before - 1e-9) }
+            last = shown
+        }
+        let reading = ClockReading(date.addingTimeInterval(8), in: clock.timeZone)
+        for (hand, expected) in zip(last, [reading.hour, reading.minute, reading.second]) {
+            let off = (turns(hand) - expected).truncatingRemainder(dividingBy: 1)
+            #expect(min(abs(off), 1 - abs(off)) < 1e-3)
+        }
+    }
+
+    /// Frames that come when they can: each shows the right second, and no hand turns back.
+    @Test func hands_areRightAtUnevenFrames() {
+        let (clock, harness) = makeClock()
+        clock.start(at: Date(timeIntervalSinceReferenceDate: 43_190))
+        var random = SeededNumbers(seed: 5)
+        var last: CGFloat = 0, passed = 0.0
+        for _ in 0..<60 {
+            let step = random.next(in: 0.01...2.5)
+            harness.advance(by: step)
+            passed += step
+            let second = clock.secondHand.presentation()?.angle ?? 0
+            #expect(second >= last - 1e-9)
+            last = second
+            // Within a tick of the timer and the jump after a full second the old one still shows.
+            let whole = (43_190 + passed).rounded(.down)
+            let late = 43_190 + passed - whole < 0.22 ? 1.0 : 0
+            let shown = turns(second).truncatingRemainder(dividingBy: 1) * 60
+            let ahead = (shown - (whole - late)).truncatingRemainder(dividingBy: 60)
+            #expect(ahead > -1e-6 && ahead <= late + 1e-6 || ahead < -59 + late, "after \(passed) s: \(shown)")
+        }
+    }
+
+    @Test func time_isReadOrRefused() throws {
+        let scene = ClockScene()
+        try scene.setParameter("time", to: "23:59:57.5")
+        #expect(scene.time.secondOfDay == 86_397.5 && scene.time.parameterText == "23:59:57.5")
+        try scene.setParameter("time", to: "7:05")
+        #expect(scene.time.parameterText == "7:05:00")
+        for text in ["", "12", "24:00", "12:60", "12:00:60", "a:b", "1:2:3:4", "-1:00", "12:00:nan", "1.5:00"] {
+            #expect(throws: SceneParameterError.self) { try scene.setParameter("time", to: text) }
+        }
+        #expect(scene.time.parameterText == "7:05:00")
+    }
+
     @Test(arguments: [true, false]) func clock_looksAsBefore(_ isDark: Bool) throws {
         let scene = ClockScene()
         scene.isDark = isDark

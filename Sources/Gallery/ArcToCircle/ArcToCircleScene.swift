@@ -15,14 +15,14 @@ public final class ArcToCircleScene: Scene {
     public init() {}
 
     public func makeView() -> UIView {
-        let view = ArcToCircleView(frame: CGRect(origin: .zero, size: size))
-        view.arcs.forEach { $0.lineWidth = lineWidth }
-        view.load(over: seconds)
+        let view = ArcToCircleView(caption: "progress 0 → 1, and there and back")
+        (view.lineWidth, view.seconds) = (lineWidth, seconds)
         return view
     }
 
     /// Two arcs side by side.
-    final class ArcToCircleView: UIView {
+    final class ArcToCircleView: StageView {
+        var lineWidth: CGFloat = 6, seconds = 5.0
         let arcs = ArcToCircleLayer.Path.allCases.map { path in
             let arc = ArcToCircleLayer()
             arc.path = path
@@ -30,28 +30,26 @@ public final class ArcToCircleScene: Scene {
             return arc
         }
 
-        override init(frame: CGRect) {
-            super.init(frame: frame)
-            backgroundColor = UIColor(hex: 0x101624)
-            for arc in arcs {
-                arc.contentsScale = traitCollection.displayScale
-                layer.addSublayer(arc)
-            }
+        override init(caption: String) {
+            super.init(caption: caption)
+            arcs.forEach(layer.addSublayer)
         }
 
         required init?(coder: NSCoder) { nil }
 
-        override func layoutSubviews() {
-            super.layoutSubviews()
-            let side = min(bounds.width / 3, bounds.height * 0.62)
+        override func place() {
+            let side = min(bounds.width / 3, bounds.height * 0.6)
             for (index, arc) in arcs.enumerated() {
-                let x = bounds.midX + (index == 0 ? -1 : 1) * bounds.width * 0.21
-                arc.frame = CGRect(x: x - side / 2, y: bounds.midY - side / 2, width: side, height: side)
+                let middle = at(index == 0 ? 0.29 : 0.71, 0.46)
+                arc.frame = CGRect(x: middle.x - side / 2, y: middle.y - side / 2, width: side, height: side)
+                arc.contentsScale = traitCollection.displayScale
+                arc.lineWidth = lineWidth * unit
+                arc.finishedStrokeColor = now(Palette.text)
             }
         }
 
         /// The first arc stays a circle and is filled; the second goes there and back in the same time.
-        func load(over seconds: TimeInterval) {
+        override func begin() {
             arcs[0].progress = 1
             let there = CABasicAnimation(keyPath: "progress")
             there.fromValue = 0

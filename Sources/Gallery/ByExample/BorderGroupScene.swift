@@ -11,22 +11,27 @@ public final class BorderGroupScene: Scene {
 
     public init() {}
 
-    public func makeView() -> UIView { Stage(frame: CGRect(origin: .zero, size: size)) }
+    public func makeView() -> UIView { Stage(caption: "CAAnimationGroup: borderWidth, borderColor") }
 
     private final class Stage: StageView {
         private let frameLayer = CALayer()
 
-        override init(frame: CGRect) {
-            super.init(frame: frame)
+        override init(caption: String) {
+            super.init(caption: caption)
+            // Large enough for a border of 50 points; the stage's size scales it.
             frameLayer.bounds = CGRect(x: 0, y: 0, width: 170, height: 170)
-            frameLayer.backgroundColor = Palette.panel.cgColor
-            frameLayer.cornerRadius = 24
+            frameLayer.cornerRadius = 26
+            frameLayer.cornerCurve = .continuous
             layer.addSublayer(frameLayer)
         }
 
         required init?(coder: NSCoder) { nil }
 
-        override func place() { frameLayer.position = CGPoint(x: bounds.midX, y: bounds.midY) }
+        override func place() {
+            frameLayer.backgroundColor = now(Palette.panel)
+            frameLayer.position = at(0.5, 0.46)
+            frameLayer.setAffineTransform(CGAffineTransform(scaleX: unit, y: unit))
+        }
 
         override func begin() {
             let widths = CAKeyframeAnimation(keyPath: "borderWidth")

@@ -11,11 +11,11 @@ public final class BouncePathScene: Scene {
 
     public init() {}
 
-    public func makeView() -> UIView { Stage(frame: CGRect(origin: .zero, size: size)) }
+    public func makeView() -> UIView { Stage(caption: "CAKeyframeAnimation.path") }
 
     private final class Stage: StageView {
         private let curve = CAShapeLayer()
-        private let ball = CALayer()
+        private let ball = CAGradientLayer()
         private let field = CALayer()
 
         /// In the field's own 640 × 480 points.
@@ -29,18 +29,19 @@ public final class BouncePathScene: Scene {
             return path
         }()
 
-        override init(frame: CGRect) {
-            super.init(frame: frame)
+        override init(caption: String) {
+            super.init(caption: caption)
             field.bounds = CGRect(x: 0, y: 0, width: 640, height: 480)
             curve.path = Stage.path
             curve.fillColor = nil
-            curve.strokeColor = Palette.line.cgColor
-            curve.lineWidth = 3
-            curve.lineDashPattern = [1, 10]
+            curve.lineWidth = 4
+            curve.lineDashPattern = [0.1, 13]
             curve.lineCap = .round
             ball.bounds = CGRect(x: 0, y: 0, width: 64, height: 64)
             ball.cornerRadius = 32
-            ball.backgroundColor = Palette.pink.cgColor
+            ball.type = .radial
+            (ball.startPoint, ball.endPoint) = (CGPoint(x: 0.36, y: 0.3), CGPoint(x: 1.05, y: 1))
+            ball.colors = [Palette.pink.mixed(withWhite: 0.45), Palette.pink].map(\.cgColor)
             ball.position = CGPoint(x: 566, y: 74)
             layer.addSublayer(field)
             field.addSublayer(curve)
@@ -50,9 +51,10 @@ public final class BouncePathScene: Scene {
         required init?(coder: NSCoder) { nil }
 
         override func place() {
-            let fit = min(bounds.width / 640, bounds.height / 440)
-            field.position = CGPoint(x: bounds.midX, y: bounds.midY + 20 * fit)
+            let fit = min(bounds.width / 640, bounds.height / 500)
+            field.position = CGPoint(x: bounds.midX, y: bounds.midY + 10 * fit)
             field.setAffineTransform(CGAffineTransform(scaleX: fit, y: fit))
+            curve.strokeColor = now(Palette.quiet)
         }
 
         override func begin() {

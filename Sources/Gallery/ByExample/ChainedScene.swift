@@ -4,35 +4,34 @@ public import UIKit
 /// `chained`: animations that follow each other by their begin times.
 public final class ChainedScene: Scene {
     public static let name = "chained"
-    public static let summary = "A tile goes round a square, four animations one after the other."
+    public static let summary = "A tile goes round a rectangle, four animations one after the other."
     public let size = CGSize(width: 480, height: 270)
     public let duration: TimeInterval = 4.4
     public let posterTime: TimeInterval = 1.5
 
     public init() {}
 
-    public func makeView() -> UIView { Stage(frame: CGRect(origin: .zero, size: size)) }
+    public func makeView() -> UIView { Stage(caption: "beginTime") }
 
     private final class Stage: StageView {
-        private lazy var tile = makeTile(Palette.orange, side: 56)
+        private let tile = StageTile(Palette.orange)
         private let track = CAShapeLayer()
+        private let labels = (1...4).map { StageLabel("\($0)", size: 13, weight: .semibold) }
 
-        override init(frame: CGRect) {
-            super.init(frame: frame)
-            track.strokeColor = Palette.line.cgColor
+        override init(caption: String) {
+            super.init(caption: caption)
             track.fillColor = nil
-            track.lineWidth = 2
-            track.lineDashPattern = [6, 6]
             layer.addSublayer(track)
+            labels.forEach(addSubview)
             layer.addSublayer(tile)
         }
 
         required init?(coder: NSCoder) { nil }
 
         private var corners: [CGPoint] {
-            let half = min(bounds.width, bounds.height) * 0.3
+            let half = min(bounds.width, bounds.height) * 0.28
             return [(-1, -1), (1, -1), (1, 1), (-1, 1)].map { x, y in
-                CGPoint(x: bounds.midX + CGFloat(x) * half * 1.5, y: bounds.midY + CGFloat(y) * half)
+                CGPoint(x: bounds.midX + CGFloat(x) * half * 1.5, y: bounds.midY * 0.93 + CGFloat(y) * half)
             }
         }
 
@@ -41,7 +40,20 @@ public final class ChainedScene: Scene {
             path.addLines(between: corners)
             path.closeSubpath()
             track.path = path
+            track.lineWidth = 2 * unit
+            track.lineDashPattern = [6, 6].map { NSNumber(value: Double($0 * unit)) }
+            track.strokeColor = now(Palette.line)
+            tile.setSide(54 * unit)
             tile.position = corners[0]
+            for (side, label) in labels.enumerated() {
+                let from = corners[side], to = corners[(side + 1) % 4]
+                // Inside the rectangle, a little from the middle of each side.
+                let middle = CGPoint(x: (from.x + to.x) / 2, y: (from.y + to.y) / 2)
+                let inwards = CGPoint(x: bounds.midX - middle.x, y: bounds.midY * 0.93 - middle.y)
+                let part = 16 * unit / max(1, abs(inwards.x) + abs(inwards.y))
+                label.place(
+                    at: CGPoint(x: middle.x + inwards.x * part, y: middle.y + inwards.y * part), unit: unit)
+            }
         }
 
         override func begin() {

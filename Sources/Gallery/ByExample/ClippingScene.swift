@@ -5,34 +5,35 @@ public import UIKit
 public final class ClippingScene: Scene {
     public static let name = "clipping"
     public static let summary =
-        "A wheel of tiles turns behind rounded corners; the second window has round corners on one side only."
+        "A wheel of tiles turns behind rounded corners; the second window has two round corners only."
     public let size = CGSize(width: 480, height: 270)
     public let duration: TimeInterval = 4
     public let posterTime: TimeInterval = 1
 
     public init() {}
 
-    public func makeView() -> UIView { Stage(frame: CGRect(origin: .zero, size: size)) }
+    public func makeView() -> UIView { Stage(caption: "") }
 
     private final class Stage: StageView {
         private let windows = [CALayer(), CALayer()]
         private var wheels: [CALayer] = []
+        private let labels = ["masksToBounds, continuous", "maskedCorners"].map { StageLabel($0, size: 13) }
 
-        override init(frame: CGRect) {
-            super.init(frame: frame)
+        override init(caption: String) {
+            super.init(caption: caption)
             for (index, window) in windows.enumerated() {
-                window.bounds = CGRect(x: 0, y: 0, width: 170, height: 170)
+                window.bounds = CGRect(x: 0, y: 0, width: 180, height: 180)
                 window.cornerRadius = 48
                 window.cornerCurve = index == 0 ? .continuous : .circular
                 if index == 1 { window.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMaxYCorner] }
                 window.masksToBounds = true
-                window.backgroundColor = Palette.panel.cgColor
                 layer.addSublayer(window)
                 let wheel = makeWheel()
-                wheel.position = CGPoint(x: 85, y: 85)
+                wheel.position = CGPoint(x: 90, y: 90)
                 window.addSublayer(wheel)
                 wheels.append(wheel)
             }
+            labels.forEach(addSubview)
         }
 
         required init?(coder: NSCoder) { nil }
@@ -42,7 +43,8 @@ public final class ClippingScene: Scene {
             wheel.bounds = CGRect(x: 0, y: 0, width: 200, height: 200)
             let colors = [Palette.mint, Palette.blue, Palette.violet, Palette.pink, Palette.orange, Palette.green]
             for (index, color) in colors.enumerated() {
-                let tile = makeTile(color, side: 74, cornerRadius: 20)
+                let tile = StageTile(color)
+                tile.setSide(72)
                 let turn = CGAffineTransform(rotationAngle: CGFloat(index) * .pi / 3)
                 let arm = CGPoint(x: 0, y: -84).applying(turn)
                 tile.position = CGPoint(x: 100 + arm.x, y: 100 + arm.y)
@@ -54,7 +56,11 @@ public final class ClippingScene: Scene {
 
         override func place() {
             for (index, window) in windows.enumerated() {
-                window.position = CGPoint(x: bounds.width * (index == 0 ? 0.28 : 0.72), y: bounds.midY)
+                let x: CGFloat = index == 0 ? 0.27 : 0.73
+                window.position = at(x, 0.43)
+                window.setAffineTransform(CGAffineTransform(scaleX: unit, y: unit))
+                window.backgroundColor = now(Palette.panel)
+                labels[index].place(at: at(x, 0.88), unit: unit)
             }
         }
 

@@ -8,32 +8,37 @@ public final class FadeScene: Scene {
         "Two tiles fade: one by an implicit animation, one by an explicit one whose model is set too."
     public let size = CGSize(width: 480, height: 270)
     public let duration: TimeInterval = 4
-    public let posterTime: TimeInterval = 1.2
+    public let posterTime: TimeInterval = 1.1
 
     public init() {}
 
-    public func makeView() -> UIView { Stage(frame: CGRect(origin: .zero, size: size)) }
+    public func makeView() -> UIView { Stage(caption: "opacity") }
 
     private final class Stage: StageView {
-        private lazy var implicit = makeTile(Palette.mint, side: 96)
-        private lazy var explicit = makeTile(Palette.orange, side: 96)
+        private let implicit = StageTile(Palette.mint), explicit = StageTile(Palette.orange)
+        private let labels = [StageLabel("implicit", size: 14), StageLabel("explicit", size: 14)]
 
-        override init(frame: CGRect) {
-            super.init(frame: frame)
+        override init(caption: String) {
+            super.init(caption: caption)
             layer.addSublayer(implicit)
             layer.addSublayer(explicit)
+            labels.forEach(addSubview)
         }
 
         required init?(coder: NSCoder) { nil }
 
         override func place() {
-            implicit.position = CGPoint(x: bounds.width * 0.32, y: bounds.midY)
-            explicit.position = CGPoint(x: bounds.width * 0.68, y: bounds.midY)
+            for (index, tile) in [implicit, explicit].enumerated() {
+                let x: CGFloat = index == 0 ? 0.32 : 0.68
+                tile.setSide(100 * unit)
+                tile.position = at(x, 0.44)
+                labels[index].place(at: at(x, 0.72), unit: unit)
+            }
         }
 
         override func begin() {
-            after(0.5) { self.fade(to: 0.1) }
-            after(2.2) { self.fade(to: 1) }
+            after(0.5) { [weak self] in self?.fade(to: 0.1) }
+            after(2.2) { [weak self] in self?.fade(to: 1) }
         }
 
         private func fade(to opacity: Float) {

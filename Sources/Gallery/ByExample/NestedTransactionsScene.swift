@@ -7,36 +7,43 @@ public final class NestedTransactionsScene: Scene {
     public static let summary = "Tiles move together, each in the time of its own transaction."
     public let size = CGSize(width: 480, height: 270)
     public let duration: TimeInterval = 4
-    public let posterTime: TimeInterval = 1.2
+    public let posterTime: TimeInterval = 0.95
 
     public init() {}
 
-    public func makeView() -> UIView { Stage(frame: CGRect(origin: .zero, size: size)) }
+    public func makeView() -> UIView { Stage(caption: "CATransaction in CATransaction in CATransaction") }
 
     private final class Stage: StageView {
-        private lazy var tiles = [Palette.mint, Palette.blue, Palette.pink].map { makeTile($0, side: 52) }
-        private var isRight = false
+        private let tiles = [Palette.mint, Palette.blue, Palette.pink].map(StageTile.init)
+        private let labels = ["1.6 s", "0.8 s", "0.4 s"].map { StageLabel($0, size: 13) }
+        private var isAway = false
 
-        override init(frame: CGRect) {
-            super.init(frame: frame)
+        override init(caption: String) {
+            super.init(caption: caption)
             tiles.forEach(layer.addSublayer)
+            labels.forEach(addSubview)
         }
 
         required init?(coder: NSCoder) { nil }
 
-        override func place() { for (row, tile) in tiles.enumerated() { tile.position = point(row) } }
-
-        private func point(_ row: Int) -> CGPoint {
-            CGPoint(x: bounds.width * (isRight ? 0.82 : 0.18), y: bounds.height * (CGFloat(row) + 1) / 4)
+        override func place() {
+            for (row, tile) in tiles.enumerated() {
+                tile.setSide(50 * unit)
+                tile.position = point(row)
+                labels[row].place(
+                    at: CGPoint(x: at(0.06, 0).x, y: point(row).y), unit: unit, anchor: readsFromTheRight ? 1 : 0)
+            }
         }
 
+        private func point(_ row: Int) -> CGPoint { at(isAway ? 0.86 : 0.28, 0.2 + 0.255 * CGFloat(row)) }
+
         override func begin() {
-            after(0.4) { self.move() }
-            after(2.3) { self.move() }
+            after(0.4) { [weak self] in self?.move() }
+            after(2.3) { [weak self] in self?.move() }
         }
 
         private func move() {
-            isRight.toggle()
+            isAway.toggle()
             CATransaction.begin()
             CATransaction.setAnimationDuration(1.6)
             tiles[0].position = point(0)

@@ -11,14 +11,14 @@ public final class Transform3DScene: Scene {
 
     public init() {}
 
-    public func makeView() -> UIView { Stage(frame: CGRect(origin: .zero, size: size)) }
+    public func makeView() -> UIView { Stage(caption: "CATransformLayer, sublayerTransform.m34") }
 
     private final class Stage: StageView {
-        private let cube = CATransformLayer()
-        private static let side: CGFloat = 120
+        private let cube = CATransformLayer(), space = CALayer()
+        private static let side: CGFloat = 130
 
-        override init(frame: CGRect) {
-            super.init(frame: frame)
+        override init(caption: String) {
+            super.init(caption: caption)
             cube.bounds = CGRect(x: 0, y: 0, width: Stage.side, height: Stage.side)
             let half = Stage.side / 2
             let colors = [Palette.mint, Palette.blue, Palette.violet, Palette.pink, Palette.orange, Palette.red]
@@ -27,10 +27,10 @@ public final class Transform3DScene: Scene {
                 (0, 0, 1), (.pi / 2, 0, 1), (.pi, 0, 1), (-.pi / 2, 0, 1), (.pi / 2, 1, 0), (-.pi / 2, 1, 0),
             ]
             for (color, turn) in zip(colors, turns) {
-                let face = CALayer()
+                let face = CAGradientLayer()
                 face.bounds = cube.bounds
                 face.position = CGPoint(x: half, y: half)
-                face.backgroundColor = color.cgColor
+                face.colors = [color.mixed(withWhite: 0.14).cgColor, color.mixed(withWhite: -0.06).cgColor]
                 face.borderColor = UIColor(white: 1, alpha: 0.65).cgColor
                 face.borderWidth = 3
                 face.isDoubleSided = false
@@ -38,15 +38,22 @@ public final class Transform3DScene: Scene {
                     CATransform3DMakeRotation(turn.angle, turn.x, turn.y, 0), 0, 0, half)
                 cube.addSublayer(face)
             }
-            layer.addSublayer(cube)
+            // A stage of its own size, scaled as a whole: the eye's distance goes with it.
+            space.bounds = CGRect(x: 0, y: 0, width: 480, height: 270)
+            cube.position = CGPoint(x: 240, y: 135)
             var perspective = CATransform3DIdentity
             perspective.m34 = -1 / 600
-            layer.sublayerTransform = perspective
+            space.sublayerTransform = perspective
+            space.addSublayer(cube)
+            layer.addSublayer(space)
         }
 
         required init?(coder: NSCoder) { nil }
 
-        override func place() { cube.position = CGPoint(x: bounds.midX, y: bounds.midY) }
+        override func place() {
+            space.position = at(0.5, 0.46)
+            space.setAffineTransform(CGAffineTransform(scaleX: unit, y: unit))
+        }
 
         override func begin() {
             let turn = CAKeyframeAnimation(keyPath: "transform")

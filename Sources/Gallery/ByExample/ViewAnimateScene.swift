@@ -8,32 +8,36 @@ public final class ViewAnimateScene: Scene {
         "One view block fades a tile, while an explicit animation in it moves the tile at its own pace."
     public let size = CGSize(width: 480, height: 270)
     public let duration: TimeInterval = 4
-    public let posterTime: TimeInterval = 1.0
+    public let posterTime: TimeInterval = 0.7
 
     public init() {}
 
-    public func makeView() -> UIView { Stage(frame: CGRect(origin: .zero, size: size)) }
+    public func makeView() -> UIView { Stage(caption: "UIView.animate: alpha 1.5 s, position 0.9 s with a curve") }
 
     private final class Stage: StageView {
-        private let tile = UIView(frame: CGRect(x: 0, y: 0, width: 84, height: 84))
+        private let tile = UIView()
         private var isAway = false
 
-        override init(frame: CGRect) {
-            super.init(frame: frame)
+        override init(caption: String) {
+            super.init(caption: caption)
             tile.backgroundColor = Palette.blue
-            tile.layer.cornerRadius = 18
+            tile.layer.cornerCurve = .continuous
             addSubview(tile)
         }
 
         required init?(coder: NSCoder) { nil }
 
-        private var home: CGPoint { CGPoint(x: bounds.width * (isAway ? 0.78 : 0.22), y: bounds.midY) }
+        private var home: CGPoint { at(isAway ? 0.78 : 0.22, 0.45) }
 
-        override func place() { tile.center = home }
+        override func place() {
+            tile.bounds.size = CGSize(width: 88 * unit, height: 88 * unit)
+            tile.layer.cornerRadius = 20 * unit
+            tile.center = home
+        }
 
         override func begin() {
-            after(0.4) { self.go() }
-            after(2.2) { self.go() }
+            after(0.4) { [weak self] in self?.go() }
+            after(2.2) { [weak self] in self?.go() }
         }
 
         private func go() {

@@ -31,8 +31,6 @@ public final class ClockView: UIView {
         secondHand.motion = .jump
         layer.addSublayer(face)
         for hand in [hourHand, minuteHand, secondHand] {
-            hand.shadowOpacity = 0.3
-            hand.shadowColor = UIColor.black.cgColor
             layer.addSublayer(hand)
         }
         layer.addSublayer(pin)
@@ -65,8 +63,6 @@ public final class ClockView: UIView {
         CATransaction.setDisableActions(true)
         for part in [face, hourHand, minuteHand, secondHand] {
             part.frame = square
-            part.shadowOffset = CGSize(width: 0, height: side * 0.008)
-            part.shadowRadius = side * 0.009
         }
         let dot = side * 0.05
         pin.frame = CGRect(x: bounds.midX - dot / 2, y: bounds.midY - dot / 2, width: dot, height: dot)

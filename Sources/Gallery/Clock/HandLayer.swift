@@ -21,6 +21,9 @@ open class HandLayer: CALayer {
     /// As a part of the face's radius.
     @Animatable open var width: CGFloat = 0.04
     @Animatable open var color: CGColor = UIColor.white.cgColor
+    /// How dark the hand's shadow on the face is; 0: none. It is drawn with the hand, which costs the hand's own area
+    /// where a shadow of the layer would cost that of the whole face.
+    @Animatable open var shade: CGFloat = 0.3
     @Animatable(redraws: false) open var motion: Motion = .sweep
 
     public override init() {
@@ -52,6 +55,11 @@ open class HandLayer: CALayer {
         let shape = CGRect(x: -half, y: -reach * radius, width: 2 * half, height: (reach + tail) * radius)
         context.addPath(
             CGPath(roundedRect: shape, cornerWidth: half, cornerHeight: min(half, shape.height / 2), transform: nil))
+        if shade > 0 {
+            context.setShadow(
+                offset: CGSize(width: 0, height: radius * 0.016), blur: radius * 0.036,
+                color: CGColor(gray: 0, alpha: min(1, shade)))
+        }
         context.setFillColor(color)
         context.fillPath()
     }

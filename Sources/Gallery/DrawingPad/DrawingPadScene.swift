@@ -13,8 +13,8 @@ public final class DrawingPadScene: Scene {
 
     public func makeView() -> UIView {
         let pad = DrawingPadView(frame: CGRect(origin: .zero, size: size))
-        pad.backgroundColor = UIColor(hex: 0xFBFAF6)
-        pad.strokeColor = UIColor(hex: 0x22304F)
+        pad.backgroundColor = Palette.adaptive(light: 0xFBFAF6, dark: 0x14161C)
+        pad.strokeColor = Palette.adaptive(light: 0x22304F, dark: 0xE8E2D0)
         return pad
     }
 

@@ -16,8 +16,8 @@ public final class ElasticBallScene: Scene {
     public init() {}
 
     public func makeView() -> UIView {
-        let stage = Stage(frame: CGRect(origin: .zero, size: size))
-        stage.ball.diameter = diameter
+        let stage = Stage(caption: "drag the ball")
+        stage.diameter = diameter
         stage.ball.tangentDivisor = divisor
         return stage
     }
@@ -33,15 +33,14 @@ public final class ElasticBallScene: Scene {
     /// A ball on a rail; it follows a finger and stretches with the distance from home.
     private final class Stage: StageView {
         let ball = ElasticBallLayer()
+        /// On a stage of 480 × 270 points.
+        var diameter: CGFloat = 110
         private let rail = CAShapeLayer()
 
-        override init(frame: CGRect) {
-            super.init(frame: frame)
-            rail.strokeColor = Palette.line.cgColor
-            rail.lineWidth = 4
+        override init(caption: String) {
+            super.init(caption: caption)
             rail.lineCap = .round
             layer.addSublayer(rail)
-            ball.contentsScale = traitCollection.displayScale
             ball.fillColor = Palette.pink.cgColor
             layer.addSublayer(ball)
             let pan = UIPanGestureRecognizer()
@@ -51,12 +50,16 @@ public final class ElasticBallScene: Scene {
 
         required init?(coder: NSCoder) { nil }
 
-        private var home: CGPoint { CGPoint(x: bounds.midX, y: bounds.midY) }
+        private var home: CGPoint { at(0.5, 0.46) }
         private var reach: CGFloat { bounds.width * 0.28 }
 
         override func place() {
+            ball.diameter = diameter * unit
             ball.bounds = CGRect(x: 0, y: 0, width: ball.diameter * 2.4, height: ball.diameter * 1.4)
+            ball.contentsScale = traitCollection.displayScale
             ball.position = home
+            rail.strokeColor = now(Palette.line)
+            rail.lineWidth = 4 * unit
             let path = CGMutablePath()
             path.move(to: CGPoint(x: home.x - reach, y: home.y))
             path.addLine(to: CGPoint(x: home.x + reach, y: home.y))

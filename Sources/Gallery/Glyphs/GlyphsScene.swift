@@ -11,7 +11,7 @@ public final class GlyphsScene: Scene {
 
     public init() {}
 
-    public func makeView() -> UIView { Stage(frame: CGRect(origin: .zero, size: size)) }
+    public func makeView() -> UIView { Stage(caption: "draw(in:), strokeEnd") }
 
     private final class Stage: StageView {
         private let signs: [GlyphLayer] = zip(
@@ -19,13 +19,12 @@ public final class GlyphsScene: Scene {
             [Palette.mint, Palette.red, Palette.blue, Palette.pink, Palette.orange]
         ).map { GlyphLayer($0, color: $1) }
         private let letters: [GlyphLayer] = [Glyph.letterM, .letterI, .letterC, .letterA].map {
-            GlyphLayer($0, color: .white)
+            GlyphLayer($0, color: Palette.text)
         }
 
-        override init(frame: CGRect) {
-            super.init(frame: frame)
+        override init(caption: String) {
+            super.init(caption: caption)
             for sign in signs + letters {
-                sign.contentsScale = traitCollection.displayScale
                 layer.addSublayer(sign)
             }
         }
@@ -33,11 +32,13 @@ public final class GlyphsScene: Scene {
         required init?(coder: NSCoder) { nil }
 
         override func place() {
-            let side = min(bounds.width / 7, bounds.height / 3.2)
+            let side = min(bounds.width / 7, bounds.height / 3.4)
+            for letter in letters { letter.strokeColor = now(Palette.text) }
+            for sign in signs + letters { sign.contentsScale = traitCollection.displayScale }
             for (row, glyphs) in [signs, letters].enumerated() {
                 let step = side * 1.24
                 let left = bounds.midX - step * CGFloat(glyphs.count) / 2
-                let y = bounds.midY + (row == 0 ? -1 : 1) * side * 0.66
+                let y = bounds.height * 0.46 + (row == 0 ? -1 : 1) * side * 0.66
                 for (index, glyph) in glyphs.enumerated() {
                     glyph.bounds = CGRect(x: 0, y: 0, width: side, height: side)
                     glyph.position = CGPoint(x: left + step * (CGFloat(index) + 0.5), y: y)

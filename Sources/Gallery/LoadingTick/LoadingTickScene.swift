@@ -11,15 +11,15 @@ public final class LoadingTickScene: Scene {
 
     public init() {}
 
-    public func makeView() -> UIView { Stage(frame: CGRect(origin: .zero, size: size)) }
+    public func makeView() -> UIView { Stage(caption: "tap to finish") }
 
     public var script: [ScriptedTouch] { [.tap(CGPoint(x: size.width / 2, y: size.height / 2), at: 2.7)] }
 
     private final class Stage: StageView {
         private let spinner = LoadingTickView()
 
-        override init(frame: CGRect) {
-            super.init(frame: frame)
+        override init(caption: String) {
+            super.init(caption: caption)
             addSubview(spinner)
             let tap = UITapGestureRecognizer()
             tap.addHandler { [unowned self] _ in
@@ -33,7 +33,7 @@ public final class LoadingTickScene: Scene {
         override func place() {
             let side = min(bounds.width, bounds.height) * 0.42
             spinner.bounds.size = CGSize(width: side, height: side)
-            spinner.center = CGPoint(x: bounds.midX, y: bounds.midY)
+            spinner.center = at(0.5, 0.46)
         }
 
         override func begin() { spinner.start() }

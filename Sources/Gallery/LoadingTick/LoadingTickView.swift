@@ -26,7 +26,7 @@ public final class LoadingTickView: UIView {
     private var runs = 0
 
     private enum Pace {
-        static let turn = 1.0, breath = 1.4, close = 0.45, fill = 0.28, tick = 0.35
+        static let turn = 1.0, breath = 1.4, close = 0.45, fill = 0.28, tick = 0.35, fade = 0.2
     }
 
     public override init(frame: CGRect) {
@@ -84,6 +84,7 @@ public final class LoadingTickView: UIView {
     public func start() {
         guard state != .spinning else { return }
         runs += 1
+        fade()
         state = .spinning
         set {
             arc.isFinished = false
@@ -161,12 +162,20 @@ public final class LoadingTickView: UIView {
         guard state != .idle else { return }
         state = .idle
         runs += 1
+        fade()
         for part in [arc, disc, tick] as [CALayer] { part.removeAllAnimations() }
         set {
             arc.opacity = 0
             tick.opacity = 0
             disc.transform = CATransform3DMakeScale(0.001, 0.001, 1)
         }
+    }
+
+    /// What is on the screen goes over into what is set next, without a jump.
+    private func fade() {
+        let fade = CATransition()
+        fade.duration = Pace.fade
+        layer.add(fade, forKey: "fade")
     }
 
     /// Changes the model without implicit animations.

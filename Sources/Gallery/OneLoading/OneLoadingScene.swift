@@ -11,7 +11,7 @@ public final class OneLoadingScene: Scene {
 
     public init() {}
 
-    public func makeView() -> UIView { Stage(frame: CGRect(origin: .zero, size: size)) }
+    public func makeView() -> UIView { Stage(caption: "succeed()  ·  fail()") }
 
     public var script: [ScriptedTouch] {
         [
@@ -23,8 +23,8 @@ public final class OneLoadingScene: Scene {
     private final class Stage: StageView {
         private let views = [LoadingView(), LoadingView()]
 
-        override init(frame: CGRect) {
-            super.init(frame: frame)
+        override init(caption: String) {
+            super.init(caption: caption)
             for (index, view) in views.enumerated() {
                 addSubview(view)
                 let tap = UITapGestureRecognizer()
@@ -44,10 +44,10 @@ public final class OneLoadingScene: Scene {
         required init?(coder: NSCoder) { nil }
 
         override func place() {
-            let side = min(bounds.width * 0.4, bounds.height * 0.9)
+            let side = min(bounds.width * 0.46, bounds.height)
             for (index, view) in views.enumerated() {
                 view.bounds.size = CGSize(width: side, height: side)
-                view.center = CGPoint(x: bounds.width * (index == 0 ? 0.3 : 0.7), y: bounds.midY)
+                view.center = at(index == 0 ? 0.3 : 0.7, 0.46)
             }
         }
 

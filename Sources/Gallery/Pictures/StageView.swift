@@ -1,15 +1,44 @@
 import UIKit
 
-/// The ground of a scene: a view whose subclass builds its layers once and places them for any size.
+/// The ground of a scene: a view whose subclass builds its parts once and places them for any size, light or dark.
 class StageView: UIView {
-    override init(frame: CGRect) {
-        super.init(frame: frame)
+    private let captionLabel: StageLabel
+
+    /// `caption`: one quiet line below, such as the name of the API that is shown.
+    init(caption: String = "") {
+        captionLabel = StageLabel(caption, size: 12)
+        super.init(frame: .zero)
         backgroundColor = Palette.ground
+        addSubview(captionLabel)
     }
 
     required init?(coder: NSCoder) { nil }
 
     private var hasBegun = false
+
+    /// How many points one point of a stage of 480 × 270 is.
+    var unit: CGFloat { min(bounds.width / 480, bounds.height / 270) }
+
+    /// A place by parts of width and height, from the side on which reading starts.
+    func at(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
+        CGPoint(x: bounds.width * (readsFromTheRight ? 1 - x : x), y: bounds.height * y)
+    }
+
+    /// Whether what goes by the direction of reading is mirrored.
+    var readsFromTheRight: Bool { traitCollection.layoutDirection == .rightToLeft }
+
+    /// A colour as this stage shows it now, light or dark.
+    func now(_ color: UIColor) -> CGColor { color.resolvedColor(with: traitCollection).cgColor }
+
+    /// What the caption says from now on.
+    func setCaption(_ text: String) {
+        captionLabel.text = text
+        placeCaption()
+    }
+
+    private func placeCaption() {
+        captionLabel.place(at: CGPoint(x: bounds.midX, y: bounds.height - 20 * unit), unit: unit)
+    }
 
     /// Called once the stage is in a window and has its size: the moment to start animations.
     func begin() {}
@@ -18,14 +47,20 @@ class StageView: UIView {
         super.layoutSubviews()
         CATransaction.begin()
         CATransaction.setDisableActions(true)
+        placeCaption()
         place()
         CATransaction.commit()
-        guard !hasBegun, window != nil else { return }
+        guard !hasBegun, window != nil, !bounds.isEmpty else { return }
         hasBegun = true
         begin()
     }
 
-    /// Places the layers for the present bounds, without animation.
+    override func traitCollectionDidChange(_ previous: UITraitCollection?) {
+        super.traitCollectionDidChange(previous)
+        setNeedsLayout()
+    }
+
+    /// Places and colours the parts for the present bounds and traits, without animation.
     func place() {}
 
     /// Runs `body` once `delay` seconds of the host's time have passed, with a frame.
@@ -37,19 +72,5 @@ class StageView: UIView {
             body()
         }
         link.add(to: .main, forMode: .common)
-    }
-
-    /// A rounded tile with a soft gradient, the gallery's usual actor.
-    func makeTile(_ color: UIColor, side: CGFloat = 64, cornerRadius: CGFloat = 14) -> CALayer {
-        let tile = CALayer()
-        tile.bounds = CGRect(x: 0, y: 0, width: side, height: side)
-        tile.backgroundColor = color.cgColor
-        tile.cornerRadius = cornerRadius
-        tile.contentsScale = traitCollection.displayScale
-        tile.shadowColor = UIColor.black.cgColor
-        tile.shadowOpacity = 0.35
-        tile.shadowOffset = CGSize(width: 0, height: 4)
-        tile.shadowRadius = 8
-        return tile
     }
 }

@@ -9,7 +9,7 @@ struct SceneCommand: AsyncParsableCommand {
             commandName: programName, abstract: "Shows scenes: as movies, pictures and a web page.",
             subcommands: [
                 ListCommand.self, RenderCommand.self, GalleryCommand.self, DumpCommand.self, LintCommand.self,
-                GallerySceneCommand.self,
+                MeasureCommand.self, GallerySceneCommand.self,
             ])
     }
 

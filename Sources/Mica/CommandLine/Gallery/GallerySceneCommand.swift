@@ -28,7 +28,8 @@ struct GallerySceneCommand: AsyncParsableCommand {
     @MainActor @discardableResult private static func render(
         _ scene: any Scene, to url: URL, from start: Double, count: Int?, scale: CGFloat, fps: Double
     ) async throws -> (frames: Int, seconds: Double, width: Int, height: Int) {
-        let player = OfflineRenderer(scene: scene, scale: scale)
+        // Dark, where the scenes follow the appearance: their colours stand out on light and dark pages.
+        let player = OfflineRenderer(scene: scene, scale: scale, style: .dark)
         let total = count ?? OfflineRenderer.frameCount(from: start, to: scene.duration, fps: fps)
         var index = 0
         var spent = Duration.zero

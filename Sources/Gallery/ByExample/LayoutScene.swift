@@ -1,0 +1,124 @@
+public import Mica
+public import UIKit
+
+/// `layout`: four ways to have a layer's children follow its size.
+public final class LayoutScene: Scene {
+    public static let name = "layout"
+    public static let summary =
+        "Four panels change their size: children laid out by a subclass, a delegate, autoresizing and constraints."
+    public let size = CGSize(width: 480, height: 270)
+    public let duration: TimeInterval = 5
+    public let posterTime: TimeInterval = 1.9
+
+    public init() {}
+
+    public func makeView() -> UIView { Stage() }
+
+    /// By overriding `layoutSublayers`: columns of the same width.
+    private final class ColumnsLayer: CALayer {
+        override func layoutSublayers() {
+            super.layoutSublayers()
+            let children = sublayers ?? [], gap: CGFloat = 6
+            let width = (bounds.width - gap * CGFloat(children.count + 1)) / CGFloat(max(1, children.count))
+            for (index, child) in children.enumerated() {
+                child.frame = CGRect(
+                    x: gap + (width + gap) * CGFloat(index), y: gap, width: width, height: bounds.height - 2 * gap)
+            }
+        }
+    }
+
+    /// By the delegate: children on the diagonal.
+    private final class DiagonalLayout: NSObject, CALayerDelegate {
+        func layoutSublayers(of layer: CALayer) {
+            let children = layer.sublayers ?? []
+            for (index, child) in children.enumerated() {
+                let part = (CGFloat(index) + 0.5) / CGFloat(children.count)
+                child.bounds.size = CGSize(width: layer.bounds.width / 4, height: layer.bounds.height / 4)
+                child.position = CGPoint(x: layer.bounds.width * part, y: layer.bounds.height * part)
+            }
+        }
+    }
+
+    private final class Stage: StageView {
+        private static let colors = [Palette.mint, Palette.blue, Palette.pink]
+        private let panels: [CALayer] = [ColumnsLayer(), CALayer(), CALayer(), CALayer()]
+        private let names = ["layoutSublayers", "delegate", "autoresizing", "constraints"].map {
+            StageLabel($0, size: 12)
+        }
+        private let diagonal = DiagonalLayout()
+        private static let sizes = [CGSize(width: 84, height: 120), CGSize(width: 100, height: 60)]
+
+        init() {
+            super.init()
+            for (index, panel) in panels.enumerated() {
+                panel.bounds = CGRect(origin: .zero, size: Stage.sizes[0])
+                panel.cornerRadius = 10
+                panel.borderWidth = 1
+                layer.addSublayer(panel)
+                for (number, color) in Stage.colors.enumerated() {
+                    let child = CALayer()
+                    child.backgroundColor = color.cgColor
+                    child.cornerRadius = 5
+                    child.name = "child \(number)"
+                    panel.addSublayer(child)
+                    if index == 2 { autoresize(child, number, in: panel) }
+                    if index == 3 { constrain(child, number) }
+                }
+            }
+            panels[1].delegate = diagonal
+            panels[3].layoutManager = CAConstraintLayoutManager()
+            names.forEach(addSubview)
+        }
+
+        required init?(coder: NSCoder) { nil }
+
+        /// Three rows: the outer ones keep their height, the one between takes the rest.
+        private func autoresize(_ child: CALayer, _ row: Int, in panel: CALayer) {
+            let heights: [CGFloat] = [22, panel.bounds.height - 68, 22]
+            let y = 6 + heights[..<row].reduce(0) { $0 + $1 + 6 }
+            child.frame = CGRect(x: 6, y: y, width: panel.bounds.width - 12, height: heights[row])
+            let vertical: [CAAutoresizingMask] = [.layerMaxYMargin, .layerHeightSizable, .layerMinYMargin]
+            child.autoresizingMask = [.layerWidthSizable, vertical[row]]
+        }
+
+        /// Each in the middle of the panel or of the one before, and smaller.
+        private func constrain(_ child: CALayer, _ number: Int) {
+            let parent = "superlayer", scale = 0.84 - 0.26 * CGFloat(number)
+            child.addConstraint(CAConstraint(attribute: .midX, relativeTo: parent, attribute: .midX))
+            child.addConstraint(CAConstraint(attribute: .midY, relativeTo: parent, attribute: .midY))
+            child.addConstraint(
+                CAConstraint(attribute: .width, relativeTo: parent, attribute: .width, scale: scale, offset: 0))
+            child.addConstraint(
+                CAConstraint(attribute: .height, relativeTo: parent, attribute: .height, scale: scale, offset: 0))
+        }
+
+        override func place() {
+            for (index, panel) in panels.enumerated() {
+                let x = 0.14 + 0.24 * CGFloat(index)
+                panel.position = at(x, 0.45)
+                panel.setAffineTransform(CGAffineTransform(scaleX: unit, y: unit))
+                panel.backgroundColor = now(Palette.panel)
+                panel.borderColor = now(Palette.line)
+                names[index].place(at: at(x, 0.84), unit: unit)
+            }
+        }
+
+        override func begin() {
+            for step in 0..<4 {
+                after(0.5 + 1.1 * Double(step)) { [weak self] in self?.resize(Stage.sizes[(step + 1) % 2]) }
+            }
+        }
+
+        /// The children follow in the same transaction, so they animate with their panel.
+        private func resize(_ size: CGSize) {
+            CATransaction.begin()
+            CATransaction.setAnimationDuration(0.8)
+            CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .easeInEaseOut))
+            for panel in panels {
+                panel.bounds.size = size
+                panel.layoutIfNeeded()
+            }
+            CATransaction.commit()
+        }
+    }
+}

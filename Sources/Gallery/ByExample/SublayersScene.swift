@@ -1,0 +1,71 @@
+public import Mica
+public import UIKit
+
+/// `sublayers`: a card is put into a pile in every way there is.
+public final class SublayersScene: Scene {
+    public static let name = "sublayers"
+    public static let summary = "A card is added to a pile, put below it, between its cards, replaced and removed."
+    public let size = CGSize(width: 480, height: 270)
+    public let duration: TimeInterval = 6.4
+    public let posterTime: TimeInterval = 3
+
+    public init() {}
+
+    public func makeView() -> UIView { Stage() }
+
+    private final class Stage: StageView {
+        private let pile = CALayer()
+        private let a = StageTile(Palette.mint), b = StageTile(Palette.blue), c = StageTile(Palette.violet)
+        private let x = StageTile(Palette.pink), y = StageTile(Palette.orange)
+
+        init() {
+            super.init(caption: "a, b, c")
+            layer.addSublayer(pile)
+            pile.bounds = CGRect(x: 0, y: 0, width: 300, height: 200)
+            for (index, card) in [a, b, c].enumerated() {
+                card.setSide(92)
+                card.position = CGPoint(x: 96 + 54 * CGFloat(index), y: 74 + 26 * CGFloat(index))
+                pile.addSublayer(card)
+            }
+            x.setSide(76)
+            x.position = CGPoint(x: 136, y: 136)
+            y.setSide(92)
+            y.position = b.position
+        }
+
+        required init?(coder: NSCoder) { nil }
+
+        override func place() {
+            pile.position = at(0.5, 0.44)
+            pile.setAffineTransform(CGAffineTransform(scaleX: unit, y: unit))
+        }
+
+        override func begin() {
+            let steps: [(String, (Stage) -> Void)] = [
+                ("addSublayer(x)", { $0.pile.addSublayer($0.x) }),
+                ("insertSublayer(x, at: 0)", { $0.pile.insertSublayer($0.x, at: 0) }),
+                ("insertSublayer(x, above: a)", { $0.pile.insertSublayer($0.x, above: $0.a) }),
+                ("insertSublayer(x, below: c)", { $0.pile.insertSublayer($0.x, below: $0.c) }),
+                ("replaceSublayer(b, with: y)", { $0.pile.replaceSublayer($0.b, with: $0.y) }),
+                ("x.removeFromSuperlayer()", { $0.x.removeFromSuperlayer() }),
+            ]
+            for (index, step) in steps.enumerated() {
+                after(0.6 + 0.95 * Double(index)) { [weak self] in
+                    guard let self else { return }
+                    step.1(self)
+                    setCaption(step.0)
+                    pop(index == 4 ? y : x)
+                }
+            }
+        }
+
+        /// Draws the eye to the card that was moved.
+        private func pop(_ card: CALayer) {
+            let pop = CASpringAnimation(keyPath: "transform.scale")
+            (pop.fromValue, pop.toValue) = (0.7, 1)
+            (pop.stiffness, pop.damping) = (300, 14)
+            pop.duration = pop.settlingDuration
+            card.add(pop, forKey: "pop")
+        }
+    }
+}

@@ -1,0 +1,64 @@
+public import Foundation
+
+/// The store for an app on a desktop: the Secret Service where the session has one when the first pattern is set, else a
+/// file.
+///
+/// The file `<app>.pattern` in the folder is the record itself, or a line that says that the record is in the Secret
+/// Service. So a keyring that is missing later is an error, never a lock without a pattern.
+public struct DesktopPatternStore: PatternLockStore {
+    private let file: FilePatternStore
+    private let keyring: SecretServicePatternStore
+    private let isKeyringAvailable: @Sendable () -> Bool
+
+    private static let marker = Data("kept-in-secret-service\n".utf8)
+
+    /// `app`: letters, digits, dots and hyphens, such as "org.example.notes"; others become hyphens. `folder`: the
+    /// user's folder for app data (`$XDG_DATA_HOME`, else `~/.local/share`) by default.
+    public init(app: String, folder: URL? = nil) {
+        self.init(app: app, folder: folder) { SecretServicePatternStore.isAvailable }
+    }
+
+    package init(app: String, folder: URL?, isKeyringAvailable: @escaping @Sendable () -> Bool) {
+        let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: ".-"))
+        let name = String(app.unicodeScalars.map { allowed.contains($0) ? Character($0) : "-" })
+        let folder = folder ?? Self.dataFolder.appendingPathComponent(name)
+        file = FilePatternStore(url: folder.appendingPathComponent("\(name).pattern"))
+        keyring = SecretServicePatternStore(app: name, guardFile: file)
+        self.isKeyringAvailable = isKeyringAvailable
+    }
+
+    private static var dataFolder: URL {
+        if let path = ProcessInfo.processInfo.environment["XDG_DATA_HOME"], path.hasPrefix("/") {
+            return URL(fileURLWithPath: path, isDirectory: true)
+        }
+        return FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".local/share")
+    }
+
+    public var place: String { file.place }
+
+    public func read() throws(PatternLockError) -> Data? {
+        guard let stored = try file.read() else { return nil }
+        guard stored == Self.marker else { return stored }
+        guard let record = try keyring.read() else { throw .damaged(place: keyring.place) }
+        return record
+    }
+
+    public func write(_ data: Data) throws(PatternLockError) {
+        let stored = try file.read()
+        guard stored == Self.marker || (stored == nil && isKeyringAvailable()) else { return try file.write(data) }
+        try keyring.write(data)
+        // Last: without this line there is no pattern yet.
+        if stored == nil { try file.write(Self.marker) }
+    }
+
+    public func remove() throws(PatternLockError) {
+        if try file.read() == Self.marker { try keyring.remove() }
+        try file.remove()
+    }
+
+    public func exclusively<Result>(
+        _ body: (any PatternLockStore) throws(PatternLockError) -> Result
+    ) throws(PatternLockError) -> Result {
+        try file.exclusively { _ throws(PatternLockError) in try body(self) }
+    }
+}

@@ -1,0 +1,122 @@
+public import Foundation
+import Glibc
+
+/// A pattern lock's record in a file that only its owner can read, replaced atomically.
+///
+/// Next to it lies an empty file with the ending `.lock`, which processes hold while they use the record.
+public struct FilePatternStore: PatternLockStore {
+    public let url: URL
+    /// How long another process is waited for, in seconds.
+    public var patience: TimeInterval = 1
+    /// `write(2)`, or what stands for it in a test of a full disk.
+    package var writeBytes: @Sendable (Int32, UnsafeRawPointer, Int) -> Int = { Glibc.write($0, $1, $2) }
+
+    public init(url: URL) { self.url = url }
+
+    /// A larger file is none of ours.
+    private static let maximumSize = 1 << 16
+
+    public var place: String { url.path }
+    private var path: String { url.path }
+
+    public func read() throws(PatternLockError) -> Data? {
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard file >= 0 else {
+            if errno == ENOENT { return nil }
+            // A link or folder in the file's place is not what was written.
+            if errno == ELOOP { throw .damaged(place: place) }
+            throw .unreadable(place: place, reason: Self.reason(errno))
+        }
+        defer { close(file) }
+        var info = stat()
+        guard fstat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG, info.st_size <= Self.maximumSize else {
+            throw .damaged(place: place)
+        }
+        var bytes = [UInt8](repeating: 0, count: Self.maximumSize)
+        var count = 0
+        while count < bytes.count {
+            let got = bytes.withUnsafeMutableBytes { Glibc.read(file, $0.baseAddress! + count, $0.count - count) }
+            if got == 0 { break }
+            if got < 0, errno == EINTR { continue }
+            guard got > 0 else { throw .unreadable(place: place, reason: Self.reason(errno)) }
+            count += got
+        }
+        return Data(bytes[..<count])
+    }
+
+    /// Writes a new file beside the old one, makes sure that it is on the disk, then puts it in its place.
+    public func write(_ data: Data) throws(PatternLockError) {
+        try makeFolder()
+        let fresh = "\(path).\(getpid()).\(UInt32.random(in: 0...UInt32.max))"
+        let file = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard file >= 0 else { throw .unwritable(place: place, reason: Self.reason(errno)) }
+        var failure = put(data, into: file)
+        // The mode above is cut by the process's mask only, never widened; this undoes a mask that cuts the owner.
+        if failure == 0, fchmod(file, 0o600) != 0 || fsync(file) != 0 { failure = errno }
+        if close(file) != 0, failure == 0 { failure = errno }
+        if failure == 0, rename(fresh, path) != 0 { failure = errno }
+        guard failure == 0 else {
+            unlink(fresh)
+            throw .unwritable(place: place, reason: Self.reason(failure))
+        }
+        syncFolder()
+    }
+
+    private func put(_ data: Data, into file: Int32) -> Int32 {
+        var rest = data[...]
+        while !rest.isEmpty {
+            let wrote = rest.withUnsafeBytes { writeBytes(file, $0.baseAddress!, $0.count) }
+            if wrote < 0, errno == EINTR { continue }
+            guard wrote > 0 else { return wrote == 0 ? ENOSPC : errno }
+            rest = rest.dropFirst(wrote)
+        }
+        return 0
+    }
+
+    public func remove() throws(PatternLockError) {
+        guard unlink(path) == 0 || errno == ENOENT else {
+            throw .unwritable(place: place, reason: Self.reason(errno))
+        }
+        syncFolder()
+    }
+
+    public func exclusively<Result>(
+        _ body: (any PatternLockStore) throws(PatternLockError) -> Result
+    ) throws(PatternLockError) -> Result {
+        try makeFolder()
+        let lock = open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard lock >= 0 else { throw .unwritable(place: place, reason: Self.reason(errno)) }
+        // Closing gives the lock back, also when the process dies.
+        defer { close(lock) }
+        var waited: TimeInterval = 0
+        while flock(lock, LOCK_EX | LOCK_NB) != 0 {
+            guard errno == EWOULDBLOCK || errno == EINTR else {
+                throw .unwritable(place: place, reason: Self.reason(errno))
+            }
+            guard waited < patience else { throw .busy(place: place) }
+            usleep(10_000)
+            waited += 0.01
+        }
+        return try body(self)
+    }
+
+    private func makeFolder() throws(PatternLockError) {
+        let folder = url.deletingLastPathComponent()
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            let code = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code
+            throw .unwritable(place: place, reason: Self.reason(code.map { Int32($0) } ?? EACCES))
+        }
+    }
+
+    private func syncFolder() {
+        let folder = open(url.deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { return }
+        fsync(folder)
+        close(folder)
+    }
+
+    private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
+}

@@ -1,0 +1,68 @@
+public import Foundation
+import Glibc
+
+/// A moment on three clocks at once, so that setting one of them shortens no lock-out.
+public struct LockMoment: Hashable, Sendable, Codable {
+    /// Seconds since 1970 by the computer's calendar, which its owner may set.
+    public var wall: TimeInterval
+    /// Seconds since the computer started, sleep counted; nobody can set it.
+    public var sinceBoot: TimeInterval
+    /// Which start of the computer `sinceBoot` counts from.
+    public var boot: String
+
+    public init(wall: TimeInterval, sinceBoot: TimeInterval, boot: String) {
+        (self.wall, self.sinceBoot, self.boot) = (wall, sinceBoot, boot)
+    }
+
+    /// What the computer's clocks show. Where the kernel tells no boot from another, only the calendar counts.
+    public static var now: LockMoment {
+        var time = timespec()
+        clock_gettime(CLOCK_BOOTTIME, &time)
+        let boot = (try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)) ?? ""
+        return LockMoment(
+            wall: Date().timeIntervalSince1970, sinceBoot: Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9,
+            boot: boot.trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+
+    /// The same moment `seconds` later on every clock.
+    public func advanced(by seconds: TimeInterval) -> LockMoment {
+        LockMoment(wall: wall + seconds, sinceBoot: sinceBoot + seconds, boot: boot)
+    }
+}
+
+/// A time in which no try is accepted.
+public struct LockOut: Hashable, Sendable, Codable {
+    /// In seconds from `start`.
+    public var duration: TimeInterval
+    public var start: LockMoment
+
+    /// The lock-out after a number of wrong tries in a row: none before the fifth, then 30 seconds, doubled by every
+    /// further one, a day at most.
+    public init?(failures: Int, at moment: LockMoment) {
+        guard failures >= LockOut.freeTries else { return nil }
+        let doublings = min(failures - LockOut.freeTries, 12)
+        duration = min(30 * Double(1 << doublings), 86_400)
+        start = moment
+    }
+
+    /// How many wrong tries are free.
+    public static let freeTries = 5
+
+    /// How long it still lasts, in seconds; 0 once it is over.
+    ///
+    /// Since the same start of the computer the clock that cannot be set decides. After a restart the calendar does, and
+    /// where that says that the lock-out has not begun yet, it was set back: then all of it is still to come.
+    public func remaining(at moment: LockMoment) -> TimeInterval {
+        let isSameBoot = !moment.boot.isEmpty && moment.boot == start.boot
+        let passed = isSameBoot ? moment.sinceBoot - start.sinceBoot : moment.wall - start.wall
+        return passed < 0 ? duration : max(0, duration - passed)
+    }
+
+    /// What is left of it, counted from `moment`: after a restart it must be written down again, or a calendar set back
+    /// by years would lock for years.
+    func restarted(at moment: LockMoment) -> LockOut {
+        var rest = self
+        (rest.duration, rest.start) = (remaining(at: moment), moment)
+        return rest
+    }
+}

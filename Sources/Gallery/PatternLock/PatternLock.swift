@@ -1,0 +1,120 @@
+public import Foundation
+
+/// The secret behind a pattern lock: sets it, checks tries, counts wrong ones and locks out.
+///
+/// It has no look and reads no clock. Every try is counted before it is checked, so that a program that is killed in
+/// between has not gained one. `Docs/pattern-lock.md` says what this protects from and what not.
+///
+/// Nodes are numbered row by row: 0, 1, 2 at the top, 8 at the bottom right.
+public struct PatternLock: Sendable {
+    /// What a try came to.
+    public enum Outcome: Hashable, Sendable {
+        case opened
+        /// So many more wrong tries are free.
+        case wrong(triesLeft: Int)
+        /// No try was, or will be, accepted for so many seconds.
+        case lockedOut(seconds: TimeInterval)
+    }
+
+    /// Whether there is a pattern, and whether tries are accepted.
+    public enum State: Hashable, Sendable {
+        case noPattern
+        case ready
+        case lockedOut(seconds: TimeInterval)
+    }
+
+    /// How dear one try is, in scrypt's terms (RFC 7914): 128 · `rounds` · `blockSize` bytes of memory.
+    public struct Cost: Hashable, Sendable, Codable {
+        /// scrypt's N, a power of two.
+        public var rounds: Int
+        /// scrypt's r.
+        public var blockSize: Int
+        /// scrypt's p.
+        public var parallelism: Int
+
+        public init(rounds: Int, blockSize: Int = 8, parallelism: Int = 1) {
+            (self.rounds, self.blockSize, self.parallelism) = (rounds, blockSize, parallelism)
+        }
+
+        /// 32 MiB and about a tenth of a second.
+        public static let standard = Cost(rounds: 1 << 15)
+
+        /// What a record may ask for: 1 KiB to 512 MiB.
+        var isReasonable: Bool {
+            (2...1 << 20).contains(rounds) && rounds & (rounds - 1) == 0 && (1...16).contains(blockSize)
+                && (1...4).contains(parallelism) && 128 * rounds * blockSize <= 512 << 20
+        }
+    }
+
+    public static let minimumLength = 4
+    public static let nodeCount = 9
+
+    public let store: any PatternLockStore
+    /// Of patterns that are set from now on; a stored one keeps its own.
+    public let cost: Cost
+
+    /// A cost that is out of range (1 KiB…512 MiB of memory, rounds a power of two) stops the program.
+    public init(store: any PatternLockStore, cost: Cost = .standard) {
+        precondition(cost.isReasonable, "The cost \(cost) is none that scrypt takes here: see PatternLock.Cost.")
+        (self.store, self.cost) = (store, cost)
+    }
+
+    /// Whether a pattern may be set: long enough, every node once.
+    public static func isUsable(_ pattern: [Int]) -> Bool {
+        pattern.count >= minimumLength && Set(pattern).count == pattern.count
+            && pattern.allSatisfy { (0..<nodeCount).contains($0) }
+    }
+
+    /// What the lock is waiting for at `moment`.
+    public func state(at moment: LockMoment) throws(PatternLockError) -> State {
+        try store.exclusively { store throws(PatternLockError) in
+            guard let record = try read(store, at: moment) else { return .noPattern }
+            let rest = record.lockOut?.remaining(at: moment) ?? 0
+            return rest > 0 ? .lockedOut(seconds: rest) : .ready
+        }
+    }
+
+    /// Stores a new pattern in place of any other; the wrong tries are forgotten. Ask for the old one first.
+    public func setPattern(_ pattern: [Int]) throws(PatternLockError) {
+        guard Self.isUsable(pattern) else { throw .unusablePattern }
+        let record = try PatternLockRecord(pattern: pattern, cost: cost)
+        try store.exclusively { store throws(PatternLockError) in try store.write(record.stored) }
+    }
+
+    /// Checks a try. Throws, and does not open, where the store cannot be read or the try cannot be counted.
+    public func verify(_ pattern: [Int], at moment: LockMoment) throws(PatternLockError) -> Outcome {
+        try store.exclusively { store throws(PatternLockError) in
+            guard var record = try read(store, at: moment) else { throw .noPattern }
+            if let rest = record.lockOut?.remaining(at: moment), rest > 0 { return .lockedOut(seconds: rest) }
+            record.failures = min(record.failures + 1, 1_000_000)
+            record.lockOut = LockOut(failures: record.failures, at: moment)
+            try store.write(record.stored)
+            if try record.matches(pattern) {
+                (record.failures, record.lockOut) = (0, nil)
+                // The right pattern was shown: a count that stays too high only costs tries later.
+                try? store.write(record.stored)
+                return .opened
+            }
+            if let lockOut = record.lockOut { return .lockedOut(seconds: lockOut.duration) }
+            return .wrong(triesLeft: LockOut.freeTries - record.failures)
+        }
+    }
+
+    /// Forgets the pattern, for an app that has made sure of its user by other means.
+    public func reset() throws(PatternLockError) {
+        try store.exclusively { store throws(PatternLockError) in try store.remove() }
+    }
+
+    /// The record, with a lock-out from before the last restart counted anew.
+    private func read(_ store: any PatternLockStore, at moment: LockMoment) throws(PatternLockError)
+        -> PatternLockRecord?
+    {
+        guard let data = try store.read() else { return nil }
+        var record = try PatternLockRecord(stored: data, place: store.place)
+        if let lockOut = record.lockOut, lockOut.start.boot != moment.boot {
+            record.lockOut = lockOut.restarted(at: moment)
+            try store.write(record.stored)
+        }
+        return record
+    }
+}

@@ -1,0 +1,37 @@
+public import Foundation
+
+/// Why a pattern lock cannot do what it was asked to. No error opens the lock.
+public enum PatternLockError: Error, Hashable, Sendable, LocalizedError {
+    /// The store holds something that is no record of this lock.
+    case damaged(place: String)
+    /// The store cannot be read.
+    case unreadable(place: String, reason: String)
+    /// The store cannot be written: read-only, full, or not allowed.
+    case unwritable(place: String, reason: String)
+    /// Another process holds the store.
+    case busy(place: String)
+    /// The desktop's keyring is locked.
+    case keyringLocked
+    /// The pattern is in the desktop's Secret Service, which does not answer.
+    case keyringUnavailable(reason: String)
+    /// Fewer than four nodes, a node twice, or one that does not exist.
+    case unusablePattern
+    /// Nothing was set yet.
+    case noPattern
+
+    /// One line: what is wrong and what to do.
+    public var errorDescription: String? {
+        switch self {
+        case .damaged(let place):
+            "The stored pattern is damaged (\(place)). Restore it from a backup, or reset the lock."
+        case .unreadable(let place, let reason): "The stored pattern cannot be read (\(place): \(reason))."
+        case .unwritable(let place, let reason):
+            "Tries cannot be counted, so none is accepted (\(place): \(reason))."
+        case .busy(let place): "Another program is using the stored pattern (\(place)). Try again."
+        case .keyringLocked: "Your keyring is locked. Unlock it, then try again."
+        case .keyringUnavailable(let reason): "Your keyring does not answer (\(reason)). Try again."
+        case .unusablePattern: "A pattern joins at least \(PatternLock.minimumLength) different nodes."
+        case .noPattern: "No pattern has been set."
+        }
+    }
+}

@@ -1,0 +1,116 @@
+public import Mica
+public import UIKit
+
+/// `pattern-lock`: a pattern is set and confirmed; the app comes back, and a wrong and the right one are drawn.
+public final class PatternLockScene: Scene {
+    public static let name = "pattern-lock"
+    public static let summary = "A pattern is set, confirmed, asked for again, drawn wrong, and drawn right."
+    public let size = CGSize(width: 300, height: 480)
+    public let duration: TimeInterval = 11
+    public let posterTime: TimeInterval = 9.75
+
+    @SceneParameter("store", "Where the pattern is kept: memory, or desktop for the keyring or a file.") public
+        var store = Store.memory
+
+    /// Where the scene keeps its pattern.
+    public enum Store: String, SceneParameterValue, CaseIterable {
+        case memory, desktop
+
+        public static var parameterTypeName: String { "memory or desktop" }
+        public init(parameterText text: String) throws(SceneParameterTextError) {
+            guard let store = Store(rawValue: text) else {
+                throw SceneParameterTextError("is neither memory nor desktop")
+            }
+            self = store
+        }
+        public var parameterText: String { rawValue }
+    }
+
+    public init() {}
+
+    public func makeView() -> UIView {
+        switch store {
+        case .memory:
+            // A cheap key: the scene's pattern is in its source, and every frame should be quick.
+            return Stage(PatternLock(store: MemoryPatternStore(), cost: .init(rounds: 1 << 4))) {
+                let time = CACurrentMediaTime()
+                return LockMoment(wall: time, sinceBoot: time, boot: "scene")
+            }
+        case .desktop: return Stage(PatternLock(store: DesktopPatternStore(app: "org.mica.gallery")), clock: { .now })
+        }
+    }
+
+    /// The middle of a node, in points of the scene.
+    private func node(_ index: Int) -> CGPoint {
+        CGPoint(x: 150 + 88 * CGFloat(index % 3 - 1), y: 266 + 88 * CGFloat(index / 3 - 1))
+    }
+
+    public var script: [ScriptedTouch] {
+        func draw(_ nodes: [Int], at time: TimeInterval, over duration: TimeInterval = 1) -> ScriptedTouch {
+            .drag(through: nodes.map(node), at: time, over: duration)
+        }
+        let pattern = [0, 3, 6, 7, 4, 2]
+        return [
+            draw(pattern, at: 0.5), draw(pattern, at: 2.3), .tap(CGPoint(x: 150, y: 408), at: 5),
+            draw([0, 1, 2, 5], at: 6, over: 0.8), draw(pattern, at: 8.4),
+        ]
+    }
+
+    /// The app that is protected: a page, and a button that locks it.
+    private final class Stage: UIView {
+        private let lockWindow: PatternLockWindow
+        private let title = StageLabel("Private notes", size: 22, weight: .bold, color: Palette.text)
+        private let lines = [
+            "Water the ferns on Friday", "Ask Maya about the boat", "Gate code: see the green book",
+            "Read chapter nine",
+        ].map { StageLabel($0, size: 14, weight: .regular, color: Palette.text) }
+        private let cards = (0..<4).map { _ in UIView() }
+        private let button = UIControl()
+        private let buttonLabel = StageLabel("Lock now", size: 15, weight: .semibold, color: .white)
+        private var hasBegun = false
+
+        init(_ lock: PatternLock, clock: @escaping () -> LockMoment) {
+            lockWindow = PatternLockWindow(lock: lock)
+            super.init(frame: .zero)
+            lockWindow.clock = clock
+            backgroundColor = Palette.ground
+            for (card, line) in zip(cards, lines) {
+                card.backgroundColor = Palette.panel
+                card.addSubview(line)
+                addSubview(card)
+            }
+            button.backgroundColor = Palette.blue
+            button.addSubview(buttonLabel)
+            button.addAction(UIAction { [unowned self] _ in lockWindow.raise() }, for: .touchUpInside)
+            addSubview(button)
+            addSubview(title)
+        }
+
+        required init?(coder: NSCoder) { nil }
+
+        override func didMoveToWindow() {
+            super.didMoveToWindow()
+            guard let window, !hasBegun else { return }
+            hasBegun = true
+            lockWindow.protect(window)
+        }
+
+        override func layoutSubviews() {
+            super.layoutSubviews()
+            let unit = min(bounds.width / 300, bounds.height / 480), top = bounds.midY - 240 * unit
+            let isMirrored = traitCollection.layoutDirection == .rightToLeft
+            title.place(at: CGPoint(x: bounds.midX, y: top + 60 * unit), unit: unit)
+            for (index, card) in cards.enumerated() {
+                card.frame = CGRect(
+                    x: bounds.midX - 130 * unit, y: top + (104 + 62 * CGFloat(index)) * unit, width: 260 * unit,
+                    height: 52 * unit)
+                card.layer.cornerRadius = 12 * unit
+                let x = (isMirrored ? 242 : 18) * unit
+                lines[index].place(at: CGPoint(x: x, y: 26 * unit), unit: unit, anchor: isMirrored ? 1 : 0)
+            }
+            button.frame = CGRect(x: bounds.midX - 70 * unit, y: top + 386 * unit, width: 140 * unit, height: 44 * unit)
+            button.layer.cornerRadius = 22 * unit
+            buttonLabel.place(at: CGPoint(x: 70 * unit, y: 22 * unit), unit: unit)
+        }
+    }
+}

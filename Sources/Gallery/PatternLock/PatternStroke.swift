@@ -1,0 +1,55 @@
+public import CoreGraphics
+
+/// Which nodes a finger joins as it moves: a pure function of the way it takes, however few points of it are seen.
+public struct PatternStroke: Hashable, Sendable {
+    /// The nodes' middles, row by row.
+    public let centers: [CGPoint]
+    /// How near to a middle the finger joins its node, in points.
+    public let reach: CGFloat
+    /// In the order in which they were joined, each once.
+    public private(set) var nodes: [Int] = []
+    private var finger: CGPoint
+
+    /// A finger that touches down at `point`.
+    public init(at point: CGPoint, centers: [CGPoint], reach: CGFloat) {
+        (self.centers, self.reach, finger) = (centers, reach, point)
+        move(to: point)
+    }
+
+    /// Joins every node that the straight way from the last point touches, in the order in which it does.
+    public mutating func move(to point: CGPoint) {
+        let start = finger
+        finger = point
+        let touched = centers.indices.compactMap { node -> (node: Int, entry: CGFloat)? in
+            entry(from: start, to: point, center: centers[node]).map { (node, $0) }
+        }
+        for (node, _) in touched.sorted(by: { ($0.entry, $0.node) < ($1.entry, $1.node) }) { join(node) }
+    }
+
+    private mutating func join(_ node: Int) {
+        guard !nodes.contains(node) else { return }
+        // A node exactly between two joined ones is joined with them.
+        if let last = nodes.last {
+            let rows = node / 3 + last / 3, columns = node % 3 + last % 3
+            if rows.isMultiple(of: 2), columns.isMultiple(of: 2) {
+                let middle = rows / 2 * 3 + columns / 2
+                if !nodes.contains(middle) { nodes.append(middle) }
+            }
+        }
+        nodes.append(node)
+    }
+
+    /// How far along the way (0…1) it comes within reach of a middle; nil if it does not.
+    private func entry(from start: CGPoint, to end: CGPoint, center: CGPoint) -> CGFloat? {
+        let way = CGPoint(x: end.x - start.x, y: end.y - start.y)
+        let out = CGPoint(x: start.x - center.x, y: start.y - center.y)
+        let a = way.x * way.x + way.y * way.y
+        let b = out.x * way.x + out.y * way.y
+        let c = out.x * out.x + out.y * out.y - reach * reach
+        if c <= 0 { return 0 }
+        let discriminant = b * b - a * c
+        guard a > 0, discriminant >= 0 else { return nil }
+        let t = (-b - discriminant.squareRoot()) / a
+        return (0...1).contains(t) ? t : nil
+    }
+}

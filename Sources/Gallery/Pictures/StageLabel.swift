@@ -1,0 +1,29 @@
+import UIKit
+
+/// A line of text on a stage, which grows and shrinks with it and leaves where it could not be read.
+final class StageLabel: UILabel {
+    private let size: CGFloat, weight: UIFont.Weight
+    private static let smallestReadable: CGFloat = 5
+
+    /// `size`: of the font on a stage of 480 × 270 points.
+    init(_ text: String, size: CGFloat, weight: UIFont.Weight = .medium, color: UIColor = Palette.quiet) {
+        (self.size, self.weight) = (size, weight)
+        super.init(frame: .zero)
+        self.text = text
+        textColor = color
+        textAlignment = .center
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    /// Centres the label on a point of its superview; `anchor` 0 puts its left end there instead, 1 its right one.
+    func place(at point: CGPoint, unit: CGFloat, anchor: CGFloat = 0.5) {
+        isHidden = size * unit < StageLabel.smallestReadable
+        guard !isHidden else { return }
+        let wanted = UIFont.systemFont(ofSize: size * unit, weight: weight)
+        if font != wanted { font = wanted }
+        let room = intrinsicContentSize
+        frame = CGRect(
+            x: point.x - room.width * anchor, y: point.y - room.height / 2, width: room.width, height: room.height)
+    }
+}

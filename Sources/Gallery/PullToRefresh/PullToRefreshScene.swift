@@ -1,0 +1,129 @@
+public import Mica
+public import UIKit
+
+/// `pull-to-refresh`: a list is pulled down, refreshes, and has a new row.
+public final class PullToRefreshScene: Scene {
+    public static let name = "pull-to-refresh"
+    public static let summary = "A drop stretches, grows and bounces as a list is pulled; an arc runs in it."
+    public let size = CGSize(width: 320, height: 400)
+    public let duration: TimeInterval = 6
+    public let posterTime: TimeInterval = 2.2
+
+    public init() {}
+
+    public func makeView() -> UIView { Stage() }
+
+    public var script: [ScriptedTouch] {
+        [
+            .drag(
+                through: [
+                    CGPoint(x: 160, y: 120), CGPoint(x: 160, y: 250), CGPoint(x: 160, y: 355), CGPoint(x: 160, y: 356),
+                ], at: 0.4, over: 1.3)
+        ]
+    }
+
+    private final class Stage: UIView {
+        private let list = PullToRefreshScrollView()
+        private var rows: [Row] = []
+        private static let names = ["Ada", "Grace", "Alan", "Barbara", "Edsger", "Donald", "Katherine", "Tony"]
+        private static let notes = [
+            "The engine weaves algebraic patterns", "A ship in port is safe", "We can only see a short distance ahead",
+            "Abstraction is how we cope", "Simplicity is prerequisite", "Beware of bugs in the above code",
+            "Check the numbers once more", "There are two ways of constructing software",
+        ]
+
+        init() {
+            super.init(frame: .zero)
+            backgroundColor = Palette.ground
+            addSubview(list)
+            for index in 1..<Stage.names.count { addRow(index) }
+            list.onRefresh = { [weak self] list in
+                self?.after(2.4) { [weak self] in
+                    self?.addNews()
+                    list.endRefreshing()
+                }
+            }
+        }
+
+        required init?(coder: NSCoder) { nil }
+
+        private func addRow(_ index: Int) {
+            let colors = [Palette.pink, Palette.mint, Palette.blue, Palette.orange, Palette.violet, Palette.green]
+            let row = Row(Stage.names[index], Stage.notes[index], colors[index % colors.count])
+            rows.append(row)
+            list.addSubview(row)
+        }
+
+        private var unit: CGFloat { min(bounds.width / 320, bounds.height / 400) }
+        private var rowHeight: CGFloat { 68 * unit }
+
+        override func layoutSubviews() {
+            super.layoutSubviews()
+            list.frame = bounds
+            list.threshold = 76 * unit
+            list.contentSize = CGSize(width: bounds.width, height: rowHeight * CGFloat(rows.count) + 12 * unit)
+            for (index, row) in rows.enumerated() {
+                row.frame = CGRect(
+                    x: 0, y: 6 * unit + rowHeight * CGFloat(index), width: bounds.width, height: rowHeight)
+                row.unit = unit
+            }
+        }
+
+        private func addNews() {
+            guard rows.count < Stage.names.count else { return }
+            addRow(0)
+            let news = rows.removeLast()
+            rows.insert(news, at: 0)
+            news.frame = rows[1].frame
+            news.alpha = 0
+            UIView.animate(withDuration: 0.45) {
+                news.alpha = 1
+                self.setNeedsLayout()
+                self.layoutIfNeeded()
+            }
+        }
+
+        private func after(_ delay: TimeInterval, _ body: @escaping () -> Void) {
+            let due = CACurrentMediaTime() + delay
+            let link = CADisplayLink { link in
+                guard link.timestamp >= due - 1e-6 else { return }
+                link.invalidate()
+                body()
+            }
+            link.add(to: .main, forMode: .common)
+        }
+    }
+
+    /// A card with a coloured disc, a name and a line; mirrored where reading starts on the right.
+    private final class Row: UIView {
+        var unit: CGFloat = 1 { didSet { if unit != oldValue { setNeedsLayout() } } }
+        private let card = UIView(), disc = UIView()
+        private let name: StageLabel, note: StageLabel
+
+        init(_ name: String, _ note: String, _ color: UIColor) {
+            self.name = StageLabel(name, size: 15, weight: .semibold, color: Palette.text)
+            self.note = StageLabel(note, size: 12, weight: .regular)
+            super.init(frame: .zero)
+            card.backgroundColor = Palette.panel
+            disc.backgroundColor = color
+            addSubview(card)
+            for part in [disc, self.name, self.note] { card.addSubview(part) }
+        }
+
+        required init?(coder: NSCoder) { nil }
+
+        override func layoutSubviews() {
+            super.layoutSubviews()
+            let fromTheRight = traitCollection.layoutDirection == .rightToLeft
+            card.frame = bounds.insetBy(dx: 14 * unit, dy: 5 * unit)
+            card.layer.cornerRadius = 14 * unit
+            func x(_ way: CGFloat) -> CGFloat { fromTheRight ? card.bounds.width - way * unit : way * unit }
+            disc.bounds.size = CGSize(width: 34 * unit, height: 34 * unit)
+            disc.layer.cornerRadius = 17 * unit
+            disc.center = CGPoint(x: x(29), y: card.bounds.midY)
+            let anchor: CGFloat = fromTheRight ? 1 : 0
+            name.place(at: CGPoint(x: x(58), y: card.bounds.midY - 9 * unit), unit: unit, anchor: anchor)
+            note.place(at: CGPoint(x: x(58), y: card.bounds.midY + 10 * unit), unit: unit, anchor: anchor)
+        }
+    }
+}

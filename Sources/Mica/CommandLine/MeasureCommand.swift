@@ -1,0 +1,55 @@
+import ArgumentParser
+import Foundation
+import UIKit
+
+/// `measure [SCENES]`: how many frames of a scene are made in a second, without writing them.
+struct MeasureCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "measure", abstract: "Says how many frames a second scenes are rendered at.",
+        discussion: """
+            Every frame of each scene is made at 60 frames a second of its own time and thrown away; a first pass is not \
+            counted. Layout, animation, drawing and compositing count, writing does not.
+            """)
+
+    @Argument(help: "The scenes; all by default.") var scenes: [String] = []
+    @Flag(help: "One JSON object a line instead of a table.") var json = false
+    @OptionGroup var options: SceneOptions
+
+    @MainActor mutating func run() async throws {
+        let catalog = SceneCatalog.current
+        let chosen = try scenes.isEmpty ? catalog.scenes : scenes.map { try catalog.scene(named: $0) }
+        for type in chosen {
+            let result = try await Self.measure(type, options)
+            if json {
+                print(
+                    "{\"scene\": \"\(type.name)\", \"width\": \(result.width), \"height\": \(result.height), "
+                        + "\"frames\": \(result.frames), \"seconds\": \(result.seconds)}")
+            } else {
+                let name = type.name.padding(toLength: 22, withPad: " ", startingAt: 0)
+                let rate = Int((Double(result.frames) / max(result.seconds, 1e-9)).rounded())
+                print("\(name) \(result.width)×\(result.height)  \(rate) frames a second")
+            }
+        }
+    }
+
+    @MainActor private static func measure(
+        _ type: any Scene.Type, _ options: SceneOptions
+    ) async throws -> (frames: Int, seconds: Double, width: Int, height: Int) {
+        var result = (frames: 0, seconds: 0.0, width: 0, height: 0)
+        for pass in 0..<2 {
+            let scene = try options.makeScene(type)
+            let player = try options.makeRenderer(scene)
+            // The first pass warms caches; half a second of it is enough.
+            let count = OfflineRenderer.frameCount(from: 0, to: pass == 0 ? 0.5 : scene.duration, fps: 60)
+            let begin = ContinuousClock.now
+            for frame in 0..<count {
+                await player.advance(to: Double(frame) / 60)
+                _ = player.render()
+            }
+            let spent = ContinuousClock.now - begin
+            let seconds = Double(spent.components.seconds) + Double(spent.components.attoseconds) * 1e-18
+            result = (count, seconds, player.pixelWidth, player.pixelHeight)
+        }
+        return result
+    }
+}

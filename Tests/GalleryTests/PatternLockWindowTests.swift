@@ -1,0 +1,169 @@
+import Foundation
+import Gallery
+import Mica
+import MicaTesting
+import Testing
+import UIKit
+
+@MainActor @Suite struct PatternLockWindowTests {
+    private static let pattern = [0, 3, 6, 7, 4]
+    private static let wrong = [0, 1, 2, 5]
+    private static let size = CGSize(width: 300, height: 480)
+
+    /// An app with a button, under a lock whose clock is the harness's.
+    @MainActor private final class App {
+        let view = UIView(frame: CGRect(origin: .zero, size: PatternLockWindowTests.size))
+        let button = UIControl(frame: CGRect(x: 0, y: 0, width: 300, height: 480))
+        let store: MemoryPatternStore
+        let lockWindow: PatternLockWindow
+        let harness: TestHarness
+        var presses = 0
+
+        init(store: MemoryPatternStore = MemoryPatternStore()) {
+            self.store = store
+            view.addSubview(button)
+            harness = TestHarness(view, scale: 1)
+            lockWindow = PatternLockWindow(lock: PatternLock(store: store, cost: .init(rounds: 16)))
+            lockWindow.clock = {
+                let time = CACurrentMediaTime()
+                return LockMoment(wall: time, sinceBoot: time, boot: "test")
+            }
+            button.addAction(UIAction { [unowned self] _ in presses += 1 }, for: .touchUpInside)
+            lockWindow.protect(harness.window)
+            harness.advance(by: 0.1)
+        }
+
+        var lockView: PatternLockView? { lockWindow.controller?.lockView }
+        var message: String { lockView?.messageLabel.text ?? "" }
+
+        func draw(_ nodes: [Int], over duration: TimeInterval = 0.4) {
+            guard let grid = lockView?.grid else { return }
+            let points = nodes.map { grid.convert(grid.centers[$0], to: harness.window) }
+            harness.perform(.drag(through: points, at: 0, over: duration))
+        }
+
+        func setPattern() {
+            draw(PatternLockWindowTests.pattern)
+            harness.advance(by: 0.6)
+            draw(PatternLockWindowTests.pattern)
+            harness.advance(by: 1)
+        }
+    }
+
+    @Test func firstEntry_setsAndConfirms() {
+        let app = App()
+        #expect(app.lockWindow.isRaised && app.lockWindow.controller?.mode == .set)
+        app.draw([0, 1, 2])
+        #expect(app.message.contains("Too short") && app.lockView?.grid.state == .failed)
+        app.harness.advance(by: 1.2)
+        app.draw(Self.pattern)
+        #expect(app.lockView?.preview.pattern == Self.pattern)
+        app.harness.advance(by: 0.6)
+        app.draw(Self.wrong)
+        #expect(app.message.contains("differ"))
+        app.harness.advance(by: 1.2)
+        #expect(app.lockView?.preview.pattern == [], "starts over")
+        app.setPattern()
+        #expect(!app.lockWindow.isRaised && app.lockWindow.superview == nil)
+    }
+
+    @Test func app_isOutOfReachUntilItOpens() {
+        let app = App()
+        app.harness.tap(at: CGPoint(x: 150, y: 20))
+        app.harness.tap(at: CGPoint(x: 150, y: 470))
+        #expect(app.presses == 0)
+        app.setPattern()
+        app.harness.tap(at: CGPoint(x: 150, y: 470))
+        #expect(app.presses == 1)
+    }
+
+    @Test func background_locksAgain() {
+        let app = App()
+        app.setPattern()
+        NotificationCenter.default.post(
+            name: Notification.Name("UIApplicationDidEnterBackgroundNotification"), object: nil)
+        #expect(app.lockWindow.isRaised && app.lockWindow.controller?.mode == .verify)
+        app.harness.advance(by: 0.1)
+        app.draw(Self.wrong)
+        #expect(app.message == "Wrong pattern. 4 tries left." && app.lockView?.grid.state == .failed)
+        app.harness.advance(by: 1.2)
+        app.draw(Self.pattern)
+        #expect(app.lockView?.grid.state == .succeeded)
+        app.harness.advance(by: 1)
+        #expect(!app.lockWindow.isRaised)
+    }
+
+    @Test func lockOut_countsDownAndSurvivesARestart() {
+        let app = App()
+        app.setPattern()
+        app.lockWindow.raise()
+        app.harness.advance(by: 0.1)
+        for _ in 0..<5 {
+            app.draw(Self.wrong)
+            app.harness.advance(by: 1.2)
+        }
+        #expect(app.message.hasPrefix("Try again in 0:"))
+        app.draw(Self.pattern)
+        #expect(app.lockWindow.isRaised && app.lockView?.grid.pattern == Self.wrong, "takes no touches")
+
+        // A new process with the same store.
+        let again = App(store: app.store)
+        #expect(again.lockWindow.controller?.mode == .verify && again.message.hasPrefix("Try again in 0:"))
+        again.harness.advance(by: 31)
+        #expect(again.message == "Join the dots to unlock")
+        again.draw(Self.pattern)
+        again.harness.advance(by: 1)
+        #expect(!again.lockWindow.isRaised)
+    }
+
+    @Test func damagedStore_staysClosedAndSaysSo() {
+        let app = App(store: MemoryPatternStore(Data("rubbish".utf8)))
+        #expect(app.lockWindow.controller?.mode == .verify)
+        #expect(app.message.contains("damaged"))
+        app.draw(Self.pattern)
+        app.harness.advance(by: 9)
+        #expect(app.lockWindow.isRaised && app.message.contains("damaged"))
+    }
+
+    /// The finger is lost, the window is locked again, the view changes its size, the app goes away: at any moment.
+    @Test(arguments: 1...6) func interruption_leavesNothingBehind(_ seed: Int) {
+        let app = App()
+        app.setPattern()
+        var random = SeededNumbers(seed: seed)
+        for _ in 0..<12 {
+            app.lockWindow.raise()
+            app.harness.advance(by: 0.05)
+            guard let grid = app.lockView?.grid else { continue }
+            let points = Self.pattern.map { grid.convert(grid.centers[$0], to: app.harness.window) }
+            var touch = ScriptedTouch.drag(through: points, at: 0, over: 0.5)
+            touch.isCancelled = random.next(3) == 0
+            switch random.next(3) {
+            case 0: app.harness.perform(touch)
+            case 1:
+                app.harness.perform(touch)
+                app.lockWindow.raise()
+            default:
+                app.harness.renderer.host.schedule(at: app.harness.renderer.host.time + 0.2) {
+                    MainActor.assumeIsolated { app.view.superview?.bounds.size = CGSize(width: 200, height: 300) }
+                }
+                app.harness.perform(touch)
+                app.view.superview?.bounds.size = Self.size
+            }
+            app.harness.advance(by: Double(random.next(20)) / 10)
+        }
+        app.harness.advance(by: 3)
+        if app.lockWindow.isRaised {
+            app.draw(Self.pattern)
+            app.harness.advance(by: 1)
+        }
+        #expect(!app.lockWindow.isRaised && app.harness.window.subviews.count == 1)
+        #expect(app.lockWindow.layer.animationKeys() == nil)
+    }
+
+    @Test(arguments: [("set", 1.2), ("confirmed", 3.45), ("wrong", 6.95), ("right", 9.6)])
+    func scene_looksAsBefore(_ name: String, _ time: Double) {
+        let player = OfflineRenderer(scene: PatternLockScene(), size: CGSize(width: 120, height: 192), scale: 1)
+        player.advance(to: time)
+        expectSnapshot(player.image(), "patternLock_\(name)")
+    }
+}
