@@ -28,4 +28,5 @@ public import Mica
     CoordinatesScene.self,
     LayoutScene.self,
     Transform3DScene.self,
+    CollageScene.self,
 ]
