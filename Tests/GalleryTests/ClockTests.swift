@@ -86,13 +86,13 @@ import UIKit
         let date = try Date(start, strategy: .iso8601)
         clock.start(at: date)
         var last = [CGFloat](repeating: -.infinity, count: 3)
-        for _ in 0..<480 {
+        for _ in 0..<504 {
             harness.advance(by: 1.0 / 60)
             let shown = [clock.hourHand, clock.minuteHand, clock.secondHand].map { $0.presentation()?.angle ?? 0 }
             for (before, now) in zip(last, shown) { #expect(now >= before - 1e-9) }
             last = shown
         }
-        let reading = ClockReading(date.addingTimeInterval(8), in: clock.timeZone)
+        let reading = ClockReading(date.addingTimeInterval(8.4), in: clock.timeZone)
         for (hand, expected) in zip(last, [reading.hour, reading.minute, reading.second]) {
             let off = (turns(hand) - expected).truncatingRemainder(dividingBy: 1)
             #expect(min(abs(off), 1 - abs(off)) < 1e-3)

@@ -19,10 +19,11 @@ import UIKit
         let harness: TestHarness
         var presses = 0
 
-        init(store: MemoryPatternStore = MemoryPatternStore()) {
+        init(store: MemoryPatternStore = MemoryPatternStore(), at time: TimeInterval = 0) {
             self.store = store
             view.addSubview(button)
             harness = TestHarness(view, scale: 1)
+            harness.advance(by: time)
             lockWindow = PatternLockWindow(lock: PatternLock(store: store, cost: .init(rounds: 16)))
             lockWindow.clock = {
                 let time = CACurrentMediaTime()
@@ -107,7 +108,7 @@ import UIKit
         #expect(app.lockWindow.isRaised && app.lockView?.grid.pattern == Self.wrong, "takes no touches")
 
         // A new process with the same store.
-        let again = App(store: app.store)
+        let again = App(store: app.store, at: app.harness.time)
         #expect(again.lockWindow.controller?.mode == .verify && again.message.hasPrefix("Try again in 0:"))
         again.harness.advance(by: 31)
         #expect(again.message == "Join the dots to unlock")

@@ -22,7 +22,7 @@ public final class ArrowMaskScene: Scene {
     public func makeView() -> UIView {
         let view = ArrowMaskView(frame: CGRect(origin: .zero, size: size))
         view.imageView.image = image?.image ?? ArrowMaskScene.landscape
-        view.arrow.thickness = thickness
+        view.thickness = thickness
         view.arrow.headLengthRadians = head
         view.arrow.drawsAsynchronously = drawsAsynchronously
         return view

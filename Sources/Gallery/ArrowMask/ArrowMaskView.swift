@@ -7,6 +7,8 @@ public final class ArrowMaskView: UIView {
     public let imageView = UIImageView()
     public let arrow = ArrowLayer()
     public let goButton = UIButton(type: .custom)
+    /// The width of the arrow's ring in points where the view is 400 points wide or high; it grows with the view.
+    public var thickness: CGFloat = 60 { didSet { setNeedsLayout() } }
     /// From nothing to the whole ring, in seconds; the way back takes as long again.
     public var duration: TimeInterval = 2
     /// Called on the main actor when the arrow is back.
@@ -40,8 +42,12 @@ public final class ArrowMaskView: UIView {
         super.layoutSubviews()
         let side = min(bounds.width, bounds.height) * 0.92
         imageView.frame = CGRect(x: bounds.midX - side / 2, y: bounds.midY - side / 2, width: side, height: side)
+        let unit = min(bounds.width, bounds.height) / 400
         arrow.frame = imageView.bounds
-        goButton.bounds.size = goButton.intrinsicContentSize
+        arrow.thickness = thickness * unit
+        let button = goButton.intrinsicContentSize
+        goButton.bounds.size = button
+        goButton.transform = CGAffineTransform(scaleX: min(1, unit), y: min(1, unit))
         goButton.center = CGPoint(x: bounds.midX, y: bounds.midY)
     }
 

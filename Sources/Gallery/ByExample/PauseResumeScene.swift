@@ -58,10 +58,9 @@ public final class PauseResumeScene: Scene {
                 tile.setSide(58)
                 tile.position = CGPoint(x: 108 + 88 * CGFloat(index), y: 100)
             }
-            let width = 300 * unit
-            slider.bounds.size = CGSize(width: width, height: max(1, min(34, 34 * unit)))
+            slider.bounds.size = CGSize(width: 300, height: 34)
+            slider.transform = CGAffineTransform(scaleX: unit, y: unit)
             slider.center = at(0.5, 0.82)
-            slider.isHidden = unit < 0.4
             state.place(at: at(0.5, 0.94), unit: unit)
         }
 

@@ -12,10 +12,18 @@ public final class DrawingPadScene: Scene {
     public init() {}
 
     public func makeView() -> UIView {
-        let pad = DrawingPadView(frame: CGRect(origin: .zero, size: size))
+        let pad = Pad()
         pad.backgroundColor = Palette.adaptive(light: 0xFBFAF6, dark: 0x14161C)
         pad.strokeColor = Palette.adaptive(light: 0x22304F, dark: 0xE8E2D0)
         return pad
+    }
+
+    /// A pad whose pen fits its size.
+    private final class Pad: DrawingPadView {
+        override func layoutSubviews() {
+            super.layoutSubviews()
+            strokeWidth = 5 * min(bounds.width / 480, bounds.height / 300)
+        }
     }
 
     /// A spiral flower, a wave below it and a dot: each with its own speed.

@@ -4,7 +4,7 @@ public import UIKit
 ///
 /// Finished and running strokes are layers of their own, cut into pieces of a few hundred points: a new point changes one
 /// small layer, and only its damage is drawn again however much stands on the sheet.
-public final class DrawingPadView: UIView {
+open class DrawingPadView: UIView {
     public var strokeColor = UIColor.label
     /// In points.
     public var strokeWidth: CGFloat = 5

@@ -40,18 +40,23 @@ public final class PatternLockScene: Scene {
         }
     }
 
-    /// The middle of a node, in points of the scene.
-    private func node(_ index: Int) -> CGPoint {
-        CGPoint(x: 150 + 88 * CGFloat(index % 3 - 1), y: 266 + 88 * CGFloat(index / 3 - 1))
-    }
+    public var script: [ScriptedTouch] { script(in: size) }
 
-    public var script: [ScriptedTouch] {
+    /// The lock keeps its shape in a view of any other, so its nodes are where the view has room for them.
+    public func script(in size: CGSize) -> [ScriptedTouch] {
+        let unit = min(size.width / self.size.width, size.height / self.size.height)
+        func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
+            CGPoint(x: size.width / 2 + (x - 150) * unit, y: size.height / 2 + (y - 240) * unit)
+        }
         func draw(_ nodes: [Int], at time: TimeInterval, over duration: TimeInterval = 1) -> ScriptedTouch {
-            .drag(through: nodes.map(node), at: time, over: duration)
+            let points = nodes.map { node in
+                point(150 + 88 * CGFloat(node % 3 - 1), 266 + 88 * CGFloat(node / 3 - 1))
+            }
+            return .drag(through: points, at: time, over: duration)
         }
         let pattern = [0, 3, 6, 7, 4, 2]
         return [
-            draw(pattern, at: 0.5), draw(pattern, at: 2.3), .tap(CGPoint(x: 150, y: 408), at: 5),
+            draw(pattern, at: 0.5), draw(pattern, at: 2.3), .tap(point(150, 408), at: 5),
             draw([0, 1, 2, 5], at: 6, over: 0.8), draw(pattern, at: 8.4),
         ]
     }

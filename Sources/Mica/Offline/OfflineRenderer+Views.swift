@@ -18,10 +18,8 @@ extension OfflineRenderer {
         self.init(layer: window.layer, size: window.bounds.size, scale: scale, owner: SceneOwner(window, scene))
         // Screen and clock stand before the scene makes its view: what it makes may ask for both.
         OfflineRenderer.fill(window, with: scene.makeView())
-        let stretch = CGSize(
-            width: window.bounds.width / scene.size.width, height: window.bounds.height / scene.size.height)
-        for (finger, touch) in scene.script.enumerated() {
-            replay(touch.stretched(by: stretch), finger: finger, in: window)
+        for (finger, touch) in scene.script(in: window.bounds.size).enumerated() {
+            replay(touch, finger: finger, in: window)
         }
     }
 

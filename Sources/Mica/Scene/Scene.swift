@@ -32,6 +32,9 @@ public import UIKit
     /// Touches replayed offline, in points of a view of `size` (stretched with the view where the host is told another
     /// size); none by default.
     var script: [ScriptedTouch] { get }
+    /// The touches for a view of another size: those of `script`, stretched with the view by default. A scene whose parts
+    /// are not stretched says here where they are.
+    func script(in size: CGSize) -> [ScriptedTouch]
     /// What `--set name=value` and `--image` may change; by default all `@SceneParameter` properties in the order in
     /// which they are declared, superclasses first.
     var parameters: [any AnySceneParameter] { get }
@@ -41,6 +44,11 @@ extension Scene {
     public static var summary: String { "" }
     public var posterTime: TimeInterval { duration / 2 }
     public var script: [ScriptedTouch] { [] }
+
+    public func script(in size: CGSize) -> [ScriptedTouch] {
+        let stretch = CGSize(width: size.width / self.size.width, height: size.height / self.size.height)
+        return script.map { $0.stretched(by: stretch) }
+    }
 
     public var parameters: [any AnySceneParameter] {
         var levels: [Mirror] = []
