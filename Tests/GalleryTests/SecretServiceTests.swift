@@ -1,5 +1,6 @@
 import Foundation
 import Gallery
+import Glibc
 import Testing
 
 private var isKeyringInstalled: Bool {
@@ -52,9 +53,20 @@ private var isKeyringInstalled: Bool {
             folder = FileManager.default.temporaryDirectory.appendingPathComponent("keyring-\(UUID().uuidString)")
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            // A bus that starts no services by itself: what is gone stays gone.
+            let configuration = folder.appendingPathComponent("bus.conf")
+            try Data(
+                """
+                <busconfig><type>session</type><listen>unix:dir=\(folder.path)</listen>
+                <policy context="default"><allow send_destination="*"/><allow receive_sender="*"/><allow own="*"/></policy>
+                </busconfig>
+                """.utf8
+            ).write(to: configuration)
             let output = Pipe()
             bus.executableURL = URL(fileURLWithPath: "/usr/bin/dbus-daemon")
-            bus.arguments = ["--session", "--nofork", "--nopidfile", "--print-address=1"]
+            bus.arguments = [
+                "--config-file=\(configuration.path)", "--nofork", "--nopidfile", "--print-address=1",
+            ]
             bus.standardOutput = output
             bus.standardError = FileHandle.nullDevice
             try bus.run()
@@ -95,12 +107,18 @@ private var isKeyringInstalled: Bool {
             ]
             send.standardOutput = FileHandle.nullDevice
             try? send.run()
-            send.waitUntilExit()
+            wait(for: send)
         }
 
         func endKeyring() {
             keyring.terminate()
-            keyring.waitUntilExit()
+            wait(for: keyring)
+        }
+
+        /// Without a run loop, which a test's thread has none of.
+        private func wait(for process: Process) {
+            for _ in 0..<50 where process.isRunning { Thread.sleep(forTimeInterval: 0.1) }
+            if process.isRunning { kill(process.processIdentifier, SIGKILL) }
         }
 
         /// Whether a file of the session contains the text.
@@ -114,7 +132,7 @@ private var isKeyringInstalled: Bool {
         func end() {
             if keyring.isRunning { endKeyring() }
             bus.terminate()
-            bus.waitUntilExit()
+            wait(for: bus)
             unsetenv("DBUS_SESSION_BUS_ADDRESS")
             try? FileManager.default.removeItem(at: folder)
         }
