@@ -1,8 +1,6 @@
 import CairoPeer
-import Compositor
 import CoreGraphics
-import QuartzCore
-import Raster
+@_spi(Measuring) import QuartzCore
 
 /// Trees, frames, animations, transactions and access to properties.
 @MainActor let engineFigures: [EngineFigure] =
@@ -14,11 +12,12 @@ import Raster
         }
     } + accessFigures
 
-/// A host with a root of 1000 × 1000 points.
-private func makeHost(_ root: CALayer = CALayer()) -> LayerHost {
-    root.bounds = CGRect(x: 0, y: 0, width: 1000, height: 1000)
-    root.position = CGPoint(x: 500, y: 500)
-    return LayerHost(layer: root, size: CGSize(width: 1000, height: 1000), scale: 1)
+/// A root of 64 × 64 points and its host.
+private func makeHost() -> (root: CALayer, host: FrameProbe) {
+    let root = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: 64, height: 64)
+    root.position = CGPoint(x: 32, y: 32)
+    return (root, FrameProbe(root, side: 64))
 }
 
 private func makeLayer(_ i: Int) -> CALayer {
@@ -32,12 +31,12 @@ private func makeLayer(_ i: Int) -> CALayer {
 private func memoryOfPlainLayers() -> Double {
     let count = 20_000
     let before = cairo_peer_allocated_bytes()
-    let host = makeHost()
-    for i in 0..<count { host.layer.addSublayer(makeLayer(i)) }
-    host.advance(to: host.time)
-    let tree = host.renderTree()
+    let (root, host) = makeHost()
+    for i in 0..<count { root.addSublayer(makeLayer(i)) }
+    host.advance()
+    host.buildTree()
     let after = cairo_peer_allocated_bytes()
-    return withExtendedLifetime((host, tree)) { (after - before) / Double(count) }
+    return withExtendedLifetime((root, host)) { (after - before) / Double(count) }
 }
 
 @MainActor private let treeFigures: [EngineFigure] = [
@@ -51,45 +50,45 @@ private func memoryOfPlainLayers() -> Double {
     },
     EngineFigure(name: "commit-100000", unit: "ms") {
         {
-            let host = makeHost()
-            for i in 0..<100_000 { host.layer.addSublayer(makeLayer(i)) }
-            return milliseconds { host.advance(to: host.time) }
+            let (root, host) = makeHost()
+            for i in 0..<100_000 { root.addSublayer(makeLayer(i)) }
+            return milliseconds { host.advance() }
         }
     },
     EngineFigure(name: "first-frame-100000", unit: "ms") {
         {
-            let host = makeHost()
-            for i in 0..<100_000 { host.layer.addSublayer(makeLayer(i)) }
-            host.advance(to: host.time)
-            return milliseconds { _ = host.renderTree() }
+            let (root, host) = makeHost()
+            for i in 0..<100_000 { root.addSublayer(makeLayer(i)) }
+            host.advance()
+            return milliseconds { host.buildTree() }
         }
     },
     EngineFigure(name: "implicit-changes-10000", unit: "ms") {
-        let host = makeHost()
-        for i in 0..<10_000 { host.layer.addSublayer(makeLayer(i)) }
-        host.advance(to: host.time)
+        let (root, host) = makeHost()
+        for i in 0..<10_000 { root.addSublayer(makeLayer(i)) }
+        host.advance()
         var side = 1.0
         return {
             let time = milliseconds {
                 CATransaction.begin()
-                for layer in host.layer.sublayers! { layer.opacity = Float(0.5 + side / 4) }
+                for layer in root.sublayers! { layer.opacity = Float(0.5 + side / 4) }
                 CATransaction.commit()
             }
             side = -side
-            host.advance(to: host.time + 1)
+            host.advance(by: 1)
             return time
         }
     },
     EngineFigure(name: "changes-10000-without-actions", unit: "ms") {
-        let host = makeHost()
-        for i in 0..<10_000 { host.layer.addSublayer(makeLayer(i)) }
-        host.advance(to: host.time)
+        let (root, host) = makeHost()
+        for i in 0..<10_000 { root.addSublayer(makeLayer(i)) }
+        host.advance()
         var side = 1.0
         return {
             let time = milliseconds {
                 CATransaction.begin()
                 CATransaction.setDisableActions(true)
-                for layer in host.layer.sublayers! { layer.opacity = Float(0.5 + side / 4) }
+                for layer in root.sublayers! { layer.opacity = Float(0.5 + side / 4) }
                 CATransaction.commit()
             }
             side = -side
@@ -153,7 +152,7 @@ private final class DialLayer: CALayer {
     _ name: String, layer: @escaping () -> CALayer = { CALayer() }, _ make: @escaping (Int) -> CAAnimation
 ) -> EngineFigure {
     EngineFigure(name: "animations-10000-\(name)", unit: "ms a frame") {
-        let host = makeHost()
+        let (root, host) = makeHost()
         for i in 0..<10_000 {
             let layer = layer()
             layer.frame = CGRect(x: CGFloat(i % 100) * 10, y: CGFloat(i / 100) * 10, width: 8, height: 8)
@@ -162,14 +161,14 @@ private final class DialLayer: CALayer {
             let animation = make(i)
             (animation.duration, animation.repeatCount) = (3, .infinity)
             layer.add(animation, forKey: "a")
-            host.layer.addSublayer(layer)
+            root.addSublayer(layer)
         }
-        host.advance(to: host.time)
-        _ = host.renderTree()
+        host.advance()
+        host.buildTree()
         return {
             milliseconds {
-                host.advance(to: host.time + 1.0 / 60)
-                _ = host.renderTree()
+                host.advance(by: 1.0 / 60)
+                host.buildTree()
             }
         }
     }
@@ -181,12 +180,12 @@ private enum TreeShape: String, CaseIterable { case flat, bushy, deep }
 
 /// The time of a frame in which one layer of many moves, with the finding of its damage.
 private func moveOne(_ shape: TreeShape, _ count: Int) -> () -> Double {
-    let host = makeHost()
-    var parents = [host.layer], next = 0, moving = CALayer()
+    let (root, host) = makeHost()
+    var parents = [root], next = 0, moving = CALayer()
     for i in 0..<count {
         let layer = makeLayer(i)
         switch shape {
-        case .flat: host.layer.addSublayer(layer)
+        case .flat: root.addSublayer(layer)
         case .deep:
             parents[0].addSublayer(layer)
             parents[0] = layer
@@ -198,9 +197,8 @@ private func moveOne(_ shape: TreeShape, _ count: Int) -> () -> Double {
         }
         if i == count * 3 / 4 { moving = layer }
     }
-    let compositor = Compositor(threadCount: 1), target = Pixmap(width: 64, height: 64)!
-    host.advance(to: host.time)
-    compositor.render(host.renderTree(), into: target)
+    host.advance()
+    host.draw()
     var x = 0.0
     return {
         x = x == 0 ? 2 : 0
@@ -209,7 +207,7 @@ private func moveOne(_ shape: TreeShape, _ count: Int) -> () -> Double {
                 x = x == 0 ? 2 : 0
                 CATransaction.setDisableActions(true)
                 moving.bounds.origin.x = CGFloat(x)
-                _ = host.renderTree()
+                host.draw()
             }
         } * 1000 / 10
     }
