@@ -110,7 +110,13 @@ let package = Package(
         module("_Testing_UIKit", ["UIKit", "_Testing_CoreGraphics"]),
     ]
         + [.target(name: "AllocationCounter", path: "Tests/AllocationCounter")]
-        + tests("Raster", ["RasterKernels", "AllocationCounter"])
+        + [
+            // Draws the same as Raster, for its tests alone.
+            .systemLibrary(
+                name: "CairoOracle", path: "Tests/CairoOracle", pkgConfig: "cairo",
+                providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])])
+        ]
+        + tests("Raster", ["RasterKernels", "AllocationCounter", "CairoOracle", "CFreeType"])
         + tests("CoreGraphics")
         + tests("ImageIO")
         + tests("CoreText", ["Raster"])
