@@ -82,8 +82,9 @@ extension Clip {
             switch shape {
             case .path(let path, let affine, let rule, let antialias):
                 result = Clip(.path(path, affine.then(transform), rule, antialias: antialias), parent: result)
-            case .image(let image, let affine, let luminance):
-                result = Clip(.image(image, affine.then(transform), luminance: luminance), parent: result)
+            case .image(let image, let affine, let luminance, let sampling):
+                result = Clip(
+                    .image(image, affine.then(transform), luminance: luminance, sampling: sampling), parent: result)
             }
         }
         return result!

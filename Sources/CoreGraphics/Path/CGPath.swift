@@ -62,7 +62,7 @@ public class CGPath: Hashable {
 
     public func hash(into hasher: inout Hasher) {
         hasher.combine(storage.verbs.count)
-        for point in storage.points.prefix(8) { hasher.combine(point) }
+        for point in storage.points { hasher.combine(point) }
     }
 
     public class var typeID: CFTypeID { 0x4350_6174 }

@@ -7,7 +7,7 @@ public final class Clip: Sendable {
         case path(Path, Affine, FillRule, antialias: Bool)
         /// An image whose alpha (or, if `luminance`, whose grey value) multiplies the coverage; mapped to the device by
         /// the affine from its pixels; nothing lies outside it.
-        case image(ImageSource, Affine, luminance: Bool)
+        case image(ImageSource, Affine, luminance: Bool, sampling: Sampling = .trilinear)
     }
     public let shape: Shape
     public var parent: Clip? { link }

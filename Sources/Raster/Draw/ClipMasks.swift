@@ -65,7 +65,7 @@ final class ClipMasks {
                     limit = box.pixels(in: limit)
                     chain.append(c)
                 }
-            case .image(let image, let m, _):
+            case .image(let image, let m, _, _):
                 let box = Box(x: 0, y: 0, width: Double(image.width), height: Double(image.height)).applying(m)
                 limit = box.pixels(in: limit)
                 chain.append(c)
@@ -117,8 +117,8 @@ final class ClipMasks {
             rasterizer.fill(
                 path, m, rule: rule, antialias: antialias, window: mask.rect, origin: (mask.originX, mask.originY),
                 into: &sink)
-        case .image(let image, let m, let luminance):
-            let paint = ImagePaint(image, sampling: .trilinear, edge: .transparent)
+        case .image(let image, let m, let luminance, let sampling):
+            let paint = ImagePaint(image, sampling: sampling, edge: .transparent)
             guard sampler.begin(paint, m) else { return }
             for y in mask.rect.y0..<mask.rect.y1 {
                 spans.readMask(sampler, mask, y, luminance: luminance)

@@ -65,8 +65,8 @@ extension Clip {
             switch clip.shape {
             case .path(let path, let t, let rule, let antialias):
                 chain.append(.path(path, t.then(m), rule, antialias: antialias))
-            case .image(let image, let t, let luminance):
-                chain.append(.image(image, t.then(m), luminance: luminance))
+            case .image(let image, let t, let luminance, let sampling):
+                chain.append(.image(image, t.then(m), luminance: luminance, sampling: sampling))
             }
             next = clip.parent
         }
