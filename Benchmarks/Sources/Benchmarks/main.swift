@@ -9,6 +9,9 @@ while let argument = arguments.popFirst() {
     case "--json": json = true
     case "--engine": engine = true
     case "--count": count = arguments.popFirst()
+    case "--polygons":
+        writePolygons()
+        exit(0)
     case "--list": for w in allWorkloads { print(w.name) }; exit(0)
     case "--exact": exact = arguments.popFirst()
     case "--save": save = arguments.popFirst()

@@ -5,16 +5,7 @@ import Raster
     Workload(
         name: "path-10000", width: 600, height: 600, frames: 10, asked: nil,
         mica: {
-            let points = randomWalk
-            return painting(600, 600) { t in
-                var p = Path()
-                for i in stride(from: 0, to: points.count, by: 2) {
-                    let q = Point(points[i] + 5 * t, points[i + 1])
-                    if i == 0 { p.move(to: q) } else { p.line(to: q) }
-                }
-                p.close()
-                return [DrawOp(.fill(p, .evenOdd), paint: .color(opaqueBlue))]
-            }
+            painting(600, 600) { t in [DrawOp(.fill(randomWalk(t), .evenOdd), paint: .color(opaqueBlue))] }
         },
         peer: {
             let points = randomWalk
@@ -23,29 +14,41 @@ import Raster
     Workload(
         name: "glyph-page", width: 800, height: 1000, frames: 20, asked: nil,
         mica: {
-            let numbers = glyphPage
-            return painting(800, 1000) { t in
-                var p = Path(), i = 0
-                while i < numbers.count {
-                    var n = Int(numbers[i])
-                    func point(_ k: Int) -> Point { Point(numbers[k] + t, numbers[k + 1]) }
-                    p.move(to: point(i + 1))
-                    i += 3
-                    while n > 0 {
-                        p.cubic(point(i), point(i + 2), to: point(i + 4))
-                        i += 6
-                        n -= 1
-                    }
-                    p.close()
-                }
-                return [DrawOp(.fill(p, .nonZero), paint: .color(.black))]
-            }
+            painting(800, 1000) { t in [DrawOp(.fill(glyphPage(t), .nonZero), paint: .color(.black))] }
         },
         peer: {
             let numbers = glyphPage
             return { cairo_peer_page($0, numbers, Int32(numbers.count), $1) }
         }),
 ]
+
+func randomWalk(_ t: Double) -> Path {
+    var path = Path()
+    for i in stride(from: 0, to: randomWalk.count, by: 2) {
+        let p = Point(randomWalk[i] + 5 * t, randomWalk[i + 1])
+        if i == 0 { path.move(to: p) } else { path.line(to: p) }
+    }
+    path.close()
+    return path
+}
+
+func glyphPage(_ t: Double) -> Path {
+    let numbers = glyphPage
+    var path = Path(), i = 0
+    func point(_ k: Int) -> Point { Point(numbers[k] + t, numbers[k + 1]) }
+    while i < numbers.count {
+        var n = Int(numbers[i])
+        path.move(to: point(i + 1))
+        i += 3
+        while n > 0 {
+            path.cubic(point(i), point(i + 2), to: point(i + 4))
+            i += 6
+            n -= 1
+        }
+        path.close()
+    }
+    return path
+}
 
 private struct Congruential {
     var state: UInt32 = 12345
@@ -56,7 +59,7 @@ private struct Congruential {
 }
 
 /// 10,000 points of a walk with steps of up to 20 pixels.
-private var randomWalk: [Double] {
+private let randomWalk: [Double] = {
     var random = Congruential(), numbers: [Double] = [], x = 300.0, y = 300.0
     for _ in 0..<10_000 {
         x = min(max(x + 40 * random.next() - 20, 0), 595)
@@ -64,10 +67,10 @@ private var randomWalk: [Double] {
         numbers += [x, y]
     }
     return numbers
-}
+}()
 
 /// 60 lines of 80 letters like o and l, 14 pixels high: two contours of four cubics, or one.
-private var glyphPage: [Double] {
+private let glyphPage: [Double] = {
     var random = Congruential(), numbers: [Double] = []
     func oval(_ x: Double, _ y: Double, _ rx: Double, _ ry: Double, _ turn: Double) {
         let k = 0.5522847498307936
@@ -92,4 +95,4 @@ private var glyphPage: [Double] {
         }
     }
     return numbers
-}
+}()

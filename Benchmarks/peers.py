@@ -1,0 +1,84 @@
+"""Fills the polygons that "Benchmarks --polygons" writes with skia-python and Blend2D, and prints medians beside Mica's.
+
+Each reads its own path object, made beforehand; only the fill is timed, on one thread, over pixels that were cleared.
+"""
+import json
+import statistics
+import sys
+import time
+
+try:
+    import skia
+except ImportError:
+    skia = None
+try:
+    import blend2d
+except ImportError:
+    blend2d = None
+
+ROUNDS = 25
+
+
+def median(prepare, fill, frames):
+    times = []
+    for turn in range(ROUNDS):
+        for frame in frames:
+            canvas = prepare()
+            start = time.perf_counter()
+            fill(canvas, frame)
+            if turn:
+                times.append(time.perf_counter() - start)
+    return statistics.median(times) * 1000
+
+
+def with_skia(drawing):
+    surface = skia.Surface(drawing["width"], drawing["height"])
+    canvas = surface.getCanvas()
+    paint = skia.Paint(AntiAlias=True, Color=skia.ColorSetRGB(0x20, 0x60, 0xE0))
+
+    def prepare():
+        canvas.clear(skia.ColorTRANSPARENT)
+        return canvas
+
+    def path(frame):
+        result = skia.Path()
+        for contour in frame:
+            points = list(zip(contour[::2], contour[1::2]))
+            result.addPoly([skia.Point(x, y) for x, y in points], True)
+        return result
+
+    return median(prepare, lambda c, p: c.drawPath(p, paint), [path(f) for f in drawing["frames"]])
+
+
+def with_blend2d(drawing):
+    image = blend2d.Image(drawing["width"], drawing["height"])
+    pixels = image.asarray()
+
+    def prepare():
+        pixels[:] = 0
+        context = blend2d.Context(image)
+        context.set_fill_style_rgba(0x20, 0x60, 0xE0, 255)
+        return context
+
+    def path(frame):
+        result = blend2d.Path()
+        for contour in frame:
+            result.move_to(contour[0], contour[1])
+            for i in range(2, len(contour), 2):
+                result.line_to(contour[i], contour[i + 1])
+            result.close()
+        return result
+
+    return median(prepare, lambda c, p: c.fill_path(p), [path(f) for f in drawing["frames"]])
+
+
+def column(ms, mica):
+    return f"{'not available':>14} {'':>6}" if ms is None else f"{ms:14.4f} {ms / mica:6.2f}"
+
+
+print(f"{'the same polygons':<28} {'mica ms':>10} {'skia ms':>14} {'ratio':>6} {'blend2d ms':>14} {'ratio':>6}")
+for line in sys.stdin:
+    drawing = json.loads(line)
+    mica = drawing["mica_ms"]
+    others = [with_skia(drawing) if skia else None, with_blend2d(drawing) if blend2d else None]
+    print(f"{drawing['name']:<28} {mica:10.4f} " + " ".join(column(ms, mica) for ms in others))
