@@ -13,7 +13,10 @@ extension Rasterizer: LineSink {
     package mutating func close() {}
 
     /// Closes the last contour.
-    mutating func finish() { move(to: current) }
+    mutating func finish() {
+        move(to: current)
+        pushLeft()
+    }
 
     /// 24.8 fixed point counted from the grid's corner, rounded to nearest. Adding 1.5 · 2⁵² leaves the integer in the low
     /// bits of the mantissa; unlike `Int(_.rounded())` that neither calls libm nor checks for NaN.
@@ -37,8 +40,27 @@ extension Rasterizer: LineSink {
         }
     }
 
-    /// Puts a line within ±2³⁰ steps into its band's list, unless nothing of it can matter.
+    /// Takes a line within ±2³⁰ steps, unless nothing of it can matter, into its band's list.
     @inline(__always) private mutating func push(_ xa: Int, _ ya: Int, _ xb: Int, _ yb: Int) {
+        if max(xa, xb) < 0 {
+            // Left of the grid only the height counts: lines that follow one another add up.
+            if ya != leftEnd {
+                pushLeft()
+                leftStart = ya
+            }
+            leftEnd = yb
+            return
+        }
+        append(xa, ya, xb, yb)
+    }
+
+    /// Pushes what has gone by left of the grid.
+    @inline(never) private mutating func pushLeft() {
+        append(-256, leftStart, -256, leftEnd)
+        leftStart = leftEnd
+    }
+
+    @inline(__always) private mutating func append(_ xa: Int, _ ya: Int, _ xb: Int, _ yb: Int) {
         let down = ya < yb
         let y0 = min(ya, yb), y1 = max(ya, yb)
         if ya == yb || y1 <= 0 || y0 >= maximumY || min(xa, xb) >= maximumX { return }

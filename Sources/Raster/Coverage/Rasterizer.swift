@@ -52,6 +52,9 @@ package struct Rasterizer: ~Copyable {
     /// The current point in 24.8 fixed point, counted from the grid's corner.
     var currentX = 0, currentY = 0
 
+    /// Between which heights the outline has gone, left of the grid, since it was last inside: to be pushed as one line.
+    var leftStart = 0, leftEnd = 0
+
     private let scratch = StrokeScratch()
 
     package init() {}
@@ -138,6 +141,7 @@ extension Rasterizer {
         maximumX = endColumn << 8
         maximumY = rowCount << 8
         start = .zero
+        (leftStart, leftEnd) = (0, 0)
         setCurrent(.zero)
         return true
     }

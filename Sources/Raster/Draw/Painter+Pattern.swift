@@ -25,8 +25,9 @@ extension Painter {
             repeatCell(pattern, lattice, dx, dy, target)
         } else if lengths.min() >= Painter.smallestDrawnStep {
             lattice.forEach(in: rect) { x, y in
-                let shift = Affine(1, 0, 0, 1, Double(x) * step.x, Double(y) * step.y)
-                draw(cell: pattern, shift.then(m), onto: target)
+                let place = Affine(1, 0, 0, 1, Double(x) * step.x, Double(y) * step.y).then(m)
+                if pattern.bounds.applying(place).pixels(in: rect).isEmpty { return }
+                draw(cell: pattern, place, onto: target)
             }
         } else {
             tileCells(pattern, step, lengths, target)
@@ -131,8 +132,8 @@ private struct Lattice {
         let y0 = whole((seen.min.y - bounds.max.y) / step.y, .down),
             y1 = whole((seen.max.y - bounds.min.y) / step.y, .up)
         guard x0 <= x1, y0 <= y1, seen.min.x.isFinite, seen.max.x.isFinite else { return }
-        // A lattice folded almost flat has more cells in a canvas than could be drawn.
-        guard (x1 - x0 + 1) * (y1 - y0 + 1) <= 4_194_304 else { return }
+        // A lattice sheared almost flat has more cells round a canvas than could be tried.
+        guard (x1 - x0 + 1) * (y1 - y0 + 1) <= 67_108_864 else { return }
         for y in y0...y1 { for x in x0...x1 { body(x, y) } }
     }
 }

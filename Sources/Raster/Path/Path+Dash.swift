@@ -70,6 +70,8 @@ extension Path {
 private struct Dasher {
     /// Further dashes of one line are left out: a guard against patterns that are a tiny fraction of the path.
     private static let maximumDashCount = 20_000
+    /// How many more dashes of the path are drawn.
+    private var dashesLeft = 1_000_000
     private let lengths: [Double], count: Int, period: Double, visible: Box
     var isDrawing = false
 
@@ -91,20 +93,27 @@ private struct Dasher {
     /// Appends the dashes of a segment that starts at `position`, as far as they lie in `from...upTo`, and returns the
     /// position of its end.
     mutating func append(
-        _ segment: PathSegment, at position: Double, from: Double, upTo: Double, to path: inout Path, depth: Int = 0
+        _ segment: PathSegment, at position: Double, from: Double, upTo: Double, to path: inout Path, depth: Int = 0,
+        length known: Double? = nil
     ) -> Double {
-        let total = segment.length, end = position + total
+        let total = known ?? segment.length, end = position + total
         // Beyond that, turns of the pattern cannot be counted.
         guard end / period < 1e15 else { return end }
-        if !segment.isLine && total > 64 * period && depth < 10 {
-            // In parts, so that most of those out of sight can be passed over.
+        if !segment.isLine && total > 64 * period && depth < (visible.min.x > -.infinity ? 40 : 10) {
+            if segment.curve.misses(visible) {
+                isDrawing = false
+                return end
+            }
+            // In parts, so that those out of sight are passed over. Where a part starts does not depend on what is seen.
             let (a, b) = segment.curve.halves
             let left = PathSegment(curve: a, isLine: false), right = PathSegment(curve: b, isLine: false)
-            let middle = append(left, at: position, from: from, upTo: upTo, to: &path, depth: depth + 1)
-            return append(right, at: middle, from: from, upTo: upTo, to: &path, depth: depth + 1)
+            let length = left.length
+            _ = append(left, at: position, from: from, upTo: upTo, to: &path, depth: depth + 1, length: length)
+            _ = append(right, at: position + length, from: from, upTo: upTo, to: &path, depth: depth + 1)
+            return end
         }
         let first = max(position, from), last = min(end, upTo)
-        guard total > 0, first < last else { return end }
+        guard total > 0, first < last, dashesLeft > 0 else { return end }
         let (seenFirst, seenLast) = visiblePart(of: segment, length: total)
         var turn = (first / period).rounded(.down), dashCount = 0
         while turn * period < last {
@@ -139,6 +148,10 @@ private struct Dasher {
             }
             if dashCount >= (segment.isLine ? Dasher.maximumDashCount : 128) { break }
             turn += 1
+        }
+        dashesLeft -= dashCount
+        if dashesLeft < 0 {
+            isDrawing = false
         }
         return end
     }

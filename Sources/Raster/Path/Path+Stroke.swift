@@ -20,15 +20,14 @@ extension Path {
         let scale = m.maximumScale
         guard style.width > 0, style.width.isFinite, scale > 0, scale.isFinite else { return }
         withUnsafeMutablePointer(to: &sink) { sink in
-            var stroker = Stroker(style, m, tolerance / scale, scratch, sink)
+            let inverse = visible.min.x > -.infinity ? m.inverse : nil
+            let seen = inverse.map { visible.applying($0).insetBy(-2 * style.reach - style.width) } ?? .everything
+            var stroker = Stroker(style, m, tolerance / scale, visible: seen, scratch, sink)
             if style.dashes.isEmpty {
                 stroker.walk(self)
             } else {
                 scratch.dashed.removeAll()
-                let inverse = visible.min.x > -.infinity ? m.inverse : nil
-                let seen = inverse.map { visible.applying($0).insetBy(-2 * style.reach - style.width) }
-                appendDashed(
-                    style.dashes, phase: style.dashPhase, visible: seen ?? .everything, to: &scratch.dashed)
+                appendDashed(style.dashes, phase: style.dashPhase, visible: seen, to: &scratch.dashed)
                 stroker.walk(scratch.dashed)
             }
         }

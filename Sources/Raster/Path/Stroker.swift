@@ -10,6 +10,8 @@
 /// The first side goes to the sink at once, the second waits in the scratch memory.
 struct Stroker<S: LineSink & ~Copyable> {
     private let style: StrokeStyle, half: Double, transform: Affine, tolerance: Double
+    /// What the pen's middle must come near for anything to be seen, in the path's space.
+    private let visible: Box
     private let scratch: StrokeScratch, sink: UnsafeMutablePointer<S>
     /// Cosine and sine of the step between two points of a round join or cap.
     private let stepCosine: Double, stepSine: Double
@@ -21,13 +23,14 @@ struct Stroker<S: LineSink & ~Copyable> {
     private var isDrawing = false
 
     init(
-        _ style: StrokeStyle, _ transform: Affine, _ tolerance: Double, _ scratch: StrokeScratch,
+        _ style: StrokeStyle, _ transform: Affine, _ tolerance: Double, visible: Box, _ scratch: StrokeScratch,
         _ sink: UnsafeMutablePointer<S>
     ) {
-        (self.style, self.transform, self.tolerance) = (style, transform, tolerance)
+        (self.style, self.transform, self.tolerance, self.visible) = (style, transform, tolerance, visible)
         (self.scratch, self.sink) = (scratch, sink)
         half = style.width / 2
-        let c = max(1 - tolerance / half, 0.7071)
+        // No finer than 4096 to a circle, which is right to 0.04 up to a radius of 100,000: enormous pens must end too.
+        let c = min(max(1 - tolerance / half, 0.7071), 0.9999988)
         stepCosine = 2 * c * c - 1
         stepSine = 2 * c * (1 - c * c).squareRoot()
         smoothCosine = max(stepCosine, 0)
@@ -108,21 +111,49 @@ struct Stroker<S: LineSink & ~Copyable> {
         // The chord error of the offset curve grows with curvature radius plus half width, hence the sum of squares.
         let onCurve = c.steps(tolerance)
         let bend = Stroker.angle(first, middle) + Stroker.angle(middle, last)
-        let wanted = (onCurve * onCurve + bend * bend * half / (8 * tolerance)).squareRoot()
+        let wanted = (onCurve * onCurve + min(bend * bend * half / (8 * tolerance), 4_194_304)).squareRoot()
         // Also where it is not a number, because coordinates are near the largest.
         let n = wanted < 65_536 ? wanted : 65_536
         let count = Int(n) &+ 1, dt = 1 / Double(count)
-        let k1 = 3 * (c.p1 - p0), k2 = 3 * (c.p2 - c.p1) - k1, k3 = p3 - p0 - k1 - k2
-        var i = 1
-        while i < count {
+        if count <= 64 {
+            walk(c, 0, count, count, dt, last)
+        } else {
+            walkVisible(c, 0, count, count, dt, last)
+        }
+        current = p3
+    }
+
+    /// Goes from step `from` to step `to` of `count`; `last` is the direction at the curve's end.
+    @inline(__always)
+    private mutating func walk(_ c: Curve, _ from: Int, _ to: Int, _ count: Int, _ dt: Double, _ last: Point) {
+        let k1 = 3 * (c.p1 - c.p0), k2 = 3 * (c.p2 - c.p1) - k1, k3 = c.p3 - c.p0 - k1 - k2
+        var i = from &+ 1
+        while i <= to && i < count {
             let t = Double(i) * dt
             let tangent = (3 * k3 * t + 2 * k2) * t + k1, l = length(tangent)
-            let p = ((k3 * t + k2) * t + k1) * t + p0
+            let p = ((k3 * t + k2) * t + k1) * t + c.p0
             bendStep(to: p, l > 0 ? tangent / l : direction, c, t - dt, t)
             i &+= 1
         }
-        bendStep(to: p3, last, c, 1 - dt, 1)
-        current = p3
+        if to == count { bendStep(to: c.p3, last, c, 1 - dt, 1) }
+    }
+
+    /// As `walk`, for many steps: in halves, of which one that the pen is not seen on is a single step. Where all of an
+    /// outline's part lies beyond one side of what is seen, a line between its ends has the same sums.
+    @inline(never)
+    private mutating func walkVisible(
+        _ c: Curve, _ from: Int, _ to: Int, _ count: Int, _ dt: Double, _ last: Point
+    ) {
+        if to &- from <= 16 { return walk(c, from, to, count, dt, last) }
+        let part = c.part(Double(from) * dt, to == count ? 1 : Double(to) * dt)
+        if part.misses(visible) {
+            let l = length(part.p3 - part.p2)
+            advance(to: part.p3, to == count ? last : l > 0 ? (part.p3 - part.p2) / l : direction)
+            return
+        }
+        let middle = (from &+ to) / 2
+        walkVisible(c, from, middle, count, dt, last)
+        walkVisible(c, middle, to, count, dt, last)
     }
 
     /// One step of a curve, between the parameters `t0` and `t1`.

@@ -3,10 +3,10 @@ import Glibc
 /// Zeroed memory on a 64-byte border, or nil where there is none. Large blocks are fresh pages of the system's, which cost
 /// nothing until they are touched.
 ///
-/// Blocks of several megabytes ask for huge pages: a drawing that goes down a column of a large bitmap touches another
+/// Blocks of a megabyte and more ask for huge pages: a drawing that goes down a column of a large bitmap touches another
 /// small page in every row, and finding so many pages took a third of the time of compositing.
 func allocateZeroed(_ byteCount: Int) -> UnsafeMutableRawPointer? {
-    if byteCount >= hugePage { return mapZeroed(byteCount) }
+    if byteCount >= hugePage / 2 { return mapZeroed(byteCount) }
     guard let block = calloc(1, byteCount + 64 + BlockHeader.size) else { return nil }
     let aligned = UnsafeMutableRawPointer(bitPattern: (UInt(bitPattern: block) + UInt(BlockHeader.size) + 63) & ~63)!
     BlockHeader.store(block, 0, before: aligned)
@@ -29,8 +29,8 @@ private func mapZeroed(_ byteCount: Int) -> UnsafeMutableRawPointer? {
     else { return nil }
     let start = UInt(bitPattern: block) + UInt(BlockHeader.size)
     let aligned = UnsafeMutableRawPointer(bitPattern: (start + UInt(hugePage) - 1) & ~UInt(hugePage - 1))!
-    // Refused where the system has no huge pages: then small ones serve.
-    _ = madvise(aligned, byteCount, MADV_HUGEPAGE)
+    // The last huge page pays if half of it is used. Refused where the system has none: then small ones serve.
+    _ = madvise(aligned, (byteCount + hugePage / 2) & ~(hugePage - 1), MADV_HUGEPAGE)
     BlockHeader.store(block, whole, before: aligned)
     return aligned
 }
