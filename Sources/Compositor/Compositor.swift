@@ -65,6 +65,12 @@ public final class Compositor {
         return plan
     }
 
+    /// What `render` would draw again, without drawing it.
+    public func changes(to tree: RenderTree, in target: Pixmap) -> [PixelRect] {
+        guard tree.scale > 0, tree.scale.isFinite else { return [] }
+        return damage(tree, Affine(tree.scale, 0, 0, tree.scale, 0, 0), target.bounds).rects
+    }
+
     /// Makes the next `render` draw everything.
     public func forget() { last = nil }
 
@@ -113,8 +119,8 @@ public final class Compositor {
 }
 
 extension Compositor {
-    /// Draws a part of a tree again that did not change: what the damage tests compare with the whole.
+    /// Draws a part of a tree again that did not change.
     package func redraw(_ tree: RenderTree, _ rects: [PixelRect], into target: Pixmap) {
-        _ = draw(tree, rects, into: target)
+        if !rects.isEmpty { _ = draw(tree, rects, into: target) }
     }
 }

@@ -72,7 +72,8 @@ struct ReferenceCompositor {
                 let t = min(1, max(0, (p * d).sum() / (d * d).sum()))
                 canvas.over(color(gradient.stops, t) * polygon.coverage(x, y) * alpha, x, y)
             }
-        case .drawing, nil: break
+        // Sprites are compared with pictures instead.
+        case .drawing, .sprites, nil: break
         }
         for chunk in node.children.chunks {
             for child in chunk.nodes { draw(child, transform, alpha, onto: &canvas) }

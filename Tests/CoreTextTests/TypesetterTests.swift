@@ -35,6 +35,20 @@ import Testing
         #expect(broken("👩‍👩‍👧👩‍👩‍👧", 30) == ["👩‍👩‍👧", "👩‍👩‍👧"])
     }
 
+    @Test func bidi_canBeTurnedOff() {
+        func runs(_ options: CFDictionary?) -> [Int] {
+            let text = attributed("ab שלום cd", font)
+            let typesetter = CTTypesetterCreateWithAttributedStringAndOptions(text, options)!
+            let line = CTTypesetterCreateLine(typesetter, CFRange(location: 0, length: 0))
+            // The places of the first and the last Hebrew letter.
+            return [3, 6].map { Int(CTLineGetOffsetForStringIndex(line, $0, nil)) }
+        }
+        let usual = runs(nil), plain = runs([kCTTypesetterOptionDisableBidiProcessing: true])
+        #expect(usual[0] > usual[1])
+        #expect(plain[0] < plain[1])
+        #expect(runs([kCTTypesetterOptionDisableBidiProcessing: false]) == usual)
+    }
+
     @Test func longWord_breaksBetweenCharacters() {
         let parts = broken("Donaudampfschiff", 60)
         #expect(parts.count > 2 && parts.joined() == "Donaudampfschiff")

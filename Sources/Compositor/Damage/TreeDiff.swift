@@ -195,6 +195,7 @@ extension RenderContent {
         case (.shape(let x)?, .shape(let y)?):
             x.fill == y.fill && x.stroke == y.stroke && x.fillRule == y.fillRule && x.strokeStyle == y.strokeStyle
                 && x.path == y.path
+        case (.sprites(let x)?, .sprites(let y)?): x === y
         default: false
         }
     }

@@ -98,6 +98,12 @@ final class BandRenderer {
                 region: rect.moved(-x, -y))
         case .drawing(let drawing, let x, let y, let alpha): draw(drawing, x, y, alpha, rect, layer)
         case .shadow(let shadow): draw(shadow, rect, layer)
+        case .sprites(let sprites, let transform, let alpha):
+            for sprite in sprites.sprites {
+                let run = SpriteRun(
+                    sprite, sprites.images[sprite.image], transform, alpha: alpha, isAdditive: sprites.isAdditive, rect)
+                run?.draw(into: layer.target, origin: layer.origin)
+            }
         case .begin, .mask, .end: break
         }
     }

@@ -1,11 +1,11 @@
-import Raster
+package import Raster
 
 // Hot: these loops see every pixel of a group. Wrapping arithmetic on indices that the callers have cut to the buffers;
 // no calls, no classes, no arrays inside.
 
 extension Pixmap {
     /// Fills a rectangle, given in the pixmap's own pixels.
-    func fill(_ area: PixelRect, _ pixel: UInt32) {
+    package func fill(_ area: PixelRect, _ pixel: UInt32) {
         let area = area.intersection(bounds)
         guard !area.isEmpty else { return }
         for y in area.y0..<area.y1 { (row(y) + area.x0).update(repeating: pixel, count: area.width) }

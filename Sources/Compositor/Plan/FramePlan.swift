@@ -27,6 +27,7 @@ struct PlanItem: Sendable {
         /// The same, from its bitmap.
         case drawing(Drawing, x: Int, y: Int, alpha: Float)
         case shadow(ShadowPlan)
+        case sprites(Sprites, Affine, alpha: Float)
         /// Opens a picture of its own; the item of the same group's `end` is at `partner`.
         case begin(GroupPlan)
         /// The group's contents are complete; what follows up to `end` is its mask.

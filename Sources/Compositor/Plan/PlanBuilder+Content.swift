@@ -26,6 +26,11 @@ extension PlanBuilder {
             guard !node.bounds.isEmpty else { return }
             append(fill(clipped ? RoundedBox(node.bounds) : outline, .gradient(gradient), node, scope), scope)
         case .shape(let shape): add(shape, node, scope)
+        case .sprites(let sprites):
+            append(
+                PlanItem(
+                    kind: .sprites(sprites, scope.transform, alpha: scope.alpha),
+                    bounds: pixels(sprites.extent, scope.transform, in: scope.clip)), scope)
         case .image(let image, let patches, let sampling):
             for patch in patches where patch.isUsable { add(image, patch, sampling, node, scope) }
         case .drawing(let drawing, let patches, let sampling):
@@ -49,9 +54,10 @@ extension PlanBuilder {
     }
 
     private func fill(_ shape: RoundedBox, _ paint: Paint, _ node: RenderNode, _ scope: Scope) -> PlanItem {
-        let op = DrawOp(
+        var op = DrawOp(
             .fill(shape.path, .nonZero), paint: paint, transform: scope.transform, alpha: scope.alpha,
             antialias: node.flags.contains(.antialiasesEdges))
+        if shape.isRectangle { op.sharpen(shape.box, node) }
         return PlanItem(kind: .op(op), bounds: pixels(shape.box, scope.transform, in: scope.clip))
     }
 
@@ -95,10 +101,11 @@ extension PlanBuilder {
                     opaque: opaque ? shown : .nothing), scope)
             return
         }
-        let op = DrawOp(
+        var op = DrawOp(
             .fill(.rect(patch.destination), .nonZero),
             paint: .image(ImagePaint(image, transform: toNode, sampling: sampling)), transform: scope.transform,
             alpha: scope.alpha, antialias: node.flags.contains(.antialiasesEdges))
+        op.sharpen(patch.destination, node)
         var item = PlanItem(kind: .op(op), bounds: bounds)
         if opaque, scope.transform.keepsAxes { item.opaque = PixelGrid.inside(target, limit: bounds) }
         append(item, scope)

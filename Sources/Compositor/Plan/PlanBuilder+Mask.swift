@@ -21,7 +21,7 @@ extension PlanBuilder {
                 return shape(.fill(content.path, content.fillRule), .color(color), true)
             }
             return content.stroke.map { shape(.stroke(content.path, content.strokeStyle), .color($0), true) }
-        case .image: return nil
+        case .image, .sprites: return nil
         case .drawing(let drawing, let patches, _):
             guard mask.opacity >= 1, drawing.replaysAlone, let patch = patches.first, patch.isUsable else { return nil }
             let size = (width: Double(drawing.width), height: Double(drawing.height))

@@ -287,6 +287,7 @@ extension RenderNode {
         switch content {
         case .image(_, let patches, _), .drawing(_, let patches, _): count += patches.count
         case .gradient: count += 1
+        case .sprites(let sprites): count += min(2, sprites.sprites.count)
         case .shape(let shape): count += (shape.fill == nil ? 0 : 1) + (shape.stroke == nil ? 0 : 1)
         case nil: break
         }

@@ -11,6 +11,7 @@ public indirect enum RenderContent: Sendable {
     case gradient(Gradient)
     /// Filled, then stroked, in the node's space.
     case shape(Shape)
+    case sprites(Sprites)
 
     /// A piece of a picture and where it goes.
     public struct Patch: Sendable, Hashable {

@@ -20,7 +20,7 @@ extension RenderNode {
         var traits = Traits()
         for chunk in children.chunks { traits.formUnion(chunk.traits) }
         let placed = v.transform3D.map(\.isFinite) ?? transform.isFinite
-        guard placed, opacity > 0, opacity.isFinite, bounds.isFinite else { return (.empty, []) }
+        guard placed, opacity > 0, opacity.isFinite, bounds.isFinite || bounds == .empty else { return (.empty, []) }
 
         var extent = Extent.empty
         for chunk in children.chunks { extent.formUnion(chunk.extent) }
@@ -67,6 +67,7 @@ extension RenderContent {
             for patch in patches where patch.isUsable { box = box.union(patch.destination) }
             return box
         case .gradient: return bounds
+        case .sprites(let sprites): return sprites.extent
         case .shape(let shape):
             guard shape.path.isFinite else { return .empty }
             let box = shape.path.controlBox

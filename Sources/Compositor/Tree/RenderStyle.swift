@@ -9,6 +9,14 @@ public final class RenderStyle: Sendable {
         public static let minXMaxY = Corners(rawValue: 4), maxXMaxY = Corners(rawValue: 8)
         public static let all: Corners = [.minXMinY, .maxXMinY, .minXMaxY, .maxXMaxY]
     }
+    /// Sides of the bounds.
+    public struct Edges: OptionSet, Sendable {
+        public let rawValue: UInt8
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+        public static let minX = Edges(rawValue: 1), maxX = Edges(rawValue: 2)
+        public static let minY = Edges(rawValue: 4), maxY = Edges(rawValue: 8)
+        public static let all: Edges = [.minX, .maxX, .minY, .maxY]
+    }
     public struct Shadow: Sendable, Hashable {
         public var color: Color
         public var opacity: Float
@@ -47,6 +55,9 @@ public final class RenderStyle: Sendable {
         /// Applied to the children, already about the parent's anchor point; nil: none.
         public var sublayerTransform: Matrix4?
         public var rasterizationScale: Double = 1
+        /// Which edges of background and pictures are smoothed, if `RenderNode.flags` lets them at all. Rounded corners
+        /// and their sides always are.
+        public var smoothEdges: Edges = .all
         public init() {}
     }
 
@@ -60,6 +71,7 @@ public final class RenderStyle: Sendable {
             && a.borderWidth == b.borderWidth && a.borderColor == b.borderColor && a.shadow == b.shadow
             && a.blend == b.blend && a.filters == b.filters && a.backdropFilters == b.backdropFilters
             && a.sublayerTransform == b.sublayerTransform && a.rasterizationScale == b.rasterizationScale
+            && a.smoothEdges == b.smoothEdges
     }
 
     /// Stands for the style of a node that has none.

@@ -12,7 +12,8 @@ public final class CTTypesetter: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// No bidirectional reordering: a Boolean among a typesetter's options.
+/// No bidirectional reordering, a Boolean among a typesetter's options: characters stand from left to right in the order
+/// of the string, whatever their script.
 public let kCTTypesetterOptionDisableBidiProcessing: CFString = "CTTypesetterOptionDisableBidiProcessing"
 /// A number: 0 sets the text left to right whatever its characters say, 1 right to left.
 public let kCTTypesetterOptionForcedEmbeddingLevel: CFString = "CTTypesetterOptionForcedEmbeddingLevel"
@@ -29,7 +30,9 @@ public func CTTypesetterCreateWithAttributedStringAndOptions(
 ) -> CTTypesetter? {
     let level = CGFloat(any: options?[kCTTypesetterOptionForcedEmbeddingLevel])
     let direction: CTWritingDirection? = level.map { Int($0) & 1 == 1 ? .rightToLeft : .leftToRight }
-    return CTTypesetter(LineSource(string, direction: direction))
+    let off = options?[kCTTypesetterOptionDisableBidiProcessing]
+    let isOff = (off as? Bool) ?? (CGFloat(any: off) ?? 0 != 0)
+    return CTTypesetter(LineSource(string, direction: direction, reorders: !isOff))
 }
 
 /// The line of a part of the string; a length of 0 means everything from the location on.

@@ -8,19 +8,22 @@ final class LineSource {
     private let shaper = Shaper()
     private var shaped: [ShapedParagraph?]
     private let direction: CTWritingDirection?
+    private let reorders: Bool
 
-    /// `direction` takes the place of what the paragraphs' styles say.
-    init(_ string: NSAttributedString, direction: CTWritingDirection? = nil) {
+    /// `direction` takes the place of what the paragraphs' styles say; without `reorders` all text runs left to right, in
+    /// the order of the characters.
+    init(_ string: NSAttributedString, direction: CTWritingDirection? = nil, reorders: Bool = true) {
         content = TextContent(string)
         shaped = Array(repeating: nil, count: content.paragraphs.count)
-        self.direction = direction
+        (self.direction, self.reorders) = (direction, reorders)
     }
 
     var count: Int { content.units.count }
 
     func paragraph(_ index: Int) -> ShapedParagraph {
         if let known = shaped[index] { return known }
-        let made = ShapedParagraph(content, content.paragraphs[index], shaper: shaper, direction: direction)
+        let made = ShapedParagraph(
+            content, content.paragraphs[index], shaper: shaper, direction: direction, reorders: reorders)
         shaped[index] = made
         return made
     }

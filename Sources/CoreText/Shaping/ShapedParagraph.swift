@@ -16,7 +16,10 @@ final class ShapedParagraph {
     private(set) lazy var breaks = LineBreaks.find(in: content.units[range], isBoundary: boundaries)
     private(set) lazy var hasTabs = content.units[range].contains(0x09)
 
-    init(_ content: TextContent, _ range: Range<Int>, shaper: Shaper, direction: CTWritingDirection? = nil) {
+    init(
+        _ content: TextContent, _ range: Range<Int>, shaper: Shaper, direction: CTWritingDirection? = nil,
+        reorders: Bool = true
+    ) {
         self.content = content
         self.range = range
         let first = content.styles[content.styleIndex(at: range.lowerBound)].style
@@ -24,7 +27,8 @@ final class ShapedParagraph {
         boundaries = LineBreaks.boundaries(in: content.units[range])
         var itemizer = Itemizer(content, range, boundaries: boundaries)
         let base = direction ?? settings.baseWritingDirection
-        baseLevel = itemizer.findLevels(base: base)
+        // Without levels every character stands to the right of the one before it, at level 0.
+        baseLevel = reorders ? itemizer.findLevels(base: base) : 0
         runs = itemizer.items().map {
             shaper.shape(
                 content.units, $0.range, style: $0.style, font: $0.font, level: $0.level, script: $0.script)

@@ -51,7 +51,7 @@ struct NodeMaker {
         var contents = values.makeBackdrops()
         contents.append(contentsOf: pictures(bounds))
         contents.append(contentsOf: values.makeContents())
-        var children = children
+        var children = layer.arrange(children, values: values)
         var content: RenderContent?
         if let first = contents.first {
             content = first
@@ -63,7 +63,7 @@ struct NodeMaker {
         let node = RenderNode(
             id: layer.nodeID, transform: transform, bounds: Box(bounds),
             background: g.background.color, opacity: min(max(g.opacity, 0), 1), flags: flags, content: content,
-            style: style.map { RenderStyle($0) }, children: layer.arrange(children, values: values))
+            style: style.map { RenderStyle($0) }, children: children)
         return transition.map { $0.compose(node) } ?? node
     }
 
@@ -89,6 +89,19 @@ struct NodeMaker {
                 color: extras.shadow.color, opacity: min(extras.shadowOpacity, 1),
                 offset: Point(Double(extras.shadowOffset.width), Double(extras.shadowOffset.height)),
                 radius: max(0, Double(extras.shadowRadius)), path: extras.shadowPath?.storage)
+        }
+        if let filters = extras.filters, !filters.isEmpty {
+            s.filters = filters.flatMap { ($0 as? CIFilter)?.steps ?? [] }
+            isNeeded = isNeeded || !s.filters.isEmpty
+        }
+        if let filters = extras.backgroundFilters, !filters.isEmpty {
+            s.backdropFilters = filters.flatMap { ($0 as? CIFilter)?.steps ?? [] }
+            isNeeded = isNeeded || !s.backdropFilters.isEmpty
+        }
+        if extras.edgeAntialiasingMask != LayerExtras.defaults.edgeAntialiasingMask {
+            isNeeded = true
+            s.smoothEdges = RenderStyle.Edges(
+                rawValue: UInt8(truncatingIfNeeded: extras.edgeAntialiasingMask.rawValue & 15))
         }
         if let blend = BlendNames.mode(extras.compositingFilter) {
             isNeeded = true

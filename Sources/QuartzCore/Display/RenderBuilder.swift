@@ -84,12 +84,12 @@ final class RenderBuilder {
         layer.node = node(of: layer, nodes, host)
     }
 
-    private func node(of layer: CALayer, _ children: RenderChildren, _ host: LayerHost) -> RenderNode? {
+    func node(of layer: CALayer, _ children: RenderChildren, _ host: LayerHost) -> RenderNode? {
         guard layer.isInTime(host.time) else { return nil }
         guard let box = layer.animationBox, !box.items.isEmpty else {
             return NodeMaker(layer: layer, values: layer, transition: nil).make(children)
         }
-        let local = layer.localTime(at: host.time)
+        let local = layer.sampledTime(host)
         if box.needsCopy || box.redraws {
             return layer.withFrameCopy(at: local, sampler) { copy in
                 if box.redraws { copy.display() }

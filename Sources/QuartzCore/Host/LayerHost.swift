@@ -57,6 +57,10 @@ package final class LayerHost {
     var events = BinaryHeap<AnimationEvent>()
     var eventsAreStale = false
     var links: [CADisplayLink] = []
+    /// Layers that change by themselves as time passes.
+    var movers: ContiguousArray<CALayer> = []
+    /// The replicators that are being built at another time than the host's, and their local times then.
+    var delays: [(replicator: CALayer, time: Double)] = []
     var sequence = 0
     let builder = RenderBuilder()
     /// Stands for a root that shows nothing.
@@ -157,7 +161,7 @@ package final class LayerHost {
 
     /// Whether a frame now could look different from the last one. While all that runs is paused, or waits for its
     /// begin, none could.
-    package var needsFrame: Bool { isDirty || needsLayout || isAnimating }
+    package var needsFrame: Bool { isDirty || needsLayout || isAnimating || movers.contains { $0.isMoving } }
 
     /// Whether some animation is under way, in a layer whose time runs.
     package var isAnimating: Bool {
@@ -238,6 +242,8 @@ package final class LayerHost {
         defer { isTurning = false }
         return perform {
             if t > time { time = t }
+            // With what the last commit left: what happens now counts from now on.
+            for layer in movers { layer.move(self) }
             for _ in 0..<Self.turnLimit {
                 fireTimers()
                 fireLinks()
@@ -319,6 +325,7 @@ package final class LayerHost {
         return perform {
             displayContents()
             for layer in watched { sample(layer) }
+            for layer in movers where layer.looksMoved(self) { layer.markNode() }
             if isDirty || lastTree == nil {
                 isDirty = false
                 builder.build(layer, self)
@@ -365,6 +372,7 @@ package final class LayerHost {
                 layer.host = nil
                 layer.node = nil
                 layer.state.insert(.nodeDirty)
+                if layer.movesByItself { movers.removeAll { $0 === layer } }
                 if layer.state.contains(.countsAsTimed) {
                     layer.state.remove(.countsAsTimed)
                     timedCount -= 1
@@ -379,6 +387,7 @@ package final class LayerHost {
             if let other = layer.host, other !== self { other.forget(layer) }
             forEachLayer(below: layer) { layer in
                 layer.host = self
+                if layer.movesByItself, !movers.contains(where: { $0 === layer }) { movers.append(layer) }
                 if layer.state.contains(.needsDisplay) { layersToDisplay.append(layer) }
                 if let timing = layer.extras?.values.timing, !timing.isDefault {
                     layer.state.insert(.countsAsTimed)
@@ -393,6 +402,7 @@ package final class LayerHost {
             isDirty = true
             needsLayout = true
         }
+        if !came.isEmpty { for layer in movers { layer.move(self) } }
         watchedIsStale = true
     }
 
@@ -410,6 +420,7 @@ package final class LayerHost {
     private func forget(_ layer: CALayer) {
         forEachLayer(below: layer) { layer in
             layer.host = nil
+            if layer.movesByItself { movers.removeAll { $0 === layer } }
             layer.state.remove([.isAnimating, .countsAsTimed])
         }
         timedCount = 0

@@ -45,7 +45,7 @@ extension CALayer {
         let key = String(keyPath[..<dot]), rest = String(keyPath[keyPath.index(after: dot)...])
         guard let whole = value(forKey: key) else { return nil }
         if let layer = whole as? CALayer { return layer.value(forKeyPath: rest) }
-        if let part = ValuePart(rest) {
+        if let part = ValuePart(rest, of: key) {
             let value = part.get(AnimationValue(whole))
             if case .pair(let v) = value, part == .size || part == .translation {
                 return CGSize(width: v.x, height: v.y)
@@ -61,7 +61,7 @@ extension CALayer {
         guard let dot = keyPath.firstIndex(of: ".") else { return setValue(new, forKey: keyPath) }
         let key = String(keyPath[..<dot]), rest = String(keyPath[keyPath.index(after: dot)...])
         if let layer = value(forKey: key) as? CALayer { return layer.setValue(new, forKeyPath: rest) }
-        guard let part = ValuePart(rest), let whole = value(forKey: key),
+        guard let part = ValuePart(rest, of: key), let whole = value(forKey: key),
             let changed = part.set(AnimationValue(ValueConversion.unwrap(new)), in: AnimationValue(whole)),
             let object = changed.object
         else { return }

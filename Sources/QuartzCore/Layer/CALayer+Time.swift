@@ -36,6 +36,18 @@ extension CALayer {
         return timing.shows(at: parent?.localTime(at: hostTime) ?? hostTime)
     }
 
+    /// The local time that the frame which is being built shows this layer at: the host's, but for a delayed copy.
+    final func sampledTime(_ host: LayerHost) -> Double {
+        guard let delay = host.delays.last else { return localTime(at: host.time) }
+        var timings: [LayerTiming] = []
+        var layer: CALayer? = self
+        while let current = layer, current !== delay.replicator {
+            if let timing = current.extras?.values.timing, !timing.isDefault { timings.append(timing) }
+            layer = current.parent
+        }
+        return timings.reversed().reduce(delay.time) { $1.local($0) }
+    }
+
     /// The host's time at which this layer's local time is `local`; nil if there is none, or time runs backwards.
     final func hostTime(atLocal local: Double) -> Double? {
         if let host, host.timedCount == 0 { return local }

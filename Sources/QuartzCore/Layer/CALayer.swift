@@ -276,6 +276,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
 
     // MARK: Look
 
+    /// The edges of background and contents that are smoothed where they do not fall on pixels. Default all.
     open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
         get { extras?.values.edgeAntialiasingMask ?? LayerExtras.defaults.edgeAntialiasingMask }
         set {
@@ -526,6 +527,15 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     var hasOwnLook: Bool { false }
     /// Lets a class repeat or dress up its sublayers' nodes. `values` holds the values, model or copy.
     func arrange(_ children: RenderChildren, values: CALayer) -> RenderChildren { children }
+
+    /// Whether the layer changes as time passes, without an animation.
+    var movesByItself: Bool { false }
+    /// Whether it does so now.
+    var isMoving: Bool { false }
+    /// Lets time pass up to the host's, with the values of the last commit.
+    func move(_ host: LayerHost) {}
+    /// Whether it may look different from its last node. Asked before each frame.
+    func looksMoved(_ host: LayerHost) -> Bool { isMoving }
 
     open override var debugDescription: String { summary }
     open override var description: String { summary }

@@ -22,7 +22,7 @@ struct AnimationTarget {
         } else {
             property = .stored(first)
         }
-        guard let part = ValuePart(components.count > 1 ? String(components[1]) : "") else { return nil }
+        guard let part = ValuePart(components.count > 1 ? String(components[1]) : "", of: first) else { return nil }
         self.part = part
     }
 

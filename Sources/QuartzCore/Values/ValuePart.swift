@@ -10,6 +10,8 @@ enum ValuePart: Equatable {
     case translation, translationX, translationY, translationZ
     /// An entry of a matrix: row and column, from 0.
     case entry(Int, Int)
+    /// A value of an array's element with a name.
+    case element(ElementPath)
 
     private static let names: [String: ValuePart] = [
         "": .whole, "x": .x, "y": .y, "width": .width, "height": .height, "origin": .origin, "size": .size,
@@ -33,8 +35,19 @@ enum ValuePart: Equatable {
         self = .entry(digits[1] - 1, digits[2] - 1)
     }
 
+    /// As `init(_:)`, for the property `key`, whose elements may have names.
+    init?(_ name: String, of key: String) {
+        if ElementPath.properties.contains(key), !name.isEmpty {
+            guard let path = ElementPath(name) else { return nil }
+            self = .element(path)
+        } else {
+            self.init(name)
+        }
+    }
+
     /// The part of `value`; nothing where the value has no such part.
     func get(_ value: AnimationValue) -> AnimationValue {
+        if case .element(let path) = self { return path.get(value) }
         switch value {
         case _ where self == .whole: return value
         case .pair(let v):
@@ -71,6 +84,7 @@ enum ValuePart: Equatable {
     /// `value` with its part replaced; nil where the value has no such part, or `part` is of the wrong kind.
     func set(_ part: AnimationValue, in value: AnimationValue) -> AnimationValue? {
         if self == .whole { return part }
+        if case .element(let path) = self { return path.set(part, in: value) }
         switch (value, part) {
         case (.pair(var v), .number(let n)):
             switch self {

@@ -18,7 +18,7 @@ import Raster
     ]
 }
 
-@MainActor private func frames(
+@MainActor func frames(
     _ name: String, _ threads: Int, asked: Double?, peer: ((OpaquePointer, Double) -> Void)?,
     _ scene: @escaping () -> (Double) -> RenderNode
 ) -> Workload {

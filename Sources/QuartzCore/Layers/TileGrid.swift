@@ -1,0 +1,73 @@
+import Compositor
+import CoreGraphics
+import Raster
+
+/// The tiles that a tiled layer shows.
+struct TileGrid {
+    struct Key: Hashable {
+        /// Powers of two of the resolution.
+        var level: Int
+        var column: Int, row: Int
+    }
+    private struct Tile {
+        var key: Key
+        var rect: CGRect
+        var drawing: Drawing?
+        /// The host's time when it was first shown.
+        var birth: Double
+    }
+    /// In drawing order: rows from the top, columns from the left.
+    private var tiles: [Tile] = []
+    /// What they replace, of another level.
+    private var old: [Tile] = []
+    private var fade = 0.0
+    private var lastTime = -Double.infinity
+
+    /// Whether all tiles have faded in.
+    var isSettled: Bool { tiles.allSatisfy { lastTime - $0.birth >= fade } }
+
+    mutating func removeAll() { (tiles, old) = ([], []) }
+
+    /// Draws what is missing, and forgets what is not seen. Answers whether the layer looks different.
+    mutating func update(
+        _ wanted: [Key: CGRect], at time: Double, fade: Double, draw: ((key: Key, rect: CGRect)) -> Drawing?
+    ) -> Bool {
+        let wasSettled = isSettled && old.isEmpty
+        self.fade = fade
+        lastTime = time
+        let isSame = tiles.count == wanted.count && tiles.allSatisfy { wanted[$0.key] == $0.rect }
+        if !isSame {
+            var known: [Key: Tile] = [:]
+            for tile in tiles { known[tile.key] = tile }
+            if let level = wanted.first?.key.level, let last = tiles.first?.key.level, last != level { old += tiles }
+            tiles = wanted.sorted { ($0.key.row, $0.key.column) < ($1.key.row, $1.key.column) }.map { key, rect in
+                if let tile = known[key], tile.rect == rect { return tile }
+                return Tile(key: key, rect: rect, drawing: draw((key, rect)), birth: time)
+            }
+        }
+        if isSettled || wanted.isEmpty { old = [] }
+        return !isSame || !wasSettled
+    }
+
+    /// Those replaced first.
+    func nodes(at time: Double, owner: UInt64) -> [RenderNode] {
+        (old + tiles).compactMap { tile in
+            guard let drawing = tile.drawing, !drawing.list.isEmpty else { return nil }
+            let box = Box(tile.rect)
+            let patch = RenderContent.Patch(
+                source: Box(x: 0, y: 0, width: Double(drawing.width), height: Double(drawing.height)), destination: box)
+            let shown = fade > 0 ? min(max((time - tile.birth) / fade, 0), 1) : 1
+            return RenderNode(
+                id: id(tile.key, owner), transform: .identity, bounds: box, opacity: Float(shown),
+                content: .drawing(drawing, [patch], .linear))
+        }
+    }
+
+    private func id(_ key: Key, _ owner: UInt64) -> UInt64 {
+        var random = ParticleRandom(owner)
+        for part in [key.level, key.column, key.row] {
+            random = ParticleRandom(random.next() ^ UInt64(bitPattern: Int64(part)))
+        }
+        return random.next()
+    }
+}

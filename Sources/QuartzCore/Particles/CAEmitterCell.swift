@@ -1,0 +1,151 @@
+public import CoreGraphics
+public import Foundation
+
+/// A kind of particle: what an emitter layer, or another particle, emits.
+///
+/// A value with a range is picked for each new particle, evenly between value − range / 2 and value + range / 2. Sizes are
+/// in points, angles in radians (x axis towards y), speeds and accelerations in points per second and second². A particle
+/// keeps what was picked at its birth; `birthRate` counts at any time.
+open class CAEmitterCell: NSObject, CAMediaTiming {
+    /// For key paths of the layer: `emitterCells.name.birthRate`.
+    open var name: String?
+    /// Whether new particles are born. Default true.
+    open var isEnabled = true
+    /// Particles a second, for each particle of the cell above. Default 0.
+    open var birthRate: Float = 0
+    /// Seconds. Default 0: none is seen.
+    open var lifetime: Float = 0
+    open var lifetimeRange: Float = 0
+    /// Out of the layer's plane, towards the viewer. Default 0.
+    open var emissionLatitude: CGFloat = 0
+    /// The direction in the plane. Default 0.
+    open var emissionLongitude: CGFloat = 0
+    /// The whole angle of the cone of directions. Default 0.
+    open var emissionRange: CGFloat = 0
+    open var velocity: CGFloat = 0
+    open var velocityRange: CGFloat = 0
+    open var xAcceleration: CGFloat = 0
+    open var yAcceleration: CGFloat = 0
+    open var zAcceleration: CGFloat = 0
+    /// Default 1.
+    open var scale: CGFloat = 1
+    open var scaleRange: CGFloat = 0
+    /// Change a second.
+    open var scaleSpeed: CGFloat = 0
+    /// Turns a particle: radians a second.
+    open var spin: CGFloat = 0
+    open var spinRange: CGFloat = 0
+    /// Multiplies the contents. Default white.
+    open var color: CGColor? = .white
+    open var redRange: Float = 0
+    open var greenRange: Float = 0
+    open var blueRange: Float = 0
+    open var alphaRange: Float = 0
+    /// Change a second.
+    open var redSpeed: Float = 0
+    open var greenSpeed: Float = 0
+    open var blueSpeed: Float = 0
+    open var alphaSpeed: Float = 0
+    /// A `CGImage` with sides up to 4,096 pixels; a cell without one is not seen, but its cells emit.
+    open var contents: Any?
+    /// The part of the contents that shows, in parts of their size. Default (0, 0, 1, 1).
+    open var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+    /// Pixels of the contents a point. Default 1.
+    open var contentsScale: CGFloat = 1
+    /// Kept; particles are always read with linear filters, shrunk ones from halved copies.
+    open var minificationFilter = "linear"
+    open var magnificationFilter = "linear"
+    open var minificationFilterBias: Float = 0
+    /// What each particle of this cell emits at its place, in its own direction: the first after 1 / `birthRate` of its
+    /// life. Cells more than four deep emit nothing.
+    open var emitterCells: [CAEmitterCell]?
+    /// Kept and handed back.
+    open var style: [AnyHashable: Any]?
+
+    // CAMediaTiming: a cell begins to emit at `beginTime` of the layer's time and stops after `duration`.
+    open var beginTime: CFTimeInterval = 0
+    open var duration: CFTimeInterval = .infinity
+    open var speed: Float = 1
+    open var timeOffset: CFTimeInterval = 0
+    open var repeatCount: Float = 0
+    open var repeatDuration: CFTimeInterval = 0
+    open var autoreverses = false
+    open var fillMode = CAMediaTimingFillMode.removed
+
+    public override init() { super.init() }
+
+    open class func defaultValue(forKey key: String) -> Any? { CAEmitterCell().value(forKey: key) }
+    open func shouldArchiveValue(forKey key: String) -> Bool { true }
+
+    private var stored: [String: Any] = [:]
+
+    open func value(forKey key: String) -> Any? {
+        if let path = Self.doubles[key] { return self[keyPath: path] }
+        if let path = Self.floats[key] { return self[keyPath: path] }
+        switch key {
+        case "name": return name
+        case "enabled", "isEnabled": return isEnabled
+        case "color": return color
+        case "contents": return contents
+        case "contentsRect": return contentsRect
+        case "emitterCells": return emitterCells
+        case "beginTime": return beginTime
+        case "duration": return duration
+        default: return stored[key]
+        }
+    }
+
+    /// A value of the wrong type is ignored; a key without a property keeps the value under its name.
+    open func setValue(_ value: Any?, forKey key: String) {
+        let value = ValueConversion.unwrap(value)
+        let number = ValueConversion.double(value)
+        if let path = Self.doubles[key] {
+            if let number { self[keyPath: path] = CGFloat(number) }
+            return
+        }
+        if let path = Self.floats[key] {
+            if let number { self[keyPath: path] = Float(number) }
+            return
+        }
+        switch key {
+        case "name": name = value as? String
+        case "enabled", "isEnabled": if let number { isEnabled = number != 0 }
+        case "color": color = ValueConversion.convert(value, to: CGColor?.self) as? CGColor
+        case "contents": contents = value
+        case "contentsRect": if case .rect(let v) = AnimationValue(value) { contentsRect = CGRect(v) }
+        case "emitterCells": emitterCells = value as? [CAEmitterCell]
+        case "beginTime": if let number { beginTime = number }
+        case "duration": if let number { duration = number }
+        default: stored[key] = value
+        }
+    }
+
+    nonisolated(unsafe) private static let doubles: [String: ReferenceWritableKeyPath<CAEmitterCell, CGFloat>] = [
+        "emissionLatitude": \.emissionLatitude, "emissionLongitude": \.emissionLongitude,
+        "emissionRange": \.emissionRange, "velocity": \.velocity, "velocityRange": \.velocityRange,
+        "xAcceleration": \.xAcceleration, "yAcceleration": \.yAcceleration, "zAcceleration": \.zAcceleration,
+        "scale": \.scale, "scaleRange": \.scaleRange, "scaleSpeed": \.scaleSpeed, "spin": \.spin,
+        "spinRange": \.spinRange, "contentsScale": \.contentsScale,
+    ]
+    // Key paths are immutable; the compiler just does not know that these capture nothing.
+    nonisolated(unsafe) private static let floats: [String: ReferenceWritableKeyPath<CAEmitterCell, Float>] = [
+        "birthRate": \.birthRate, "lifetime": \.lifetime, "lifetimeRange": \.lifetimeRange, "redRange": \.redRange,
+        "greenRange": \.greenRange, "blueRange": \.blueRange, "alphaRange": \.alphaRange, "redSpeed": \.redSpeed,
+        "greenSpeed": \.greenSpeed, "blueSpeed": \.blueSpeed, "alphaSpeed": \.alphaSpeed,
+        "minificationFilterBias": \.minificationFilterBias,
+    ]
+}
+
+extension CAEmitterCell: KeyedElement {
+    var elementName: String? { name }
+    func copyForChange() -> KeyedElement {
+        let copy = CAEmitterCell()
+        for path in Self.doubles.values { copy[keyPath: path] = self[keyPath: path] }
+        for path in Self.floats.values { copy[keyPath: path] = self[keyPath: path] }
+        (copy.name, copy.isEnabled, copy.color, copy.contents) = (name, isEnabled, color, contents)
+        (copy.contentsRect, copy.emitterCells, copy.style) = (contentsRect, emitterCells, style)
+        (copy.beginTime, copy.duration, copy.speed, copy.timeOffset) = (beginTime, duration, speed, timeOffset)
+        copy.stored = stored
+        return copy
+    }
+}

@@ -1,0 +1,118 @@
+import CoreGraphics
+import Compositor
+public import Foundation
+
+/// A layer that emits particles: its cells tell what, this layer where and how many.
+///
+/// ```swift
+/// let spark = CAEmitterCell()
+/// spark.contents = image
+/// (spark.birthRate, spark.lifetime, spark.velocity, spark.emissionRange) = (200, 2, 90, 2 * .pi)
+/// let fountain = CAEmitterLayer()
+/// fountain.emitterPosition = CGPoint(x: 100, y: 100)
+/// fountain.emitterCells = [spark]
+/// ```
+///
+/// What is emitted follows from `seed` and the layer's local time alone, in steps of 1/60 s that do not depend on when
+/// frames are drawn: the same scene gives the same bytes at any frame rate. The layer emits from its local time 0 on,
+/// so that a layer with the default `beginTime` comes on screen full of particles; set `beginTime` to
+/// `CACurrentMediaTime()` to see it start. At most 100,000 particles live at once; births beyond that are left out.
+///
+/// Particles are above the contents and below the sublayers; bounds do not clip them. `birthRate`, `lifetime`,
+/// `velocity`, `scale` and `spin` multiply those of the cells, for particles born from then on. Cells are reached by
+/// key paths as `emitterCells.spark.birthRate`; setting one replaces the cell by a changed copy.
+open class CAEmitterLayer: CALayer {
+    /// The most particles that live at once.
+    static let particleLimit = 100_000
+
+    @Animatable(redraws: false) open var emitterCells: [CAEmitterCell]? = nil
+    /// Default 1.
+    @Animatable(redraws: false) open var birthRate: Float = 1
+    /// Default 1.
+    @Animatable(redraws: false) open var lifetime: Float = 1
+    /// The centre of the shape, in the layer's space. Default zero.
+    @Animatable(redraws: false) open var emitterPosition: CGPoint = .zero
+    @Animatable(redraws: false) open var emitterZPosition: CGFloat = 0
+    /// Default zero.
+    @Animatable(redraws: false) open var emitterSize: CGSize = .zero
+    @Animatable(redraws: false) open var emitterDepth: CGFloat = 0
+    /// Default point.
+    @Animatable(redraws: false) open var emitterShape: CAEmitterLayerEmitterShape = .point
+    /// Default volume.
+    @Animatable(redraws: false) open var emitterMode: CAEmitterLayerEmitterMode = .volume
+    /// Default unordered.
+    @Animatable(redraws: false) open var renderMode: CAEmitterLayerRenderMode = .unordered
+    /// Kept; particles are always flattened into the layer's plane, by their order.
+    @Animatable(redraws: false) open var preservesDepth: Bool = false
+    /// Default 1.
+    @Animatable(redraws: false) open var velocity: Float = 1
+    /// Default 1.
+    @Animatable(redraws: false) open var scale: Float = 1
+    /// Default 1.
+    @Animatable(redraws: false) open var spin: Float = 1
+    /// Where the random numbers start. Default 0.
+    @Animatable(redraws: false) open var seed: UInt32 = 0
+
+    public override init() { super.init() }
+    public override init(layer: Any) { super.init(layer: layer) }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// Of the model; nil while the layer is in no visible tree.
+    private var simulation: EmitterSimulation?
+
+    override var movesByItself: Bool { true }
+
+    override var isMoving: Bool {
+        guard let simulation else { return false }
+        return simulation.hasParticles
+            || birthRate > 0 && (emitterCells ?? []).contains { $0.isEnabled && $0.birthRate > 0 }
+    }
+
+    override func move(_ host: LayerHost) {
+        let time = localTime(at: host.time)
+        guard time.isFinite else { return }
+        let simulation = self.simulation ?? EmitterSimulation()
+        self.simulation = simulation
+        let animates = animationBox?.items.isEmpty == false
+        simulation.run(to: time) { tick in
+            // What is animated is sampled at each step's own time, whenever the frame comes.
+            guard animates, let copy = presentationCopy(at: tick, Sampler()) as? CAEmitterLayer else {
+                return EmitterValues(self)
+            }
+            return EmitterValues(copy)
+        }
+    }
+
+    override func makeContents() -> [RenderContent] {
+        let model = modelLayer as? CAEmitterLayer ?? self
+        guard let host = model.host, let simulation = model.simulation,
+            let sprites = simulation.sprites(at: model.sampledTime(host), renderMode)
+        else { return [] }
+        return [.sprites(sprites)]
+    }
+}
+
+/// What of an emitter layer counts for the particles born in one step.
+struct EmitterValues {
+    var cells: [CAEmitterCell]
+    var birthRate: Double, lifetime: Double, velocity: Double, scale: Double, spin: Double
+    var shape: EmitterShape
+    var seed: UInt32
+
+    init(_ layer: CAEmitterLayer) {
+        cells = layer.emitterCells ?? []
+        birthRate = Double(layer.birthRate)
+        (lifetime, velocity, scale, spin) = (
+            Double(layer.lifetime), Double(layer.velocity), Double(layer.scale), Double(layer.spin)
+        )
+        shape = EmitterShape(
+            shape: layer.emitterShape, mode: layer.emitterMode,
+            center: [
+                Double(layer.emitterPosition.x), Double(layer.emitterPosition.y), Double(layer.emitterZPosition),
+            ],
+            size: [
+                Double(layer.emitterSize.width), Double(layer.emitterSize.height), Double(layer.emitterDepth),
+            ])
+        seed = layer.seed
+    }
+}

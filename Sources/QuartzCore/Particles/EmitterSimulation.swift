@@ -1,0 +1,269 @@
+import Compositor
+import CoreGraphics
+import Raster
+
+/// The particles of one emitter layer.
+///
+/// Time goes in steps of 1/60 s of the layer's local time, counted from 0. Births inside a step happen at their exact
+/// times, and a particle moves in closed form, so that frames may lie anywhere.
+final class EmitterSimulation {
+    private struct Particle {
+        var birth: Double, life: Double
+        var place: SIMD3<Double>, velocity: SIMD3<Double>, acceleration: SIMD3<Double>
+        var scale: Float, scaleSpeed: Float, spin: Float
+        var color: SIMD4<Float>, colorSpeed: SIMD4<Float>
+        /// The direction that its own cells' angles count from.
+        var heading: Double
+        var look: Int32, depth: Int32
+        var random: UInt64
+        var cell: CAEmitterCell?
+    }
+    /// How a cell's particles look.
+    private struct Look {
+        var cell: ObjectIdentifier
+        var contents: ObjectIdentifier?
+        var rect: CGRect
+        var scale: Double
+        var image: SpriteImage?
+        /// Keeps the identifiers valid.
+        var holds: [AnyObject]
+    }
+
+    static let stepsPerSecond = 60.0
+    /// Cells in cells beyond this depth emit nothing.
+    private static let deepest = 4
+    /// Longer lives are looked back on no farther, when a layer comes into a tree.
+    private static let longestPast = 60.0
+
+    private var particles: ContiguousArray<Particle> = []
+    private var looks: [Look] = []
+    /// The steps that are done; nil before the first.
+    private var steps: Double?
+    /// Births of each of the layer's cells so far, with the part of the next.
+    private var counts: [Double] = []
+
+    var hasParticles: Bool { !particles.isEmpty }
+
+    /// Does all steps that begin before `time`, asking for the values at each one's start.
+    func run(to time: Double, _ values: (Double) -> EmitterValues) {
+        let wanted = (time * Self.stepsPerSecond).rounded(.down) + 1
+        guard wanted > 0, wanted < 1e12 else { return }
+        if steps == nil || steps! < wanted - Self.longestPast * Self.stepsPerSecond {
+            // Nothing older than the longest life can be seen.
+            let now = values(time)
+            let past = min(Self.longest(now.cells, 0) * max(now.lifetime, 0), Self.longestPast)
+            let first = max(0, wanted - (past * Self.stepsPerSecond).rounded(.up) - 1)
+            particles = []
+            counts = now.cells.map {
+                let emitting = min(max(0, first / Self.stepsPerSecond - $0.beginTime), max(0, $0.duration))
+                return max(0, Double($0.birthRate) * now.birthRate * emitting)
+            }
+            steps = first
+        }
+        while steps! < wanted {
+            let start = steps! / Self.stepsPerSecond
+            step(start, (steps! + 1) / Self.stepsPerSecond, values(start))
+            steps! += 1
+        }
+    }
+
+    private static func longest(_ cells: [CAEmitterCell], _ depth: Int) -> Double {
+        guard depth < deepest else { return 0 }
+        return cells.reduce(0) { most, cell in
+            let life = Double(cell.lifetime) + abs(Double(cell.lifetimeRange)) / 2
+            guard life > 0, life.isFinite else { return most }
+            return max(most, life + longest(cell.emitterCells ?? [], depth + 1))
+        }
+    }
+
+    // MARK: One step
+
+    private func step(_ start: Double, _ end: Double, _ values: EmitterValues) {
+        particles.removeAll { $0.birth + $0.life <= start }
+        while counts.count < values.cells.count { counts.append(0) }
+        for (index, cell) in values.cells.enumerated() {
+            let rate = Double(cell.birthRate) * values.birthRate
+            let last = cell.beginTime + max(0, cell.duration)
+            guard cell.isEnabled, rate > 0, rate.isFinite, start >= cell.beginTime - 1e-9, start < last else {
+                continue
+            }
+            let before = counts[index], after = min(before + rate * (end - start), 1e15)
+            counts[index] = after
+            let number = before.rounded(.down) + 1
+            let births = min(after.rounded(.down) - number + 1, Double(room))
+            guard births >= 1 else { continue }
+            for k in 0..<Int(births) {
+                let count = number + Double(k)
+                let birth = start + (count - before) / rate
+                let state = ParticleRandom.state(UInt64(values.seed), cell: index, number: UInt64(count))
+                var random = ParticleRandom(state)
+                let (place, outwards) = values.shape.place(&random)
+                emit(cell, values, birth: birth, place: place, heading: outwards, depth: 1, state, &random)
+            }
+        }
+        emitFromParticles(start, end, values)
+    }
+
+    private var room: Int { CAEmitterLayer.particleLimit - particles.count }
+
+    private func emitFromParticles(_ start: Double, _ end: Double, _ values: EmitterValues) {
+        var i = 0
+        // Newborn ones come at the end and take their turn.
+        while i < particles.count {
+            defer { i += 1 }
+            guard let cells = particles[i].cell?.emitterCells, !cells.isEmpty, particles[i].depth < Self.deepest else {
+                continue
+            }
+            let parent = particles[i]
+            let from = max(0, start - parent.birth), to = min(end - parent.birth, parent.life)
+            guard to > from else { continue }
+            for (index, cell) in cells.enumerated() {
+                let rate = Double(cell.birthRate)
+                guard cell.isEnabled, rate > 0, rate.isFinite else { continue }
+                let first = min((from * rate).rounded(.down), 1e15) + 1
+                let births = min((to * rate).rounded(.down) - first + 1, Double(room))
+                guard births >= 1 else { continue }
+                for k in 0..<Int(births) {
+                    let number = first + Double(k), age = number / rate
+                    let state = ParticleRandom.state(parent.random, cell: index, number: UInt64(number))
+                    var random = ParticleRandom(state)
+                    emit(
+                        cell, values, birth: parent.birth + age, place: Self.place(parent, age),
+                        heading: parent.heading, depth: parent.depth + 1, state, &random)
+                }
+            }
+        }
+    }
+
+    private func emit(
+        _ cell: CAEmitterCell, _ values: EmitterValues, birth: Double, place: SIMD3<Double>, heading: Double,
+        depth: Int32, _ state: UInt64, _ random: inout ParticleRandom
+    ) {
+        let life = random.value(Double(cell.lifetime), Double(cell.lifetimeRange)) * values.lifetime
+        let angle = heading + random.value(Double(cell.emissionLongitude), Double(cell.emissionRange))
+        let speed = random.value(Double(cell.velocity), Double(cell.velocityRange)) * values.velocity
+        let scale = random.value(Double(cell.scale), Double(cell.scaleRange)) * values.scale
+        let spin = random.value(Double(cell.spin), Double(cell.spinRange)) * values.spin
+        let base = cell.color?.rasterColor ?? .white
+        let range = [cell.redRange, cell.greenRange, cell.blueRange, cell.alphaRange]
+        var color = SIMD4(base.red, base.green, base.blue, base.alpha)
+        for i in 0..<4 { color[i] += Float(random.unit() - 0.5) * range[i] }
+        guard life > 0, life.isFinite, angle.isFinite, speed.isFinite, scale.isFinite, spin.isFinite,
+            (place * 0).sum() == 0
+        else { return }
+        let (sine, cosine) = Trigonometry.sineCosine(angle)
+        var direction = SIMD3(Double(cosine), Double(sine), 0)
+        if cell.emissionLatitude != 0, cell.emissionLatitude.isFinite {
+            let (up, flat) = Trigonometry.sineCosine(cell.emissionLatitude)
+            direction = direction * Double(flat) + [0, 0, Double(up)]
+        }
+        let emits = cell.emitterCells?.isEmpty == false
+        particles.append(
+            Particle(
+                birth: birth, life: life, place: place, velocity: direction * speed,
+                acceleration: [Double(cell.xAcceleration), Double(cell.yAcceleration), Double(cell.zAcceleration)],
+                scale: Float(scale), scaleSpeed: Float(cell.scaleSpeed), spin: Float(spin), color: color,
+                colorSpeed: [cell.redSpeed, cell.greenSpeed, cell.blueSpeed, cell.alphaSpeed],
+                heading: emits ? angle : 0, look: Int32(look(cell)), depth: depth, random: state,
+                cell: emits ? cell : nil))
+    }
+
+    private static func place(_ p: Particle, _ age: Double) -> SIMD3<Double> {
+        p.place + p.velocity * age + p.acceleration * (age * age / 2)
+    }
+
+    /// The number of the cell's look.
+    private func look(_ cell: CAEmitterCell) -> Int {
+        let id = ObjectIdentifier(cell), contents = cell.contents.map { ObjectIdentifier($0 as AnyObject) }
+        if let index = looks.firstIndex(where: {
+            $0.cell == id && $0.contents == contents && $0.rect == cell.contentsRect
+        }) {
+            return index
+        }
+        if looks.count >= 64 { forgetUnused() }
+        var image: SpriteImage?
+        var holds: [AnyObject] = [cell]
+        if let object = cell.contents, let source = ContentsObject.imageSource(of: object) {
+            holds.append(object as AnyObject)
+            let r = cell.contentsRect, w = Double(source.width), h = Double(source.height)
+            if r == LayerContents.unit {
+                image = SpriteImage(source)
+            } else if r.isFinite {
+                let box = Box(
+                    x: Double(r.origin.x) * w, y: Double(r.origin.y) * h, width: Double(r.width) * w,
+                    height: Double(r.height) * h)
+                image = SpriteImage(source, part: box.pixels(in: source.pixmap.bounds))
+            }
+        }
+        let scale = cell.contentsScale > 0 && cell.contentsScale.isFinite ? 1 / Double(cell.contentsScale) : 1
+        looks.append(
+            Look(cell: id, contents: contents, rect: cell.contentsRect, scale: scale, image: image, holds: holds))
+        return looks.count - 1
+    }
+
+    private func forgetUnused() {
+        var places: [Int32: Int32] = [:]
+        var kept: [Look] = []
+        for i in particles.indices {
+            let old = particles[i].look
+            if places[old] == nil {
+                places[old] = Int32(kept.count)
+                kept.append(looks[Int(old)])
+            }
+            particles[i].look = places[old]!
+        }
+        looks = kept
+    }
+
+    // MARK: The picture
+
+    /// What is alive at `time`; nil for nothing that can be seen.
+    func sprites(at time: Double, _ mode: CAEmitterLayerRenderMode) -> Sprites? {
+        var images: [SpriteImage] = []
+        let numbers = looks.map { look -> Int? in
+            guard let image = look.image else { return nil }
+            images.append(image)
+            return images.count - 1
+        }
+        var shown: [(key: Double, birth: Double, sprite: Sprites.Sprite)] = []
+        shown.reserveCapacity(particles.count)
+        for p in particles {
+            let age = time - p.birth
+            guard age >= 0, age < p.life, let image = numbers[Int(p.look)] else { continue }
+            let place = Self.place(p, age), look = looks[Int(p.look)]
+            let color = p.color + p.colorSpeed * Float(age)
+            let scale = Double(p.scale + p.scaleSpeed * Float(age)) * look.scale
+            guard color.w > 0, scale > 0 else { continue }
+            var sine = 0.0, cosine = 1.0
+            if p.spin != 0 {
+                let turn = Trigonometry.sineCosine(CGFloat(Double(p.spin) * age))
+                (sine, cosine) = (Double(turn.sine), Double(turn.cosine))
+            }
+            let (a, b) = (cosine * scale, sine * scale)
+            let w = Double(images[image].width) / 2, h = Double(images[image].height) / 2
+            let transform = Affine(
+                a, b, -b, a, place.x - a * w + b * h, place.y - b * w - a * h)
+            let key: Double =
+                switch mode {
+                case .oldestFirst, .oldestLast, .additive: 0
+                case .backToFront: place.z
+                default: Double(p.look)
+                }
+            shown.append(
+                (
+                    key, mode == .oldestLast ? -p.birth : p.birth,
+                    Sprites.Sprite(
+                        image: image, transform: transform,
+                        color: Color(
+                            red: min(max(color.x, 0), 1), green: min(max(color.y, 0), 1),
+                            blue: min(max(color.z, 0), 1), alpha: min(color.w, 1)))
+                ))
+        }
+        if shown.isEmpty { return nil }
+        // Births at the same instant keep their order: the place in the list decides.
+        let order = shown.indices.sorted {
+            (shown[$0].key, shown[$0].birth, $0) < (shown[$1].key, shown[$1].birth, $1)
+        }
+        return Sprites(order.map { shown[$0].sprite }, images: images, isAdditive: mode == .additive)
+    }
+}

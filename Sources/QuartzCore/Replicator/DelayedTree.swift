@@ -1,0 +1,53 @@
+import Compositor
+
+/// The layers below a replicator, built once more at earlier times.
+struct DelayedTree {
+    private let replicator: CALayer
+    private let host: LayerHost
+    /// The replicator's local time in this frame.
+    private let time: Double
+    /// Parents before their children; only those with an animation in them.
+    private let order: [CALayer]
+
+    /// Nil where nothing below animates, so that all copies look alike.
+    init?(below replicator: CALayer, _ host: LayerHost) {
+        (self.replicator, self.host, time) = (replicator, host, replicator.sampledTime(host))
+        var all: [CALayer] = []
+        var stack = DelayedTree.children(of: replicator)
+        while let layer = stack.popLast() {
+            all.append(layer)
+            stack.append(contentsOf: DelayedTree.children(of: layer))
+        }
+        var moving = Set<ObjectIdentifier>()
+        for layer in all.reversed() {
+            if let box = layer.animationBox, !box.items.isEmpty { moving.insert(ObjectIdentifier(layer)) }
+            if moving.contains(ObjectIdentifier(layer)), let parent = layer.parent {
+                moving.insert(ObjectIdentifier(parent))
+            }
+        }
+        guard moving.contains(ObjectIdentifier(replicator)) else { return nil }
+        order = all.filter { moving.contains(ObjectIdentifier($0)) }
+    }
+
+    private static func children(of layer: CALayer) -> [CALayer] {
+        guard let children = layer.children else { return [] }
+        return children.chunks.flatMap(\.layers) + (children.mask.map { [$0] } ?? [])
+    }
+
+    /// The replicator's children as they were `delay` seconds ago.
+    func children(later delay: Double, copy: Int) -> RenderChildren {
+        host.delays.append((replicator, time - delay))
+        var kept: [(CALayer, RenderNode?)] = []
+        kept.reserveCapacity(order.count)
+        // Nodes of layers find those of their children in the layers.
+        for layer in order.reversed() {
+            let nodes = layer.children?.drawingOrder { Double($0.geometry.zPosition) }.compactMap(\.node) ?? []
+            kept.append((layer, layer.node))
+            layer.node = host.builder.node(of: layer, RenderChildren(nodes), host)
+        }
+        let top = replicator.children?.drawingOrder { Double($0.geometry.zPosition) }.compactMap(\.node) ?? []
+        for (layer, node) in kept { layer.node = node }
+        host.delays.removeLast()
+        return RenderChildren(top)
+    }
+}

@@ -1,0 +1,49 @@
+/// An element of a layer's array property that key paths find by its name, such as `filters.blur.inputRadius`.
+protocol KeyedElement: AnyObject {
+    var elementName: String? { get }
+    func value(forKey key: String) -> Any?
+    func setValue(_ value: Any?, forKey key: String)
+    /// A copy that may be changed without anybody's seeing it in the original.
+    func copyForChange() -> KeyedElement
+}
+
+/// Where in an array a key path leads.
+struct ElementPath: Equatable {
+    var name: String
+    var key: String
+
+    /// `path` behind the property's name: the element's name, a dot, a key.
+    init?(_ path: String) {
+        guard let dot = path.firstIndex(of: ".") else { return nil }
+        (name, key) = (String(path[..<dot]), String(path[path.index(after: dot)...]))
+        if name.isEmpty || key.isEmpty { return nil }
+    }
+
+    /// The properties whose elements have names.
+    static let properties: Set<String> = ["filters", "backgroundFilters", "emitterCells"]
+
+    func get(_ value: AnimationValue) -> AnimationValue {
+        guard case .array(let elements) = value else { return .none }
+        for case .discrete(let any) in elements {
+            if let element = any as? any KeyedElement, element.elementName == name {
+                return AnimationValue(element.value(forKey: key))
+            }
+        }
+        return .none
+    }
+
+    func set(_ part: AnimationValue, in value: AnimationValue) -> AnimationValue? {
+        guard case .array(var elements) = value else { return nil }
+        for (index, item) in elements.enumerated() {
+            guard case .discrete(let any) = item, let element = any as? any KeyedElement, element.elementName == name
+            else {
+                continue
+            }
+            let copy = element.copyForChange()
+            copy.setValue(part.object, forKey: key)
+            elements[index] = .discrete(copy)
+            return .array(elements)
+        }
+        return nil
+    }
+}

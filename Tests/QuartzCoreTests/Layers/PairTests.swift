@@ -1,0 +1,98 @@
+import CoreGraphics
+import MicaTesting
+import QuartzCore
+import Testing
+
+/// Every two properties that act on a whole layer, together: one strip a property, one cell for each other one.
+@Suite struct PairTests {
+    enum Look: String, CaseIterable, Sendable {
+        case corners, clip, mask, shadow, opacity, border, space, filter, blend, raster
+
+        func apply(to layer: CALayer) {
+            switch self {
+            case .corners:
+                layer.cornerRadius = 10
+                layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMaxYCorner]
+            case .clip: layer.masksToBounds = true
+            case .mask:
+                let ring = CAShapeLayer()
+                ring.path = CGPath(ellipseIn: CGRect(x: -2, y: -2, width: 34, height: 34), transform: nil)
+                layer.mask = ring
+            case .shadow:
+                layer.shadowOpacity = 0.8
+                layer.shadowOffset = CGSize(width: 3, height: 4)
+                layer.shadowRadius = 2
+            case .opacity: layer.opacity = 0.5
+            case .border:
+                layer.borderWidth = 3
+                layer.borderColor = LookStage.color(0.1, 0.4, 0.1)
+            case .space:
+                var tilt = CATransform3DIdentity
+                tilt.m34 = -1 / 80
+                layer.transform = CATransform3DRotate(tilt, 0.7, 0.3, 1, 0)
+            case .filter:
+                layer.filters = [
+                    CIFilter(name: "CISepiaTone")!, CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 0.8])!,
+                ]
+            case .blend: layer.compositingFilter = "multiplyBlendMode"
+            case .raster:
+                layer.shouldRasterize = true
+                layer.rasterizationScale = 0.5
+            }
+        }
+    }
+
+    @Test(arguments: Look.allCases)
+    func pairs(look: Look) {
+        let others = Look.allCases
+        let picture = LookStage(44 * others.count, 44)
+        for (i, other) in others.enumerated() {
+            let x = Double(44 * i)
+            let below = CAGradientLayer()
+            below.frame = CGRect(x: x, y: 0, width: 44, height: 44)
+            below.colors = [LookStage.color(1, 0.9, 0.5), LookStage.color(0.6, 0.8, 1)]
+            picture.root.addSublayer(below)
+            let layer = LookStage.box(x + 7, 7, 30, 30, LookStage.color(0.9, 0.3, 0.2))
+            let photo = CALayer()
+            photo.frame = CGRect(x: 12, y: 10, width: 24, height: 14)
+            photo.contents = LookStage.photo(24)
+            layer.addSublayer(photo)
+            look.apply(to: layer)
+            if other != look { other.apply(to: layer) }
+            picture.add(layer)
+        }
+        picture.expectSnapshot("pairs_\(look.rawValue)")
+    }
+
+    /// A layer's pictures are the same on any number of threads, in parts and as a whole.
+    @Test(arguments: Look.allCases)
+    func pairs_movedLayersEqualFreshOnes(look: Look) {
+        func build(_ picture: LookStage) -> [CALayer] {
+            Look.allCases.enumerated().map { i, other in
+                let layer = LookStage.box(
+                    Double(20 * i) + 4, Double(12 * i) + 3.5, 40, 30, LookStage.color(0.9, 0.3, 0.2, 0.8))
+                let photo = CALayer()
+                photo.frame = CGRect(x: 12, y: 10, width: 34, height: 14)
+                photo.contents = LookStage.photo(24)
+                layer.addSublayer(photo)
+                look.apply(to: layer)
+                if other != look { other.apply(to: layer) }
+                picture.add(layer)
+                return layer
+            }
+        }
+        let moved = LookStage(240, 180), fresh = LookStage(240, 180, threads: 3)
+        CATransaction.setDisableActions(true)
+        let a = build(moved), b = build(fresh)
+        moved.draw()
+        for i in stride(from: 0, to: a.count, by: 3) {
+            for layer in [a[i], b[i]] {
+                layer.position.x += 11
+                layer.sublayers?.first?.opacity = 0.4
+            }
+        }
+        moved.host.advance(to: moved.host.time)
+        fresh.host.advance(to: fresh.host.time)
+        #expect(LookStage.bytes(moved.draw()) == LookStage.bytes(fresh.draw()))
+    }
+}

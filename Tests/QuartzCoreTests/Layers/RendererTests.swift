@@ -1,0 +1,85 @@
+import CoreGraphics
+import QuartzCore
+import Testing
+
+@Suite struct RendererTests {
+    private func context(_ width: Int, _ height: Int) -> CGContext {
+        CGContext(
+            data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: width * 4,
+            space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)!
+    }
+
+    private func pixel(_ context: CGContext, _ x: Int, _ y: Int) -> [UInt8] {
+        let bytes = context.data!.assumingMemoryBound(to: UInt8.self) + y * context.bytesPerRow + 4 * x
+        return (0..<4).map { bytes[$0] }
+    }
+
+    @Test func renderer_drawsATreeOverTime() {
+        let context = context(80, 40)
+        let root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
+        let box = LookStage.box(0, 0, 10, 10, LookStage.color(1, 0, 0))
+        root.addSublayer(box)
+        let renderer = CARenderer(cgContext: context)
+        renderer.layer = root
+        renderer.bounds = root.bounds
+        renderer.beginFrame(atTime: 5)
+        #expect(renderer.updateBounds() == CGRect(x: 0, y: 0, width: 40, height: 20))
+        renderer.render()
+        renderer.endFrame()
+        #expect(renderer.nextFrameTime() == .infinity)
+        #expect(pixel(context, 10, 10) == [255, 0, 0, 255])
+        #expect(pixel(context, 60, 10) == [0, 0, 0, 0])
+
+        let move = CABasicAnimation(keyPath: "position.x")
+        move.fromValue = 5
+        move.toValue = 35
+        move.duration = 1
+        box.add(move, forKey: "move")
+        renderer.beginFrame(atTime: 5)
+        renderer.endFrame()
+        renderer.beginFrame(atTime: 6 - 1e-4)
+        #expect(renderer.nextFrameTime() == 6 - 1e-4)
+        let changed = renderer.updateBounds()
+        #expect(changed.minY == 0 && changed.maxY <= 11)
+        renderer.render()
+        renderer.endFrame()
+        #expect(pixel(context, 70, 10) == [255, 0, 0, 255])
+        #expect(pixel(context, 10, 10) == [0, 0, 0, 0])
+
+        renderer.beginFrame(atTime: 7)
+        renderer.render()
+        renderer.endFrame()
+        #expect(pixel(context, 10, 10) == [255, 0, 0, 255])
+        #expect(renderer.nextFrameTime() == .infinity)
+    }
+
+    @Test func renderer_showsItsPartOfSpace() {
+        let context = context(20, 20)
+        let renderer = CARenderer(cgContext: context)
+        let root = LookStage.box(30, 30, 100, 100, LookStage.color(0, 0, 1))
+        renderer.layer = root
+        renderer.bounds = CGRect(x: 20, y: 20, width: 20, height: 20)
+        renderer.beginFrame(atTime: 1)
+        renderer.addUpdate(renderer.bounds)
+        renderer.render()
+        renderer.endFrame()
+        #expect(pixel(context, 4, 4) == [0, 0, 0, 0])
+        #expect(pixel(context, 15, 15) == [0, 0, 255, 255])
+    }
+
+    @Test func renderer_withoutLayerOrBoundsDoesNothing() {
+        let context = context(8, 8)
+        let renderer = CARenderer(cgContext: context)
+        renderer.beginFrame(atTime: 0)
+        renderer.addUpdate(.infinite)
+        renderer.render()
+        renderer.endFrame()
+        #expect(renderer.nextFrameTime() == .infinity)
+        renderer.layer = CALayer()
+        renderer.bounds = CGRect(x: 0, y: 0, width: Double.nan, height: 4)
+        renderer.beginFrame(atTime: .nan)
+        renderer.render()
+        renderer.endFrame()
+    }
+}

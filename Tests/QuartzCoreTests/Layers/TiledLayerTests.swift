@@ -1,0 +1,108 @@
+import CoreGraphics
+import MicaTesting
+import QuartzCore
+import Raster
+import Testing
+
+private final class NumberedTiles: CATiledLayer {
+    nonisolated(unsafe) var drawn: [CGRect] = []
+    nonisolated(unsafe) var scales: [CGFloat] = []
+
+    override func draw(in ctx: CGContext) {
+        let tile = ctx.boundingBoxOfClipPath
+        drawn.append(tile)
+        scales.append(abs(ctx.ctm.a))
+        ctx.setFillColor(LookStage.color(0.9, 0.95, 1))
+        ctx.fill(tile)
+        ctx.setStrokeColor(LookStage.color(0.1, 0.2, 0.5))
+        ctx.stroke(tile.insetBy(dx: 1, dy: 1), width: 1)
+        ctx.strokeEllipse(in: CGRect(x: 4, y: 4, width: 72, height: 72))
+    }
+}
+
+private final class Instant: CATiledLayer {
+    nonisolated(unsafe) var count = 0
+    override class func fadeDuration() -> CFTimeInterval { 0 }
+    override func draw(in ctx: CGContext) {
+        count += 1
+        ctx.setFillColor(LookStage.color(0, 0, 0))
+        ctx.fill(CGRect(x: 10, y: 10, width: 900, height: 900))
+    }
+}
+
+@Suite struct TiledLayerTests {
+    @Test func tiled_fadesIn() {
+        let picture = LookStage(80, 80)
+        let layer = NumberedTiles()
+        layer.frame = CGRect(x: 0, y: 0, width: 80, height: 80)
+        layer.tileSize = CGSize(width: 32, height: 32)
+        picture.add(layer)
+        picture.draw()
+        #expect(layer.drawn.count == 9)
+        #expect(picture.canvas[40, 40] == 0xffff_ffff)
+        #expect(picture.host.needsFrame)
+        picture.run(to: 0.3)
+        picture.expectSnapshot("tiled_fadesIn")
+        #expect(!picture.host.needsFrame)
+        #expect(layer.drawn.count == 9)
+    }
+
+    @Test func tiled_onlyWhatIsSeen() {
+        let picture = LookStage(100, 100)
+        let layer = Instant()
+        layer.frame = CGRect(x: 0, y: 0, width: 1000, height: 1000)
+        layer.tileSize = CGSize(width: 50, height: 50)
+        picture.add(layer)
+        picture.draw()
+        #expect(layer.count == 4)
+        // Scrolling by less than a tile needs the next row and column only.
+        layer.position.x -= 20
+        picture.draw()
+        #expect(layer.count == 6)
+    }
+
+    @Test func tiled_looksLikeAnyDrawnLayer() {
+        let tiled = LookStage(90, 90), plain = LookStage(90, 90)
+        final class Whole: CALayer {
+            override func draw(in ctx: CGContext) {
+                ctx.setFillColor(LookStage.color(0, 0, 0))
+                ctx.fill(CGRect(x: 10, y: 10, width: 900, height: 900))
+            }
+        }
+        let a = Instant(), b = Whole()
+        for layer in [a, b] { layer.frame = CGRect(x: 5, y: 5, width: 80, height: 80) }
+        a.tileSize = CGSize(width: 30, height: 30)
+        tiled.add(a)
+        plain.add(b)
+        b.setNeedsDisplay()
+        #expect(LookStage.bytes(tiled.draw()) == LookStage.bytes(plain.draw()))
+    }
+
+    @Test(arguments: [(0.25, 0.25), (0.3, 0.5), (1, 1), (1.7, 2), (8, 4)])
+    func tiled_levels(zoom: Double, scale: Double) {
+        let picture = LookStage(64, 64)
+        let layer = NumberedTiles()
+        layer.frame = CGRect(x: 0, y: 0, width: 64, height: 64)
+        (layer.levelsOfDetail, layer.levelsOfDetailBias) = (5, 2)
+        layer.transform = CATransform3DMakeScale(zoom, zoom, 1)
+        picture.add(layer)
+        picture.draw()
+        #expect(layer.scales.first == CGFloat(scale))
+    }
+
+    @Test func tiled_badValues() {
+        let picture = LookStage(64, 64)
+        let layer = NumberedTiles()
+        layer.frame = CGRect(x: 0, y: 0, width: 1e7, height: 1e7)
+        layer.tileSize = CGSize(width: 2, height: 2)
+        picture.add(layer)
+        layer.tileSize = CGSize(width: Double.nan, height: 0)
+        picture.draw()
+        layer.tileSize = CGSize(width: 32, height: 32)
+        (layer.levelsOfDetail, layer.levelsOfDetailBias) = (Int.max, Int.min)
+        layer.transform = CATransform3DMakeScale(1e-6, 1e-6, 1)
+        picture.draw()
+        layer.transform = CATransform3DMakeScale(1e6, 0, 1)
+        picture.draw()
+    }
+}

@@ -1,0 +1,91 @@
+import CoreText
+import MicaTesting
+import Testing
+import UIKit
+
+@MainActor @Suite struct LabelTests {
+    private func label(_ text: String, _ width: CGFloat, _ height: CGFloat) -> UILabel {
+        let label = UILabel(frame: CGRect(x: 0, y: 0, width: width, height: height))
+        label.text = text
+        return label
+    }
+
+    @Test func sizes_followLinesAndWidth() {
+        let one = label("The quick brown fox jumps over the lazy dog", 100, 20)
+        let line = one.sizeThatFits(CGSize(width: 100, height: 0))
+        #expect(line.width > 300 && line == one.intrinsicContentSize)
+        #expect(line.height >= one.font.lineHeight && line.height < one.font.lineHeight + 1)
+        one.numberOfLines = 0
+        let wrapped = one.sizeThatFits(CGSize(width: 120, height: 0))
+        #expect(wrapped.width <= 120 && wrapped.height > 3 * one.font.lineHeight)
+        one.numberOfLines = 2
+        #expect(one.sizeThatFits(CGSize(width: 120, height: 0)).height < 2 * one.font.lineHeight + 1)
+        #expect(UILabel().intrinsicContentSize == .zero)
+    }
+
+    @Test func attributedText_takesTheLabelsAttributesWhereItHasNone() {
+        let label = UILabel()
+        label.attributedText = NSAttributedString(string: "ab", attributes: [.font: UIFont.systemFont(ofSize: 40)])
+        #expect(label.text == "ab" && label.intrinsicContentSize.height > 45)
+        label.font = .systemFont(ofSize: 10)
+        #expect(label.intrinsicContentSize.height < 15)
+    }
+
+    @Test func strings_measureAsTheyAreDrawn() {
+        let attributes: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 17)]
+        let size = "one two".size(withAttributes: attributes)
+        let box = "one two".boundingRect(
+            with: CGSize(width: size.width - 1, height: 0), options: .usesLineFragmentOrigin, attributes: attributes,
+            context: nil)
+        #expect(abs(box.height - 2 * size.height) < 0.001 && box.width < size.width)
+        #expect("".size(withAttributes: attributes) == .zero)
+    }
+
+    @Test func modes_alignments() throws {
+        let context = try #require(
+            CGContext(
+                data: nil, width: 300, height: 190, bitsPerComponent: 8, bytesPerRow: 0,
+                space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+        context.setFillColor(.white)
+        context.fill(CGRect(x: 0, y: 0, width: 300, height: 190))
+        context.translateBy(x: 0, y: 190)
+        context.scaleBy(x: 1, y: -1)
+        let text = "The quick brown fox jumps over the lazy dog"
+        var labels: [UILabel] = []
+        for mode in [NSLineBreakMode.byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle, .byClipping] {
+            labels.append(label(text, 140, 24))
+            labels.last?.lineBreakMode = mode
+        }
+        for (index, alignment) in [NSTextAlignment.left, .center, .right].enumerated() {
+            labels.append(label(text, 140, 46))
+            labels.last?.numberOfLines = index == 0 ? 2 : 0
+            labels.last?.textAlignment = alignment
+        }
+        labels.append(label("Shrinks to its width", 140, 24))
+        labels.last?.adjustsFontSizeToFitWidth = true
+        labels.last?.textColor = .systemRed
+        labels.last?.shadowColor = .lightGray
+        labels.last?.shadowOffset = CGSize(width: 1, height: 1)
+        UIGraphicsPushContext(context)
+        var y: CGFloat = 4
+        for (index, label) in labels.enumerated() {
+            context.saveGState()
+            context.translateBy(x: index % 2 == 0 ? 6 : 154, y: y)
+            label.drawText(in: label.bounds)
+            context.restoreGState()
+            if index % 2 == 1 { y += max(label.bounds.height, labels[index - 1].bounds.height) + 4 }
+        }
+        UIGraphicsPopContext()
+        let layer = CATextLayer()
+        layer.string = "A text layer whose words are wrapped, and cut at the end"
+        layer.fontSize = 15
+        layer.foregroundColor = .black
+        layer.isWrapped = true
+        layer.truncationMode = .end
+        layer.alignmentMode = .center
+        layer.bounds = CGRect(x: 0, y: 0, width: 260, height: 38)
+        context.translateBy(x: 20, y: y)
+        layer.draw(in: context)
+        try expectSnapshot(#require(context.makeImage()), "label_modes_alignments")
+    }
+}
