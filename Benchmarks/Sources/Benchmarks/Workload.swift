@@ -20,4 +20,4 @@ struct Workload {
 }
 
 @MainActor let allWorkloads: [Workload] =
-    shapeWorkloads + largePathWorkloads + paintWorkloads + compositingWorkloads
+    shapeWorkloads + largePathWorkloads + paintWorkloads + compositingWorkloads + layerClassWorkloads

@@ -20,19 +20,6 @@ struct SpriteRun {
         _ clip: PixelRect
     ) {
         let m = sprite.transform.then(transform)
-        // A quick look before anything is divided.
-        let w = Double(image.width), h = Double(image.height)
-        let reachX = (abs(m.a) * (w + 2) + abs(m.c) * (h + 2)) / 2,
-            reachY = (abs(m.b) * (w + 2) + abs(m.d) * (h + 2)) / 2
-        let x = m.a * w / 2 + m.c * h / 2 + m.tx, y = m.b * w / 2 + m.d * h / 2 + m.ty
-        guard x + reachX + 1 > Double(clip.x0), x - reachX - 1 < Double(clip.x1), y + reachY + 1 > Double(clip.y0),
-            y - reachY - 1 < Double(clip.y1)
-        else { return nil }
-        var tint = sprite.color
-        tint.alpha *= alpha
-        color = tint.pixel
-        guard color != 0 else { return nil }
-
         // The level whose pixels are nearest to the target's from below: never fewer than are shown.
         var index = 0
         var scale = m.meanScale
@@ -40,16 +27,27 @@ struct SpriteRun {
             scale *= 2
             index += 1
         }
+        // A quick look before anything is divided. Smoothed edges reach a pixel of the level outside.
+        let w = Double(image.width), h = Double(image.height), edge = Double(2 << index)
+        let wide = (abs(m.a) * (w + edge) + abs(m.c) * (h + edge)) / 2 + 1
+        let tall = (abs(m.b) * (w + edge) + abs(m.d) * (h + edge)) / 2 + 1
+        let x = m.a * w / 2 + m.c * h / 2 + m.tx, y = m.b * w / 2 + m.d * h / 2 + m.ty
+        guard x + wide > Double(clip.x0), x - wide < Double(clip.x1), y + tall > Double(clip.y0),
+            y - tall < Double(clip.y1)
+        else { return nil }
+        var tint = sprite.color
+        tint.alpha *= alpha
+        color = tint.pixel
+        guard color != 0 else { return nil }
+
         level = image.levels[index]
         let shrink = 1 / Double(1 << index)
         guard let inverse = m.inverse else { return nil }
         let map = inverse.then(Affine(shrink, 0, 0, shrink, 0.5, 0.5))
-        guard map.isFinite else { return nil }
+        // One that is thinner than a thousandth of a pixel shows nothing, and its steps would not fit.
+        guard map.isFinite, max(abs(map.a), abs(map.b), abs(map.c), abs(map.d)) < 4096 else { return nil }
         toImage = Affine(map.a, map.b, map.c, map.d, map.tx + (map.a + map.c) / 2, map.ty + (map.b + map.d) / 2)
-        // A level's pixel may be larger than one of level 0.
-        let fat = Double(1 << index)
-        let wide = (abs(m.a) * (w + 2 * fat) + abs(m.c) * (h + 2 * fat)) / 2 + 1
-        let tall = (abs(m.b) * (w + 2 * fat) + abs(m.d) * (h + 2 * fat)) / 2 + 1
+        guard max(abs(toImage.tx), abs(toImage.ty)) < 1e9 else { return nil }
         bounds = Box(min: Point(x - wide, y - tall), max: Point(x + wide, y + tall)).pixels(in: clip)
         self.isAdditive = isAdditive
         if bounds.isEmpty { return nil }

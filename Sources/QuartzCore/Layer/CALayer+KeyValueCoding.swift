@@ -45,6 +45,7 @@ extension CALayer {
         let key = String(keyPath[..<dot]), rest = String(keyPath[keyPath.index(after: dot)...])
         guard let whole = value(forKey: key) else { return nil }
         if let layer = whole as? CALayer { return layer.value(forKeyPath: rest) }
+        if let path = ElementPath(rest), ElementPath.properties.contains(key) { return path.object(in: whole) }
         if let part = ValuePart(rest, of: key) {
             let value = part.get(AnimationValue(whole))
             if case .pair(let v) = value, part == .size || part == .translation {

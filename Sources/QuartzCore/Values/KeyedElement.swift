@@ -22,6 +22,14 @@ struct ElementPath: Equatable {
     /// The properties whose elements have names.
     static let properties: Set<String> = ["filters", "backgroundFilters", "emitterCells"]
 
+    /// The value as the element gives it.
+    func object(in array: Any) -> Any? {
+        for case let element as any KeyedElement in array as? [Any] ?? [] where element.elementName == name {
+            return element.value(forKey: key)
+        }
+        return nil
+    }
+
     func get(_ value: AnimationValue) -> AnimationValue {
         guard case .array(let elements) = value else { return .none }
         for case .discrete(let any) in elements {

@@ -56,6 +56,7 @@ private final class Instant: CATiledLayer {
         picture.draw()
         #expect(layer.count == 4)
         // Scrolling by less than a tile needs the next row and column only.
+        CATransaction.setDisableActions(true)
         layer.position.x -= 20
         picture.draw()
         #expect(layer.count == 6)

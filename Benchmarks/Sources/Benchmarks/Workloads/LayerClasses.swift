@@ -3,13 +3,17 @@ import Foundation
 import Raster
 
 /// What emitter and replicator layers hand to the compositor, at n, 2n, 4n and 8n.
-@MainActor let layerClassWorkloads: [Workload] =
-    [1, 2, 4, 8].map { n in
-        frames("emitter-\(10_000 * n)", 1, asked: nil, peer: nil, { LayerClassScenes.emitter(10_000 * n) })
-    } + [frames("emitter-10000", 2, asked: nil, peer: nil, { LayerClassScenes.emitter(10_000) })]
-    + [1, 2, 4, 8].map { n in
-        frames("replicator-\(100 * n)", 1, asked: nil, peer: nil, { LayerClassScenes.replicator(100 * n) })
-    } + [frames("replicator-100", 2, asked: nil, peer: nil, { LayerClassScenes.replicator(100) })]
+@MainActor let layerClassWorkloads: [Workload] = emitterWorkloads + replicatorWorkloads
+
+@MainActor private let emitterWorkloads: [Workload] = [(1, 1), (2, 1), (4, 1), (8, 1), (1, 2)].map { size, threads in
+    let count = 10_000 * size
+    return frames("emitter-\(count)", threads, asked: nil, peer: nil) { LayerClassScenes.emitter(count) }
+}
+
+@MainActor private let replicatorWorkloads: [Workload] = [(1, 1), (2, 1), (4, 1), (8, 1), (1, 2)].map { size, threads in
+    let count = 100 * size
+    return frames("replicator-\(count)", threads, asked: nil, peer: nil) { LayerClassScenes.replicator(count) }
+}
 
 private enum LayerClassScenes {
     /// Dots of 16 pixels that turn, in colours of their own.
