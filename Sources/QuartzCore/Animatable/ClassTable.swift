@@ -103,8 +103,6 @@ final class ClassTable: @unchecked Sendable {
         }
     }
 
-    /// Whether the class's look is made of properties of its own, so that only a copy of it can show animated values.
-    var hasOwnLook: Bool { slots.contains { $0.rebuilds } }
     func slot(_ name: String) -> PropertySlot? { byName[name] }
     func redraws(_ key: String) -> Bool { byName[key]?.declaredRedraws ?? false }
     func redrawsBuiltIn(_ property: LayerProperty) -> Bool { redrawing & property.bit != 0 }

@@ -30,7 +30,6 @@ final class LayerAnimations {
         // Only a copy of its own class makes what such a layer shows.
         (redraws, needsCopy, animatesDepth) = (false, layer.hasOwnLook, false)
         let type = type(of: layer), table = ClassTable.of(type)
-        needsCopy = table.hasOwnLook
         for item in items {
             item.node?.forEachTarget { target in
                 switch target.property {

@@ -523,7 +523,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     func makeContents() -> [RenderContent] { [] }
     /// As `makeContents`, for what lies below `contents`.
     func makeBackdrops() -> [RenderContent] { [] }
-    /// Whether the class overrides one of these two.
+    /// Whether the class overrides one of these two, or `arrange`.
     var hasOwnLook: Bool { false }
     /// Lets a class repeat or dress up its sublayers' nodes. `values` holds the values, model or copy.
     func arrange(_ children: RenderChildren, values: CALayer) -> RenderChildren { children }

@@ -57,6 +57,8 @@ open class CAEmitterLayer: CALayer {
     public override init(layer: Any) { super.init(layer: layer) }
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+    override var hasOwnLook: Bool { true }
+
     /// Of the model; nil while the layer is in no visible tree.
     private var simulation: EmitterSimulation?
 

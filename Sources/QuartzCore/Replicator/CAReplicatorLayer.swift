@@ -40,6 +40,8 @@ open class CAReplicatorLayer: CALayer {
     public override init(layer: Any) { super.init(layer: layer) }
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+    override var hasOwnLook: Bool { true }
+
     override var keepsDepth: Bool { preservesDepth }
 
     override func arrange(_ children: RenderChildren, values: CALayer) -> RenderChildren {
