@@ -50,17 +50,30 @@ open class HandLayer: CALayer {
     open override func draw(in context: CGContext) {
         let radius = min(bounds.width, bounds.height) / 2
         context.translateBy(x: bounds.midX, y: bounds.midY)
-        context.rotate(by: angle)
-        let half = width * radius / 2
-        let shape = CGRect(x: -half, y: -reach * radius, width: 2 * half, height: (reach + tail) * radius)
-        context.addPath(
-            CGPath(roundedRect: shape, cornerWidth: half, cornerHeight: min(half, shape.height / 2), transform: nil))
+        // A soft shadow out of four flat ones, each wider and as pale: a blur of so large an area costs a hundred times
+        // as much.
+        let steps = 4
         if shade > 0 {
-            context.setShadow(
-                offset: CGSize(width: 0, height: radius * 0.016), blur: radius * 0.036,
-                color: CGColor(gray: 0, alpha: min(1, shade)))
+            context.setFillColor(CGColor(gray: 0, alpha: min(1, shade) / CGFloat(steps)))
+            for step in 0..<steps {
+                context.saveGState()
+                context.translateBy(x: 0, y: radius * 0.014)
+                fill(in: context, radius: radius, growth: radius * 0.006 * CGFloat(step))
+                context.restoreGState()
+            }
         }
         context.setFillColor(color)
+        fill(in: context, radius: radius, growth: 0)
+    }
+
+    /// The hand, wider on all sides by `growth` points.
+    private func fill(in context: CGContext, radius: CGFloat, growth: CGFloat) {
+        context.rotate(by: angle)
+        let half = width * radius / 2 + growth
+        let shape = CGRect(
+            x: -half, y: -reach * radius - growth, width: 2 * half, height: (reach + tail) * radius + 2 * growth)
+        context.addPath(
+            CGPath(roundedRect: shape, cornerWidth: half, cornerHeight: min(half, shape.height / 2), transform: nil))
         context.fillPath()
     }
 }
