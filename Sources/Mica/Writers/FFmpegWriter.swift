@@ -85,7 +85,7 @@ struct FFmpegWriter {
                 ]
             default:
                 // The index goes to the front, so that browsers start at once.
-                ["-c:v", "libx264", "-preset", "medium", "-crf", "16", "-movflags", "+faststart", "-f", "mp4"]
+                ["-c:v", "libx264", "-preset", "veryfast", "-crf", "16", "-movflags", "+faststart", "-f", "mp4"]
             }
         return ["-hide_banner", "-loglevel", "error", "-nostdin", "-y"] + input + ["-an", "-pix_fmt", "yuv420p"]
             + colors
