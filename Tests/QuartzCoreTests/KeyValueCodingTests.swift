@@ -188,6 +188,27 @@ final class ArchivableSublayer: ArchivableLayer {
         #expect(child?.timingFunction == move.timingFunction)
     }
 
+    @Test func archive_imagesActionsAndConstraints() throws {
+        let context = try #require(
+            CGContext(
+                data: nil, width: 3, height: 2, bitsPerComponent: 8, bytesPerRow: 0,
+                space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+        context.setFillColor(CGColor(red: 1, green: 0.5, blue: 0, alpha: 1))
+        context.fill(CGRect(x: 0, y: 0, width: 2, height: 1))
+        let layer = CALayer(), fade = CABasicAnimation(keyPath: "opacity")
+        layer.contents = context.makeImage()
+        fade.duration = 3
+        layer.actions = ["opacity": fade, "position": NSNull()]
+        layer.layoutManager = CAConstraintLayoutManager()
+        layer.addConstraint(CAConstraint(attribute: .minX, relativeTo: "a", attribute: .maxX, offset: 3))
+        let copy = try roundTrip(layer)
+        let image = try #require(copy.contents.flatMap { $0 as? CGImage })
+        #expect(image.width == 3 && image.height == 2)
+        #expect(image.dataProvider?.data?.count == 24)
+        #expect((copy.actions?["opacity"] as? CABasicAnimation)?.duration == 3 && copy.actions?["position"] is NSNull)
+        #expect(copy.layoutManager is CAConstraintLayoutManager && copy.constraints?.first?.offset == 3)
+    }
+
     private func roundTrip<Object: NSObject & NSSecureCoding>(_ object: Object) throws -> Object {
         let archiver = NSKeyedArchiver(requiringSecureCoding: true)
         archiver.encode(object, forKey: "root")

@@ -18,7 +18,7 @@ struct SplitMix: RandomNumberGenerator {
 /// Everything that code can do to a tree.
 enum Operation: CaseIterable {
     case add, insertAt, insertAbove, insertBelow, replace, remove, setSublayers, setMask, clearMask
-    case geometry, transform, look, contents, hidden, depth, timing, custom, keyValue, style, clips
+    case geometry, transform, look, contents, hidden, depth, timing, lifetime, custom, shape, keyValue, style, clips
     case basic, keyframes, spring, group, transition, removeAnimation, removeAll, animate
     case begin, commit, flush, disable, completion, advance, renderTree, hitTest, convert, layout, display, presentation
 }
@@ -114,6 +114,15 @@ final class RandomWorld {
         case .timing:
             layer.speed = [1, 0, 2, -1][Int.random(in: 0..<4, using: &random)]
             layer.timeOffset = number(-1...1)
+        case .lifetime:
+            layer.duration = Bool.random(using: &random) ? .infinity : number(0...2)
+            layer.repeatCount = Float(number(0...3))
+            layer.autoreverses.toggle()
+            layer.fillMode = [.removed, .both, .forwards][Int.random(in: 0..<3, using: &random)]
+        case .shape:
+            (layer as? CAShapeLayer)?.path = CGPath(
+                rect: CGRect(x: number(), y: number(), width: 9, height: 9), transform: nil)
+            (layer as? CAShapeLayer)?.strokeEnd = CGFloat(number(0...1))
         case .custom: (layer as? HandLayer)?.angle = CGFloat(number(0...20))
         case .keyValue:
             layer.setValue(
@@ -208,7 +217,8 @@ final class RandomWorld {
 }
 
 @Suite(.serialized) struct RandomOperationsTests {
-    /// 20,000 by default; `MICA_RANDOM_OPERATIONS=1000000` for a long run.
+    /// 20,000 by default; `MICA_RANDOM_OPERATIONS=1000000 swift test -c release --filter RandomOperations` is the long run,
+    /// which also makes sense with `--sanitize=thread` and `--sanitize=address` in place of `-c release`.
     static let count = ProcessInfo.processInfo.environment["MICA_RANDOM_OPERATIONS"].flatMap { Int($0) } ?? 20_000
 
     @Test func operations_keepTheTreeSound() {

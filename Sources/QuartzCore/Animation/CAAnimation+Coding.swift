@@ -39,54 +39,8 @@ extension NSCoder {
         guard containsValue(forKey: key) else { return nil }
         return decodeObject(
             of: [
-                NSNumber.self, NSString.self, NSArray.self, NSDictionary.self, CAAnimation.self, CALayer.self,
-                CAConstraint.self,
+                NSNumber.self, NSString.self, NSData.self, NSArray.self, NSDictionary.self, CAAnimation.self,
+                CALayer.self, CAConstraint.self, CAConstraintLayoutManager.self,
             ], forKey: key)
-    }
-}
-
-extension CALayer {
-    /// The properties that were set (and can be archived), `@Animatable` ones, sublayers, mask, stored values. Images,
-    /// delegate, layout manager, actions and running animations are not archived.
-    final func encodeProperties(_ coder: NSCoder) {
-        let left: Set<LayerProperty> = [.delegate, .layoutManager, .actions, .contents, .frame, .sublayers, .mask]
-        for property in LayerProperty.allCases where !left.contains(property) && explicit & property.bit != 0 {
-            encode(coder, property.key)
-        }
-        for slot in ClassTable.of(type(of: self)).slots { encode(coder, slot.name) }
-        if let name { coder.encode(NSString(string: name), forKey: "name") }
-        if let constraints { coder.encode(NSArray(array: constraints), forKey: "constraints") }
-        let others = NSMutableDictionary()
-        for (key, value) in extras?.values.stored ?? [:] where shouldArchiveValue(forKey: key) {
-            if let object = ArchivedValue.encode(value) { others.setObject(object, forKey: NSString(string: key)) }
-        }
-        if others.count > 0 { coder.encode(others, forKey: "stored") }
-        if let sublayers { coder.encode(NSArray(array: sublayers), forKey: "sublayers") }
-        if let mask { coder.encode(mask, forKey: "mask") }
-    }
-
-    private func encode(_ coder: NSCoder, _ key: String) {
-        guard shouldArchiveValue(forKey: key), let object = ArchivedValue.encode(readValue(key)) else { return }
-        coder.encode(object, forKey: key)
-    }
-
-    final func decode(_ coder: NSCoder) {
-        let outer = state
-        state.remove(.isLive)
-        let keys = LayerProperty.allCases.map(\.key) + ClassTable.of(type(of: self)).slots.map(\.name)
-        for key in keys where !["sublayers", "mask", "constraints"].contains(key) && coder.containsValue(forKey: key) {
-            if let value = ArchivedValue.decode(coder.decodeArchived(key)) { writeValue(value, key) }
-        }
-        state = outer
-        if let table = coder.decodeArchived("stored") as? NSDictionary {
-            for (key, value) in table { writeValue(ArchivedValue.decode(value), "\(key)") }
-        }
-        if let list = ArchivedValue.decode(coder.decodeArchived("constraints")) as? [Any] {
-            constraints = list.compactMap { $0 as? CAConstraint }
-        }
-        if let list = ArchivedValue.decode(coder.decodeArchived("sublayers")) as? [Any] {
-            sublayers = list.compactMap { $0 as? CALayer }
-        }
-        mask = coder.decodeArchived("mask") as? CALayer
     }
 }

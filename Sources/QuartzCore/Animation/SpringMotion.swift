@@ -15,8 +15,9 @@ struct SpringMotion: Equatable {
         let m = mass > 0 && mass.isFinite ? mass : 1
         let k = stiffness > 0 && stiffness.isFinite ? stiffness : 100
         let c = damping >= 0 && damping.isFinite ? damping : 10
-        frequency = (k / m).squareRoot()
-        var ratio = c / (2 * (k * m).squareRoot())
+        // Beyond any use, and short of where numbers overflow.
+        frequency = min((k / m).squareRoot(), 1e6)
+        var ratio = min(c / (2 * (k * m).squareRoot()), 1e6)
         if ratio > 1, !allowsOverdamping { ratio = 1 }
         dampingRatio = ratio
         self.velocity = velocity.isFinite ? velocity : 0

@@ -5,8 +5,11 @@ public import CoreGraphics
 /// Two constraints an axis (an edge and another edge, the middle, or the extent) fix both place and size, one fixes the
 /// place. Constraints may name each other's layers in any order; where they go in a circle, the frame as it is counts.
 /// A name that no sibling has is ignored. The same object serves any number of layers.
-open class CAConstraintLayoutManager: NSObject, CALayoutManager {
+open class CAConstraintLayoutManager: NSObject, CALayoutManager, NSSecureCoding {
     public override init() { super.init() }
+    public required init?(coder: NSCoder) { super.init() }
+    open class var supportsSecureCoding: Bool { true }
+    open func encode(with coder: NSCoder) {}
 
     open func preferredSize(of layer: CALayer) -> CGSize {
         var size = layer.bounds.size

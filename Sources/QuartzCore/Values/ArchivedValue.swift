@@ -1,9 +1,9 @@
 import CoreGraphics
 import Raster
 
-/// Values of layers and animations as what a coder takes: numbers, strings, arrays and dictionaries.
+/// Values of layers and animations as what a coder takes: numbers, strings, data, arrays and dictionaries.
 enum ArchivedValue {
-    /// Nil for a value that cannot be archived (an image, an object of an unknown class).
+    /// Nil for a value that cannot be archived (an object of an unknown class, an image that takes too much memory).
     static func encode(_ any: Any?) -> NSObject? {
         guard let value = ValueConversion.unwrap(any) else { return nil }
         switch value {
@@ -21,12 +21,15 @@ enum ArchivedValue {
         case let v as CGPath:
             let points = v.storage.points.flatMap { [$0.x, $0.y] }
             return tagged("path", points, v.storage.verbs.map { "\($0.rawValue)" }.joined())
+        case is NSNull: return tagged("null", [])
+        case let v as CGImage: return ArchivedImage.encode(v)
         case let v as [Any]:
             let items = v.compactMap { encode($0) }
             return items.count == v.count ? NSArray(array: items) : nil
         case let v as any RawRepresentable:
             return encode(v.rawValue)
-        case let v as NSObject where v is CAAnimation || v is CALayer || v is CAConstraint: return v
+        case let v as NSObject where v is CAAnimation || v is CALayer || v is CAConstraint || v is CALayoutManager:
+            return v is any NSSecureCoding ? v : nil
         default: break
         }
         switch AnimationValue(value) {
@@ -38,7 +41,7 @@ enum ArchivedValue {
         }
     }
 
-    private static func tagged(_ type: String, _ numbers: [Double], _ text: String = "") -> NSObject {
+    static func tagged(_ type: String, _ numbers: [Double], _ text: String = "") -> NSObject {
         NSDictionary(dictionary: [
             NSString(string: "type"): NSString(string: type), NSString(string: "text"): NSString(string: text),
             NSString(string: "numbers"): NSArray(array: numbers.map { NSNumber(value: $0) }),
@@ -54,6 +57,7 @@ enum ArchivedValue {
         case let v as CAAnimation: return v
         case let v as CALayer: return v
         case let v as CAConstraint: return v
+        case let v as CAConstraintLayoutManager: return v
         case let v as [AnyHashable: Any]: return untag(v)
         case let v as NSDictionary:
             var table: [AnyHashable: Any] = [:]
@@ -79,6 +83,8 @@ enum ArchivedValue {
         }
         func n(_ i: Int) -> CGFloat { i < list.count ? CGFloat(list[i]) : 0 }
         switch type {
+        case "null": return NSNull()
+        case "image": return ArchivedImage.decode(table, list)
         case "bool": return n(0) != 0
         case "point": return CGPoint(x: n(0), y: n(1))
         case "size": return CGSize(width: n(0), height: n(1))
