@@ -45,6 +45,7 @@ let package = Package(
         .library(name: "QuartzCore", targets: ["QuartzCore"]),
         .library(name: "UIKit", targets: ["UIKit"]),
         .library(name: "Mica", targets: ["Mica"]),
+        .library(name: "MicaWindow", targets: ["MicaWindow"]),
         .library(name: "MicaTesting", targets: ["MicaTesting", "_Testing_CoreGraphics", "_Testing_UIKit"]),
         .library(name: "Gallery", targets: ["Gallery"]),
         .executable(name: "mica", targets: ["MicaCommand"]),
@@ -83,6 +84,9 @@ let package = Package(
         .systemLibrary(
             name: "CSecret", pkgConfig: "libsecret-1",
             providers: [.apt(["libsecret-1-dev"]), .brew(["libsecret"])]),
+        // The window's; nothing but MicaWindow and the command line needs it.
+        // (No pkgConfig: its flags are refused with a warning, and the headers lie where compilers look.)
+        .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"]), .brew(["sdl2"])]),
 
         // The modules, from the pixels up.
         .target(name: "RasterKernels", exclude: ["Kernels.inc"]),
@@ -94,15 +98,21 @@ let package = Package(
             ["CoreGraphics", "Raster", "CHarfBuzz", "CFriBidi", "CFreeType", "CFontconfig", "CUnibreak"]),
         module("Compositor", ["Raster"]),
         module("QuartzCore", ["CoreGraphics", "CoreText", "Compositor", "Raster"]),
-        module("UIKit", ["QuartzCore", "CoreText", "CoreGraphics", "ImageIO"]),
+        module("UIKit", ["QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "Raster"]),
         module(
             "Mica",
             [
                 "UIKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ]),
+        module(
+            "MicaWindow",
+            ["Mica", "CSDL2", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
         module("Gallery", ["UIKit", "Mica", "CSecret", .product(name: "CryptoExtras", package: "swift-crypto")]),
-        .executableTarget(name: "MicaCommand", dependencies: ["Gallery", "Mica"], swiftSettings: strict),
+        .target(name: "Notes", dependencies: ["Mica"], path: "Examples/Notes", swiftSettings: strict),
+        .executableTarget(
+            name: "notes", dependencies: ["Notes", "MicaWindow"], path: "Examples/NotesApp", swiftSettings: strict),
+        .executableTarget(name: "MicaCommand", dependencies: ["Gallery", "MicaWindow"], swiftSettings: strict),
 
         // For tests, ours and the users'.
         module("MicaTesting", ["CoreGraphics", "ImageIO", "_Testing_CoreGraphics"]),
@@ -123,7 +133,8 @@ let package = Package(
         + tests("Compositor")
         + tests("QuartzCore", ["AllocationCounter"])
         + tests("UIKit", ["_Testing_UIKit"])
-        + tests("Mica", ["_Testing_UIKit"])
+        + tests("Mica", ["_Testing_UIKit", "Notes"])
+        + tests("MicaWindow", ["CSDL2"])
         + tests("Gallery", ["_Testing_UIKit"]),
     swiftLanguageModes: [.v6]
 )

@@ -1,6 +1,6 @@
 import Gallery
-import Mica
+import MicaWindow
 
-@main struct MicaCommand: SceneApp {
+@main struct MicaCommand: WindowSceneApp {
     static let scenes = galleryScenes
 }

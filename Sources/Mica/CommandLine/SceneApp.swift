@@ -14,5 +14,5 @@
 
 extension SceneApp {
     /// Runs the command line with the arguments of the process.
-    public static func main() async { await SceneCommand.main(scenes: scenes) }
+    public static func main() async { await SceneProgram.run(SceneProgram.parse(scenes: scenes)) }
 }

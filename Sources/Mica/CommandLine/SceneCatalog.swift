@@ -1,12 +1,12 @@
 /// The scenes of a program by name.
-@MainActor struct SceneCatalog {
+@MainActor package struct SceneCatalog {
     /// The catalog of this process.
-    static var current = SceneCatalog([])
+    package static var current = SceneCatalog([])
 
     let scenes: [any Scene.Type]
     init(_ scenes: [any Scene.Type]) { self.scenes = scenes }
 
-    func scene(named name: String) throws -> any Scene.Type {
+    package func scene(named name: String) throws -> any Scene.Type {
         if let scene = scenes.first(where: { $0.name == name }) { return scene }
         let names = scenes.map { $0.name }
         guard let nearest = EditDistance.nearest(to: name, in: names) else {

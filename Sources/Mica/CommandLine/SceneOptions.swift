@@ -1,23 +1,25 @@
 import ArgumentParser
 import Foundation
 import ImageIO
-import UIKit
+package import UIKit
 
 /// The options that say what of a scene is shown: shared by all commands that make pictures.
-struct SceneOptions: ParsableArguments {
+package struct SceneOptions: ParsableArguments {
+    package init() {}
+
     @Option(help: ArgumentHelp("Sets a parameter of the scene; may be given often.", valueName: "name=value"))
     var set: [String] = []
     @Option(help: ArgumentHelp("An image file for the scene to show.", valueName: "file"))
     var image: String?
     @Option(help: ArgumentHelp("The size in points instead of the scene's own.", valueName: "width×height"))
     var size: String?
-    @Option(help: "Pixels a point.")
-    var scale: String = "1"
+    @Option(help: "Pixels a point; 1, in a window what the display has.")
+    var scale: String?
     @Flag(help: "Dark instead of light appearance.")
     var dark = false
 
     /// The scene with its parameters set.
-    @MainActor func makeScene(_ type: any Scene.Type) throws -> any Scene {
+    @MainActor package func makeScene(_ type: any Scene.Type) throws -> any Scene {
         let scene = type.init()
         if let image {
             guard scene.parameters.contains(where: { $0.name == "image" }) else {
@@ -38,10 +40,8 @@ struct SceneOptions: ParsableArguments {
     }
 
     @MainActor func makeRenderer(_ scene: any Scene, defaultScale: Double? = nil) throws -> OfflineRenderer {
-        guard let scale = Double(scale), scale.isFinite, scale > 0 else {
-            throw UsageError("--scale \(self.scale) is not a number above 0")
-        }
-        let size = try size.map(Self.parse) ?? scene.size
+        let scale = try parsedScale ?? defaultScale ?? 1
+        let size = try parsedSize ?? scene.size
         guard OfflineRenderer.canRender(size: size, scale: scale),
             size.width * size.height * scale * scale <= CGFloat(ImageLimits.maximumPixels)
         else {
@@ -50,8 +50,21 @@ struct SceneOptions: ParsableArguments {
                     + "it takes 1 to \(ImageLimits.maximumSide) pixels a side and no more than "
                     + "\(ImageLimits.maximumPixels / 1_000_000) million in all")
         }
-        return OfflineRenderer(scene: scene, size: size, scale: scale, style: dark ? .dark : .light)
+        return OfflineRenderer(scene: scene, size: size, scale: scale, style: style)
     }
+
+    /// What the options say, nil where they say nothing.
+    package var parsedSize: CGSize? { get throws { try size.map(Self.parse) } }
+    package var parsedScale: Double? {
+        get throws {
+            guard let scale else { return nil }
+            guard let number = Double(scale), number.isFinite, number > 0 else {
+                throw UsageError("--scale \(scale) is not a number above 0")
+            }
+            return number
+        }
+    }
+    package var style: UIUserInterfaceStyle { dark ? .dark : .light }
 
     /// "800x600", "800×600".
     static func parse(_ text: String) throws -> CGSize {
@@ -69,8 +82,8 @@ struct SceneOptions: ParsableArguments {
 }
 
 /// Seconds on a command line.
-enum Seconds {
-    static func parse(_ text: String, _ option: String) throws -> Double {
+package enum Seconds {
+    package static func parse(_ text: String, _ option: String) throws -> Double {
         let number = text.hasSuffix("s") ? String(text.dropLast()) : text
         guard let seconds = Double(number), seconds.isFinite, seconds >= 0, seconds <= 86_400 else {
             throw UsageError("\(option) \(text) is no time in seconds from 0 to 86400")

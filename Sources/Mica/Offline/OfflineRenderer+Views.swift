@@ -7,7 +7,7 @@ extension OfflineRenderer {
     ) {
         let window = OfflineRenderer.makeWindow(size: size ?? view.bounds.size, scale: scale, style: style)
         self.init(layer: window.layer, size: window.bounds.size, scale: scale, owner: window)
-        OfflineRenderer.fill(window, with: view)
+        window.fill(with: view)
     }
 
     /// Shows a scene, in its own size unless told another, and replays its touches.
@@ -17,7 +17,7 @@ extension OfflineRenderer {
         let window = OfflineRenderer.makeWindow(size: size ?? scene.size, scale: scale, style: style)
         self.init(layer: window.layer, size: window.bounds.size, scale: scale, owner: SceneOwner(window, scene))
         // Screen and clock stand before the scene makes its view: what it makes may ask for both.
-        OfflineRenderer.fill(window, with: scene.makeView())
+        window.fill(with: scene.makeView())
         for (finger, touch) in scene.script(in: window.bounds.size).enumerated() {
             replay(touch, finger: finger, in: window)
         }
@@ -32,14 +32,8 @@ extension OfflineRenderer {
         size: CGSize, scale: CGFloat, style: UIUserInterfaceStyle
     ) -> UIWindow {
         UIScreen.main.configure(size: size, scale: scale, style: style)
+        UIApplication.shared.reset()
         return UIWindow(frame: CGRect(origin: .zero, size: size))
-    }
-
-    @MainActor private static func fill(_ window: UIWindow, with view: UIView) {
-        view.frame = window.bounds
-        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        window.addSubview(view)
-        window.makeKeyAndVisible()
     }
 
     private final class SceneOwner {

@@ -23,7 +23,10 @@ public import UIKit
     /// Seconds since the start.
     public var time: TimeInterval { renderer.time }
 
+    /// Lets time pass; tasks of the main actor wait. `await harness.advance(by:)` lets them go on, too.
     public func advance(by seconds: TimeInterval) { renderer.advance(to: time + seconds) }
+
+    public func advance(by seconds: TimeInterval) async { await renderer.advance(to: time + seconds) }
 
     public func image() -> CGImage { renderer.image() }
 
@@ -45,10 +48,91 @@ public import UIKit
         perform(.drag(from: place(start, view), to: place(end, view), at: 0, over: duration))
     }
 
+    /// Two fingers that move apart about a point of `view` (its middle), or together, until their distance is `scale`
+    /// times as large.
+    public func pinch(
+        _ view: UIView, at point: CGPoint? = nil, scale: CGFloat, over duration: TimeInterval = 0.3
+    ) {
+        let middle = place(point ?? CGPoint(x: view.bounds.midX, y: view.bounds.midY), view)
+        let half = 40 * max(1, 1 / max(scale, 0.05))
+        func finger(_ side: CGFloat) -> ScriptedTouch {
+            .drag(
+                from: CGPoint(x: middle.x + side * half, y: middle.y),
+                to: CGPoint(x: middle.x + side * half * scale, y: middle.y), at: 0, over: duration)
+        }
+        perform([finger(-1), finger(1)])
+    }
+
+    /// Two fingers that turn about the middle of `view`, clockwise by `angle` radians.
+    public func rotate(_ view: UIView, by angle: CGFloat, over duration: TimeInterval = 0.3) {
+        let middle = place(CGPoint(x: view.bounds.midX, y: view.bounds.midY), view)
+        func finger(_ start: CGFloat) -> ScriptedTouch {
+            let steps = 12
+            let points = (0...steps).map { step in
+                let turn = CGAffineTransform(rotationAngle: start + angle * CGFloat(step) / CGFloat(steps))
+                let way = CGPoint(x: 40, y: 0).applying(turn)
+                return CGPoint(x: middle.x + way.x, y: middle.y + way.y)
+            }
+            return .drag(through: points, at: 0, over: duration)
+        }
+        perform([finger(0), finger(.pi)])
+    }
+
     /// Carries out a touch whose times count from now, and waits until it is over.
-    public func perform(_ touch: ScriptedTouch) {
-        renderer.replay(touch, finger: 0, in: window)
-        advance(by: touch.endTime)
+    public func perform(_ touch: ScriptedTouch) { perform([touch]) }
+
+    /// Carries out touches of several fingers.
+    public func perform(_ touches: [ScriptedTouch]) {
+        for (finger, touch) in touches.enumerated() { renderer.replay(touch, finger: finger, in: window) }
+        advance(by: touches.map(\.endTime).max() ?? 0)
+    }
+
+    /// Moves the mouse to a point without a button, or (nil) out of the window.
+    public func hover(at point: CGPoint?, in view: UIView? = nil) {
+        let there = point.map { place($0, view) }
+        atOnce { [self] in window.hover(at: there, time: renderer.host.time) }
+    }
+
+    /// Turns the wheel above a point by so many points of the content, to the right and down.
+    public func scroll(at point: CGPoint, in view: UIView? = nil, by way: CGPoint) {
+        let there = place(point, view)
+        atOnce { [self] in window.scroll(by: way, at: there, time: renderer.host.time) }
+    }
+
+    /// Presses a key and lets it go again.
+    public func press(_ key: UIKeyboardHIDUsage, characters: String = "", modifiers: UIKeyModifierFlags = []) {
+        let key = UIKey(
+            characters: characters, charactersIgnoringModifiers: characters, modifierFlags: modifiers, keyCode: key)
+        atOnce { [self] in window.press(key, phase: .began, time: renderer.host.time) }
+        advance(by: 0.05)
+        atOnce { [self] in window.press(key, phase: .ended, time: renderer.host.time) }
+    }
+
+    /// What minimising its window does to an app: it is told, its animations that end by being removed are removed, and
+    /// its touches are taken away.
+    public func enterBackground() {
+        atOnce { [self] in
+            window.cancelTouches(time: renderer.host.time)
+            UIApplication.shared.enterBackground()
+        }
+        renderer.host.removeAnimationsForBackground()
+        advance(by: 0)
+    }
+
+    /// Back to the screen, and active again.
+    public func enterForeground() { atOnce { UIApplication.shared.becomeActive() } }
+
+    /// What a phone call does: the app is on the screen and gets no touches.
+    public func resignActive() { atOnce { UIApplication.shared.resignActive() } }
+
+    /// Another size of the window, as a finger at its corner gives it. (The picture keeps its size.)
+    public func resize(to size: CGSize) {
+        atOnce { [self] in window.frame.size = size }
+    }
+
+    private func atOnce(_ body: () -> Void) {
+        renderer.host.perform(body)
+        advance(by: 0)
     }
 
     private func place(_ point: CGPoint, _ view: UIView?) -> CGPoint { view?.convert(point, to: window) ?? point }

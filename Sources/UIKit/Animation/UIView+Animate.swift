@@ -18,6 +18,14 @@ extension UIView {
         public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
         public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
+        public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
+        public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
+        public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
+        public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
+        public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
+        public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
+        public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
+
         private static let curveMask: UInt = 3 << 16
 
         var timingFunction: CAMediaTimingFunction {
@@ -43,7 +51,7 @@ extension UIView {
 
     /// The same; `completion` hears whether all ran to their end.
     public static func animate(
-        withDuration duration: TimeInterval, animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
+        withDuration duration: TimeInterval, animations: @escaping () -> Void, completion: ((Bool) -> Void)?
     ) {
         animate(withDuration: duration, delay: 0, animations: animations, completion: completion)
     }
@@ -55,7 +63,7 @@ extension UIView {
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
         var duration = duration, options = options
-        if let outer = ViewAnimationBlock.current {
+        if let outer = ViewAnimationContext.current {
             if !options.contains(.overrideInheritedDuration) { duration = outer.duration }
             if !options.contains(.overrideInheritedCurve) { options = options.withCurve(of: outer.options) }
         }
@@ -71,20 +79,46 @@ extension UIView {
     ) {
         ViewAnimationBlock(
             duration: duration, delay: delay, options: options,
-            spring: ViewAnimationBlock.Spring(dampingRatio: dampingRatio, initialVelocity: velocity),
+            spring: .settling(dampingRatio: dampingRatio, initialVelocity: velocity),
             completion: completion
         ).run(animations)
     }
 
+    /// The same with a spring by what the eye sees of it: how long it seems to take, and how much it bounces (0 not at
+    /// all, up to 1; below 0 it creeps). The animation itself lasts until the spring rests.
+    public static func animate(
+        springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0.0, initialSpringVelocity: CGFloat = 0.0,
+        delay: TimeInterval = 0.0, options: AnimationOptions = [], animations: () -> Void,
+        completion: ((Bool) -> Void)? = nil
+    ) {
+        ViewAnimationBlock(
+            duration: duration, delay: delay, options: options,
+            spring: .perceptual(duration: duration, bounce: bounce, initialVelocity: initialSpringVelocity),
+            completion: completion
+        ).run(animations)
+    }
+
+    /// The animations that `animations` makes inside of an animation block are repeated so often, each time there and
+    /// back if wanted.
+    public static func modifyAnimations(
+        withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
+    ) {
+        guard let block = ViewAnimationContext.current as? ViewAnimationBlock else { return animations() }
+        let before = block.repetition
+        block.repetition = (count, autoreverses)
+        animations()
+        block.repetition = before
+    }
+
     /// Makes changes at once even inside an animation block.
     public static func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
-        ViewAnimationBlock.withoutAnimation(actionsWithoutAnimation)
+        ViewAnimationContext.withoutAnimation(actionsWithoutAnimation)
     }
 
     /// False: blocks change views at once.
-    public static func setAnimationsEnabled(_ enabled: Bool) { ViewAnimationBlock.areAnimationsEnabled = enabled }
-    public static var areAnimationsEnabled: Bool { ViewAnimationBlock.areAnimationsEnabled }
+    public static func setAnimationsEnabled(_ enabled: Bool) { ViewAnimationContext.areAnimationsEnabled = enabled }
+    public static var areAnimationsEnabled: Bool { ViewAnimationContext.areAnimationsEnabled }
 
     /// The duration of the block that is running, 0 outside.
-    public static var inheritedAnimationDuration: TimeInterval { ViewAnimationBlock.current?.duration ?? 0 }
+    public static var inheritedAnimationDuration: TimeInterval { ViewAnimationContext.current?.duration ?? 0 }
 }

@@ -1,10 +1,12 @@
-/// A button that shows an image on a background, one look a state.
+/// A button that shows a title and an image on a background, one look a state.
 ///
-/// A state without a look of its own shows that of the normal state, darkened while it is pressed and pale while it is
-/// disabled, as on iOS.
+/// A state without a look of its own shows that of the normal state: a system button's turns pale while it is pressed, a
+/// custom button's image darkens. A `configuration` replaces all of that by one of the system's looks.
 @MainActor open class UIButton: UIControl {
+    package override class var showsDrawing: Bool { false }
+
     public enum ButtonType: Int, Sendable {
-        case custom, system, detailDisclosure, infoLight, infoDark, contactAdd, close
+        case custom, system, detailDisclosure, infoLight, infoDark, contactAdd, plain, close
     }
 
     public private(set) var buttonType: ButtonType = .custom
@@ -12,11 +14,25 @@
     open var adjustsImageWhenDisabled = true
     open var contentEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
     open var imageEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+    open var titleEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
 
     public let imageView: UIImageView? = UIImageView()
-    private let backgroundView = UIImageView()
+    /// Set its font and line break mode; its text and colour are the button's.
+    public let titleLabel: UILabel? = UILabel()
+    let subtitleLabel = UILabel()
+    let backgroundView = UIImageView()
+    let spinner = UIActivityIndicatorView(style: .medium)
     private var images: [State: UIImage] = [:]
     private var backgrounds: [State: UIImage] = [:]
+    private var titles: [State: String] = [:]
+    private var attributedTitles: [State: NSAttributedString] = [:]
+    private var titleColors: [State: UIColor] = [:]
+
+    /// One of the system's looks; nil: what was set for each state.
+    open var configuration: Configuration? { didSet { setNeedsUpdateConfiguration() } }
+    /// Called before the look is made, whenever the state changed: may change `configuration`.
+    open var configurationUpdateHandler: ((UIButton) -> Void)? { didSet { setNeedsUpdateConfiguration() } }
+    private var isUpdating = false
 
     public override init(frame: CGRect) {
         super.init(frame: frame)
@@ -28,17 +44,34 @@
         addParts()
     }
 
-    public convenience init(type: ButtonType) {
+    public convenience init(type buttonType: ButtonType) {
         self.init(frame: .zero)
-        buttonType = type
+        self.buttonType = buttonType
     }
 
-    public convenience init(frame: CGRect = .zero, primaryAction: UIAction?) {
+    /// A system button; its title and image are the action's, which runs when it is tapped.
+    public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
+        self.init(type: buttonType)
+        take(primaryAction)
+    }
+
+    public convenience init(frame: CGRect, primaryAction: UIAction?) {
         self.init(frame: frame)
-        if let primaryAction {
-            setImage(primaryAction.image, for: .normal)
-            addAction(primaryAction, for: .primaryActionTriggered)
-        }
+        take(primaryAction)
+    }
+
+    public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
+        self.init(type: .system)
+        self.configuration = configuration
+        take(primaryAction)
+        sizeToFit()
+    }
+
+    private func take(_ action: UIAction?) {
+        guard let action else { return }
+        if !action.title.isEmpty { setTitle(action.title, for: .normal) }
+        if let image = action.image { setImage(image, for: .normal) }
+        addAction(action, for: .primaryActionTriggered)
     }
 
     private func addParts() {
@@ -47,48 +80,116 @@
             imageView.contentMode = .center
             addSubview(imageView)
         }
+        if let titleLabel {
+            titleLabel.font = .systemFont(ofSize: 15)
+            titleLabel.lineBreakMode = .byTruncatingMiddle
+            addSubview(titleLabel)
+        }
+        addSubview(subtitleLabel)
+        subtitleLabel.isHidden = true
+        addSubview(spinner)
     }
+
+    // MARK: Looks by state
 
     open func setImage(_ image: UIImage?, for state: State) {
         images[state] = image
-        setNeedsLayout()
+        contentChanged()
     }
     open func setBackgroundImage(_ image: UIImage?, for state: State) {
         backgrounds[state] = image
+        contentChanged()
+    }
+    open func setTitle(_ title: String?, for state: State) {
+        titles[state] = title
+        contentChanged()
+    }
+    open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
+        attributedTitles[state] = title
+        contentChanged()
+    }
+    open func setTitleColor(_ color: UIColor?, for state: State) {
+        titleColors[state] = color
+        contentChanged()
+    }
+    private func contentChanged() {
         setNeedsLayout()
     }
+
     open func image(for state: State) -> UIImage? { images[state] ?? images[.normal] }
     open func backgroundImage(for state: State) -> UIImage? { backgrounds[state] ?? backgrounds[.normal] }
-    open var currentImage: UIImage? { image(for: state) }
+    open func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
+    open func attributedTitle(for state: State) -> NSAttributedString? {
+        attributedTitles[state] ?? attributedTitles[.normal]
+    }
+    /// White on custom buttons, the tint colour on system buttons, unless set.
+    open func titleColor(for state: State) -> UIColor? {
+        if let color = titleColors[state] ?? titleColors[.normal] { return color }
+        guard buttonType != .custom else { return .white }
+        return state.contains(.disabled) ? .tertiaryLabel : tintColor
+    }
+    open var currentImage: UIImage? { configuration?.image ?? image(for: state) }
     open var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
+    open var currentTitle: String? { configuration?.title ?? title(for: state) }
+    open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
+    open var currentTitleColor: UIColor { titleColor(for: state) ?? .white }
+
+    // MARK: Layout
+
+    /// The look without a configuration, or with one, as numbers.
+    private var look: ButtonLook { ButtonLook(self) }
+
+    /// The configuration, or what it depends on, changed: it is looked at again before the next frame.
+    open func setNeedsUpdateConfiguration() {
+        guard !isUpdating else { return }
+        updateConfiguration()
+        setNeedsLayout()
+    }
+
+    /// Runs `configurationUpdateHandler`; override it to change `configuration` by the state.
+    open func updateConfiguration() {
+        guard let configurationUpdateHandler else { return }
+        isUpdating = true
+        configurationUpdateHandler(self)
+        isUpdating = false
+    }
 
     open override var intrinsicContentSize: CGSize {
-        let image = currentImage?.size ?? .zero, back = currentBackgroundImage?.size ?? .zero
-        return CGSize(
-            width: max(back.width, image.width + contentEdgeInsets.left + contentEdgeInsets.right),
-            height: max(back.height, image.height + contentEdgeInsets.top + contentEdgeInsets.bottom))
+        let size = look.size
+        let back = currentBackgroundImage?.size ?? .zero
+        return CGSize(width: max(back.width, size.width), height: max(back.height, size.height))
     }
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        backgroundView.frame = bounds
-        backgroundView.image = currentBackgroundImage
-        imageView?.image = currentImage
-        imageView?.frame = bounds.inset(by: contentEdgeInsets).inset(by: imageEdgeInsets)
+        look.apply(to: self)
+    }
+
+    open override func tintColorDidChange() { setNeedsLayout() }
+
+    override func traitsMayHaveChanged() {
+        super.traitsMayHaveChanged()
+        setNeedsLayout()
     }
 
     override func stateDidChange() {
         super.stateDidChange()
-        let isPressed = isHighlighted && adjustsImageWhenHighlighted && images[.highlighted] == nil
-        let isPale = !isEnabled && adjustsImageWhenDisabled && images[.disabled] == nil
+        setNeedsUpdateConfiguration()
         // Down at once, up gently: how the system's buttons feel.
-        let look = { self.backgroundView.alpha = isPale ? 0.5 : isPressed ? 0.55 : 1 }
-        let imageLook = { self.imageView?.alpha = isPale ? 0.4 : isPressed ? 0.55 : 1 }
-        UIView.animate(
-            withDuration: isHighlighted ? 0 : 0.25, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState]
-        ) {
-            look()
-            imageLook()
+        let look = look
+        let change = { [self] in
+            look.applyColors(to: self)
+            look.applyAlpha(to: self)
         }
+        guard window != nil, !isHighlighted else { return UIView.performWithoutAnimation(change) }
+        UIView.animate(
+            withDuration: 0.25, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState], animations: change)
+    }
+
+    func hasOwn(_ state: State) -> Bool { images[state] != nil }
+    func hasOwnTitle(_ state: State) -> Bool {
+        titles[state] != nil || titleColors[state] != nil || attributedTitles[state] != nil
     }
 }

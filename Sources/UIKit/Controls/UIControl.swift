@@ -79,6 +79,15 @@
         action.sender = nil
     }
 
+    /// Whether lifting the finger is what the control is for.
+    var sendsPrimaryActionOnTouchUp: Bool { true }
+
+    open var contentHorizontalAlignment: ContentHorizontalAlignment = .center { didSet { setNeedsLayout() } }
+    open var contentVerticalAlignment: ContentVerticalAlignment = .center { didSet { setNeedsLayout() } }
+
+    public enum ContentHorizontalAlignment: Int, Sendable { case center, left, right, fill, leading, trailing }
+    public enum ContentVerticalAlignment: Int, Sendable { case center, top, bottom, fill }
+
     // MARK: Tracking
 
     /// Whether to follow the touch that began.
@@ -119,7 +128,8 @@
         let isInside = holds(touch)
         endTracking(touch, with: event)
         stopTracking()
-        sendActions(for: isInside ? [.touchUpInside, .primaryActionTriggered] : .touchUpOutside)
+        guard isInside else { return sendActions(for: .touchUpOutside) }
+        sendActions(for: sendsPrimaryActionOnTouchUp ? [.touchUpInside, .primaryActionTriggered] : .touchUpInside)
     }
 
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {

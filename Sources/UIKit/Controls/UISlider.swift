@@ -1,5 +1,7 @@
 /// A control that picks a value along a track: a finger drags the knob.
 @MainActor open class UISlider: UIControl {
+    package override class var showsDrawing: Bool { false }
+
     open var minimumValue: Float = 0 { didSet { setNeedsLayout() } }
     open var maximumValue: Float = 1 { didSet { setNeedsLayout() } }
     /// True: `valueChanged` is sent with every step of the finger, else once when it lifts.
@@ -51,6 +53,13 @@
         place(animated: false)
     }
 
+    open override func tintColorDidChange() { setNeedsLayout() }
+
+    override func traitsMayHaveChanged() {
+        super.traitsMayHaveChanged()
+        place(animated: false)
+    }
+
     private var part: CGFloat {
         maximumValue > minimumValue ? CGFloat((stored - minimumValue) / (maximumValue - minimumValue)) : 0
     }
@@ -89,6 +98,8 @@
         if isContinuous, stored != before { sendActions(for: .valueChanged) }
         return true
     }
+
+    override var sendsPrimaryActionOnTouchUp: Bool { false }
 
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
         if !isContinuous { sendActions(for: .valueChanged) }

@@ -1,26 +1,44 @@
+import QuartzCore
+
 /// A window's fingers: finds the view that each began in and takes every step to recognisers first, then to the view.
 @MainActor final class TouchDelivery {
     private var touches: [Int: UITouch] = [:]
     private var lastTap: (time: TimeInterval, place: CGPoint, count: Int)?
+    let arena = GestureArena()
 
     /// Within this time and distance taps count together.
     static let multipleTapInterval: TimeInterval = 0.35
     static let multipleTapDistance: CGFloat = 30
 
-    /// The event of one finger's step; a step of a finger that is not down does nothing.
+    init() {
+        arena.didSettle = { [unowned self] in takeFromViews() }
+    }
+
+    /// The fingers that are down and where they are.
+    var fingers: [(Int, CGPoint)] { touches.values.map { ($0.finger, $0.place) }.sorted { $0.0 < $1.0 } }
+
+    /// The event of one finger's step; a step of a finger that is not down does nothing, and one that goes down while it
+    /// is down is a move.
     func event(
-        in window: UIWindow, finger: Int, phase: UITouch.Phase, at place: CGPoint, time: TimeInterval
+        in window: UIWindow, finger: Int, phase: UITouch.Phase, at place: CGPoint, time: TimeInterval,
+        type: UITouch.TouchType = .direct, coalesced: [(location: CGPoint, time: TimeInterval)] = []
     ) -> UIEvent {
-        for touch in touches.values { touch.phase = .stationary }
-        switch phase {
-        case .began:
+        for touch in touches.values { (touch.phase, touch.coalesced) = (.stationary, []) }
+        if let touch = touches[finger] {
+            touch.previousPlace = touch.place
+            var before = touch.place
+            touch.coalesced = coalesced.map { step in
+                let part = UITouch(finger: finger, window: window, place: step.location, time: step.time)
+                (part.previousPlace, part.phase, part.type, part.view) = (before, phase, touch.type, touch.view)
+                before = step.location
+                return part
+            }
+            (touch.place, touch.timestamp, touch.phase) = (place, time, phase == .began ? .moved : phase)
+        } else if phase == .began {
             let touch = UITouch(finger: finger, window: window, place: place, time: time)
             touch.tapCount = tapCount(at: place, time: time)
+            touch.type = type
             touches[finger] = touch
-        default:
-            guard let touch = touches[finger] else { break }
-            touch.previousPlace = touch.place
-            (touch.place, touch.timestamp, touch.phase) = (place, time, phase)
         }
         return UIEvent(timestamp: time, touches: Set(touches.values))
     }
@@ -41,7 +59,6 @@
         for touch in active {
             if touch.phase == .began { begin(touch, event) }
             step(touch, event)
-            if touch.phase == .ended || touch.phase == .cancelled { touches[touch.finger] = nil }
         }
     }
 
@@ -62,30 +79,107 @@
             view = current.superview
         }
         touch.gestureRecognizers = recognizers
+        for recognizer in recognizers { arena.enter(recognizer) }
+        if let scroll = scrollViewThatDelays(touch) {
+            touch.isHeldBack = true
+            schedule(after: scroll.contentTouchDelay) { [weak self, weak touch] in
+                guard let self, let touch, touch.isHeldBack, !touch.isTakenFromView else { return }
+                touch.isHeldBack = false
+                deliverHeld(touch)
+            }
+        }
+    }
+
+    /// The scroll view round the touched view that waits whether the finger scrolls.
+    private func scrollViewThatDelays(_ touch: UITouch) -> UIScrollView? {
+        var view = touch.view?.superview
+        while let current = view {
+            if let scroll = current as? UIScrollView, scroll.delaysContentTouches, scroll.canScroll { return scroll }
+            view = current.superview
+        }
+        return nil
+    }
+
+    private func schedule(after seconds: TimeInterval, _ body: @escaping () -> Void) {
+        guard let host = LayerHost.current else { return body() }
+        host.schedule(at: host.time + seconds) { MainActor.assumeIsolated { body() } }
     }
 
     private func step(_ touch: UITouch, _ event: UIEvent) {
         let recognizers = touch.gestureRecognizers ?? []
+        arena.isDelivering = true
         for recognizer in recognizers where recognizer.isEnabled { recognizer.take(touch, event) }
-        UIGestureRecognizer.settle(recognizers)
-        if !touch.isTakenFromView, recognizers.contains(where: { $0.hasRecognized && $0.cancelsTouchesInView }) {
-            touch.isTakenFromView = true
-            if touch.phase != .began { touch.view?.touchesCancelled([touch], with: event) }
-        } else if !touch.isTakenFromView {
-            // The view may take itself out of its tree in here; the touch stays its own.
-            let view = touch.view
-            switch touch.phase {
-            case .began: view?.touchesBegan([touch], with: event)
-            case .moved: view?.touchesMoved([touch], with: event)
-            case .ended: view?.touchesEnded([touch], with: event)
-            case .cancelled: view?.touchesCancelled([touch], with: event)
-            case .stationary: break
-            }
-        }
-        if touch.phase == .ended || touch.phase == .cancelled {
+        arena.isDelivering = false
+        let isOver = touch.phase == .ended || touch.phase == .cancelled
+        if isOver, touches[touch.finger] === touch { touches[touch.finger] = nil }
+        if !touch.isTakenFromView { touch.held.append(TouchStep(phase: touch.phase, event: event)) }
+        if isOver { waiting.append(touch) }
+        // What waits for the recognisers is looked at when they have settled; ended touches stay theirs until then.
+        arena.settle()
+        if !touch.isTakenFromView { deliverHeld(touch) }
+        if isOver {
             for recognizer in recognizers { recognizer.release(touch) }
+            arena.settle()
         }
     }
+
+    /// Ended touches whose views have not heard of it yet.
+    private var waiting: [UITouch] = []
+
+    /// Takes touches of recognised gestures from their views, and gives those views what they waited for.
+    private func takeFromViews() {
+        for touch in touches.values.sorted(by: { $0.finger < $1.finger }) + waiting where !touch.isTakenFromView {
+            guard touch.gestureRecognizers?.contains(where: { $0.hasRecognized && $0.cancelsTouchesInView }) ?? false
+            else { continue }
+            touch.isTakenFromView = true
+            let event = touch.held.last?.event ?? UIEvent(timestamp: touch.timestamp, touches: [touch])
+            touch.held = []
+            if touch.isDelivered { touch.view?.touchesCancelled([touch], with: event) }
+        }
+        for touch in waiting where !touch.isTakenFromView { deliverHeld(touch) }
+        waiting.removeAll { $0.held.isEmpty || $0.isTakenFromView }
+    }
+
+    /// Gives the view the steps that nothing holds back any longer.
+    private func deliverHeld(_ touch: UITouch) {
+        let recognizers = touch.gestureRecognizers ?? []
+        while let next = touch.held.first {
+            switch next.phase {
+            case .ended:
+                // A tap that was too quick to be told from a drag before: now it is known to be one.
+                if touch.isHeldBack { touch.isHeldBack = false }
+                let waits = recognizers.contains { $0.delaysTouchesEnded && $0.isUndecided && $0.awaitsTouches }
+                if waits { return }
+            case .cancelled: touch.isHeldBack = false
+            case .began, .moved, .stationary: break
+            }
+            let isLast = touch.held.contains { $0.phase == .ended || $0.phase == .cancelled }
+            if touch.isHeldBack, !isLast { return }
+            if !isLast, !touch.isDelivered, recognizers.contains(where: { $0.delaysTouchesBegan && $0.isUndecided }) {
+                return
+            }
+            touch.held.removeFirst()
+            // The view may take itself out of its tree in here; the touch stays its own.
+            let view = touch.view, phase = touch.phase
+            touch.phase = next.phase
+            switch next.phase {
+            case .began:
+                touch.isDelivered = true
+                view?.touchesBegan([touch], with: next.event)
+            case .moved: view?.touchesMoved([touch], with: next.event)
+            case .ended: view?.touchesEnded([touch], with: next.event)
+            case .cancelled: view?.touchesCancelled([touch], with: next.event)
+            case .stationary: break
+            }
+            touch.phase = phase
+        }
+    }
+}
+
+/// A step of a touch on its way to the view.
+struct TouchStep {
+    var phase: UITouch.Phase
+    var event: UIEvent
 }
 
 /// How far apart two points are.

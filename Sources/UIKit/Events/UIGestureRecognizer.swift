@@ -1,28 +1,9 @@
-/// Who says how recognisers get on with each other and with touches.
-@MainActor public protocol UIGestureRecognizerDelegate: AnyObject {
-    func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
-    func gestureRecognizer(
-        _ gestureRecognizer: UIGestureRecognizer,
-        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
-    ) -> Bool
-    func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
-}
-
-extension UIGestureRecognizerDelegate {
-    public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
-    public func gestureRecognizer(
-        _ gestureRecognizer: UIGestureRecognizer,
-        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
-    ) -> Bool { false }
-    public func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
-        true
-    }
-}
+import QuartzCore
 
 /// Watches the touches of a view and says when they make a gesture.
 ///
 /// Selectors do not exist here: give a closure to `addHandler(_:)`, which runs whenever the state changes to began,
-/// changed, ended or cancelled.
+/// changed, ended or cancelled. A recogniser that nobody holds any more during a gesture lives until the gesture is over.
 @MainActor open class UIGestureRecognizer: NSObject {
     public enum State: Int, Sendable {
         case possible, began, changed, ended, cancelled, failed
@@ -31,24 +12,28 @@ extension UIGestureRecognizerDelegate {
 
     public private(set) weak var view: UIView?
     open weak var delegate: (any UIGestureRecognizerDelegate)?
-    /// True: once it is recognised its touches are taken from the view.
+    /// True: once it is recognised its touches are taken from the view. Default true.
     open var cancelsTouchesInView = true
+    /// True: the view gets its touches only when this has failed. Default false.
+    open var delaysTouchesBegan = false
+    /// True: the view hears of the end of a touch only when this has failed. Default true.
+    open var delaysTouchesEnded = true
+    /// Kinds of touches (`UITouch.TouchType`'s raw values) that it looks at; all by default.
+    open var allowedTouchTypes: [NSNumber] = [0, 1, 2, 3]
     open var name: String?
+    /// Turning it off ends a gesture as cancelled. Default true.
     open var isEnabled = true {
-        didSet {
-            guard !isEnabled, oldValue else { return }
-            if isRunning { state = .cancelled }
-            reset()
-            current = .possible
-        }
+        didSet { if !isEnabled, oldValue { stop() } }
     }
 
     private var current: State = .possible
     /// A state that waits for others to fail.
-    private var wanted: State?
+    var wanted: State?
+    weak var arena: GestureArena?
     private var handlers: [(UIGestureRecognizer) -> Void] = []
     private var requiredToFail: [WeakRecognizer] = []
     private(set) var trackedTouches: [UITouch] = []
+    private var timer: VirtualTimer?
 
     private struct WeakRecognizer { weak var value: UIGestureRecognizer? }
 
@@ -57,21 +42,21 @@ extension UIGestureRecognizerDelegate {
     /// Set by subclasses from their touch methods. Ends and failures fall back to `possible` when all fingers are up.
     open var state: State {
         get { current }
-        set { request(newValue) }
+        set {
+            request(newValue)
+            arena?.stateDidChange()
+        }
     }
 
     public var numberOfTouches: Int { trackedTouches.count }
 
     /// The middle of the touches in the space of `view` (nil: the window's).
-    open func location(in view: UIView?) -> CGPoint {
-        guard !trackedTouches.isEmpty else { return .zero }
-        let points = trackedTouches.map { $0.location(in: view) }
-        return CGPoint(
-            x: points.reduce(0) { $0 + $1.x } / CGFloat(points.count),
-            y: points.reduce(0) { $0 + $1.y } / CGFloat(points.count))
-    }
+    open func location(in view: UIView?) -> CGPoint { middle(of: trackedTouches, in: view) }
 
-    open func location(ofTouch index: Int, in view: UIView?) -> CGPoint { trackedTouches[index].location(in: view) }
+    /// A touch by the order in which they came; zero for one that there is not.
+    open func location(ofTouch index: Int, in view: UIView?) -> CGPoint {
+        trackedTouches.indices.contains(index) ? trackedTouches[index].location(in: view) : .zero
+    }
 
     /// This one is recognised only after `other` failed.
     open func require(toFail other: UIGestureRecognizer) { requiredToFail.append(WeakRecognizer(value: other)) }
@@ -84,26 +69,47 @@ extension UIGestureRecognizerDelegate {
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
     /// Forgets the gesture; called when it is over.
     open func reset() {}
-    open func canPrevent(_ other: UIGestureRecognizer) -> Bool { true }
-    open func canBePrevented(by other: UIGestureRecognizer) -> Bool { true }
+    open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+    open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+    open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+    open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+    /// Looks no longer at a touch.
+    open func ignore(_ touch: UITouch, for event: UIEvent) { trackedTouches.removeAll { $0 === touch } }
+
+    /// The middle of some touches.
+    func middle(of touches: [UITouch], in view: UIView?) -> CGPoint {
+        guard !touches.isEmpty else { return .zero }
+        let points = touches.map { $0.location(in: view) }
+        return CGPoint(
+            x: points.reduce(0) { $0 + $1.x } / CGFloat(points.count),
+            y: points.reduce(0) { $0 + $1.y } / CGFloat(points.count))
+    }
 
     // MARK: Inside
 
-    func attach(to view: UIView?) { self.view = view }
+    func attach(to view: UIView?) {
+        if view == nil { stop() }
+        self.view = view
+    }
 
     func add(_ handler: @escaping (UIGestureRecognizer) -> Void) { handlers.append(handler) }
 
-    private var isRunning: Bool { current == .began || current == .changed }
+    var isRunning: Bool { current == .began || current == .changed }
     var hasRecognized: Bool { isRunning || current == .ended }
+    /// Neither recognised nor failed.
+    var isUndecided: Bool { arena != nil && current == .possible }
+    /// Whether it waits for touches that are still to come, with none on the screen.
+    var awaitsTouches: Bool { false }
 
     func accepts(_ touch: UITouch) -> Bool {
-        isEnabled && (delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true)
+        isEnabled && allowedTouchTypes.contains { $0.intValue == touch.type.rawValue }
+            && (delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true)
     }
 
     func take(_ touch: UITouch, _ event: UIEvent) {
         if touch.phase == .began { trackedTouches.append(touch) }
         guard trackedTouches.contains(touch) else { return }
-        guard current == .possible || isRunning else { return }
+        guard current == .possible && wanted == nil || isRunning else { return }
         switch touch.phase {
         case .began: touchesBegan([touch], with: event)
         case .moved: touchesMoved([touch], with: event)
@@ -113,61 +119,90 @@ extension UIGestureRecognizerDelegate {
         }
     }
 
-    func release(_ touch: UITouch) {
-        trackedTouches.removeAll { $0 === touch }
-        guard trackedTouches.isEmpty, wanted == nil else { return }
-        if current == .ended || current == .failed || current == .cancelled {
-            current = .possible
-            reset()
+    func release(_ touch: UITouch) { trackedTouches.removeAll { $0 === touch } }
+
+    /// Falls back to `possible` once the gesture is over and no finger is down any more.
+    func resetIfOver() {
+        guard trackedTouches.isEmpty, wanted == nil, !isRunning, !(current == .possible && awaitsTouches) else {
+            return
         }
+        stopTimer()
+        current = .possible
+        reset()
+        arena?.leave(self)
     }
 
     private func request(_ state: State) {
-        guard current == .possible, state == .began || state == .ended else { return enter(state) }
-        guard delegate?.gestureRecognizerShouldBegin(self) ?? true else { return enter(.failed) }
-        wanted = state
+        guard current == .possible, state == .began || state == .ended else {
+            if state == .failed || state == .cancelled { wanted = nil }
+            return enter(current == .possible && state == .cancelled ? .failed : state)
+        }
+        guard delegate?.gestureRecognizerShouldBegin(self) ?? true, view?.gestureRecognizerShouldBegin(self) ?? true
+        else { return enter(.failed) }
+        if arena == nil { enter(state) } else { wanted = state }
     }
 
-    private func enter(_ state: State) {
+    func enter(_ state: State) {
         current = state
         if state != .possible, state != .failed { for handler in handlers { handler(self) } }
     }
 
-    /// Lets those of `recognizers` that want to begin do so unless they wait for one that may still be recognised, and
-    /// has each that begins fail the others, unless a delegate lets both go on.
-    static func settle(_ recognizers: [UIGestureRecognizer]) {
-        for recognizer in recognizers {
-            guard let wanted = recognizer.wanted else { continue }
-            let blockers = recognizer.requiredToFail.compactMap(\.value).filter { $0.isEnabled && $0.view != nil }
-            if blockers.contains(where: \.hasRecognized) {
-                recognizer.wanted = nil
-                recognizer.enter(.failed)
-                continue
-            }
-            guard blockers.allSatisfy({ $0.current == .failed || !recognizers.contains($0) }) else { continue }
-            recognizer.wanted = nil
-            for other in recognizers
-            where other !== recognizer && !recognizer.goesTogether(with: other)
-                && recognizer.canPrevent(other) && other.canBePrevented(by: recognizer)
-            {
-                other.wanted = nil
-                if other.isRunning {
-                    other.enter(.cancelled)
-                } else if other.current == .possible {
-                    other.enter(.failed)
-                }
-            }
-            recognizer.enter(wanted)
-            if recognizer.trackedTouches.isEmpty, wanted == .ended {
-                recognizer.current = .possible
-                recognizer.reset()
+    /// Another one was recognised, or the gesture is not to go on.
+    func fail() {
+        wanted = nil
+        if isRunning {
+            enter(.cancelled)
+        } else if current == .possible {
+            enter(.failed)
+        }
+    }
+
+    private func stop() {
+        fail()
+        stopTimer()
+        trackedTouches = []
+        current = .possible
+        reset()
+        arena?.leave(self)
+    }
+
+    /// Whether this may be recognised only when `other` has failed.
+    func waits(for other: UIGestureRecognizer) -> Bool {
+        requiredToFail.contains { $0.value === other } || shouldRequireFailure(of: other)
+            || other.shouldBeRequiredToFail(by: self)
+            || (delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) ?? false)
+            || (other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) ?? false)
+    }
+
+    func goesTogether(with other: UIGestureRecognizer) -> Bool {
+        (delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false)
+            || (other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) ?? false)
+    }
+
+    /// Recognisers with fingers of their own do not get into each other's way.
+    func sharesTouches(with other: UIGestureRecognizer) -> Bool {
+        trackedTouches.isEmpty || other.trackedTouches.isEmpty
+            || trackedTouches.contains { other.trackedTouches.contains($0) }
+    }
+
+    // MARK: Time
+
+    /// Runs `body` after some seconds of the host's time, unless the gesture is over by then.
+    func startTimer(after seconds: TimeInterval, _ body: @escaping () -> Void) {
+        stopTimer()
+        guard let host = LayerHost.current else { return }
+        timer = host.schedule(at: host.time + seconds) { [weak self] in
+            MainActor.assumeIsolated {
+                guard let self, self.timer != nil else { return }
+                self.timer = nil
+                body()
             }
         }
     }
 
-    private func goesTogether(with other: UIGestureRecognizer) -> Bool {
-        (delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false)
-            || (other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) ?? false)
+    func stopTimer() {
+        timer?.cancel()
+        timer = nil
     }
 }
 

@@ -9,6 +9,10 @@
     private var origin: CGPoint?
     private var place = CGPoint.zero
     private var history: [Sample] = []
+    /// Where the first finger touched down, in the window's space.
+    private var touchdown = CGPoint.zero
+    /// From there to now.
+    var wayFromTouchdown: CGPoint { CGPoint(x: place.x - touchdown.x, y: place.y - touchdown.y) }
     private static let slop: CGFloat = 10
     /// The velocity is that of the way done in this time.
     private static let velocityWindow: TimeInterval = 0.08
@@ -50,7 +54,7 @@
         if let origin, state != .possible {
             self.origin = CGPoint(x: origin.x + middle.x - place.x, y: origin.y + middle.y - place.y)
         } else {
-            origin = middle
+            (origin, touchdown) = (middle, middle)
         }
         place = middle
         history = [Sample(time: event.timestamp, place: middle)]

@@ -13,4 +13,52 @@
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesCancelled(touches, with: event)
     }
+
+    open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        next?.pressesBegan(presses, with: event)
+    }
+    open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        next?.pressesChanged(presses, with: event)
+    }
+    open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        next?.pressesEnded(presses, with: event)
+    }
+    /// The keys were taken away, as when the window lost the keyboard.
+    open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        next?.pressesCancelled(presses, with: event)
+    }
+
+    // MARK: First responder
+
+    /// Whether it wants to be the first to get keys. Default false.
+    open var canBecomeFirstResponder: Bool { false }
+    /// Whether it gives that up again. Default true.
+    open var canResignFirstResponder: Bool { true }
+    open var isFirstResponder: Bool { window(of: self)?.firstResponder === self }
+
+    /// Makes this the first to get keys; false if it, or the one before it, does not want to, or it is in no window.
+    @discardableResult open func becomeFirstResponder() -> Bool {
+        guard canBecomeFirstResponder, let window = window(of: self) else { return false }
+        if window.firstResponder === self { return true }
+        if let old = window.firstResponder, !old.resignFirstResponder() { return false }
+        window.firstResponder = self
+        return true
+    }
+
+    @discardableResult open func resignFirstResponder() -> Bool {
+        guard isFirstResponder else { return true }
+        guard canResignFirstResponder else { return false }
+        window(of: self)?.firstResponder = nil
+        return true
+    }
+
+    private func window(of responder: UIResponder) -> UIWindow? {
+        var current: UIResponder? = responder
+        while let next = current {
+            if let window = next as? UIWindow { return window }
+            if let view = next as? UIView { return view.window }
+            current = next.next
+        }
+        return nil
+    }
 }

@@ -5,34 +5,48 @@
 
     private var start: CGPoint?
     private var fingers = 0
+    private var taps = 0
     /// Farther than this a finger no longer taps.
     private static let slop: CGFloat = 10
     private static let longestPress: TimeInterval = 1.5
-    private var startTime: TimeInterval = 0
+    private var lastPlace = CGPoint.zero
+
+    override var awaitsTouches: Bool { taps > 0 }
+
+    open override func location(in view: UIView?) -> CGPoint {
+        guard numberOfTouches == 0 else { return super.location(in: view) }
+        guard let view, let window = self.view?.window else { return lastPlace }
+        return view.convert(lastPlace, from: window)
+    }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         fingers = max(fingers, numberOfTouches)
         guard fingers <= numberOfTouchesRequired else { return state = .failed }
-        if start == nil { (start, startTime) = (location(in: nil), event.timestamp) }
+        let place = location(in: nil)
+        if let start {
+            let limit = taps == 0 ? UITapGestureRecognizer.slop * 10 : TouchDelivery.multipleTapDistance * 1.5
+            if hypotenuse(place, start) > limit { return state = .failed }
+        }
+        (start, lastPlace) = (place, place)
+        startTimer(after: UITapGestureRecognizer.longestPress) { [weak self] in self?.state = .failed }
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-        guard let start, numberOfTouches == 1 else { return }
+        guard let start, numberOfTouches == fingers else { return }
         if hypotenuse(location(in: nil), start) > UITapGestureRecognizer.slop { state = .failed }
     }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
         // The last finger up decides.
         guard numberOfTouches == 1 else { return }
-        let taps = touches.first?.tapCount ?? 1
-        let isShort = event.timestamp - startTime <= UITapGestureRecognizer.longestPress
-        guard fingers == numberOfTouchesRequired, isShort, taps % numberOfTapsRequired == 0 else {
-            return state = .failed
-        }
-        state = .ended
+        guard fingers == numberOfTouchesRequired else { return state = .failed }
+        lastPlace = start ?? location(in: nil)
+        (taps, fingers) = (taps + 1, 0)
+        if taps >= numberOfTapsRequired { return state = .ended }
+        startTimer(after: TouchDelivery.multipleTapInterval) { [weak self] in self?.state = .failed }
     }
 
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .failed }
 
-    open override func reset() { (start, fingers) = (nil, 0) }
+    open override func reset() { (start, fingers, taps) = (nil, 0, 0) }
 }

@@ -1,6 +1,14 @@
 /// One finger (or the mouse) on the screen, from its touching down to its lifting: the same object all the time.
 @MainActor public final class UITouch: NSObject {
     public enum Phase: Int, Sendable { case began, moved, stationary, ended, cancelled }
+    public enum TouchType: Int, Sendable { case direct, indirect, pencil, indirectPointer }
+
+    /// A finger, or a mouse's pointer.
+    public internal(set) var type: TouchType = .direct
+    /// Half the width of what touches, in points; what touches here is a point.
+    public var majorRadius: CGFloat { 0 }
+    public var force: CGFloat { phase == .ended || phase == .cancelled ? 0 : 1 }
+    public var maximumPossibleForce: CGFloat { 1 }
 
     public internal(set) var phase: Phase = .began
     /// On the host's clock, in seconds.
@@ -17,6 +25,14 @@
     var place: CGPoint, previousPlace: CGPoint
     /// True once a recogniser took the touch from its view.
     var isTakenFromView = false
+    /// A scroll view waits whether the finger scrolls.
+    var isHeldBack = false
+    /// The view heard of the touch.
+    var isDelivered = false
+    /// Steps that the view has not heard of yet.
+    var held: [TouchStep] = []
+    /// The steps that the last event holds together, the newest last.
+    var coalesced: [UITouch] = []
 
     init(finger: Int, window: UIWindow, place: CGPoint, time: TimeInterval) {
         (self.finger, self.window, self.place, previousPlace, timestamp) = (finger, window, place, place, time)
@@ -35,15 +51,32 @@
 }
 
 /// What happened at one moment: the touches of all fingers on the screen.
-@MainActor public final class UIEvent: NSObject {
+@MainActor open class UIEvent: NSObject {
+    public enum EventType: Int, Sendable { case touches, motion, remoteControl, presses, scroll = 10, hover, transform }
+
     /// On the host's clock, in seconds.
     public let timestamp: TimeInterval
     public let allTouches: Set<UITouch>?
+    public let type: EventType
+    weak var window: UIWindow?
 
-    init(timestamp: TimeInterval, touches: Set<UITouch>) {
-        (self.timestamp, allTouches) = (timestamp, touches)
+    init(timestamp: TimeInterval, touches: Set<UITouch>, type: EventType = .touches, window: UIWindow? = nil) {
+        (self.timestamp, allTouches, self.type, self.window) = (timestamp, touches, type, window)
     }
 
-    public func touches(for view: UIView) -> Set<UITouch>? { allTouches?.filter { $0.view === view } }
-    public func touches(for window: UIWindow) -> Set<UITouch>? { allTouches?.filter { $0.window === window } }
+    open func touches(for view: UIView) -> Set<UITouch>? { allTouches?.filter { $0.view === view } }
+    open func touches(for window: UIWindow) -> Set<UITouch>? { allTouches?.filter { $0.window === window } }
+    open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
+        allTouches?.filter { $0.gestureRecognizers?.contains(gesture) ?? false }
+    }
+
+    /// All steps of a touch since the event before, the newest last: a display shows fewer of them than a mouse or a
+    /// touch screen reports.
+    open func coalescedTouches(for touch: UITouch) -> [UITouch]? {
+        guard allTouches?.contains(touch) ?? false else { return nil }
+        return touch.coalesced.isEmpty ? [touch] : touch.coalesced
+    }
+
+    /// Nobody foretells touches here.
+    open func predictedTouches(for touch: UITouch) -> [UITouch]? { [] }
 }

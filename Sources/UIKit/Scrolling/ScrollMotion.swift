@@ -8,7 +8,7 @@ struct ScrollMotion {
     var range: (low: CGPoint, high: CGPoint) = (.zero, .zero)
     var bounces = true
     /// Where to go instead of running out, by the same spring.
-    private var target: CGPoint?
+    private(set) var target: CGPoint?
     private var rest: TimeInterval = 0
 
     private static let step: CGFloat = 0.001

@@ -1,28 +1,4 @@
-/// Hears what a scroll view does.
-@MainActor public protocol UIScrollViewDelegate: AnyObject {
-    func scrollViewDidScroll(_ scrollView: UIScrollView)
-    func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-    /// The finger lifts; `targetContentOffset` is where the content would come to rest and may be changed. Velocity is in
-    /// points a millisecond.
-    func scrollViewWillEndDragging(
-        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
-        targetContentOffset: UnsafeMutablePointer<CGPoint>)
-    func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
-    func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
-}
-
-extension UIScrollViewDelegate {
-    public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
-    public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
-    public func scrollViewWillEndDragging(
-        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
-        targetContentOffset: UnsafeMutablePointer<CGPoint>
-    ) {}
-    public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
-    public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
-    public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
-}
+import QuartzCore
 
 /// A window onto content that is larger than it: a finger drags the content, a throw lets it run out, and at its ends it
 /// gives way like rubber. The origin of its bounds is the scrolling offset.
@@ -35,10 +11,21 @@ extension UIScrollViewDelegate {
         public static let fast = DecelerationRate(rawValue: 0.99)
     }
 
+    public enum IndicatorStyle: Int, Sendable { case `default`, black, white }
+
     open weak var delegate: (any UIScrollViewDelegate)?
-    open var contentSize = CGSize.zero
+    open var contentSize = CGSize.zero { didSet { if contentSize != oldValue { setNeedsLayout() } } }
     /// How far the content may be scrolled beyond its edges without bouncing.
-    open var contentInset = UIEdgeInsets.zero
+    open var contentInset = UIEdgeInsets.zero {
+        didSet {
+            guard contentInset != oldValue else { return }
+            // Content that lay at its top goes on to lie there.
+            if contentOffset.y == -oldValue.top { contentOffset.y = -contentInset.top }
+            if contentOffset.x == -oldValue.left { contentOffset.x = -contentInset.left }
+        }
+    }
+    /// There are no bars here that content would have to leave room for: `contentInset`.
+    open var adjustedContentInset: UIEdgeInsets { contentInset }
     open var bounces = true
     open var alwaysBounceVertical = false
     open var alwaysBounceHorizontal = false
@@ -46,7 +33,40 @@ extension UIScrollViewDelegate {
     /// Comes to rest at multiples of the view's size.
     open var isPagingEnabled = false
     open var decelerationRate = DecelerationRate.normal
-    public let panGestureRecognizer = UIPanGestureRecognizer()
+    /// A drag goes along one axis only. Default false.
+    open var isDirectionalLockEnabled = false
+    open var showsVerticalScrollIndicator = true { didSet { setNeedsLayout() } }
+    open var showsHorizontalScrollIndicator = true { didSet { setNeedsLayout() } }
+    open var verticalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+    open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+    open var indicatorStyle = IndicatorStyle.default { didSet { setNeedsLayout() } }
+    /// Touches of the content wait 0.15 seconds whether the finger scrolls. Default true.
+    open var delaysContentTouches = true
+    /// In seconds.
+    var contentTouchDelay: TimeInterval { 0.15 }
+    /// Touches that the content has may be taken from it again when the finger scrolls. Default true.
+    open var canCancelContentTouches = true
+    /// Shown above the content, which a finger pulls down to start it.
+    open var refreshControl: UIRefreshControl? {
+        didSet {
+            guard oldValue !== refreshControl else { return }
+            oldValue?.leave()
+            refreshControl?.join(self)
+        }
+    }
+
+    // Zooming.
+    open var minimumZoomScale: CGFloat = 1
+    open var maximumZoomScale: CGFloat = 1
+    /// Fingers may go beyond the limits; it springs back. Default true.
+    open var bouncesZoom = true
+    public internal(set) var isZooming = false
+    public internal(set) var isZoomBouncing = false
+    public internal(set) var pinchGestureRecognizer: UIPinchGestureRecognizer?
+    var zoomed: CGFloat = 1
+    var pinchPlace = CGPoint.zero, pinchScale: CGFloat = 1
+
+    public let panGestureRecognizer: UIPanGestureRecognizer = ScrollPanRecognizer()
     public private(set) var isDragging = false
     public private(set) var isDecelerating = false
     public var isTracking: Bool { panGestureRecognizer.numberOfTouches > 0 }
@@ -68,18 +88,61 @@ extension UIScrollViewDelegate {
 
     private func setUp() {
         clipsToBounds = true
+        for indicator in [verticalIndicator, horizontalIndicator] { layer.addSublayer(indicator.layer) }
         panGestureRecognizer.addHandler { [unowned self] in drag($0) }
         addGestureRecognizer(panGestureRecognizer)
+        let pinch = ScrollPinchRecognizer()
+        pinch.addHandler { [unowned self] in self.pinch($0) }
+        pinchGestureRecognizer = pinch
+        addGestureRecognizer(pinch)
     }
+
+    private let verticalIndicator = ScrollIndicator(isVertical: true)
+    private let horizontalIndicator = ScrollIndicator(isVertical: false)
 
     /// The point of the content at the view's top left.
     open var contentOffset: CGPoint {
         get { bounds.origin }
         set {
             guard newValue != bounds.origin else { return }
+            guard newValue.x.isFinite, newValue.y.isFinite else { return }
             bounds.origin = newValue
             delegate?.scrollViewDidScroll(self)
+            refreshControl?.contentMoved()
         }
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        placeIndicators()
+        refreshControl?.place()
+    }
+
+    private func placeIndicators() {
+        let (low, high) = range
+        let isDark = indicatorStyle == .default ? traitCollection.userInterfaceStyle == .dark : indicatorStyle == .white
+        let color = CGColor(gray: isDark ? 1 : 0, alpha: 0.35)
+        let shows = (
+            x: showsHorizontalScrollIndicator && high.x > low.x, y: showsVerticalScrollIndicator && high.y > low.y
+        )
+        verticalIndicator.layer.isHidden = !shows.y
+        horizontalIndicator.layer.isHidden = !shows.x
+        if shows.y {
+            verticalIndicator.place(
+                in: bounds, content: contentSize.height, low: low.y, high: high.y,
+                insets: verticalScrollIndicatorInsets, other: shows.x, color: color)
+        }
+        if shows.x {
+            horizontalIndicator.place(
+                in: bounds, content: contentSize.width, low: low.x, high: high.x,
+                insets: horizontalScrollIndicatorInsets, other: shows.y, color: color)
+        }
+    }
+
+    /// Shows the bars for a moment.
+    open func flashScrollIndicators() {
+        verticalIndicator.show()
+        horizontalIndicator.show()
     }
 
     /// Scrolls there; animated, in 0.3 seconds.
@@ -118,15 +181,35 @@ extension UIScrollViewDelegate {
         )
     }
 
-    private func limit(_ offset: CGPoint) -> CGPoint {
+    func limit(_ offset: CGPoint) -> CGPoint {
         let (low, high) = range
         return CGPoint(x: min(high.x, max(low.x, offset.x)), y: min(high.y, max(low.y, offset.y)))
     }
+
+    /// Whether a finger would scroll anything.
+    var canScroll: Bool { isScrollEnabled && (scrollsX || scrollsY) }
 
     private var scrollsX: Bool { range.high.x > range.low.x || (bounces && alwaysBounceHorizontal) }
     private var scrollsY: Bool { range.high.y > range.low.y || (bounces && alwaysBounceVertical) }
 
     // MARK: Dragging
+
+    /// Whether a touch that the content has may be taken from it: default true, except from controls.
+    open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
+
+    open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        guard gestureRecognizer === panGestureRecognizer else {
+            return super.gestureRecognizerShouldBegin(gestureRecognizer)
+        }
+        let way = panGestureRecognizer.wayFromTouchdown
+        // What scrolls only up and down leaves strokes to the side to others.
+        if abs(way.x) > abs(way.y) ? !scrollsX : !scrollsY { return false }
+        for touch in panGestureRecognizer.trackedTouches where touch.isDelivered && touch.view !== self {
+            guard let view = touch.view else { continue }
+            if !canCancelContentTouches || !touchesShouldCancel(in: view) { return false }
+        }
+        return true
+    }
 
     private func drag(_ pan: UIPanGestureRecognizer) {
         switch pan.state {
@@ -135,19 +218,65 @@ extension UIScrollViewDelegate {
             // A drag that catches stretched content goes on from the pull that would have stretched it so far.
             dragStart = unstretched(contentOffset)
             isDragging = true
+            let way = (pan as? ScrollPanRecognizer)?.wayFromTouchdown ?? .zero
+            lockedAxis = isDirectionalLockEnabled ? (abs(way.x) > abs(way.y) ? .x : .y) : nil
             pan.setTranslation(.zero, in: nil)
             delegate?.scrollViewWillBeginDragging(self)
         case .changed:
+            guard !isZooming else { return }
             let way = pan.translation(in: nil)
             contentOffset = stretched(
                 CGPoint(
-                    x: dragStart.x - (scrollsX ? way.x : 0), y: dragStart.y - (scrollsY ? way.y : 0)))
+                    x: dragStart.x - (scrollsX && lockedAxis != .y ? way.x : 0),
+                    y: dragStart.y - (scrollsY && lockedAxis != .x ? way.y : 0)))
+            flashScrollIndicators()
         default:
             guard isDragging else { return }
             isDragging = false
             let speed = pan.state == .ended ? pan.velocity(in: nil) : .zero
-            throwContent(CGPoint(x: scrollsX ? -speed.x : 0, y: scrollsY ? -speed.y : 0))
+            refreshControl?.fingerLifted()
+            throwContent(
+                CGPoint(
+                    x: scrollsX && lockedAxis != .y ? -speed.x : 0, y: scrollsY && lockedAxis != .x ? -speed.y : 0))
         }
+    }
+
+    private enum Axis { case x, y }
+    private var lockedAxis: Axis?
+
+    /// The drag goes on from where a pinch left the content.
+    func restartDrag() {
+        guard isDragging else { return }
+        dragStart = unstretched(contentOffset)
+        panGestureRecognizer.setTranslation(.zero, in: nil)
+    }
+
+    /// Another inset without the jump of content at its top.
+    func setInset(top: CGFloat, movesContent: Bool) {
+        let offset = contentOffset
+        contentInset.top = top
+        contentOffset = movesContent ? CGPoint(x: offset.x, y: -top) : offset
+    }
+
+    /// Lets stretched content spring back.
+    func settle() {
+        var motion = ScrollMotion(offset: contentOffset, velocity: .zero, rate: decelerationRate.rawValue)
+        motion.range = range
+        if !motion.isAtRest { start(motion) }
+    }
+
+    /// Turns the content by a wheel; false if it cannot move that way.
+    func takeWheel(_ way: CGPoint) -> Bool {
+        guard isScrollEnabled else { return false }
+        let from = motion?.target ?? contentOffset
+        let target = limit(CGPoint(x: from.x + way.x, y: from.y + way.y))
+        guard target != from || motion?.target != nil else { return false }
+        var motion = self.motion ?? ScrollMotion(offset: contentOffset, velocity: .zero, rate: 0.99)
+        motion.range = range
+        motion.aim(at: target)
+        start(motion)
+        flashScrollIndicators()
+        return true
     }
 
     private func throwContent(_ velocity: CGPoint) {
@@ -163,6 +292,7 @@ extension UIScrollViewDelegate {
         let moves = !motion.isAtRest
         delegate?.scrollViewDidEndDragging(self, willDecelerate: moves)
         guard moves else { return }
+        delegate?.scrollViewWillBeginDecelerating(self)
         start(motion)
     }
 
@@ -200,12 +330,13 @@ extension UIScrollViewDelegate {
         motionTime = time
         self.motion = motion
         contentOffset = motion.offset
+        flashScrollIndicators()
         guard motion.isAtRest else { return }
         stopMotion()
         delegate?.scrollViewDidEndDecelerating(self)
     }
 
-    private func stopMotion() {
+    func stopMotion() {
         motion = nil
         isDecelerating = false
         link?.invalidate()

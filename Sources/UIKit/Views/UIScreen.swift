@@ -7,6 +7,9 @@
     /// Pixels a point.
     public private(set) var scale: CGFloat = 2
     public var nativeScale: CGFloat { scale }
+    public var nativeBounds: CGRect { CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale) }
+    /// Refreshes a second.
+    public private(set) var maximumFramesPerSecond = 60
     package private(set) var userInterfaceStyle: UIUserInterfaceStyle = .light
 
     public var traitCollection: UITraitCollection {

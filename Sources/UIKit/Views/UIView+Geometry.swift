@@ -1,85 +1,12 @@
 extension UIView {
-    /// In the parent's space; where the transform is not the identity, the box of the view.
-    public var frame: CGRect {
-        get { layer.frame }
-        set { resizing { layer.frame = newValue } }
-    }
-
-    /// In the view's own space; another origin scrolls the content.
-    public var bounds: CGRect {
-        get { layer.bounds }
-        set { resizing { layer.bounds = newValue } }
-    }
-
-    /// Where the layer's anchor point, usually the middle, lies in the parent's space.
-    public var center: CGPoint {
-        get { layer.position }
-        set { layer.position = newValue }
-    }
-
-    /// About the anchor point.
-    public var transform: CGAffineTransform {
-        get { layer.affineTransform() }
-        set { layer.setAffineTransform(newValue) }
-    }
-
-    public var transform3D: CATransform3D {
-        get { layer.transform }
-        set { layer.transform = newValue }
-    }
-
-    /// Pixels a point of what `draw(_:)` draws.
-    public var contentScaleFactor: CGFloat {
-        get { layer.contentsScale }
-        set {
-            layer.contentsScale = newValue
-            setNeedsDisplay()
-        }
-    }
-
-    /// 0…1, for the view and all in it as one.
-    public var alpha: CGFloat {
-        get { CGFloat(layer.opacity) }
-        set { layer.opacity = Float(min(1, max(0, newValue))) }
-    }
-
-    public var isHidden: Bool {
-        get { layer.isHidden }
-        set { layer.isHidden = newValue }
-    }
-
-    public var isOpaque: Bool {
-        get { layer.isOpaque }
-        set { layer.isOpaque = newValue }
-    }
-
-    public var clipsToBounds: Bool {
-        get { layer.masksToBounds }
-        set { layer.masksToBounds = newValue }
-    }
-
-    /// A point of this view's space in that of `view` (nil: the window's).
-    public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
-        layer.convert(point, to: (view ?? root).layer)
-    }
-    public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
-        layer.convert(point, from: (view ?? root).layer)
-    }
-    public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
-        layer.convert(rect, to: (view ?? root).layer)
-    }
-    public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
-        layer.convert(rect, from: (view ?? root).layer)
-    }
-
-    private var root: UIView {
+    var root: UIView {
         var view = self
         while let parent = view.superview { view = parent }
         return view
     }
 
     /// Runs a change of the geometry and lets the subviews follow the new size.
-    private func resizing(_ change: () -> Void) {
+    func resizing(_ change: () -> Void) {
         let before = bounds.size
         change()
         let after = bounds.size

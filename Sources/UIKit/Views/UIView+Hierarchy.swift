@@ -12,48 +12,6 @@ extension UIView {
         return nil
     }
 
-    /// Adds `view` in front of the others, taking it out of its old parent.
-    public func addSubview(_ view: UIView) { insert(view) { $0.count } }
-
-    /// Adds `view` so that it is number `index` from the back; beyond the ends it is put there.
-    public func insertSubview(_ view: UIView, at index: Int) { insert(view) { _ in index } }
-
-    public func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
-        insert(view) { ($0.firstIndex { $0 === sibling } ?? $0.count - 1) + 1 }
-    }
-    public func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
-        insert(view) { $0.firstIndex { $0 === sibling } ?? 0 }
-    }
-    public func bringSubviewToFront(_ view: UIView) {
-        guard view.superview === self else { return }
-        setChildren(children.filter { $0 !== view } + [view])
-        layer.insertSublayer(view.layer, at: UInt32(layer.sublayers?.count ?? 0))
-    }
-    public func sendSubviewToBack(_ view: UIView) {
-        guard view.superview === self else { return }
-        setChildren([view] + children.filter { $0 !== view })
-        layer.insertSublayer(view.layer, at: 0)
-    }
-    public func exchangeSubview(at first: Int, withSubviewAt second: Int) {
-        guard children.indices.contains(first), children.indices.contains(second), first != second else { return }
-        let front = children[max(first, second)], back = children[min(first, second)]
-        let above = children.dropFirst(max(first, second) + 1).first
-        insertSubview(front, belowSubview: back)
-        if let above { insertSubview(back, belowSubview: above) } else { bringSubviewToFront(back) }
-    }
-
-    public func removeFromSuperview() {
-        guard let parent else { return }
-        let oldWindow = window
-        parent.willRemoveSubview(self)
-        willMove(toSuperview: nil)
-        if oldWindow != nil { forEachView { $0.willMove(toWindow: nil) } }
-        detach()
-        layer.removeFromSuperlayer()
-        didMoveToSuperview()
-        if oldWindow != nil { forEachView { $0.didMoveToWindow() } }
-    }
-
     /// True for the view itself and everything above it.
     public func isDescendant(of view: UIView) -> Bool {
         var current: UIView? = self
@@ -71,19 +29,19 @@ extension UIView {
         return nil
     }
 
-    private func detach() {
+    func detach() {
         guard let parent else { return }
         parent.setChildren(parent.children.filter { $0 !== self })
         setParent(nil)
     }
 
-    private func insert(_ view: UIView, at place: ([UIView]) -> Int) {
+    func insert(_ view: UIView, at place: ([UIView]) -> Int) {
         precondition(
             !isDescendant(of: view), "\(view.summary) cannot be added to \(summary), which it contains.")
         let oldWindow = view.window, newWindow = window
         if let old = view.superview, old !== self { old.willRemoveSubview(view) }
         view.willMove(toSuperview: self)
-        if oldWindow !== newWindow { view.forEachView { $0.willMove(toWindow: newWindow) } }
+        if oldWindow !== newWindow { view.forEachView { $0.windowWillChange(to: newWindow) } }
         view.detach()
         var views = children
         let index = min(max(0, place(views)), views.count)
@@ -103,6 +61,17 @@ extension UIView {
         }
         didAddSubview(view)
         view.didMoveToSuperview()
-        if oldWindow !== newWindow { view.forEachView { $0.didMoveToWindow() } }
+        if oldWindow !== newWindow { view.forEachView { $0.windowDidChange() } }
+    }
+
+    func windowWillChange(to window: UIWindow?) {
+        willMove(toWindow: window)
+        owningController?.viewWillMove(to: window)
+        if window == nil, isFirstResponder { resignFirstResponder() }
+    }
+
+    func windowDidChange() {
+        didMoveToWindow()
+        owningController?.viewDidMoveToWindow()
     }
 }

@@ -30,6 +30,9 @@
     /// Light, dark, or the surroundings'.
     open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified { didSet { traitsMayHaveChanged() } }
 
+    /// Running animations of blocks that do not allow touches meanwhile.
+    var animationsThatTakeTouches = 0
+
     private var ownTintColor: UIColor?
     private var ownBackground: UIColor?
     private var maskView: UIView?
@@ -60,6 +63,125 @@
 
     open override var next: UIResponder? { owningController ?? parent }
 
+    // MARK: Geometry
+
+    /// In the parent's space; where the transform is not the identity, the box of the view.
+    open var frame: CGRect {
+        get { layer.frame }
+        set { resizing { layer.frame = newValue } }
+    }
+
+    /// In the view's own space; another origin scrolls the content.
+    open var bounds: CGRect {
+        get { layer.bounds }
+        set { resizing { layer.bounds = newValue } }
+    }
+
+    /// Where the layer's anchor point, usually the middle, lies in the parent's space.
+    open var center: CGPoint {
+        get { layer.position }
+        set { layer.position = newValue }
+    }
+
+    /// About the anchor point.
+    open var transform: CGAffineTransform {
+        get { layer.affineTransform() }
+        set { layer.setAffineTransform(newValue) }
+    }
+
+    open var transform3D: CATransform3D {
+        get { layer.transform }
+        set { layer.transform = newValue }
+    }
+
+    /// Pixels a point of what `draw(_:)` draws.
+    open var contentScaleFactor: CGFloat {
+        get { layer.contentsScale }
+        set {
+            layer.contentsScale = newValue
+            setNeedsDisplay()
+        }
+    }
+
+    /// 0…1, for the view and all in it as one.
+    open var alpha: CGFloat {
+        get { CGFloat(layer.opacity) }
+        set { layer.opacity = Float(min(1, max(0, newValue))) }
+    }
+
+    open var isHidden: Bool {
+        get { layer.isHidden }
+        set { layer.isHidden = newValue }
+    }
+
+    open var isOpaque: Bool {
+        get { layer.isOpaque }
+        set { layer.isOpaque = newValue }
+    }
+
+    open var clipsToBounds: Bool {
+        get { layer.masksToBounds }
+        set { layer.masksToBounds = newValue }
+    }
+
+    /// A point of this view's space in that of `view` (nil: the window's).
+    open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+        layer.convert(point, to: (view ?? root).layer)
+    }
+    open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+        layer.convert(point, from: (view ?? root).layer)
+    }
+    open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+        layer.convert(rect, to: (view ?? root).layer)
+    }
+    open func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
+        layer.convert(rect, from: (view ?? root).layer)
+    }
+
+    // MARK: Hierarchy
+
+    /// Adds `view` in front of the others, taking it out of its old parent.
+    open func addSubview(_ view: UIView) { insert(view) { $0.count } }
+
+    /// Adds `view` so that it is number `index` from the back; beyond the ends it is put there.
+    open func insertSubview(_ view: UIView, at index: Int) { insert(view) { _ in index } }
+
+    open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
+        insert(view) { ($0.firstIndex { $0 === sibling } ?? $0.count - 1) + 1 }
+    }
+    open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
+        insert(view) { $0.firstIndex { $0 === sibling } ?? 0 }
+    }
+    open func bringSubviewToFront(_ view: UIView) {
+        guard view.superview === self else { return }
+        setChildren(children.filter { $0 !== view } + [view])
+        layer.insertSublayer(view.layer, at: UInt32(layer.sublayers?.count ?? 0))
+    }
+    open func sendSubviewToBack(_ view: UIView) {
+        guard view.superview === self else { return }
+        setChildren([view] + children.filter { $0 !== view })
+        layer.insertSublayer(view.layer, at: 0)
+    }
+    open func exchangeSubview(at first: Int, withSubviewAt second: Int) {
+        guard children.indices.contains(first), children.indices.contains(second), first != second else { return }
+        let front = children[max(first, second)], back = children[min(first, second)]
+        let above = children.dropFirst(max(first, second) + 1).first
+        insertSubview(front, belowSubview: back)
+        if let above { insertSubview(back, belowSubview: above) } else { bringSubviewToFront(back) }
+    }
+
+    open func removeFromSuperview() {
+        guard let parent else { return }
+        let oldWindow = window
+        parent.willRemoveSubview(self)
+        willMove(toSuperview: nil)
+        if oldWindow != nil { forEachView { $0.windowWillChange(to: nil) } }
+        detach()
+        layer.removeFromSuperlayer()
+        didMoveToSuperview()
+        if oldWindow != nil { forEachView { $0.windowDidChange() } }
+    }
+
     // MARK: Drawing
 
     /// Draws the view into the current context; `rect` is the part that must be drawn. Does nothing by default.
@@ -86,7 +208,7 @@
 
     /// What a change of the layer's property does: nothing outside of an animation block, an additive animation inside.
     open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
-        layer === self.layer ? ViewAnimationBlock.action(for: layer, key: event) : nil
+        layer === self.layer ? ViewAnimationContext.action(for: layer, key: event) : nil
     }
 
     // MARK: Layout
@@ -118,11 +240,16 @@
     /// The appearance or the scale of the surroundings changed.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
+    /// Asked before a recogniser of this view begins; false lets it fail. Default true.
+    open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+
     // MARK: Hit testing
 
     /// The deepest visible view that takes touches at `point` (in this view's space), nil if it is outside.
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-        guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, self.point(inside: point, with: event) else {
+        guard !isHidden, isUserInteractionEnabled, animationsThatTakeTouches == 0, alpha >= 0.01,
+            self.point(inside: point, with: event)
+        else {
             return nil
         }
         for view in children.reversed() {
@@ -153,6 +280,8 @@
             forEachView { $0.tintColorDidChange() }
         }
     }
+
+    var hasOwnTintColor: Bool { ownTintColor != nil }
 
     /// How the content fits the bounds.
     open var contentMode: ContentMode {

@@ -1,4 +1,4 @@
-/// The root of a view hierarchy; it gives touches to the views below them.
+/// The root of a view hierarchy; it gives touches to the views below them and keys to the first responder.
 @MainActor open class UIWindow: UIView {
     package override class var showsDrawing: Bool { false }
 
@@ -15,16 +15,89 @@
     }
 
     let touches = TouchDelivery()
+    let presses = PressDelivery()
+    let pointer = PointerDelivery()
+    weak var firstResponder: UIResponder?
+
+    open override var next: UIResponder? { UIApplication.shared }
 
     /// Shows the window and makes it the one that gets keys.
-    open func makeKeyAndVisible() { isHidden = false }
+    open func makeKeyAndVisible() {
+        isHidden = false
+        UIApplication.shared.show(self)
+        makeKey()
+    }
+    open func makeKey() { UIApplication.shared.makeKey(self) }
+    open var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
+    open func becomeKey() {}
+    open func resignKey() {}
+
+    open override var isHidden: Bool {
+        get { super.isHidden }
+        set {
+            super.isHidden = newValue
+            if !newValue { UIApplication.shared.show(self) }
+        }
+    }
 
     /// Takes an event to the views and recognisers that it concerns.
-    open func sendEvent(_ event: UIEvent) { touches.deliver(event) }
+    open func sendEvent(_ event: UIEvent) {
+        if let event = event as? UIPressesEvent { presses.dispatch(event) } else { touches.deliver(event) }
+    }
+
+    /// Who gets a key that goes down.
+    var keyTarget: UIResponder {
+        if let firstResponder { return firstResponder }
+        var top = rootViewController
+        while let presented = top?.presentedViewController { top = presented }
+        return top?.viewIfLoaded ?? self
+    }
+
+    // MARK: Driven by hosts
+
+    /// Shows a view that fills the window; a controller that owns it becomes the root view controller.
+    package func fill(with view: UIView) {
+        if let controller = view.owningController, controller.parent == nil {
+            rootViewController = controller
+        } else {
+            view.frame = bounds
+            view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            addSubview(view)
+        }
+        makeKeyAndVisible()
+    }
+
+    /// The scale or the appearance of the screen changed.
+    package func screenDidChange() { traitsMayHaveChanged() }
 
     /// Delivers one finger's step: how hosts and tests touch the window. `location` is in the window's space, `time` on
-    /// the host's clock.
-    package func touch(finger: Int, phase: UITouch.Phase, at location: CGPoint, time: TimeInterval) {
-        sendEvent(touches.event(in: self, finger: finger, phase: phase, at: location, time: time))
+    /// the host's clock; `coalesced` are the steps since the last one that was delivered, this one last.
+    package func touch(
+        finger: Int, phase: UITouch.Phase, at location: CGPoint, time: TimeInterval,
+        type: UITouch.TouchType = .direct, coalesced: [(location: CGPoint, time: TimeInterval)] = []
+    ) {
+        guard location.x.isFinite, location.y.isFinite else { return }
+        sendEvent(
+            touches.event(
+                in: self, finger: finger, phase: phase, at: location, time: time, type: type, coalesced: coalesced))
+    }
+
+    /// Ends every touch as cancelled: the window lost the fingers.
+    package func cancelTouches(time: TimeInterval) {
+        for (finger, location) in touches.fingers { touch(finger: finger, phase: .cancelled, at: location, time: time) }
+    }
+
+    package func press(_ key: UIKey, phase: UIPress.Phase, time: TimeInterval) {
+        presses.deliver(key, phase: phase, time: time, in: self)
+    }
+
+    package func cancelPresses(time: TimeInterval) { presses.cancelAll(time: time, in: self) }
+
+    /// A pointer moved without a button; nil: it left the window.
+    package func hover(at location: CGPoint?, time: TimeInterval) { pointer.hover(at: location, time: time, in: self) }
+
+    /// The wheel turned at a place, by so many points to the right and down of the content.
+    package func scroll(by way: CGPoint, at location: CGPoint, time: TimeInterval) {
+        pointer.scroll(by: way, at: location, in: self)
     }
 }

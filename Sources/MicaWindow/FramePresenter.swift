@@ -1,0 +1,108 @@
+import CSDL2
+import Raster
+
+/// Brings composited pixels onto the screen; only what changed is taken over.
+@MainActor protocol FramePresenter: AnyObject {
+    /// Whether `present` waits for the display's next refresh.
+    var waitsForRefresh: Bool { get }
+    /// In pixels.
+    var size: (width: Int, height: Int) { get }
+    /// Shows the pixels; `damage` is what changed since the last call, and everything if the size did.
+    func present(_ pixels: Pixmap, damage: [PixelRect])
+    /// The picture on the screen was lost: shows all of it.
+    func forget()
+}
+
+/// By a texture that a graphics chip draws, paced by the display's refresh.
+@MainActor final class TexturePresenter: FramePresenter {
+    private let renderer: OpaquePointer
+    private var texture: OpaquePointer?
+    private var textureSize = (width: 0, height: 0)
+    let waitsForRefresh: Bool
+
+    /// Nil where SDL has no renderer that waits for the display.
+    init?(_ window: OpaquePointer) {
+        let flags = SDL_RENDERER_ACCELERATED.rawValue | SDL_RENDERER_PRESENTVSYNC.rawValue
+        guard let renderer = SDL_CreateRenderer(window, -1, flags) else { return nil }
+        self.renderer = renderer
+        var info = SDL_RendererInfo()
+        SDL_GetRendererInfo(renderer, &info)
+        waitsForRefresh = info.flags & SDL_RENDERER_PRESENTVSYNC.rawValue != 0
+    }
+
+    isolated deinit {
+        if let texture { SDL_DestroyTexture(texture) }
+        SDL_DestroyRenderer(renderer)
+    }
+
+    var size: (width: Int, height: Int) {
+        var width: Int32 = 0, height: Int32 = 0
+        SDL_GetRendererOutputSize(renderer, &width, &height)
+        return (Int(width), Int(height))
+    }
+
+    func forget() { textureSize = (0, 0) }
+
+    func present(_ pixels: Pixmap, damage: [PixelRect]) {
+        var damage = damage
+        if textureSize != (pixels.width, pixels.height) {
+            if let texture { SDL_DestroyTexture(texture) }
+            texture = SDL_CreateTexture(
+                renderer, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STREAMING.rawValue),
+                Int32(pixels.width), Int32(pixels.height))
+            textureSize = (pixels.width, pixels.height)
+            damage = [pixels.bounds]
+        }
+        guard let texture else { return }
+        for rect in damage {
+            var area = rect.sdl
+            let start = pixels.row(Int(rect.y0)) + Int(rect.x0)
+            SDL_UpdateTexture(texture, &area, start, Int32(pixels.stride * 4))
+        }
+        SDL_RenderCopy(renderer, texture, nil, nil)
+        SDL_RenderPresent(renderer)
+    }
+}
+
+/// By the window's own memory: nothing but the damage is copied and sent. Nothing paces it but the clock.
+@MainActor final class SurfacePresenter: FramePresenter {
+    private let window: OpaquePointer
+    let waitsForRefresh = false
+    private var showsAll = true
+    private var shownSize = (0, 0)
+
+    init(_ window: OpaquePointer) { self.window = window }
+
+    var size: (width: Int, height: Int) {
+        var width: Int32 = 0, height: Int32 = 0
+        SDL_GetWindowSizeInPixels(window, &width, &height)
+        return (Int(width), Int(height))
+    }
+
+    func forget() { showsAll = true }
+
+    func present(_ pixels: Pixmap, damage: [PixelRect]) {
+        // SDL makes a new surface when the size changed.
+        guard let surface = SDL_GetWindowSurface(window) else { return }
+        let width = min(pixels.width, Int(surface.pointee.w)), height = min(pixels.height, Int(surface.pointee.h))
+        let limit = PixelRect(width: width, height: height)
+        let wanted = showsAll || shownSize != (width, height) ? [pixels.bounds] : damage
+        let areas = wanted.map { $0.intersection(limit) }.filter { !$0.isEmpty }
+        (showsAll, shownSize) = (false, (width, height))
+        let format: SDL_PixelFormat = surface.pointee.format.pointee
+        let pitch = Int(surface.pointee.pitch), bytes = Int(format.BytesPerPixel)
+        for rect in areas {
+            let source = pixels.row(Int(rect.y0)) + Int(rect.x0)
+            let offset = Int(rect.y0) * pitch + Int(rect.x0) * bytes
+            SDL_ConvertPixels(
+                Int32(rect.width), Int32(rect.height), SDL_PIXELFORMAT_ARGB8888.rawValue, source,
+                Int32(pixels.stride * 4), format.format, surface.pointee.pixels + offset, Int32(pitch))
+        }
+        var rects: [SDL_Rect] = areas.map { $0.sdl }
+        if !rects.isEmpty { SDL_UpdateWindowSurfaceRects(window, &rects, Int32(rects.count)) }
+    }
+}
+
+extension PixelRect {
+    var sdl: SDL_Rect { SDL_Rect(x: Int32(x0), y: Int32(y0), w: Int32(width), h: Int32(height)) }
+}

@@ -1,0 +1,134 @@
+import CSDL2
+import Foundation
+import Raster
+
+/// One window on the desktop (or the whole screen of a bare console): its size, its look and its pixels.
+@MainActor final class SDLWindow {
+    private let window: OpaquePointer
+    let presenter: any FramePresenter
+    let id: UInt32
+    private static var count = 0
+
+    /// A window whose content has `size` points; without a `scale` the display tells how many pixels a point has.
+    init(title: String, size: CGSize, scale: CGFloat?) throws {
+        if SDLWindow.count == 0 {
+            SDL_SetMainReady()
+            SDL_SetHint("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
+            SDL_SetHint("SDL_QUIT_ON_LAST_WINDOW_CLOSE", "1")
+            SDL_SetHint("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
+            guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw WindowError.noDisplay(WindowError.lastReason) }
+            // A driver that draws for nobody is no display, unless somebody asked for it.
+            let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
+            if driver == "offscreen" || driver == "evdev", ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"] == nil
+            {
+                SDL_QuitSubSystem(SDL_INIT_VIDEO)
+                throw WindowError.noDisplay("neither X11 nor Wayland answers")
+            }
+        }
+        SDLWindow.count += 1
+        let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+        // What the system scales itself is found out once the window is there.
+        let factor = scale ?? SDLWindow.desktopScale
+        guard
+            let window = SDL_CreateWindow(
+                title, MICA_SDL_WINDOWPOS_CENTERED, MICA_SDL_WINDOWPOS_CENTERED,
+                Int32(max(1, (size.width * factor).rounded())), Int32(max(1, (size.height * factor).rounded())), flags)
+        else {
+            let reason = WindowError.lastReason
+            SDLWindow.release()
+            throw WindowError.noDisplay(reason)
+        }
+        self.window = window
+        id = SDL_GetWindowID(window)
+        presenter = (SDLWindow.hasGraphicsChip ? TexturePresenter(window) : nil) ?? SurfacePresenter(window)
+        (wantedScale, desktopFactor) = (scale, factor)
+    }
+
+    isolated deinit {
+        SDL_DestroyWindow(window)
+        SDLWindow.release()
+    }
+
+    private static func release() {
+        count -= 1
+        if count == 0 { SDL_QuitSubSystem(SDL_INIT_VIDEO) }
+    }
+
+    /// A renderer that is emulated on the CPU costs more than copying pixels.
+    private static var hasGraphicsChip: Bool {
+        if ProcessInfo.processInfo.environment["SDL_RENDER_DRIVER"] != nil { return true }
+        guard SDL_GetCurrentVideoDriver().map({ String(cString: $0) }) != "dummy" else { return false }
+        let nodes = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/dri")) ?? []
+        return nodes.contains { $0.hasPrefix("renderD") }
+    }
+
+    // MARK: Scale
+
+    private let wantedScale: CGFloat?
+    private let desktopFactor: CGFloat
+
+    /// Where the desktop leaves scaling to programs (X11): what it tells them.
+    private static var desktopScale: CGFloat {
+        let environment = ProcessInfo.processInfo.environment
+        guard SDL_GetCurrentVideoDriver().map({ String(cString: $0) }) == "x11" else { return 1 }
+        if let text = environment["GDK_SCALE"], let scale = Double(text), scale >= 1, scale <= 4 { return scale }
+        var dpi: Float = 0
+        guard SDL_GetDisplayDPI(0, nil, &dpi, nil) == 0, dpi >= 160, dpi < 1000 else { return 1 }
+        return CGFloat((dpi / 96).rounded())
+    }
+
+    /// The size that the system calls the window's; events are in it.
+    private var systemSize: CGSize {
+        var width: Int32 = 0, height: Int32 = 0
+        SDL_GetWindowSize(window, &width, &height)
+        return CGSize(width: max(1, Int(width)), height: max(1, Int(height)))
+    }
+
+    /// Pixels a point.
+    var scale: CGFloat {
+        let size = systemSize
+        let own = CGFloat(presenter.size.width) / size.width
+        return wantedScale ?? max(1, own > 1.01 ? own : desktopFactor)
+    }
+
+    /// In points.
+    var size: CGSize {
+        let pixels = presenter.size
+        return CGSize(width: CGFloat(max(1, pixels.width)) / scale, height: CGFloat(max(1, pixels.height)) / scale)
+    }
+
+    /// A place that an event told, in points.
+    func point(x: Double, y: Double) -> CGPoint {
+        let factor = CGFloat(presenter.size.width) / systemSize.width / scale
+        return CGPoint(x: x * factor, y: y * factor)
+    }
+
+    /// A place that a touch screen told, 0…1 of the window.
+    func point(part x: Float, _ y: Float) -> CGPoint {
+        CGPoint(x: CGFloat(x) * size.width, y: CGFloat(y) * size.height)
+    }
+
+    // MARK: Looks
+
+    var title: String {
+        get { String(cString: SDL_GetWindowTitle(window)) }
+        set { SDL_SetWindowTitle(window, newValue) }
+    }
+
+    var isFullScreen: Bool {
+        get { SDL_GetWindowFlags(window) & SDL_WINDOW_FULLSCREEN.rawValue != 0 }
+        set { SDL_SetWindowFullscreen(window, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0) }
+    }
+
+    var isMinimized: Bool {
+        SDL_GetWindowFlags(window) & (SDL_WINDOW_MINIMIZED.rawValue | SDL_WINDOW_HIDDEN.rawValue) != 0
+    }
+
+    /// Refreshes a second; 60 where the display does not tell.
+    var refreshRate: Double {
+        var mode = SDL_DisplayMode()
+        let display = SDL_GetWindowDisplayIndex(window)
+        guard display >= 0, SDL_GetCurrentDisplayMode(display, &mode) == 0, mode.refresh_rate >= 24 else { return 60 }
+        return Double(min(mode.refresh_rate, 480))
+    }
+}

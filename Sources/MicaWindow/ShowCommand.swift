@@ -1,0 +1,45 @@
+import ArgumentParser
+import Foundation
+import Mica
+import UIKit
+
+/// `show SCENE`: the scene in a window.
+struct ShowCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Shows a scene in a window.",
+        discussion: "Keys: " + WindowHost.keyHelp + ". With Alt the mouse is two fingers.")
+
+    @Argument(help: "The scene's name.") var scene: String
+    @Flag(help: "The whole screen instead of a window.") var fullScreen = false
+    @Option(
+        name: .customLong("for"),
+        help: ArgumentHelp("Closes the window after so many seconds; 0: after the first frame.", valueName: "seconds"))
+    var seconds: String?
+    @Option(help: ArgumentHelp("Records the window into a movie.", valueName: "file")) var record: String?
+    @OptionGroup var options: SceneOptions
+
+    mutating func run() throws {
+        let command = self
+        try MainActor.assumeIsolated { try command.show() }
+    }
+
+    @MainActor private func show() throws {
+        let scene = try options.makeScene(try SceneCatalog.current.scene(named: scene))
+        let limit = try seconds.map { try Seconds.parse($0, "--for") }
+        let host = try WindowHost(
+            scene: scene, size: try options.parsedSize, scale: try options.parsedScale.map { CGFloat($0) },
+            style: options.style)
+        if fullScreen { host.surface.isFullScreen = true }
+        if let record { try host.startRecording(to: URL(fileURLWithPath: record)) }
+        let start = WindowClock.now
+        while !host.isClosed {
+            guard let limit else {
+                host.turn()
+                continue
+            }
+            let left = start + limit - WindowClock.now
+            if host.frameCount > 0, left <= 0 { host.close() } else { host.turn(limit: max(0, left)) }
+        }
+        host.finishRecordings()
+    }
+}

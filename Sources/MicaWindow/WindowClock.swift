@@ -1,0 +1,44 @@
+import CSDL2
+
+/// Real time as a scene sees it: it can stand still, go a single step, or run at a tenth of its speed.
+struct WindowClock {
+    /// Seconds of the scene.
+    private var sceneTime: Double
+    /// The real time that `sceneTime` belongs to.
+    private var realTime: Double
+    var rate = 1.0 { willSet { catchUp() } }
+    var isPaused = false { willSet { catchUp() } }
+
+    init(sceneTime: Double) {
+        self.sceneTime = sceneTime
+        realTime = WindowClock.now
+    }
+
+    /// Seconds since the program's start, on a clock that only goes forwards.
+    static var now: Double { Double(SDL_GetPerformanceCounter()) / Double(SDL_GetPerformanceFrequency()) }
+
+    private var speed: Double { isPaused ? 0 : rate }
+
+    private mutating func catchUp() {
+        let now = WindowClock.now
+        sceneTime += (now - realTime) * speed
+        realTime = now
+    }
+
+    var time: Double { sceneTime + (WindowClock.now - realTime) * speed }
+
+    /// How long, in real seconds, until the scene's time is `time`; nil for never.
+    func wait(until time: Double) -> Double? {
+        let left = time - self.time
+        if left <= 0 { return 0 }
+        return speed > 0 ? left / speed : nil
+    }
+
+    mutating func step(by seconds: Double) {
+        catchUp()
+        sceneTime += seconds
+    }
+
+    /// The scene is not to notice that some real time went by.
+    mutating func skip() { realTime = WindowClock.now }
+}

@@ -1,0 +1,17 @@
+import CSDL2
+public import Foundation
+
+/// Why there is no window: one sentence that says what to do.
+public struct WindowError: Error, CustomStringConvertible, LocalizedError, Sendable {
+    public let description: String
+    public var errorDescription: String? { description }
+
+    static func noDisplay(_ reason: String) -> WindowError {
+        WindowError(
+            description: "there is no display to show a window on (\(reason)); set DISPLAY or WAYLAND_DISPLAY, or "
+                + "SDL_VIDEODRIVER=kmsdrm on a bare console, or write a file instead: mica render SCENE -o scene.mp4")
+    }
+
+    /// What SDL said last.
+    static var lastReason: String { String(cString: SDL_GetError()) }
+}

@@ -1,0 +1,330 @@
+import Compositor
+import CSDL2
+import CoreGraphics
+public import Mica
+import QuartzCore
+import Raster
+public import UIKit
+
+/// A window on the desktop that shows views: it composites in software, draws and uploads only what changed, follows the
+/// display's refresh, and sleeps while nothing changes.
+///
+/// ```swift
+/// let host = try WindowHost(title: "Clock", size: CGSize(width: 400, height: 400))
+/// host.window.rootViewController = ClockController()
+/// host.run()
+/// ```
+/// Minimising the window sends the app to the background. The main actor's tasks, and timers of the main run loop, run
+/// between frames.
+@MainActor public final class WindowHost {
+    public let window: UIWindow
+    /// True once the window was closed.
+    public private(set) var isClosed = false
+    /// Called after each frame that changed something.
+    package var didShowFrame: (() -> Void)?
+    /// Where pictures and movies of the window are put, and how they are called.
+    public var outputName = "mica"
+    /// Says what a key did, a line each; by default on the standard error.
+    package var say: (String) -> Void = { FileHandle.standardError.write(Data(($0 + "\n").utf8)) }
+
+    let surface: SDLWindow
+    let host: LayerHost
+    private let compositor = Compositor()
+    private var canvas: Pixmap
+    private var input = WindowInput()
+    var clock: WindowClock
+    private let watcher: MainQueueWatcher
+    private var rate: Double
+    /// Frames lie on a grid of the refresh rate, so that display links tick once each.
+    private var lastFrame = 0
+    private let startTime: Double
+    private var needsWhole = true
+    private var isAwayFromScreen = false
+    var recorder: WindowRecorder?
+    private let owner: AnyObject?
+    /// SDL's number of the window.
+    package var windowID: UInt32 { surface.id }
+    /// Frames that were put on the screen.
+    package private(set) var frameCount = 0
+
+    /// Opens a window whose content has `size` points. Without a `scale` the display tells how many pixels a point has.
+    public convenience init(
+        title: String, size: CGSize, scale: CGFloat? = nil, style: UIUserInterfaceStyle = .light
+    ) throws {
+        try self.init(title: title, size: size, scale: scale, style: style, owner: nil)
+    }
+
+    /// Opens a window that shows a scene.
+    public convenience init(
+        scene: any Scene, size: CGSize? = nil, scale: CGFloat? = nil, style: UIUserInterfaceStyle = .light
+    ) throws {
+        let name = type(of: scene).name
+        try self.init(title: name, size: size ?? scene.size, scale: scale, style: style, owner: scene)
+        outputName = name
+        window.fill(with: scene.makeView())
+    }
+
+    private init(
+        title: String, size: CGSize, scale: CGFloat?, style: UIUserInterfaceStyle, owner: AnyObject?
+    ) throws {
+        surface = try SDLWindow(title: title, size: size, scale: scale)
+        self.owner = owner
+        let real = surface.size, factor = surface.scale
+        UIScreen.main.configure(size: real, scale: factor, style: style)
+        UIApplication.shared.reset()
+        window = UIWindow(frame: CGRect(origin: .zero, size: real))
+        startTime = WindowClock.now + LayerHost.epoch
+        clock = WindowClock(sceneTime: startTime)
+        host = LayerHost(layer: window.layer, size: real, scale: factor, startTime: startTime)
+        host.background =
+            UIColor.systemBackground.resolvedColor(with: UIScreen.main.traitCollection).cgColor.rasterColor
+        rate = surface.refreshRate
+        host.refreshRate = rate
+        canvas = try WindowHost.makeCanvas(surface)
+        watcher = MainQueueWatcher()
+        window.makeKeyAndVisible()
+        UIApplication.shared.finishLaunching()
+        UIApplication.shared.becomeActive()
+        SDL_StartTextInput()
+    }
+
+    isolated deinit { watcher.stop() }
+
+    private static func makeCanvas(_ surface: SDLWindow) throws -> Pixmap {
+        let size = surface.presenter.size
+        guard let canvas = Pixmap(width: max(1, size.width), height: max(1, size.height)) else {
+            throw WindowError(
+                description:
+                    "there is no memory for a window of \(size.width) × \(size.height) pixels; use a smaller --size")
+        }
+        return canvas
+    }
+
+    // MARK: The loop
+
+    /// Shows the window until it is closed.
+    public func run() { while !isClosed { turn() } }
+
+    /// Ends `run()`: touches are taken away, and the app hears that it ends.
+    public func close() {
+        guard !isClosed else { return }
+        stopRecording()
+        host.perform {
+            input.cancelAll()
+            input.deliver(to: window, at: host.time)
+            UIApplication.shared.terminate()
+        }
+        isClosed = true
+    }
+
+    /// Waits for the next event or frame (no longer than `limit` seconds), and does what is due.
+    package func turn(limit: Double = .infinity) {
+        wait(limit)
+        guard !isClosed else { return }
+        frame()
+    }
+
+    private func wait(_ limit: Double) {
+        var event = SDL_Event()
+        var isWoken = false
+        let seconds = min(limit, timeToNextFrame, watcher.nextTimer ?? .infinity)
+        var hasEvent: Int32 = 0
+        if seconds > 0 {
+            // A millisecond at least: shorter waits would only spin.
+            hasEvent =
+                seconds.isInfinite
+                ? SDL_WaitEvent(&event)
+                : SDL_WaitEventTimeout(&event, Int32(min(max(1, (seconds * 1000).rounded(.down)), 1e6)))
+        } else {
+            hasEvent = SDL_PollEvent(&event)
+        }
+        while hasEvent != 0, !isClosed {
+            if event.type == watcher.eventType { isWoken = true } else { take(event) }
+            hasEvent = SDL_PollEvent(&event)
+        }
+        host.perform { watcher.drain(isWoken) }
+    }
+
+    /// How long nothing has to be done, in real seconds.
+    private var timeToNextFrame: Double {
+        if isAwayFromScreen { return .infinity }
+        if !input.isEmpty || needsWhole { return 0 }
+        let isMoving = host.isMoving && !clock.isPaused
+        if host.hasChanges || isMoving {
+            // The next place on the grid; a display that waits for its refresh does so itself.
+            let next = gridTime(lastFrame + 1)
+            let early = surface.presenter.waitsForRefresh ? 1 / rate : 0
+            return clock.isPaused ? 0 : max(0, (clock.wait(until: next) ?? 0) - early)
+        }
+        guard let next = host.nextEventTime else { return .infinity }
+        return clock.wait(until: next) ?? .infinity
+    }
+
+    private func gridTime(_ frame: Int) -> Double { startTime + Double(frame) / rate }
+
+    /// One frame: input, time, layout, pixels.
+    private func frame() {
+        guard !isAwayFromScreen else { return }
+        let now = clock.time
+        var time = host.time
+        if !clock.isPaused || now > time {
+            let nearest = Int(((now - startTime) * rate).rounded())
+            lastFrame = max(lastFrame, nearest)
+            // Slow motion shows times between those of the grid.
+            time = clock.rate == 1 && !clock.isPaused ? gridTime(lastFrame) : now
+        }
+        if !input.isEmpty {
+            host.schedule(at: max(time, host.time)) { [self] in
+                MainActor.assumeIsolated { input.deliver(to: window, at: host.time) }
+            }
+        }
+        host.advance(to: time)
+        guard host.hasChanges || host.isMoving || needsWhole else { return }
+        if needsWhole { compositor.forget() }
+        var damage = compositor.render(host.renderTree(), into: canvas)
+        if needsWhole { damage = [canvas.bounds] }
+        needsWhole = false
+        guard !damage.isEmpty else {
+            // Something moves that nobody sees: the next look is a frame later.
+            lastFrame += 1
+            return
+        }
+        surface.presenter.present(canvas, damage: damage)
+        frameCount += 1
+        if surface.presenter.waitsForRefresh == false || clock.rate == 1 {
+            lastFrame = max(lastFrame, Int(((clock.time - startTime) * rate).rounded(.down)))
+        }
+        record()
+        didShowFrame?()
+    }
+
+    // MARK: Events
+
+    private func take(_ event: SDL_Event) {
+        switch SDL_EventType(event.type) {
+        case SDL_QUIT: close()
+        case SDL_WINDOWEVENT where event.window.windowID == surface.id: windowChanged(event.window)
+        case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
+            surface.presenter.forget()
+            needsWhole = true
+        case SDL_KEYDOWN where handleKey(event.key): break
+        default: _ = input.take(event, in: surface, size: window.bounds.size, time: WindowClock.now)
+        }
+    }
+
+    private func windowChanged(_ event: SDL_WindowEvent) {
+        let app = UIApplication.shared
+        switch SDL_WindowEventID(UInt32(event.event)) {
+        case SDL_WINDOWEVENT_CLOSE: close()
+        case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED: resize()
+        case SDL_WINDOWEVENT_EXPOSED:
+            surface.presenter.forget()
+            needsWhole = true
+        case SDL_WINDOWEVENT_LEAVE: input.pointerLeft()
+        case SDL_WINDOWEVENT_FOCUS_GAINED: host.perform { if !isAwayFromScreen { app.becomeActive() } }
+        case SDL_WINDOWEVENT_FOCUS_LOST:
+            input.cancelAll()
+            host.perform { app.resignActive() }
+        case SDL_WINDOWEVENT_MINIMIZED, SDL_WINDOWEVENT_HIDDEN: leaveScreen()
+        case SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_MAXIMIZED: returnToScreen()
+        default: break
+        }
+    }
+
+    /// Nobody sees the window: nothing is drawn, and time goes on unseen.
+    private func leaveScreen() {
+        guard !isAwayFromScreen else { return }
+        input.cancelAll()
+        host.perform {
+            input.deliver(to: window, at: host.time)
+            UIApplication.shared.enterBackground()
+        }
+        host.removeAnimationsForBackground()
+        host.advance(to: host.time)
+        isAwayFromScreen = true
+    }
+
+    private func returnToScreen() {
+        guard isAwayFromScreen else { return }
+        isAwayFromScreen = false
+        host.perform {
+            UIApplication.shared.enterForeground()
+            UIApplication.shared.becomeActive()
+        }
+        needsWhole = true
+    }
+
+    private func resize() {
+        let size = surface.size, scale = surface.scale
+        guard size != host.size || scale != host.scale, let canvas = try? WindowHost.makeCanvas(surface) else { return }
+        if recorder != nil { stopRecording() }
+        self.canvas = canvas
+        (host.size, host.scale) = (size, scale)
+        let style = UIScreen.main.userInterfaceStyle
+        host.perform {
+            UIScreen.main.configure(size: size, scale: scale, style: style)
+            window.frame = CGRect(origin: .zero, size: size)
+            window.screenDidChange()
+        }
+        needsWhole = true
+    }
+
+    // MARK: Pictures
+
+    /// What the window shows, as a picture of its own.
+    package func image() -> CGImage? {
+        guard let copy = Pixmap(width: canvas.width, height: canvas.height) else { return nil }
+        for y in 0..<canvas.height { copy.row(y).update(from: canvas.row(y), count: canvas.width) }
+        return CGImage(ImageSource(copy))
+    }
+
+    private func record() {
+        guard let recorder, let image = image() else { return }
+        recorder.add(image, at: WindowClock.now)
+    }
+
+    /// Starts a movie of the window in a file, whose ending tells the format.
+    public func startRecording(to url: URL) throws {
+        stopRecording()
+        recorder = try WindowRecorder(to: url, fps: 60, size: (canvas.width, canvas.height))
+        record()
+    }
+
+    /// Ends the movie; the file is there a little later.
+    public func stopRecording() {
+        guard let recorder else { return }
+        self.recorder = nil
+        recordings += 1
+        recorder.finish(at: WindowClock.now) { [self] error in
+            recordings -= 1
+            say(error.map { "the recording failed: \($0)" } ?? "recorded \(recorder.url.relativePath)")
+        }
+    }
+
+    /// Movies that are still being written.
+    private var recordings = 0
+
+    /// Waits until all movies are written.
+    public func finishRecordings() {
+        stopRecording()
+        while recordings > 0 { _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.02)) }
+    }
+
+    // MARK: For keys
+
+    func redraw() { needsWhole = true }
+
+    var overlay: DebugOverlay {
+        get { compositor.overlay }
+        set {
+            compositor.overlay = newValue
+            needsWhole = true
+        }
+    }
+
+    /// One frame further in a scene that stands still.
+    func step() {
+        clock.step(by: 1 / rate)
+        needsWhole = true
+    }
+}

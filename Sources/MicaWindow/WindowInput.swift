@@ -1,0 +1,173 @@
+import CSDL2
+import Mica
+import UIKit
+
+/// What mouse, fingers and keys did since the last frame, in order; steps of one finger between two frames become one
+/// with the others inside.
+@MainActor struct WindowInput {
+    private enum Step {
+        case touch(finger: Int, phase: UITouch.Phase, at: CGPoint, type: UITouch.TouchType, time: Double)
+        case hover(CGPoint?)
+        case scroll(CGPoint, at: CGPoint)
+        case key(UIKey, UIPress.Phase)
+        case cancelAll
+    }
+    private var steps: [Step] = []
+
+    /// The mouse's finger, and its mirror image while Alt makes two of it.
+    private static let mouse = 0, mirror = 1
+    private var isMouseDown = false
+    private var pivot: CGPoint?
+    private var fingers: [Int64: Int] = [:]
+
+    var isEmpty: Bool { steps.isEmpty }
+
+    // MARK: Taking events
+
+    /// Takes an event; false if it is none of these.
+    mutating func take(_ event: SDL_Event, in window: SDLWindow, size: CGSize, time: Double) -> Bool {
+        switch SDL_EventType(event.type) {
+        case SDL_MOUSEBUTTONDOWN
+        where event.button.which != MICA_SDL_TOUCH_MOUSE && event.button.button == SDL_BUTTON_LEFT:
+            let place = window.point(x: Double(event.button.x), y: Double(event.button.y))
+            isMouseDown = true
+            // Alt makes two fingers, mirrored about the middle, as in Apple's simulator.
+            if SDL_GetModState().rawValue & KMOD_ALT.rawValue != 0 {
+                pivot = CGPoint(x: size.width / 2, y: size.height / 2)
+            }
+            SDL_CaptureMouse(SDL_TRUE)
+            touch(.began, place, time)
+        case SDL_MOUSEMOTION where event.motion.which != MICA_SDL_TOUCH_MOUSE:
+            let place = window.point(x: Double(event.motion.x), y: Double(event.motion.y))
+            if isMouseDown { touch(.moved, place, time) } else { steps.append(.hover(place)) }
+        case SDL_MOUSEBUTTONUP
+        where event.button.which != MICA_SDL_TOUCH_MOUSE && event.button.button == SDL_BUTTON_LEFT:
+            guard isMouseDown else { return true }
+            SDL_CaptureMouse(SDL_FALSE)
+            touch(.ended, window.point(x: Double(event.button.x), y: Double(event.button.y)), time)
+            (isMouseDown, pivot) = (false, nil)
+        case SDL_MOUSEWHEEL where event.wheel.which != MICA_SDL_TOUCH_MOUSE:
+            var x: Int32 = 0, y: Int32 = 0
+            SDL_GetMouseState(&x, &y)
+            let sign: CGFloat = event.wheel.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1 : 1
+            // A notch of the wheel is forty points.
+            let way = CGPoint(
+                x: CGFloat(event.wheel.preciseX) * 40 * sign, y: CGFloat(event.wheel.preciseY) * -40 * sign)
+            steps.append(.scroll(way, at: window.point(x: Double(x), y: Double(y))))
+        case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP: finger(event, window, time)
+        case SDL_KEYDOWN where event.key.repeat == 0, SDL_KEYUP:
+            if let key = WindowInput.key(event.key) {
+                steps.append(.key(key, event.type == SDL_KEYDOWN.rawValue ? .began : .ended))
+            }
+        default: return false
+        }
+        return true
+    }
+
+    /// The pointer left the window.
+    mutating func pointerLeft() { if !isMouseDown { steps.append(.hover(nil)) } }
+
+    /// Everything that is down counts as taken away.
+    mutating func cancelAll() {
+        (isMouseDown, pivot) = (false, nil)
+        fingers = [:]
+        steps.append(.cancelAll)
+    }
+
+    private mutating func touch(_ phase: UITouch.Phase, _ place: CGPoint, _ time: Double) {
+        steps.append(.touch(finger: WindowInput.mouse, phase: phase, at: place, type: .indirectPointer, time: time))
+        guard let pivot else { return }
+        let other = CGPoint(x: 2 * pivot.x - place.x, y: 2 * pivot.y - place.y)
+        steps.append(.touch(finger: WindowInput.mirror, phase: phase, at: other, type: .indirectPointer, time: time))
+    }
+
+    private mutating func finger(_ event: SDL_Event, _ window: SDLWindow, _ time: Double) {
+        let id = Int64(event.tfinger.fingerId)
+        let phase: UITouch.Phase =
+            switch SDL_EventType(event.type) {
+            case SDL_FINGERDOWN: .began
+            case SDL_FINGERMOTION: .moved
+            default: .ended
+            }
+        if phase == .began { fingers[id] = (2...).first { number in !fingers.values.contains(number) } }
+        guard let number = fingers[id] else { return }
+        if phase == .ended { fingers[id] = nil }
+        let place = window.point(part: event.tfinger.x, event.tfinger.y)
+        steps.append(.touch(finger: number, phase: phase, at: place, type: .direct, time: time))
+    }
+
+    private static func key(_ event: SDL_KeyboardEvent) -> UIKey? {
+        // SDL numbers keys as USB does, and so does UIKit.
+        guard let code = UIKeyboardHIDUsage(rawValue: Int(event.keysym.scancode.rawValue)) else { return nil }
+        let modifiers = UInt32(event.keysym.mod)
+        var flags: UIKeyModifierFlags = []
+        if modifiers & KMOD_SHIFT.rawValue != 0 { flags.insert(.shift) }
+        if modifiers & KMOD_CTRL.rawValue != 0 { flags.insert(.control) }
+        if modifiers & KMOD_ALT.rawValue != 0 { flags.insert(.alternate) }
+        if modifiers & KMOD_GUI.rawValue != 0 { flags.insert(.command) }
+        if modifiers & KMOD_CAPS.rawValue != 0 { flags.insert(.alphaShift) }
+        let plain =
+            (event.keysym.sym > 31 && event.keysym.sym < 0x11_0000)
+            ? Unicode.Scalar(UInt32(event.keysym.sym)).map { String(Character($0)) } ?? "" : ""
+        // What the layout makes of it comes as the event behind this one.
+        var text = SDL_Event()
+        let isText = SDL_PeepEvents(
+            &text, 1, SDL_PEEKEVENT, SDL_TEXTINPUT.rawValue, SDL_TEXTINPUT.rawValue)
+        let typed =
+            isText == 1 && event.type == SDL_KEYDOWN.rawValue
+            ? withUnsafeBytes(of: text.text.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) } : ""
+        let shifted = flags.contains(.shift) ? plain.uppercased() : plain
+        return UIKey(
+            characters: typed.isEmpty ? shifted : typed, charactersIgnoringModifiers: shifted, modifierFlags: flags,
+            keyCode: code)
+    }
+
+    // MARK: Giving them out
+
+    /// Delivers everything to the window at a time of its host.
+    mutating func deliver(to window: UIWindow, at time: Double) {
+        let all = steps
+        steps = []
+        for (index, step) in all.enumerated() {
+            switch step {
+            case .touch(let finger, let phase, let place, let type, let realTime):
+                guard phase == .moved else {
+                    window.touch(finger: finger, phase: phase, at: place, time: time, type: type)
+                    continue
+                }
+                // The last move before anything else of this finger holds the others.
+                if WindowInput.nextTouch(of: finger, after: index, in: all) == .moved { continue }
+                let parts = WindowInput.moves(of: finger, upTo: index, in: all)
+                window.touch(
+                    finger: finger, phase: .moved, at: place, time: time, type: type,
+                    coalesced: parts.map { (location: $0.place, time: time - (realTime - $0.time)) })
+            case .hover(let place):
+                if index + 1 < all.count, case .hover = all[index + 1] { continue }
+                window.hover(at: place, time: time)
+            case .scroll(let way, let place): window.scroll(by: way, at: place, time: time)
+            case .key(let key, let phase): window.press(key, phase: phase, time: time)
+            case .cancelAll:
+                window.cancelTouches(time: time)
+                window.cancelPresses(time: time)
+                window.hover(at: nil, time: time)
+            }
+        }
+    }
+
+    private static func nextTouch(of finger: Int, after index: Int, in steps: [Step]) -> UITouch.Phase? {
+        for step in steps[(index + 1)...] {
+            if case .touch(finger, let phase, _, _, _) = step { return phase }
+        }
+        return nil
+    }
+
+    private static func moves(of finger: Int, upTo index: Int, in steps: [Step]) -> [(place: CGPoint, time: Double)] {
+        var parts: [(place: CGPoint, time: Double)] = []
+        for step in steps[...index].reversed() {
+            guard case .touch(finger, let phase, let place, _, let time) = step else { continue }
+            guard phase == .moved else { break }
+            parts.append((place, time))
+        }
+        return parts.reversed()
+    }
+}

@@ -1,0 +1,104 @@
+import CSDL2
+import Compositor
+import Foundation
+import ImageIO
+
+extension WindowHost {
+    /// What the keys of the window itself do; all other keys go to the views.
+    package nonisolated static let keyHelp = """
+        F1 these keys · F2 pause · F3 one frame on · F4 slow motion (ten times) · F5 debug overlays in turn · \
+        F6 take a PNG · F7 record a movie, and end it · F11 full screen · Ctrl+Q quit
+        """
+
+    /// True for a key that is the window's own.
+    func handleKey(_ key: SDL_KeyboardEvent) -> Bool {
+        guard key.repeat == 0 || key.keysym.scancode == SDL_SCANCODE_F3 else { return false }
+        let control = UInt32(key.keysym.mod) & KMOD_CTRL.rawValue != 0
+        let alt = UInt32(key.keysym.mod) & KMOD_ALT.rawValue != 0
+        switch key.keysym.scancode {
+        case SDL_SCANCODE_F1: say(WindowHost.keyHelp)
+        case SDL_SCANCODE_F2: isPaused.toggle()
+        case SDL_SCANCODE_F3:
+            isPaused = true
+            step()
+        case SDL_SCANCODE_F4:
+            clock.rate = clock.rate == 1 ? 0.1 : 1
+            showState()
+        case SDL_SCANCODE_F5: nextOverlay()
+        case SDL_SCANCODE_F6: takePicture()
+        case SDL_SCANCODE_F7: toggleRecording()
+        case SDL_SCANCODE_F11: surface.isFullScreen.toggle()
+        case SDL_SCANCODE_RETURN where alt: surface.isFullScreen.toggle()
+        case SDL_SCANCODE_ESCAPE where surface.isFullScreen: surface.isFullScreen = false
+        case SDL_SCANCODE_Q where control: close()
+        default: return false
+        }
+        return true
+    }
+
+    /// Whether the scene's time stands still.
+    public var isPaused: Bool {
+        get { clock.isPaused }
+        set {
+            clock.isPaused = newValue
+            showState()
+        }
+    }
+
+    private func showState() {
+        var notes: [String] = []
+        if clock.isPaused { notes.append("paused") }
+        if clock.rate != 1 { notes.append("slow motion") }
+        if recorder != nil { notes.append("recording") }
+        let name = surface.title.components(separatedBy: " – ")[0]
+        surface.title = ([name] + notes).joined(separator: " – ")
+    }
+
+    /// Nothing, the damage, borders, overdraw, counts, all of them, nothing.
+    private func nextOverlay() {
+        let all: [DebugOverlay] = [[], .damage, .borders, .overdraw, .counts, [.damage, .borders, .counts]]
+        let index = all.firstIndex(of: overlay) ?? 0
+        overlay = all[(index + 1) % all.count]
+    }
+
+    private func takePicture() {
+        let url = freeURL("png")
+        guard let image = image(), let bitmap = Bitmap(image) else { return say("there is no memory for a picture") }
+        do {
+            try PNGEncoder.encode(bitmap).write(to: url)
+            say("took \(url.relativePath)")
+        } catch {
+            say("\(url.relativePath) cannot be written: \(error.localizedDescription)")
+        }
+    }
+
+    private func toggleRecording() {
+        if recorder != nil {
+            stopRecording()
+        } else {
+            do {
+                try startRecording(to: freeURL(recordingFormat))
+            } catch {
+                say("\(error)")
+            }
+        }
+        showState()
+    }
+
+    /// Movies where ffmpeg is there to make them, else animated PNG.
+    private var recordingFormat: String {
+        let paths = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        return paths.contains { FileManager.default.isExecutableFile(atPath: "\($0)/ffmpeg") } ? "mp4" : "apng"
+    }
+
+    /// The first of name.png, name-2.png … that is not there yet, in the working folder.
+    private func freeURL(_ ending: String) -> URL {
+        var number = 1
+        while true {
+            let url = URL(
+                fileURLWithPath: number == 1 ? "\(outputName).\(ending)" : "\(outputName)-\(number).\(ending)")
+            if !FileManager.default.fileExists(atPath: url.path) { return url }
+            number += 1
+        }
+    }
+}

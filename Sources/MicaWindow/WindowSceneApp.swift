@@ -1,0 +1,29 @@
+import ArgumentParser
+import Dispatch
+import Foundation
+public import Mica
+
+/// A `SceneApp` whose command line also has `show SCENE`, which opens a window.
+///
+/// ```swift
+/// @main struct MyScenes: WindowSceneApp {
+///     static let scenes: [any Scene.Type] = [Intro.self, Outro.self]
+/// }
+/// ```
+@MainActor public protocol WindowSceneApp: SceneApp {}
+
+extension WindowSceneApp {
+    /// Runs the command line with the arguments of the process.
+    public static func main() {
+        let command = SceneProgram.parse(scenes: scenes, adding: [ShowCommand.self])
+        guard command is ShowCommand else {
+            Task {
+                await SceneProgram.run(command)
+                exit(0)
+            }
+            dispatchMain()
+        }
+        // A window has the main thread to itself; tasks of the main actor run between its frames.
+        SceneProgram.runNow(command)
+    }
+}

@@ -1,0 +1,124 @@
+/// One change that an animator made: a property of a layer, from one value to another.
+@MainActor struct AnimatorRecord {
+    let layer: CALayer
+    /// The property that changed, and its values before and after.
+    let key: String
+    let oldModel: Any?, newModel: Any?
+    let keyPath: String
+    let start: Any, end: Any
+    let isAdditive: Bool
+    /// When it begins, in parts (0…1) of the animator's duration.
+    let offset: Double
+    let animationKey: String
+
+    /// How much of this change is done when so much of the duration is over.
+    func part(_ fraction: Double) -> Double {
+        guard offset > 0 else { return fraction }
+        return offset < 1 ? min(1, max(0, (fraction - offset) / (1 - offset))) : (fraction >= 1 ? 1 : 0)
+    }
+
+    func value(_ progress: Double) -> Any {
+        ValueMixing.between(start, end, progress) ?? (progress < 0.5 ? start : end)
+    }
+
+    /// Shows the value at one point of the way, for as long as nothing else is shown.
+    func hold(at progress: Double) {
+        let animation = CABasicAnimation(keyPath: keyPath)
+        let value = value(progress)
+        (animation.fromValue, animation.toValue) = (value, value)
+        animation.duration = 1
+        animation.speed = 0
+        show(animation)
+    }
+
+    /// Moves as `timing` says, `time` seconds of it being over, from one point of the way to another, or the same
+    /// backwards.
+    func run(_ segment: AnimatorSegment, from time: TimeInterval, backwards: Bool, delay: TimeInterval) {
+        let animation = makeAnimation(segment, backwards: backwards)
+        let elapsed = backwards ? segment.timing.duration - time : time
+        animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + delay - elapsed
+        show(animation)
+    }
+
+    private func makeAnimation(_ segment: AnimatorSegment, backwards: Bool) -> CAPropertyAnimation {
+        if offset == 0, !backwards {
+            let animation = segment.timing.animation(keyPath: keyPath)
+            animation.fromValue = value(segment.from)
+            animation.toValue = value(segment.to)
+            return animation
+        }
+        // Sampled: 240 times a second is finer than any display.
+        let duration = segment.timing.duration
+        let count = min(4800, max(2, Int((duration * 240).rounded(.up))))
+        let animation = CAKeyframeAnimation(keyPath: keyPath)
+        animation.values = (0...count).map { index in
+            let time = duration * Double(backwards ? count - index : index) / Double(count)
+            return value(progress(segment, at: time))
+        }
+        animation.duration = duration
+        return animation
+    }
+
+    /// How much of this change is done at a time of a segment.
+    func progress(_ segment: AnimatorSegment, at time: TimeInterval) -> Double {
+        guard offset > 0 else { return segment.progress(at: time) }
+        guard segment.isWhole else { return part(segment.progress(at: time)) }
+        return segment.timing.progress(at: part(time / segment.timing.duration) * segment.timing.duration)
+    }
+
+    private func show(_ animation: CAPropertyAnimation) {
+        animation.isAdditive = isAdditive
+        animation.fillMode = .both
+        animation.isRemovedOnCompletion = false
+        layer.add(animation, forKey: animationKey)
+    }
+
+    func remove() { layer.removeAnimation(forKey: animationKey) }
+
+    /// Gives the layer, and the view that stands for it, a value for good.
+    func setModel(_ value: Any?) {
+        if key == "backgroundColor", let view = layer.delegate as? UIView, view.layer === layer {
+            view.backgroundColor = (value as? CGColor).map { UIColor(cgColor: $0) }
+        } else {
+            layer.setValue(value, forKey: key)
+        }
+    }
+}
+
+/// A stretch of an animator's way, and how it is gone.
+@MainActor struct AnimatorSegment {
+    var timing: AnimatorTiming
+    /// Points of the way, 0…1.
+    var from = 0.0, to = 1.0
+    var isWhole: Bool { from == 0 && to == 1 }
+
+    func progress(at time: TimeInterval) -> Double { from + (to - from) * timing.progress(at: time) }
+}
+
+/// Collects the changes of an animator's closures.
+@MainActor final class AnimatorContext: ViewAnimationContext {
+    private let note: (CALayer, String, Any?, Any?) -> Void
+
+    init(duration: TimeInterval, note: @escaping (CALayer, String, Any?, Any?) -> Void) {
+        self.note = note
+        super.init(duration: max(duration, 1e-6), delay: 0, options: [], completion: nil)
+    }
+
+    override func makeAction(for layer: CALayer, key: String) -> (any CAAction)? {
+        AnimatorAction(note, layer.value(forKeyPath: key), (layer.presentation() ?? layer).value(forKeyPath: key))
+    }
+}
+
+/// Tells an animator of a change: made before it, run after.
+@MainActor private final class AnimatorAction: NSObject, @preconcurrency CAAction {
+    private let note: (CALayer, String, Any?, Any?) -> Void
+    private let before: Any?, shown: Any?
+
+    init(_ note: @escaping (CALayer, String, Any?, Any?) -> Void, _ before: Any?, _ shown: Any?) {
+        (self.note, self.before, self.shown) = (note, before, shown)
+    }
+
+    func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {
+        if let layer = object as? CALayer { note(layer, event, before, shown) }
+    }
+}

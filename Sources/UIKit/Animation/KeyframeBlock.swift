@@ -1,0 +1,179 @@
+/// One run of `UIView.animateKeyframes`: the changes of its keyframes become one keyframe animation for each property.
+@MainActor final class KeyframeBlock: ViewAnimationContext {
+    private let keyframeOptions: UIView.KeyframeAnimationOptions
+    /// Where the keyframe that is running lies, in parts of the duration.
+    private var span: (start: Double, end: Double) = (0, 1)
+    private var tracks: [Track] = []
+
+    /// The values of one property, in the order of their keyframes.
+    private final class Track {
+        let layer: CALayer, key: String
+        let first: Any?
+        var steps: [(start: Double, end: Double, value: Any?)] = []
+        init(_ layer: CALayer, _ key: String, _ first: Any?) {
+            (self.layer, self.key, self.first) = (layer, key, first)
+        }
+    }
+
+    init(
+        duration: TimeInterval, delay: TimeInterval, options: UIView.KeyframeAnimationOptions,
+        completion: ((Bool) -> Void)?
+    ) {
+        keyframeOptions = options
+        super.init(
+            duration: duration, delay: delay, options: UIView.AnimationOptions(rawValue: options.rawValue),
+            completion: completion)
+    }
+
+    func keyframe(start: Double, duration: Double, _ body: () -> Void) {
+        let outer = span
+        let start = start.isFinite ? min(1, max(0, start)) : 0
+        span = (start, min(1, start + (duration.isFinite ? max(0, duration) : 0)))
+        collect(body)
+        span = outer
+    }
+
+    override func makeAction(for layer: CALayer, key: String) -> (any CAAction)? {
+        KeyframeAction(self, value: layer.value(forKeyPath: key))
+    }
+
+    fileprivate func note(_ layer: CALayer, _ key: String, before: Any?) {
+        let track =
+            tracks.first { $0.layer === layer && $0.key == key }
+            ?? {
+                let new = Track(layer, key, before)
+                tracks.append(new)
+                return new
+            }()
+        track.steps.append((span.start, span.end, layer.value(forKeyPath: key)))
+    }
+
+    override func close() {
+        for track in tracks { addAnimations(for: track) }
+        super.close()
+    }
+
+    private func addAnimations(for track: Track) {
+        guard let last = track.steps.last else { return }
+        // Steps in the order of their times; between them the value of the one before stays.
+        let steps = track.steps.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
+        var times: [Double] = [0], values: [Any?] = [track.first]
+        for step in steps {
+            if step.start > times.last! {
+                times.append(step.start)
+                values.append(values.last!)
+            }
+            times.append(max(step.end, times.last!))
+            values.append(step.value)
+        }
+        if times.last! < 1 {
+            times.append(1)
+            values.append(values.last!)
+        }
+        if ValueDifference.addsUp(track.key) {
+            // Each key path on its own, as differences to the value at the end.
+            let parts = values.map { ValueDifference.of(track.key, $0, last.value) }
+            for path in Set(parts.flatMap { $0.map(\.keyPath) }).sorted() {
+                let zero = parts.joined().first { $0.keyPath == path }!.end
+                add(
+                    to: track.layer, keyPath: path, times: times,
+                    values: parts.map { $0.first { $0.keyPath == path }?.start ?? zero }, additive: true)
+            }
+        } else {
+            add(to: track.layer, keyPath: track.key, times: times, values: values.compactMap { $0 }, additive: false)
+        }
+    }
+
+    private func add(to layer: CALayer, keyPath: String, times: [Double], values: [Any], additive: Bool) {
+        guard values.count == times.count else { return }
+        let animation = CAKeyframeAnimation(keyPath: keyPath)
+        animation.values = values
+        animation.calculationMode = keyframeOptions.calculationMode
+        if animation.calculationMode == .discrete {
+            animation.keyTimes = (times + [1]).map { NSNumber(value: $0) }
+        } else {
+            animation.keyTimes = times.map { NSNumber(value: $0) }
+        }
+        animation.isAdditive = additive
+        animation.duration = duration
+        animation.timingFunction = options.timingFunction
+        if delay > 0 {
+            animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + delay
+            animation.fillMode = .backwards
+        }
+        if keyframeOptions.contains(.repeat) { animation.repeatCount = .infinity }
+        animation.autoreverses = keyframeOptions.contains(.autoreverse)
+        let view = keyframeOptions.contains(.allowUserInteraction) ? nil : layer.delegate as? UIView
+        view?.animationsThatTakeTouches += 1
+        animation.delegate = ViewAnimationEnd { [self, weak view] finished in
+            view?.animationsThatTakeTouches -= 1
+            didStop(finished: finished)
+        }
+        willAdd()
+        layer.add(animation, forKey: additive ? ViewAnimationKeys.free(keyPath, in: layer) : keyPath)
+    }
+}
+
+/// Tells a keyframe block of a change: made before it, run after.
+@MainActor private final class KeyframeAction: NSObject, @preconcurrency CAAction {
+    private let block: KeyframeBlock
+    private let before: Any?
+    init(_ block: KeyframeBlock, value: Any?) { (self.block, before) = (block, value) }
+
+    func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {
+        if let layer = object as? CALayer { block.note(layer, event, before: before) }
+    }
+}
+
+extension UIView {
+    /// How a block of keyframes behaves. The curves of `AnimationOptions` may be given by their raw values; they bend the
+    /// whole.
+    public struct KeyframeAnimationOptions: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1 << 0)
+        public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
+        public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
+        public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
+        public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
+        public static let overrideInheritedDuration = KeyframeAnimationOptions(rawValue: 1 << 5)
+        public static let overrideInheritedOptions = KeyframeAnimationOptions(rawValue: 1 << 9)
+        public static let calculationModeLinear: KeyframeAnimationOptions = []
+        public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
+        public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
+        public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
+        public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
+
+        var calculationMode: CAAnimationCalculationMode {
+            switch rawValue >> 10 & 7 {
+            case 1: .discrete
+            case 2: .paced
+            case 3: .cubic
+            case 4: .cubicPaced
+            default: .linear
+            }
+        }
+    }
+
+    /// Animates what the keyframes that `animations` adds change, one after the other or overlapping.
+    public static func animateKeyframes(
+        withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [],
+        animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
+    ) {
+        var duration = duration
+        if let outer = ViewAnimationContext.current, !options.contains(.overrideInheritedDuration) {
+            duration = outer.duration
+        }
+        KeyframeBlock(duration: duration, delay: delay, options: options, completion: completion).run(animations)
+    }
+
+    /// One keyframe, in parts (0…1) of the block's duration. Outside of a block of keyframes the changes show at once, as
+    /// a part of whatever else is running.
+    public static func addKeyframe(
+        withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
+        animations: @escaping () -> Void
+    ) {
+        guard let block = ViewAnimationContext.current as? KeyframeBlock else { return animations() }
+        block.keyframe(start: frameStartTime, duration: frameDuration, animations)
+    }
+}

@@ -1,0 +1,107 @@
+/// The speed of an animation over time: a cubic curve, or a spring.
+@MainActor public protocol UITimingCurveProvider: AnyObject {
+    var timingCurveType: UITimingCurveType { get }
+    var cubicTimingParameters: UICubicTimingParameters? { get }
+    var springTimingParameters: UISpringTimingParameters? { get }
+}
+
+public enum UITimingCurveType: Int, Sendable { case builtin, cubic, spring, composed }
+
+extension UIView {
+    public enum AnimationCurve: Int, Sendable { case easeInOut, easeIn, easeOut, linear }
+}
+
+/// A cubic Bézier curve from (0, 0) to (1, 1).
+@MainActor open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
+    public let animationCurve: UIView.AnimationCurve
+    public let controlPoint1: CGPoint
+    public let controlPoint2: CGPoint
+    private let isBuiltin: Bool
+
+    /// The system's default curve.
+    public convenience override init() {
+        self.init(controlPoint1: CGPoint(x: 0.25, y: 0.1), controlPoint2: CGPoint(x: 0.25, y: 1))
+    }
+
+    public init(animationCurve curve: UIView.AnimationCurve) {
+        (animationCurve, isBuiltin) = (curve, true)
+        switch curve {
+        case .easeInOut: (controlPoint1, controlPoint2) = (CGPoint(x: 0.42, y: 0), CGPoint(x: 0.58, y: 1))
+        case .easeIn: (controlPoint1, controlPoint2) = (CGPoint(x: 0.42, y: 0), CGPoint(x: 1, y: 1))
+        case .easeOut: (controlPoint1, controlPoint2) = (.zero, CGPoint(x: 0.58, y: 1))
+        case .linear: (controlPoint1, controlPoint2) = (.zero, CGPoint(x: 1, y: 1))
+        }
+    }
+
+    /// x of the points is kept within 0…1.
+    public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
+        (controlPoint1, controlPoint2, animationCurve, isBuiltin) = (point1, point2, .easeInOut, false)
+    }
+
+    public var timingCurveType: UITimingCurveType { isBuiltin ? .builtin : .cubic }
+    public var cubicTimingParameters: UICubicTimingParameters? { self }
+    public var springTimingParameters: UISpringTimingParameters? { nil }
+
+    var timingFunction: CAMediaTimingFunction {
+        CAMediaTimingFunction(
+            controlPoints: Float(controlPoint1.x), Float(controlPoint1.y), Float(controlPoint2.x),
+            Float(controlPoint2.y))
+    }
+}
+
+/// A spring that pulls values to their ends.
+@MainActor open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
+    /// The speed at the start, in ways a second; x and y of points move on their own.
+    public let initialVelocity: CGVector
+    enum Kind {
+        case ratio(CGFloat)
+        case physical(mass: CGFloat, stiffness: CGFloat, damping: CGFloat)
+    }
+    let kind: Kind
+
+    /// Critically damped, as heavy and stiff as the system's own; the animator's duration does not count.
+    public convenience override init() {
+        self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero)
+    }
+
+    /// Settles within the animator's duration. 1 does not swing, smaller ratios do.
+    public convenience init(dampingRatio ratio: CGFloat) { self.init(dampingRatio: ratio, initialVelocity: .zero) }
+    public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector) {
+        (kind, initialVelocity) = (.ratio(ratio), velocity)
+    }
+
+    /// By the laws of physics; the animator's duration does not count.
+    public init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector) {
+        (kind, initialVelocity) = (.physical(mass: mass, stiffness: stiffness, damping: damping), velocity)
+    }
+
+    /// By what the eye sees of it: how long it seems to take, and how much it bounces.
+    public convenience init(duration: TimeInterval, bounce: CGFloat, initialVelocity: CGVector = .zero) {
+        let spring = CASpringAnimation(perceptualDuration: duration, bounce: bounce)
+        self.init(
+            mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping, initialVelocity: initialVelocity)
+    }
+
+    public var timingCurveType: UITimingCurveType { .spring }
+    public var cubicTimingParameters: UICubicTimingParameters? { nil }
+    public var springTimingParameters: UISpringTimingParameters? { self }
+
+    /// The spring for one axis in a wanted duration.
+    func spring(in duration: TimeInterval, velocity: CGFloat) -> CASpringAnimation {
+        switch kind {
+        case .ratio(let ratio):
+            let spring = CASpringAnimation.settling(keyPath: nil, in: duration, dampingRatio: ratio, velocity: velocity)
+            spring.duration = duration
+            return spring
+        case .physical(let mass, let stiffness, let damping):
+            let spring = CASpringAnimation()
+            spring.mass = mass > 0 && mass.isFinite ? mass : 1
+            spring.stiffness = stiffness > 0 && stiffness.isFinite ? stiffness : 100
+            spring.damping = damping >= 0 && damping.isFinite ? damping : 10
+            spring.initialVelocity = velocity
+            spring.allowsOverdamping = true
+            spring.duration = min(spring.settlingDuration, 60)
+            return spring
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import CoreGraphics
+
+extension UIView.AnimationOptions {
+    enum Transition: Equatable {
+        case flip(axis: Axis, sign: CGFloat), dissolve
+        enum Axis { case x, y }
+    }
+
+    /// Which transition the options ask for; nil: none. Curls are dissolved.
+    var transition: Transition? {
+        switch rawValue >> 20 & 7 {
+        case 1: .flip(axis: .y, sign: 1)
+        case 2: .flip(axis: .y, sign: -1)
+        case 3, 4: .dissolve
+        case 5: .dissolve
+        case 6: .flip(axis: .x, sign: -1)
+        case 7: .flip(axis: .x, sign: 1)
+        default: nil
+        }
+    }
+
+    var isCurl: Bool { rawValue >> 20 & 7 == 3 || rawValue >> 20 & 7 == 4 }
+}
+
+extension UIView {
+    /// Changes what `view` shows, and whatever else `animations` does, by a transition from its old look to the new one.
+    /// Without a transition among the options the changes are animated as in `animate`.
+    public static func transition(
+        with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,
+        completion: ((Bool) -> Void)? = nil
+    ) {
+        if options.isCurl { report("UIView.transition: pages do not curl here; they dissolve.") }
+        guard let transition = options.transition, ViewAnimationContext.areAnimationsEnabled, duration > 0,
+            view.window != nil
+        else {
+            return animate(
+                withDuration: options.transition == nil ? duration : 0, delay: 0, options: options,
+                animations: animations ?? {}, completion: completion)
+        }
+        switch transition {
+        case .dissolve: dissolve(view, duration, options, animations, completion)
+        case .flip(let axis, let sign): flip(view, axis, sign, duration, options, animations, completion)
+        }
+    }
+
+    /// Puts `toView` in the place of `fromView` in its parent, by a transition; with `showHideTransitionViews` both stay
+    /// and only `isHidden` changes.
+    public static func transition(
+        from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [],
+        completion: ((Bool) -> Void)? = nil
+    ) {
+        guard let parent = fromView.superview else {
+            completion?(false)
+            return
+        }
+        let options = options.transition == nil ? options.union(.transitionCrossDissolve) : options
+        transition(with: parent, duration: duration, options: options) {
+            if options.contains(.showHideTransitionViews) {
+                (fromView.isHidden, toView.isHidden) = (true, false)
+            } else {
+                toView.frame = toView.frame.isEmpty ? fromView.frame : toView.frame
+                parent.insertSubview(toView, aboveSubview: fromView)
+                fromView.removeFromSuperview()
+            }
+        } completion: {
+            completion?($0)
+        }
+    }
+
+    private static func dissolve(
+        _ view: UIView, _ duration: TimeInterval, _ options: AnimationOptions, _ animations: (() -> Void)?,
+        _ completion: ((Bool) -> Void)?
+    ) {
+        let fade = CATransition()
+        fade.type = .fade
+        fade.duration = duration
+        fade.timingFunction = options.timingFunction
+        fade.delegate = ViewAnimationEnd { completion?($0) }
+        // With allowAnimatedContent the changes move while the looks dissolve; else the new look is there at once.
+        if options.contains(.allowAnimatedContent) {
+            animate(withDuration: duration, delay: 0, options: options, animations: animations ?? {})
+        } else {
+            performWithoutAnimation { animations?() }
+        }
+        view.layer.add(fade, forKey: kCATransition)
+    }
+
+    /// The old look is a picture on the back; both turn about the view's middle, seen from a thousand points away.
+    private static func flip(
+        _ view: UIView, _ axis: AnimationOptions.Transition.Axis, _ sign: CGFloat, _ duration: TimeInterval,
+        _ options: AnimationOptions, _ animations: (() -> Void)?, _ completion: ((Bool) -> Void)?
+    ) {
+        let old = CALayer(), layer = view.layer
+        old.contents = view.snapshotImage()?.cgImage
+        old.contentsScale = view.contentScaleFactor
+        old.bounds = CGRect(origin: .zero, size: view.bounds.size)
+        old.position = layer.position
+        old.anchorPoint = layer.anchorPoint
+        old.zPosition = layer.zPosition
+        old.isDoubleSided = false
+        performWithoutAnimation { animations?() }
+        let wasDoubleSided = layer.isDoubleSided
+        layer.isDoubleSided = false
+        layer.superlayer?.insertSublayer(old, above: layer)
+        let middle = layer.transform
+        func turn(_ from: CGFloat, _ to: CGFloat) -> CAKeyframeAnimation {
+            let animation = CAKeyframeAnimation(keyPath: "transform")
+            // By way of the quarter turn, so that the sense of the turn is certain.
+            animation.values = [from, (from + to) / 2, to].map { angle in
+                var transform = CATransform3DIdentity
+                transform.m34 = -1 / 1000
+                transform = CATransform3DRotate(
+                    transform, angle, axis == .x ? 1 : 0, axis == .y ? 1 : 0, 0)
+                return CATransform3DConcat(middle, transform)
+            }
+            animation.duration = duration
+            animation.timingFunction = options.timingFunction
+            return animation
+        }
+        let front = turn(-sign * .pi, 0), back = turn(0, sign * .pi)
+        back.fillMode = .forwards
+        back.isRemovedOnCompletion = false
+        front.delegate = ViewAnimationEnd { finished in
+            old.removeFromSuperlayer()
+            layer.isDoubleSided = wasDoubleSided
+            completion?(finished)
+        }
+        old.add(back, forKey: "flip")
+        layer.add(front, forKey: "transition")
+    }
+}

@@ -1,0 +1,377 @@
+import CoreGraphics
+import QuartzCore
+
+/// Animates the changes of closures, and lets them be paused, scrubbed, turned round, stopped and continued with another
+/// curve while they run.
+///
+/// ```swift
+/// let animator = UIViewPropertyAnimator(duration: 0.5, dampingRatio: 0.7) { card.center.y = 100 }
+/// animator.fractionComplete = 0.3                                         // under a finger
+/// animator.continueAnimation(withTimingParameters: nil, durationFactor: 0) // and let go
+/// ```
+/// An animator lives as long as it is active, whoever holds it.
+@MainActor open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
+    public let timingParameters: (any UITimingCurveProvider)?
+    /// In seconds; of a spring by the laws of physics, the time until it rests.
+    public let duration: TimeInterval
+    /// Of the last start.
+    public private(set) var delay: TimeInterval = 0
+    /// Whether the animated views take touches meanwhile. Default true.
+    open var isUserInteractionEnabled = true
+    /// Kept: `hitTest` is by the model's values. Default false.
+    open var isManualHitTestingEnabled = false
+    /// False: pausing, scrubbing, turning round and stopping do nothing. Default true.
+    open var isInterruptible = true
+    /// Whether `fractionComplete` is a part of the way rather than of the time. Default true.
+    open var scrubsLinearly = true
+    /// True: at its end it pauses instead of finishing. Default false.
+    open var pausesOnCompletion = false
+
+    public private(set) var state = UIViewAnimatingState.inactive
+    public private(set) var isRunning = false
+
+    private var animations: [(body: () -> Void, delayFactor: CGFloat)] = []
+    private var completions: [(UIViewAnimatingPosition) -> Void] = []
+    private var records: [AnimatorRecord] = []
+    private let base: AnimatorSegment
+    private var segment: AnimatorSegment
+    /// Where in the segment it is, in seconds of its timing; while it runs, where it was at `startTime`.
+    private var place: TimeInterval = 0
+    private var startTime: TimeInterval = 0
+    private var direction: Double { isBackwards ? -1 : 1 }
+    private var isBackwards = false
+    private var reversed = false
+    private var endTimer: VirtualTimer?
+    private var keepsAlive: UIViewPropertyAnimator?
+    private var blockedViews: [UIView] = []
+    private static var serial = 0
+    private let serial: Int
+
+    public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
+        timingParameters = parameters
+        base = AnimatorSegment(timing: AnimatorTiming(parameters, duration: duration))
+        segment = base
+        self.duration = base.timing.duration <= 1e-6 ? 0 : base.timing.duration
+        UIViewPropertyAnimator.serial += 1
+        serial = UIViewPropertyAnimator.serial
+    }
+
+    public convenience init(
+        duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
+    ) {
+        self.init(duration: duration, timingParameters: UICubicTimingParameters(animationCurve: curve))
+        if let animations { addAnimations(animations) }
+    }
+
+    public convenience init(
+        duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint,
+        animations: (() -> Void)? = nil
+    ) {
+        self.init(
+            duration: duration,
+            timingParameters: UICubicTimingParameters(controlPoint1: point1, controlPoint2: point2))
+        if let animations { addAnimations(animations) }
+    }
+
+    public convenience init(duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil) {
+        self.init(duration: duration, timingParameters: UISpringTimingParameters(dampingRatio: ratio))
+        if let animations { addAnimations(animations) }
+    }
+
+    /// Makes an animator and starts it.
+    @discardableResult open class func runningPropertyAnimator(
+        withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [],
+        animations: @escaping () -> Void, completion: ((UIViewAnimatingPosition) -> Void)? = nil
+    ) -> UIViewPropertyAnimator {
+        let animator = UIViewPropertyAnimator(
+            duration: duration, timingParameters: UICubicTimingParameters(options.timingFunction))
+        animator.isUserInteractionEnabled = options.contains(.allowUserInteraction)
+        animator.addAnimations(animations)
+        if let completion { animator.addCompletion(completion) }
+        animator.startAnimation(afterDelay: delay)
+        return animator
+    }
+
+    // MARK: Adding
+
+    /// Added to a running animator, the changes join it for the time that is left; `delayFactor` (0…1) is the part of
+    /// that time that they wait.
+    open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
+        let factor = delayFactor.isFinite ? min(1, max(0, delayFactor)) : 0
+        guard state == .active else {
+            animations.append((animation, factor))
+            return
+        }
+        let over = segment.isWhole ? currentPlace / base.timing.duration : Double(fraction)
+        let first = records.count
+        record(animation, offset: over + (1 - over) * Double(factor))
+        show(Array(records[first...]))
+    }
+    open func addAnimations(_ animation: @escaping () -> Void) { addAnimations(animation, delayFactor: 0) }
+
+    /// Called when it has finished, with where.
+    open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
+        completions.append(completion)
+    }
+    open func addCompletion() async -> UIViewAnimatingPosition {
+        await withCheckedContinuation { done in addCompletion { done.resume(returning: $0) } }
+    }
+
+    private func record(_ body: () -> Void, offset: Double) {
+        let context = AnimatorContext(duration: duration) { [self] layer, key, old, shown in
+            note(layer, key, old, shown, offset)
+        }
+        context.collect(body)
+    }
+
+    private func note(_ layer: CALayer, _ key: String, _ old: Any?, _ shown: Any?, _ offset: Double) {
+        let new = layer.value(forKeyPath: key)
+        if !isUserInteractionEnabled, let view = layer.delegate as? UIView {
+            view.animationsThatTakeTouches += 1
+            blockedViews.append(view)
+        }
+        func add(_ keyPath: String, _ start: Any, _ end: Any, _ isAdditive: Bool) {
+            records.append(
+                AnimatorRecord(
+                    layer: layer, key: key, oldModel: old, newModel: new, keyPath: keyPath, start: start, end: end,
+                    isAdditive: isAdditive, offset: offset, animationKey: "animator-\(serial)-\(records.count)"))
+        }
+        if ValueDifference.addsUp(key) {
+            for part in ValueDifference.of(key, old, new) {
+                if base.timing.splitsPoints, part.keyPath == "position", let way = part.start as? CGPoint {
+                    add("position.x", way.x, CGFloat(0), true)
+                    add("position.y", way.y, CGFloat(0), true)
+                } else {
+                    add(part.keyPath, part.start, part.end, true)
+                }
+            }
+        } else if let new, let start = shown ?? old {
+            add(key, start, new, false)
+        }
+    }
+
+    // MARK: Running
+
+    open func startAnimation() { startAnimation(afterDelay: 0) }
+
+    open func startAnimation(afterDelay delay: TimeInterval) {
+        guard state != .stopped else { return misuse("startAnimation", "it is stopped: finish it first") }
+        guard !isRunning else { return }
+        self.delay = delay.isFinite ? max(0, delay) : 0
+        activate()
+        go(after: self.delay)
+    }
+
+    open func pauseAnimation() {
+        guard state != .stopped else { return misuse("pauseAnimation", "it is stopped") }
+        guard isInterruptible || state == .inactive else { return }
+        activate()
+        pause()
+    }
+
+    /// Goes on after a pause. New timing parameters take it from where it is to the end; `durationFactor` times the
+    /// duration is how long that takes, 0 being the time that is left.
+    open func continueAnimation(
+        withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
+    ) {
+        guard state != .stopped else { return misuse("continueAnimation", "it is stopped") }
+        activate()
+        if isRunning { pause() }
+        let left = isBackwards ? place : segment.timing.duration - place
+        let wanted = durationFactor > 0 && durationFactor.isFinite ? duration * Double(durationFactor) : left
+        if parameters != nil || (durationFactor > 0 && abs(wanted - left) > 1e-9) {
+            let now = segment.progress(at: place)
+            let timing = AnimatorTiming(parameters ?? timingParameters ?? UICubicTimingParameters(), duration: wanted)
+            segment = AnimatorSegment(timing: timing, from: now, to: reversed ? 0 : 1)
+            (place, isBackwards) = (0, false)
+        }
+        go(after: 0)
+    }
+
+    /// Runs the closures, whose changes take place at once, and holds the views where they were.
+    private func activate() {
+        guard state == .inactive else { return }
+        state = .active
+        keepsAlive = self
+        (segment, place, isBackwards) = (base, reversed ? base.timing.duration : 0, reversed)
+        let bodies = animations
+        animations = []
+        for (body, factor) in bodies { record(body, offset: Double(factor)) }
+        show(records)
+    }
+
+    private func go(after delay: TimeInterval) {
+        isRunning = true
+        guard let host = LayerHost.current else { return end() }
+        startTime = host.time + delay
+        show(records)
+        let left = isBackwards ? place : segment.timing.duration - place
+        endTimer?.cancel()
+        endTimer = host.schedule(at: startTime + left) { [weak self] in MainActor.assumeIsolated { self?.end() } }
+    }
+
+    private func pause() {
+        guard isRunning else { return }
+        place = currentPlace
+        isRunning = false
+        endTimer?.cancel()
+        show(records)
+    }
+
+    /// Where in the segment it is now.
+    private var currentPlace: TimeInterval {
+        guard isRunning, let host = LayerHost.current else { return place }
+        let moved = place + direction * max(0, host.time - startTime)
+        return min(segment.timing.duration, max(0, moved))
+    }
+
+    /// Puts the animations that show the present state, running or at rest, into the layers.
+    private func show(_ records: [AnimatorRecord]) {
+        let delay = isRunning ? max(0, startTime - (LayerHost.current?.time ?? startTime)) : 0
+        for record in records {
+            if isRunning {
+                record.run(segment, from: currentPlace, backwards: isBackwards, delay: delay)
+            } else {
+                record.hold(at: record.progress(segment, at: place))
+            }
+        }
+    }
+
+    private func end() {
+        guard state == .active else { return }
+        if pausesOnCompletion {
+            place = isBackwards ? 0 : segment.timing.duration
+            isRunning = false
+            show(records)
+        } else {
+            finish(at: reversed ? .start : .end)
+        }
+    }
+
+    // MARK: Scrubbing and turning round
+
+    private var fraction: CGFloat {
+        let place = currentPlace
+        let part =
+            scrubsLinearly || !segment.isWhole ? segment.progress(at: place) : place / segment.timing.duration
+        let forwards = CGFloat(min(1, max(0, part)))
+        return reversed ? 1 - forwards : forwards
+    }
+
+    /// How far it is, 0…1 in the direction that it goes. Setting it pauses it there.
+    open var fractionComplete: CGFloat {
+        get { state == .inactive ? 0 : fraction }
+        set {
+            guard state != .stopped, newValue.isFinite, isInterruptible || state == .inactive else { return }
+            activate()
+            pause()
+            let part = Double(min(1, max(0, reversed ? 1 - newValue : newValue)))
+            segment = base
+            isBackwards = reversed
+            place = scrubsLinearly ? base.timing.time(at: part) : part * base.timing.duration
+            for record in records {
+                // Changes that begin later move evenly, too.
+                record.hold(at: scrubsLinearly ? record.part(part) : record.progress(segment, at: place))
+            }
+        }
+    }
+
+    /// Whether it goes from the end to the start. Changing it while it runs turns it round where it is.
+    open var isReversed: Bool {
+        get { reversed }
+        set {
+            guard newValue != reversed, isInterruptible || state == .inactive else { return }
+            let wasRunning = isRunning
+            if state == .active { pause() }
+            reversed = newValue
+            guard state == .active else { return }
+            if segment.isWhole {
+                isBackwards = reversed
+            } else {
+                let now = segment.progress(at: place)
+                segment = AnimatorSegment(timing: segment.timing, from: now, to: reversed ? 0 : 1)
+                (place, isBackwards) = (0, false)
+            }
+            if wasRunning { go(after: 0) }
+        }
+    }
+
+    // MARK: Ending
+
+    /// Ends it where it is. True: for good, without a completion; false: until `finishAnimation(at:)`.
+    open func stopAnimation(_ withoutFinishing: Bool) {
+        guard state == .active, isInterruptible else {
+            if state == .stopped, withoutFinishing { clear() }
+            return
+        }
+        pause()
+        // What was set just now shows only when it is committed.
+        CATransaction.flush()
+        settle(at: .current)
+        if withoutFinishing { clear() } else { state = .stopped }
+    }
+
+    /// Ends a stopped animator: the views take on their first, last or present values, and completions are called.
+    open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
+        guard state == .stopped else {
+            if state == .active { misuse("finishAnimation", "it has to be stopped first") }
+            return
+        }
+        finish(at: finalPosition)
+    }
+
+    private func finish(at position: UIViewAnimatingPosition) {
+        settle(at: position)
+        let bodies = completions
+        clear()
+        for body in bodies { body(position) }
+    }
+
+    /// Gives the layers their values for good and takes the animations away.
+    private func settle(at position: UIViewAnimatingPosition) {
+        endTimer?.cancel()
+        isRunning = false
+        UIView.performWithoutAnimation {
+            CATransaction.begin()
+            CATransaction.setDisableActions(true)
+            switch position {
+            case .end: if state == .stopped { for record in records { record.setModel(record.newModel) } }
+            case .start: for record in records.reversed() { record.setModel(record.oldModel) }
+            case .current:
+                if state != .stopped {
+                    let shown = records.map { $0.layer.presentation()?.value(forKeyPath: $0.key) }
+                    for (record, value) in zip(records, shown) where value != nil { record.setModel(value) }
+                }
+            }
+            for record in records { record.remove() }
+            CATransaction.commit()
+        }
+    }
+
+    private func clear() {
+        for view in blockedViews { view.animationsThatTakeTouches -= 1 }
+        blockedViews = []
+        records = []
+        completions = []
+        endTimer?.cancel()
+        state = .inactive
+        isRunning = false
+        (segment, place, isBackwards, reversed) = (base, 0, false, false)
+        keepsAlive = nil
+    }
+
+    private func misuse(_ call: String, _ reason: String) {
+        report("UIViewPropertyAnimator.\(call)() does nothing: \(reason).")
+    }
+}
+
+extension UICubicTimingParameters {
+    convenience init(_ function: CAMediaTimingFunction) {
+        var first: [Float] = [0, 0], second: [Float] = [0, 0]
+        function.getControlPoint(at: 1, values: &first)
+        function.getControlPoint(at: 2, values: &second)
+        self.init(
+            controlPoint1: CGPoint(x: CGFloat(first[0]), y: CGFloat(first[1])),
+            controlPoint2: CGPoint(x: CGFloat(second[0]), y: CGFloat(second[1])))
+    }
+}

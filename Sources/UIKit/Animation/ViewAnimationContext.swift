@@ -1,0 +1,90 @@
+/// What changes of views turn into while a closure runs: one run of `UIView.animate`, of an animator or of a keyframe
+/// block. The base class of all of them; it counts what it set going and tells when all of that is over.
+@MainActor class ViewAnimationContext: NSObject {
+    let duration: TimeInterval, delay: TimeInterval
+    var options: UIView.AnimationOptions
+
+    private var completion: ((Bool) -> Void)?
+    private var pending = 0
+    private var allFinished = true
+    private var isOpen = true
+
+    init(
+        duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions, completion: ((Bool) -> Void)?
+    ) {
+        self.duration = duration.isFinite ? max(0, duration) : 0
+        self.delay = delay.isFinite ? max(0, delay) : 0
+        (self.options, self.completion) = (options, completion)
+    }
+
+    /// The contexts that are open, the innermost last; nil stands for `performWithoutAnimation`.
+    private static var stack: [ViewAnimationContext?] = []
+    static var current: ViewAnimationContext? { stack.last ?? nil }
+    static var areAnimationsEnabled = true
+
+    static func withoutAnimation(_ body: () -> Void) {
+        stack.append(nil)
+        defer { stack.removeLast() }
+        body()
+    }
+
+    /// Runs `body` with its changes going to this context.
+    func collect(_ body: () -> Void) {
+        ViewAnimationContext.stack.append(self)
+        body()
+        ViewAnimationContext.stack.removeLast()
+    }
+
+    /// Runs `body`, and the completion when all that it set going is over.
+    func run(_ body: () -> Void) {
+        collect(body)
+        close()
+    }
+
+    func close() {
+        isOpen = false
+        guard pending == 0 else { return }
+        // Nothing moves: the completion still comes later, never inside this call.
+        CATransaction.begin()
+        CATransaction.setCompletionBlock { [self] in finish() }
+        CATransaction.commit()
+    }
+
+    // MARK: Counting
+
+    func willAdd() { pending += 1 }
+
+    func didStop(finished: Bool) {
+        pending -= 1
+        allFinished = allFinished && finished
+        if pending == 0, !isOpen { finish() }
+    }
+
+    private func finish() {
+        let body = completion
+        completion = nil
+        body?(allFinished)
+    }
+
+    // MARK: Actions
+
+    /// What the change of a layer's property does; overridden by the kinds of contexts.
+    func makeAction(for layer: CALayer, key: String) -> (any CAAction)? { NSNull() }
+
+    /// What a view's layer does when one of its properties changes: nothing outside of a context.
+    static func action(for layer: CALayer, key: String) -> (any CAAction)? {
+        guard let context = current, areAnimationsEnabled, context.isTimed, animatable.contains(key) else {
+            return NSNull()
+        }
+        return context.makeAction(for: layer, key: key)
+    }
+
+    /// Whether changes take time at all.
+    var isTimed: Bool { duration > 0 || delay > 0 }
+
+    static let animatable: Set<String> = [
+        "position", "bounds", "opacity", "transform", "backgroundColor", "cornerRadius", "borderWidth", "borderColor",
+        "zPosition", "anchorPoint", "sublayerTransform", "shadowOpacity", "shadowRadius", "shadowOffset", "shadowColor",
+        "contents", "contentsRect",
+    ]
+}

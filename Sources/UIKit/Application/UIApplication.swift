@@ -1,0 +1,142 @@
+/// What an app hears of its life; every method is optional.
+@MainActor public protocol UIApplicationDelegate: UIResponder {
+    var window: UIWindow? { get set }
+    /// The app is there; make the window here. The answer is ignored.
+    func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool
+    func applicationDidBecomeActive(_ application: UIApplication)
+    func applicationWillResignActive(_ application: UIApplication)
+    func applicationDidEnterBackground(_ application: UIApplication)
+    func applicationWillEnterForeground(_ application: UIApplication)
+    func applicationWillTerminate(_ application: UIApplication)
+}
+
+extension UIApplicationDelegate {
+    public var window: UIWindow? {
+        get { nil }
+        set {}
+    }
+    public func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool { true }
+    public func applicationDidBecomeActive(_ application: UIApplication) {}
+    public func applicationWillResignActive(_ application: UIApplication) {}
+    public func applicationDidEnterBackground(_ application: UIApplication) {}
+    public func applicationWillEnterForeground(_ application: UIApplication) {}
+    public func applicationWillTerminate(_ application: UIApplication) {}
+}
+
+/// The one object that stands for the process: its life from the foreground to the background and back, and the last
+/// responder of the chain.
+///
+/// A window host drives the life by what happens to the window (minimising it is going to the background); offline and
+/// under tests a script does.
+@MainActor open class UIApplication: UIResponder {
+    public enum State: Int, Sendable { case active, inactive, background }
+
+    public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+    }
+
+    public static let shared = UIApplication()
+
+    open weak var delegate: (any UIApplicationDelegate)?
+    /// Active unless a host says otherwise.
+    public private(set) var applicationState = State.active
+    /// Kept for apps that set it: hosts never dim a display themselves. Default false.
+    open var isIdleTimerDisabled = false
+
+    private struct WeakWindow { weak var window: UIWindow? }
+    private var shownWindows: [WeakWindow] = []
+    private weak var chosenKeyWindow: UIWindow?
+
+    /// The windows that were made visible, in that order.
+    open var windows: [UIWindow] { shownWindows.compactMap(\.window) }
+    /// The one that gets keys: the last that was made key.
+    open var keyWindow: UIWindow? { chosenKeyWindow }
+
+    open override var next: UIResponder? { delegate }
+
+    /// Takes an event to the window that it is for.
+    open func sendEvent(_ event: UIEvent) {
+        let window = event.allTouches?.first?.window ?? event.window ?? keyWindow
+        window?.sendEvent(event)
+    }
+
+    func show(_ window: UIWindow) {
+        shownWindows.removeAll { $0.window == nil || $0.window === window }
+        shownWindows.append(WeakWindow(window: window))
+    }
+
+    func makeKey(_ window: UIWindow) {
+        guard chosenKeyWindow !== window else { return }
+        chosenKeyWindow?.resignKey()
+        chosenKeyWindow = window
+        window.becomeKey()
+    }
+
+    // MARK: Life, driven by hosts
+
+    package func becomeActive() {
+        enterForeground()
+        guard applicationState != .active else { return }
+        applicationState = .active
+        delegate?.applicationDidBecomeActive(self)
+        post(UIApplication.didBecomeActiveNotification)
+    }
+
+    package func resignActive() {
+        guard applicationState == .active else { return }
+        delegate?.applicationWillResignActive(self)
+        post(UIApplication.willResignActiveNotification)
+        applicationState = .inactive
+    }
+
+    package func enterBackground() {
+        guard applicationState != .background else { return }
+        resignActive()
+        applicationState = .background
+        delegate?.applicationDidEnterBackground(self)
+        post(UIApplication.didEnterBackgroundNotification)
+    }
+
+    /// Back on the screen, and not yet active.
+    package func enterForeground() {
+        guard applicationState == .background else { return }
+        delegate?.applicationWillEnterForeground(self)
+        post(UIApplication.willEnterForegroundNotification)
+        applicationState = .inactive
+    }
+
+    package func terminate() {
+        delegate?.applicationWillTerminate(self)
+        post(UIApplication.willTerminateNotification)
+    }
+
+    package func finishLaunching() {
+        _ = delegate?.application(self, didFinishLaunchingWithOptions: nil)
+        post(UIApplication.didFinishLaunchingNotification)
+    }
+
+    /// A new host starts with an app that is active; whoever listens to the old one hears nothing.
+    package func reset() { applicationState = .active }
+
+    private func post(_ name: NSNotification.Name) { NotificationCenter.default.post(name: name, object: self) }
+
+    public nonisolated static let didBecomeActiveNotification =
+        NSNotification.Name("UIApplicationDidBecomeActiveNotification")
+    public nonisolated static let willResignActiveNotification =
+        NSNotification.Name("UIApplicationWillResignActiveNotification")
+    public nonisolated static let didEnterBackgroundNotification =
+        NSNotification.Name("UIApplicationDidEnterBackgroundNotification")
+    public nonisolated static let willEnterForegroundNotification =
+        NSNotification.Name("UIApplicationWillEnterForegroundNotification")
+    public nonisolated static let didFinishLaunchingNotification =
+        NSNotification.Name("UIApplicationDidFinishLaunchingNotification")
+    public nonisolated static let willTerminateNotification =
+        NSNotification.Name("UIApplicationWillTerminateNotification")
+}

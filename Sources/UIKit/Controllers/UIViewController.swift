@@ -1,0 +1,270 @@
+/// The owner of a view, which it makes when it is first asked for; it hears when the view comes and goes, holds child
+/// controllers and presents others above itself.
+@MainActor open class UIViewController: UIResponder {
+    private var loadedView: UIView?
+    public private(set) var children: [UIViewController] = []
+    public private(set) weak var parent: UIViewController?
+    open var title: String?
+    /// The size that a container should give the view. Default zero.
+    open var preferredContentSize = CGSize.zero
+    /// Light, dark, or the surroundings'.
+    open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified {
+        didSet { loadedView?.overrideUserInterfaceStyle = overrideUserInterfaceStyle }
+    }
+
+    /// Nibs do not exist here: both must be nil, and anything else is ignored.
+    public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
+    public required init?(coder: NSCoder) { super.init() }
+    public convenience override init() { self.init(nibName: nil, bundle: nil) }
+
+    // MARK: View
+
+    open var view: UIView! {
+        get {
+            loadViewIfNeeded()
+            return loadedView
+        }
+        set {
+            loadedView?.owningController = nil
+            loadedView = newValue
+            newValue?.owningController = self
+            if overrideUserInterfaceStyle != .unspecified {
+                newValue?.overrideUserInterfaceStyle = overrideUserInterfaceStyle
+            }
+        }
+    }
+    public var viewIfLoaded: UIView? { loadedView }
+    public var isViewLoaded: Bool { loadedView != nil }
+
+    public func loadViewIfNeeded() {
+        guard loadedView == nil else { return }
+        loadView()
+        viewDidLoad()
+    }
+
+    /// Makes the view and sets it; an empty one of the screen's size by default.
+    open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
+    open func viewDidLoad() {}
+    open func viewWillLayoutSubviews() {}
+    open func viewDidLayoutSubviews() {}
+
+    open var traitCollection: UITraitCollection { loadedView?.traitCollection ?? UIScreen.main.traitCollection }
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+    open override var next: UIResponder? { loadedView?.superview ?? parent ?? presentingViewController }
+
+    // MARK: Coming and going
+
+    open func viewWillAppear(_ animated: Bool) {}
+    /// Between will and did: the view is in its place and has its size.
+    open func viewIsAppearing(_ animated: Bool) {}
+    open func viewDidAppear(_ animated: Bool) {}
+    open func viewWillDisappear(_ animated: Bool) {}
+    open func viewDidDisappear(_ animated: Bool) {}
+
+    public internal(set) var isBeingPresented = false
+    public internal(set) var isBeingDismissed = false
+    public private(set) var isMovingToParent = false
+    public private(set) var isMovingFromParent = false
+
+    enum Appearance { case gone, appearing, shown, disappearing }
+    private(set) var appearance = Appearance.gone
+    private var isAnimatedAppearance = false
+    /// True while a presentation tells of coming and going itself, at the ends of its animation.
+    var tellsByHand = false
+
+    /// Tells this controller and its children that the view is about to come or go; end it with
+    /// `endAppearanceTransition()`.
+    open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+        let wanted: Appearance = isAppearing ? .appearing : .disappearing
+        guard appearance != wanted, appearance != (isAppearing ? .shown : .gone) else { return }
+        (appearance, isAnimatedAppearance) = (wanted, animated)
+        if isAppearing {
+            loadViewIfNeeded()
+            viewWillAppear(animated)
+        } else {
+            viewWillDisappear(animated)
+        }
+        for child in children where child.isViewIn(self) {
+            child.beginAppearanceTransition(isAppearing, animated: animated)
+        }
+    }
+
+    open func endAppearanceTransition() {
+        let animated = isAnimatedAppearance
+        switch appearance {
+        case .appearing:
+            appearance = .shown
+            viewIsAppearing(animated)
+            viewDidAppear(animated)
+        case .disappearing:
+            appearance = .gone
+            viewDidDisappear(animated)
+        case .gone, .shown: return
+        }
+        for child in children where child.appearance == .appearing || child.appearance == .disappearing {
+            child.endAppearanceTransition()
+        }
+    }
+
+    private func isViewIn(_ controller: UIViewController) -> Bool {
+        guard let mine = loadedView, let other = controller.loadedView else { return false }
+        return mine.isDescendant(of: other)
+    }
+
+    /// The view's window changes: without an animation that tells of it, coming and going are this.
+    func viewWillMove(to window: UIWindow?) {
+        guard !tellsByHand, !(parent?.isTransitionOpen ?? false) else { return }
+        beginAppearanceTransition(window != nil, animated: false)
+    }
+    func viewDidMoveToWindow() {
+        guard !tellsByHand, !(parent?.isTransitionOpen ?? false) else { return }
+        endAppearanceTransition()
+    }
+    private var isTransitionOpen: Bool {
+        tellsByHand && (appearance == .appearing || appearance == .disappearing) || (parent?.isTransitionOpen ?? false)
+    }
+
+    // MARK: Containment
+
+    /// Makes `child` this controller's; its view is added by the caller, and `didMove(toParent:)` called by it.
+    open func addChild(_ child: UIViewController) {
+        precondition(child !== self, "\(type(of: self)) cannot be its own child controller.")
+        child.removeFromParent()
+        child.willMove(toParent: self)
+        child.isMovingToParent = true
+        child.parent = self
+        children.append(child)
+    }
+    open func removeFromParent() {
+        guard let parent else { return }
+        isMovingFromParent = true
+        parent.children.removeAll { $0 === self }
+        self.parent = nil
+        didMove(toParent: nil)
+        isMovingFromParent = false
+    }
+    /// Called before this becomes, or ceases to be (nil), a child; before removing a child call it with nil yourself.
+    open func willMove(toParent parent: UIViewController?) {}
+    /// Called after; after adding a child's view call it yourself.
+    open func didMove(toParent parent: UIViewController?) { isMovingToParent = false }
+
+    /// Exchanges the view of one child for that of another, by an animation.
+    open func transition(
+        from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval,
+        options: UIView.AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+    ) {
+        guard let old = fromViewController.view, let new = toViewController.view, let container = old.superview else {
+            return
+        }
+        new.frame = old.frame
+        (fromViewController.tellsByHand, toViewController.tellsByHand) = (true, true)
+        fromViewController.beginAppearanceTransition(false, animated: duration > 0)
+        toViewController.beginAppearanceTransition(true, animated: duration > 0)
+        let finish = { (finished: Bool) in
+            old.removeFromSuperview()
+            fromViewController.endAppearanceTransition()
+            toViewController.endAppearanceTransition()
+            (fromViewController.tellsByHand, toViewController.tellsByHand) = (false, false)
+            completion?(finished)
+        }
+        if options.transition == nil {
+            container.addSubview(new)
+            UIView.animate(
+                withDuration: duration, delay: 0, options: options, animations: animations ?? {}, completion: finish)
+        } else {
+            UIView.transition(with: container, duration: duration, options: options) {
+                container.addSubview(new)
+                old.isHidden = true
+                animations?()
+            } completion: { finished in
+                old.isHidden = false
+                finish(finished)
+            }
+        }
+    }
+
+    // MARK: Presentation
+
+    public internal(set) var presentedViewController: UIViewController?
+    public var presentingViewController: UIViewController? { presenter ?? parent?.presentingViewController }
+    weak var presenter: UIViewController?
+    var presentation: ControllerPresentation?
+
+    open var modalPresentationStyle: UIModalPresentationStyle = .automatic
+    open var modalTransitionStyle: UIModalTransitionStyle = .coverVertical
+    /// True: dragging a sheet down does not dismiss it. Default false.
+    open var isModalInPresentation = false
+    /// Hears of a sheet that is dragged away.
+    open weak var presentationDelegate: (any UIAdaptivePresentationControllerDelegate)?
+
+    /// Shows a controller above this one. What cannot be presented (this one is in no window, or presents already) is
+    /// reported, and nothing happens.
+    open func present(
+        _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
+    ) {
+        ControllerPresentation.present(viewControllerToPresent, from: self, animated: flag, completion: completion)
+    }
+    open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool) async {
+        await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+            let isShown = ControllerPresentation.present(viewControllerToPresent, from: self, animated: flag) {
+                done.resume()
+            }
+            if !isShown { done.resume() }
+        }
+    }
+
+    /// Takes away what this controller presents, or, if it presents nothing, itself.
+    open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+        let owner = presentedViewController != nil ? self : presentingViewController
+        guard let presentation = owner?.presentedViewController?.presentation else {
+            completion?()
+            return
+        }
+        presentation.dismiss(animated: flag, completion: completion)
+    }
+    open func dismiss(animated flag: Bool) async {
+        await withCheckedContinuation { done in dismiss(animated: flag) { done.resume() } }
+    }
+}
+
+/// How much of the screen a presented controller takes.
+public enum UIModalPresentationStyle: Int, Sendable {
+    /// The whole of it; the presenting view leaves the window.
+    case fullScreen = 0
+    /// A sheet, with the presenting view dimmed behind.
+    case pageSheet, formSheet
+    case currentContext, custom
+    /// The whole of it; the presenting view stays behind and shows through.
+    case overFullScreen
+    case overCurrentContext, popover
+    case none = -1
+    /// A sheet.
+    case automatic = -2
+
+    var isSheet: Bool { self == .pageSheet || self == .formSheet || self == .automatic || self == .popover }
+    var hidesPresenter: Bool { self == .fullScreen || self == .currentContext }
+}
+
+/// How a presented controller comes and goes.
+public enum UIModalTransitionStyle: Int, Sendable {
+    /// Up from the lower edge.
+    case coverVertical
+    case flipHorizontal, crossDissolve
+    /// Comes as `coverVertical`.
+    case partialCurl
+}
+
+/// Hears of a sheet that a finger drags away; every method is optional.
+@MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
+    func presentationControllerWillDismiss(_ controller: UIViewController)
+    func presentationControllerDidDismiss(_ controller: UIViewController)
+    /// A finger tried to, but `isModalInPresentation` was set.
+    func presentationControllerDidAttemptToDismiss(_ controller: UIViewController)
+}
+
+extension UIAdaptivePresentationControllerDelegate {
+    public func presentationControllerWillDismiss(_ controller: UIViewController) {}
+    public func presentationControllerDidDismiss(_ controller: UIViewController) {}
+    public func presentationControllerDidAttemptToDismiss(_ controller: UIViewController) {}
+}

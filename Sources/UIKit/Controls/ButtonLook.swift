@@ -1,0 +1,232 @@
+/// How a button looks in its present state: contents, colours and places.
+@MainActor struct ButtonLook {
+    private let title: NSAttributedString?, subtitle: NSAttributedString?
+    private let image: UIImage?
+    private let isBusy: Bool
+    private let insets: UIEdgeInsets, imageInsets: UIEdgeInsets, titleInsets: UIEdgeInsets
+    private let placement: NSDirectionalRectEdge, padding: CGFloat, titlePadding: CGFloat
+    private let foreground: UIColor
+    private let background: UIColor?
+    private let configuration: UIButton.Configuration?
+    private let titleAlpha: CGFloat, imageAlpha: CGFloat, backgroundAlpha: CGFloat
+    private let alignment: NSTextAlignment
+
+    init(_ button: UIButton) {
+        configuration = button.configuration
+        let isPressed = button.isHighlighted && button.isEnabled, isPale = !button.isEnabled
+        image = button.currentImage
+        alignment = .center
+        if let configuration {
+            let color = ButtonLook.foreground(configuration, button)
+            foreground = color
+            background = ButtonLook.background(configuration, button)
+            let text = button.currentTitle.map { ($0, configuration.titleFont) }
+            title = text.map { NSAttributedString(string: $0.0, attributes: [.font: $0.1, .foregroundColor: color]) }
+            subtitle = configuration.subtitle.map {
+                NSAttributedString(
+                    string: $0, attributes: [.font: UIFont.systemFont(ofSize: 12), .foregroundColor: color])
+            }
+            let own = configuration.contentInsets
+            insets = UIEdgeInsets(top: own.top, left: own.leading, bottom: own.bottom, right: own.trailing)
+            (imageInsets, titleInsets) = (.zero, .zero)
+            (placement, padding, titlePadding) =
+                (configuration.imagePlacement, configuration.imagePadding, configuration.titlePadding)
+            isBusy = configuration.showsActivityIndicator
+            let pressedAlpha: CGFloat = isPressed ? (configuration.kind == .plain ? 0.5 : 0.75) : 1
+            (titleAlpha, imageAlpha) = (pressedAlpha, pressedAlpha)
+            backgroundAlpha = isPressed ? (configuration.kind == .filled ? 0.75 : 0.7) : 1
+        } else {
+            (foreground, background) = (button.currentTitleColor, nil)
+            if let own = button.currentAttributedTitle {
+                title = own
+            } else {
+                let font = button.titleLabel?.font ?? .systemFont(ofSize: 15)
+                title = button.currentTitle.map {
+                    NSAttributedString(
+                        string: $0, attributes: [.font: font, .foregroundColor: button.currentTitleColor])
+                }
+            }
+            subtitle = nil
+            (insets, imageInsets, titleInsets) =
+                (button.contentEdgeInsets, button.imageEdgeInsets, button.titleEdgeInsets)
+            (placement, padding, titlePadding, isBusy) = (.leading, 0, 0, false)
+            let isSystem = button.buttonType != .custom
+            titleAlpha = isPressed && isSystem && !button.hasOwnTitle(.highlighted) ? 0.2 : 1
+            let darkens = button.adjustsImageWhenHighlighted && !button.hasOwn(.highlighted)
+            let pales = button.adjustsImageWhenDisabled && !button.hasOwn(.disabled)
+            imageAlpha = isPale && pales ? 0.4 : isPressed && darkens ? (isSystem ? 0.2 : 0.55) : 1
+            backgroundAlpha = isPale && pales ? 0.5 : isPressed && darkens ? 0.55 : 1
+        }
+    }
+
+    private static func foreground(_ configuration: UIButton.Configuration, _ button: UIButton) -> UIColor {
+        if !button.isEnabled { return .tertiaryLabel }
+        if let color = configuration.baseForegroundColor { return color }
+        return configuration.kind == .filled ? .white : button.tintColor
+    }
+
+    private static func background(_ configuration: UIButton.Configuration, _ button: UIButton) -> UIColor? {
+        if let color = configuration.background.backgroundColor { return color }
+        let base = configuration.baseBackgroundColor
+        switch configuration.kind {
+        case .plain: return base
+        case .gray: return button.isEnabled ? base ?? .secondarySystemFill : .tertiarySystemFill
+        case .tinted:
+            let color: UIColor = base ?? button.tintColor
+            return button.isEnabled
+                ? UIColor { color.resolvedColor(with: $0).withAlphaComponent(0.18) } : .tertiarySystemFill
+        case .filled: return button.isEnabled ? base ?? button.tintColor : .tertiarySystemFill
+        }
+    }
+
+    // MARK: Sizes
+
+    private var pictureSize: CGSize { isBusy ? CGSize(width: 20, height: 20) : image?.size ?? .zero }
+    private var isStacked: Bool { placement == .top || placement == .bottom }
+    private var hasPicture: Bool { isBusy || image != nil }
+    private var hasText: Bool { title != nil || subtitle != nil }
+
+    private func textSize(_ text: NSAttributedString?) -> CGSize {
+        guard let text, text.length > 0 else { return .zero }
+        let size = text.size()
+        return CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
+    }
+    private var wordsSize: CGSize {
+        let a = textSize(title), b = textSize(subtitle)
+        return CGSize(width: max(a.width, b.width), height: a.height + b.height + (subtitle == nil ? 0 : titlePadding))
+    }
+
+    /// What the content takes, with its insets.
+    var size: CGSize {
+        let words = wordsSize, picture = pictureSize
+        let gap = hasPicture && hasText ? padding : 0
+        let content =
+            isStacked
+            ? CGSize(width: max(words.width, picture.width), height: words.height + gap + picture.height)
+            : CGSize(width: words.width + gap + picture.width, height: max(words.height, picture.height))
+        // A system button with nothing round its title still has room for a finger.
+        let vertical = configuration == nil && insets == .zero && hasText ? CGFloat(12) : insets.top + insets.bottom
+        return CGSize(width: content.width + insets.left + insets.right, height: content.height + vertical)
+    }
+
+    // MARK: Making it so
+
+    func apply(to button: UIButton) {
+        UIView.performWithoutAnimation {
+            applyColors(to: button)
+            applyAlpha(to: button)
+            place(in: button)
+        }
+    }
+
+    func applyAlpha(to button: UIButton) {
+        button.titleLabel?.alpha = titleAlpha
+        button.subtitleLabel.alpha = titleAlpha * 0.9
+        button.imageView?.alpha = imageAlpha
+        button.backgroundView.alpha = backgroundAlpha
+    }
+
+    func applyColors(to button: UIButton) {
+        let back = button.backgroundView
+        back.image = configuration?.background.image ?? button.currentBackgroundImage
+        if let configuration {
+            back.backgroundColor = background
+            back.layer.cornerRadius = min(
+                configuration.cornerRadius(height: button.bounds.height), button.bounds.height / 2)
+            back.layer.cornerCurve = configuration.cornerStyle == .capsule ? .circular : .continuous
+            back.layer.borderWidth = configuration.background.strokeWidth
+            back.layer.borderColor =
+                configuration.background.strokeColor?.resolvedColor(with: button.traitCollection).cgColor
+        } else if button.configuration == nil {
+            back.backgroundColor = nil
+        }
+        if let label = button.titleLabel {
+            label.isHidden = title == nil
+            if label.attributedText != title { label.attributedText = title }
+        }
+        button.subtitleLabel.isHidden = subtitle == nil
+        button.subtitleLabel.attributedText = subtitle
+        let isTemplate =
+            image?.renderingMode == .alwaysTemplate
+            || (button.buttonType != .custom && image?.renderingMode != .alwaysOriginal)
+        button.imageView?.tintColor = foreground
+        button.imageView?.image = isBusy ? nil : isTemplate ? image?.withRenderingMode(.alwaysTemplate) : image
+        button.imageView?.isHidden = isBusy || image == nil
+        if isBusy {
+            button.spinner.color = foreground
+            button.spinner.startAnimating()
+        } else {
+            button.spinner.stopAnimating()
+        }
+    }
+
+    private func place(in button: UIButton) {
+        button.backgroundView.frame = button.bounds
+        let room = button.bounds.inset(by: insets)
+        let picture = CGSize(width: min(pictureSize.width, room.width), height: pictureSize.height)
+        var words = wordsSize
+        let gap = hasPicture && hasText ? padding : 0
+        words.width = min(words.width, max(0, room.width - (isStacked ? 0 : picture.width + gap)))
+        let whole =
+            isStacked
+            ? CGSize(width: max(words.width, picture.width), height: words.height + gap + picture.height)
+            : CGSize(width: words.width + gap + picture.width, height: max(words.height, picture.height))
+        let x: CGFloat =
+            switch button.contentHorizontalAlignment {
+            case .left, .leading: room.minX
+            case .right, .trailing: room.maxX - whole.width
+            case .center, .fill: room.midX - whole.width / 2
+            }
+        let y: CGFloat =
+            switch button.contentVerticalAlignment {
+            case .top: room.minY
+            case .bottom: room.maxY - whole.height
+            case .center, .fill: room.midY - whole.height / 2
+            }
+        var pictureAt: CGPoint, wordsAt: CGPoint
+        switch placement {
+        case .top:
+            pictureAt = CGPoint(x: x + (whole.width - picture.width) / 2, y: y)
+            wordsAt = CGPoint(x: x + (whole.width - words.width) / 2, y: y + picture.height + gap)
+        case .bottom:
+            wordsAt = CGPoint(x: x + (whole.width - words.width) / 2, y: y)
+            pictureAt = CGPoint(x: x + (whole.width - picture.width) / 2, y: y + words.height + gap)
+        case .trailing:
+            wordsAt = CGPoint(x: x, y: y + (whole.height - words.height) / 2)
+            pictureAt = CGPoint(x: x + words.width + gap, y: y + (whole.height - picture.height) / 2)
+        default:
+            pictureAt = CGPoint(x: x, y: y + (whole.height - picture.height) / 2)
+            wordsAt = CGPoint(x: x + picture.width + gap, y: y + (whole.height - words.height) / 2)
+        }
+        // A picture alone, and one beside a title, stand on whole pixels.
+        let scale = max(1, button.contentScaleFactor)
+        func snap(_ p: CGPoint) -> CGPoint {
+            CGPoint(x: (p.x * scale).rounded() / scale, y: (p.y * scale).rounded() / scale)
+        }
+        (pictureAt, wordsAt) = (snap(pictureAt), snap(wordsAt))
+        let pictureFrame = CGRect(origin: pictureAt, size: picture)
+        button.imageView?.frame = shifted(pictureFrame, by: imageInsets)
+        button.spinner.center = CGPoint(x: pictureFrame.midX, y: pictureFrame.midY)
+        let first = textSize(title)
+        var titleFrame = CGRect(origin: wordsAt, size: CGSize(width: words.width, height: first.height))
+        titleFrame = shifted(titleFrame, by: titleInsets)
+        button.titleLabel?.frame = titleFrame
+        button.subtitleLabel.frame = CGRect(
+            x: wordsAt.x, y: wordsAt.y + first.height + titlePadding, width: words.width,
+            height: textSize(subtitle).height)
+        let side: NSTextAlignment =
+            switch configuration?.titleAlignment ?? .automatic {
+            case .leading: .left
+            case .trailing: .right
+            case .center: .center
+            case .automatic: isStacked || configuration == nil ? .center : .left
+            }
+        button.titleLabel?.textAlignment = side
+        button.subtitleLabel.textAlignment = side
+    }
+
+    /// Insets move a part by half of what they leave on each side, as there is no room to shrink.
+    private func shifted(_ frame: CGRect, by insets: UIEdgeInsets) -> CGRect {
+        frame.offsetBy(dx: (insets.left - insets.right) / 2, dy: (insets.top - insets.bottom) / 2)
+    }
+}

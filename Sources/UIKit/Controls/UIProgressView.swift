@@ -1,0 +1,91 @@
+/// A bar that fills from the left as something gets done.
+@MainActor open class UIProgressView: UIView {
+    public enum Style: Int, Sendable { case `default`, bar }
+
+    package override class var showsDrawing: Bool { false }
+
+    open var progressViewStyle: Style { didSet { setNeedsLayout() } }
+    /// The colour of what is done; nil: the tint colour.
+    open var progressTintColor: UIColor? { didSet { setNeedsLayout() } }
+    open var trackTintColor: UIColor? { didSet { setNeedsLayout() } }
+
+    private var stored: Float = 0
+    private let track = CALayer(), bar = CALayer()
+
+    public convenience init(progressViewStyle style: Style) {
+        self.init(frame: .zero)
+        progressViewStyle = style
+    }
+
+    public override init(frame: CGRect) {
+        progressViewStyle = .default
+        super.init(frame: frame)
+        if frame.height == 0 { bounds.size.height = intrinsicContentSize.height }
+        setUp()
+    }
+
+    public required init?(coder: NSCoder) {
+        progressViewStyle = .default
+        super.init(coder: coder)
+        setUp()
+    }
+
+    private func setUp() {
+        layer.addSublayer(track)
+        track.addSublayer(bar)
+        track.masksToBounds = true
+    }
+
+    open override var intrinsicContentSize: CGSize {
+        CGSize(width: UIView.noIntrinsicMetric, height: progressViewStyle == .bar ? 2 : 4)
+    }
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(width: size.width, height: intrinsicContentSize.height)
+    }
+
+    /// 0…1; what is beyond is cut. Default 0.
+    open var progress: Float {
+        get { stored }
+        set { setProgress(newValue, animated: false) }
+    }
+
+    open func setProgress(_ progress: Float, animated: Bool) {
+        let value = progress.isFinite ? min(1, max(0, progress)) : 0
+        guard value != stored else { return }
+        stored = value
+        show(animated: animated)
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        show(animated: false)
+    }
+
+    open override func tintColorDidChange() { setNeedsLayout() }
+
+    override func traitsMayHaveChanged() {
+        super.traitsMayHaveChanged()
+        show(animated: false)
+    }
+
+    private func show(animated: Bool) {
+        let traits = traitCollection, height = intrinsicContentSize.height
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        track.frame = CGRect(x: 0, y: (bounds.height - height) / 2, width: bounds.width, height: height)
+        track.cornerRadius = progressViewStyle == .bar ? 0 : height / 2
+        bar.cornerRadius = track.cornerRadius
+        let rest = trackTintColor ?? (progressViewStyle == .bar ? .clear : .systemFill)
+        track.backgroundColor = rest.resolvedColor(with: traits).cgColor
+        bar.backgroundColor = (progressTintColor ?? tintColor).resolvedColor(with: traits).cgColor
+        CATransaction.commit()
+        CATransaction.begin()
+        CATransaction.setDisableActions(!animated)
+        CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .easeInEaseOut))
+        // Round at its left end even while it is short.
+        let width = bounds.width * CGFloat(stored)
+        bar.frame = CGRect(x: 0, y: 0, width: width, height: height)
+        CATransaction.commit()
+    }
+}

@@ -1,0 +1,319 @@
+/// A row of titles or images of which one is selected; choosing another sends `valueChanged`.
+@MainActor open class UISegmentedControl: UIControl {
+    public static let noSegment = -1
+    package override class var showsDrawing: Bool { false }
+
+    private struct Segment {
+        var title: String?, image: UIImage?, action: UIAction?
+        var isEnabled = true
+        /// In points; 0: by the control.
+        var width: CGFloat = 0
+    }
+    private var segments: [Segment] = []
+    private var labels: [UILabel] = [], pictures: [UIImageView] = [], dividers: [CALayer] = []
+    private let plate = CALayer(), thumb = CALayer()
+    private var attributes: [State: [NSAttributedString.Key: Any]] = [:]
+    private var selected = UISegmentedControl.noSegment
+    private var pressed: Int?
+    /// The finger began on the selected segment and takes the thumb along.
+    private var dragsThumb = false
+
+    /// The thumb's colour; nil: white, in dark surroundings grey.
+    open var selectedSegmentTintColor: UIColor? { didSet { setNeedsLayout() } }
+    /// True: nothing stays selected. Default false.
+    open var isMomentary = false
+    /// True: segments are as wide as their contents ask. Default false: all alike.
+    open var apportionsSegmentWidthsByContent = false { didSet { setNeedsLayout() } }
+
+    /// In points: the thumb's distance from the edge, the corners.
+    private static let margin: CGFloat = 2, height: CGFloat = 32, corner: CGFloat = 8.91, thumbCorner: CGFloat = 6.93
+
+    /// A segment for each `String` or `UIImage`; other things are left out.
+    public init(items: [Any]?) {
+        super.init(frame: .zero)
+        setUp()
+        for item in items ?? [] { append(Segment(title: item as? String, image: item as? UIImage)) }
+        bounds.size = intrinsicContentSize
+    }
+
+    /// A segment for each action, with its title or image; it runs when the segment is chosen.
+    public convenience init(frame: CGRect = .zero, actions: [UIAction]) {
+        self.init(items: nil)
+        for action in actions { append(Segment(title: action.title, image: action.image, action: action)) }
+        self.frame = frame.isEmpty ? CGRect(origin: frame.origin, size: intrinsicContentSize) : frame
+    }
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        setUp()
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        setUp()
+    }
+
+    private func setUp() {
+        layer.addSublayer(plate)
+        plate.cornerRadius = UISegmentedControl.corner
+        plate.cornerCurve = .continuous
+        layer.addSublayer(thumb)
+        thumb.cornerRadius = UISegmentedControl.thumbCorner
+        thumb.cornerCurve = .continuous
+        thumb.shadowColor = UIColor.black.cgColor
+        thumb.shadowOpacity = 0.12
+        thumb.shadowOffset = CGSize(width: 0, height: 3)
+        thumb.shadowRadius = 4
+    }
+
+    // MARK: Segments
+
+    open var numberOfSegments: Int { segments.count }
+
+    private func append(_ segment: Segment) { insert(segment, at: segments.count) }
+
+    private func insert(_ segment: Segment, at index: Int) {
+        let index = min(max(0, index), segments.count)
+        segments.insert(segment, at: index)
+        let label = UILabel(), picture = UIImageView()
+        label.textAlignment = .center
+        picture.contentMode = .center
+        labels.insert(label, at: index)
+        pictures.insert(picture, at: index)
+        addSubview(label)
+        addSubview(picture)
+        if selected >= index { selected += 1 }
+        setNeedsLayout()
+    }
+
+    /// Beyond the ends it is put there.
+    open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
+        insert(Segment(title: title), at: segment)
+    }
+    open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
+        insert(Segment(image: image), at: segment)
+    }
+    open func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
+        insert(Segment(title: action.title, image: action.image, action: action), at: segment)
+    }
+    open func removeSegment(at segment: Int, animated: Bool) {
+        guard segments.indices.contains(segment) else { return }
+        segments.remove(at: segment)
+        labels.remove(at: segment).removeFromSuperview()
+        pictures.remove(at: segment).removeFromSuperview()
+        if selected == segment { selected = UISegmentedControl.noSegment } else if selected > segment { selected -= 1 }
+        setNeedsLayout()
+    }
+    open func removeAllSegments() { for _ in segments { removeSegment(at: 0, animated: false) } }
+
+    open func setTitle(_ title: String?, forSegmentAt segment: Int) {
+        change(segment) { ($0.title, $0.image) = (title, nil) }
+    }
+    open func titleForSegment(at segment: Int) -> String? {
+        segments.indices.contains(segment) ? segments[segment].title : nil
+    }
+    open func setImage(_ image: UIImage?, forSegmentAt segment: Int) {
+        change(segment) { ($0.title, $0.image) = (nil, image) }
+    }
+    open func imageForSegment(at segment: Int) -> UIImage? {
+        segments.indices.contains(segment) ? segments[segment].image : nil
+    }
+    open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) { change(segment) { $0.isEnabled = enabled } }
+    open func isEnabledForSegment(at segment: Int) -> Bool {
+        segments.indices.contains(segment) && segments[segment].isEnabled
+    }
+    open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) {
+        change(segment) { $0.width = width.isFinite ? max(0, width) : 0 }
+    }
+    open func widthForSegment(at segment: Int) -> CGFloat {
+        segments.indices.contains(segment) ? segments[segment].width : 0
+    }
+    private func change(_ index: Int, _ body: (inout Segment) -> Void) {
+        guard segments.indices.contains(index) else { return }
+        body(&segments[index])
+        setNeedsLayout()
+    }
+
+    /// Font and colour of the titles in a state.
+    open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: State) {
+        self.attributes[state] = attributes
+        setNeedsLayout()
+    }
+    open func titleTextAttributes(for state: State) -> [NSAttributedString.Key: Any]? { attributes[state] }
+
+    /// `noSegment`, or what is out of range, for none. Setting it sends nothing.
+    open var selectedSegmentIndex: Int {
+        get { selected }
+        set { select(segments.indices.contains(newValue) ? newValue : UISegmentedControl.noSegment, animated: false) }
+    }
+
+    private func select(_ index: Int, animated: Bool) {
+        guard index != selected else { return }
+        selected = index
+        show(animated: animated)
+    }
+
+    // MARK: Look
+
+    private func font(selected: Bool) -> UIFont {
+        let own = attributes[selected ? .selected : .normal]?[.font] ?? attributes[.normal]?[.font]
+        return own as? UIFont ?? .systemFont(ofSize: 13, weight: selected ? .semibold : .medium)
+    }
+
+    private func contentWidth(_ index: Int) -> CGFloat {
+        let segment = segments[index]
+        if segment.width > 0 { return segment.width }
+        if let image = segment.image { return image.size.width + 20 }
+        let title = NSAttributedString(string: segment.title ?? "", attributes: [.font: font(selected: true)])
+        return title.size().width.rounded(.up) + 20
+    }
+
+    open override var intrinsicContentSize: CGSize {
+        let widths = segments.indices.map(contentWidth)
+        let width =
+            apportionsSegmentWidthsByContent
+            ? widths.reduce(0, +) : (widths.max() ?? 0) * CGFloat(max(1, widths.count))
+        return CGSize(width: width, height: UISegmentedControl.height)
+    }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+    /// The segments' places, which fill the control.
+    private var areas: [CGRect] {
+        guard !segments.isEmpty else { return [] }
+        let fixed = segments.map(\.width).reduce(0, +), free = segments.count { $0.width == 0 }
+        let wanted = segments.indices.filter { segments[$0].width == 0 }.map(contentWidth).reduce(0, +)
+        let rest = max(0, bounds.width - fixed)
+        var x: CGFloat = 0
+        return segments.indices.map { index in
+            let segment = segments[index]
+            let width =
+                segment.width > 0
+                ? segment.width
+                : apportionsSegmentWidthsByContent && wanted > 0
+                    ? rest * contentWidth(index) / wanted : rest / CGFloat(max(1, free))
+            defer { x += width }
+            return CGRect(x: x, y: 0, width: width, height: bounds.height)
+        }
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        show(animated: false)
+    }
+
+    override func stateDidChange() { show(animated: window != nil) }
+
+    override func traitsMayHaveChanged() {
+        super.traitsMayHaveChanged()
+        show(animated: false)
+    }
+
+    private func show(animated: Bool) {
+        let traits = traitCollection, areas = self.areas
+        let isDark = traits.userInterfaceStyle == .dark
+        CATransaction.begin()
+        CATransaction.setDisableActions(!animated)
+        CATransaction.setAnimationDuration(0.25)
+        CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .easeInEaseOut))
+        plate.frame = bounds
+        plate.backgroundColor =
+            (backgroundColor == nil ? .tertiarySystemFill : UIColor.clear).resolvedColor(with: traits).cgColor
+        let thumbColor: UIColor = selectedSegmentTintColor ?? (isDark ? UIColor(hex: 0x636366) : .white)
+        thumb.backgroundColor = thumbColor.resolvedColor(with: traits).cgColor
+        let isShown = areas.indices.contains(selected)
+        thumb.opacity = isShown ? 1 : 0
+        if isShown {
+            let area = areas[selected].insetBy(dx: UISegmentedControl.margin, dy: UISegmentedControl.margin)
+            let isPressed = pressed == selected && isTracking
+            thumb.bounds = CGRect(origin: .zero, size: area.size)
+            thumb.position = CGPoint(x: area.midX, y: area.midY)
+            thumb.transform = isPressed ? CATransform3DMakeScale(0.95, 0.95, 1) : CATransform3DIdentity
+        }
+        showDividers(areas, traits)
+        CATransaction.commit()
+        for index in segments.indices { showContent(index, areas[index], traits) }
+        layer.opacity = isEnabled ? 1 : 0.5
+    }
+
+    private func showDividers(_ areas: [CGRect], _ traits: UITraitCollection) {
+        while dividers.count > max(0, areas.count - 1) { dividers.removeLast().removeFromSuperlayer() }
+        while dividers.count < areas.count - 1 {
+            let divider = CALayer()
+            dividers.append(divider)
+            layer.insertSublayer(divider, above: plate)
+        }
+        let color = UIColor {
+            $0.userInterfaceStyle == .dark ? UIColor(hex: 0x8E8E93, alpha: 0.3) : UIColor(hex: 0x8E8E93, alpha: 0.3)
+        }
+        for (index, divider) in dividers.enumerated() {
+            divider.backgroundColor = color.resolvedColor(with: traits).cgColor
+            divider.cornerRadius = 0.5
+            divider.frame = CGRect(
+                x: areas[index].maxX - 0.5, y: bounds.height * 0.25, width: 1, height: bounds.height * 0.5)
+            // None beside the thumb.
+            divider.opacity = index == selected || index + 1 == selected ? 0 : 1
+        }
+    }
+
+    private func showContent(_ index: Int, _ area: CGRect, _ traits: UITraitCollection) {
+        let segment = segments[index], label = labels[index], picture = pictures[index]
+        let isSelected = index == selected
+        label.isHidden = segment.image != nil
+        picture.isHidden = segment.image == nil
+        (label.frame, picture.frame) = (area.insetBy(dx: 4, dy: 0), area)
+        picture.image = segment.image?.withRenderingMode(
+            segment.image?.renderingMode == .alwaysOriginal ? .alwaysOriginal : .alwaysTemplate)
+        picture.tintColor = .label
+        label.text = segment.title
+        label.font = font(selected: isSelected)
+        let own =
+            attributes[isSelected ? .selected : .normal]?[.foregroundColor] ?? attributes[.normal]?[.foregroundColor]
+        label.textColor = own as? UIColor ?? .label
+        let isPale = !segment.isEnabled || !isEnabled
+        let isPressed = pressed == index && isTracking && !isSelected
+        (label.alpha, picture.alpha) = (isPale ? 0.3 : isPressed ? 0.3 : 1, isPale ? 0.3 : isPressed ? 0.3 : 1)
+    }
+
+    // MARK: Fingers
+
+    private func segment(at touch: UITouch) -> Int? {
+        let x = min(max(0, touch.location(in: self).x), bounds.width - 0.01)
+        return areas.firstIndex { $0.minX <= x && x < $0.maxX }.flatMap { segments[$0].isEnabled ? $0 : nil }
+    }
+
+    open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        pressed = segment(at: touch)
+        dragsThumb = pressed == selected && pressed != nil
+        return pressed != nil
+    }
+
+    open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        let now = segment(at: touch)
+        guard now != pressed else { return true }
+        pressed = now ?? pressed
+        if dragsThumb, let now { choose(now) } else { show(animated: true) }
+        return true
+    }
+
+    open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+        let chosen = pressed
+        pressed = nil
+        if let chosen, isTouchInside, !dragsThumb { choose(chosen) }
+        show(animated: true)
+    }
+
+    open override func cancelTracking(with event: UIEvent?) {
+        pressed = nil
+        show(animated: true)
+    }
+
+    private func choose(_ index: Int) {
+        guard index != selected || isMomentary else { return }
+        select(index, animated: true)
+        sendActions(for: [.valueChanged, .primaryActionTriggered])
+        if let action = segments[index].action { sendAction(action) }
+        if isMomentary { select(UISegmentedControl.noSegment, animated: true) }
+    }
+
+    override var sendsPrimaryActionOnTouchUp: Bool { false }
+}

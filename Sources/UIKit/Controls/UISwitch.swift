@@ -1,0 +1,117 @@
+/// A control that is on or off: tapping or dragging its knob changes it and sends `valueChanged`.
+@MainActor open class UISwitch: UIControl {
+    package override class var showsDrawing: Bool { false }
+
+    /// The track's colour while it is on; nil: green.
+    open var onTintColor: UIColor? { didSet { setNeedsLayout() } }
+    /// The knob's; nil: white.
+    open var thumbTintColor: UIColor? { didSet { setNeedsLayout() } }
+
+    private var stored = false
+    private let track = CALayer(), knob = CALayer()
+    private var startX: CGFloat = 0, wasOn = false, isDragged = false
+
+    /// In points. The size is the control's alone, whatever frame it is given.
+    private static let size = CGSize(width: 51, height: 31), knobSide: CGFloat = 27, margin: CGFloat = 2
+    /// How much wider the knob is under a finger.
+    private static let stretch: CGFloat = 7
+
+    public override init(frame: CGRect) {
+        super.init(frame: CGRect(origin: frame.origin, size: UISwitch.size))
+        setUp()
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        bounds.size = UISwitch.size
+        setUp()
+    }
+
+    private func setUp() {
+        layer.addSublayer(track)
+        layer.addSublayer(knob)
+        track.cornerRadius = UISwitch.size.height / 2
+        knob.cornerRadius = UISwitch.knobSide / 2
+        knob.shadowColor = UIColor.black.cgColor
+        knob.shadowOpacity = 0.15
+        knob.shadowOffset = CGSize(width: 0, height: 3)
+        knob.shadowRadius = 4
+    }
+
+    open override var frame: CGRect {
+        get { super.frame }
+        set { super.frame = CGRect(origin: newValue.origin, size: UISwitch.size) }
+    }
+
+    open override var intrinsicContentSize: CGSize { UISwitch.size }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { UISwitch.size }
+
+    /// Setting it sends nothing. Default false.
+    open var isOn: Bool {
+        get { stored }
+        set { setOn(newValue, animated: false) }
+    }
+
+    open func setOn(_ on: Bool, animated: Bool) {
+        guard on != stored else { return }
+        stored = on
+        show(animated: animated)
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        show(animated: false)
+    }
+
+    override func stateDidChange() { show(animated: window != nil) }
+
+    override func traitsMayHaveChanged() {
+        super.traitsMayHaveChanged()
+        show(animated: false)
+    }
+
+    private func show(animated: Bool) {
+        let traits = traitCollection
+        let isWide = isTracking && isEnabled
+        let width = UISwitch.knobSide + (isWide ? UISwitch.stretch : 0)
+        let off = UIColor { $0.userInterfaceStyle == .dark ? UIColor(hex: 0x39393D) : UIColor(hex: 0xE9E9EA) }
+        let color = (stored ? onTintColor ?? .systemGreen : off).resolvedColor(with: traits).cgColor
+        CATransaction.begin()
+        CATransaction.setDisableActions(!animated)
+        CATransaction.setAnimationDuration(0.25)
+        CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .easeInEaseOut))
+        track.frame = bounds
+        track.backgroundColor = color
+        knob.backgroundColor = (thumbTintColor ?? .white).resolvedColor(with: traits).cgColor
+        knob.bounds = CGRect(x: 0, y: 0, width: width, height: UISwitch.knobSide)
+        let x = stored ? bounds.width - UISwitch.margin - width / 2 : UISwitch.margin + width / 2
+        knob.position = CGPoint(x: x, y: bounds.midY)
+        layer.opacity = isEnabled ? 1 : 0.5
+        CATransaction.commit()
+    }
+
+    open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        (startX, wasOn, isDragged) = (touch.location(in: self).x, stored, false)
+        return true
+    }
+
+    open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        let x = touch.location(in: self).x
+        if abs(x - startX) > 8 { isDragged = true }
+        guard isDragged else { return true }
+        // Past the middle, seen from where the finger came.
+        let on = x > (wasOn ? startX - 12 : startX + 12)
+        if on != stored { setOn(on, animated: true) }
+        return true
+    }
+
+    open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+        if !isDragged, isTouchInside { setOn(!stored, animated: true) }
+        if stored != wasOn { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
+    }
+
+    open override func cancelTracking(with event: UIEvent?) { setOn(wasOn, animated: true) }
+
+    /// Lifting a finger is no other action of a switch.
+    override var sendsPrimaryActionOnTouchUp: Bool { false }
+}

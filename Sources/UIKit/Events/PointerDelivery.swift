@@ -1,0 +1,29 @@
+/// A window's mouse where no button is down: tells recognisers of hovering what it is above, and turns scroll views.
+@MainActor final class PointerDelivery {
+    private struct WeakRecognizer { weak var value: UIHoverGestureRecognizer? }
+    private var hovering: [WeakRecognizer] = []
+
+    func hover(at location: CGPoint?, time: TimeInterval, in window: UIWindow) {
+        var wanted: [UIHoverGestureRecognizer] = []
+        var view = location.flatMap { window.hitTest($0, with: nil) }
+        while let current = view {
+            wanted += (current.gestureRecognizers ?? []).compactMap { $0 as? UIHoverGestureRecognizer }
+            view = current.superview
+        }
+        wanted.removeAll { !$0.isEnabled }
+        let before = hovering.compactMap(\.value)
+        hovering = wanted.map(WeakRecognizer.init)
+        for recognizer in before where !wanted.contains(recognizer) { recognizer.leave() }
+        guard let location else { return }
+        for recognizer in wanted { recognizer.hover(at: location, isNew: !before.contains(recognizer)) }
+    }
+
+    func scroll(by way: CGPoint, at location: CGPoint, in window: UIWindow) {
+        guard way.x.isFinite, way.y.isFinite else { return }
+        var view = window.hitTest(location, with: nil)
+        while let current = view {
+            if let scroll = current as? UIScrollView, scroll.takeWheel(way) { return }
+            view = current.superview
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import Raster
+
+/// The first two fingers of a gesture as a line: what pinching and turning are measured by.
+@MainActor struct TwoFingers {
+    var distance: CGFloat, angle: CGFloat
+
+    init?(_ touches: [UITouch]) {
+        guard touches.count >= 2 else { return nil }
+        let a = touches[0].place, b = touches[1].place
+        distance = max(1, hypotenuse(a, b))
+        angle = CGFloat(PortableMath.atan2(Double(b.y - a.y), Double(b.x - a.x)))
+    }
+}
+
+/// A value over time, whose speed is that of the last tenth of a second.
+struct ValueHistory {
+    private var samples: [(time: TimeInterval, value: CGFloat)] = []
+    private static let window: TimeInterval = 0.1
+
+    mutating func add(_ value: CGFloat, at time: TimeInterval) {
+        samples.append((time, value))
+        samples.removeAll { time - $0.time > ValueHistory.window }
+    }
+
+    /// A second.
+    var velocity: CGFloat {
+        guard let first = samples.first, let last = samples.last, last.time > first.time else { return 0 }
+        return (last.value - first.value) / (last.time - first.time)
+    }
+}

@@ -1,0 +1,58 @@
+/// Recognises two fingers that move apart or together: began when their distance changed by eight points.
+@MainActor open class UIPinchGestureRecognizer: UIGestureRecognizer {
+    private var reference: CGFloat?
+    private var startDistance: CGFloat = 0
+    private var factor: CGFloat = 1
+    private var history = ValueHistory()
+    private static let slop: CGFloat = 8
+
+    /// The distance of the fingers as a multiple of that at the beginning. Setting it starts again from there.
+    open var scale: CGFloat {
+        get { factor }
+        set {
+            guard newValue > 0, newValue.isFinite, let now = TwoFingers(trackedTouches)?.distance else {
+                if newValue > 0, newValue.isFinite { factor = newValue }
+                return
+            }
+            (factor, reference, history) = (newValue, now / newValue, ValueHistory())
+        }
+    }
+
+    /// How fast the scale changes, a second.
+    open var velocity: CGFloat { history.velocity }
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        guard numberOfTouches == 2, let fingers = TwoFingers(trackedTouches) else { return }
+        startDistance = fingers.distance
+        if state != .possible { reference = fingers.distance / factor }
+    }
+
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        guard let now = TwoFingers(trackedTouches)?.distance else { return }
+        if state == .possible {
+            guard abs(now - startDistance) >= UIPinchGestureRecognizer.slop else { return }
+            // What told it to be a pinch is no part of it.
+            reference = now
+            history.add(1, at: event.timestamp)
+            state = .began
+        } else if let reference {
+            factor = now / reference
+            history.add(factor, at: event.timestamp)
+            state = .changed
+        }
+    }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        if state == .possible {
+            if numberOfTouches == 1 { state = .failed }
+        } else if numberOfTouches <= 2 {
+            state = .ended
+        }
+    }
+
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+        state = state == .possible ? .failed : .cancelled
+    }
+
+    open override func reset() { (reference, factor, history) = (nil, 1, ValueHistory()) }
+}

@@ -1,0 +1,97 @@
+/// What a key types, and where it lies.
+@MainActor open class UIKey: NSObject {
+    /// What the key types with the modifiers; empty for a key that types nothing.
+    public let characters: String
+    /// What it would type with none of them, but shift's upper case.
+    public let charactersIgnoringModifiers: String
+    public let modifierFlags: UIKeyModifierFlags
+    public let keyCode: UIKeyboardHIDUsage
+
+    package init(
+        characters: String, charactersIgnoringModifiers: String, modifierFlags: UIKeyModifierFlags,
+        keyCode: UIKeyboardHIDUsage
+    ) {
+        (self.characters, self.charactersIgnoringModifiers) = (characters, charactersIgnoringModifiers)
+        (self.modifierFlags, self.keyCode) = (modifierFlags, keyCode)
+    }
+}
+
+/// One key from going down to coming up.
+@MainActor open class UIPress: NSObject {
+    public enum Phase: Int, Sendable { case began, changed, stationary, ended, cancelled }
+    public enum PressType: Int, Sendable {
+        case upArrow, downArrow, leftArrow, rightArrow, select, menu, playPause
+    }
+
+    public internal(set) var phase: Phase
+    /// Which arrow it is, or `select` for return; other keys answer `menu`, as they have no meaning of their own here.
+    public let type: PressType
+    public let key: UIKey?
+    /// On the host's clock, in seconds.
+    public internal(set) var timestamp: TimeInterval
+    public internal(set) weak var window: UIWindow?
+    public internal(set) weak var responder: UIResponder?
+
+    init(key: UIKey, phase: Phase, time: TimeInterval, window: UIWindow) {
+        (self.key, self.phase, timestamp, self.window) = (key, phase, time, window)
+        type =
+            switch key.keyCode {
+            case .keyboardUpArrow: .upArrow
+            case .keyboardDownArrow: .downArrow
+            case .keyboardLeftArrow: .leftArrow
+            case .keyboardRightArrow: .rightArrow
+            case .keyboardReturnOrEnter, .keypadEnter: .select
+            default: .menu
+            }
+    }
+}
+
+/// What happened to keys at one moment.
+@MainActor public final class UIPressesEvent: UIEvent {
+    public let allPresses: Set<UIPress>
+
+    init(timestamp: TimeInterval, presses: Set<UIPress>, window: UIWindow) {
+        allPresses = presses
+        super.init(timestamp: timestamp, touches: [], type: .presses, window: window)
+    }
+}
+
+/// A window's keys: takes them to the first responder, else to the controller that is on top.
+@MainActor final class PressDelivery {
+    private var pressed: [UIKeyboardHIDUsage: UIPress] = [:]
+
+    func deliver(_ key: UIKey, phase: UIPress.Phase, time: TimeInterval, in window: UIWindow) {
+        let press: UIPress
+        if phase == .began {
+            // A key that repeats stays the press that it is.
+            guard pressed[key.keyCode] == nil else { return }
+            press = UIPress(key: key, phase: phase, time: time, window: window)
+            press.responder = window.keyTarget
+            pressed[key.keyCode] = press
+        } else {
+            guard let known = pressed.removeValue(forKey: key.keyCode) else { return }
+            press = known
+            (press.phase, press.timestamp) = (phase, time)
+        }
+        window.sendEvent(UIPressesEvent(timestamp: time, presses: [press], window: window))
+    }
+
+    /// Every key that is down counts as taken away: the window lost the keyboard.
+    func cancelAll(time: TimeInterval, in window: UIWindow) {
+        for press in pressed.values.sorted(by: { $0.timestamp < $1.timestamp }) {
+            if let key = press.key { deliver(key, phase: .cancelled, time: time, in: window) }
+        }
+    }
+
+    func dispatch(_ event: UIPressesEvent) {
+        for press in event.allPresses {
+            let target = press.responder
+            switch press.phase {
+            case .began: target?.pressesBegan([press], with: event)
+            case .changed, .stationary: target?.pressesChanged([press], with: event)
+            case .ended: target?.pressesEnded([press], with: event)
+            case .cancelled: target?.pressesCancelled([press], with: event)
+            }
+        }
+    }
+}

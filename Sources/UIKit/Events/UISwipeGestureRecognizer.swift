@@ -1,0 +1,43 @@
+/// Recognises a short quick stroke in a direction. A discrete gesture: it goes from possible straight to ended.
+@MainActor open class UISwipeGestureRecognizer: UIGestureRecognizer {
+    public struct Direction: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let right = Direction(rawValue: 1 << 0)
+        public static let left = Direction(rawValue: 1 << 1)
+        public static let up = Direction(rawValue: 1 << 2)
+        public static let down = Direction(rawValue: 1 << 3)
+    }
+
+    /// One or more directions that count. Default right.
+    open var direction: Direction = .right
+    open var numberOfTouchesRequired = 1
+
+    private var start: CGPoint?
+    private var startTime: TimeInterval = 0
+    private var fingers = 0
+    /// The stroke's length in points, how far it may stray aside, and how long it may take.
+    private static let length: CGFloat = 50, stray: CGFloat = 50, longest: TimeInterval = 0.5
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        fingers = max(fingers, numberOfTouches)
+        guard fingers <= numberOfTouchesRequired else { return state = .failed }
+        (start, startTime) = (location(in: nil), event.timestamp)
+    }
+
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        guard let start else { return }
+        guard event.timestamp - startTime <= UISwipeGestureRecognizer.longest else { return state = .failed }
+        let place = location(in: nil)
+        let way = CGPoint(x: place.x - start.x, y: place.y - start.y)
+        let isLevel = abs(way.x) > abs(way.y)
+        guard min(abs(way.x), abs(way.y)) <= UISwipeGestureRecognizer.stray else { return state = .failed }
+        guard max(abs(way.x), abs(way.y)) >= UISwipeGestureRecognizer.length else { return }
+        let stroke: Direction = isLevel ? (way.x > 0 ? .right : .left) : (way.y > 0 ? .down : .up)
+        state = direction.contains(stroke) && fingers == numberOfTouchesRequired ? .ended : .failed
+    }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { state = .failed }
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .failed }
+    open override func reset() { (start, fingers) = (nil, 0) }
+}

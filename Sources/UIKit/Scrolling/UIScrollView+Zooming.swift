@@ -1,0 +1,144 @@
+extension UIScrollView {
+    private var zoomView: UIView? { delegate?.viewForZooming(in: self) }
+    private var canZoom: Bool { maximumZoomScale > minimumZoomScale }
+
+    /// How large the zoomed view is shown, as a multiple of its own size. Setting it keeps to the limits.
+    public var zoomScale: CGFloat {
+        get { zoomed }
+        set { setZoomScale(newValue, animated: false) }
+    }
+
+    /// Zooms about the middle of what is seen.
+    public func setZoomScale(_ scale: CGFloat, animated: Bool) {
+        guard scale.isFinite, scale > 0 else { return }
+        let scale = min(max(scale, minimumZoomScale), max(minimumZoomScale, maximumZoomScale))
+        zoom(to: scale, keeping: CGPoint(x: bounds.midX, y: bounds.midY), animated: animated)
+    }
+
+    /// Zooms so far, within the limits, that `rect` of the zoomed view's own space fills the view, and shows it in the
+    /// middle.
+    public func zoom(to rect: CGRect, animated: Bool) {
+        guard let view = zoomView, rect.width > 0, rect.height > 0 else { return }
+        let wanted = min(bounds.width / rect.width, bounds.height / rect.height)
+        let scale = min(max(wanted, minimumZoomScale), maximumZoomScale)
+        run(animated, view, scale) { [self] in
+            apply(scale, to: view)
+            contentOffset = limit(
+                CGPoint(x: rect.midX * scale - bounds.width / 2, y: rect.midY * scale - bounds.height / 2))
+        }
+    }
+
+    private func zoom(to scale: CGFloat, keeping point: CGPoint, animated: Bool) {
+        guard let view = zoomView, scale != zoomed else { return }
+        run(animated, view, scale) { [self] in
+            let ratio = scale / zoomed, seen = CGPoint(x: point.x - bounds.minX, y: point.y - bounds.minY)
+            apply(scale, to: view)
+            contentOffset = limit(CGPoint(x: point.x * ratio - seen.x, y: point.y * ratio - seen.y))
+        }
+    }
+
+    private func run(_ animated: Bool, _ view: UIView, _ scale: CGFloat, _ change: @escaping () -> Void) {
+        stopMotion()
+        delegate?.scrollViewWillBeginZooming(self, with: view)
+        let finish = { [weak self] in
+            guard let self else { return }
+            isZoomBouncing = false
+            delegate?.scrollViewDidEndZooming(self, with: view, atScale: scale)
+        }
+        if animated {
+            UIView.animate(withDuration: 0.3, animations: change) { _ in finish() }
+        } else {
+            change()
+            finish()
+        }
+    }
+
+    /// Scales the view and lets the content be as large as it, its top left staying the content's.
+    private func apply(_ scale: CGFloat, to view: UIView) {
+        zoomed = scale
+        view.transform = CGAffineTransform(scaleX: scale, y: scale)
+        let size = CGSize(width: view.bounds.width * scale, height: view.bounds.height * scale)
+        view.center = CGPoint(x: size.width * view.layer.anchorPoint.x, y: size.height * view.layer.anchorPoint.y)
+        contentSize = size
+        delegate?.scrollViewDidZoom(self)
+    }
+
+    // MARK: Fingers
+
+    func pinch(_ pinch: UIPinchGestureRecognizer) {
+        guard let view = zoomView, canZoom else { return }
+        switch pinch.state {
+        case .began:
+            stopMotion()
+            isZooming = true
+            (pinchScale, pinchPlace) = (zoomed, pinch.location(in: self))
+            delegate?.scrollViewWillBeginZooming(self, with: view)
+        case .changed where isZooming:
+            guard pinch.numberOfTouches >= 2 else { return }
+            let scale = limited(pinchScale * pinch.scale)
+            // The point of the content that was between the fingers stays there.
+            let now = pinch.location(in: self)
+            let seen = CGPoint(x: now.x - bounds.minX, y: now.y - bounds.minY)
+            let ratio = scale / zoomed
+            apply(scale, to: view)
+            let held = CGPoint(x: pinchPlace.x * ratio, y: pinchPlace.y * ratio)
+            contentOffset = CGPoint(x: held.x - seen.x, y: held.y - seen.y)
+            pinchPlace = held
+            flashScrollIndicators()
+        default:
+            guard isZooming else { return }
+            isZooming = false
+            restartDrag()
+            let scale = min(max(zoomed, minimumZoomScale), maximumZoomScale)
+            let offset = limit(contentOffset)
+            guard scale != zoomed || offset != contentOffset else {
+                delegate?.scrollViewDidEndZooming(self, with: view, atScale: zoomed)
+                return
+            }
+            isZoomBouncing = scale != zoomed
+            // `pinchPlace` is where the held point of the content lies; it stays in place where it can.
+            let ratio = scale / zoomed
+            let seen = CGPoint(x: pinchPlace.x - contentOffset.x, y: pinchPlace.y - contentOffset.y)
+            UIView.animate(withDuration: 0.3, delay: 0, options: [.curveEaseOut, .allowUserInteraction]) { [self] in
+                apply(scale, to: view)
+                contentOffset = limit(CGPoint(x: pinchPlace.x * ratio - seen.x, y: pinchPlace.y * ratio - seen.y))
+            } completion: { [weak self] _ in
+                guard let self else { return }
+                isZoomBouncing = false
+                delegate?.scrollViewDidEndZooming(self, with: view, atScale: zoomed)
+            }
+        }
+    }
+
+    /// Beyond the limits the fingers move the scale ever less: by at most half of it.
+    private func limited(_ scale: CGFloat) -> CGFloat {
+        guard bouncesZoom else { return min(max(scale, minimumZoomScale), maximumZoomScale) }
+        if scale > maximumZoomScale {
+            let over = scale / maximumZoomScale - 1
+            return maximumZoomScale * (1 + (1 - 1 / (over * 0.55 + 1)) * 0.5)
+        }
+        if scale < minimumZoomScale {
+            let under = minimumZoomScale / max(scale, 1e-3) - 1
+            return minimumZoomScale / (1 + (1 - 1 / (under * 0.55 + 1)) * 0.5)
+        }
+        return scale
+    }
+}
+
+/// A scroll view's own pan and pinch, which go together.
+final class ScrollPanRecognizer: UIPanGestureRecognizer {
+    override func goesTogether(with other: UIGestureRecognizer) -> Bool {
+        other === (view as? UIScrollView)?.pinchGestureRecognizer || super.goesTogether(with: other)
+    }
+}
+final class ScrollPinchRecognizer: UIPinchGestureRecognizer {
+    override func goesTogether(with other: UIGestureRecognizer) -> Bool {
+        other === (view as? UIScrollView)?.panGestureRecognizer || super.goesTogether(with: other)
+    }
+    override func accepts(_ touch: UITouch) -> Bool {
+        guard let scroll = view as? UIScrollView, scroll.maximumZoomScale > scroll.minimumZoomScale else {
+            return false
+        }
+        return super.accepts(touch)
+    }
+}

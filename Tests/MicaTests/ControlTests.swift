@@ -1,0 +1,185 @@
+import Mica
+import MicaTesting
+import Testing
+import UIKit
+
+@MainActor @Suite struct ControlTests {
+    /// All controls on one page, in several states.
+    private func page() -> UIView {
+        let page = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 330))
+        page.backgroundColor = .systemBackground
+        func add(_ view: UIView, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat? = nil, _ height: CGFloat? = nil) {
+            let size = view.intrinsicContentSize
+            view.frame = CGRect(x: x, y: y, width: width ?? size.width, height: height ?? size.height)
+            page.addSubview(view)
+        }
+        let on = UISwitch(), off = UISwitch(), disabled = UISwitch()
+        on.isOn = true
+        disabled.isOn = true
+        disabled.isEnabled = false
+        add(on, 16, 16)
+        add(off, 80, 16)
+        add(disabled, 144, 16)
+        let wheel = UIActivityIndicatorView(style: .medium), large = UIActivityIndicatorView(style: .large)
+        wheel.startAnimating()
+        large.startAnimating()
+        add(wheel, 215, 22)
+        add(large, 248, 13)
+        let segments = UISegmentedControl(items: ["First", "Second", "Third"])
+        segments.selectedSegmentIndex = 1
+        add(segments, 16, 62, 268, 32)
+        let slider = UISlider(), progress = UIProgressView(progressViewStyle: .default)
+        slider.value = 0.4
+        progress.progress = 0.65
+        add(slider, 16, 106, 268, 34)
+        add(progress, 16, 154, 268, 4)
+        var configurations: [UIButton.Configuration] = [.plain(), .gray(), .tinted(), .filled()]
+        for index in configurations.indices {
+            configurations[index].title = ["Plain", "Gray", "Tinted", "Filled"][index]
+        }
+        for (index, configuration) in configurations.enumerated() {
+            add(UIButton(configuration: configuration), 16 + CGFloat(index) * 70, 174, 62)
+        }
+        let system = UIButton(type: .system), pale = UIButton(type: .system), custom = UIButton(type: .custom)
+        system.setTitle("System", for: .normal)
+        pale.setTitle("Disabled", for: .normal)
+        pale.isEnabled = false
+        custom.setTitle("Custom", for: .normal)
+        custom.setTitleColor(.systemRed, for: .normal)
+        add(system, 16, 222, 70, 30)
+        add(pale, 96, 222, 80, 30)
+        add(custom, 186, 222, 80, 30)
+        var capsule = UIButton.Configuration.filled()
+        capsule.title = "Capsule"
+        capsule.subtitle = "with a subtitle"
+        capsule.cornerStyle = .capsule
+        capsule.baseBackgroundColor = .systemGreen
+        add(UIButton(configuration: capsule), 16, 264, 130, 50)
+        var busy = UIButton.Configuration.bordered()
+        busy.title = "Busy"
+        busy.showsActivityIndicator = true
+        busy.imagePadding = 6
+        add(UIButton(configuration: busy), 160, 264, 124, 50)
+        return page
+    }
+
+    @Test(arguments: [1, 2, 3]) func looks_light(scale: Int) {
+        let harness = TestHarness(page(), scale: CGFloat(scale))
+        harness.advance(by: 0.1)
+        expectSnapshot(harness.image(), "controls_light@\(scale)x")
+    }
+
+    @Test func looks_dark() {
+        let harness = TestHarness(page(), scale: 2, style: .dark)
+        harness.advance(by: 0.1)
+        expectSnapshot(harness.image(), "controls_dark@2x")
+    }
+
+    @Test func switch_tapsAndDrags() {
+        let toggle = UISwitch(frame: CGRect(x: 20, y: 20, width: 200, height: 5))
+        #expect(toggle.bounds.size == CGSize(width: 51, height: 31), "its size is its own")
+        let stage = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+        stage.addSubview(toggle)
+        let harness = TestHarness(stage, scale: 1)
+        var changes = 0
+        toggle.addAction(UIAction { _ in changes += 1 }, for: .valueChanged)
+        harness.tap(toggle)
+        #expect(toggle.isOn && changes == 1)
+        harness.drag(from: CGPoint(x: 60, y: 35), to: CGPoint(x: 22, y: 35))
+        #expect(!toggle.isOn && changes == 2)
+        harness.drag(from: CGPoint(x: 30, y: 35), to: CGPoint(x: 40, y: 35))
+        #expect(!toggle.isOn && changes == 2, "not far enough")
+        toggle.setOn(true, animated: true)
+        #expect(changes == 2, "code sends nothing")
+    }
+
+    @Test func segments_choose() {
+        let control = UISegmentedControl(items: ["A", "B", 3, "C"])
+        #expect(control.numberOfSegments == 3 && control.selectedSegmentIndex == UISegmentedControl.noSegment)
+        control.frame = CGRect(x: 0, y: 0, width: 300, height: 32)
+        let stage = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
+        stage.addSubview(control)
+        let harness = TestHarness(stage, scale: 1)
+        var chosen: [Int] = []
+        control.addAction(UIAction { _ in chosen.append(control.selectedSegmentIndex) }, for: .valueChanged)
+        harness.tap(at: CGPoint(x: 150, y: 16))
+        harness.tap(at: CGPoint(x: 150, y: 16))
+        harness.drag(from: CGPoint(x: 150, y: 16), to: CGPoint(x: 290, y: 16))
+        #expect(chosen == [1, 2])
+        control.setEnabled(false, forSegmentAt: 0)
+        harness.tap(at: CGPoint(x: 20, y: 16))
+        #expect(chosen == [1, 2])
+        control.removeSegment(at: 0, animated: false)
+        #expect(control.selectedSegmentIndex == 1 && control.titleForSegment(at: 1) == "C")
+        control.selectedSegmentIndex = 99
+        #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
+    }
+
+    @Test func progress_isCut() {
+        let progress = UIProgressView(progressViewStyle: .bar)
+        progress.progress = 3
+        #expect(progress.progress == 1)
+        progress.progress = .nan
+        #expect(progress.progress == 0)
+    }
+
+    @Test func button_pressedLooksPale_andComesBack() {
+        let button = UIButton(type: .system)
+        button.setTitle("Press", for: .normal)
+        button.setTitle("Pressed", for: .highlighted)
+        button.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
+        let harness = TestHarness(button, scale: 1)
+        harness.advance(by: 0.1)
+        #expect(button.currentTitle == "Press" && button.titleLabel?.text == "Press")
+        button.isHighlighted = true
+        harness.advance(by: 0.05)
+        #expect(button.titleLabel?.text == "Pressed")
+        button.isHighlighted = false
+        button.setTitle(nil, for: .highlighted)
+        button.isHighlighted = true
+        harness.advance(by: 0.02)
+        #expect(button.titleLabel?.alpha == 0.2)
+        button.isHighlighted = false
+        harness.advance(by: 0.5)
+        #expect(button.titleLabel?.layer.presentation()?.opacity == 1)
+    }
+
+    @Test func button_configurationFollowsItsHandler() {
+        let button = UIButton(configuration: .filled())
+        button.configurationUpdateHandler = { button in
+            button.configuration?.title = button.isSelected ? "On" : "Off"
+        }
+        #expect(button.currentTitle == "Off")
+        button.isSelected = true
+        #expect(button.currentTitle == "On")
+    }
+
+    @Test func imageView_playsItsImages() {
+        let images = [UIColor.red, .green, .blue].map { color in
+            UIGraphicsImageRenderer(size: CGSize(width: 4, height: 4)).image { context in
+                color.setFill()
+                context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+            }
+        }
+        let view = UIImageView(frame: CGRect(x: 0, y: 0, width: 4, height: 4))
+        view.animationImages = images
+        view.animationDuration = 0.3
+        view.animationRepeatCount = 1
+        let harness = TestHarness(view, scale: 1)
+        harness.advance(by: 0.01)
+        view.startAnimating()
+        #expect(view.isAnimating)
+        var colors: [UInt8] = []
+        for _ in 0..<3 {
+            harness.advance(by: 0.05)
+            let bitmap = harness.image()
+            _ = bitmap
+            colors.append(
+                UInt8(images.firstIndex { $0.cgImage === (view.layer.presentation()?.contents as AnyObject?) } ?? 9))
+            harness.advance(by: 0.05)
+        }
+        #expect(colors == [0, 1, 2])
+        harness.advance(by: 0.1)
+        #expect(!view.isAnimating)
+    }
+}

@@ -1,0 +1,220 @@
+import Mica
+import MicaTesting
+import Testing
+import UIKit
+
+@MainActor @Suite struct ControllerTests {
+    private final class Logged: UIViewController {
+        static var log: [String] = []
+        let name: String
+        init(_ name: String) {
+            self.name = name
+            super.init(nibName: nil, bundle: nil)
+        }
+        required init?(coder: NSCoder) { nil }
+        private func note(_ event: String) { Logged.log.append("\(name) \(event)") }
+        override func viewDidLoad() { note("load") }
+        override func viewWillAppear(_ animated: Bool) { note("willAppear\(animated ? "!" : "")") }
+        override func viewDidAppear(_ animated: Bool) { note("didAppear") }
+        override func viewWillDisappear(_ animated: Bool) { note("willDisappear") }
+        override func viewDidDisappear(_ animated: Bool) { note("didDisappear") }
+        override func didMove(toParent parent: UIViewController?) {
+            super.didMove(toParent: parent)
+            note(parent == nil ? "left" : "joined")
+        }
+    }
+
+    private func makeRoot() -> (Logged, TestHarness) {
+        Logged.log = []
+        let root = Logged("root")
+        root.view.frame = CGRect(x: 0, y: 0, width: 200, height: 400)
+        root.view.backgroundColor = .systemTeal
+        return (root, TestHarness(root.view, scale: 1))
+    }
+
+    @Test func root_appears() {
+        let (root, harness) = makeRoot()
+        #expect(Logged.log == ["root load", "root willAppear", "root didAppear"])
+        #expect(harness.window.rootViewController === root && root.view.next === root)
+        harness.window.rootViewController = Logged("other")
+        #expect(
+            Logged.log.suffix(5) == [
+                "root willDisappear", "root didDisappear", "other load", "other willAppear", "other didAppear",
+            ])
+    }
+
+    @Test func child_comesAndGoes() {
+        let (root, _) = makeRoot()
+        let child = Logged("child")
+        Logged.log = []
+        root.addChild(child)
+        root.view.addSubview(child.view)
+        child.didMove(toParent: root)
+        #expect(Logged.log == ["child load", "child willAppear", "child didAppear", "child joined"])
+        Logged.log = []
+        child.willMove(toParent: nil)
+        child.view.removeFromSuperview()
+        child.removeFromParent()
+        #expect(Logged.log == ["child willDisappear", "child didDisappear", "child left"])
+        #expect(root.children.isEmpty && child.parent == nil)
+    }
+
+    @Test func sheet_comesAndIsDraggedAway() {
+        let (root, harness) = makeRoot()
+        harness.advance(by: 0.1)
+        let sheet = Logged("sheet")
+        Logged.log = []
+        var isShown = false
+        root.present(sheet, animated: true) { isShown = true }
+        #expect(Logged.log == ["sheet load", "sheet willAppear!"] && root.presentedViewController === sheet)
+        harness.advance(by: 0.12)
+        expectSnapshot(harness.image(), "controller_sheetRising")
+        #expect(!isShown && sheet.isBeingPresented)
+        harness.advance(by: 0.6)
+        #expect(isShown && Logged.log.last == "sheet didAppear")
+        expectSnapshot(harness.image(), "controller_sheet")
+        sheet.isModalInPresentation = true
+        harness.drag(from: CGPoint(x: 100, y: 100), to: CGPoint(x: 100, y: 390), over: 0.2)
+        harness.advance(by: 1)
+        #expect(root.presentedViewController === sheet, "it must not go")
+        sheet.isModalInPresentation = false
+        harness.drag(from: CGPoint(x: 100, y: 100), to: CGPoint(x: 100, y: 390), over: 0.2)
+        harness.advance(by: 1)
+        #expect(root.presentedViewController == nil && sheet.presentingViewController == nil)
+        #expect(Logged.log.suffix(2) == ["sheet willDisappear", "sheet didDisappear"])
+    }
+
+    @Test func fullScreen_hidesThePresenter() {
+        let (root, harness) = makeRoot()
+        let full = Logged("full")
+        full.modalPresentationStyle = .fullScreen
+        Logged.log = []
+        root.present(full, animated: true)
+        harness.advance(by: 1)
+        #expect(
+            Logged.log == [
+                "full load", "full willAppear!", "root willDisappear", "full didAppear", "root didDisappear",
+            ])
+        #expect(root.view.window == nil)
+        Logged.log = []
+        full.dismiss(animated: true)
+        harness.advance(by: 1)
+        #expect(
+            Logged.log == [
+                "root willAppear!", "full willDisappear", "full didDisappear", "root didAppear",
+            ])
+        #expect(root.view.window === harness.window && root.presentedViewController == nil)
+    }
+
+    @Test func refused_presentationsDoNothing() {
+        let (root, harness) = makeRoot()
+        let first = Logged("first"), second = Logged("second"), lost = Logged("lost")
+        root.present(first, animated: false)
+        root.present(second, animated: false)
+        lost.present(second, animated: false)
+        root.present(root, animated: false)
+        #expect(root.presentedViewController === first && second.presentingViewController == nil)
+        second.dismiss(animated: true)
+        first.present(second, animated: false)
+        root.dismiss(animated: false)
+        harness.advance(by: 0.1)
+        #expect(root.presentedViewController == nil && first.presentedViewController == nil)
+        #expect(harness.window.subviews == [root.view])
+    }
+
+    @Test func awaited_presentation() async {
+        let (root, harness) = makeRoot()
+        let sheet = Logged("sheet")
+        var times: [Double] = []
+        let task = Task { @MainActor in
+            await root.present(sheet, animated: true)
+            times.append(harness.time)
+            await root.dismiss(animated: true)
+            times.append(harness.time)
+        }
+        await harness.advance(by: 3)
+        await task.value
+        #expect(times.count == 2 && times[0] >= 0.4 && times[1] >= times[0] + 0.4, "\(times)")
+    }
+
+    @Test func background_tellsAndRemovesAnimations() {
+        let (root, harness) = makeRoot()
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+        root.view.addSubview(view)
+        harness.advance(by: 0.1)
+        final class Delegate: UIResponder, UIApplicationDelegate {
+            var log: [String] = []
+            func applicationDidEnterBackground(_ application: UIApplication) { log.append("background") }
+            func applicationDidBecomeActive(_ application: UIApplication) { log.append("active") }
+        }
+        let delegate = Delegate()
+        UIApplication.shared.delegate = delegate
+        defer { UIApplication.shared.delegate = nil }
+        let spin = CABasicAnimation(keyPath: "transform.rotation")
+        (spin.toValue, spin.duration, spin.repeatCount) = (Double.pi * 2, 1, .infinity)
+        let kept = CABasicAnimation(keyPath: "opacity")
+        (kept.toValue, kept.duration, kept.isRemovedOnCompletion) = (0.5, 100, false)
+        view.layer.add(spin, forKey: "spin")
+        view.layer.add(kept, forKey: "kept")
+        harness.advance(by: 0.1)
+        harness.enterBackground()
+        #expect(UIApplication.shared.applicationState == .background)
+        #expect(view.layer.animationKeys() == ["kept"])
+        harness.enterForeground()
+        #expect(UIApplication.shared.applicationState == .active && delegate.log == ["background", "active"])
+    }
+
+    @Test func responderChain_goesFromTheViewToTheApplication() {
+        let (root, harness) = makeRoot()
+        let view = UIView()
+        root.view.addSubview(view)
+        var chain: [UIResponder] = []
+        var next: UIResponder? = view
+        while let current = next {
+            chain.append(current)
+            next = current.next
+        }
+        #expect(chain == [view, root.view, root, harness.window, UIApplication.shared])
+    }
+
+    @Test func snapshots_showWhatIsThere() throws {
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+        view.backgroundColor = .systemOrange
+        let inner = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
+        inner.backgroundColor = .systemBlue
+        inner.layer.cornerRadius = 10
+        view.addSubview(inner)
+        let copy = try #require(view.snapshotView(afterScreenUpdates: true))
+        #expect(copy.bounds.size == view.bounds.size)
+        inner.backgroundColor = .red
+        let stage = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+        stage.addSubview(copy)
+        copy.frame.origin = CGPoint(x: 5, y: 5)
+        let drawn = UIGraphicsImageRenderer(size: CGSize(width: 40, height: 40)).image { _ in
+            view.drawHierarchy(in: CGRect(x: 0, y: 0, width: 40, height: 40), afterScreenUpdates: true)
+        }
+        let picture = UIImageView(image: drawn)
+        picture.frame.origin = CGPoint(x: 55, y: 5)
+        stage.addSubview(picture)
+        expectSnapshot(TestHarness(stage, scale: 2).image(), "view_snapshots")
+        #expect(UIView().snapshotView(afterScreenUpdates: false) == nil)
+    }
+
+    @Test func mask_and3D() {
+        let stage = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 60))
+        let masked = UIView(frame: CGRect(x: 5, y: 5, width: 40, height: 50))
+        masked.backgroundColor = .systemPurple
+        let mask = UIView(frame: CGRect(x: 5, y: 5, width: 30, height: 30))
+        mask.backgroundColor = .black
+        mask.layer.cornerRadius = 15
+        masked.mask = mask
+        let turned = UIView(frame: CGRect(x: 55, y: 10, width: 40, height: 40))
+        turned.backgroundColor = .systemPink
+        var transform = CATransform3DIdentity
+        transform.m34 = -1.0 / 100
+        turned.transform3D = CATransform3DRotate(transform, .pi / 4, 0, 1, 0)
+        stage.addSubview(masked)
+        stage.addSubview(turned)
+        expectSnapshot(TestHarness(stage, scale: 2).image(), "view_maskAnd3D")
+    }
+}

@@ -1,0 +1,248 @@
+import Mica
+import Testing
+import UIKit
+
+@MainActor @Suite struct GestureTests {
+    private let stage = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+    private let harness: TestHarness
+
+    init() {
+        harness = TestHarness(stage, scale: 1)
+        harness.advance(by: 0.1)
+    }
+
+    /// Adds a recogniser and gives the states that it goes through.
+    private final class Log { var states: [UIGestureRecognizer.State] = [] }
+    private func watch<Recognizer: UIGestureRecognizer>(_ recognizer: Recognizer, on view: UIView? = nil) -> Log {
+        let log = Log()
+        recognizer.addHandler { log.states.append($0.state) }
+        (view ?? stage).addGestureRecognizer(recognizer)
+        return log
+    }
+
+    @Test func singleTap_waitsForTheDoubleTapToFail() {
+        let double = UITapGestureRecognizer(), single = UITapGestureRecognizer()
+        double.numberOfTapsRequired = 2
+        single.require(toFail: double)
+        let doubles = watch(double), singles = watch(single)
+        harness.tap(stage)
+        #expect(singles.states.isEmpty, "it waits")
+        harness.advance(by: 0.5)
+        #expect(singles.states == [.ended] && doubles.states.isEmpty)
+        harness.tap(stage)
+        harness.advance(by: 0.05)
+        harness.tap(stage)
+        #expect(doubles.states == [.ended])
+        harness.advance(by: 1)
+        #expect(singles.states == [.ended], "it failed with the double tap")
+        harness.tap(stage)
+        harness.advance(by: 0.5)
+        #expect(singles.states == [.ended, .ended], "and takes part again")
+    }
+
+    @Test func longPress_beginsInTimeAndFollows() {
+        let press = UILongPressGestureRecognizer()
+        let log = watch(press)
+        harness.press(at: CGPoint(x: 100, y: 100), for: 0.4)
+        #expect(log.states.isEmpty)
+        harness.perform(
+            ScriptedTouch(samples: [
+                .init(time: 0, location: CGPoint(x: 100, y: 100)), .init(time: 0.6, location: CGPoint(x: 100, y: 100)),
+                .init(time: 0.8, location: CGPoint(x: 150, y: 100)),
+            ]))
+        #expect(log.states.first == .began && log.states.contains(.changed) && log.states.last == .ended)
+        log.states = []
+        harness.drag(from: CGPoint(x: 100, y: 100), to: CGPoint(x: 200, y: 100), over: 1)
+        #expect(log.states.isEmpty, "a finger that strays does not press")
+    }
+
+    @Test func swipe_byDirection() {
+        let right = UISwipeGestureRecognizer(), up = UISwipeGestureRecognizer()
+        up.direction = .up
+        let rights = watch(right), ups = watch(up)
+        harness.drag(from: CGPoint(x: 50, y: 150), to: CGPoint(x: 200, y: 155), over: 0.2)
+        #expect(rights.states == [.ended] && ups.states.isEmpty)
+        harness.drag(from: CGPoint(x: 150, y: 250), to: CGPoint(x: 150, y: 100), over: 0.2)
+        #expect(rights.states == [.ended] && ups.states == [.ended])
+        harness.drag(from: CGPoint(x: 50, y: 150), to: CGPoint(x: 200, y: 155), over: 3)
+        #expect(rights.states == [.ended], "too slow")
+    }
+
+    @Test func pinch_measuresTheDistance() {
+        let pinch = UIPinchGestureRecognizer()
+        var scales: [CGFloat] = []
+        pinch.addHandler { scales.append($0.scale) }
+        stage.isMultipleTouchEnabled = true
+        stage.addGestureRecognizer(pinch)
+        harness.pinch(stage, scale: 2)
+        #expect(scales.first == 1 && (scales.last ?? 0) > 1.7 && (scales.last ?? 0) <= 2, "\(scales)")
+        scales = []
+        harness.pinch(stage, scale: 0.5)
+        #expect((scales.last ?? 1) < 0.6)
+    }
+
+    @Test func rotation_measuresTheAngle_andGoesWithAPinch() {
+        let rotation = UIRotationGestureRecognizer(), pinch = UIPinchGestureRecognizer()
+        final class Together: UIGestureRecognizerDelegate {
+            func gestureRecognizer(
+                _ gestureRecognizer: UIGestureRecognizer,
+                shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+            ) -> Bool { true }
+        }
+        let delegate = Together()
+        rotation.delegate = delegate
+        var angles: [CGFloat] = []
+        rotation.addHandler { angles.append($0.rotation) }
+        stage.addGestureRecognizer(rotation)
+        let pinches = watch(pinch)
+        harness.rotate(stage, by: .pi * 0.75)
+        #expect((angles.last ?? 0) > 2 && (angles.last ?? 0) < 2.36, "\(angles.last ?? 0)")
+        #expect(pinches.states.isEmpty, "the distance stays")
+        harness.perform([
+            .drag(from: CGPoint(x: 100, y: 150), to: CGPoint(x: 150, y: 50), at: 0, over: 0.3),
+            .drag(from: CGPoint(x: 200, y: 150), to: CGPoint(x: 150, y: 290), at: 0, over: 0.3),
+        ])
+        #expect(pinches.states.last == .ended && pinches.states.count > 2)
+    }
+
+    @Test func twoTaps_onOneView_theInnerWins() {
+        let inner = UIView(frame: CGRect(x: 100, y: 100, width: 100, height: 100))
+        stage.addSubview(inner)
+        let outerLog = watch(UITapGestureRecognizer()), innerLog = watch(UITapGestureRecognizer(), on: inner)
+        harness.tap(inner)
+        #expect(innerLog.states == [.ended] && outerLog.states.isEmpty)
+    }
+
+    @Test func shouldBegin_false_leavesItToOthers() {
+        final class Never: UIGestureRecognizerDelegate {
+            func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { false }
+        }
+        let never = Never()
+        let pan = UIPanGestureRecognizer(), other = UIPanGestureRecognizer()
+        pan.delegate = never
+        let log = watch(pan), others = watch(other)
+        harness.drag(from: CGPoint(x: 50, y: 50), to: CGPoint(x: 200, y: 50))
+        #expect(log.states.isEmpty && others.states.first == .began)
+    }
+
+    @Test func hover_beginsMovesEnds() {
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        stage.addSubview(view)
+        let log = watch(UIHoverGestureRecognizer(), on: view)
+        harness.hover(at: CGPoint(x: 50, y: 50))
+        harness.hover(at: CGPoint(x: 60, y: 50))
+        harness.hover(at: CGPoint(x: 200, y: 50))
+        harness.hover(at: CGPoint(x: 60, y: 50))
+        harness.hover(at: nil)
+        #expect(log.states == [.began, .changed, .ended, .began, .ended])
+    }
+
+    @Test func delaysTouchesBegan_andEnded() {
+        final class Touched: UIView {
+            var events: [String] = []
+            override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { events.append("began") }
+            override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { events.append("ended") }
+            override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { events.append("cancelled") }
+        }
+        let view = Touched(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+        stage.addSubview(view)
+        let double = UITapGestureRecognizer()
+        double.numberOfTapsRequired = 2
+        view.addGestureRecognizer(double)
+        harness.tap(view)
+        #expect(view.events == ["began"], "the end waits for a second tap")
+        harness.advance(by: 0.5)
+        #expect(view.events == ["began", "ended"])
+        view.events = []
+        view.removeGestureRecognizer(double)
+        let pan = UIPanGestureRecognizer()
+        pan.delaysTouchesBegan = true
+        view.addGestureRecognizer(pan)
+        harness.drag(from: CGPoint(x: 20, y: 20), to: CGPoint(x: 150, y: 20))
+        #expect(view.events.isEmpty, "all of it was the pan's")
+        harness.tap(view)
+        #expect(view.events == ["began", "ended"])
+    }
+
+    @Test func recognizerDroppedInMidGesture_endsQuietly() {
+        weak var gone: UIPanGestureRecognizer?
+        var states: [UIGestureRecognizer.State] = []
+        do {
+            let pan = UIPanGestureRecognizer()
+            gone = pan
+            pan.addHandler { [unowned stage] pan in
+                states.append(pan.state)
+                if pan.state == .began { stage.removeGestureRecognizer(pan) }
+            }
+            stage.addGestureRecognizer(pan)
+        }
+        harness.drag(from: CGPoint(x: 20, y: 20), to: CGPoint(x: 150, y: 20))
+        harness.advance(by: 0.1)
+        #expect(states == [.began, .cancelled])
+        #expect(gone == nil)
+    }
+
+    @Test func viewRemovedInItsOwnTouchHandler_getsTheRest() {
+        final class Fleeting: UIView {
+            var events: [String] = []
+            override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+                events.append("began")
+                removeFromSuperview()
+            }
+            override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { events.append("moved") }
+            override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { events.append("ended") }
+        }
+        let view = Fleeting(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        stage.addSubview(view)
+        harness.drag(from: CGPoint(x: 20, y: 20), to: CGPoint(x: 90, y: 20), over: 0.1)
+        #expect(view.events.first == "began" && view.events.last == "ended" && view.events.contains("moved"))
+    }
+
+    @Test func keys_goToTheFirstResponder_thenUpTheChain() {
+        final class Typed: UIView {
+            var text = ""
+            override var canBecomeFirstResponder: Bool { true }
+            override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+                for press in presses { text += press.key?.characters ?? "" }
+                if presses.contains(where: { $0.key?.keyCode == .keyboardEscape }) {
+                    super.pressesBegan(presses, with: event)
+                }
+            }
+        }
+        let outer = Typed(frame: stage.bounds), inner = Typed(frame: stage.bounds)
+        stage.addSubview(outer)
+        outer.addSubview(inner)
+        #expect(inner.becomeFirstResponder() && inner.isFirstResponder)
+        harness.press(.keyboardA, characters: "a")
+        harness.press(.keyboardEscape, characters: "!")
+        #expect(inner.text == "a!" && outer.text == "!")
+        inner.removeFromSuperview()
+        #expect(!inner.isFirstResponder)
+        harness.press(.keyboardB, characters: "b")
+        #expect(inner.text == "a!")
+    }
+
+    @Test func touches_withNonsenseDoNothing() {
+        harness.perform(.tap(CGPoint(x: CGFloat.nan, y: 3), at: 0))
+        harness.perform(.tap(CGPoint(x: CGFloat.infinity, y: 3), at: 0))
+        harness.perform(.tap(CGPoint(x: -1e9, y: 1e9), at: 0))
+        harness.window.touch(finger: 7, phase: .moved, at: .zero, time: 0)
+        harness.window.touch(finger: 7, phase: .ended, at: .zero, time: 0)
+    }
+
+    @Test func displayLinkOutlivesItsTarget() {
+        final class Target { var ticks = 0 }
+        var target: Target? = Target()
+        weak var gone = target
+        var link: CADisplayLink? = CADisplayLink { [weak target] _ in target?.ticks += 1 }
+        link?.add(to: .main, forMode: .common)
+        harness.advance(by: 0.1)
+        #expect((target?.ticks ?? 0) >= 5)
+        target = nil
+        #expect(gone == nil)
+        harness.advance(by: 0.1)
+        link?.invalidate()
+        link = nil
+        harness.advance(by: 0.1)
+    }
+}

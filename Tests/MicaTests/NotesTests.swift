@@ -1,0 +1,72 @@
+import Mica
+import MicaTesting
+import Notes
+import Testing
+import UIKit
+
+/// The example app, written as one for iOS, driven as a hand would.
+@MainActor @Suite struct NotesTests {
+    private let scene = NotesScene()
+
+    private func find<View: UIView>(_ type: View.Type, in view: UIView, _ fits: (View) -> Bool = { _ in true }) -> View?
+    {
+        if let found = view as? View, fits(found) { return found }
+        for child in view.subviews { if let found = find(type, in: child, fits) { return found } }
+        return nil
+    }
+
+    @Test func addScrollDrawerSheet() throws {
+        let view = scene.makeView()
+        let harness = TestHarness(view, size: scene.size, scale: 1)
+        harness.advance(by: 0.1)
+        let window = harness.window
+        let scroll = try #require(find(UIScrollView.self, in: window))
+        let add = try #require(find(UIButton.self, in: window) { $0.currentTitle == "Add" })
+        #expect(scroll.contentSize.height == 84 + 6 * 92 + 64)
+
+        harness.tap(add)
+        #expect(scroll.contentSize.height == 84 + 7 * 92 + 64, "a card more")
+        harness.advance(by: 0.15)
+        expectSnapshot(harness.image(), "notes_springingCard")
+        harness.advance(by: 1)
+
+        harness.drag(from: CGPoint(x: 200, y: 500), to: CGPoint(x: 200, y: 250), over: 0.2)
+        harness.advance(by: 3)
+        #expect(scroll.contentOffset.y == scroll.contentSize.height - scroll.bounds.height, "a throw ends at the end")
+
+        // The drawer follows the finger, and goes on by itself.
+        let drawer = try #require(find(UILabel.self, in: window) { $0.text == "Pull me up" }?.superview)
+        harness.drag(from: CGPoint(x: 200, y: 660), to: CGPoint(x: 200, y: 520), over: 0.3)
+        #expect(scroll.layer.presentation()?.opacity ?? 0 < 0.95, "half dimmed under the finger")
+        expectSnapshot(harness.image(), "notes_drawerOnItsWay")
+        harness.advance(by: 2)
+        #expect(drawer.frame.minY == 400 && scroll.alpha == 0.5)
+        harness.drag(from: CGPoint(x: 200, y: 430), to: CGPoint(x: 200, y: 640), over: 0.2)
+        harness.advance(by: 2)
+        #expect(drawer.frame.minY == 636 && scroll.alpha == 1)
+
+        // A sheet comes, its controls work, and it goes.
+        harness.tap(at: CGPoint(x: 200, y: 300))
+        harness.advance(by: 1)
+        let slider = try #require(find(UISlider.self, in: window))
+        let toggle = try #require(find(UISwitch.self, in: window))
+        let knob = slider.convert(
+            CGPoint(x: 14 + (slider.bounds.width - 28) * CGFloat(slider.value), y: 17), to: window)
+        harness.drag(from: knob, to: CGPoint(x: 300, y: knob.y), over: 0.3)
+        #expect(slider.value > 0.7 && slider.value < 0.9)
+        harness.tap(toggle)
+        harness.advance(by: 0.5)
+        #expect(!toggle.isOn && slider.alpha == 0.4)
+        expectSnapshot(harness.image(), "notes_sheet")
+        let done = try #require(find(UIButton.self, in: window) { $0.currentTitle == "Done" })
+        harness.tap(done)
+        harness.advance(by: 1.5)
+        #expect(find(UISlider.self, in: window) == nil, "the sheet is gone")
+    }
+
+    @Test func scriptedScene_playsToItsEnd() {
+        let player = OfflineRenderer(scene: NotesScene(), scale: 0.5)
+        player.advance(to: 7)
+        #expect(player.image().width == 195)
+    }
+}

@@ -1,0 +1,182 @@
+import Mica
+import MicaTesting
+import Testing
+import UIKit
+
+@MainActor @Suite struct ScrollViewTests {
+    private func makeScroll() -> (UIScrollView, TestHarness) {
+        let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+        scroll.contentSize = CGSize(width: 200, height: 1000)
+        let harness = TestHarness(scroll, scale: 1)
+        harness.advance(by: 0.1)
+        return (scroll, harness)
+    }
+
+    @Test func deceleration_losesTwoThousandthsAMillisecond() {
+        let (scroll, harness) = makeScroll()
+        scroll.contentSize.height = 100_000
+        var target = CGPoint.zero, velocity = CGPoint.zero
+        final class Watcher: UIScrollViewDelegate {
+            var body: (CGPoint, CGPoint) -> Void = { _, _ in }
+            func scrollViewWillEndDragging(
+                _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+                targetContentOffset: UnsafeMutablePointer<CGPoint>
+            ) { body(velocity, targetContentOffset.pointee) }
+        }
+        let watcher = Watcher()
+        watcher.body = { (velocity, target) = ($0, $1) }
+        scroll.delegate = watcher
+        harness.drag(from: CGPoint(x: 100, y: 180), to: CGPoint(x: 100, y: 30), over: 0.15)
+        let start = scroll.contentOffset.y
+        #expect(abs(velocity.y - 1) < 0.05, "a point a millisecond: \(velocity.y)")
+        // v · 0.998 / 0.002, in points.
+        #expect(abs(target.y - start - velocity.y * 499) < 1)
+        harness.advance(by: 5)
+        #expect(abs(scroll.contentOffset.y - target.y) < 6, "it stops a little early, where nobody sees it move")
+    }
+
+    @Test func rubber_followsApplesRule() {
+        let (scroll, harness) = makeScroll()
+        harness.perform(
+            ScriptedTouch(samples: [
+                .init(time: 0, location: CGPoint(x: 100, y: 20)), .init(time: 0.3, location: CGPoint(x: 100, y: 130)),
+                .init(time: 0.5, location: CGPoint(x: 100, y: 130)),
+                .init(time: 0.5, location: CGPoint(x: 100, y: 130)),
+            ]))
+        // (1 − 1 / (0.55 · pull / side + 1)) · side, the pull being what is left of 110 points after the slop.
+        let stretched = -scroll.contentOffset.y
+        let least = (1 - 1 / (0.55 * 95 / 200 + 1)) * 200, most = (1 - 1 / (0.55 * 110 / 200 + 1)) * 200
+        #expect(stretched > least && stretched < most, "\(stretched) in \(least)…\(most)")
+    }
+
+    @Test func paging_turnsOnePage() {
+        let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+        scroll.contentSize = CGSize(width: 800, height: 100)
+        scroll.isPagingEnabled = true
+        let harness = TestHarness(scroll, scale: 1)
+        harness.drag(from: CGPoint(x: 180, y: 50), to: CGPoint(x: 100, y: 50), over: 0.1)
+        harness.advance(by: 2)
+        #expect(scroll.contentOffset.x == 200)
+        harness.drag(from: CGPoint(x: 150, y: 50), to: CGPoint(x: 120, y: 50), over: 1)
+        harness.advance(by: 2)
+        #expect(scroll.contentOffset.x == 200, "a short slow drag falls back")
+        harness.drag(from: CGPoint(x: 20, y: 50), to: CGPoint(x: 180, y: 50), over: 0.1)
+        harness.advance(by: 2)
+        #expect(scroll.contentOffset.x == 0)
+    }
+
+    @Test func zoom_keepsThePointBetweenTheFingers() {
+        let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+        let content = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+        final class Zoomer: UIScrollViewDelegate {
+            let view: UIView
+            var scales: [CGFloat] = []
+            init(_ view: UIView) { self.view = view }
+            func viewForZooming(in scrollView: UIScrollView) -> UIView? { view }
+            func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat) {
+                scales.append(scale)
+            }
+        }
+        let zoomer = Zoomer(content)
+        scroll.delegate = zoomer
+        scroll.addSubview(content)
+        scroll.contentSize = content.bounds.size
+        scroll.maximumZoomScale = 3
+        let harness = TestHarness(scroll, scale: 1)
+        harness.advance(by: 0.1)
+        let point = CGPoint(x: 60, y: 100)
+        harness.pinch(scroll, at: point, scale: 2)
+        harness.advance(by: 0.5)
+        let scale = scroll.zoomScale
+        #expect(scale > 1.5 && scale <= 2, "\(scale)")
+        let seen = content.convert(point, to: harness.window)
+        #expect(abs(seen.x - 60) < 2 && abs(seen.y - 100) < 2, "\(seen)")
+        #expect(abs(scroll.contentSize.width - 200 * scale) < 1e-6)
+        harness.pinch(scroll, at: CGPoint(x: 100, y: 100), scale: 4)
+        harness.advance(by: 1)
+        #expect(scroll.zoomScale == 3, "it springs back to the limit")
+        scroll.setZoomScale(0.2, animated: false)
+        #expect(scroll.zoomScale == 1 && zoomer.scales.last == 1)
+        scroll.zoom(to: CGRect(x: 100, y: 100, width: 100, height: 100), animated: false)
+        #expect(scroll.zoomScale == 2 && scroll.contentOffset == CGPoint(x: 200, y: 200))
+    }
+
+    @Test func indicators_showWhileItScrolls() {
+        let (scroll, harness) = makeScroll()
+        scroll.backgroundColor = .white
+        scroll.contentSize.width = 400
+        harness.perform(
+            ScriptedTouch(samples: [
+                .init(time: 0, location: CGPoint(x: 100, y: 150)), .init(time: 0.2, location: CGPoint(x: 60, y: 50)),
+                .init(time: 0.3, location: CGPoint(x: 60, y: 50)),
+            ]))
+        expectSnapshot(harness.image(), "scroll_indicators")
+        harness.advance(by: 3)
+        expectSnapshot(harness.image(), "scroll_indicatorsGone")
+    }
+
+    @Test func wheel_turnsTheInnermostThatCan() {
+        let (scroll, harness) = makeScroll()
+        let inner = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+        inner.contentSize = CGSize(width: 200, height: 150)
+        scroll.addSubview(inner)
+        harness.scroll(at: CGPoint(x: 50, y: 50), by: CGPoint(x: 0, y: 120))
+        harness.advance(by: 2)
+        #expect(inner.contentOffset.y == 50 && scroll.contentOffset.y == 0)
+        harness.scroll(at: CGPoint(x: 50, y: 50), by: CGPoint(x: 0, y: 80))
+        harness.advance(by: 2)
+        #expect(scroll.contentOffset.y == 80)
+        harness.scroll(at: CGPoint(x: 50, y: 150), by: CGPoint(x: 0, y: CGFloat.nan))
+        harness.advance(by: 1)
+        #expect(scroll.contentOffset.y == 80)
+    }
+
+    @Test func contentTouches_waitWhetherTheFingerScrolls() {
+        let (scroll, harness) = makeScroll()
+        let button = UIButton(frame: CGRect(x: 0, y: 50, width: 200, height: 100))
+        scroll.addSubview(button)
+        var events: [String] = []
+        button.addAction(UIAction { _ in events.append("down") }, for: .touchDown)
+        button.addAction(UIAction { _ in events.append("up") }, for: .touchUpInside)
+        harness.drag(from: CGPoint(x: 100, y: 140), to: CGPoint(x: 100, y: 60), over: 0.1)
+        harness.advance(by: 3)
+        #expect(events.isEmpty && scroll.contentOffset.y > 0, "a quick drag scrolls")
+        scroll.contentOffset = .zero
+        harness.tap(button)
+        #expect(events == ["down", "up"], "a quick tap is a tap")
+    }
+
+    @Test func refresh_pullsSpinsAndCloses() {
+        let (scroll, harness) = makeScroll()
+        scroll.backgroundColor = .white
+        let refresh = UIRefreshControl()
+        var refreshes = 0
+        refresh.addAction(UIAction { _ in refreshes += 1 }, for: .valueChanged)
+        scroll.refreshControl = refresh
+        harness.drag(from: CGPoint(x: 100, y: 10), to: CGPoint(x: 100, y: 60), over: 0.3)
+        harness.advance(by: 1)
+        #expect(refreshes == 0 && scroll.contentOffset.y == 0)
+        harness.perform(
+            ScriptedTouch(samples: [
+                .init(time: 0, location: CGPoint(x: 100, y: 10)), .init(time: 0.4, location: CGPoint(x: 100, y: 1000)),
+                .init(time: 0.6, location: CGPoint(x: 100, y: 1000)),
+            ]))
+        #expect(refreshes == 1 && refresh.isRefreshing)
+        harness.advance(by: 2)
+        #expect(scroll.contentOffset.y == -60)
+        expectSnapshot(harness.image(), "scroll_refreshing")
+        refresh.endRefreshing()
+        harness.advance(by: 1)
+        #expect(!refresh.isRefreshing && scroll.contentOffset.y == 0 && scroll.contentInset.top == 0)
+    }
+
+    @Test func nonsense_isIgnored() {
+        let (scroll, harness) = makeScroll()
+        scroll.contentOffset = CGPoint(x: CGFloat.nan, y: 5)
+        #expect(scroll.contentOffset == .zero)
+        scroll.setZoomScale(.nan, animated: true)
+        scroll.zoom(to: .zero, animated: true)
+        harness.advance(by: 0.5)
+        #expect(scroll.zoomScale == 1)
+    }
+}

@@ -1,0 +1,150 @@
+import Mica
+import MicaTesting
+import Testing
+import UIKit
+
+@MainActor @Suite struct ViewAnimationTests {
+    private let stage = UIView(frame: CGRect(x: 0, y: 0, width: 120, height: 120))
+    private let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    private let harness: TestHarness
+
+    init() {
+        stage.addSubview(view)
+        harness = TestHarness(stage, scale: 1)
+        harness.advance(by: 0.1)
+    }
+
+    private var x: CGFloat { view.layer.presentation()?.position.x ?? .nan }
+
+    @Test func keyframes_goOneAfterTheOther() {
+        var finished: Bool?
+        UIView.animateKeyframes(
+            withDuration: 1, delay: 0, options: UIView.KeyframeAnimationOptions(rawValue: 3 << 16)
+        ) {
+            UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.center.x = 60 }
+            UIView.addKeyframe(withRelativeStartTime: 0.75, relativeDuration: 0.25) { view.center.x = 110 }
+            UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.alpha = 0 }
+        } completion: {
+            finished = $0
+        }
+        #expect(view.center.x == 110)
+        harness.advance(by: 0.25)
+        #expect(abs(x - 35) < 1e-6 && view.layer.presentation()?.opacity == 1)
+        harness.advance(by: 0.4)
+        #expect(abs(x - 60) < 1e-6, "it stays between its keyframes")
+        harness.advance(by: 0.225)
+        #expect(abs(x - 85) < 1e-6 && abs((view.layer.presentation()?.opacity ?? 1) - 0.25) < 1e-5)
+        harness.advance(by: 0.2)
+        #expect(x == 110 && finished == true)
+    }
+
+    @Test func performWithoutAnimation_insideABlock() {
+        UIView.animate(withDuration: 1) {
+            UIView.performWithoutAnimation { view.center.x = 50 }
+            view.center.y = 50
+        }
+        harness.advance(by: 0.01)
+        #expect(x == 50 && (view.layer.presentation()?.position.y ?? 0) < 20)
+    }
+
+    @Test func beginFromCurrentState_takesTheOldAnimationAway() {
+        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.center.x = 110 }
+        harness.advance(by: 0.5)
+        UIView.animate(withDuration: 1, delay: 0, options: [.curveLinear, .beginFromCurrentState]) {
+            view.center.x = 10
+        }
+        #expect(view.layer.animationKeys()?.count == 1)
+        harness.advance(by: 0.5)
+        #expect(abs(x - 35) < 1e-6)
+    }
+
+    @Test func additiveAnimations_haveKeysOfTheirOwn() {
+        UIView.animate(withDuration: 1) { view.center.x = 110 }
+        UIView.animate(withDuration: 1) { view.center.x = 20 }
+        #expect(view.layer.animationKeys() == ["position", "position-2"])
+    }
+
+    @Test func animatedViewsTakeNoTouches_unlessAllowed() {
+        UIView.animate(withDuration: 0.5) { view.center.x = 60 }
+        #expect(harness.window.hitTest(CGPoint(x: 60, y: 10), with: nil) === stage)
+        harness.advance(by: 0.6)
+        #expect(harness.window.hitTest(CGPoint(x: 60, y: 10), with: nil) === view)
+        UIView.animate(withDuration: 0.5, delay: 0, options: .allowUserInteraction) { view.center.x = 30 }
+        #expect(harness.window.hitTest(CGPoint(x: 30, y: 10), with: nil) === view)
+    }
+
+    @Test func asyncForms_goOnWhenItIsOver() async {
+        var log: [Double] = []
+        let task = Task { @MainActor in
+            await UIView.animate(withDuration: 0.5) { view.center.x = 60 }
+            log.append(harness.time)
+            let finished = await UIView.animate(withDuration: 0.25, delay: 0.25) { view.center.x = 10 }
+            log.append(harness.time)
+            return finished
+        }
+        await harness.advance(by: 2)
+        #expect(await task.value)
+        #expect(log.count == 2 && abs(log[0] - 0.6) < 0.02 && abs(log[1] - 1.1) < 0.02, "\(log)")
+    }
+
+    @Test func modifyAnimations_repeats() {
+        UIView.animate(withDuration: 0.5, delay: 0, options: .curveLinear) {
+            UIView.modifyAnimations(withRepeatCount: 2, autoreverses: true) { view.center.x = 110 }
+        }
+        harness.advance(by: 0.75)
+        #expect(abs(x - 60) < 1e-6)
+        harness.advance(by: 0.5)
+        #expect(abs(x - 60) < 1e-6, "the second time")
+        harness.advance(by: 1)
+        #expect(x == 110)
+    }
+
+    @Test func transition_flipAndDissolve() {
+        view.frame = CGRect(x: 20, y: 20, width: 80, height: 80)
+        view.backgroundColor = .systemRed
+        harness.advance(by: 0.1)
+        var ends = 0
+        UIView.transition(with: view, duration: 1, options: [.transitionFlipFromLeft, .curveLinear]) {
+            view.backgroundColor = .systemBlue
+        } completion: { _ in
+            ends += 1
+        }
+        harness.advance(by: 0.3)
+        expectSnapshot(harness.image(), "transition_flipBefore")
+        harness.advance(by: 0.4)
+        expectSnapshot(harness.image(), "transition_flipAfter")
+        harness.advance(by: 0.5)
+        #expect(ends == 1 && stage.layer.sublayers?.count == 1)
+        UIView.transition(with: view, duration: 1, options: [.transitionCrossDissolve, .curveLinear]) {
+            view.backgroundColor = .systemGreen
+        } completion: { _ in
+            ends += 1
+        }
+        harness.advance(by: 0.5)
+        expectSnapshot(harness.image(), "transition_dissolve")
+        harness.advance(by: 0.6)
+        #expect(ends == 2)
+    }
+
+    @Test func transition_fromViewToView() {
+        let other = UIView(frame: view.frame)
+        UIView.transition(from: view, to: other, duration: 0.5, options: .transitionCrossDissolve)
+        #expect(view.superview == nil && other.superview === stage)
+        let third = UIView(frame: view.frame)
+        stage.addSubview(third)
+        third.isHidden = true
+        UIView.transition(
+            from: other, to: third, duration: 0.5, options: [.transitionFlipFromTop, .showHideTransitionViews])
+        #expect(other.isHidden && !third.isHidden && other.superview === stage)
+        harness.advance(by: 1)
+    }
+
+    @Test func viewRemovedWhileItMoves_tellsThatItDidNotFinish() {
+        var finished: Bool?
+        UIView.animate(withDuration: 1, animations: { view.center.x = 60 }, completion: { finished = $0 })
+        harness.advance(by: 0.5)
+        view.removeFromSuperview()
+        harness.advance(by: 0.1)
+        #expect(finished == false)
+    }
+}

@@ -1,0 +1,229 @@
+import CSDL2
+import Foundation
+import Mica
+import MicaWindow
+import Testing
+import UIKit
+
+/// Windows of SDL's dummy driver: everything but a display.
+@MainActor @Suite(.serialized) struct WindowHostTests {
+    init() { setenv("SDL_VIDEODRIVER", "dummy", 1) }
+
+    private func makeHost() throws -> WindowHost {
+        let host = try WindowHost(title: "test", size: CGSize(width: 120, height: 90), scale: 1)
+        for _ in 0..<3 { host.turn(limit: 0.01) }
+        return host
+    }
+
+    private func push(_ make: (inout SDL_Event) -> Void) {
+        var event = SDL_Event()
+        make(&event)
+        SDL_PushEvent(&event)
+    }
+
+    private func mouse(_ type: SDL_EventType, _ x: Int32, _ y: Int32) {
+        push {
+            if type == SDL_MOUSEMOTION {
+                $0.motion.type = type.rawValue
+                ($0.motion.x, $0.motion.y) = (x, y)
+            } else {
+                $0.button.type = type.rawValue
+                ($0.button.x, $0.button.y, $0.button.button) = (x, y, UInt8(SDL_BUTTON_LEFT))
+            }
+        }
+    }
+
+    private func window(_ event: SDL_WindowEventID, _ host: WindowHost) {
+        push {
+            $0.window.type = SDL_WINDOWEVENT.rawValue
+            $0.window.windowID = host.windowID
+            $0.window.event = UInt8(event.rawValue)
+        }
+    }
+
+    private func key(_ code: SDL_Scancode) {
+        for type in [SDL_KEYDOWN, SDL_KEYUP] {
+            push {
+                $0.key.type = type.rawValue
+                $0.key.keysym.scancode = code
+            }
+        }
+    }
+
+    private func run(_ host: WindowHost, for seconds: Double) {
+        let end = Date(timeIntervalSinceNow: seconds)
+        while !host.isClosed, Date() < end { host.turn(limit: max(0, end.timeIntervalSinceNow)) }
+    }
+
+    @Test func mouse_pressesAButton_andTheFrameFollowsAtOnce() throws {
+        let host = try makeHost()
+        let button = UIButton(frame: CGRect(x: 10, y: 10, width: 60, height: 40))
+        button.setTitle("Go", for: .normal)
+        var taps = 0
+        button.addAction(
+            UIAction { _ in
+                taps += 1
+                host.window.backgroundColor = .systemRed
+            }, for: .touchUpInside)
+        host.window.addSubview(button)
+        run(host, for: 0.05)
+        mouse(SDL_MOUSEBUTTONDOWN, 30, 30)
+        mouse(SDL_MOUSEBUTTONUP, 30, 30)
+        let before = host.frameCount
+        var turns = 0
+        while taps == 0, turns < 10 {
+            host.turn(limit: 0.1)
+            turns += 1
+        }
+        #expect(taps == 1)
+        #expect(host.frameCount > before && turns <= 2, "touch to changed frame: \(turns) turns")
+        host.close()
+    }
+
+    @Test func coalescedMoves_comeAsOne() throws {
+        final class Drawn: UIView {
+            var moves = 0, points = 0
+            override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+                moves += 1
+                points += event?.coalescedTouches(for: touches.first!)?.count ?? 0
+            }
+        }
+        let host = try makeHost()
+        let view = Drawn(frame: CGRect(x: 0, y: 0, width: 120, height: 90))
+        host.window.addSubview(view)
+        run(host, for: 0.03)
+        mouse(SDL_MOUSEBUTTONDOWN, 10, 10)
+        for x in 11..<31 { mouse(SDL_MOUSEMOTION, Int32(x), 10) }
+        mouse(SDL_MOUSEBUTTONUP, 30, 10)
+        run(host, for: 0.05)
+        #expect(view.moves == 1 && view.points == 20)
+        host.close()
+    }
+
+    @Test func idle_drawsNothing_andAnimationsDraw() throws {
+        let host = try makeHost()
+        run(host, for: 0.1)
+        let idle = host.frameCount
+        run(host, for: 0.2)
+        #expect(host.frameCount == idle)
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+        view.backgroundColor = .systemBlue
+        host.window.addSubview(view)
+        run(host, for: 0.05)
+        let start = host.frameCount
+        var isOver = false
+        UIView.animate(withDuration: 0.5, animations: { view.center.x = 100 }, completion: { _ in isOver = true })
+        run(host, for: 0.8)
+        #expect(isOver)
+        #expect(host.frameCount - start > 15 && host.frameCount - start < 40, "\(host.frameCount - start) frames")
+        host.close()
+    }
+
+    @Test func pauseStepAndSlowMotion() throws {
+        let host = try makeHost()
+        var ticks = 0
+        let link = CADisplayLink { _ in ticks += 1 }
+        link.add(to: .main, forMode: .common)
+        run(host, for: 0.2)
+        #expect(ticks >= 5)
+        key(SDL_SCANCODE_F2)
+        run(host, for: 0.05)
+        #expect(host.isPaused)
+        ticks = 0
+        run(host, for: 0.1)
+        #expect(ticks == 0)
+        key(SDL_SCANCODE_F3)
+        run(host, for: 0.05)
+        #expect(ticks == 1, "one step is one frame")
+        key(SDL_SCANCODE_F2)
+        key(SDL_SCANCODE_F4)
+        ticks = 0
+        run(host, for: 0.5)
+        #expect(ticks >= 1 && ticks <= 5, "a tenth of the speed: \(ticks)")
+        link.invalidate()
+        host.close()
+    }
+
+    @Test func minimising_isTheBackground() throws {
+        let host = try makeHost()
+        var log: [String] = []
+        var tokens: [any NSObjectProtocol] = []
+        for name in [
+            UIApplication.willResignActiveNotification, UIApplication.didEnterBackgroundNotification,
+            UIApplication.willEnterForegroundNotification, UIApplication.didBecomeActiveNotification,
+        ] {
+            tokens.append(
+                NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { note in
+                    let text = note.name.rawValue.dropFirst(13).dropLast(12)
+                    MainActor.assumeIsolated { log.append(String(text)) }
+                })
+        }
+        window(SDL_WINDOWEVENT_MINIMIZED, host)
+        run(host, for: 0.05)
+        #expect(UIApplication.shared.applicationState == .background)
+        let frames = host.frameCount
+        host.window.backgroundColor = .systemRed
+        run(host, for: 0.05)
+        #expect(host.frameCount == frames, "nobody sees it")
+        window(SDL_WINDOWEVENT_RESTORED, host)
+        run(host, for: 0.05)
+        #expect(log == ["WillResignActive", "DidEnterBackground", "WillEnterForeground", "DidBecomeActive"])
+        #expect(host.frameCount > frames && UIApplication.shared.applicationState == .active)
+        for token in tokens { NotificationCenter.default.removeObserver(token) }
+        host.close()
+    }
+
+    @Test func closedDuringAnAnimation_endsCleanly() throws {
+        let host = try makeHost()
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+        host.window.addSubview(view)
+        UIView.animate(withDuration: 5) { view.center.x = 100 }
+        run(host, for: 0.05)
+        push { $0.type = SDL_QUIT.rawValue }
+        run(host, for: 1)
+        #expect(host.isClosed)
+    }
+
+    @Test func tasksOfTheMainActor_runBetweenFrames() throws {
+        let host = try makeHost()
+        var steps = 0
+        Task { @MainActor in
+            for _ in 0..<3 {
+                try? await Task.sleep(for: .milliseconds(10))
+                steps += 1
+            }
+            host.window.backgroundColor = .systemGreen
+        }
+        let start = Date(), frames = host.frameCount
+        while steps < 3, Date().timeIntervalSince(start) < 2 { host.turn(limit: 0.5) }
+        run(host, for: 0.05)
+        #expect(steps == 3 && Date().timeIntervalSince(start) < 1)
+        #expect(host.frameCount > frames)
+        host.close()
+    }
+
+    @Test func recordsAndTakesPictures() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mica-window-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let host = try makeHost()
+        var said: [String] = []
+        host.say = { said.append($0) }
+        host.outputName = folder.appendingPathComponent("shot").path
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+        view.backgroundColor = .systemBlue
+        host.window.addSubview(view)
+        let movie = folder.appendingPathComponent("movie.apng")
+        try host.startRecording(to: movie)
+        UIView.animate(withDuration: 0.2) { view.center.x = 100 }
+        run(host, for: 0.3)
+        key(SDL_SCANCODE_F6)
+        run(host, for: 0.05)
+        host.finishRecordings()
+        #expect(UIImage(contentsOfFile: folder.appendingPathComponent("shot.png").path)?.size.width == 120)
+        let frames = UIImage(contentsOfFile: movie.path)
+        #expect(frames?.size == CGSize(width: 120, height: 90))
+        #expect(said.contains { $0.hasPrefix("took") } && said.contains { $0.hasPrefix("recorded") }, "\(said)")
+        host.close()
+    }
+}
