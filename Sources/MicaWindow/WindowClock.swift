@@ -34,11 +34,5 @@ struct WindowClock {
         return speed > 0 ? left / speed : nil
     }
 
-    mutating func step(by seconds: Double) {
-        catchUp()
-        sceneTime += seconds
-    }
-
-    /// The scene is not to notice that some real time went by.
-    mutating func skip() { realTime = WindowClock.now }
+    mutating func set(_ time: Double) { (sceneTime, realTime) = (time, WindowClock.now) }
 }

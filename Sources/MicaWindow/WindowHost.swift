@@ -37,6 +37,8 @@ public import UIKit
     private var rate: Double
     /// Frames lie on a grid of the refresh rate, so that display links tick once each.
     private var lastFrame = 0
+    /// The real time of the last frame.
+    private var lastReal = 0.0
     private let startTime: Double
     private var needsWhole = true
     private var isAwayFromScreen = false
@@ -151,10 +153,11 @@ public import UIKit
         if !input.isEmpty || needsWhole { return 0 }
         let isMoving = host.isMoving && !clock.isPaused
         if host.hasChanges || isMoving {
+            if clock.isPaused { return 0 }
+            if clock.rate != 1 { return max(0, lastReal + 1 / rate - WindowClock.now) }
             // The next place on the grid; a display that waits for its refresh does so itself.
-            let next = gridTime(lastFrame + 1)
             let early = surface.presenter.waitsForRefresh ? 1 / rate : 0
-            return clock.isPaused ? 0 : max(0, (clock.wait(until: next) ?? 0) - early)
+            return max(0, (clock.wait(until: gridTime(lastFrame + 1)) ?? 0) - early)
         }
         guard let next = host.nextEventTime else { return .infinity }
         return clock.wait(until: next) ?? .infinity
@@ -186,14 +189,12 @@ public import UIKit
         needsWhole = false
         guard !damage.isEmpty else {
             // Something moves that nobody sees: the next look is a frame later.
-            lastFrame += 1
+            (lastFrame, lastReal) = (lastFrame + 1, WindowClock.now)
             return
         }
         surface.presenter.present(canvas, damage: damage)
         frameCount += 1
-        if surface.presenter.waitsForRefresh == false || clock.rate == 1 {
-            lastFrame = max(lastFrame, Int(((clock.time - startTime) * rate).rounded(.down)))
-        }
+        lastReal = WindowClock.now
         record()
         didShowFrame?()
     }
@@ -324,7 +325,7 @@ public import UIKit
 
     /// One frame further in a scene that stands still.
     func step() {
-        clock.step(by: 1 / rate)
+        clock.set(host.time + 1 / rate)
         needsWhole = true
     }
 }

@@ -41,6 +41,8 @@ extension WindowHost {
         get { clock.isPaused }
         set {
             clock.isPaused = newValue
+            // What is on the screen is what stands still.
+            clock.set(host.time)
             showState()
         }
     }

@@ -37,8 +37,11 @@ import UIKit
         for index in configurations.indices {
             configurations[index].title = ["Plain", "Gray", "Tinted", "Filled"][index]
         }
-        for (index, configuration) in configurations.enumerated() {
-            add(UIButton(configuration: configuration), 16 + CGFloat(index) * 70, 174, 62)
+        var x: CGFloat = 8
+        for configuration in configurations {
+            let button = UIButton(configuration: configuration)
+            add(button, x, 174)
+            x = button.frame.maxX + 4
         }
         let system = UIButton(type: .system), pale = UIButton(type: .system), custom = UIButton(type: .custom)
         system.setTitle("System", for: .normal)
@@ -138,7 +141,7 @@ import UIKit
         button.setTitle(nil, for: .highlighted)
         button.isHighlighted = true
         harness.advance(by: 0.02)
-        #expect(button.titleLabel?.alpha == 0.2)
+        #expect(abs((button.titleLabel?.alpha ?? 0) - 0.2) < 1e-6)
         button.isHighlighted = false
         harness.advance(by: 0.5)
         #expect(button.titleLabel?.layer.presentation()?.opacity == 1)

@@ -44,7 +44,8 @@ import UIKit
     }
 
     @Test func child_comesAndGoes() {
-        let (root, _) = makeRoot()
+        let (root, harness) = makeRoot()
+        defer { withExtendedLifetime(harness) {} }
         let child = Logged("child")
         Logged.log = []
         root.addChild(child)

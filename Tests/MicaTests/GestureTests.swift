@@ -233,9 +233,9 @@ import UIKit
     @Test func displayLinkOutlivesItsTarget() {
         final class Target { var ticks = 0 }
         var target: Target? = Target()
-        weak var gone = target
+        weak let gone = target
         var link: CADisplayLink? = CADisplayLink { [weak target] _ in target?.ticks += 1 }
-        link?.add(to: .main, forMode: .common)
+        harness.renderer.host.perform { link?.add(to: .main, forMode: .common) }
         harness.advance(by: 0.1)
         #expect((target?.ticks ?? 0) >= 5)
         target = nil

@@ -22,10 +22,10 @@ import UIKit
         let window = harness.window
         let scroll = try #require(find(UIScrollView.self, in: window))
         let add = try #require(find(UIButton.self, in: window) { $0.currentTitle == "Add" })
-        #expect(scroll.contentSize.height == 84 + 6 * 92 + 64)
+        #expect(scroll.contentSize.height == CGFloat(84 + 6 * 92 + 64))
 
         harness.tap(add)
-        #expect(scroll.contentSize.height == 84 + 7 * 92 + 64, "a card more")
+        #expect(scroll.contentSize.height == CGFloat(84 + 7 * 92 + 64), "a card more")
         harness.advance(by: 0.15)
         expectSnapshot(harness.image(), "notes_springingCard")
         harness.advance(by: 1)
@@ -56,7 +56,7 @@ import UIKit
         #expect(slider.value > 0.7 && slider.value < 0.9)
         harness.tap(toggle)
         harness.advance(by: 0.5)
-        #expect(!toggle.isOn && slider.alpha == 0.4)
+        #expect(!toggle.isOn && abs(slider.alpha - 0.4) < 1e-6)
         expectSnapshot(harness.image(), "notes_sheet")
         let done = try #require(find(UIButton.self, in: window) { $0.currentTitle == "Done" })
         harness.tap(done)

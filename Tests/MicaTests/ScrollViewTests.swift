@@ -45,7 +45,11 @@ import UIKit
             ]))
         // (1 − 1 / (0.55 · pull / side + 1)) · side, the pull being what is left of 110 points after the slop.
         let stretched = -scroll.contentOffset.y
-        let least = (1 - 1 / (0.55 * 95 / 200 + 1)) * 200, most = (1 - 1 / (0.55 * 110 / 200 + 1)) * 200
+        func rubber(_ pull: CGFloat) -> CGFloat {
+            let part: CGFloat = 0.55 * pull / 200
+            return (1 - 1 / (part + 1)) * 200
+        }
+        let least = rubber(95), most = rubber(110)
         #expect(stretched > least && stretched < most, "\(stretched) in \(least)…\(most)")
     }
 

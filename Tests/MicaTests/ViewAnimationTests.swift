@@ -114,6 +114,7 @@ import UIKit
         harness.advance(by: 0.4)
         expectSnapshot(harness.image(), "transition_flipAfter")
         harness.advance(by: 0.5)
+        _ = harness.image()
         #expect(ends == 1 && stage.layer.sublayers?.count == 1)
         UIView.transition(with: view, duration: 1, options: [.transitionCrossDissolve, .curveLinear]) {
             view.backgroundColor = .systemGreen

@@ -28,6 +28,11 @@ extension LayerHost {
     }
 }
 
+extension CALayer {
+    /// The host that shows the layer; of one that is not shown yet, the thread's.
+    package final var clockHost: LayerHost? { host ?? ThreadState.current.host }
+}
+
 extension LayerHost {
     /// The host that runs on this thread, else the last one made on it.
     package static var current: LayerHost? { ThreadState.current.host }

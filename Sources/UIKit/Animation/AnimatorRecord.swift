@@ -36,7 +36,8 @@
     func run(_ segment: AnimatorSegment, from time: TimeInterval, backwards: Bool, delay: TimeInterval) {
         let animation = makeAnimation(segment, backwards: backwards)
         let elapsed = backwards ? segment.timing.duration - time : time
-        animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + delay - elapsed
+        animation.beginTime =
+            layer.convertTime(layer.clockHost?.time ?? CACurrentMediaTime(), from: nil) + delay - elapsed
         show(animation)
     }
 

@@ -98,7 +98,7 @@
         animation.duration = duration
         animation.timingFunction = options.timingFunction
         if delay > 0 {
-            animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + delay
+            animation.beginTime = layer.convertTime(layer.clockHost?.time ?? CACurrentMediaTime(), from: nil) + delay
             animation.fillMode = .backwards
         }
         if keyframeOptions.contains(.repeat) { animation.repeatCount = .infinity }

@@ -202,13 +202,16 @@ import QuartzCore
 
     private func go(after delay: TimeInterval) {
         isRunning = true
-        guard let host = LayerHost.current else { return end() }
+        guard let host = clock else { return end() }
         startTime = host.time + delay
         show(records)
         let left = isBackwards ? place : segment.timing.duration - place
         endTimer?.cancel()
         endTimer = host.schedule(at: startTime + left) { [weak self] in MainActor.assumeIsolated { self?.end() } }
     }
+
+    /// The host of the animated layers, whose time counts.
+    private var clock: LayerHost? { records.first?.layer.clockHost ?? LayerHost.current }
 
     private func pause() {
         guard isRunning else { return }
@@ -220,14 +223,14 @@ import QuartzCore
 
     /// Where in the segment it is now.
     private var currentPlace: TimeInterval {
-        guard isRunning, let host = LayerHost.current else { return place }
+        guard isRunning, let host = clock else { return place }
         let moved = place + direction * max(0, host.time - startTime)
         return min(segment.timing.duration, max(0, moved))
     }
 
     /// Puts the animations that show the present state, running or at rest, into the layers.
     private func show(_ records: [AnimatorRecord]) {
-        let delay = isRunning ? max(0, startTime - (LayerHost.current?.time ?? startTime)) : 0
+        let delay = isRunning ? max(0, startTime - (clock?.time ?? startTime)) : 0
         for record in records {
             if isRunning {
                 record.run(segment, from: currentPlace, backwards: isBackwards, delay: delay)

@@ -40,7 +40,8 @@
         let options = block.options
         if block.spring == nil { animation.duration = block.duration }
         if block.delay > 0 {
-            animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + block.delay
+            animation.beginTime =
+                layer.convertTime(layer.clockHost?.time ?? CACurrentMediaTime(), from: nil) + block.delay
             animation.fillMode = .backwards
         }
         if let repetition = block.repetition {

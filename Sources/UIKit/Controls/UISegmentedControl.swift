@@ -32,7 +32,9 @@
     public init(items: [Any]?) {
         super.init(frame: .zero)
         setUp()
-        for item in items ?? [] { append(Segment(title: item as? String, image: item as? UIImage)) }
+        for item in items ?? [] where item is String || item is UIImage {
+            append(Segment(title: item as? String, image: item as? UIImage))
+        }
         bounds.size = intrinsicContentSize
     }
 
