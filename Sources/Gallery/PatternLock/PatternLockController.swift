@@ -30,7 +30,7 @@ public final class PatternLockController: UIViewController {
 
     public init(lock: PatternLock, mode: Mode, clock: @escaping () -> LockMoment = { .now }) {
         (self.lock, self.mode, self.clock) = (lock, mode, clock)
-        super.init()
+        super.init(nibName: nil, bundle: nil)
     }
 
     public required init?(coder: NSCoder) { return nil }
