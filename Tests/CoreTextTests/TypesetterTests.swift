@@ -40,8 +40,8 @@ import Testing
             let text = attributed("ab שלום cd", font)
             let typesetter = CTTypesetterCreateWithAttributedStringAndOptions(text, options)!
             let line = CTTypesetterCreateLine(typesetter, CFRange(location: 0, length: 0))
-            // The places of the first and the last Hebrew letter.
-            return [3, 6].map { Int(CTLineGetOffsetForStringIndex(line, $0, nil)) }
+            // The places of the second and the last Hebrew letter: before the first one, both directions meet.
+            return [4, 6].map { Int(CTLineGetOffsetForStringIndex(line, $0, nil)) }
         }
         let usual = runs(nil), plain = runs([kCTTypesetterOptionDisableBidiProcessing: true])
         #expect(usual[0] > usual[1])

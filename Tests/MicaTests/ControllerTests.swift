@@ -179,6 +179,9 @@ import UIKit
     }
 
     @Test func snapshots_showWhatIsThere() throws {
+        let stage = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+        // First, as pictures have the scale of the screen.
+        let harness = TestHarness(stage, scale: 2)
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
         view.backgroundColor = .systemOrange
         let inner = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
@@ -188,7 +191,6 @@ import UIKit
         let copy = try #require(view.snapshotView(afterScreenUpdates: true))
         #expect(copy.bounds.size == view.bounds.size)
         inner.backgroundColor = .red
-        let stage = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
         stage.addSubview(copy)
         copy.frame.origin = CGPoint(x: 5, y: 5)
         let drawn = UIGraphicsImageRenderer(size: CGSize(width: 40, height: 40)).image { _ in
@@ -197,7 +199,7 @@ import UIKit
         let picture = UIImageView(image: drawn)
         picture.frame.origin = CGPoint(x: 55, y: 5)
         stage.addSubview(picture)
-        expectSnapshot(TestHarness(stage, scale: 2).image(), "view_snapshots")
+        expectSnapshot(harness.image(), "view_snapshots")
         #expect(UIView().snapshotView(afterScreenUpdates: false) == nil)
     }
 

@@ -127,17 +127,18 @@ extension CALayer {
 
     /// Stops if the edit would make a layer its own ancestor.
     private func prepareToAdd(_ layer: CALayer) -> Bool {
-        precondition(
-            !layer.state.contains(.isPresentation) && !state.contains(.isPresentation),
-            "\(layer.summary) cannot be added to \(summary): a presentation layer's tree is not edited; "
-                + "edit that of its model().")
+        if layer.state.contains(.isPresentation) || state.contains(.isPresentation) {
+            fatalError(
+                "\(layer.summary) cannot be added to \(summary): a presentation layer's tree is not edited; "
+                    + "edit that of its model().")
+        }
         // A layer without anything in it is above nobody.
         if layer === self || layer.children != nil {
             var ancestor: CALayer? = self
             while let current = ancestor {
-                precondition(
-                    current !== layer,
-                    "\(layer.summary) cannot be added to \(summary), which is the same layer or lies in it.")
+                if current === layer {
+                    fatalError("\(layer.summary) cannot be added to \(summary), which is the same layer or lies in it.")
+                }
                 ancestor = current.parent
             }
         }

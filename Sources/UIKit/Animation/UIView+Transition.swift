@@ -103,23 +103,22 @@ extension UIView {
         layer.isDoubleSided = false
         layer.superlayer?.insertSublayer(old, above: layer)
         let middle = layer.transform
+        func turned(_ angle: CGFloat) -> CATransform3D {
+            var transform = CATransform3DIdentity
+            transform.m34 = -1 / 1000
+            transform = CATransform3DRotate(transform, angle, axis == .x ? 1 : 0, axis == .y ? 1 : 0, 0)
+            return CATransform3DConcat(middle, transform)
+        }
         func turn(_ from: CGFloat, _ to: CGFloat) -> CAKeyframeAnimation {
             let animation = CAKeyframeAnimation(keyPath: "transform")
             // By way of the quarter turn, so that the sense of the turn is certain.
-            animation.values = [from, (from + to) / 2, to].map { angle in
-                var transform = CATransform3DIdentity
-                transform.m34 = -1 / 1000
-                transform = CATransform3DRotate(
-                    transform, angle, axis == .x ? 1 : 0, axis == .y ? 1 : 0, 0)
-                return CATransform3DConcat(middle, transform)
-            }
+            animation.values = [turned(from), turned((from + to) / 2), turned(to)]
             animation.duration = duration
             animation.timingFunction = options.timingFunction
             return animation
         }
         let front = turn(-sign * .pi, 0), back = turn(0, sign * .pi)
-        back.fillMode = .forwards
-        back.isRemovedOnCompletion = false
+        old.transform = turned(sign * .pi)
         front.delegate = ViewAnimationEnd { finished in
             old.removeFromSuperlayer()
             layer.isDoubleSided = wasDoubleSided
