@@ -52,7 +52,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
@@ -84,6 +83,8 @@ let package = Package(
         .systemLibrary(
             name: "CSecret", pkgConfig: "libsecret-1",
             providers: [.apt(["libsecret-1-dev"]), .brew(["libsecret"])]),
+        .systemLibrary(
+            name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
         // The window's; nothing but MicaWindow and the command line needs it.
         // (No pkgConfig: its flags are refused with a warning, and the headers lie where compilers look.)
         .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"]), .brew(["sdl2"])]),
@@ -108,7 +109,7 @@ let package = Package(
         module(
             "MicaWindow",
             ["Mica", "CSDL2", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
-        module("Gallery", ["UIKit", "Mica", "CSecret", .product(name: "CryptoExtras", package: "swift-crypto")]),
+        module("Gallery", ["UIKit", "Mica", "CSecret", "CSodium"]),
         .target(name: "Notes", dependencies: ["Mica"], path: "Examples/Notes", swiftSettings: strict),
         .executableTarget(
             name: "notes", dependencies: ["Notes", "MicaWindow"], path: "Examples/NotesApp", swiftSettings: strict),

@@ -1,4 +1,4 @@
-import CryptoExtras
+import CSodium
 import Foundation
 
 /// What is stored of a pattern: never the pattern itself, only a key stretched from it, and the tries that failed.
@@ -49,18 +49,21 @@ struct PatternLockRecord: Codable, Hashable, Sendable {
     func matches(_ pattern: [Int]) throws(PatternLockError) -> Bool {
         let other = try stretched(pattern)
         guard other.count == key.count else { return false }
-        return zip(other, key).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+        return other.withUnsafeBytes { other in
+            key.withUnsafeBytes { sodium_memcmp(other.baseAddress!, $0.baseAddress!, other.count) == 0 }
+        }
     }
 
     private func stretched(_ pattern: [Int]) throws(PatternLockError) -> Data {
-        let secret = Data(pattern.map { UInt8(truncatingIfNeeded: $0) })
-        do {
-            let key = try KDF.Scrypt.deriveKey(
-                from: secret, salt: salt, outputByteCount: Self.keyLength, rounds: cost.rounds,
-                blockSize: cost.blockSize, parallelism: cost.parallelism, maxMemory: 1 << 30)
-            return key.withUnsafeBytes { Data($0) }
-        } catch {
-            throw .unreadable(place: "key stretching", reason: "scrypt failed: \(error)")
+        let secret = pattern.map { UInt8(truncatingIfNeeded: $0) }
+        var key = [UInt8](repeating: 0, count: Self.keyLength)
+        guard sodium_init() >= 0,
+            crypto_pwhash_scryptsalsa208sha256_ll(
+                secret, secret.count, [UInt8](salt), salt.count, UInt64(cost.rounds), UInt32(cost.blockSize),
+                UInt32(cost.parallelism), &key, key.count) == 0
+        else {
+            throw .unreadable(place: "key stretching", reason: "scrypt failed: \(String(cString: strerror(errno)))")
         }
+        return Data(key)
     }
 }
