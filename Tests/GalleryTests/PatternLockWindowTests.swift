@@ -2,6 +2,7 @@ import Foundation
 import Gallery
 import Mica
 import MicaTesting
+import Synchronization
 import Testing
 import UIKit
 
@@ -14,17 +15,21 @@ import UIKit
     @MainActor private final class App {
         let view = UIView(frame: CGRect(origin: .zero, size: PatternLockWindowTests.size))
         let button = UIControl(frame: CGRect(x: 0, y: 0, width: 300, height: 480))
-        let store: MemoryPatternStore
+        let store: any PatternLockStore
         let lockWindow: PatternLockWindow
         let harness: TestHarness
         var presses = 0
 
-        init(store: MemoryPatternStore = MemoryPatternStore(), at time: TimeInterval = 0) {
+        init(
+            store: any PatternLockStore = MemoryPatternStore(), at time: TimeInterval = 0,
+            worksInBackground: Bool = false
+        ) {
             self.store = store
             view.addSubview(button)
             harness = TestHarness(view, scale: 1)
             harness.advance(by: time)
             lockWindow = PatternLockWindow(lock: PatternLock(store: store, cost: .init(rounds: 16)))
+            lockWindow.worksInBackground = worksInBackground
             lockWindow.clock = {
                 let time = CACurrentMediaTime()
                 return LockMoment(wall: time, sinceBoot: time, boot: "test")
@@ -41,6 +46,17 @@ import UIKit
             guard let grid = lockView?.grid else { return }
             let points = nodes.map { grid.convert(grid.centers[$0], to: harness.window) }
             harness.perform(.drag(through: points, at: 0, over: duration))
+        }
+
+        /// Lets time pass until something is so, for ten real seconds at most. (No other test runs meanwhile: they all
+        /// share the one application.)
+        func wait(until isSo: () -> Bool) -> Bool {
+            let end = Date(timeIntervalSinceNow: 10)
+            while !isSo(), Date() < end {
+                harness.advance(by: 0.05)
+                Thread.sleep(forTimeInterval: 0.001)
+            }
+            return isSo()
         }
 
         func setPattern() {
@@ -81,9 +97,9 @@ import UIKit
     @Test func background_locksAgain() {
         let app = App()
         app.setPattern()
-        NotificationCenter.default.post(
-            name: Notification.Name("UIApplicationDidEnterBackgroundNotification"), object: nil)
+        app.harness.enterBackground()
         #expect(app.lockWindow.isRaised && app.lockWindow.controller?.mode == .verify)
+        app.harness.enterForeground()
         app.harness.advance(by: 0.1)
         app.draw(Self.wrong)
         #expect(app.message == "Wrong pattern. 4 tries left." && app.lockView?.grid.state == .failed)
@@ -126,6 +142,31 @@ import UIKit
         #expect(app.lockWindow.isRaised && app.message.contains("damaged"))
     }
 
+    /// As a keyring that takes its time, or a dear key: frames go on, touches wait, and the answer comes when it does.
+    @Test func slowStore_isAskedBesideTheFrames() throws {
+        let store = GatedStore()
+        try PatternLock(store: store, cost: .init(rounds: 16)).setPattern(Self.pattern)
+        store.isShut.withLock { $0 = true }
+        let app = App(store: store, worksInBackground: true)
+        app.harness.advance(by: 1)
+        app.draw(Self.pattern)
+        #expect(app.lockView?.grid.pattern == [] && app.message == "", "no answer yet")
+        store.isShut.withLock { $0 = false }
+        #expect(app.wait { app.message == "Join the dots to unlock" })
+
+        // Locked again while the right pattern is being checked: that answer is too late.
+        store.isShut.withLock { $0 = true }
+        app.draw(Self.pattern)
+        #expect(app.lockView?.grid.isAccepting == false && app.lockView?.grid.state == .selected)
+        app.lockWindow.raise()
+        store.isShut.withLock { $0 = false }
+        #expect(app.wait { app.message == "Join the dots to unlock" })
+        app.harness.advance(by: 1)
+        #expect(app.lockWindow.isRaised && app.lockView?.grid.pattern == [])
+        app.draw(Self.pattern)
+        #expect(app.wait { !app.lockWindow.isRaised })
+    }
+
     /// The finger is lost, the window is locked again, the view changes its size, the app goes away: at any moment.
     @Test(arguments: 1...6) func interruption_leavesNothingBehind(_ seed: Int) {
         let app = App()
@@ -166,5 +207,21 @@ import UIKit
         let player = OfflineRenderer(scene: PatternLockScene(), size: CGSize(width: 120, height: 192), scale: 1)
         player.advance(to: time)
         expectSnapshot(player.image(), "patternLock_\(name)")
+    }
+}
+
+/// A store that answers nobody while it is shut.
+private final class GatedStore: PatternLockStore {
+    let isShut = Mutex(false)
+    private let inner = MemoryPatternStore()
+    var place: String { inner.place }
+    func read() -> Data? { inner.read() }
+    func write(_ data: Data) { inner.write(data) }
+    func remove() { inner.remove() }
+    func exclusively<Result>(
+        _ body: (any PatternLockStore) throws(PatternLockError) -> Result
+    ) throws(PatternLockError) -> Result {
+        while isShut.withLock({ $0 }) { Thread.sleep(forTimeInterval: 0.001) }
+        return try body(self)
     }
 }

@@ -1,3 +1,5 @@
+import Dispatch
+import Synchronization
 public import UIKit
 
 /// Has a pattern set or asks for it, and says so when that is done.
@@ -7,6 +9,8 @@ public import UIKit
 /// let controller = PatternLockController(lock: lock, mode: .verify)
 /// controller.onFinish = { print("welcome back") }
 /// ```
+/// The lock is asked beside the frames: stretching a key takes a tenth of a second, and a keyring may take longer. No
+/// touches are taken meanwhile.
 public final class PatternLockController: UIViewController {
     public enum Mode: Hashable, Sendable {
         /// Draw a new pattern, and again to confirm it.
@@ -19,14 +23,20 @@ public final class PatternLockController: UIViewController {
     public private(set) var mode: Mode
     /// Called once the pattern was set, or the right one was drawn.
     public var onFinish: (() -> Void)?
+    /// True: where there is no pattern to verify, one is set. False (default): that is an error, and said.
+    public var setsMissingPattern = false
     /// The clocks; a test or an offline scene has its own.
     public var clock: () -> LockMoment
+    /// False: the lock is asked at once, on the main thread. For tests and offline scenes, whose frames must not depend
+    /// on how fast the machine is. Default true.
+    public var worksInBackground = true
     public let lockView = PatternLockView()
 
     /// The pattern drawn first, to be confirmed.
     private var chosen: [Int]?
     private var pause: CADisplayLink?
     private var countdown: CADisplayLink?
+    private static let queue = DispatchQueue(label: "org.mica.pattern-lock", qos: .userInitiated)
 
     public init(lock: PatternLock, mode: Mode, clock: @escaping () -> LockMoment = { .now }) {
         (self.lock, self.mode, self.clock) = (lock, mode, clock)
@@ -55,7 +65,7 @@ public final class PatternLockController: UIViewController {
         ask()
     }
 
-    /// Gives up timers; the view may go.
+    /// Gives up timers, and what the lock still has to answer; the view may go.
     public func cancel() {
         pause?.invalidate()
         countdown?.invalidate()
@@ -64,72 +74,107 @@ public final class PatternLockController: UIViewController {
 
     /// Waits for a pattern, unless the lock takes none now.
     private func ask() {
-        let view = lockView
-        view.grid.clear()
-        view.grid.isAccepting = true
-        view.preview.isHidden = mode == .verify
-        view.preview.pattern = chosen ?? []
+        lockView.grid.clear()
+        lockView.preview.isHidden = mode == .verify
+        lockView.preview.pattern = chosen ?? []
         switch mode {
-        case .set:
-            view.titleLabel.text = chosen == nil ? "Set a pattern" : "Draw it again"
-            view.say(chosen == nil ? "Join at least \(PatternLock.minimumLength) dots" : "Confirm the pattern above")
+        case .set where chosen == nil: invite("Set a pattern", "Join at least \(PatternLock.minimumLength) dots")
+        case .set: invite("Draw it again", "Confirm the pattern above")
         case .verify:
-            view.titleLabel.text = "Draw your pattern"
-            view.say("Join the dots to unlock")
-            do throws(PatternLockError) {
-                switch try lock.state(at: clock()) {
-                case .ready: break
-                case .noPattern: throw .noPattern
-                case .lockedOut(let seconds): lockOut(for: seconds)
+            let moment = clock()
+            consult { lock throws(PatternLockError) in
+                try lock.state(at: moment)
+            } then: { controller, answer in
+                switch answer {
+                case .success(.ready): controller.invite("Draw your pattern", "Join the dots to unlock")
+                case .success(.noPattern) where controller.setsMissingPattern: controller.start(.set)
+                case .success(.noPattern): controller.refuse(.noPattern)
+                case .success(.lockedOut(let seconds)): controller.lockOut(for: seconds)
+                case .failure(let error): controller.refuse(error)
                 }
-            } catch {
-                refuse(error)
             }
         }
+    }
+
+    private func invite(_ title: String, _ message: String) {
+        lockView.titleLabel.text = title
+        lockView.say(message)
+        lockView.grid.isAccepting = true
+    }
+
+    /// Asks the lock and goes on with its answer, unless something else was begun in the meantime. Takes no touches.
+    private func consult<Answer: Sendable>(
+        _ question: @escaping @Sendable (PatternLock) throws(PatternLockError) -> Answer,
+        then next: @escaping (PatternLockController, Result<Answer, PatternLockError>) -> Void
+    ) {
+        lockView.grid.isAccepting = false
+        let lock = lock
+        @Sendable func ask() -> Result<Answer, PatternLockError> {
+            Result { () throws(PatternLockError) in try question(lock) }
+        }
+        guard worksInBackground else { return next(self, ask()) }
+        let letterBox = LetterBox<Result<Answer, PatternLockError>>()
+        PatternLockController.queue.async {
+            let answer = ask()
+            letterBox.letter.withLock { $0 = answer }
+        }
+        look(for: { _ in letterBox.letter.withLock { $0 } }, then: next)
+    }
+
+    /// What another thread leaves for the frames to find.
+    private final class LetterBox<Letter: Sendable>: Sendable {
+        let letter = Mutex<Letter?>(nil)
     }
 
     private func take(_ pattern: [Int]) {
         lockView.grid.isAccepting = false
-        do throws(PatternLockError) {
-            switch mode {
-            case .set: try choose(pattern)
-            case .verify: try verify(pattern)
-            }
-        } catch {
-            lockView.grid.show(pattern, .failed)
-            refuse(error)
+        switch mode {
+        case .set: choose(pattern)
+        case .verify: verify(pattern)
         }
     }
 
-    private func choose(_ pattern: [Int]) throws(PatternLockError) {
-        if let chosen {
-            guard chosen == pattern else {
-                fail(pattern, "The patterns differ. Start over.", for: 1.1) { $0.chosen = nil }
-                return
-            }
-            try lock.setPattern(pattern)
-            succeed(pattern, "Pattern set")
-        } else if PatternLock.isUsable(pattern) {
+    private func choose(_ pattern: [Int]) {
+        guard PatternLock.isUsable(pattern) || chosen != nil else {
+            return fail(pattern, "Too short: join at least \(PatternLock.minimumLength) dots", for: 1.1) { _ in }
+        }
+        guard let chosen else {
             lockView.preview.pattern = pattern
             lockView.grid.show(pattern, .selected)
-            wait(0.5) {
+            return wait(0.5) {
                 $0.chosen = pattern
                 $0.ask()
             }
-        } else {
-            fail(pattern, "Too short: join at least \(PatternLock.minimumLength) dots", for: 1.1) { _ in }
+        }
+        guard chosen == pattern else {
+            return fail(pattern, "The patterns differ. Start over.", for: 1.1) { $0.chosen = nil }
+        }
+        consult { lock throws(PatternLockError) in
+            try lock.setPattern(pattern)
+        } then: { controller, answer in
+            switch answer {
+            case .success: controller.succeed(pattern, "Pattern set")
+            case .failure(let error): controller.refuse(error, pattern)
+            }
         }
     }
 
-    private func verify(_ pattern: [Int]) throws(PatternLockError) {
-        switch try lock.verify(pattern, at: clock()) {
-        case .opened: succeed(pattern, "Welcome back")
-        case .wrong(let left):
-            fail(pattern, "Wrong pattern. \(left) \(left == 1 ? "try" : "tries") left.", for: 1) { _ in }
-        case .lockedOut(let seconds):
-            lockView.grid.show(pattern, .failed)
-            lockView.shake()
-            lockOut(for: seconds)
+    private func verify(_ pattern: [Int]) {
+        let moment = clock()
+        consult { lock throws(PatternLockError) in
+            try lock.verify(pattern, at: moment)
+        } then: { controller, answer in
+            switch answer {
+            case .success(.opened): controller.succeed(pattern, "Welcome back")
+            case .success(.wrong(let left)):
+                let tries = left == 1 ? "try" : "tries"
+                controller.fail(pattern, "Wrong pattern. \(left) \(tries) left.", for: 1) { _ in }
+            case .success(.lockedOut(let seconds)):
+                controller.lockView.grid.show(pattern, .failed)
+                controller.lockView.shake()
+                controller.lockOut(for: seconds)
+            case .failure(let error): controller.refuse(error, pattern)
+            }
         }
     }
 
@@ -153,8 +198,9 @@ public final class PatternLockController: UIViewController {
     }
 
     /// Says why and asks again after a while: a keyring may be unlocked, a disk made room on, in the meantime.
-    private func refuse(_ error: PatternLockError) {
+    private func refuse(_ error: PatternLockError, _ pattern: [Int] = []) {
         lockView.grid.isAccepting = false
+        lockView.grid.show(pattern, .failed)
         lockView.say(error.errorDescription ?? "The lock does not work.", .bad)
         wait(4) { $0.ask() }
     }
@@ -190,14 +236,21 @@ public final class PatternLockController: UIViewController {
     }
 
     private func wait(_ seconds: TimeInterval, _ body: @escaping (PatternLockController) -> Void) {
-        pause?.invalidate()
         let end = CACurrentMediaTime() + seconds
+        look(for: { now in now >= end - 1e-6 ? () : nil }, then: { controller, _ in body(controller) })
+    }
+
+    /// Looks in each frame for a value and goes on with it, unless something else is begun before.
+    private func look<Value>(
+        for value: @escaping (TimeInterval) -> Value?, then next: @escaping (PatternLockController, Value) -> Void
+    ) {
+        pause?.invalidate()
         let link = CADisplayLink { [weak self] link in
             guard let self else { return link.invalidate() }
-            guard link.timestamp >= end - 1e-6 else { return }
+            guard let found = value(link.timestamp) else { return }
             link.invalidate()
             pause = nil
-            body(self)
+            next(self, found)
         }
         link.add(to: .main, forMode: .common)
         pause = link

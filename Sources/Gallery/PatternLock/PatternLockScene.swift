@@ -31,12 +31,15 @@ public final class PatternLockScene: Scene {
     public func makeView() -> UIView {
         switch store {
         case .memory:
-            // A cheap key: the scene's pattern is in its source, and every frame should be quick.
-            return Stage(PatternLock(store: MemoryPatternStore(), cost: .init(rounds: 1 << 4))) {
+            // A cheap key, made at once: the scene's pattern is in its source, and every frame should be the same.
+            let lock = PatternLock(store: MemoryPatternStore(), cost: .init(rounds: 1 << 4))
+            return Stage(lock, worksInBackground: false) {
                 let time = CACurrentMediaTime()
                 return LockMoment(wall: time, sinceBoot: time, boot: "scene")
             }
-        case .desktop: return Stage(PatternLock(store: DesktopPatternStore(app: "org.mica.gallery")), clock: { .now })
+        case .desktop:
+            let lock = PatternLock(store: DesktopPatternStore(app: "org.mica.gallery"))
+            return Stage(lock, worksInBackground: true) { .now }
         }
     }
 
@@ -74,10 +77,11 @@ public final class PatternLockScene: Scene {
         private let buttonLabel = StageLabel("Lock now", size: 15, weight: .semibold, color: .white)
         private var hasBegun = false
 
-        init(_ lock: PatternLock, clock: @escaping () -> LockMoment) {
+        init(_ lock: PatternLock, worksInBackground: Bool, clock: @escaping () -> LockMoment) {
             lockWindow = PatternLockWindow(lock: lock)
             super.init(frame: .zero)
             lockWindow.clock = clock
+            lockWindow.worksInBackground = worksInBackground
             backgroundColor = Palette.ground
             for (card, line) in zip(cards, lines) {
                 card.backgroundColor = Palette.panel

@@ -19,6 +19,8 @@ public final class PatternLockWindow: UIWindow {
     public private(set) var isRaised = false
     /// The clocks; a test or an offline scene has its own.
     public var clock: () -> LockMoment = { .now }
+    /// As the controller's.
+    public var worksInBackground = true
     public private(set) var controller: PatternLockController?
 
     private weak var protected: UIWindow?
@@ -42,7 +44,7 @@ public final class PatternLockWindow: UIWindow {
         protected = window
         if let observer { NotificationCenter.default.removeObserver(observer) }
         observer = NotificationCenter.default.addObserver(
-            forName: Notification.Name("UIApplicationDidEnterBackgroundNotification"), object: nil, queue: nil
+            forName: UIApplication.didEnterBackgroundNotification, object: nil, queue: nil
         ) { [weak self] _ in
             MainActor.assumeIsolated { self?.raise() }
         }
@@ -59,9 +61,9 @@ public final class PatternLockWindow: UIWindow {
             protected.addSubview(self)
         }
         isRaised = true
-        let mode: PatternLockController.Mode = (try? lock.state(at: clock())) == .noPattern ? .set : .verify
         controller?.cancel()
-        let controller = PatternLockController(lock: lock, mode: mode, clock: clock)
+        let controller = PatternLockController(lock: lock, mode: .verify, clock: clock)
+        (controller.setsMissingPattern, controller.worksInBackground) = (true, worksInBackground)
         controller.onFinish = { [weak self] in self?.open() }
         rootViewController = controller
         self.controller = controller
