@@ -134,14 +134,14 @@ import Testing
         let store = MemoryPatternStore()
         _ = try makeLock(store)
         let good = store.read() ?? Data()
-        var generator = SplitMix(state: 7)
+        var random = SeededNumbers(seed: 7)
         var refused = 0
         for _ in 0..<400 {
             var bytes = [UInt8](good)
-            switch generator.next() % 3 {
-            case 0: bytes[Int(generator.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: generator.next())
-            case 1: bytes.removeLast(1 + Int(generator.next() % UInt64(bytes.count)))
-            default: bytes.insert(UInt8(truncatingIfNeeded: generator.next()), at: Int(generator.next() % 40))
+            switch random.next(3) {
+            case 0: bytes[random.next(bytes.count)] = UInt8(random.next(256))
+            case 1: bytes.removeLast(1 + random.next(bytes.count))
+            default: bytes.insert(UInt8(random.next(256)), at: random.next(40))
             }
             let lock = PatternLock(store: MemoryPatternStore(Data(bytes)), cost: Self.cheap)
             // Whatever happened to the record: the wrong pattern does not open it, and nothing crashes.
@@ -167,18 +167,6 @@ import Testing
         #expect(dear != text)
         let lock = PatternLock(store: MemoryPatternStore(Data(dear.utf8)), cost: Self.cheap)
         #expect(throws: PatternLockError.damaged(place: "memory")) { try lock.verify(Self.pattern, at: start) }
-    }
-}
-
-/// Numbers that are the same in every run.
-private struct SplitMix {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }
 

@@ -2,18 +2,9 @@ import Mica
 import Testing
 import UIKit
 
-@MainActor @Suite struct PropertyAnimatorTests {
-    private let stage = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
-    private let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
-    private let harness: TestHarness
+@MainActor @Suite struct PropertyAnimatorTests: MovingViewTests {
+    let moving = MovingView()
 
-    init() {
-        stage.addSubview(view)
-        harness = TestHarness(stage, scale: 1)
-        harness.advance(by: 0.1)
-    }
-
-    private var x: CGFloat { view.layer.presentation()?.position.x ?? .nan }
     private func near(_ a: CGFloat, _ b: CGFloat, _ tolerance: CGFloat = 1e-6) -> Bool { abs(a - b) < tolerance }
 
     private func linear(_ duration: TimeInterval = 1) -> UIViewPropertyAnimator {

@@ -3,18 +3,8 @@ import MicaTesting
 import Testing
 import UIKit
 
-@MainActor @Suite struct ViewAnimationTests {
-    private let stage = UIView(frame: CGRect(x: 0, y: 0, width: 120, height: 120))
-    private let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
-    private let harness: TestHarness
-
-    init() {
-        stage.addSubview(view)
-        harness = TestHarness(stage, scale: 1)
-        harness.advance(by: 0.1)
-    }
-
-    private var x: CGFloat { view.layer.presentation()?.position.x ?? .nan }
+@MainActor @Suite struct ViewAnimationTests: MovingViewTests {
+    let moving = MovingView()
 
     @Test func keyframes_goOneAfterTheOther() {
         var finished: Bool?

@@ -55,7 +55,9 @@ public struct PatternLock: Sendable {
 
     /// A cost that is out of range (1 KiB…512 MiB of memory, rounds a power of two) stops the program.
     public init(store: any PatternLockStore, cost: Cost = .standard) {
-        precondition(cost.isReasonable, "The cost \(cost) is none that scrypt takes here: see PatternLock.Cost.")
+        guard cost.isReasonable else {
+            fatalError("The cost \(cost) is none that scrypt takes here: see PatternLock.Cost.")
+        }
         (self.store, self.cost) = (store, cost)
     }
 

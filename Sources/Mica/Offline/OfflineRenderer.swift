@@ -37,9 +37,9 @@ public final class OfflineRenderer {
     }
 
     init(layer: CALayer, size: CGSize, scale: CGFloat, owner: AnyObject?) {
-        precondition(
-            OfflineRenderer.canRender(size: size, scale: scale),
-            "No canvas can have \(size.width) × \(size.height) points at \(scale) pixels a point.")
+        guard OfflineRenderer.canRender(size: size, scale: scale) else {
+            fatalError("No canvas can have \(size.width) × \(size.height) points at \(scale) pixels a point.")
+        }
         (self.size, self.scale, self.owner) = (size, scale, owner)
         compositor = Compositor()
         host = LayerHost(layer: layer, size: size, scale: scale)
@@ -75,7 +75,7 @@ public final class OfflineRenderer {
     public func image() -> CGImage {
         let pixels = render()
         guard let copy = Pixmap(width: pixels.width, height: pixels.height) else {
-            preconditionFailure("There is no memory for a picture of \(pixels.width) × \(pixels.height) pixels.")
+            fatalError("There is no memory for a picture of \(pixels.width) × \(pixels.height) pixels.")
         }
         for y in 0..<pixels.height { copy.row(y).update(from: pixels.row(y), count: pixels.width) }
         return CGImage(ImageSource(copy))
@@ -91,7 +91,7 @@ public final class OfflineRenderer {
 
     private func makeCanvas() -> Pixmap {
         guard let canvas = Pixmap(width: pixelWidth, height: pixelHeight) else {
-            preconditionFailure("There is no memory for a canvas of \(pixelWidth) × \(pixelHeight) pixels.")
+            fatalError("There is no memory for a canvas of \(pixelWidth) × \(pixelHeight) pixels.")
         }
         return canvas
     }

@@ -15,7 +15,7 @@ public import UIKit
     /// Shows `view`, as large as the window.
     public init(_ view: UIView, size: CGSize? = nil, scale: CGFloat = 2, style: UIUserInterfaceStyle = .light) {
         renderer = OfflineRenderer(view: view, size: size, scale: scale, style: style)
-        guard let window = renderer.window else { preconditionFailure("The renderer of a view has a window.") }
+        guard let window = renderer.window else { fatalError("The renderer of a view has a window.") }
         self.window = window
         renderer.advance(to: 0)
     }

@@ -17,10 +17,10 @@ public struct ScriptedTouch: Sendable, Hashable {
 
     /// `samples` must not be empty, and their times must rise.
     public init(samples: [Sample], isCancelled: Bool = false) {
-        precondition(!samples.isEmpty, "A scripted touch needs a sample at least.")
-        precondition(
-            zip(samples, samples.dropFirst()).allSatisfy { $0.time <= $1.time },
-            "The times of a scripted touch must rise.")
+        guard !samples.isEmpty else { fatalError("A scripted touch needs a sample at least.") }
+        guard zip(samples, samples.dropFirst()).allSatisfy({ $0.time <= $1.time }) else {
+            fatalError("The times of a scripted touch must rise: \(samples.map(\.time)).")
+        }
         (self.samples, self.isCancelled) = (samples, isCancelled)
     }
 

@@ -72,7 +72,9 @@ package final class LayerHost {
     package init(
         layer: CALayer, size: CGSize, scale: CGFloat, startTime: CFTimeInterval = LayerHost.epoch
     ) {
-        precondition(layer.parent == nil, "\(layer.summary) cannot be the root of a host: it has a superlayer.")
+        guard layer.parent == nil else {
+            fatalError("\(layer.summary) cannot be the root of a host: it has a superlayer.")
+        }
         (self.layer, self.size, self.scale) = (layer, size, scale)
         (time, self.startTime) = (startTime, startTime)
         let thread = ThreadState.current

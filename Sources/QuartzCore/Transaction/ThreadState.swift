@@ -37,7 +37,7 @@ final class ThreadState {
     private static let key: pthread_key_t = {
         var key = pthread_key_t()
         let failure = pthread_key_create(&key) { Unmanaged<ThreadState>.fromOpaque($0!).release() }
-        precondition(failure == 0, "There is no room for another thread-specific value.")
+        guard failure == 0 else { fatalError("There is no room for another thread-specific value.") }
         return key
     }()
 

@@ -129,7 +129,7 @@
 
     /// Makes `child` this controller's; its view is added by the caller, and `didMove(toParent:)` called by it.
     open func addChild(_ child: UIViewController) {
-        precondition(child !== self, "\(type(of: self)) cannot be its own child controller.")
+        guard child !== self else { fatalError("\(type(of: self)) cannot be its own child controller.") }
         child.removeFromParent()
         child.willMove(toParent: self)
         child.isMovingToParent = true

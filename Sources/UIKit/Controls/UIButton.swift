@@ -22,11 +22,22 @@
     let subtitleLabel = UILabel()
     let backgroundView = UIImageView()
     let spinner = UIActivityIndicatorView(style: .medium)
-    private var images: [State: UIImage] = [:]
-    private var backgrounds: [State: UIImage] = [:]
-    private var titles: [State: String] = [:]
-    private var attributedTitles: [State: NSAttributedString] = [:]
-    private var titleColors: [State: UIColor] = [:]
+    private var images = StateValues<UIImage>() { didSet { setNeedsLayout() } }
+    private var backgrounds = StateValues<UIImage>() { didSet { setNeedsLayout() } }
+    private var titles = StateValues<String>() { didSet { setNeedsLayout() } }
+    private var attributedTitles = StateValues<NSAttributedString>() { didSet { setNeedsLayout() } }
+    private var titleColors = StateValues<UIColor>() { didSet { setNeedsLayout() } }
+
+    /// What each state shows: its own, else what the normal state shows.
+    private struct StateValues<Value> {
+        private var values: [State: Value] = [:]
+
+        func isOwn(_ state: State) -> Bool { values[state] != nil }
+        subscript(state: State) -> Value? {
+            get { values[state] ?? values[.normal] }
+            set { values[state] = newValue }
+        }
+    }
 
     /// One of the system's looks; nil: what was set for each state.
     open var configuration: Configuration? { didSet { setNeedsUpdateConfiguration() } }
@@ -92,39 +103,19 @@
 
     // MARK: Looks by state
 
-    open func setImage(_ image: UIImage?, for state: State) {
-        images[state] = image
-        contentChanged()
-    }
-    open func setBackgroundImage(_ image: UIImage?, for state: State) {
-        backgrounds[state] = image
-        contentChanged()
-    }
-    open func setTitle(_ title: String?, for state: State) {
-        titles[state] = title
-        contentChanged()
-    }
-    open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
-        attributedTitles[state] = title
-        contentChanged()
-    }
-    open func setTitleColor(_ color: UIColor?, for state: State) {
-        titleColors[state] = color
-        contentChanged()
-    }
-    private func contentChanged() {
-        setNeedsLayout()
-    }
+    open func setImage(_ image: UIImage?, for state: State) { images[state] = image }
+    open func setBackgroundImage(_ image: UIImage?, for state: State) { backgrounds[state] = image }
+    open func setTitle(_ title: String?, for state: State) { titles[state] = title }
+    open func setAttributedTitle(_ title: NSAttributedString?, for state: State) { attributedTitles[state] = title }
+    open func setTitleColor(_ color: UIColor?, for state: State) { titleColors[state] = color }
 
-    open func image(for state: State) -> UIImage? { images[state] ?? images[.normal] }
-    open func backgroundImage(for state: State) -> UIImage? { backgrounds[state] ?? backgrounds[.normal] }
-    open func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
-    open func attributedTitle(for state: State) -> NSAttributedString? {
-        attributedTitles[state] ?? attributedTitles[.normal]
-    }
+    open func image(for state: State) -> UIImage? { images[state] }
+    open func backgroundImage(for state: State) -> UIImage? { backgrounds[state] }
+    open func title(for state: State) -> String? { titles[state] }
+    open func attributedTitle(for state: State) -> NSAttributedString? { attributedTitles[state] }
     /// White on custom buttons, the tint colour on system buttons, unless set.
     open func titleColor(for state: State) -> UIColor? {
-        if let color = titleColors[state] ?? titleColors[.normal] { return color }
+        if let color = titleColors[state] { return color }
         guard buttonType != .custom else { return .white }
         return state.contains(.disabled) ? .tertiaryLabel : tintColor
     }
@@ -188,8 +179,8 @@
             withDuration: 0.25, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState], animations: change)
     }
 
-    func hasOwn(_ state: State) -> Bool { images[state] != nil }
+    func hasOwn(_ state: State) -> Bool { images.isOwn(state) }
     func hasOwnTitle(_ state: State) -> Bool {
-        titles[state] != nil || titleColors[state] != nil || attributedTitles[state] != nil
+        titles.isOwn(state) || titleColors.isOwn(state) || attributedTitles.isOwn(state)
     }
 }

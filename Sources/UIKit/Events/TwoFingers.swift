@@ -12,6 +12,17 @@ import Raster
     }
 }
 
+extension UIGestureRecognizer {
+    /// A finger of a gesture of two lifts: the gesture is over once there are fewer.
+    func fingerOfTwoLifted() {
+        if state == .possible {
+            if numberOfTouches == 1 { state = .failed }
+        } else if numberOfTouches <= 2 {
+            state = .ended
+        }
+    }
+}
+
 /// A value over time, whose speed is that of the last tenth of a second.
 struct ValueHistory {
     private var samples: [(time: TimeInterval, value: CGFloat)] = []

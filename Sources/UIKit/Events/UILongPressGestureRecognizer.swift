@@ -48,9 +48,7 @@
         startTimer(after: TouchDelivery.multipleTapInterval) { [weak self] in self?.state = .failed }
     }
 
-    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
-        state = state == .possible ? .failed : .cancelled
-    }
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .cancelled }
 
     open override func reset() { (start, fingers, taps) = (nil, 0, 0) }
 }

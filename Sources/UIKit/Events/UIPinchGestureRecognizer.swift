@@ -42,17 +42,8 @@
         }
     }
 
-    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-        if state == .possible {
-            if numberOfTouches == 1 { state = .failed }
-        } else if numberOfTouches <= 2 {
-            state = .ended
-        }
-    }
-
-    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
-        state = state == .possible ? .failed : .cancelled
-    }
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { fingerOfTwoLifted() }
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .cancelled }
 
     open override func reset() { (reference, factor, history) = (nil, 1, ValueHistory()) }
 }

@@ -35,17 +35,8 @@
         }
     }
 
-    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-        if state == .possible {
-            if numberOfTouches == 1 { state = .failed }
-        } else if numberOfTouches <= 2 {
-            state = .ended
-        }
-    }
-
-    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
-        state = state == .possible ? .failed : .cancelled
-    }
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { fingerOfTwoLifted() }
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .cancelled }
 
     open override func reset() { (lastAngle, turned, history) = (nil, 0, ValueHistory()) }
 }

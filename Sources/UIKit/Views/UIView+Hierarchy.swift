@@ -36,8 +36,9 @@ extension UIView {
     }
 
     func insert(_ view: UIView, at place: ([UIView]) -> Int) {
-        precondition(
-            !isDescendant(of: view), "\(view.summary) cannot be added to \(summary), which it contains.")
+        guard !isDescendant(of: view) else {
+            fatalError("\(view.summary) cannot be added to \(summary), which it contains.")
+        }
         let oldWindow = view.window, newWindow = window
         if let old = view.superview, old !== self { old.willRemoveSubview(view) }
         view.willMove(toSuperview: self)

@@ -40,7 +40,7 @@
 
     public init(frame: CGRect) {
         guard let type = Self.layerClass as? CALayer.Type else {
-            preconditionFailure("\(Self.self).layerClass is \(Self.layerClass), which is no CALayer.")
+            fatalError("\(Self.self).layerClass is \(Self.layerClass), which is no CALayer.")
         }
         layer = CALayer.instantiate(type)
         super.init()
