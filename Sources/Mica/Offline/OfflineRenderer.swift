@@ -68,7 +68,7 @@ public final class OfflineRenderer {
 
     /// The same; tasks of the caller's actor run in between, so that code which awaits something goes on at its time.
     public nonisolated(nonsending) func advance(to time: TimeInterval) async {
-        await host.advance(to: startTime + max(0, time), yielding: 4)
+        await host.advance(to: startTime + max(0, time), rounds: 4)
     }
 
     /// The picture at `time`, a copy that later frames do not change.

@@ -108,24 +108,29 @@ package final class LayerHost {
     }
 
     /// As `advance(to:)`; between the turns other tasks of this actor run, so that code which awaits something here goes
-    /// on at its exact time.
-    package nonisolated(nonsending) func advance(to t: CFTimeInterval, yielding: Int) async {
+    /// on at its exact time. `rounds`: how many steps from task to task may follow each other at one time.
+    package func advance(
+        to t: CFTimeInterval, rounds: Int, isolation: isolated (any Actor)? = #isolation
+    ) async {
         guard t.isFinite else { return }
-        func rest() async {
-            for _ in 0..<max(1, yielding) { await Task.yield() }
-            turn(at: time)
-        }
         turn(at: time)
-        await rest()
+        await rest(rounds)
         while let next = nextEventTime, next <= t + 1e-9 {
             let isDone = turn(at: max(next, time))
-            await rest()
+            await rest(rounds)
             guard isDone else { break }
         }
         if t > time {
             turn(at: t)
-            await rest()
+            await rest(rounds)
         }
+    }
+
+    /// Lets the actor's tasks run that are ready now. (A task of the same actor that is waited for stands behind them;
+    /// `Task.yield()` would go to another thread and back for it.)
+    private func rest(_ rounds: Int, isolation: isolated (any Actor)? = #isolation) async {
+        for _ in 0..<max(1, rounds) { await Task { _ = isolation }.value }
+        turn(at: time)
     }
 
     /// When something happens next by itself; nil for never.
