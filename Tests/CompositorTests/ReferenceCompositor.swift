@@ -40,7 +40,9 @@ struct ReferenceCompositor {
         drawInside(node, v, transform, 1, onto: &group)
         for filter in v.filters { apply(filter, transform, &group) }
         if let shadow = v.shadow { group = addShadow(shadow, transform, group) }
-        if clips {
+        // An edge that the mask keeps away from must not dim its border pixels a second time.
+        let maskStaysInside = v.cornerRadius <= 0 && v.mask.map { node.bounds.contains(box(of: $0)) } ?? false
+        if clips, !maskStaysInside {
             let outline = ReferencePolygon(outlinePath(node, v), transform)
             forEachPixel { x, y in group[x, y] *= outline.coverage(x, y) }
         }
@@ -88,6 +90,14 @@ struct ReferenceCompositor {
                 canvas.over(premultiplied(v.borderColor) * coverage * alpha, x, y)
             }
         }
+    }
+
+    /// What a mask without children draws within, in its owner's space.
+    private func box(of mask: RenderNode) -> Box {
+        guard case .shape(let shape)? = mask.content, mask.background.alpha <= 0 else {
+            return mask.bounds.applying(mask.transform)
+        }
+        return shape.path.controlBox.applying(mask.transform)
     }
 
     private func outlinePath(_ node: RenderNode, _ v: RenderStyle.Values) -> Path {

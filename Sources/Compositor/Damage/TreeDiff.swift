@@ -66,8 +66,10 @@ struct TreeDiff {
 
         if old.background != new.background { spoil(new.bounds, transform, inner.clip, inner.spread) }
         if !RenderContent.looksSame(old.content, new.content) {
-            for content in [old.content, new.content] {
-                if let content { spoil(content.extent(in: new.bounds), transform, inner.clip, inner.spread) }
+            for node in [old, new] {
+                if let content = node.content {
+                    spoil(content.deviceBox(node, transform), .identity, inner.clip, inner.spread)
+                }
             }
         }
         if let a = old.values.mask, let b = v.mask, a !== b {

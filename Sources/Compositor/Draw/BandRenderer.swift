@@ -109,7 +109,7 @@ final class BandRenderer {
     }
 
     private func draw(_ drawing: Drawing, _ x: Int, _ y: Int, _ alpha: Float, _ rect: PixelRect, _ layer: Layer) {
-        if !drawing.isLarge(for: rect), let image = drawing.image(painter) {
+        if drawing.stays, !drawing.isLarge(for: rect), let image = drawing.image(painter) {
             painter.composite(
                 image.pixmap, at: (x, y), alpha: alpha, into: layer.target, origin: layer.origin, region: rect)
             return

@@ -115,21 +115,12 @@ extension PlanBuilder {
         _ drawing: Drawing, _ patch: RenderContent.Patch, _ sampling: Sampling, _ node: RenderNode, _ scope: Scope
     ) {
         guard drawing.width > 0, drawing.height > 0, !drawing.list.isEmpty else { return }
-        let toNode = patch.transform, toDevice = toNode.then(scope.transform)
-        let bounds = pixels(patch.destination, scope.transform, in: scope.clip)
-        if let at = toDevice.wholeOffset(width: Double(drawing.width), height: Double(drawing.height)),
-            let whole = PixelGrid.whole(patch.destination.applying(scope.transform))
-        {
-            let shown = whole.intersection(bounds).intersection(
-                PixelRect(x0: at.x, y0: at.y, x1: at.x + drawing.width, y1: at.y + drawing.height))
-            let replays = scope.alpha >= 1 && drawing.replaysAlone
-            append(
-                PlanItem(
-                    kind: replays
-                        ? .replay(drawing, x: at.x, y: at.y)
-                        : .drawing(drawing, x: at.x, y: at.y, alpha: scope.alpha), bounds: shown), scope)
+        if let placed = PlacedDrawing(drawing, patch, sampling, node, scope.transform) {
+            add(placed, scope)
             return
         }
+        let toDevice = patch.transform.then(scope.transform)
+        let bounds = pixels(patch.destination, scope.transform, in: scope.clip)
         // A bitmap larger than the canvas several times over would cost memory that nobody sees.
         if drawing.isLarge(for: canvas) {
             addScaled(drawing, toDevice, bounds, scope)
@@ -139,12 +130,25 @@ extension PlanBuilder {
         add(image, patch, sampling, node, scope)
     }
 
+    private mutating func add(_ placed: PlacedDrawing, _ scope: Scope) {
+        let drawing = placed.drawing
+        drawing.planned()
+        let replays = scope.alpha >= 1 && drawing.replays
+        var item = PlanItem(
+            kind: replays
+                ? .replay(drawing, x: placed.x, y: placed.y)
+                : .drawing(drawing, x: placed.x, y: placed.y, alpha: scope.alpha),
+            bounds: placed.bounds.intersection(scope.clip))
+        if scope.alpha >= 1, !replays, drawing.isKnownOpaque { item.opaque = item.bounds }
+        append(item, scope)
+    }
+
     /// Draws a drawing's ops under a transform instead of its bitmap: sharp, and without the bitmap.
     private mutating func addScaled(_ drawing: Drawing, _ transform: Affine, _ bounds: PixelRect, _ scope: Scope) {
         let picture = Box(x: 0, y: 0, width: Double(drawing.width), height: Double(drawing.height))
         let clip = Clip(.path(.rect(picture), transform, .nonZero, antialias: true), parent: nil)
         let group = DrawOp(
-            .group(drawing.list.applying(transform)), paint: .color(.black), alpha: scope.alpha, clip: clip)
+            .group(drawing.list.mapped(by: transform)), alpha: scope.alpha, clip: clip)
         append(PlanItem(kind: .op(group), bounds: bounds), scope)
     }
 

@@ -22,16 +22,12 @@ extension PlanBuilder {
             }
             return content.stroke.map { shape(.stroke(content.path, content.strokeStyle), .color($0), true) }
         case .image, .sprites: return nil
-        case .drawing(let drawing, let patches, _):
-            guard mask.opacity >= 1, drawing.replaysAlone, let patch = patches.first, patch.isUsable else { return nil }
-            let size = (width: Double(drawing.width), height: Double(drawing.height))
-            guard let at = patch.transform.then(transform).wholeOffset(width: size.width, height: size.height),
-                let whole = PixelGrid.whole(patch.destination.applying(transform))
+        case .drawing(let drawing, let patches, let sampling):
+            guard mask.opacity >= 1, drawing.list.ops.count == 1, drawing.replays, let patch = patches.first,
+                patch.isUsable, let placed = PlacedDrawing(drawing, patch, sampling, mask, transform)
             else { return nil }
-            let bitmap = PixelRect(x0: at.x, y0: at.y, x1: at.x + drawing.width, y1: at.y + drawing.height)
             return ShapeMask(
-                op: drawing.list.ops[0], x: at.x, y: at.y,
-                limit: bounds.intersection(whole).intersection(bitmap))
+                op: placed.drawing.list.ops[0], x: placed.x, y: placed.y, limit: bounds.intersection(placed.bounds))
         }
     }
 
@@ -53,7 +49,7 @@ extension PlanBuilder {
         {
             cover = shape
             // A clip to whole pixels cuts the picture, too.
-            if node.flags.contains(.masksToBounds) {
+            if node.flags.contains(.masksToBounds), !node.maskIsInsideBounds {
                 guard let pixels = PixelGrid.whole(node.bounds.applying(p.transform)) else { return nil }
                 cover.limit = cover.limit.intersection(pixels)
             }
@@ -77,8 +73,7 @@ extension PlanBuilder {
                 PixelRect(x0: at.x, y0: at.y, x1: at.x + image.width, y1: at.y + image.height))
         } else {
             // The picture's own soft edge must not come into it.
-            let inside = PixelGrid.inside(target, limit: drawn)
-            guard p.transform.keepsAxes, inside.contains(path.controlBox.outset(by: 1).pixels(in: canvas)) else {
+            guard p.transform.keepsAxes, target.outset(by: PixelGrid.tolerance).contains(path.controlBox) else {
                 return nil
             }
         }

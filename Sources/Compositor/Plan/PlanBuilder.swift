@@ -165,7 +165,7 @@ struct PlanBuilder {
                 let pixels = PixelGrid.whole(outline.box.applying(p.transform))
             {
                 scope.clip = scope.clip.intersection(pixels)
-            } else {
+            } else if !(outline.isRectangle && node.maskIsInsideBounds) {
                 clip = DrawOp(
                     .fill(outline.path, .nonZero), paint: .color(.white), transform: p.transform,
                     antialias: node.flags.contains(.antialiasesEdges))
@@ -277,6 +277,12 @@ struct Placement {
 }
 
 extension RenderNode {
+    /// Whether the mask lets nothing through outside of the bounds, so that these need not cut.
+    var maskIsInsideBounds: Bool {
+        guard let mask = style?.values.mask else { return false }
+        return bounds.contains(mask.extentInParent.box)
+    }
+
     /// How many pictures lie on each other where this node's alpha counts: 0, 1, or 2 for any more.
     var partCount: Int {
         let v = values

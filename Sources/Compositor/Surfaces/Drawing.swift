@@ -7,35 +7,76 @@ public final class Drawing: Sendable {
     public let list: DisplayList
     /// The size of the bitmap that it stands for, in pixels; the list's device space is this bitmap.
     public let width: Int, height: Int
+    /// What the list may change, in pixels, also beyond the bitmap's edges; nil where there is no end to it.
+    private let footprint: Box?
+    /// Whether the ops may be drawn onto a canvas one after the other instead of the bitmap: they only lay colour over
+    /// colour, and there are so few of them that this costs less than the bitmap.
+    let replays: Bool
 
-    private let bitmap = Mutex<ImageSource?>(nil)
+    /// What was made of the list so far. None of it shows in the pixels.
+    private struct Made {
+        var bitmap: ImageSource?
+        /// The drawing as it looks through a map.
+        var placed: (transform: Affine, drawing: Drawing)?
+        /// In how many frames it was planned.
+        var frames = 0
+    }
+    private let made = Mutex(Made())
 
     public init(_ list: DisplayList, width: Int, height: Int) {
         (self.list, self.width, self.height) = (list, width, height)
+        footprint = list.footprint
+        replays = list.replays
     }
+
+    /// The bitmap, in pixels.
+    private var bounds: Box { Box(x: 0, y: 0, width: Double(width), height: Double(height)) }
+
+    /// The part of the bitmap that the list may change, in pixels.
+    var ink: Box { footprint?.intersection(bounds) ?? bounds }
 
     /// The drawing's pixels, drawn by the first who asks; nil where the size is impossible or memory is short.
     func image(_ painter: Painter? = nil) -> ImageSource? {
-        bitmap.withLock { made in
-            if made == nil, let pixmap = Pixmap(width: width, height: height) {
+        made.withLock { made in
+            if made.bitmap == nil, let pixmap = Pixmap(width: width, height: height) {
                 (painter ?? Painter()).draw(list, into: pixmap)
-                made = ImageSource(pixmap)
+                pixmap.isOpaque = pixmap.hasOnlyOpaquePixels
+                made.bitmap = ImageSource(pixmap)
             }
-            return made
+            return made.bitmap
         }
     }
 
-    /// Whether a single op makes the whole picture, so that drawing it onto the canvas is drawing the bitmap.
-    var replaysAlone: Bool {
-        guard list.ops.count == 1 else { return false }
-        let op = list.ops[0]
-        guard op.blend == .normal, op.shadow == nil else { return false }
-        switch op.shape {
-        case .fill, .stroke: break
-        case .everything, .group: return false
+    /// Whether the bitmap was made, and has no transparent pixel.
+    var isKnownOpaque: Bool { made.withLock { $0.bitmap?.pixmap.isOpaque ?? false } }
+
+    /// Takes note of a frame that shows it.
+    func planned() { made.withLock { $0.frames += 1 } }
+
+    /// Whether it showed in a frame before: then its bitmap is worth the making.
+    var stays: Bool { made.withLock { $0.frames > 1 } }
+
+    /// The drawing as it looks through a map, cut to where its bitmap's edges lie; kept for the next frame.
+    func placed(_ transform: Affine) -> Drawing {
+        made.withLock { made in
+            if let known = made.placed, known.transform == transform { return known.drawing }
+            let edges = bounds.applying(transform)
+            var list = list.mapped(by: transform)
+            let staysInside = footprint.map { edges.outset(by: PixelGrid.tolerance).contains($0.applying(transform)) }
+            if staysInside != true {
+                let clip = Clip.Shape.path(.rect(bounds), transform, .nonZero, antialias: true)
+                if list.ops.count == 1 {
+                    list.ops[0].clip = Clip(clip, parent: list.ops[0].clip)
+                } else {
+                    list = DisplayList([DrawOp(.group(list), clip: Clip(clip, parent: nil))])
+                }
+            }
+            let drawing = Drawing(
+                list, width: Int((edges.max.x - PixelGrid.tolerance).rounded(.up)),
+                height: Int((edges.max.y - PixelGrid.tolerance).rounded(.up)))
+            made.placed = (transform, drawing)
+            return drawing
         }
-        if case .pattern = op.paint { return false }
-        return true
     }
 
     /// Whether the bitmap would be much larger than what can be seen of it.
@@ -46,47 +87,46 @@ public final class Drawing: Sendable {
 }
 
 extension DisplayList {
-    /// The same drawing under a further transform of device space.
-    func applying(_ transform: Affine) -> DisplayList {
-        let scale = transform.meanScale
-        return DisplayList(
-            ops.map { op in
-                var op = op
-                op.transform = op.transform.then(transform)
-                op.clip = op.clip?.applying(transform)
-                if let shadow = op.shadow {
-                    op.shadow = DrawOp.Shadow(
-                        offset: transform.applyToVector(shadow.offset), sigma: shadow.sigma * scale,
-                        color: shadow.color)
-                }
-                if case .group(let list) = op.shape { op.shape = .group(list.applying(transform)) }
-                if case .pattern(var pattern) = op.paint {
-                    pattern.transform = pattern.transform.then(transform)
-                    op.paint = .pattern(pattern)
-                }
-                return op
-            })
+    /// See `Drawing.replays`.
+    fileprivate var replays: Bool {
+        guard ops.count <= 8 else { return false }
+        var points = 0
+        for op in ops {
+            guard op.blend == .normal, op.shadow == nil else { return false }
+            if case .pattern = op.paint { return false }
+            switch op.shape {
+            case .fill(let path, _), .stroke(let path, _): points += path.points.count
+            case .everything, .group: return false
+            }
+        }
+        return ops.count == 1 || points <= 512
+    }
+
+    /// Whether drawing it anew in each frame costs little.
+    var isLight: Bool {
+        guard ops.count <= 64 else { return false }
+        var points = 0
+        for op in ops {
+            guard op.shadow == nil else { return false }
+            if case .pattern = op.paint { return false }
+            switch op.shape {
+            case .fill(let path, _), .stroke(let path, _): points += path.points.count
+            case .everything: break
+            case .group: return false
+            }
+        }
+        return points <= 4096
     }
 }
 
-extension Clip {
-    func applying(_ transform: Affine) -> Clip {
-        var shapes: [Shape] = []
-        var clip: Clip? = self
-        while let current = clip {
-            shapes.append(current.shape)
-            clip = current.parent
+extension Pixmap {
+    fileprivate var hasOnlyOpaquePixels: Bool {
+        for y in 0..<height {
+            let row = row(y)
+            var all: UInt32 = 0xff00_0000
+            for x in 0..<width { all &= row[x] }
+            if all != 0xff00_0000 { return false }
         }
-        var result: Clip?
-        for shape in shapes.reversed() {
-            switch shape {
-            case .path(let path, let affine, let rule, let antialias):
-                result = Clip(.path(path, affine.then(transform), rule, antialias: antialias), parent: result)
-            case .image(let image, let affine, let luminance, let sampling):
-                result = Clip(
-                    .image(image, affine.then(transform), luminance: luminance, sampling: sampling), parent: result)
-            }
-        }
-        return result!
+        return true
     }
 }

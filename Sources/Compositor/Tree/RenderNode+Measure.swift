@@ -86,14 +86,6 @@ extension RenderContent.Patch {
     }
 }
 
-extension StrokeStyle {
-    /// The farthest that the stroke can lie from its path.
-    var reach: Double {
-        let half = width / 2
-        return join == .miter ? half * Swift.max(1.5, miterLimit) : half * 1.5
-    }
-}
-
 extension RenderStyle.Shadow {
     var isVisible: Bool {
         opacity > 0 && opacity.isFinite && color.alpha > 0 && radius.isFinite && (offset.x + offset.y).isFinite
@@ -118,10 +110,6 @@ extension RenderFilter {
 extension Box {
     var isFinite: Bool { ((min + max) * 0).sum() == 0 }
 
-    func intersection(_ b: Box) -> Box {
-        let r = Box(min: pointwiseMax(min, b.min), max: pointwiseMin(max, b.max))
-        return r.isEmpty ? .empty : r
-    }
     func outset(by d: Double) -> Box { isEmpty ? self : Box(min: min - d, max: max + d) }
     func offset(by d: Point) -> Box { isEmpty ? self : Box(min: min + d, max: max + d) }
 }

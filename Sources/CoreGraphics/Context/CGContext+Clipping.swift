@@ -95,9 +95,3 @@ extension Raster.Path {
             && points[2].y == points[3].y && points[3].x == points[0].x
     }
 }
-
-extension Box {
-    fileprivate func contains(_ box: Box) -> Bool {
-        min.x <= box.min.x && min.y <= box.min.y && max.x >= box.max.x && max.y >= box.max.y
-    }
-}

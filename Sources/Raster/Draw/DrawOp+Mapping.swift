@@ -1,6 +1,6 @@
 extension DrawOp {
     /// The op as it looks after a further map, its clip, shadow and pattern included.
-    func mapped(by m: Affine) -> DrawOp {
+    package func mapped(by m: Affine) -> DrawOp {
         var op = self
         op.transform = transform.then(m)
         op.clip = clip?.mapped(by: m)
@@ -20,7 +20,7 @@ extension DrawOp {
             op.paint = .pattern(pattern)
         case .color, .gradient: break
         }
-        if case .group(let list) = shape { op.shape = .group(DisplayList(list.ops.map { $0.mapped(by: m) })) }
+        if case .group(let list) = shape { op.shape = .group(list.mapped(by: m)) }
         return op
     }
 
@@ -33,14 +33,36 @@ extension DrawOp {
             let reach = style.reach * transform.maximumScale
             return Box(min: box.min - reach, max: box.max + reach)
         case .everything: return nil
-        case .group(let list):
-            var box = Box.empty
-            for op in list.ops {
-                guard op.shadow == nil, let inner = op.extent else { return nil }
-                box = box.union(inner)
-            }
-            return box
+        case .group(let list): return list.footprint
         }
+    }
+
+    /// A box of device space outside which the op changes nothing, clip and shadow considered; nil where there is no
+    /// such box.
+    package var footprint: Box? {
+        var box = extent
+        if let shadow, let shape = box, !shape.isEmpty {
+            let reach = Double(Blur.reach(shadow.sigma)) + 1
+            box = shape.union(Box(min: shape.min + shadow.offset - reach, max: shape.max + shadow.offset + reach))
+        }
+        guard let clip = clip?.extent else { return box }
+        guard let shape = box else { return clip }
+        return shape.intersection(clip)
+    }
+}
+
+extension DisplayList {
+    /// The same drawing under a further map of device space.
+    package func mapped(by m: Affine) -> DisplayList { DisplayList(ops.map { $0.mapped(by: m) }) }
+
+    /// A box of device space outside which the drawing changes nothing; nil where there is no such box.
+    package var footprint: Box? {
+        var box = Box.empty
+        for op in ops {
+            guard let own = op.footprint else { return nil }
+            box = box.union(own)
+        }
+        return box
     }
 }
 
@@ -58,6 +80,23 @@ extension ImagePaint {
 }
 
 extension Clip {
+    /// A box of device space that holds the region.
+    var extent: Box {
+        var box = Box(min: Point(repeating: -.infinity), max: Point(repeating: .infinity))
+        var next: Clip? = self
+        while let clip = next {
+            switch clip.shape {
+            case .path(let path, let transform, _, _):
+                box = box.intersection(path.finiteControlBox(transform) ?? .empty)
+            case .image(let image, let transform, _, _):
+                let own = Box(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
+                box = box.intersection(own.applying(transform))
+            }
+            next = clip.parent
+        }
+        return box
+    }
+
     fileprivate func mapped(by m: Affine) -> Clip {
         var chain: [Shape] = []
         var next: Clip? = self

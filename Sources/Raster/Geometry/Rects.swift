@@ -47,6 +47,14 @@ public struct Box: Sendable, Hashable {
     public func union(_ b: Box) -> Box {
         Box(min: pointwiseMin(min, b.min), max: pointwiseMax(max, b.max))
     }
+    /// What both hold; empty where that is nothing.
+    public func intersection(_ b: Box) -> Box {
+        let r = Box(min: pointwiseMax(min, b.min), max: pointwiseMin(max, b.max))
+        return r.isEmpty ? .empty : r
+    }
+    public func contains(_ b: Box) -> Bool {
+        b.isEmpty || (min.x <= b.min.x && min.y <= b.min.y && b.max.x <= max.x && b.max.y <= max.y)
+    }
     public mutating func extend(_ p: Point) { self = union(Box(min: p, max: p)) }
 
     /// The bounding box of the mapped rectangle.

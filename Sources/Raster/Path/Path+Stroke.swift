@@ -1,6 +1,6 @@
 extension StrokeStyle {
     /// How far from the path the stroke can reach, in the path's space.
-    var reach: Double {
+    package var reach: Double {
         // No mitre is longer than that: see `Stroker.sendJoin`.
         let tip = join == .miter && miterLimit > 1 ? min(miterLimit, 50_000) : 1
         return width / 2 * max(tip, cap == .square ? 1.5 : 1)
