@@ -33,21 +33,21 @@ public final class RenderNode: Sendable {
     /// Maps this node's bounds space to its parent's (for the root: to points of the canvas). For a node with
     /// `style.transform3D` it is not used.
     public let transform: Affine
+    // In an order that leaves no gaps: with them, each node would take 16 bytes more.
+    public let content: RenderContent?
     /// In the node's own space; the origin scrolls the children.
     public let bounds: Box
     public let background: Color
     public let opacity: Float
     public let flags: Flags
-    public let content: RenderContent?
-    // Written by `deinit` alone, when nobody else can see the node any more.
-    nonisolated(unsafe) public private(set) var style: RenderStyle?
-    nonisolated(unsafe) public private(set) var children: RenderChildren
-
-    /// Holds everything that the subtree draws, in the node's own space; empty if it draws nothing.
-    let extent: Extent
     let traits: Traits
     /// The number of levels below this node.
     let height: Int32
+    // Proof: `init` writes these two, and then `deinit` alone, when nobody else can see the node any more.
+    nonisolated(unsafe) public private(set) var style: RenderStyle?
+    nonisolated(unsafe) public private(set) var children: RenderChildren
+    /// Holds everything that the subtree draws, in the node's own space; empty if it draws nothing.
+    let extent: Extent
 
     public init(
         id: UInt64, transform: Affine, bounds: Box, background: Color = .clear, opacity: Float = 1,

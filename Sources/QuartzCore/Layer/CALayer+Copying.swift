@@ -28,7 +28,7 @@ extension CALayer {
     }
 
     private func copyRest(of other: CALayer) {
-        (explicit, nameStorage, delegate) = (other.explicit, other.nameStorage, other.delegate)
+        (explicit, nameBox, delegate) = (other.explicit, other.nameBox, other.delegate)
         let mine = ClassTable.of(type(of: self)), theirs = ClassTable.of(type(of: other))
         for slot in mine.slots {
             guard let source = theirs === mine ? slot : theirs.slot(slot.name), source.storage == slot.storage else {

@@ -5,7 +5,7 @@ extension CALayer {
     final var summary: String {
         let type = String(describing: type(of: self))
         let kind = modelLayer == nil ? "" : " (presentation)"
-        if let nameStorage, !nameStorage.isEmpty { return "\(type) \"\(nameStorage)\"\(kind)" }
+        if let name = nameBox?.text, !name.isEmpty { return "\(type) \"\(name)\"\(kind)" }
         return "\(type) 0x\(String(nodeID, radix: 16))\(kind)"
     }
 }

@@ -23,6 +23,7 @@ import Compositor
 open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     // Storage; what is rare stands in boxes. A layer that sets none of it costs about 250 bytes.
     final var geometry = LayerGeometry()
+    final var state: LayerState = .initial
     final var extras: LayerExtras?
     final var contentsBox: LayerContents?
     final var children: LayerChildren?
@@ -36,10 +37,9 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     final var modelLayer: CALayer?
     /// What the layer showed when it was last built; nil for a layer that shows nothing.
     final var node: RenderNode?
-    final var state: LayerState = .initial
     /// The properties that were assigned, by bit.
     final var explicit: UInt64 = 0
-    final var nameStorage: String?
+    final var nameBox: LayerName?
 
     public override init() {
         super.init()
@@ -461,8 +461,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     open func setValue(_ value: Any?, forKeyPath keyPath: String) { writePath(value, keyPath) }
 
     open var name: String? {
-        get { nameStorage }
-        set { nameStorage = newValue }
+        get { nameBox?.text }
+        set { nameBox = newValue.map { LayerName($0) } }
     }
     open weak var delegate: (any CALayerDelegate)?
     /// Values for properties that are not set themselves, by key.

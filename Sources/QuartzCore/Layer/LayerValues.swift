@@ -41,6 +41,12 @@ struct LayerGeometry {
     var switches: LayerSwitches = .initial
 }
 
+/// A layer's name, which most layers do not have.
+final class LayerName {
+    let text: String
+    init(_ text: String) { self.text = text }
+}
+
 /// A layer's Boolean properties.
 struct LayerSwitches: OptionSet {
     let rawValue: UInt32
