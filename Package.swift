@@ -116,7 +116,7 @@ let package = Package(
         .executableTarget(name: "MicaCommand", dependencies: ["Gallery", "MicaWindow"], swiftSettings: strict),
 
         // For tests, ours and the users'.
-        module("MicaTesting", ["CoreGraphics", "ImageIO", "_Testing_CoreGraphics"]),
+        module("MicaTesting", ["CoreGraphics", "CoreText", "ImageIO", "_Testing_CoreGraphics"]),
         module("_Testing_CoreGraphics", ["CoreGraphics", "ImageIO"]),
         module("_Testing_UIKit", ["UIKit", "_Testing_CoreGraphics"]),
     ]

@@ -3,7 +3,7 @@ import Foundation
 import MicaTesting
 import Testing
 
-@Suite struct DrawingTests {
+@Suite(.fixedFonts) struct DrawingTests {
     /// A white bitmap with y up.
     private func canvas(_ width: Int, _ height: Int) -> CGContext {
         let context = CGContext(

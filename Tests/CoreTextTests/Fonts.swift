@@ -1,25 +1,9 @@
 import CoreText
 import Foundation
 
-/// The fonts of these tests, and nothing else that may be installed.
+/// Fonts of the fixed set, by name.
 enum Fonts {
-    static let files = [
-        "opentype/inter/Inter-Regular.otf", "opentype/inter/Inter-Bold.otf", "opentype/inter/Inter-Italic.otf",
-        "opentype/inter/InterDisplay-Regular.otf", "truetype/noto/NotoColorEmoji.ttf",
-        "truetype/dejavu/DejaVuSans.ttf", "truetype/lohit-devanagari/Lohit-Devanagari.ttf",
-        "truetype/droid/DroidSansFallbackFull.ttf",
-    ]
-    private static let areReady: Bool = {
-        FontCatalogue.shared.usesSystemFonts = false
-        return files.allSatisfy {
-            CTFontManagerRegisterFontsForURL(URL(fileURLWithPath: "/usr/share/fonts/\($0)"), .process, nil)
-        }
-    }()
-
-    static func named(_ name: String, _ size: CGFloat) -> CTFont {
-        precondition(areReady, "A font of the tests is missing: run ./test, which installs them.")
-        return CTFontCreateWithName(name as CFString, size, nil)
-    }
+    static func named(_ name: String, _ size: CGFloat) -> CTFont { CTFontCreateWithName(name as CFString, size, nil) }
     static func inter(_ size: CGFloat) -> CTFont { named("Inter-Regular", size) }
 }
 

@@ -1,8 +1,9 @@
 import CoreText
 import Foundation
+import MicaTesting
 import Testing
 
-@Suite struct LineTests {
+@Suite(.fixedFonts) struct LineTests {
     let font = Fonts.inter(100)
 
     @Test func kerning_movesPairsTogether() {

@@ -1,8 +1,9 @@
 import CoreText
 import Foundation
+import MicaTesting
 import Testing
 
-@Suite struct TypesetterTests {
+@Suite(.fixedFonts) struct TypesetterTests {
     let font = Fonts.inter(20)
 
     /// The parts that the text is broken into at a width.

@@ -4,7 +4,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-@MainActor @Suite struct ArrowMaskSceneTests {
+@MainActor @Suite(.fixedFonts) struct ArrowMaskSceneTests {
     private func makeView() -> ArrowMaskView {
         let view = ArrowMaskView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
         view.imageView.image = DuskLandscape.image(width: 256, height: 256).map { UIImage(cgImage: $0) }

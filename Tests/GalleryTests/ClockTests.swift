@@ -4,7 +4,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-@MainActor @Suite struct ClockTests {
+@MainActor @Suite(.fixedFonts) struct ClockTests {
     private func makeClock() -> (ClockView, TestHarness) {
         let clock = ClockView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         clock.timeZone = TimeZone(secondsFromGMT: 0)!

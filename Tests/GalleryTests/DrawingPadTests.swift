@@ -1,9 +1,10 @@
 import Gallery
 import Mica
+import MicaTesting
 import Testing
 import UIKit
 
-@MainActor @Suite struct DrawingPadTests {
+@MainActor @Suite(.fixedFonts) struct DrawingPadTests {
     private func picture(renderingAt times: [Double]) -> [UInt32] {
         let player = OfflineRenderer(scene: DrawingPadScene(), size: CGSize(width: 240, height: 150), scale: 1)
         var canvas = player.render()

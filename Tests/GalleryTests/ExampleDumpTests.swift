@@ -1,13 +1,14 @@
 import Foundation
 import Gallery
 import Mica
+import MicaTesting
 import Testing
 import UIKit
 
 /// The examples as text: model and presentation values of every layer at 0, ¼, ½, ¾ and 1 of a scene's duration.
 ///
 /// `MICA_UPDATE_GOLDENS=1` writes the texts anew.
-@MainActor @Suite struct ExampleDumpTests {
+@MainActor @Suite(.fixedFonts) struct ExampleDumpTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("DumpGoldens")
 

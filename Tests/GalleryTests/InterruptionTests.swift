@@ -1,10 +1,11 @@
 import Gallery
 import Mica
+import MicaTesting
 import Testing
 import UIKit
 
 /// Components under calls, resizes and removals at odd moments: nothing jumps, nothing stays behind.
-@MainActor @Suite struct InterruptionTests {
+@MainActor @Suite(.fixedFonts) struct InterruptionTests {
     private func host(_ view: UIView) -> TestHarness {
         let stage = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         view.frame = stage.bounds

@@ -4,7 +4,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-@MainActor @Suite struct LoadingTests {
+@MainActor @Suite(.fixedFonts) struct LoadingTests {
     private func makeView() -> (LoadingView, TestHarness) {
         let view = LoadingView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         return (view, TestHarness(view, scale: 1))

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 import UIKit
 
-@MainActor @Suite struct PatternLockWindowTests {
+@MainActor @Suite(.fixedFonts) struct PatternLockWindowTests {
     private static let pattern = [0, 3, 6, 7, 4]
     private static let wrong = [0, 1, 2, 5]
     private static let size = CGSize(width: 300, height: 480)

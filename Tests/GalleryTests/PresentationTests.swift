@@ -1,10 +1,11 @@
 import Gallery
 import Mica
+import MicaTesting
 import Testing
 import UIKit
 
 /// What the components' properties are at the start, at each quarter and at the end, as text.
-@MainActor @Suite struct PresentationTests {
+@MainActor @Suite(.fixedFonts) struct PresentationTests {
     /// Lines of "time: key value, key value", to three decimals.
     private func dump<Layer: CALayer>(
         _ layer: Layer, _ keys: [String], over duration: TimeInterval, in harness: TestHarness

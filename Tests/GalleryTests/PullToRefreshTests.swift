@@ -4,7 +4,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-@MainActor @Suite struct PullToRefreshTests {
+@MainActor @Suite(.fixedFonts) struct PullToRefreshTests {
     private func makeList() -> (PullToRefreshScrollView, TestHarness) {
         let list = PullToRefreshScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 300))
         list.contentSize = CGSize(width: 200, height: 600)

@@ -5,7 +5,7 @@ import Testing
 import UIKit
 
 /// Every scene from 40 to 1000 points, light, dark and mirrored. (Numbers stand for scenes, as in `SceneTests`.)
-@MainActor @Suite struct SceneLookTests {
+@MainActor @Suite(.fixedFonts) struct SceneLookTests {
     private func scene(_ index: Int) throws -> any Scene {
         try #require(galleryScenes.indices.contains(index) ? galleryScenes[index] : nil).init()
     }

@@ -1,9 +1,10 @@
 import Gallery
 import Mica
+import MicaTesting
 import Testing
 import UIKit
 
-@MainActor @Suite struct SceneTests {
+@MainActor @Suite(.fixedFonts) struct SceneTests {
     @Test func names_areUniqueAndWellFormed() {
         let names = galleryScenes.map { $0.name }
         #expect(Set(names).count == names.count)

@@ -3,7 +3,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-@MainActor @Suite struct ControlTests {
+@MainActor @Suite(.fixedFonts) struct ControlTests {
     /// All controls on one page, in several states.
     private func page() -> UIView {
         let page = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 330))

@@ -3,7 +3,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-@MainActor @Suite struct ControllerTests {
+@MainActor @Suite(.fixedFonts) struct ControllerTests {
     private final class Logged: UIViewController {
         static var log: [String] = []
         let name: String

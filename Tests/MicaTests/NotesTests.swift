@@ -5,7 +5,7 @@ import Testing
 import UIKit
 
 /// The example app, written as one for iOS, driven as a hand would.
-@MainActor @Suite struct NotesTests {
+@MainActor @Suite(.fixedFonts) struct NotesTests {
     private let scene = NotesScene()
 
     private func find<View: UIView>(_ type: View.Type, in view: UIView, _ fits: (View) -> Bool = { _ in true }) -> View?

@@ -3,7 +3,7 @@ import MicaTesting
 import Testing
 import UIKit
 
-@MainActor @Suite struct ScrollViewTests {
+@MainActor @Suite(.fixedFonts) struct ScrollViewTests {
     private func makeScroll() -> (UIScrollView, TestHarness) {
         let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
         scroll.contentSize = CGSize(width: 200, height: 1000)

@@ -1,8 +1,9 @@
 import Mica
+import MicaTesting
 import Testing
 import UIKit
 
-@MainActor @Suite struct ViewTests {
+@MainActor @Suite(.fixedFonts) struct ViewTests {
     private func makeStage() -> (UIView, TestHarness) {
         let stage = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
         return (stage, TestHarness(stage, scale: 1))

@@ -1,12 +1,13 @@
 import CSDL2
 import Foundation
 import Mica
+import MicaTesting
 import MicaWindow
 import Testing
 import UIKit
 
 /// Windows of SDL's dummy driver: everything but a display.
-@MainActor @Suite(.serialized) struct WindowHostTests {
+@MainActor @Suite(.serialized, .fixedFonts) struct WindowHostTests {
     init() { setenv("SDL_VIDEODRIVER", "dummy", 1) }
 
     private func makeHost() throws -> WindowHost {

@@ -3,10 +3,12 @@ import MicaTesting
 import Testing
 import UIKit
 
-@MainActor @Suite struct LabelTests {
+@MainActor @Suite(.fixedFonts) struct LabelTests {
     private func label(_ text: String, _ width: CGFloat, _ height: CGFloat) -> UILabel {
         let label = UILabel(frame: CGRect(x: 0, y: 0, width: width, height: height))
         label.text = text
+        // Whatever screen another test showed last.
+        label.contentScaleFactor = 2
         return label
     }
 

@@ -5,7 +5,11 @@ import Synchronization
 /// Answers are remembered, so that fontconfig is asked once for each name or missing character; it is not loaded at all
 /// while registered fonts serve.
 package final class FontCatalogue: Sendable {
-    package static let shared = FontCatalogue()
+    /// The process's catalogue, but in a task that was given one of its own: tests run with a fixed set of fonts and
+    /// disturb no others.
+    @TaskLocal package static var shared = FontCatalogue()
+
+    package init() {}
 
     private struct State {
         var registered: [FontEntry] = []

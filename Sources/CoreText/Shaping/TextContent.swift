@@ -8,7 +8,7 @@ final class TextContent {
     let paragraphs: [Range<Int>]
 
     /// The font of text that has none.
-    static let standardFont = CTFont(.user, size: 12)
+    static var standardFont: CTFont { CTFont(.user, size: 12) }
 
     init(_ string: NSAttributedString) {
         let text = string.string

@@ -5,7 +5,7 @@ import MicaTesting
 import QuartzCore
 import Testing
 
-@Suite struct TextLayerTests {
+@Suite(.fixedFonts) struct TextLayerTests {
     private func text(_ string: Any, _ frame: CGRect) -> CATextLayer {
         let layer = CATextLayer()
         layer.frame = frame
