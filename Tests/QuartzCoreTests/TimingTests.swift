@@ -100,6 +100,16 @@ struct ReferenceTiming {
         #expect(compared == 2 * 2 * 5 * 2 * 4 * 2 * 5 * 12)
     }
 
+    /// The end of the last iteration, not the start of another: also where begin and duration are no binary fractions.
+    @Test func timing_endIsShownAtTheEnd() {
+        for begin in stride(from: 0.1, to: 3, by: 0.1) {
+            for duration in [0.1, 0.3, 0.7] {
+                let timing = ReferenceTiming(begin: begin, duration: duration, fillMode: .both, removed: false)
+                #expect(shown(timing, at: [begin + duration]) == [1], "\(begin) + \(duration)")
+            }
+        }
+    }
+
     @Test func timing_offsetWrapsAround() {
         // Frames A B C D E with an offset to C: C D E A B.
         let values = shown(ReferenceTiming(duration: 5, offset: 2), at: [0.5, 1.5, 2.5, 3.5, 4.5])

@@ -45,7 +45,8 @@ struct AnimationTiming {
             guard fillsBackwards else { return nil }
             run = 0
         case .active:
-            run = min((parentTime - begin) * abs(speed), activeDuration)
+            let elapsed = (parentTime - begin) * abs(speed)
+            run = activeDuration - elapsed <= slack ? activeDuration : elapsed
         case .after:
             guard fillsForwards, holds else { return nil }
             run = activeDuration
@@ -56,9 +57,12 @@ struct AnimationTiming {
         if speed < 0 {
             position = activeDuration.isFinite ? activeDuration - run : cycle - wrap(run, cycle)
         }
-        let stands = speed == 0 || (run >= activeDuration && speed > 0) || (run <= 0 && speed < 0)
+        let stands = speed == 0 || (run == activeDuration && speed > 0) || (run <= 0 && speed < 0)
         return place(position + offset, cycle: cycle, endsIteration: stands, state: state)
     }
+
+    /// Times are sums of binary fractions: what misses a border between iterations by less is taken as on it.
+    private var slack: Double { min(1e-9, 1e-6 * duration) }
 
     private func wrap(_ x: Double, _ cycle: Double) -> Double {
         cycle.isFinite ? x - (x / cycle).rounded(.down) * cycle : x
@@ -69,8 +73,6 @@ struct AnimationTiming {
         guard cycle.isFinite else { return Phase(state: state, progress: 0, iteration: 0) }
         var iteration = (position / cycle).rounded(.down)
         var rest = position - iteration * cycle
-        // Times are sums of binary fractions; what misses a border by rounding is taken as on it.
-        let slack = min(1e-9, 1e-6 * duration)
         if endsIteration, position > slack {
             if rest <= slack, iteration >= 1 {
                 (iteration, rest) = (iteration - 1, cycle)
