@@ -1,4 +1,5 @@
 import Mica
+import MicaTesting
 import QuartzCore
 import Testing
 import UIKit
@@ -75,7 +76,12 @@ private final class SoundScene: Scene {
     }
 }
 
-@MainActor @Suite(.serialized) struct LintTests {
+/// The program of a package that has these two scenes.
+@MainActor private func lint(_ scene: String) async {
+    await SceneProgram.run(SceneProgram.parse(["lint", scene], scenes: [FaultyScene.self, SoundScene.self]))
+}
+
+@MainActor @Suite(.serialized, .fixedFonts) struct LintTests {
     @Test func warnings_ofAllKinds() async {
         let findings = await SceneLint.findings(of: FaultyScene())
         let kinds = Dictionary(grouping: findings) { $0.warning.kind }
@@ -92,12 +98,54 @@ private final class SoundScene: Scene {
         let jump = kinds[.jumpsBack]?.first
         #expect(jump?.warning.layerPath.hasSuffix("/ball") == true)
         #expect(abs((jump?.time ?? 0) - 0.2) < 1e-9)
-        #expect(jump.map { "\($0)".hasPrefix("0.20 s: ") } == true)
         #expect(Set(findings.map(\.warning)).count == findings.count, "each once")
     }
 
     @Test func warnings_noneWithoutAFault() async {
         let findings = await SceneLint.findings(of: SoundScene())
         #expect(findings.isEmpty, "\(findings)")
+    }
+
+    /// What others do on this thread meanwhile is not the scene's.
+    @Test func warnings_ofOtherTasksStayWithThem() async {
+        let other = Task { @MainActor in
+            for _ in 0..<20 {
+                let host = LayerHost(layer: CALayer(), size: CGSize(width: 9, height: 9), scale: 1)
+                host.layer.add(CABasicAnimation(keyPath: "opacty"), forKey: "of the host")
+                let lonely = CALayer()
+                lonely.add(CABasicAnimation(keyPath: "opacty"), forKey: "of none")
+                host.advance(to: host.time + 0.1)
+                withExtendedLifetime(lonely) {}
+                await Task.yield()
+            }
+        }
+        let findings = await SceneLint.findings(of: SoundScene())
+        await other.value
+        #expect(findings.isEmpty, "\(findings)")
+    }
+
+    @Test func program_printsALineEachAndFails() async throws {
+        let result = await #expect(processExitsWith: .exitCode(1), observing: [\.standardOutputContent]) {
+            await lint("faulty")
+        }
+        let lines = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+            .split(separator: "\n").map(String.init)
+        for line in [
+            "0.00 s: CALayer/ball, animation \"unknown\": CALayer has no property \"opacty\".",
+            "0.00 s: lonely, animation \"lonely\": its layer is in no visible tree, so that nobody sees it.",
+            "0.20 s: CALayer/CALayer/ball, animation \"jumps\": at its end it shows 0.5 and then jumps back to the layer's value 1; "
+                + "set the property as well.",
+        ] {
+            #expect(lines.contains(line), "\(lines.joined(separator: "\n"))")
+        }
+        #expect(lines.count == 9)
+    }
+
+    @Test func program_isContentWithoutAFault() async throws {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            await lint("sound")
+        }
+        let text = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+        #expect(text == "sound: nothing to say after 1.0 s\n")
     }
 }

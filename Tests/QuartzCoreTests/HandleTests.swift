@@ -46,56 +46,6 @@ import Testing
         #expect(abs(speed - 100) < 10)
     }
 
-    @Test func warnings_nameLayerAndKey() {
-        let stage = Stage()
-        var warnings: [LayerWarning] = []
-        stage.host.warningHandler = { warnings.append($0) }
-        let layer = CALayer()
-        layer.name = "ball"
-        stage.add(layer)
-        func kinds(_ key: String, _ animation: CAAnimation) -> [LayerWarning.Kind] {
-            warnings = []
-            layer.add(animation, forKey: key)
-            stage.host.advance(to: stage.host.time)
-            return warnings.map(\.kind)
-        }
-        func basic(_ path: String, _ from: Any?, _ to: Any?) -> CABasicAnimation {
-            let animation = CABasicAnimation(keyPath: path)
-            (animation.fromValue, animation.toValue, animation.duration) = (from, to, 0.1)
-            return animation
-        }
-        #expect(kinds("a", basic("opacity", 0, 1)) == [])
-        #expect(kinds("b", basic("opacty", 0, 1)) == [.unknownKeyPath])
-        #expect(warnings[0].description.contains("ball") && warnings[0].description.contains("\"b\""))
-        #expect(kinds("c", basic("position", 3, 4)) == [.cannotInterpolate])
-        #expect(kinds("p", basic("position.z", 3, 4)) == [.unknownKeyPath])
-        let kept = basic("opacity", 0, 1)
-        (kept.isRemovedOnCompletion, kept.fillMode) = (false, .forwards)
-        #expect(kinds("d", kept) == [.keptForwards])
-        let late = basic("opacity", 0, 1)
-        late.beginTime = 1
-        #expect(kinds("e", late).first == .strangeBegin)
-        let frames = CAKeyframeAnimation(keyPath: "opacity")
-        (frames.values, frames.keyTimes) = ([0, 1], [0, 0.5, 1])
-        #expect(kinds("f", frames) == [.keyTimes])
-        let group = CAAnimationGroup(), child = basic("opacity", 0, 1)
-        final class Nobody: CAAnimationDelegate {}
-        child.delegate = Nobody()
-        group.animations = [child]
-        #expect(kinds("g", group) == [.groupChildDelegate])
-        warnings = []
-        layer.removeAllAnimations()
-        layer.add(basic("opacity", 0, 0.5), forKey: "h")
-        stage.run(to: 5)
-        #expect(warnings.map(\.kind) == [.jumpsBack])
-        warnings = []
-        CALayer().add(basic("opacity", 0, 1), forKey: "i")
-        let loose = CALayer()
-        loose.add(basic("opacity", 0, 1), forKey: "i")
-        stage.run(to: 6)
-        #expect(warnings.map(\.kind) == [.outsideTree])
-    }
-
     @Test func dump_showsModelAndPicture() {
         let stage = Stage()
         stage.root.name = "root"

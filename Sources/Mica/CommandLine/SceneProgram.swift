@@ -8,14 +8,15 @@ import ImageIO
     /// Commands that other modules bring, such as a window's.
     static var addedCommands: [any ParsableCommand.Type] = []
 
+    /// `arguments` nil stands for those of the process.
     package static func parse(
-        scenes: [any Scene.Type], adding commands: [any ParsableCommand.Type] = []
+        _ arguments: [String]? = nil, scenes: [any Scene.Type], adding commands: [any ParsableCommand.Type] = []
     ) -> sending any ParsableCommand {
         SceneCatalog.current = SceneCatalog(scenes)
         addedCommands = commands
         Interruption.removesTemporaryFiles()
         do {
-            return try SceneCommand.parseAsRoot()
+            return try SceneCommand.parseAsRoot(arguments)
         } catch {
             fail(error)
         }

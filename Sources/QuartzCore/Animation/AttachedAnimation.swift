@@ -20,10 +20,13 @@ final class AttachedAnimation {
     private var groups: [CompletionGroup]
     private(set) var hasStarted = false
     let delegate: (any CAAnimationDelegate)?
+    /// Gets what is strange about it.
+    let log: LayerWarningLog?
 
     init(_ animation: CAAnimation, key: String?, layer: CALayer, thread: ThreadState) {
         (self.animation, self.key, self.layer) = (animation, key, layer)
         delegate = animation.delegate
+        log = LayerWarningLog.current ?? layer.host?.log
         node = animation.compile(
             CompileContext(layer: layer, defaultDuration: thread.values.animationDuration))
         timing = AnimationTiming(animation, defaultDuration: thread.values.animationDuration)
@@ -40,9 +43,7 @@ final class AttachedAnimation {
 
     func committed() {
         guard state == .added || state == .waiting else { return }
-        if LayerDiagnostics.isActive(layer.host ?? ThreadState.current.host) {
-            LayerDiagnostics.checkCommitted(self, layer)
-        }
+        if LayerDiagnostics.isActive(self) { LayerDiagnostics.checkCommitted(self, layer) }
         if let host = layer.host {
             start(host)
         } else {
@@ -78,7 +79,7 @@ final class AttachedAnimation {
         guard state == .running else { return }
         becameActive(host)
         guard state == .running else { return }
-        if LayerDiagnostics.isActive(host) { LayerDiagnostics.checkEnded(self, layer, host) }
+        if LayerDiagnostics.isActive(self) { LayerDiagnostics.checkEnded(self, layer) }
         state = .ended
         layer.markNode()
         if animation.isRemovedOnCompletion { layer.forget(self) }

@@ -21,13 +21,13 @@ final class Sampler {
         (self.model, self.copy) = (nil, nil)
     }
 
-    /// Evaluates one animation, whether it has started or not, as if nothing else ran.
-    func run(only node: AnimationNode, _ model: CALayer, into copy: CALayer, at localTime: Double) {
+    /// What one animation shows at its very end, whether it has started or not, as if nothing else ran.
+    func runEnd(of node: AnimationNode, _ model: CALayer, into copy: CALayer) {
         (self.model, self.copy) = (model, copy)
         euler = nil
         var timing = node.timing
-        timing.begin = localTime - timing.parentDuration
-        if let phase = timing.phase(at: localTime, holds: true) {
+        timing.begin = 0
+        if let phase = timing.phase(at: timing.end, holds: true) {
             node.show(node.pace.map { $0.solve(phase.progress) } ?? phase.progress, phase.iteration, self)
         }
         (self.model, self.copy) = (nil, nil)

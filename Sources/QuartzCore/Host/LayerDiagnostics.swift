@@ -1,45 +1,20 @@
 import CoreGraphics
 
-/// Something about an animation that is allowed, and most likely not what was meant.
-package struct LayerWarning: Hashable, CustomStringConvertible {
-    package enum Kind: String, Sendable, CaseIterable {
-        case jumpsBack, unknownKeyPath, cannotInterpolate, strangeBegin, keyTimes, keptForwards, groupChildDelegate
-        case outsideTree
-    }
-    package let kind: Kind
-    /// The names (or classes) of the layers from the root on.
-    package let layerPath: String
-    /// The animation's key, or "no key".
-    package let key: String
-    package let message: String
-
-    package var description: String { "\(layerPath), animation \"\(key)\": \(message)" }
-
-    /// Hands all warnings of this thread, with the host that they concern, to `handler`, but for those of hosts with one
-    /// of their own; nil ends it.
-    package static func observe(_ handler: ((LayerWarning, LayerHost?) -> Void)?) {
-        ThreadState.current.warningHandler = handler
-    }
-}
-
-/// Looks at animations when they are added and when they start.
+/// Looks at animations when they are added, committed and over.
 ///
-/// Handlers get every warning (see `LayerHost.warningHandler`, `LayerWarning.observe`); where there is none, debug builds
-/// print each different one once.
+/// What it finds goes to the animation's log (see `LayerWarningLog`); where there is none, debug builds print each different
+/// warning once.
 enum LayerDiagnostics {
     /// Whether anybody wants to know.
-    static func isActive(_ host: LayerHost?) -> Bool {
-        if host?.warningHandler != nil || ThreadState.current.warningHandler != nil { return true }
-        return _isDebugAssertConfiguration()
-    }
+    static func isActive(_ item: AttachedAnimation) -> Bool { item.log != nil || _isDebugAssertConfiguration() }
 
     /// What shows when the animation is added.
     static func checkAdded(_ item: AttachedAnimation, _ layer: CALayer) {
-        check(item.animation, item.key, layer, isChild: false)
+        check(item.animation, of: item, layer, isChild: false)
     }
 
-    private static func check(_ animation: CAAnimation, _ key: String?, _ layer: CALayer, isChild: Bool) {
-        func warn(_ kind: LayerWarning.Kind, _ message: String) { report(kind, message, key, layer) }
+    private static func check(_ animation: CAAnimation, of item: AttachedAnimation, _ layer: CALayer, isChild: Bool) {
+        func warn(_ kind: LayerWarning.Kind, _ message: String) { report(kind, message, item, layer) }
         if isChild, animation.delegate != nil {
             warn(.groupChildDelegate, "an animation in a group has a delegate, which is never called.")
         }
@@ -64,14 +39,14 @@ enum LayerDiagnostics {
             }
         }
         if let group = animation as? CAAnimationGroup {
-            for child in group.animations ?? [] { check(child, key, layer, isChild: true) }
+            for child in group.animations ?? [] { check(child, of: item, layer, isChild: true) }
         }
         guard let property = animation as? CAPropertyAnimation else { return }
         guard let path = property.keyPath, let target = AnimationTarget(path, in: type(of: layer)) else {
             warn(.unknownKeyPath, "the key path \"\(property.keyPath ?? "nil")\" leads nowhere.")
             return
         }
-        if case .stored(let name) = target.property, layer.value(forKey: name) == nil {
+        if case .stored(let name) = target.property, name == "frame" || layer.value(forKey: name) == nil {
             let hint = name == "frame" ? " (frame does not animate; use position and bounds)" : ""
             warn(.unknownKeyPath, "\(type(of: layer)) has no property \"\(name)\"\(hint).")
             return
@@ -133,12 +108,12 @@ enum LayerDiagnostics {
     /// What shows when the transaction is committed.
     static func checkCommitted(_ item: AttachedAnimation, _ layer: CALayer) {
         if layer.host == nil {
-            report(.outsideTree, "its layer is in no visible tree, so that nobody sees it.", item.key, layer)
+            report(.outsideTree, "its layer is in no visible tree, so that nobody sees it.", item, layer)
         }
     }
 
     /// What shows when the animation reaches its end.
-    static func checkEnded(_ item: AttachedAnimation, _ layer: CALayer, _ host: LayerHost) {
+    static func checkEnded(_ item: AttachedAnimation, _ layer: CALayer) {
         let animation = item.animation
         guard animation.isRemovedOnCompletion, item.timing.end.isFinite, let node = item.node as? PropertyNode,
             !node.isAdditive
@@ -147,16 +122,18 @@ enum LayerDiagnostics {
         if case .stored(let key) = node.target.property, layer.value(forKey: key) == nil { return }
         let copy = layer.presentationCopy(at: item.timing.end)
         let sampler = Sampler()
-        sampler.run(only: node, layer, into: copy, at: item.timing.end)
+        sampler.runEnd(of: node, layer, into: copy)
         let end = node.target.read(copy), model = node.target.read(layer)
         guard AnimationValue.distance(end, model) > 1e-3 || LayerDump.text(end) != LayerDump.text(model) else { return }
         report(
             .jumpsBack,
             "at its end it shows \(LayerDump.text(end)) and then jumps back to the layer's value "
-                + "\(LayerDump.text(model)); set the property as well.", item.key, layer)
+                + "\(LayerDump.text(model)); set the property as well.", item, layer)
     }
 
-    private static func report(_ kind: LayerWarning.Kind, _ message: String, _ key: String?, _ layer: CALayer) {
+    private static func report(
+        _ kind: LayerWarning.Kind, _ message: String, _ item: AttachedAnimation, _ layer: CALayer
+    ) {
         var path: [String] = []
         var current: CALayer? = layer
         while let next = current, path.count < 32 {
@@ -164,12 +141,10 @@ enum LayerDiagnostics {
             current = next.parent
         }
         let warning = LayerWarning(
-            kind: kind, layerPath: path.reversed().joined(separator: "/"), key: key ?? "no key", message: message)
-        let host = layer.host ?? ThreadState.current.host
-        if let handler = host?.warningHandler {
-            handler(warning)
-        } else if let handler = ThreadState.current.warningHandler {
-            handler(warning, host)
+            kind: kind, layerPath: path.reversed().joined(separator: "/"), key: item.key ?? "no key", message: message)
+        if let log = item.log {
+            let host = layer.host ?? ThreadState.current.host
+            log.add(warning, at: host.map { $0.time - $0.startTime } ?? 0)
         } else {
             #if DEBUG
                 warn("\(warning)", module: "QuartzCore")

@@ -34,8 +34,8 @@ package final class LayerHost {
     /// times of frames keep their last digits, and no begin is 0 by accident.)
     package static let epoch: CFTimeInterval = 1024
 
-    /// Gets what `LayerDiagnostics` finds in animations of this tree: what `mica lint` shows.
-    package var warningHandler: ((LayerWarning) -> Void)?
+    /// Of the task that made the host.
+    let log = LayerWarningLog.current
 
     /// Something in the tree must be built.
     var isDirty = true

@@ -21,7 +21,7 @@ extension CALayer {
         }
         box.items.append(attached)
         animationsChanged()
-        if LayerDiagnostics.isActive(host ?? thread.host) { LayerDiagnostics.checkAdded(attached, self) }
+        if LayerDiagnostics.isActive(attached) { LayerDiagnostics.checkAdded(attached, self) }
         thread.added.append(attached)
         host?.watch(self)
     }

@@ -22,8 +22,6 @@ final class ThreadState {
     /// While `animate(_:to:)` sets a property: what was changed.
     var changeLog: [(layer: CALayer, property: AnimationTarget.Property, old: AnimationValue)]?
     var lastTable: ClassTable?
-    /// Gets the warnings of this thread.
-    var warningHandler: ((LayerWarning, LayerHost?) -> Void)?
     /// Tables whose classes are being asked.
     var tablesInTheMaking: [ClassTable] = []
     /// What defaults are read from.

@@ -1,0 +1,50 @@
+import Foundation
+
+/// Something about an animation that is allowed, and most likely not what was meant.
+package struct LayerWarning: Hashable, Sendable, CustomStringConvertible {
+    package enum Kind: String, Sendable, CaseIterable {
+        case jumpsBack, unknownKeyPath, cannotInterpolate, strangeBegin, keyTimes, keptForwards, groupChildDelegate
+        case outsideTree
+    }
+    package let kind: Kind
+    /// The names (or classes) of the layers from the root on.
+    package let layerPath: String
+    /// The animation's key, or "no key".
+    package let key: String
+    package let message: String
+
+    package var description: String { "\(layerPath), animation \"\(key)\": \(message)" }
+}
+
+/// The warnings of the animations that one task adds, each different one once, in the order in which they came up.
+///
+/// ```swift
+/// let log = LayerWarningLog()
+/// LayerWarningLog.$current.withValue(log) { show(scene) }
+/// ```
+/// An animation that is added outside of any such task, by a callback of a queue, belongs to the log of the task that
+/// made its layer's host.
+package final class LayerWarningLog: Sendable {
+    @TaskLocal package static var current: LayerWarningLog?
+
+    package struct Entry: Sendable, CustomStringConvertible {
+        /// In seconds since the host's start.
+        package let time: TimeInterval
+        package let warning: LayerWarning
+        package var description: String { String(format: "%.2f s: ", time) + "\(warning)" }
+    }
+
+    private let lock = NSLock()
+    // Read and written under `lock` alone.
+    nonisolated(unsafe) private var list: [Entry] = []
+
+    package init() {}
+
+    package var entries: [Entry] { lock.withLock { list } }
+
+    func add(_ warning: LayerWarning, at time: TimeInterval) {
+        lock.withLock {
+            if !list.contains(where: { $0.warning == warning }) { list.append(Entry(time: time, warning: warning)) }
+        }
+    }
+}

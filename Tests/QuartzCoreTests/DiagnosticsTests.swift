@@ -1,0 +1,140 @@
+import QuartzCore
+import Testing
+
+/// What the engine says of animations that most likely do not do what is meant, kind by kind.
+@Suite(.serialized) struct DiagnosticsTests {
+    /// The warnings of what `body` does to a layer named "ball" in the root of a stage.
+    func warnings(_ body: (Stage, CALayer) -> Void) -> [LayerWarning] {
+        let log = LayerWarningLog()
+        LayerWarningLog.$current.withValue(log) {
+            let stage = Stage(), layer = CALayer()
+            (stage.root.name, layer.name) = ("root", "ball")
+            stage.add(layer)
+            body(stage, layer)
+            stage.run(to: 3)
+        }
+        return log.entries.map(\.warning)
+    }
+
+    func basic(_ path: String?, _ from: Any?, _ to: Any?) -> CABasicAnimation {
+        let animation = CABasicAnimation(keyPath: path)
+        (animation.fromValue, animation.toValue, animation.duration) = (from, to, 0.1)
+        return animation
+    }
+
+    /// Expects one warning of an animation.
+    func expect(
+        _ kind: LayerWarning.Kind, _ message: String, _ animation: CAAnimation,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let found = warnings { _, layer in layer.add(animation, forKey: "move") }
+        #expect(found.map(\.kind) == [kind], sourceLocation: sourceLocation)
+        let line = "root/ball, animation \"move\": \(message)"
+        #expect(found.map(\.description) == [line], sourceLocation: sourceLocation)
+    }
+
+    @Test func nothing_isSaidOfWhatIsMeant() {
+        let spring = CASpringAnimation(keyPath: "position.x")
+        (spring.fromValue, spring.toValue, spring.isAdditive) = (-9, 0, true)
+        let frames = CAKeyframeAnimation(keyPath: "opacity")
+        (frames.values, frames.keyTimes) = ([1, 0, 1], [0, 0.5, 1])
+        let endless = basic("transform.rotation", 0, 6)
+        endless.repeatCount = .infinity
+        for animation in [basic("opacity", 0, 1), basic("opacity", 0, nil), spring, frames, endless, CATransition()] {
+            #expect(warnings { _, layer in layer.add(animation, forKey: "a") } == [])
+        }
+        let later = warnings { _, layer in
+            let animation = basic("opacity", 0, 1)
+            animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + 1
+            layer.add(animation, forKey: "a")
+            layer.setValue(1, forKey: "mood")
+            layer.add(basic("mood", 0, 1), forKey: "b")
+        }
+        #expect(later == [])
+    }
+
+    @Test func jumpsBack_theModelWasNotSet() {
+        expect(
+            .jumpsBack,
+            "at its end it shows 0.5 and then jumps back to the layer's value 1; set the property as well.",
+            basic("opacity", 0, 0.5))
+    }
+
+    @Test func unknownKeyPath() {
+        expect(.unknownKeyPath, "CALayer has no property \"opacty\".", basic("opacty", 0, 1))
+        expect(.unknownKeyPath, "the key path \"nil\" leads nowhere.", basic(nil, 0, 1))
+        expect(.unknownKeyPath, "the key path \"position.z\" leads nowhere.", basic("position.z", 0, 1))
+        expect(
+            .unknownKeyPath, "CALayer has no property \"frame\" (frame does not animate; use position and bounds).",
+            basic("frame", CGRect.zero, CGRect.zero))
+    }
+
+    @Test func cannotInterpolate_typesOrStructures() {
+        expect(
+            .cannotInterpolate,
+            "a value of it (3) is of another kind, or another path structure, than the layer's ((0 0)).",
+            basic("position", 3, 4))
+        expect(.cannotInterpolate, "it has neither a path nor values.", CAKeyframeAnimation(keyPath: "opacity"))
+        let shape = CAShapeLayer(), square = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1), transform: nil)
+        shape.path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 1, height: 1), transform: nil)
+        let found = warnings { stage, _ in
+            stage.add(shape)
+            shape.add(basic("path", square, shape.path), forKey: "a")
+        }
+        #expect(found.map(\.kind) == [.cannotInterpolate] && found[0].message.contains("another path structure"))
+    }
+
+    @Test func strangeBegin_inThePastOrInAnotherTime() {
+        let past = basic("opacity", 0, 1)
+        past.beginTime = LayerHost.epoch - 2
+        expect(
+            .strangeBegin,
+            "its beginTime lies 2 s in the past of the layer's time; add the offset to "
+                + "layer.convertTime(CACurrentMediaTime(), from: nil).", past)
+        let found = warnings { stage, layer in
+            // The layer's own time runs from its begin on.
+            layer.beginTime = CACurrentMediaTime()
+            let soon = basic("opacity", 0, 1)
+            soon.beginTime = CACurrentMediaTime() + 1
+            layer.add(soon, forKey: "soon")
+        }
+        #expect(found.map(\.kind) == [.strangeBegin])
+        #expect(found.first?.message.hasPrefix("its beginTime looks like a time of CACurrentMediaTime()") == true)
+    }
+
+    @Test func keyTimes_ofTheWrongCountOrOrder() {
+        let frames = CAKeyframeAnimation(keyPath: "opacity")
+        (frames.values, frames.keyTimes) = ([0, 1], [0, 0.5, 1])
+        expect(.keyTimes, "it has 3 key times and needs 2; they are ignored.", frames)
+        frames.keyTimes = [0.5, 0]
+        expect(.keyTimes, "its key times do not rise from 0 to 1; they are ignored.", frames)
+        (frames.calculationMode, frames.keyTimes) = (.discrete, [0, 1])
+        expect(.keyTimes, "it has 2 key times and needs 3; they are ignored.", frames)
+    }
+
+    @Test func keptForwards() {
+        let kept = basic("opacity", 0, 1)
+        (kept.isRemovedOnCompletion, kept.fillMode) = (false, .forwards)
+        expect(
+            .keptForwards,
+            "it stays for ever over the layer's own value (isRemovedOnCompletion is false, fillMode forwards); set the "
+                + "layer's property to the end value instead.", kept)
+    }
+
+    @Test func groupChildDelegate() {
+        final class Nobody: CAAnimationDelegate {}
+        let group = CAAnimationGroup(), child = basic("opacity", 0, 1)
+        child.delegate = Nobody()
+        group.animations = [child]
+        expect(
+            .groupChildDelegate, "an animation in a group has a delegate, which is never called.", group)
+    }
+
+    @Test func outsideTree() {
+        let loose = CALayer()
+        loose.name = "loose"
+        let found = warnings { _, _ in loose.add(basic("opacity", 0, 1), forKey: nil) }
+        let line = "loose, animation \"no key\": its layer is in no visible tree, so that nobody sees it."
+        #expect(found.map(\.kind) == [.outsideTree] && found.map(\.description) == [line])
+    }
+}

@@ -1,4 +1,0 @@
-import QuartzCore
-import Testing
-
-@Test func module_imports() {}
