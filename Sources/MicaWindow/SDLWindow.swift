@@ -16,14 +16,24 @@ import Raster
             SDL_SetHint("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
             SDL_SetHint("SDL_QUIT_ON_LAST_WINDOW_CLOSE", "1")
             SDL_SetHint("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
-            guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw WindowError.noDisplay(WindowError.lastReason) }
+            let environment = ProcessInfo.processInfo.environment
+            // Wayland would complain on the standard error where its folder is not named: it cannot be there.
+            if environment["SDL_VIDEODRIVER"] == nil, environment["XDG_RUNTIME_DIR"] == nil {
+                SDL_SetHint("SDL_VIDEODRIVER", "x11,kmsdrm")
+            }
+            guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
+                throw WindowError.noDisplay(
+                    environment["SDL_VIDEODRIVER"] == nil ? WindowError.nobodyAnswers : WindowError.lastReason)
+            }
             // A driver that draws for nobody is no display, unless somebody asked for it.
             let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
-            if driver == "offscreen" || driver == "evdev", ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"] == nil
-            {
+            if driver == "offscreen" || driver == "evdev", environment["SDL_VIDEODRIVER"] == nil {
                 SDL_QuitSubSystem(SDL_INIT_VIDEO)
-                throw WindowError.noDisplay("neither X11 nor Wayland answers")
+                throw WindowError.noDisplay(WindowError.nobodyAnswers)
             }
+            // SDL would look for a graphics chip once more, by making another window with OpenGL in it: 100 ms. The
+            // surface then lies in memory shared with X.
+            if driver == "x11" { SDL_SetHint("SDL_FRAMEBUFFER_ACCELERATION", "0") }
         }
         SDLWindow.count += 1
         let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue

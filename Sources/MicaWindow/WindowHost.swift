@@ -27,6 +27,8 @@ public import UIKit
     /// Says what a key did, a line each; by default on the standard error.
     package var say: (String) -> Void = { FileHandle.standardError.write(Data(($0 + "\n").utf8)) }
 
+    /// What the window is called; its bar adds what the keys made of it.
+    let title: String
     let surface: SDLWindow
     let host: LayerHost
     private let compositor = Compositor()
@@ -63,6 +65,7 @@ public import UIKit
         let name = type(of: scene).name
         try self.init(title: name, size: size ?? scene.size, scale: scale, style: style, owner: scene)
         outputName = name
+        SceneHost.isLive = true
         window.fill(with: scene.makeView())
     }
 
@@ -70,7 +73,7 @@ public import UIKit
         title: String, size: CGSize, scale: CGFloat?, style: UIUserInterfaceStyle, owner: AnyObject?
     ) throws {
         surface = try SDLWindow(title: title, size: size, scale: scale)
-        self.owner = owner
+        (self.title, self.owner) = (title, owner)
         let real = surface.size, factor = surface.scale
         UIScreen.main.configure(size: real, scale: factor, style: style)
         UIApplication.shared.reset()

@@ -52,8 +52,7 @@ extension WindowHost {
         if clock.isPaused { notes.append("paused") }
         if clock.rate != 1 { notes.append("slow motion") }
         if recorder != nil { notes.append("recording") }
-        let name = surface.title.components(separatedBy: " – ")[0]
-        surface.title = ([name] + notes).joined(separator: " – ")
+        surface.title = notes.isEmpty ? title : "\(title) (\(notes.joined(separator: ", ")))"
     }
 
     /// Nothing, the damage, borders, overdraw, counts, all of them, nothing.

@@ -124,13 +124,28 @@ import UIKit
     @Test func time_isReadOrRefused() throws {
         let scene = ClockScene()
         try scene.setParameter("time", to: "23:59:57.5")
-        #expect(scene.time.secondOfDay == 86_397.5 && scene.time.parameterText == "23:59:57.5")
+        #expect(scene.time?.secondOfDay == 86_397.5 && scene.time?.parameterText == "23:59:57.5")
         try scene.setParameter("time", to: "7:05")
-        #expect(scene.time.parameterText == "7:05:00")
-        for text in ["", "12", "24:00", "12:60", "12:00:60", "a:b", "1:2:3:4", "-1:00", "12:00:nan", "1.5:00"] {
+        #expect(scene.time?.parameterText == "7:05:00")
+        for text in ["12", "24:00", "12:60", "12:00:60", "a:b", "1:2:3:4", "-1:00", "12:00:nan", "1.5:00"] {
             #expect(throws: SceneParameterError.self) { try scene.setParameter("time", to: text) }
         }
-        #expect(scene.time.parameterText == "7:05:00")
+        #expect(scene.time?.parameterText == "7:05:00")
+        try scene.setParameter("time", to: "")
+        #expect(scene.time == nil)
+    }
+
+    @Test func scene_inAWindow_showsWhatTimeItIs() throws {
+        SceneHost.isLive = true
+        defer { SceneHost.isLive = false }
+        let harness = TestHarness(ClockScene().makeView(), size: CGSize(width: 100, height: 100), scale: 1)
+        harness.advance(by: 0.1)
+        let clock = try #require(harness.window.subviews.first?.subviews.first as? ClockView)
+        let turns = ClockReading(Date(), in: .current).hour
+        let shown = clock.hourHand.angle / (2 * .pi)
+        #expect(clock.timeZone == .current)
+        // A minute of the hour hand, for the test's own time.
+        #expect(abs((shown - turns) - (shown - turns).rounded()) < 1 / 720.0, "\(shown), not \(turns) turns")
     }
 
     @Test(arguments: [true, false]) func clock_looksAsBefore(_ isDark: Bool) throws {

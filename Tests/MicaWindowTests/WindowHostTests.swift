@@ -185,21 +185,37 @@ import UIKit
         #expect(host.isClosed)
     }
 
-    /// In a process of its own: here the main queue is busy with the test itself.
+    /// The command line in a process of its own: here the main queue is busy with the test itself.
+    private func run(_ arguments: [String], environment: [String: String?] = [:]) throws -> (
+        status: Int32, said: String
+    ) {
+        let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let process = Process(), pipe = Pipe()
+        process.executableURL = URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("mica")
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment.compactMapValues { $0 }) { $1 }
+            .filter { environment[$0.key] != .some(nil) }
+        process.standardError = pipe
+        try process.run()
+        let said = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: said, as: UTF8.self))
+    }
+
     @Test func show_recordsAndEnds() throws {
-        let program = URL(
-            fileURLWithPath: (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-        )
-        .deletingLastPathComponent().appendingPathComponent("mica")
         let movie = FileManager.default.temporaryDirectory.appendingPathComponent("mica-\(UUID().uuidString).apng")
         defer { try? FileManager.default.removeItem(at: movie) }
-        let process = Process()
-        process.executableURL = program
-        process.arguments = ["show", "fade", "--for", "0.4", "--record", movie.path]
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
+        #expect(try run(["show", "fade", "--for", "0.4", "--record", movie.path]).status == 0)
         #expect(UIImage(contentsOfFile: movie.path) != nil)
+    }
+
+    @Test func show_withoutADisplay_saysWhatToDoInOneLine() throws {
+        let nothing: [String: String?] = [
+            "SDL_VIDEODRIVER": nil, "DISPLAY": nil, "WAYLAND_DISPLAY": nil, "XDG_RUNTIME_DIR": nil,
+        ]
+        let (status, said) = try run(["show", "fade", "--for", "0"], environment: nothing)
+        #expect(status != 0)
+        #expect(said.hasPrefix("mica: there is no display") && said.hasSuffix("mica render SCENE -o scene.mp4\n"))
+        #expect(said.filter { $0 == "\n" }.count == 1)
     }
 }

@@ -9,26 +9,31 @@ public final class ClockScene: Scene {
     public let duration: TimeInterval = 8
     public let posterTime: TimeInterval = 1.5
 
-    @SceneParameter("time", "The time of day at the start, as hours:minutes or hours:minutes:seconds.") public
-        var time = TimeOfDay(secondOfDay: 36_534)
+    @SceneParameter(
+        "time",
+        "The time of day at the start, as hours:minutes or hours:minutes:seconds; by default what it is, in a window, "
+            + "and 10:08:54 offline.") public var time: TimeOfDay? = nil
     @SceneParameter("dark", "Whether the surroundings are dark; the host's appearance by default.") public var isDark:
         Bool? = nil
 
     public init() {}
 
-    public func makeView() -> UIView { Stage(start: time.secondOfDay, isDark: isDark) }
+    public func makeView() -> UIView {
+        Stage(start: time?.secondOfDay ?? (SceneHost.isLive ? nil : 36_534), isDark: isDark)
+    }
 
     /// The clock on a plain ground, started when it comes into a window.
     private final class Stage: UIView {
         private let clock = ClockView()
-        private let secondOfDay: Double
+        /// Nil: now, here.
+        private let secondOfDay: Double?
 
-        init(start secondOfDay: Double, isDark: Bool?) {
+        init(start secondOfDay: Double?, isDark: Bool?) {
             self.secondOfDay = secondOfDay
             super.init(frame: .zero)
             if let isDark { overrideUserInterfaceStyle = isDark ? .dark : .light }
             backgroundColor = Palette.adaptive(light: 0xF3F5F9, dark: 0x0B0F1A)
-            clock.timeZone = TimeZone(secondsFromGMT: 0) ?? .current
+            if secondOfDay != nil { clock.timeZone = TimeZone(secondsFromGMT: 0) ?? .current }
             addSubview(clock)
         }
 
@@ -42,7 +47,7 @@ public final class ClockScene: Scene {
         override func didMoveToWindow() {
             super.didMoveToWindow()
             guard window != nil else { return }
-            clock.start(at: Date(timeIntervalSinceReferenceDate: secondOfDay))
+            clock.start(at: secondOfDay.map { Date(timeIntervalSinceReferenceDate: $0) } ?? Date())
         }
     }
 }
