@@ -68,9 +68,10 @@ import UIKit
         let probe = try scene(index), name = type(of: probe).name
         let size = CGSize(width: 240, height: (240 * probe.size.height / probe.size.width).rounded())
         func picture(_ stage: UIView) throws -> [UInt32] {
-            let scene = try scene(index), view = scene.makeView()
             stage.frame = CGRect(origin: .zero, size: size)
+            // The screen stands before the scene makes its view, as it does for players of scenes.
             let player = OfflineRenderer(view: stage, size: size, scale: 1)
+            let view = try scene(index).makeView()
             view.frame = stage.bounds
             stage.addSubview(view)
             return pixels(player, at: 0.3)

@@ -4,12 +4,9 @@ import Testing
 
 // The first example of the README, line for line.
 final class RingLayer: CALayer {
-    @Animatable var progress: CGFloat = 0  // redraws and animates, as @NSManaged does on Apple's systems
-
+    @Animatable var end: CGFloat = 0  // redraws and animates, as @NSManaged does on Apple's systems
     override func draw(in context: CGContext) {
-        context.addArc(
-            center: CGPoint(x: 100, y: 100), radius: 80, startAngle: 0, endAngle: 2 * .pi * progress, clockwise: false)
-        context.setLineWidth(12)
+        context.addArc(center: CGPoint(x: 100, y: 100), radius: 80, startAngle: 0, endAngle: end, clockwise: false)
         context.strokePath()
     }
 }
@@ -19,9 +16,7 @@ final class RingLayer: CALayer {
     private func example(writingTo path: String) async throws {
         let ring = RingLayer()
         ring.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
-        let grow = CABasicAnimation(keyPath: "progress")
-        (grow.fromValue, grow.toValue, grow.duration) = (0, 1, 2)
-        ring.add(grow, forKey: "grow")
+        ring.animate(\.end, to: 2 * .pi, duration: 2)
         let player = OfflineRenderer(ring, size: ring.bounds.size, scale: 2)
         try await player.write(to: URL(fileURLWithPath: path), from: 0, to: 2, fps: 60)
     }
@@ -49,6 +44,6 @@ final class RingLayer: CALayer {
         let url = folder.url.appendingPathComponent("ring.mp4")
         try await example(writingTo: url.path)
         let size = try #require(try url.resourceValues(forKeys: [.fileSizeKey]).fileSize)
-        #expect(size > 10_000)
+        #expect(size > 4_000)
     }
 }

@@ -4,6 +4,8 @@ import Raster
 enum Bands {
     /// Rows a piece has at least: cutting a shape costs the finding of its edges again.
     private static let least = 48
+    /// Fewer pixels than these one thread has drawn before another is awake.
+    private static let leastArea = 1 << 15
     /// The most bytes that the pictures of all open groups of a piece may take, as far as cutting can help.
     private static let groupBytes = 96 << 20
 
@@ -13,7 +15,7 @@ enum Bands {
         for rect in rects {
             // A few pieces a thread, so that one that is slow does not keep the others waiting.
             var rows = rect.height
-            if threadCount > 1 {
+            if threadCount > 1, total > leastArea {
                 let share = Double(rect.area) / Double(max(1, total)) * Double(threadCount * 4)
                 rows = max(least, Int((Double(rect.height) / max(1, share)).rounded(.up)))
                 rows = max(rows, min(plan.reach, (rect.height + threadCount - 1) / threadCount))

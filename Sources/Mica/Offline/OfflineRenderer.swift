@@ -67,7 +67,7 @@ public final class OfflineRenderer {
     public func advance(to time: TimeInterval) { host.advance(to: startTime + max(0, time)) }
 
     /// The same; tasks of the caller's actor run in between, so that code which awaits something goes on at its time.
-    public nonisolated(nonsending) func advance(to time: TimeInterval) async {
+    public func advance(to time: TimeInterval, isolation: isolated (any Actor)? = #isolation) async {
         await host.advance(to: startTime + max(0, time), rounds: 4)
     }
 
@@ -112,8 +112,9 @@ public final class OfflineRenderer {
 
     /// Writes the frames of a half-open range into a file, in the format of its ending: .png (one file a frame), .apng,
     /// .gif, .mp4 or .webm. The file appears only when it is whole.
-    public nonisolated(nonsending) func write(
-        to url: URL, from start: TimeInterval, to end: TimeInterval, fps: Double
+    public func write(
+        to url: URL, from start: TimeInterval, to end: TimeInterval, fps: Double,
+        isolation: isolated (any Actor)? = #isolation
     ) async throws {
         let count = OfflineRenderer.frameCount(from: start, to: end, fps: fps)
         var index = 0

@@ -66,6 +66,8 @@ package final class LayerHost {
     /// Stands for a root that shows nothing.
     private let nothing = RenderNode(id: .max, transform: .identity, bounds: .empty)
     private var isTurning = false
+    /// Whether a turn called anything that is not the engine's own since this was last set to false.
+    private var calledOut = false
     /// What the tree was when it was last asked for.
     private var lastTree: RenderTree?
 
@@ -107,30 +109,39 @@ package final class LayerHost {
         if t > time { turn(at: t) }
     }
 
-    /// As `advance(to:)`; between the turns other tasks of this actor run, so that code which awaits something here goes
-    /// on at its exact time. `rounds`: how many steps from task to task may follow each other at one time.
+    /// As `advance(to:)`; other tasks of this actor run at first and after each turn that called anything, so that code
+    /// which awaits something here goes on at its exact time. `rounds`: how many steps from task to task may follow each
+    /// other at one time.
     package func advance(
         to t: CFTimeInterval, rounds: Int, isolation: isolated (any Actor)? = #isolation
     ) async {
         guard t.isFinite else { return }
         turn(at: time)
         await rest(rounds)
-        while let next = nextEventTime, next <= t + 1e-9 {
-            let isDone = turn(at: max(next, time))
-            await rest(rounds)
-            guard isDone else { break }
+        while let next = nextEventTime, next <= t + 1e-9, turn(at: max(next, time)) {
+            if calledOut { await rest(rounds) }
         }
-        if t > time {
-            turn(at: t)
-            await rest(rounds)
-        }
+        if t > time { turn(at: t) }
+        if calledOut { await rest(rounds) }
     }
 
-    /// Lets the actor's tasks run that are ready now. (A task of the same actor that is waited for stands behind them;
-    /// `Task.yield()` would go to another thread and back for it.)
+    /// Lets the actor's tasks run that are ready now: one that resumes this one stands behind them. Goes on while they
+    /// change something here.
     private func rest(_ rounds: Int, isolation: isolated (any Actor)? = #isolation) async {
-        for _ in 0..<max(1, rounds) { await Task { _ = isolation }.value }
-        turn(at: time)
+        for _ in 0..<max(1, rounds) {
+            let number = sequence
+            calledOut = false
+            await withUnsafeContinuation(isolation: isolation) { resting in
+                Task {
+                    _ = isolation
+                    resting.resume()
+                }
+            }
+            let changed = number != sequence || !ThreadState.current.levels.isEmpty
+            turn(at: time)
+            guard changed || calledOut else { break }
+        }
+        calledOut = false
     }
 
     /// When something happens next by itself; nil for never.
@@ -259,6 +270,7 @@ package final class LayerHost {
                 let blocks = deferred
                 deferred = []
                 for block in blocks { block() }
+                if !blocks.isEmpty { calledOut = true }
                 commit()
                 if blocks.isEmpty, deferred.isEmpty, !isSomethingDue { return true }
             }
@@ -288,13 +300,14 @@ package final class LayerHost {
                 timers.push(VirtualTimer.Entry(time: entry.time + interval, number: nextNumber(), timer: entry.timer))
             }
             entry.timer.body()
+            calledOut = true
             commit()
         }
         for entry in later { timers.push(entry) }
     }
 
     private func fireLinks() {
-        for link in links where !link.isPaused && link.host === self { link.tick(self) }
+        for link in links where !link.isPaused && link.host === self { if link.tick(self) { calledOut = true } }
     }
 
     private func fireEvents() {
@@ -302,6 +315,7 @@ package final class LayerHost {
         while let event = events.first, event.time <= time {
             _ = events.pop()
             guard event.isValid else { continue }
+            calledOut = true
             switch event.kind {
             case .begin: event.animation.becameActive(self)
             case .end: event.animation.reachedEnd(self)

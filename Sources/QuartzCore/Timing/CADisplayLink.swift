@@ -90,13 +90,14 @@ open class CADisplayLink: NSObject {
         return host.startTime + index * step / host.refreshRate
     }
 
-    func tick(_ host: LayerHost) {
-        guard nextTick <= host.time + 1e-9 else { return }
+    func tick(_ host: LayerHost) -> Bool {
+        guard nextTick <= host.time + 1e-9 else { return false }
         duration = Double(stride(host.refreshRate)) / host.refreshRate
         timestamp = nextTick
         nextTick = gridTime(after: max(nextTick, host.time), host)
         targetTimestamp = nextTick
         handler(self)
+        return true
     }
 
     private func startTimer(_ runloop: RunLoop, _ mode: RunLoop.Mode) {

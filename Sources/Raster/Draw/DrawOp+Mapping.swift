@@ -32,8 +32,9 @@ extension DrawOp {
             guard let box = path.finiteControlBox(transform) else { return .empty }
             let reach = style.reach * transform.maximumScale
             return Box(min: box.min - reach, max: box.max + reach)
-        case .everything: return nil
-        case .group(let list): return list.footprint
+        // Some modes also change what is not painted.
+        case .everything: return blend.keepsWhereSourceIsClear ? paint.extent(transform) : nil
+        case .group(let list): return blend.keepsWhereSourceIsClear ? list.footprint : nil
         }
     }
 
@@ -66,10 +67,31 @@ extension DisplayList {
     }
 }
 
+extension Paint {
+    /// A box of device space outside which nothing is painted; nil where there is no such box.
+    func extent(_ m: Affine) -> Box? {
+        switch self {
+        case .image(let image): image.extent(m)
+        case .gradient(let gradient): gradient.extent(m)
+        case .color, .pattern: nil
+        }
+    }
+}
+
+extension Gradient {
+    /// A box of device space outside which circles that do not go on beyond either end paint nothing; nil for others.
+    fileprivate func extent(_ m: Affine) -> Box? {
+        guard case .radial(let from, let fromRadius, let to, let toRadius) = geometry, !extendsStart, !extendsEnd
+        else { return nil }
+        let first = Box(min: from - fromRadius, max: from + fromRadius)
+        return first.union(Box(min: to - toRadius, max: to + toRadius)).applying(transform.then(m))
+    }
+}
+
 extension ImagePaint {
     /// A box of device space outside which a `transparent` edge paints nothing; nil where there is no such box, or where
     /// what is not painted counts too.
-    func extent(_ m: Affine) -> Box? {
+    fileprivate func extent(_ m: Affine) -> Box? {
         guard edge == .transparent, projection == nil else { return nil }
         // Filters reach two pixels of the image beyond it, halved copies of it more.
         let reach = sampling == .nearest || sampling == .linear ? 1.0 : Double(max(image.width, image.height))

@@ -14,8 +14,7 @@ extension Painter {
         // What follows may draw cells of its own, which reuse the clip's memory: so the paint comes first.
         guard let paint = prepare(op, surface.rect, opacity) else { return }
         defer { finish(paint) }
-        if op.blend.keepsWhereSourceIsClear, case .image(let image) = op.paint, let extent = image.extent(op.transform)
-        {
+        if op.blend.keepsWhereSourceIsClear, let extent = op.paint.extent(op.transform) {
             surface = surface.limited(to: extent.pixels(in: surface.rect))
             if surface.rect.isEmpty { return }
         }
