@@ -1,5 +1,4 @@
 import Logging
-import Synchronization
 
 private let logger = Logger(label: "CoreGraphics")
 
@@ -18,4 +17,4 @@ private func isNew(_ sentence: String) -> Bool {
     said.withLock { said in said.count < 1000 && said.insert(sentence).inserted }
 }
 
-private let said = Mutex<Set<String>>([])
+private let said = Guarded<Set<String>>([])

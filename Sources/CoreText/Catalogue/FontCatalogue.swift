@@ -1,4 +1,4 @@
-import Synchronization
+import CoreGraphics
 
 /// All fonts that names can stand for: those registered in this process first, then the system's.
 ///
@@ -39,7 +39,7 @@ package final class FontCatalogue: Sendable {
         var color: Bool
         var near: String
     }
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     /// Off, only registered fonts are found: what tests want, so that their pictures do not depend on what else is
     /// installed. On by default.

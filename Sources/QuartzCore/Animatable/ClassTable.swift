@@ -1,3 +1,4 @@
+import CoreGraphics
 @_spi(Reflection) import Swift
 import Synchronization
 
@@ -23,7 +24,7 @@ final class ClassTable: @unchecked Sendable {
     /// that a presentation copy has.
     let storesOnlyAnimatables: Bool
 
-    private static let tables = Mutex<[ObjectIdentifier: ClassTable]>([:])
+    private static let tables = Guarded<[ObjectIdentifier: ClassTable]>([:])
 
     static func of(_ type: CALayer.Type) -> ClassTable {
         let thread = ThreadState.current

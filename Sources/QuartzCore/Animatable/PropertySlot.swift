@@ -14,7 +14,7 @@ final class PropertySlot: Sendable {
     /// What `redraws:` said, which the first instance of the class tells; true until then.
     private let declaration = Atomic(true)
     /// The value that the first instance began with, as text.
-    private let initialText = Mutex<String?>(nil)
+    private let initialText = Guarded<String?>(nil)
 
     /// The types whose values are read and written without boxes.
     enum Kind { case double, float, int, point, size, rect, transform, affine, color, optionalColor, other }

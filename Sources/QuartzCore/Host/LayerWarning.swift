@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 
 /// Something about an animation that is allowed, and most likely not what was meant.
@@ -34,16 +35,14 @@ package final class LayerWarningLog: Sendable {
         package var description: String { String(format: "%.2f s: ", time) + "\(warning)" }
     }
 
-    private let lock = NSLock()
-    // Read and written under `lock` alone.
-    nonisolated(unsafe) private var list: [Entry] = []
+    private let list = Guarded<[Entry]>([])
 
     package init() {}
 
-    package var entries: [Entry] { lock.withLock { list } }
+    package var entries: [Entry] { list.withLock { $0 } }
 
     func add(_ warning: LayerWarning, at time: TimeInterval) {
-        lock.withLock {
+        list.withLock { list in
             if !list.contains(where: { $0.warning == warning }) { list.append(Entry(time: time, warning: warning)) }
         }
     }
