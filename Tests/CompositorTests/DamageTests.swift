@@ -64,4 +64,47 @@ struct DamageTests {
         compositor.render(Harness.tree(Harness.root([b, a]), 64), into: canvas)
         #expect(canvas[25, 25] == 0xff00_0000)
     }
+
+    /// An image that stays where it is while something moves over it, or uncovers it, is kept as it looks there: the
+    /// bytes are those of reading it each time.
+    @Test(arguments: [Harness.move(3.25, 4.5), Affine(1.3, 0, 0, 0.7, 2, 5)]) func image_keptAtItsPlace(_ place: Affine)
+    {
+        let picture = Harness.picture(90, 90), box = Harness.box(0, 0, 90, 90)
+        func tree(_ step: Int, masked: Bool) -> RenderTree {
+            let photo: RenderNode
+            if masked {
+                let right = 41 + Double(step) * 8
+                var path = Path()
+                path.move(to: Point(1, 1))
+                path.cubic(Point(right, 1), Point(right, 40), to: Point(right, 81))
+                path.line(to: Point(1, 81))
+                path.close()
+                let mask = RenderNode(
+                    id: 9, transform: .identity, bounds: box,
+                    content: .shape(
+                        RenderContent.Shape(
+                            path: path, fill: .black, fillRule: .nonZero, stroke: nil,
+                            strokeStyle: StrokeStyle(width: 1))))
+                photo = RenderNode(
+                    id: 2, transform: place, bounds: box, content: Harness.content(picture, in: box),
+                    style: Harness.style { $0.mask = mask })
+            } else {
+                photo = RenderNode(id: 2, transform: place, bounds: box, content: Harness.content(picture, in: box))
+            }
+            let card = RenderNode(
+                id: 3, transform: Harness.move(Double(step) * 7.5, 30), bounds: Harness.box(0, 0, 40, 40),
+                background: Harness.color(1, 0.5, 0, 0.6))
+            return Harness.tree(
+                RenderNode(
+                    id: 1, transform: .identity, bounds: Harness.box(0, 0, 128, 128),
+                    children: RenderChildren([photo, card])), 128)
+        }
+        for masked in [false, true] {
+            let compositor = Compositor(threadCount: 1), canvas = Pixmap(width: 128, height: 128)!
+            for step in 0..<5 {
+                compositor.render(tree(step, masked: masked), into: canvas)
+                #expect(Harness.sameBytes(canvas, Harness.render(tree(step, masked: masked), 128)), "step \(step)")
+            }
+        }
+    }
 }

@@ -106,9 +106,23 @@ extension PlanBuilder {
             paint: .image(ImagePaint(image, transform: toNode, sampling: sampling)), transform: scope.transform,
             alpha: scope.alpha, antialias: node.flags.contains(.antialiasesEdges))
         op.sharpen(patch.destination, node)
-        var item = PlanItem(kind: .op(op), bounds: bounds)
-        if opaque, scope.transform.keepsAxes { item.opaque = PixelGrid.inside(target, limit: bounds) }
-        append(item, scope)
+        guard scope.transform.keepsAxes else {
+            append(PlanItem(kind: .op(op), bounds: bounds), scope)
+            return
+        }
+        // No soft edge lies in there.
+        let inside = PixelGrid.inside(target, limit: bounds)
+        if scope.alpha >= 1, isWanted(inside, scope.spread),
+            let placed = surfaces.images.placed(image, toDevice, sampling, in: inside)
+        {
+            append(
+                PlanItem(
+                    kind: .copy(placed.pixels, x: placed.x, y: placed.y, alpha: 1), bounds: inside,
+                    opaque: opaque ? inside : .nothing), scope)
+            for strip in bounds.strips(round: inside) { append(PlanItem(kind: .op(op), bounds: strip), scope) }
+            return
+        }
+        append(PlanItem(kind: .op(op), bounds: bounds, opaque: opaque ? inside : .nothing), scope)
     }
 
     private mutating func add(
@@ -168,6 +182,16 @@ extension PlanBuilder {
             PlanItem(
                 kind: .shadow(ShadowPlan(shape: shape, caster: caster, color: color, sigma: sigma)), bounds: bounds),
             scope)
+    }
+}
+
+extension PixelRect {
+    /// What is left of it round a rectangle in it.
+    fileprivate func strips(round r: PixelRect) -> [PixelRect] {
+        [
+            PixelRect(x0: x0, y0: y0, x1: x1, y1: r.y0), PixelRect(x0: x0, y0: r.y1, x1: x1, y1: y1),
+            PixelRect(x0: x0, y0: r.y0, x1: r.x0, y1: r.y1), PixelRect(x0: r.x1, y0: r.y0, x1: x1, y1: r.y1),
+        ].filter { !$0.isEmpty }
     }
 }
 

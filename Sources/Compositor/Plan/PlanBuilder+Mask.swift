@@ -62,7 +62,7 @@ extension PlanBuilder {
         else { return nil }
         path.apply(cover.op.transform.then(Affine(1, 0, 0, 1, Double(cover.x), Double(cover.y))))
 
-        var toDevice = patches[0].transform.then(p.transform)
+        var picture = image, toDevice = patches[0].transform.then(p.transform)
         let target = patches[0].destination.applying(p.transform)
         let drawn = pixels(patches[0].destination, p.transform, in: p.bounds)
         if let at = toDevice.wholeOffset(width: Double(image.width), height: Double(image.height)),
@@ -76,9 +76,14 @@ extension PlanBuilder {
             guard p.transform.keepsAxes, target.outset(by: PixelGrid.tolerance).contains(path.controlBox) else {
                 return nil
             }
+            if let placed = surfaces.images.placed(
+                image, toDevice, sampling, in: target.outset(by: 1).pixels(in: canvas))
+            {
+                (picture, toDevice) = (placed.pixels, Affine(1, 0, 0, 1, Double(placed.x), Double(placed.y)))
+            }
         }
         let op = DrawOp(
-            .fill(path, rule), paint: .image(ImagePaint(image, transform: toDevice, sampling: sampling)),
+            .fill(path, rule), paint: .image(ImagePaint(picture, transform: toDevice, sampling: sampling)),
             antialias: cover.op.antialias)
         let touched = path.controlBox.outset(by: 1).pixels(in: canvas)
         return PlanItem(kind: .op(op), bounds: drawn.intersection(cover.limit).intersection(touched))

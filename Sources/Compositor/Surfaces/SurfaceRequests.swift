@@ -29,6 +29,7 @@ final class SurfaceRequests {
     }
     private var entries: [Key: Entry] = [:]
     private var clock = 0
+    let images = PlacedImages()
     /// Drawn in any order in which what a node contains comes before it.
     private(set) var pending: [Pending] = []
 
@@ -43,6 +44,7 @@ final class SurfaceRequests {
         let bytes = entries.values.reduce(0) { $0 + $1.image.width * $1.image.height * 4 }
         let patience = bytes > max(64 << 20, canvas.area * 16) ? 1 : 60
         entries = entries.filter { clock - $0.value.lastUse <= patience }
+        images.tick(canvas: canvas)
     }
 
     func removeAll() {
