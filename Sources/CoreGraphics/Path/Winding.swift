@@ -55,27 +55,4 @@ extension Raster.Path {
         }
         return result
     }
-
-    /// The box around the curves themselves.
-    var tightBox: Box {
-        var box = Box.empty
-        // A move without a segment counts too, as a point of the path.
-        var index = 0
-        for verb in verbs {
-            if verb == .move { box.extend(points[index]) }
-            index += verb.pointCount
-        }
-        forEachSegment(closing: false) { segment in
-            switch segment {
-            case .line(let a, let b):
-                box.extend(a)
-                box.extend(b)
-            case .cubic(let c):
-                box.extend(c.p0)
-                box.extend(c.p3)
-                for t in c.extremes(\.x) + c.extremes(\.y) { box.extend(c.point(t)) }
-            }
-        }
-        return box
-    }
 }

@@ -42,6 +42,10 @@ extension DrawOp {
     /// such box.
     package var footprint: Box? {
         var box = extent
+        // Control points of arcs stick out of what the arcs enclose.
+        if case .fill(let path, _) = shape, transform.b == 0, transform.c == 0, box?.isEmpty == false {
+            box = path.tightBox.applying(transform)
+        }
         if let shadow, let shape = box, !shape.isEmpty {
             let reach = Double(Blur.reach(shadow.sigma)) + 1
             box = shape.union(Box(min: shape.min + shadow.offset - reach, max: shape.max + shadow.offset + reach))
