@@ -74,8 +74,10 @@ struct ReferenceCompositor {
                 let t = min(1, max(0, (p * d).sum() / (d * d).sum()))
                 canvas.over(color(gradient.stops, t) * polygon.coverage(x, y) * alpha, x, y)
             }
-        // Sprites are compared with pictures instead.
-        case .drawing, .sprites, nil: break
+        case .sprites(let sprites):
+            for sprite in sprites.sprites { draw(sprite, of: sprites, transform, alpha, onto: &canvas) }
+        // Recorded drawing is compared with pictures instead.
+        case .drawing, nil: break
         }
         for chunk in node.children.chunks {
             for child in chunk.nodes { draw(child, transform, alpha, onto: &canvas) }
@@ -126,6 +128,31 @@ struct ReferenceCompositor {
                 patch.source.width / patch.destination.width, patch.source.height / patch.destination.height)
             let q = patch.source.min + p * k
             canvas.over(sample(source, q, sampling) * coverage * alpha, x, y)
+        }
+    }
+
+    /// At its full size: one that shrinks is read from a smaller picture.
+    private func draw(
+        _ sprite: Sprites.Sprite, of sprites: Sprites, _ transform: Affine, _ alpha: Double,
+        onto canvas: inout FloatImage
+    ) {
+        // With a transparent pixel all round.
+        let source = FloatImage(sprites.images[sprite.image].levels[0])
+        guard let inverse = sprite.transform.then(transform).inverse else { return }
+        var tint = sprite.color
+        tint.alpha *= Float(alpha)
+        forEachPixel { x, y in
+            let p = inverse.apply(Point(Double(x) + 0.5, Double(y) + 0.5)) + 0.5
+            let left = p.x.rounded(.down), top = p.y.rounded(.down), fx = p.x - left, fy = p.y - top
+            guard abs(left) < 1e6, abs(top) < 1e6 else { return }
+            func at(_ dx: Int, _ dy: Int) -> SIMD4<Double> { source.at(Int(left) + dx, Int(top) + dy) }
+            let upper = at(0, 0) * (1 - fx) + at(1, 0) * fx, lower = at(0, 1) * (1 - fx) + at(1, 1) * fx
+            let color = (upper * (1 - fy) + lower * fy) * premultiplied(tint)
+            if sprites.isAdditive {
+                canvas[x, y] = pointwiseMin(canvas[x, y] + color, SIMD4(repeating: 1))
+            } else {
+                canvas.over(color, x, y)
+            }
         }
     }
 

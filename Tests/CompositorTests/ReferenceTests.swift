@@ -1,4 +1,5 @@
 import Compositor
+import Foundation
 import Raster
 import Testing
 
@@ -43,6 +44,23 @@ struct ReferenceTests {
     @Test func image_enlargedAndTurned() {
         let content = Harness.content(Harness.picture(12, 12), in: Harness.box(0, 0, 30, 30))
         check(node(1, turn, Harness.box(0, 0, 30, 30), content: content))
+    }
+
+    @Test(arguments: [false, true]) func sprites_turnedTintedAndAdded(_ isAdditive: Bool) {
+        let images = [Harness.picture(12, 9), Harness.picture(6, 14)].map { SpriteImage($0)! }
+        let sprites = (0..<24).map { i in
+            let angle = Double(i) * 0.7, size = 1 + Double(i % 5) / 4
+            return Sprites.Sprite(
+                image: i % 2,
+                transform: Affine(
+                    cos(angle) * size, sin(angle) * size, -sin(angle) * size, cos(angle) * size,
+                    Double(i * 17 % 60), Double(i * 29 % 60)),
+                color: Harness.color(1, Float(i % 3) / 2, 0.8, 0.3 + Float(i % 4) / 5))
+        }
+        check(
+            node(
+                1, Harness.move(2.5, 1), Harness.box(0, 0, 60, 60), opacity: 0.9, flags: .antialiasesEdges,
+                content: .sprites(Sprites(sprites, images: images, isAdditive: isAdditive))), within: 4)
     }
 
     @Test func border_roundedCorners() {

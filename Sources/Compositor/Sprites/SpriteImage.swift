@@ -6,7 +6,7 @@ public final class SpriteImage: Sendable {
     /// In pixels, without the border.
     public let width: Int, height: Int
     /// Level 0, 1, …: each half as wide and high as the one before.
-    let levels: [Pixmap]
+    package let levels: [Pixmap]
 
     /// Nil where memory is short or a side is 0 or beyond 4,096 pixels. `part` in pixels; nil: the whole picture.
     public init?(_ image: ImageSource, part: PixelRect? = nil) {
