@@ -114,4 +114,23 @@ import Testing
         let count = allocations(stage)
         #expect(count <= 100 * 8, "\(count)")
     }
+
+    /// A hundred times as many particles are born without more allocations, but for the growth of lists.
+    @Test func emitters_allocateNothingForAParticle() {
+        guard allocationsAreCounted else { return }
+        func allocations(_ rate: Float) -> Int {
+            let stage = Stage(), layer = CAEmitterLayer(), cell = CAEmitterCell()
+            (cell.birthRate, cell.lifetime, cell.velocity, cell.emissionRange) = (rate, 1, 50, 6)
+            (cell.redRange, cell.emissionLatitude) = (0.5, 0.2)
+            (layer.emitterShape, layer.emitterMode) = (.rectangle, .outline)
+            (layer.emitterSize, layer.emitterCells) = (CGSize(width: 90, height: 60), [cell])
+            stage.add(layer)
+            stage.run(to: 1)
+            allocation_count_begin()
+            stage.run(to: 2)
+            return allocation_count_end()
+        }
+        let few = allocations(100), many = allocations(10_000)
+        #expect(many <= few + 40, "\(few), \(many)")
+    }
 }

@@ -216,9 +216,15 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
         get { contentsBox?.values.center ?? CGRect(x: 0, y: 0, width: 1, height: 1) }
         set { change(.contentsCenter, contentsCenter != newValue) { withContents { $0.center = newValue } } }
     }
+    /// Kept; what layers draw always has 8 bits a component. Default 8 bits.
     open var contentsFormat: CALayerContentsFormat {
         get { contentsBox?.values.format ?? .RGBA8Uint }
-        set { change(.contentsFormat, contentsFormat != newValue) { withContents { $0.format = newValue } } }
+        set {
+            if newValue != .RGBA8Uint {
+                report("CALayer.contentsFormat has no influence: what layers draw has 8 bits a component.")
+            }
+            change(.contentsFormat, contentsFormat != newValue) { withContents { $0.format = newValue } }
+        }
     }
     open var minificationFilter: CALayerContentsFilter {
         get { contentsBox?.values.minification ?? .linear }
@@ -234,9 +240,11 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
             }
         }
     }
+    /// Kept; pictures that shrink are read from the level that fits. Default 0.
     open var minificationFilterBias: Float {
         get { contentsBox?.values.minificationBias ?? 0 }
         set {
+            if newValue != 0 { report("CALayer.minificationFilterBias has no influence.") }
             change(.minificationFilterBias, minificationFilterBias != newValue) {
                 withContents { $0.minificationBias = newValue }
             }

@@ -76,13 +76,27 @@ open class CAEmitterLayer: CALayer {
         let simulation = self.simulation ?? EmitterSimulation()
         self.simulation = simulation
         let animates = animationBox?.items.isEmpty == false
-        simulation.run(to: time) { tick in
+        simulation.run(to: time, keeping: oldestView) { tick in
             // What is animated is sampled at each step's own time, whenever the frame comes.
             guard animates, let copy = presentationCopy(at: tick, Sampler()) as? CAEmitterLayer else {
                 return EmitterValues(self)
             }
             return EmitterValues(copy)
         }
+    }
+
+    /// How far back, in this layer's time, copies of the replicators above it look.
+    private var oldestView: Double {
+        var seconds = 0.0, speed = 1.0
+        var layer: CALayer = self
+        while let next = layer.parent {
+            speed *= Double(abs(layer.speed))
+            if let replicator = next as? CAReplicatorLayer {
+                seconds += replicator.longestDelay * speed
+            }
+            layer = next
+        }
+        return seconds.isFinite ? seconds : 0
     }
 
     override func makeContents() -> [RenderContent] {
@@ -109,12 +123,10 @@ struct EmitterValues {
         )
         shape = EmitterShape(
             shape: layer.emitterShape, mode: layer.emitterMode,
-            center: [
-                Double(layer.emitterPosition.x), Double(layer.emitterPosition.y), Double(layer.emitterZPosition),
-            ],
-            size: [
-                Double(layer.emitterSize.width), Double(layer.emitterSize.height), Double(layer.emitterDepth),
-            ])
+            center: SIMD3(
+                Double(layer.emitterPosition.x), Double(layer.emitterPosition.y), Double(layer.emitterZPosition)),
+            size: SIMD3(
+                Double(layer.emitterSize.width), Double(layer.emitterSize.height), Double(layer.emitterDepth)))
         seed = layer.seed
     }
 }

@@ -12,16 +12,16 @@ struct EmitterShape {
         func across() -> Double { random.unit() * 2 - 1 }
         switch shape {
         case .line:
-            return (center + [(mode == .points ? side() : across()) * half.x, 0, 0], 0)
+            return (center + SIMD3((mode == .points ? side() : across()) * half.x, 0, 0), 0)
         case .rectangle:
             switch mode {
-            case .points: return (center + [side() * half.x, side() * half.y, 0], 0)
+            case .points: return (center + SIMD3(side() * half.x, side() * half.y, 0), 0)
             case .outline: return (center + rim(half, &random), 0)
-            default: return (center + [across() * half.x, across() * half.y, 0], 0)
+            default: return (center + SIMD3(across() * half.x, across() * half.y, 0), 0)
             }
         case .cuboid:
             switch mode {
-            case .points: return (center + half * [side(), side(), side()], 0)
+            case .points: return (center + half * SIMD3(side(), side(), side()), 0)
             case .outline, .surface:
                 // A face in proportion to its area.
                 let areas = SIMD3(half.y * half.z, half.x * half.z, half.x * half.y)
@@ -37,14 +37,14 @@ struct EmitterShape {
                 }
                 p[axis] = side()
                 return (center + p * half, 0)
-            default: return (center + half * [across(), across(), across()], 0)
+            default: return (center + half * SIMD3(across(), across(), across()), 0)
             }
         case .circle:
             if mode == .points { return (center, 0) }
             let angle = random.unit() * 2 * Double.pi
             let (sine, cosine) = Trigonometry.sineCosine(angle)
             let radius = mode == .outline ? size.x : size.x * random.unit().squareRoot()
-            return (center + [cosine * radius, sine * radius, 0], mode == .outline ? angle : 0)
+            return (center + SIMD3(cosine * radius, sine * radius, 0), mode == .outline ? angle : 0)
         case .sphere:
             if mode == .points { return (center, 0) }
             let angle = random.unit() * 2 * Double.pi
@@ -63,6 +63,6 @@ struct EmitterShape {
     private func rim(_ half: SIMD3<Double>, _ random: inout ParticleRandom) -> SIMD3<Double> {
         let t = (random.unit() * 2 - 1), sign = random.unit() < 0.5 ? -1.0 : 1.0
         let isWide = random.unit() * (abs(half.x) + abs(half.y)) < abs(half.x)
-        return isWide ? [t * half.x, sign * half.y, 0] : [sign * half.x, t * half.y, 0]
+        return isWide ? SIMD3(t * half.x, sign * half.y, 0) : SIMD3(sign * half.x, t * half.y, 0)
     }
 }

@@ -44,14 +44,19 @@ final class EmitterSimulation {
 
     var hasParticles: Bool { !particles.isEmpty }
 
+    /// For how long particles are kept that have died: delayed copies still show them.
+    private var keeping = 0.0
+
     /// Does all steps that begin before `time`, asking for the values at each one's start.
-    func run(to time: Double, _ values: (Double) -> EmitterValues) {
+    func run(to time: Double, keeping: Double = 0, _ values: (Double) -> EmitterValues) {
+        self.keeping = min(keeping, Self.longestPast)
         let wanted = (time * Self.stepsPerSecond).rounded(.down) + 1
         guard wanted > 0, wanted < 1e12 else { return }
         if steps == nil || steps! < wanted - Self.longestPast * Self.stepsPerSecond {
             // Nothing older than the longest life can be seen.
             let now = values(time)
-            let past = min(Self.longest(now.cells, 0) * max(now.lifetime, 0), Self.longestPast)
+            let life = Self.longest(now.cells, 0) * max(now.lifetime, 0)
+            let past = min(life + self.keeping, Self.longestPast)
             let first = max(0, wanted - (past * Self.stepsPerSecond).rounded(.up) - 1)
             particles = []
             counts = now.cells.map {
@@ -79,7 +84,7 @@ final class EmitterSimulation {
     // MARK: One step
 
     private func step(_ start: Double, _ end: Double, _ values: EmitterValues) {
-        particles.removeAll { $0.birth + $0.life <= start }
+        particles.removeAll { $0.birth + $0.life + keeping <= start }
         while counts.count < values.cells.count { counts.append(0) }
         for (index, cell) in values.cells.enumerated() {
             let rate = Double(cell.birthRate) * values.birthRate
@@ -145,7 +150,8 @@ final class EmitterSimulation {
         let scale = random.value(Double(cell.scale), Double(cell.scaleRange)) * values.scale
         let spin = random.value(Double(cell.spin), Double(cell.spinRange)) * values.spin
         let base = cell.color?.rasterColor ?? .white
-        let range = [cell.redRange, cell.greenRange, cell.blueRange, cell.alphaRange]
+        // No array literals of vectors in here: each would allocate.
+        let range = SIMD4(cell.redRange, cell.greenRange, cell.blueRange, cell.alphaRange)
         var color = SIMD4(base.red, base.green, base.blue, base.alpha)
         for i in 0..<4 { color[i] += Float(random.unit() - 0.5) * range[i] }
         guard life > 0, life.isFinite, angle.isFinite, speed.isFinite, scale.isFinite, spin.isFinite,
@@ -155,15 +161,16 @@ final class EmitterSimulation {
         var direction = SIMD3(Double(cosine), Double(sine), 0)
         if cell.emissionLatitude != 0, cell.emissionLatitude.isFinite {
             let (up, flat) = Trigonometry.sineCosine(cell.emissionLatitude)
-            direction = direction * Double(flat) + [0, 0, Double(up)]
+            direction = direction * Double(flat) + SIMD3(0, 0, Double(up))
         }
         let emits = cell.emitterCells?.isEmpty == false
         particles.append(
             Particle(
                 birth: birth, life: life, place: place, velocity: direction * speed,
-                acceleration: [Double(cell.xAcceleration), Double(cell.yAcceleration), Double(cell.zAcceleration)],
+                acceleration: SIMD3(
+                    Double(cell.xAcceleration), Double(cell.yAcceleration), Double(cell.zAcceleration)),
                 scale: Float(scale), scaleSpeed: Float(cell.scaleSpeed), spin: Float(spin), color: color,
-                colorSpeed: [cell.redSpeed, cell.greenSpeed, cell.blueSpeed, cell.alphaSpeed],
+                colorSpeed: SIMD4(cell.redSpeed, cell.greenSpeed, cell.blueSpeed, cell.alphaSpeed),
                 heading: emits ? angle : 0, look: Int32(look(cell)), depth: depth, random: state,
                 cell: emits ? cell : nil))
     }
@@ -260,10 +267,16 @@ final class EmitterSimulation {
                 ))
         }
         if shown.isEmpty { return nil }
-        // Births at the same instant keep their order: the place in the list decides.
-        let order = shown.indices.sorted {
-            (shown[$0].key, shown[$0].birth, $0) < (shown[$1].key, shown[$1].birth, $1)
-        }
-        return Sprites(order.map { shown[$0].sprite }, images: images, isAdditive: mode == .additive)
+        // Particles stand in the order of their births, or nearly, which is mostly the one that is asked for. Births at the
+        // same instant keep their order: the place in the list decides.
+        let isSorted = zip(shown, shown.dropFirst()).allSatisfy { ($0.key, $0.birth) <= ($1.key, $1.birth) }
+        let order =
+            isSorted
+            ? nil
+            : shown.indices.sorted {
+                (shown[$0].key, shown[$0].birth, $0) < (shown[$1].key, shown[$1].birth, $1)
+            }
+        return Sprites(
+            order?.map { shown[$0].sprite } ?? shown.map(\.sprite), images: images, isAdditive: mode == .additive)
     }
 }

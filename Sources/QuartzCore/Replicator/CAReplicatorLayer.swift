@@ -78,6 +78,12 @@ open class CAReplicatorLayer: CALayer {
         return RenderChildren(copies)
     }
 
+    /// By how much the last copy runs late.
+    var longestDelay: Double {
+        guard instanceDelay > 0, instanceDelay.isFinite else { return 0 }
+        return instanceDelay * Double(max(0, min(instanceCount, Self.instanceLimit) - 1))
+    }
+
     private func color(of index: Int) -> Color {
         let base = instanceColor?.rasterColor ?? .white
         func add(_ v: Float, _ offset: Float) -> Float {

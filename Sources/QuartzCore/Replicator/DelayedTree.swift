@@ -6,10 +6,10 @@ struct DelayedTree {
     private let host: LayerHost
     /// The replicator's local time in this frame.
     private let time: Double
-    /// Parents before their children; only those with an animation in them.
+    /// Parents before their children; only those with something in them that moves.
     private let order: [CALayer]
 
-    /// Nil where nothing below animates, so that all copies look alike.
+    /// Nil where nothing below moves, so that all copies look alike.
     init?(below replicator: CALayer, _ host: LayerHost) {
         (self.replicator, self.host, time) = (replicator, host, replicator.sampledTime(host))
         var all: [CALayer] = []
@@ -20,7 +20,9 @@ struct DelayedTree {
         }
         var moving = Set<ObjectIdentifier>()
         for layer in all.reversed() {
-            if let box = layer.animationBox, !box.items.isEmpty { moving.insert(ObjectIdentifier(layer)) }
+            if layer.movesByItself || layer.animationBox?.items.isEmpty == false {
+                moving.insert(ObjectIdentifier(layer))
+            }
             if moving.contains(ObjectIdentifier(layer)), let parent = layer.parent {
                 moving.insert(ObjectIdentifier(parent))
             }

@@ -40,6 +40,26 @@ import Testing
         picture.expectSnapshot("emitter_fountain")
     }
 
+    /// A copy that runs late shows the particles of then, also those that have died since.
+    @Test func emitter_inADelayedReplicator() {
+        func picture(_ copies: Int, at time: Double) -> [UInt32] {
+            let stage = LookStage(240, 120, background: .black), emitter = fountain(), replicator = CAReplicatorLayer()
+            emitter.beginTime = stage.host.startTime
+            replicator.frame = CGRect(x: 0, y: 0, width: 120, height: 120)
+            replicator.instanceCount = copies
+            (replicator.instanceDelay, replicator.instanceTransform) = (1.5, CATransform3DMakeTranslation(120, 0, 0))
+            replicator.addSublayer(emitter)
+            stage.add(replicator)
+            return stage.bytes(at: time)
+        }
+        let late = picture(2, at: 2.25), early = picture(1, at: 0.75), now = picture(1, at: 2.25)
+        func half(_ bytes: [UInt32], _ right: Bool) -> [UInt32] {
+            (0..<120).flatMap { y in bytes[(y * 240 + (right ? 120 : 0))...].prefix(120) }
+        }
+        #expect(half(late, true) == half(early, false) && half(late, false) == half(now, false))
+        #expect(half(early, false) != half(now, false) && Set(half(early, false)).count > 50)
+    }
+
     @Test func emitter_additive() {
         let layer = fountain { $0.color = LookStage.color(0.3, 0.4, 0.9) }
         layer.renderMode = .additive
