@@ -64,12 +64,14 @@ import Testing
     }
 
     /// Of the pixels that either side touched in part, few may differ by more than `most` levels: `outliers` of 1; and the
-    /// mean difference is `mean` levels at most.
+    /// mean difference is `mean` levels at most. Where `left` is true, pixels are left out.
     private func expect(
-        _ ours: [UInt8], like theirs: [UInt8], most: Int, outliers: Double, mean: Double, _ what: String
+        _ ours: [UInt8], like theirs: [UInt8], most: Int, outliers: Double, mean: Double, without left: [Bool] = [],
+        _ what: String
     ) {
         var edges = 0, far = 0, sum = 0
-        for (a, b) in zip(ours, theirs) where a > 0 && a < 255 || b > 0 && b < 255 || a != b {
+        for (i, (a, b)) in zip(ours, theirs).enumerated() where a > 0 && a < 255 || b > 0 && b < 255 || a != b {
+            if !left.isEmpty && left[i] { continue }
             let d = abs(Int(a) - Int(b))
             edges += 1
             sum += d
@@ -154,8 +156,21 @@ import Testing
                 cairo_set_dash($0, style.dashes, Int32(style.dashes.count), style.dashPhase)
                 cairo_stroke($0)
             }
+            // Where an outline lies on itself (the caps of dashes that are close, a cusp) the areas of both edges in a pixel
+            // add up, as FreeType adds them; Cairo looks for the union. Next to such pixels the rules of filling disagree.
+            let outline = path.stroked(style)
+            let twice = zip(
+                CoverageGrid.fill(outline, .identity, .nonZero, in: window).bytes,
+                CoverageGrid.fill(outline, .identity, .evenOdd, in: window).bytes
+            ).map { $0 != $1 }
+            let overlaps = twice.indices.map { i in
+                let x = i % Self.side, y = i / Self.side
+                return (max(0, y - 1)...min(Self.side - 1, y + 1)).contains { y in
+                    (max(0, x - 1)...min(Self.side - 1, x + 1)).contains { twice[y * Self.side + $0] }
+                }
+            }
             // Cairo approximates round caps and tight bends with a pen of few corners.
-            expect(ours, like: theirs, most: 60, outliers: 0.06, mean: 9, "stroke \(round)")
+            expect(ours, like: theirs, most: 60, outliers: 0.015, mean: 9, without: overlaps, "stroke \(round)")
         }
     }
 
