@@ -16,8 +16,11 @@
 
 typedef uint8_t u8x4 __attribute__((vector_size(4)));
 typedef uint8_t u8x8 __attribute__((vector_size(8)));
+typedef uint8_t u8x16 __attribute__((vector_size(16)));
+typedef uint16_t u16x8 __attribute__((vector_size(16)));
 typedef uint16_t u16x16 __attribute__((vector_size(32)));
 typedef int32_t i32x4 __attribute__((vector_size(16)));
+typedef uint32_t u32x4 __attribute__((vector_size(16)));
 typedef int32_t i32x8 __attribute__((vector_size(32)));
 typedef uint32_t u32x8 __attribute__((vector_size(32)));
 typedef uint32_t u32x16 __attribute__((vector_size(64)));
@@ -134,6 +137,11 @@ void mica_bilinear(
     uint32_t *out, const uint32_t *base, intptr_t stride, int64_t u, int64_t v, int64_t du, int64_t dv,
     intptr_t count) {
     CALL(bilinear, out, base, stride, u, v, du, dv, count);
+}
+void mica_bilinear_edge(
+    uint32_t *out, const uint32_t *base, intptr_t stride, int32_t width, int32_t height, int transparent, int64_t u,
+    int64_t v, int64_t du, int64_t dv, intptr_t count) {
+    CALL(bilinear_edge, out, base, stride, width, height, transparent, u, v, du, dv, count);
 }
 void mica_shifted(
     uint32_t *out, const uint32_t *top, const uint32_t *bottom, uint32_t fx, uint32_t fy, intptr_t count) {

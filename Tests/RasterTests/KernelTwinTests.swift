@@ -156,6 +156,37 @@ private enum Twin {
         }
     }
 
+    /// Positions anywhere: taps outside are the nearest pixel, or nothing.
+    @Test func kernels_ofImageEdgesMatchTheirTwins() {
+        var random = Random(25)
+        for _ in 0..<400 {
+            let width = random.int(1..<9), height = random.int(1..<9), stride = 16, n = random.int(1..<20)
+            let image = (0..<stride * height).map { _ in random.pixel() }, one = 4_294_967_296.0
+            func position(_ size: Int) -> Int64 { Int64(random.real(-4, Double(size) + 4) * one) }
+            let (u, v) = (position(width), position(height))
+            let (du, dv) = (Int64(random.real(-1, 1) * one), Int64(random.real(-1, 1) * one))
+            for transparent in [false, true] {
+                // The same image with what is outside of it laid out round it.
+                let margin = 32, side = 2 * margin + 16
+                let wide = (0..<side * side).map { i -> UInt32 in
+                    let x = i % side - margin, y = i / side - margin
+                    if transparent && !(0..<width ~= x && 0..<height ~= y) { return 0 }
+                    return image[max(0, min(height - 1, y)) * stride + max(0, min(width - 1, x))]
+                }
+                let twin = (0..<n).map {
+                    Twin.bilinear(
+                        wide, side, u + Int64($0) * du + Int64(margin) << 32, v + Int64($0) * dv + Int64(margin) << 32)
+                }
+                both { name in
+                    var out = [UInt32](repeating: 0, count: n)
+                    mica_bilinear_edge(
+                        &out, image, stride, Int32(width), Int32(height), transparent ? 1 : 0, u, v, du, dv, n)
+                    #expect(out == twin, "\(name) \(transparent)")
+                }
+            }
+        }
+    }
+
     @Test func kernels_ofShiftedRowsMatchTheirTwins() {
         var random = Random(24)
         for round in 0..<300 {

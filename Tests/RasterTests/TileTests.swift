@@ -1,4 +1,3 @@
-import Foundation
 import Raster
 import Testing
 
@@ -68,12 +67,10 @@ import Testing
         }
     }
 
-    /// Bad values never crash and never touch what lies outside the region. MICA_FUZZ gives a number of drawings.
+    /// Bad values never crash and never touch what lies outside the region. Longer and from another seed as `FuzzTests`.
     @Test func robustness_wildValuesStayInTheRegion() {
         let w = 90, h = 70, painter = Painter()
-        let count = ProcessInfo.processInfo.environment["MICA_FUZZ"].flatMap(UInt64.init) ?? 150
-        let first = ProcessInfo.processInfo.environment["MICA_FUZZ_SEED"].flatMap(UInt64.init) ?? 1
-        for seed in first..<first + count {
+        for seed in FuzzTests.seed..<FuzzTests.seed + UInt64(FuzzTests.rounds) {
             var ops = RandomOps(seed &+ 90_000, size: 80, isWild: true)
             let target = ops.random.pixmap(w, h), before = pixels(target)
             let region = PixelRect(x0: 13, y0: 9, x1: 13 + ops.random.int(1..<60), y1: 9 + ops.random.int(1..<50))

@@ -13,18 +13,22 @@ struct BandedLine: BitwiseCopyable {
         let startX: Int, endX: Int
         /// Change of x for each step down; change of y (not negative) for each step sideways.
         let slope: Int, inverse: Int
+        /// Added to heights before their fraction is cut off: those of a line that goes up are rounded up.
+        let rounding: Int
     }
 
     @inline(__always) var slope: Slope {
         let dx = Double(x1 &- x0), dy = Double(y1 &- y0)
         return Slope(
             startX: Int(x0) &<< 32 &+ 1 &<< 31, endX: Int(x1) &<< 32 &+ 1 &<< 31,
-            slope: Int(dx / dy * 4_294_967_296), inverse: Int(dy / abs(dx) * 4_294_967_296))
+            slope: Int(dx / dy * 4_294_967_296), inverse: Int(dy / abs(dx) * 4_294_967_296),
+            rounding: Int(sign &>> 31) & 0xffff_ffff)
     }
 
-    /// Keeps the height to the first cell border within the row's: where x was rounded towards the border, a steep line
-    /// would seem to be higher than its row.
-    @inline(__always) static func limited(_ sum: Int, _ height: Int) -> Int {
-        abs(sum) > abs(height) ? height : sum
+    /// The way, twice its mean, that a line's part from `xl` to `xr` goes into its first cell. (In that cell it comes
+    /// down by the height to the cell's right border, or by all of its own if that is less: so a part that ends there,
+    /// which never comes to the border, needs no case of its own.)
+    @inline(__always) static func across(_ xl: Int, _ xr: Int) -> Int {
+        xl & 255 &+ min(256, xr &- (xl & ~255))
     }
 }

@@ -1,3 +1,5 @@
+internal import RasterKernels
+
 // Hot: its inner loops run once a row or cell. Integers only.
 
 extension Rasterizer {
@@ -58,60 +60,48 @@ extension Rasterizer {
         }
 
         let slope = line.slope
-        let inverse = slope.inverse &* sign, perRow = slope.slope &<< 8
+        let perRow = slope.slope &<< 8
         var x = slope.startX &+ slope.slope &* (y &- y0)
         // The first row, unless it is a whole one; whole rows; what is left of the last one.
         if y & 255 != 0 || y1 &- y < 256 {
             let next = min((r &+ 1) &<< 8, y1)
             let nextX = next == y1 ? slope.endX : x &+ slope.slope &* (next &- y)
-            Rasterizer.add(row, bits, x &>> 32, nextX &>> 32, (next &- y) &* sign, inverse)
+            Rasterizer.add(row, bits, x &>> 32, nextX &>> 32, next &- y, sign, slope)
             (x, y) = (nextX, next)
             row += cellStride
             bits += wordStride
             r &+= 1
         }
-        let whole = min(bottom &+ 1, y1 &>> 8), height = sign &<< 8
+        let whole = min(bottom &+ 1, y1 &>> 8)
         while r < whole {
             let nextX = (r &+ 1) &<< 8 == y1 ? slope.endX : x &+ perRow
-            Rasterizer.add(row, bits, x &>> 32, nextX &>> 32, height, inverse)
+            Rasterizer.add(row, bits, x &>> 32, nextX &>> 32, 256, sign, slope)
             x = nextX
             row += cellStride
             bits += wordStride
             r &+= 1
         }
         if r <= bottom {
-            Rasterizer.add(row, bits, x &>> 32, slope.endX &>> 32, (y1 &- r &<< 8) &* sign, inverse)
+            Rasterizer.add(row, bits, x &>> 32, slope.endX &>> 32, y1 &- r &<< 8, sign, slope)
         }
     }
 
-    /// Adds a line's part in one row, from `xs` to `xe` and of the signed height `h`, to that row's cells.
+    /// Adds a line's part in one row, from `xs` to `xe` and of height `h`, to that row's cells.
     @inline(__always)
     private static func add(
         _ row: UnsafeMutablePointer<Int32>, _ bits: UnsafeMutablePointer<UInt64>, _ xs: Int, _ xe: Int, _ h: Int,
-        _ inverse: Int
+        _ sign: Int, _ slope: BandedLine.Slope
     ) {
         let xl = min(xs, xe), xr = max(xs, xe)
         let cl = xl &>> 8, cr = xr &>> 8
-        let fl = xl & 255, fr = xr & 255
-        // One cell or two, without asking which: that is as good as random.
-        let isOne = cl == cr
-        var exact = inverse &* (256 &- fl)
-        var sum = isOne ? h : BandedLine.limited(exact &>> 32, h)
-        let across = fl &+ (isOne ? fr : 256)
-        row[cl] &+= Int32(truncatingIfNeeded: sum &* (512 &- across))
-        var carry = sum &* across
-        if cr &- cl > 1 {
-            var cell = cl &+ 1
-            while cell < cr {
-                exact &+= inverse &<< 8
-                let step = ((exact &>> 32) &- sum) &* 256
-                sum = exact &>> 32
-                row[cell] &+= Int32(truncatingIfNeeded: carry &+ step)
-                carry = step
-                cell &+= 1
-            }
-        }
-        let rest = h &- sum, last = max(cl &+ 1, cr)
+        // One cell or more, without asking which: that is as good as random.
+        var exact = slope.inverse &* (256 &- xl & 255) &+ slope.rounding
+        var sum = min(exact &>> 32, h)
+        let across = BandedLine.across(xl, xr)
+        row[cl] &+= Int32(truncatingIfNeeded: sum &* (512 &- across) &* sign)
+        var carry = sum &* across &* sign
+        if cr &- cl > 1 { mica_add_cells(row + cl, cr &- cl, slope.inverse &<< 8, sign, &exact, &sum, &carry) }
+        let rest = (h &- sum) &* sign, last = max(cl &+ 1, cr), fr = xr & 255
         row[last] &+= Int32(truncatingIfNeeded: carry &+ rest &* (512 &- fr))
         row[last &+ 1] &+= Int32(truncatingIfNeeded: rest &* fr)
         mark(bits, cl, cr &+ 1)

@@ -22,25 +22,20 @@ extension Rasterizer {
             let from = max(r &<< 8, y0), next = min((r &+ 1) &<< 8, y1)
             let x = slope.startX &+ slope.slope &* (from &- y0)
             let nextX = next == y1 ? slope.endX : slope.startX &+ slope.slope &* (next &- y0)
-            addRow(r &- first, x &>> 32, nextX &>> 32, (next &- from) &* sign, slope.inverse &* sign)
+            addRow(r &- first, x &>> 32, nextX &>> 32, next &- from, sign, slope)
         }
     }
 
-    /// Adds the part of a line in row `r` of the grid, from `xs` to `xe`, of signed height `h`.
-    private func addRow(_ r: Int, _ xs: Int, _ xe: Int, _ h: Int, _ inverse: Int) {
+    /// Adds the part of a line in row `r` of the grid, from `xs` to `xe`, of height `h`.
+    private func addRow(_ r: Int, _ xs: Int, _ xe: Int, _ h: Int, _ sign: Int, _ slope: BandedLine.Slope) {
         let xl = min(xs, xe), xr = max(xs, xe)
         let cl = xl &>> 8, cr = xr &>> 8
-        let fl = xl & 255, fr = xr & 255
-        if cl == cr {
-            let area = h &* (fl &+ fr)
-            put(r, cl, h &* 512 &- area, area)
-            return
-        }
         if cl >= cellStride { return }
-        var exact = inverse &* (256 &- fl)
-        var sum = BandedLine.limited(exact &>> 32, h)
-        put(r, cl, sum &* (256 &- fl), 0)
-        var carry = sum &* (256 &+ fl)
+        let inverse = slope.inverse, across = BandedLine.across(xl, xr)
+        var exact = inverse &* (256 &- xl & 255) &+ slope.rounding
+        var sum = min(exact &>> 32, h)
+        put(r, cl, sum &* (512 &- across) &* sign, 0)
+        var carry = sum &* across
         var cell = cl &+ 1
         if cell < 0 {
             // Passes the cells up to the grid's border, or the last one, in one go.
@@ -48,11 +43,11 @@ extension Rasterizer {
             if skipped > 0 {
                 let before = exact &+ (skipped &- 1) &* (inverse &<< 8)
                 let previous = skipped == 1 ? sum : before &>> 32
-                let given = sum &* (256 &- fl)
+                let given = sum &* (512 &- across)
                 exact = before &+ inverse &<< 8
                 sum = exact &>> 32
                 carry = (sum &- previous) &* 256
-                put(r, -1, 512 &* sum &- carry &- given, 0)
+                put(r, -1, (512 &* sum &- carry &- given) &* sign, 0)
                 cell &+= skipped
             }
         }
@@ -61,12 +56,12 @@ extension Rasterizer {
             exact &+= inverse &<< 8
             let step = ((exact &>> 32) &- sum) &* 256
             sum = exact &>> 32
-            put(r, cell, carry &+ step, 0)
+            put(r, cell, (carry &+ step) &* sign, 0)
             carry = step
             cell &+= 1
         }
-        let rest = h &- sum
-        put(r, cr, carry &+ rest &* (512 &- fr), rest &* fr)
+        let rest = h &- sum, fr = xr & 255
+        put(r, cell, (carry &+ rest &* (512 &- fr)) &* sign, rest &* fr &* sign)
     }
 
     /// Adds `here` to a cell, which may lie off the grid, and `beyond` to the one right of it.

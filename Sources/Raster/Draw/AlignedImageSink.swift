@@ -28,7 +28,13 @@ struct AlignedImageSink: CoverageSink, ~Copyable {
         let p = row + x, s = source + x
         mica_prefetch(p + stride)
         mica_prefetch_source(s + imageStride)
-        p.store4(over(s.load4(0), times: Lanes.factor(dimmed(coverage)), p.load4(0)), 0)
+        if opaque {
+            // What `over` gives where alpha is full, with less to compute; the exclusive or stands for 255 − factor.
+            let factor = Lanes.factor(coverage)
+            p.store4((Lanes(s.load4(0)) &* factor &+ Lanes(p.load4(0)) &* (factor ^ 255)).pixels, 0)
+        } else {
+            p.store4(over(s.load4(0), times: Lanes.factor(dimmed(coverage)), p.load4(0)), 0)
+        }
     }
 
     @inline(never) mutating func edgeQuad(x: Int, y: Int, coverage: Px4) {

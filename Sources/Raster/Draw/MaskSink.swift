@@ -1,15 +1,20 @@
 // Hot: as SolidSink.
 
-/// Writes coverage, times an opacity, into a mask.
+/// Writes coverage, times an opacity, into a mask, and notes in which parts of its rows.
 struct MaskSink: CoverageSink, ~Copyable {
     private let base: UnsafeMutablePointer<UInt8>, stride: Int
     private let opacity: UInt32
     private let left: Int, right: Int
     private var row: UnsafeMutablePointer<UInt8>
+    private let parts: UnsafeMutablePointer<UInt64>?, partShift: Int
+    /// The row that is being written, and its parts so far.
+    private var y = 0, rowParts: UInt64 = 0
 
-    init(_ surface: MaskSurface, opacity: UInt32 = 255) {
+    /// `mask`: whose memory the surface is, if that is a mask.
+    init(_ surface: MaskSurface, opacity: UInt32 = 255, of mask: Mask? = nil) {
         (base, stride, row) = (surface.base, surface.stride, surface.base)
         self.opacity = opacity
+        (parts, partShift) = (mask?.parts, mask?.partShift ?? 0)
         (left, right) = (surface.localRect.x0, surface.localRect.x1)
     }
 
@@ -19,22 +24,35 @@ struct MaskSink: CoverageSink, ~Copyable {
         return (t &+ (t &>> 8)) &>> 8
     }
 
-    @inline(__always) mutating func beginRow(_ y: Int) { row = base + y &* stride }
+    @inline(__always) mutating func beginRow(_ y: Int) {
+        finishRow()
+        (self.y, row) = (y, base + y &* stride)
+    }
+
+    /// To be called once more after the last coverage.
+    @inline(__always) mutating func finishRow() {
+        if let parts { parts[y] |= rowParts }
+        rowParts = 0
+    }
 
     @inline(__always) mutating func quad(x: Int, y: Int, coverage: Px4) {
+        // Four pixels from a multiple of four are in one part.
+        rowParts |= 1 &<< UInt64(truncatingIfNeeded: x &>> partShift)
         let packed = SIMD4<UInt8>(truncatingIfNeeded: dimmed(coverage))
         UnsafeMutableRawPointer(row + x).storeBytes(of: packed, as: SIMD4<UInt8>.self)
     }
 
     @inline(never) mutating func edgeQuad(x: Int, y: Int, coverage: Px4) {
         if x >= left && x &+ 4 <= right { return quad(x: x, y: y, coverage: coverage) }
-        let c = dimmed(coverage)
+        let c = dimmed(coverage), first = max(x, left)
+        rowParts |= Mask.bits(first &>> partShift, first &>> partShift &+ 1)
         for i in max(0, left &- x)..<max(0, left &- x, min(4, right &- x)) {
             row[x &+ i] = UInt8(truncatingIfNeeded: c[i])
         }
     }
 
     @inline(__always) mutating func run(x: Int, y: Int, count: Int, coverage: UInt32) {
+        rowParts |= Mask.bits(x &>> partShift, (x &+ count &- 1) &>> partShift &+ 1)
         let value = dimmed(Px4(repeating: coverage))[0]
         (row + x).update(repeating: UInt8(truncatingIfNeeded: value), count: count)
     }

@@ -62,8 +62,8 @@ extension Painter {
         spans.end()
     }
 
-    /// Adds the op's alpha to an empty mask.
-    func drawCoverage(_ op: DrawOp, into whole: MaskSurface) {
+    /// Adds the op's alpha to empty mask memory, that of `owner` if there is one.
+    func drawCoverage(_ op: DrawOp, into whole: MaskSurface, of owner: Mask? = nil) {
         let opacity = byte(op.alpha)
         guard opacity > 0, let clip = clips.resolve(op.clip, in: whole.rect, &rasterizer) else { return }
         let surface = whole.limited(to: clip.rect)
@@ -74,6 +74,7 @@ extension Painter {
             for inner in list.ops { draw(inner, onto: colors) }
             // Inner clips may have taken the outer one's place.
             guard let again = clips.resolve(op.clip, in: whole.rect, &rasterizer) else { return }
+            owner?.willDraw(in: surface.localRect)
             paint(
                 .everything, onto: .mask(surface), surface.rect, source: .surface(colors), opacity: opacity,
                 clip: again.mask)
@@ -87,10 +88,13 @@ extension Painter {
             mask = again.mask
         }
         if mask == nil, case .solid(let color) = paint.source {
-            var sink = MaskSink(surface, opacity: color >> 24)
+            var sink = MaskSink(surface, opacity: color >> 24, of: owner)
             cover(op, surface.rect, (surface.originX, surface.originY), &sink)
+            sink.finishRow()
             return
         }
+        let extent = op.extent.map { $0.pixels(in: surface.rect) } ?? surface.rect
+        owner?.willDraw(in: extent.moved(-surface.originX, -surface.originY))
         spans.begin(
             paint.source, .mask(surface), mode: .normal, opacity: dividedBy255(paint.opacity * paint.sourceOpacity),
             clip: mask, sourceOpacity: 255)

@@ -14,6 +14,8 @@ public final class Painter {
     /// Memory of the groups that are open, outermost first.
     var layers: [ScratchMemory] = []
     var depth = 0
+    /// How many patterns' cells are being drawn inside each other, and how many more the innermost ones may have.
+    var patternDepth = 0, innerCellsLeft = 0
     let blur = Blur()
 
     /// Groups, patterns and their like nested deeper than this are not drawn.
@@ -42,15 +44,14 @@ public final class Painter {
     public func drawAlpha(_ op: DrawOp, into mask: Mask, origin: (x: Int, y: Int) = (0, 0), region: PixelRect? = nil) {
         let surface = mask.surface(origin, region)
         mask.clear(surface.localRect)
-        let extent = op.shadow == nil ? op.extent : nil
-        mask.willDraw(in: (extent?.pixels(in: surface.rect) ?? surface.rect).moved(-origin.x, -origin.y))
         if op.shadow != nil, case let memory = openLayer(), let memory {
             defer { closeLayer() }
             guard let colors = memory.surface(surface.rect) else { return }
+            mask.willDraw(in: surface.localRect)
             draw(op, onto: colors)
             paint(.everything, onto: .mask(surface), surface.rect, source: .surface(colors))
         } else {
-            drawCoverage(op, into: surface)
+            drawCoverage(op, into: surface, of: mask)
         }
     }
 
@@ -78,11 +79,14 @@ public final class Painter {
                     mica_over(dst, src, rect.width, opacity, surface.stride)
                 }
             }
-        } else if blend == .normal, opacity == 255, let through {
+        } else if blend == .normal, opacity == 255, let through, let mask {
             for y in rect.y0..<rect.y1 {
-                mica_over_mask(
-                    surface.device(rect.x0, y), from.device(rect.x0, y), through.device(rect.x0, y), rect.width,
-                    surface.stride, from.stride)
+                mask.forEachPart(y - maskAt.y, rect.x0 - maskAt.x, rect.x1 - maskAt.x) { first, end in
+                    let x = first + maskAt.x
+                    mica_over_mask(
+                        surface.device(x, y), from.device(x, y), through.device(x, y), end - first, surface.stride,
+                        from.stride)
+                }
             }
         } else {
             paint(

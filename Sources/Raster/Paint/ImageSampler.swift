@@ -175,42 +175,50 @@ final class ImageSampler {
             return c >= minimum && r >= minimum && c &+ reach &- minimum <= Int64(l.width)
                 && r &+ reach &- minimum <= Int64(l.height)
         }
-        var a = 0, b = count
-        let from = l.map.apply(Point(Double(x), Double(y)))
-        if !isNear(l, from, count) || !inside(0) || !inside(count &- 1) {
-            // How far the taps reach from the position's whole part, and so where all are inside.
-            let low: Double, high: Double
-            switch filter {
-            case .nearest: (low, high) = (-0.5, 0.5)
-            case .linear, .trilinear: (low, high) = (0, 1)
-            case .cubic: (low, high) = (1, 2)
-            }
-            narrow(&a, &b, from.x, l.map.a, l.perU, low, Double(l.width) - high)
-            narrow(&a, &b, from.y, l.map.b, l.perV, low, Double(l.height) - high)
-            while a < b && !inside(a) { a &+= 1 }
-            while a < b && !inside(b &- 1) { b &-= 1 }
-            if a >= b { (a, b) = (count, count) }
-            if edge == .transparent {
-                // What no tap reaches is empty.
-                var first = 0, last = count
-                narrow(&first, &last, from.x, l.map.a, l.perU, -3, Double(l.width) + 3)
-                narrow(&first, &last, from.y, l.map.b, l.perV, -3, Double(l.height) + 3)
-                if first >= last {
-                    out.update(repeating: 0, count: count)
-                    return
-                }
-                if first > 0 { out.update(repeating: 0, count: first) }
-                if last < count { (out + last).update(repeating: 0, count: count &- last) }
-                if a >= b { (a, b) = (last, last) }
-                for i in first..<max(first, min(a, last)) { out[i] = careful(l, u, v, x, y, i) }
-                for i in max(a, b)..<max(last, a, b) { out[i] = careful(l, u, v, x, y, i) }
-                readInside(l, a, min(b, last), u, v, shift, out)
-                return
-            }
+        let from = l.map.apply(Point(Double(x), Double(y))), near = isNear(l, from, count)
+        if near && inside(0) && inside(count &- 1) {
+            readInside(l, 0, count, u, v, shift, out)
+            return
         }
-        for i in 0..<a { out[i] = careful(l, u, v, x, y, i) }
+        // How far the taps reach from the position's whole part, and so where all are inside.
+        let low: Double, high: Double
+        switch filter {
+        case .nearest: (low, high) = (-0.5, 0.5)
+        case .linear, .trilinear: (low, high) = (0, 1)
+        case .cubic: (low, high) = (1, 2)
+        }
+        var a = 0, b = count, first = 0, last = count
+        narrow(&a, &b, from.x, l.map.a, l.perU, low, Double(l.width) - high)
+        narrow(&a, &b, from.y, l.map.b, l.perV, low, Double(l.height) - high)
+        while a < b && !inside(a) { a &+= 1 }
+        while a < b && !inside(b &- 1) { b &-= 1 }
+        if edge == .transparent {
+            // What no tap reaches is empty.
+            narrow(&first, &last, from.x, l.map.a, l.perU, -3, Double(l.width) + 3)
+            narrow(&first, &last, from.y, l.map.b, l.perV, -3, Double(l.height) + 3)
+            if first >= last { (first, last) = (count, count) }
+            out.update(repeating: 0, count: first)
+            (out + last).update(repeating: 0, count: count &- last)
+        }
+        if a >= b { (a, b) = (last, last) }
+        readEdge(l, first, a, near, u, v, x, y, out)
         readInside(l, a, b, u, v, shift, out)
-        for i in max(a, b)..<count { out[i] = careful(l, u, v, x, y, i) }
+        readEdge(l, b, last, near, u, v, x, y, out)
+    }
+
+    /// Pixels a..<b, some of whose taps may lie outside the image; `near`: their fixed-point positions do not wrap.
+    private func readEdge(
+        _ l: Level, _ a: Int, _ b: Int, _ near: Bool, _ u: Int64, _ v: Int64, _ x: Int, _ y: Int,
+        _ out: UnsafeMutablePointer<UInt32>
+    ) {
+        if a >= b { return }
+        if near && edge != .tile && (filter == .linear || filter == .trilinear) {
+            mica_bilinear_edge(
+                out + a, l.base, l.stride, Int32(l.width), Int32(l.height), edge == .transparent ? 1 : 0,
+                u &+ Int64(a) &* l.ux, v &+ Int64(a) &* l.vx, l.ux, l.vx, b &- a)
+        } else {
+            for i in a..<b { out[i] = careful(l, u, v, x, y, i) }
+        }
     }
 
     /// Pixels a..<b, all of whose taps lie inside the image.

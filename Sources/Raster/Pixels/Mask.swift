@@ -5,8 +5,10 @@ public final class Mask: @unchecked Sendable {
     /// Bytes from one row to the next.
     public let stride: Int
     let base: UnsafeMutablePointer<UInt8>
-    /// The pixels outside this are known to be 0, so that nobody needs to clear or read them.
-    private(set) var content = PixelRect(width: 0, height: 0)
+    /// Which of a row's up to 64 parts may hold anything but 0, one bit each: the others need neither be cleared nor read.
+    let parts: UnsafeMutablePointer<UInt64>
+    /// Pixels a part, as a power of two.
+    let partShift: Int
 
     /// An empty mask, or nil under the conditions of `Pixmap.init`.
     public init?(width: Int, height: Int) {
@@ -17,16 +19,22 @@ public final class Mask: @unchecked Sendable {
         }
         (self.width, self.height, self.stride) = (width, height, stride)
         base = memory.assumingMemoryBound(to: UInt8.self)
+        parts = .allocate(capacity: height)
+        parts.initialize(repeating: 0, count: height)
+        partShift = max(5, Int.bitWidth - (width - 1).leadingZeroBitCount - 6)
     }
 
-    deinit { freeMemory(base) }
+    deinit {
+        freeMemory(base)
+        parts.deallocate()
+    }
 
     public var bounds: PixelRect { PixelRect(width: width, height: height) }
 
     /// A row to read or write.
     public func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {
         assert(y >= 0 && y < height)
-        content = bounds
+        parts[y] = ~0
         return base + y &* stride
     }
 
@@ -37,17 +45,56 @@ public final class Mask: @unchecked Sendable {
 
     /// Makes what is in `rect` 0.
     package func clear(_ rect: PixelRect) {
-        let dirty = rect.intersection(content)
-        for y in dirty.y0..<max(dirty.y0, dirty.y1) {
-            (base + y * stride + dirty.x0).update(repeating: 0, count: dirty.width)
+        let dirty = rect.intersection(bounds)
+        if dirty.isEmpty { return }
+        // Parts that reach beyond the rectangle may still hold something.
+        let last = dirty.x1 == width ? width + 1 << partShift : dirty.x1
+        let whole = Mask.bits((dirty.x0 + 1 << partShift - 1) >> partShift, last >> partShift)
+        for y in dirty.y0..<dirty.y1 {
+            forEachPart(y, dirty.x0, dirty.x1) { first, end in
+                (base + (y &* stride &+ first)).update(repeating: 0, count: end &- first)
+            }
+            parts[y] &= ~whole
         }
-        if dirty == content { content = PixelRect(width: 0, height: 0) }
     }
 
     /// Says that `rect` is about to be drawn in.
     func willDraw(in rect: PixelRect) {
         let part = rect.intersection(bounds)
         if part.isEmpty { return }
-        content = content.isEmpty ? part : content.union(part)
+        let bits = self.bits(part.x0, part.x1)
+        for y in part.y0..<part.y1 { parts[y] |= bits }
+    }
+
+    /// All that may hold anything but 0.
+    var content: PixelRect {
+        var all: UInt64 = 0, rows = PixelRect(width: 0, height: 0)
+        for y in 0..<height where parts[y] != 0 {
+            all |= parts[y]
+            rows = rows.union(PixelRect(x0: 0, y0: y, x1: width, y1: y + 1))
+        }
+        (rows.x0, rows.x1) = (all.trailingZeroBitCount << partShift, (64 - all.leadingZeroBitCount) << partShift)
+        return rows.intersection(bounds)
+    }
+
+    /// Calls `body` for each stretch of row `y`, within `x0..<x1`, that may hold anything but 0.
+    @inline(__always) func forEachPart(_ y: Int, _ x0: Int, _ x1: Int, _ body: (_ first: Int, _ end: Int) -> Void) {
+        var left = parts[y] & bits(x0, x1)
+        while left != 0 {
+            let first = left.trailingZeroBitCount, end = first &+ (~(left &>> UInt64(first))).trailingZeroBitCount
+            body(max(x0, first &<< partShift), min(x1, end &<< partShift))
+            left &= ~Mask.bits(first, end)
+        }
+    }
+
+    /// The parts that hold the columns `x0..<x1`.
+    @inline(__always) private func bits(_ x0: Int, _ x1: Int) -> UInt64 {
+        Mask.bits(x0 &>> partShift, (x1 &- 1) &>> partShift &+ 1)
+    }
+
+    /// The bits `first..<end`, 0...64.
+    @inline(__always) static func bits(_ first: Int, _ end: Int) -> UInt64 {
+        if first >= end { return 0 }
+        return (~0 &>> UInt64(truncatingIfNeeded: 64 &- (end &- first))) &<< UInt64(truncatingIfNeeded: first)
     }
 }

@@ -11,6 +11,23 @@ static inline void mica_prefetch(const void *p) { __builtin_prefetch(p, 1); }
 /// As above for what will only be read.
 static inline void mica_prefetch_source(const void *p) { __builtin_prefetch(p, 0); }
 
+/// Adds the part of a line that crosses whole cells: `row` is the cell where it comes in, `count` how many further the last
+/// one lies, `step` the height from one cell border to the next (in 32.32). `exact` and `sum` have the height come down
+/// so far, `carry` what the cell before hands on. Mostly there are few: vectors would cost more than they save.
+static inline void mica_add_cells(
+    int32_t *row, intptr_t count, intptr_t step, intptr_t sign, intptr_t *exact, intptr_t *sum, intptr_t *carry) {
+#if defined(__clang__)
+#pragma clang loop vectorize(disable) unroll(disable)
+#endif
+    for (intptr_t i = 1; i < count; i++) {
+        *exact += step;
+        intptr_t next = *exact >> 32, part = (next - *sum) * 256 * sign;
+        *sum = next;
+        row[i] += (int32_t)(*carry + part);
+        *carry = part;
+    }
+}
+
 typedef uint16_t mica_u16x8 __attribute__((vector_size(16)));
 typedef uint32_t mica_u32x8 __attribute__((vector_size(32)));
 

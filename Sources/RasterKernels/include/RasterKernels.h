@@ -55,6 +55,10 @@ void mica_mask_alpha(uint8_t *mask, const uint32_t *src, intptr_t count);
 /// (du, dv); all taps must lie inside the image.
 void mica_bilinear(uint32_t *out, const uint32_t *base, intptr_t stride, int64_t u, int64_t v, int64_t du, int64_t dv,
                    intptr_t count);
+/// As `mica_bilinear` for positions anywhere within +-2^29 pixels: a tap outside the image is the nearest pixel, or nothing
+/// if `transparent`.
+void mica_bilinear_edge(uint32_t *out, const uint32_t *base, intptr_t stride, int32_t width, int32_t height,
+                        int transparent, int64_t u, int64_t v, int64_t du, int64_t dv, intptr_t count);
 /// Two by two taps with the same fractions fx, fy (in 1/256) everywhere: between the pixels of two rows and their right
 /// neighbours, of which `count` + 1 are read in each.
 void mica_shifted(uint32_t *out, const uint32_t *top, const uint32_t *bottom, uint32_t fx, uint32_t fy,

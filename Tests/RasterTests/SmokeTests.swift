@@ -1,4 +1,0 @@
-import Raster
-import Testing
-
-@Test func module_imports() {}
