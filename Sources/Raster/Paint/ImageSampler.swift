@@ -169,7 +169,7 @@ final class ImageSampler {
         let v = l.v &+ Int64(x) &* l.vx &+ Int64(y) &* l.vy
         let shift: Int64 = filter == .nearest ? 1 &<< 31 : 0
         let minimum: Int64 = filter == .cubic ? 1 : 0
-        let reach: Int64 = filter == .nearest ? 1 : filter == .cubic ? 3 : 2
+        let reach: Int64 = filter == .nearest ? 1 : filter == .cubic ? 4 : 2
         func inside(_ i: Int) -> Bool {
             let c = (u &+ Int64(i) &* l.ux &+ shift) &>> 32, r = (v &+ Int64(i) &* l.vx &+ shift) &>> 32
             return c >= minimum && r >= minimum && c &+ reach &- minimum <= Int64(l.width)
