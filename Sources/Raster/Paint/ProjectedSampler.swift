@@ -1,8 +1,9 @@
 internal import RasterKernels
 
-/// Reads an image under a perspective map. Each device pixel's position is found by a division of its own; how much the
-/// image shrinks is taken at the middle of every sixteen pixels, counted from device column 0, so that it does not
-/// matter where a row is cut.
+/// Reads an image under a perspective map. Each device pixel's position is found by a division of its own. What a device
+/// pixel covers of the image is taken at the middle of every sixteen pixels, counted from device column 0, so that it does
+/// not matter where a row is cut: where that is long and thin, as on a floor that is seen from low, several samples along
+/// it are averaged, each from the halved copy that fits its width (Heckbert's ellipses, as graphics hardware reads them).
 final class ProjectedSampler {
     private(set) var isActive = false
     private var image: ImageSource?
@@ -10,15 +11,29 @@ final class ProjectedSampler {
     private var edge = ImagePaint.Edge.clamp
     private var filter = Sampling.linear
     private var weights: UnsafePointer<Int16>?
-    private let mixed: UnsafeMutablePointer<UInt32>
+    /// One sample of a block, its second level, and positions in 16.16.
+    private let sampled: UnsafeMutablePointer<UInt32>, mixed: UnsafeMutablePointer<UInt32>
+    private let columns: UnsafeMutablePointer<Int32>, rows: UnsafeMutablePointer<Int32>
     private static var block: Int { 16 }
+    /// The most samples a pixel.
+    private static let maximumCount = 8
 
     init() {
-        mixed = .allocate(capacity: ProjectedSampler.block)
-        mixed.initialize(repeating: 0, count: ProjectedSampler.block)
+        func memory<T: FixedWidthInteger>(_ type: T.Type) -> UnsafeMutablePointer<T> {
+            let memory = UnsafeMutablePointer<T>.allocate(capacity: ProjectedSampler.block)
+            memory.initialize(repeating: 0, count: ProjectedSampler.block)
+            return memory
+        }
+        (sampled, mixed) = (memory(UInt32.self), memory(UInt32.self))
+        (columns, rows) = (memory(Int32.self), memory(Int32.self))
     }
 
-    deinit { mixed.deallocate() }
+    deinit {
+        sampled.deallocate()
+        mixed.deallocate()
+        columns.deallocate()
+        rows.deallocate()
+    }
 
     func begin(
         _ image: ImageSource, _ projection: Projection, _ edge: ImagePaint.Edge, _ filter: Sampling,
@@ -48,68 +63,111 @@ final class ProjectedSampler {
 
     /// At most `block` pixels of one block.
     private func readBlock(_ x: Int, _ y: Int, _ n: Int, _ out: UnsafeMutablePointer<UInt32>) {
-        guard let image, let weights else { return }
-        let m = inverse, cy = Double(y) + 0.5
-        var index = 0
-        var mix: UInt32 = 0
-        if filter == .trilinear || filter == .cubic {
-            let cx = Double(x & ~(ProjectedSampler.block &- 1)) + 8
-            var shrink = m.shrink(Point(cx, cy))
-            while shrink >= 2 && index < 15 {
-                shrink /= 2
-                index += 1
-            }
-            if shrink > 1 { mix = UInt32((shrink - 1) * 256 + 0.5) }
+        let first = Point(Double(x), Double(y)) + 0.5
+        guard filter == .trilinear || filter == .cubic else { return sample(0, 0, first, n, out) }
+        let middle = Point(Double(x & ~(ProjectedSampler.block &- 1)) + 8, first.y)
+        let (length, width, direction) = inverse.footprint(middle)
+        let count = max(1, min(ProjectedSampler.maximumCount, Int(min(length / max(width, 1), 64).rounded(.up))))
+        var shrink = length / Double(count), index = 0, mix: UInt32 = 0
+        while shrink >= 2 && index < 15 {
+            shrink /= 2
+            index += 1
         }
-        let (a, reached) = image.level(index)
-        if reached < index { mix = 0 }
-        sample(a, reached, x, cy, n, weights, out)
-        if mix > 0 {
-            let (b, second) = image.level(reached + 1)
-            if second > reached {
-                sample(b, second, x, cy, n, weights, mixed)
-                mica_mix(out, out, mixed, n, mix)
+        if shrink > 1 { mix = UInt32((shrink - 1) * 256 + 0.5) }
+        if edge == .transparent && misses(first, n, margin: length + Double(4 << index)) {
+            return out.update(repeating: 0, count: n)
+        }
+        if count == 1 { return sample(index, mix, first, n, out) }
+        withUnsafeTemporaryAllocation(of: SIMD4<UInt32>.self, capacity: ProjectedSampler.block) { sums in
+            sums.initialize(repeating: SIMD4(repeating: UInt32(count / 2)))
+            for k in 0..<count {
+                let along = (Double(k) + 0.5) / Double(count) - 0.5
+                sample(index, mix, first + along * direction, n, sampled)
+                for i in 0..<n {
+                    sums[i] &+= SIMD4(truncatingIfNeeded: unsafeBitCast(sampled[i], to: SIMD4<UInt8>.self))
+                }
+            }
+            for i in 0..<n {
+                out[i] = unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: sums[i] / UInt32(count)), to: UInt32.self)
             }
         }
     }
 
+    /// Whether `n` pixels from `first` on, which lie in front of the eye, are farther than `margin` off one side of the image.
+    private func misses(_ first: Point, _ n: Int, margin: Double) -> Bool {
+        guard let image, let a = inverse.apply(first), let b = inverse.apply(first + Point(Double(n - 1), 0)) else {
+            return false
+        }
+        let low = pointwiseMin(a, b), high = pointwiseMax(a, b)
+        return high.x < -margin || high.y < -margin || low.x > Double(image.width) + margin
+            || low.y > Double(image.height) + margin
+    }
+
+    /// One sample a pixel, from `first` on, of a level and `mix` / 256 of the next one.
     private func sample(
-        _ pixmap: Pixmap, _ level: Int, _ x: Int, _ cy: Double, _ n: Int, _ weights: UnsafePointer<Int16>,
-        _ out: UnsafeMutablePointer<UInt32>
+        _ index: Int, _ mix: UInt32, _ first: Point, _ n: Int, _ out: UnsafeMutablePointer<UInt32>
     ) {
-        let m = inverse, k = 1 / Double(1 << level), one = 4_294_967_296.0
+        guard let image else { return }
+        let (a, reached) = image.level(index)
+        sample(a, reached, first, n, out)
+        guard mix > 0, reached == index, case let (b, second) = image.level(index + 1), second > reached else { return }
+        sample(b, second, first, n, mixed)
+        mica_mix(out, out, mixed, n, mix)
+    }
+
+    private func sample(
+        _ pixmap: Pixmap, _ level: Int, _ first: Point, _ n: Int, _ out: UnsafeMutablePointer<UInt32>
+    ) {
+        let m = inverse, k = 1 / Double(1 << level), cy = first.y
+        let width = Double(pixmap.width), height = Double(pixmap.height)
+        var isInside = filter == .linear || filter == .trilinear
+        for i in 0..<n {
+            let cx = first.x + Double(i), w = m.g * cx + m.h * cy + m.i
+            let r = k / w
+            var u = (m.a * cx + m.b * cy + m.c) * r - 0.5, v = (m.d * cx + m.e * cy + m.f) * r - 0.5
+            if edge == .tile {
+                u -= (u / width).rounded(.down) * width
+                v -= (v / height).rounded(.down) * height
+            }
+            isInside = isInside && w > 0 && u >= 0 && v >= 0 && u < width - 1 && v < height - 1
+            // Written so that a position that is not a number lands at −8, as does what lies behind the eye.
+            u = u > -8 && w > 0 ? min(u, width + 8, 32_767) : -8
+            v = v > -8 && w > 0 ? min(v, height + 8, 32_767) : -8
+            columns[i] = Int32((u * 65536).rounded(.down))
+            rows[i] = Int32((v * 65536).rounded(.down))
+        }
+        if isInside {
+            mica_bilinear_points(out, pixmap.base, pixmap.stride, columns, rows, n)
+            return
+        }
+        guard let weights else { return }
         let taps = EdgeTaps(
             base: UnsafePointer(pixmap.base), stride: pixmap.stride, width: pixmap.width, height: pixmap.height,
             edge: edge)
-        let maximumX = Double(pixmap.width) + 8, maximumY = Double(pixmap.height) + 8
         for i in 0..<n {
-            let cx = Double(x &+ i) + 0.5
-            let w = m.g * cx + m.h * cy + m.i
-            guard w > 0 else {
-                out[i] = 0
-                continue
-            }
-            var u = (m.a * cx + m.b * cy + m.c) / w * k - 0.5, v = (m.d * cx + m.e * cy + m.f) / w * k - 0.5
-            if edge == .tile {
-                u -= (u / Double(pixmap.width)).rounded(.down) * Double(pixmap.width)
-                v -= (v / Double(pixmap.height)).rounded(.down) * Double(pixmap.height)
-            }
-            // Written so that a position that is not a number lands at −8.
-            u = u > -8 ? min(u, maximumX) : -8
-            v = v > -8 ? min(v, maximumY) : -8
-            out[i] = taps.sample(Int64(u * one), Int64(v * one), filter, weights)
+            // Behind the eye there is nothing, not an edge that goes on.
+            let cx = first.x + Double(i)
+            out[i] =
+                m.g * cx + m.h * cy + m.i > 0
+                ? taps.sample(Int64(columns[i]) &<< 16, Int64(rows[i]) &<< 16, filter, weights) : 0
         }
     }
 }
 
 extension Projection {
-    /// How many units a step of one unit covers at a point, in the direction in which it is more.
-    func shrink(_ p: Point) -> Double {
-        let w = g * p.x + h * p.y + i
-        guard w > 0 else { return 1 }
+    /// What a square of one unit at a point covers: the length and the width of the ellipse, and along which vector of a
+    /// unit it is longest.
+    func footprint(_ p: Point) -> (length: Double, width: Double, direction: Point) {
+        let none = (1.0, 1.0, Point.zero), w = g * p.x + h * p.y + i
+        guard w > 0 else { return none }
         let u = (a * p.x + b * p.y + c) / w, v = (d * p.x + e * p.y + f) / w
-        let ux = (a - u * g) / w, vx = (d - v * g) / w, uy = (b - u * h) / w, vy = (e - v * h) / w
-        let s = max((ux * ux + vx * vx).squareRoot(), (uy * uy + vy * vy).squareRoot())
-        return s.isFinite ? s : 1
+        let x = Point(a - u * g, d - v * g) / w, y = Point(b - u * h, e - v * h) / w
+        // The larger eigenvalue of the map times its transpose, and its vector.
+        let xx = dot(x, x), yy = dot(y, y), xy = dot(x, y)
+        let half = (xx - yy) / 2, root = (half * half + xy * xy).squareRoot(), largest = (xx + yy) / 2 + root
+        guard largest.isFinite, largest > 0 else { return none }
+        let vector = half >= 0 ? Point(half + root, xy) : Point(xy, root - half)
+        let size = Raster.length(vector), long = largest.squareRoot()
+        return (long, abs(cross(x, y)) / long, size > 0 ? vector / size : Point(1, 0))
     }
 }
