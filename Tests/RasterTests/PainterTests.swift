@@ -141,4 +141,18 @@ func bytes(_ m: Mask) -> [UInt8] { (0..<m.height).flatMap { y in (0..<m.width).m
             }
         }
     }
+
+    /// Small cells that hold smaller ones, eight deep: their number would be beyond counting.
+    @Test func patterns_insideEachOther_end() {
+        var ops = [DrawOp(.fill(.rect(Box(x: 0, y: 0, width: 2, height: 2)), .nonZero), paint: .color(.white))]
+        for _ in 0..<8 {
+            let pattern = PatternPaint(
+                cell: DisplayList(ops), bounds: Box(x: 0, y: 0, width: 3, height: 3), step: Point(3.1, 3.1),
+                transform: Affine(0.9, 0.1, -0.1, 0.9, 0.3, 0.2))
+            ops = [DrawOp(.everything, paint: .pattern(pattern))]
+        }
+        let target = Pixmap(width: 64, height: 64)!
+        let clock = ContinuousClock()
+        #expect(clock.measure { Painter().draw(ops[0], into: target) } < .seconds(20))
+    }
 }

@@ -6,6 +6,7 @@ internal import RasterKernels
 extension Painter {
     /// The pattern's pixels for `rect`; nil if the pattern has no extent or memory is short.
     func drawPattern(_ pattern: PatternPaint, _ rect: PixelRect, _ memory: ScratchMemory) -> Surface? {
+        if patternDepth == 0 { innerCellsLeft = Painter.maximumInnerCells }
         let m = pattern.transform
         var box = pattern.bounds
         var step = Point(abs(pattern.step.x), abs(pattern.step.y))
@@ -38,7 +39,15 @@ extension Painter {
     /// Cells that lie closer together, in pixels, are drawn once, many in a bitmap that is then repeated.
     static var smallestDrawnStep: Double { 16 }
 
+    /// The most cells that patterns inside a pattern's cells may have, all together: where small cells hold smaller ones again and again, their
+    /// number grows with every level.
+    static var maximumInnerCells: Int { 1 << 18 }
+
     private func draw(cell pattern: PatternPaint, _ m: Affine, onto target: Surface) {
+        if patternDepth > 0 { innerCellsLeft -= 1 }
+        if innerCellsLeft < 0 { return }
+        patternDepth += 1
+        defer { patternDepth -= 1 }
         let clip = Clip(.path(.rect(pattern.bounds), m, .nonZero, antialias: true), parent: nil)
         for op in pattern.cell.ops {
             var op = op.mapped(by: m)

@@ -128,6 +128,61 @@ extension DrawingScene {
         },
     ]
 
+    /// Cells that overlap, cells smaller than a pixel's neighbourhood, and a pattern in a pattern's cells.
+    static let latticePatterns: [DrawingScene] = [
+        DrawingScene("patterns_overlapping", tolerance: 3) { c in
+            c.setFillColorSpace(CGColorSpace(patternBaseSpace: nil)!)
+            c.setFillPattern(pattern(colored: true, step: 5), colorComponents: [0.7])
+            c.fill(CGRect(x: 4, y: 50, width: 88, height: 42))
+            c.setFillPattern(
+                pattern(colored: true, matrix: CGAffineTransform(scaleX: 0.25, y: 0.25)), colorComponents: [1])
+            c.fillEllipse(in: CGRect(x: 4, y: 4, width: 88, height: 42))
+        },
+        DrawingScene("patterns_nested", tolerance: 12) { c in
+            var callbacks = CGPatternCallbacks(
+                version: 0,
+                drawPattern: { _, c in
+                    c.setFillColorSpace(CGColorSpace(patternBaseSpace: nil)!)
+                    c.setFillPattern(
+                        pattern(colored: true, matrix: CGAffineTransform(scaleX: 0.5, y: 0.5)), colorComponents: [1])
+                    c.fillEllipse(in: CGRect(x: 1, y: 1, width: 26, height: 26))
+                }, releaseInfo: nil)
+            let outer = CGPattern(
+                info: nil, bounds: CGRect(x: 0, y: 0, width: 28, height: 28), matrix: .identity, xStep: 30, yStep: 30,
+                tiling: .noDistortion, isColored: true, callbacks: &callbacks)!
+            c.setFillColorSpace(CGColorSpace(patternBaseSpace: nil)!)
+            c.setFillPattern(outer, colorComponents: [1])
+            c.fill(CGRect(x: 3, y: 3, width: 90, height: 90))
+        },
+    ]
+
+    /// Each kind of paint through modes of each kind: mixing, adding, and one that changes what is not painted.
+    static let paintBlends: [DrawingScene] = [CGBlendMode.multiply, .hardLight, .luminosity, .plusLighter, .sourceIn]
+        .map { mode in
+            DrawingScene("paints_\(mode)", tolerance: 8) { c in
+                stripes(c)
+                c.setBlendMode(mode)
+                c.setAlpha(0.8)
+                c.saveGState()
+                c.addEllipse(in: CGRect(x: 4, y: 50, width: 40, height: 40))
+                c.clip()
+                c.drawLinearGradient(
+                    gradient(warm), start: CGPoint(x: 4, y: 50), end: CGPoint(x: 44, y: 90), options: [])
+                c.restoreGState()
+                c.saveGState()
+                c.clip(to: CGRect(x: 52, y: 52, width: 40, height: 40))
+                c.drawRadialGradient(
+                    gradient(warm), startCenter: CGPoint(x: 70, y: 72), startRadius: 2,
+                    endCenter: CGPoint(x: 72, y: 72), endRadius: 19, options: [])
+                c.restoreGState()
+                c.interpolationQuality = .none
+                c.draw(TestImages.colors, in: CGRect(x: 4, y: 4, width: 40, height: 40))
+                c.setFillColorSpace(CGColorSpace(patternBaseSpace: nil)!)
+                c.setFillPattern(pattern(colored: true), colorComponents: [1])
+                c.fillEllipse(in: CGRect(x: 52, y: 4, width: 40, height: 40))
+            }
+        }
+
     static let images: [DrawingScene] = [
         DrawingScene("images_upright", tolerance: 6) { c in
             c.interpolationQuality = .none
@@ -199,5 +254,6 @@ extension DrawingScene {
     }
 
     static let all: [DrawingScene] =
-        strokes + dashes + fills + clips + shadows + layers + gradients + patterns + images + blends
+        strokes + dashes + fills + clips + shadows + layers + gradients + patterns + latticePatterns + images + blends
+        + paintBlends
 }
