@@ -14,6 +14,8 @@ public final class Compositor {
     private let pool: WorkerPool
     private let renderers: [BandRenderer]
     private let surfaces = SurfaceRequests()
+    /// Empty: the memory of the last frame's plan, for the next one.
+    private var items: [PlanItem] = []
     /// The canvas shows an overlay's marks.
     private var marked = false
     /// What the canvas shows.
@@ -41,28 +43,31 @@ public final class Compositor {
         if overlay.isEmpty, marked { damage = .all(canvas) }
         marked = !overlay.isEmpty
         if marked {
-            let plan = draw(tree, [canvas], into: target)
-            overlay.draw(plan, damage: damage.rects, into: target)
+            draw(tree, [canvas], into: target, marking: damage.rects)
             return [canvas]
         }
         if !damage.isEmpty { draw(tree, damage.rects, into: target) }
         return damage.rects
     }
 
-    @discardableResult
-    private func draw(_ tree: RenderTree, _ rects: [PixelRect], into target: Pixmap) -> FramePlan {
+    /// `damage`: what the overlay is to mark.
+    private func draw(_ tree: RenderTree, _ rects: [PixelRect], into target: Pixmap, marking damage: [PixelRect]? = nil)
+    {
         let canvas = target.bounds, transform = Affine(tree.scale, 0, 0, tree.scale, 0, 0)
         let backdrops = Backdrops(tree.root, transform: transform, canvas: canvas)
-        var builder = PlanBuilder(canvas: canvas, wanted: backdrops.needed(for: rects), surfaces: surfaces)
-        builder.build(tree.root, transform: transform)
-        var plan = builder.plan
+        let builder = PlanBuilder(
+            canvas: canvas, wanted: backdrops.needed(for: rects), surfaces: surfaces, memory: items)
+        items = []
+        var plan = builder.build(tree.root, transform: transform)
         plan.background = tree.background.pixel
         plan.cull()
         drawSurfaces()
         draw(plan, rects, into: target)
         surfaces.tick(canvas: canvas)
         for renderer in renderers { renderer.pool.tick() }
-        return plan
+        if let damage { overlay.draw(plan, damage: damage, into: target) }
+        plan.items.removeAll(keepingCapacity: true)
+        items = plan.items
     }
 
     /// What `render` would draw again, without drawing it.
@@ -94,9 +99,9 @@ public final class Compositor {
             if pending.isEmpty { break }
             for request in pending {
                 let canvas = request.pixmap.bounds
-                var builder = PlanBuilder(canvas: canvas, wanted: [canvas], surfaces: surfaces)
-                builder.buildInside(request.node, transform: request.transform)
-                plans.append((builder.plan, request.pixmap, request.node.height))
+                let plan = PlanBuilder(canvas: canvas, wanted: [canvas], surfaces: surfaces)
+                    .buildInside(request.node, transform: request.transform)
+                plans.append((plan, request.pixmap, request.node.height))
             }
         }
         // What is inside of a node has less below it than the node.
@@ -121,6 +126,6 @@ public final class Compositor {
 extension Compositor {
     /// Draws a part of a tree again that did not change.
     package func redraw(_ tree: RenderTree, _ rects: [PixelRect], into target: Pixmap) {
-        if !rects.isEmpty { _ = draw(tree, rects, into: target) }
+        if !rects.isEmpty { draw(tree, rects, into: target) }
     }
 }

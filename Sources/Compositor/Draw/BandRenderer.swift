@@ -55,30 +55,33 @@ final class BandRenderer {
     private func run(_ plan: FramePlan, _ canvas: Layer) {
         layers.removeAll(keepingCapacity: true)
         layers.append(canvas)
-        var i = plan.firstVisible(in: canvas.region)
-        if i == nil { canvas.target.fill(canvas.local(canvas.region), plan.background) }
-        var index = i ?? 0
-        i = nil
+        let first = plan.firstVisible(in: canvas.region)
+        if first == nil { canvas.target.fill(canvas.local(canvas.region), plan.background) }
+        var index = first ?? 0
         while index < plan.items.count {
-            let item = plan.items[index]
-            let top = layers[layers.count - 1]
-            let rect = item.bounds.intersection(top.region)
-            switch item.kind {
+            let top = layers.count - 1
+            let rect = plan.items[index].bounds.intersection(layers[top].region)
+            switch plan.items[index].kind {
             case .begin(let group):
                 if rect.isEmpty {
-                    index = item.partner
-                } else if let past = drawDirectly(plan, index, group.values, rect, top) {
+                    index = plan.items[index].partner
+                } else if let past = drawDirectly(plan, index, group.values, rect, layers[top]) {
                     index = past
-                    layers[layers.count - 1].drawn = top.drawn.union(rect)
+                    layers[top].drawn = layers[top].drawn.union(rect)
                 } else if !begin(group.values, index, rect) {
-                    index = item.partner
+                    index = plan.items[index].partner
                 }
-            case .mask: beginMask(plan, index: item.partner)
-            case .end: end(plan, begin: item.partner)
+            case .mask: beginMask(plan, index: plan.items[index].partner)
+            case .end: end(plan, begin: plan.items[index].partner)
+            case .fill(let pixel):
+                if !rect.isEmpty {
+                    layers[top].target.fill(layers[top].local(rect), pixel)
+                    layers[top].drawn = layers[top].drawn.union(rect)
+                }
             default:
                 if !rect.isEmpty {
-                    draw(item, rect, top)
-                    layers[layers.count - 1].drawn = top.drawn.union(rect)
+                    draw(plan.items[index], rect, layers[top])
+                    layers[top].drawn = layers[top].drawn.union(rect)
                 }
             }
             index += 1
@@ -88,7 +91,6 @@ final class BandRenderer {
     private func draw(_ item: PlanItem, _ rect: PixelRect, _ layer: Layer) {
         switch item.kind {
         case .op(let op): painter.draw(op, into: layer.target, origin: layer.origin, region: rect)
-        case .fill(let pixel): layer.target.fill(layer.local(rect), pixel)
         case .copy(let image, let x, let y, let alpha):
             painter.composite(
                 image.pixmap, at: (x, y), alpha: alpha, into: layer.target, origin: layer.origin, region: rect)
@@ -104,7 +106,7 @@ final class BandRenderer {
                     sprite, sprites.images[sprite.image], transform, alpha: alpha, isAdditive: sprites.isAdditive, rect)
                 run?.draw(into: layer.target, origin: layer.origin)
             }
-        case .begin, .mask, .end: break
+        case .fill, .begin, .mask, .end: break
         }
     }
 
@@ -241,12 +243,6 @@ final class BandRenderer {
 extension BandRenderer.Layer {
     /// A rectangle of device pixels in the target's own.
     func local(_ rect: PixelRect) -> PixelRect { rect.moved(-origin.x, -origin.y) }
-}
-
-extension PixelRect {
-    func moved(_ dx: Int, _ dy: Int) -> PixelRect {
-        PixelRect(x0: x0 + dx, y0: y0 + dy, x1: x1 + dx, y1: y1 + dy)
-    }
 }
 
 extension FramePlan {

@@ -1,16 +1,9 @@
-package import Raster
+import Raster
 
 // Hot: these loops see every pixel of a group. Wrapping arithmetic on indices that the callers have cut to the buffers;
 // no calls, no classes, no arrays inside.
 
 extension Pixmap {
-    /// Fills a rectangle, given in the pixmap's own pixels.
-    package func fill(_ area: PixelRect, _ pixel: UInt32) {
-        let area = area.intersection(bounds)
-        guard !area.isEmpty else { return }
-        for y in area.y0..<area.y1 { (row(y) + area.x0).update(repeating: pixel, count: area.width) }
-    }
-
     /// Copies `area` (in this pixmap's pixels) to the place in `target` that lies `dx`, `dy` further.
     func copy(_ area: PixelRect, to target: Pixmap, dx: Int, dy: Int) {
         guard !area.isEmpty else { return }

@@ -24,20 +24,24 @@ struct PlanBuilder {
     private var open = 0
     var surfaces: SurfaceRequests
 
-    /// `surfaces` collects the pictures that have to be drawn before this plan.
-    init(canvas: PixelRect, wanted: [PixelRect], surfaces: SurfaceRequests) {
+    /// `surfaces` collects the pictures that have to be drawn before this plan; `memory` is an array to use again.
+    init(canvas: PixelRect, wanted: [PixelRect], surfaces: SurfaceRequests, memory: consuming [PlanItem] = []) {
         (self.canvas, self.wanted, self.surfaces) = (canvas, wanted, surfaces)
+        plan.items = memory
+        plan.items.removeAll(keepingCapacity: true)
     }
 
-    mutating func build(_ root: RenderNode, transform: Affine) {
+    consuming func build(_ root: RenderNode, transform: Affine) -> FramePlan {
         steps.append(.node(root, Scope(transform: transform, clip: canvas)))
         run()
+        return plan
     }
 
     /// Draws what is inside of `node`, leaving out its own place, opacity, blend mode and backdrop.
-    mutating func buildInside(_ node: RenderNode, transform: Affine) {
+    consuming func buildInside(_ node: RenderNode, transform: Affine) -> FramePlan {
         visit(node, Placement(inside: node, transform: transform, clip: canvas))
         run()
+        return plan
     }
 
     private mutating func run() {
@@ -91,13 +95,20 @@ struct PlanBuilder {
                     continue
                 }
             }
-            let node = nodes.nodes[index]
-            index += 1
-            if index == nodes.nodes.count { (chunk, index) = (chunk + 1, 0) }
-            if node.extent.isEmpty { continue }
-            steps.append(.children(children, sublayerTransform: matrix, chunk: chunk, index: index, scope))
-            enter(node, scope, matrix)
-            return
+            while index < nodes.nodes.count {
+                let node = nodes.nodes[index]
+                index += 1
+                if node.extent.isEmpty { continue }
+                let below = steps.count
+                enter(node, scope, matrix)
+                if steps.count > below {
+                    // What the node left to do comes before its next sibling.
+                    steps.insert(
+                        .children(children, sublayerTransform: matrix, chunk: chunk, index: index, scope), at: below)
+                    return
+                }
+            }
+            (chunk, index) = (chunk + 1, 0)
         }
     }
 

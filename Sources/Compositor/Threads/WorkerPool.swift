@@ -4,10 +4,11 @@ import Glibc
 ///
 /// Which thread draws which piece is left to chance, so a piece must not depend on it.
 final class WorkerPool: @unchecked Sendable {
-    // Everything mutable below is read and written with `lock` held.
-    private var lock = pthread_mutex_t()
-    private var wake = pthread_cond_t()
-    private var idle = pthread_cond_t()
+    // These stay at one address, as the system asks.
+    private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let wake = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private let idle = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    // Everything mutable below is read and written with `lock` held; `threads` by the caller of `run` and `stop` alone.
     private var job: (@Sendable (_ piece: Int, _ worker: Int) -> Void)?
     private var next = 0, count = 0, running = 0
     private var stopped = false
@@ -19,25 +20,28 @@ final class WorkerPool: @unchecked Sendable {
     /// `workerCount` includes the calling thread.
     init(workerCount: Int) {
         self.workerCount = max(1, workerCount)
-        pthread_mutex_init(&lock, nil)
-        pthread_cond_init(&wake, nil)
-        pthread_cond_init(&idle, nil)
+        pthread_mutex_init(lock, nil)
+        pthread_cond_init(wake, nil)
+        pthread_cond_init(idle, nil)
     }
 
     /// Lets the threads end. They hold the pool until then, so it does not go by itself.
     func stop() {
-        pthread_mutex_lock(&lock)
+        pthread_mutex_lock(lock)
         stopped = true
-        pthread_cond_broadcast(&wake)
-        pthread_mutex_unlock(&lock)
+        pthread_cond_broadcast(wake)
+        pthread_mutex_unlock(lock)
         for thread in threads { pthread_join(thread, nil) }
         threads.removeAll()
     }
 
     deinit {
-        pthread_cond_destroy(&idle)
-        pthread_cond_destroy(&wake)
-        pthread_mutex_destroy(&lock)
+        pthread_cond_destroy(idle)
+        pthread_cond_destroy(wake)
+        pthread_mutex_destroy(lock)
+        lock.deallocate()
+        wake.deallocate()
+        idle.deallocate()
     }
 
     /// Runs `body` for each piece, on up to `workerCount` threads; `worker` tells them apart.
@@ -47,13 +51,13 @@ final class WorkerPool: @unchecked Sendable {
             return
         }
         start()
-        pthread_mutex_lock(&lock)
+        pthread_mutex_lock(lock)
         (job, next, count) = (body, 0, pieces)
-        pthread_cond_broadcast(&wake)
+        pthread_cond_broadcast(wake)
         work(0)
-        while running > 0 { pthread_cond_wait(&idle, &lock) }
+        while running > 0 { pthread_cond_wait(idle, lock) }
         job = nil
-        pthread_mutex_unlock(&lock)
+        pthread_mutex_unlock(lock)
     }
 
     /// Takes pieces until there are none. The lock is held on entry and on return.
@@ -63,20 +67,20 @@ final class WorkerPool: @unchecked Sendable {
             let piece = next
             next += 1
             running += 1
-            pthread_mutex_unlock(&lock)
+            pthread_mutex_unlock(lock)
             job(piece, worker)
-            pthread_mutex_lock(&lock)
+            pthread_mutex_lock(lock)
             running -= 1
         }
-        if running == 0 { pthread_cond_broadcast(&idle) }
+        if running == 0 { pthread_cond_broadcast(idle) }
     }
 
     private func serve(_ worker: Int) {
-        pthread_mutex_lock(&lock)
+        pthread_mutex_lock(lock)
         while !stopped {
-            if next < count { work(worker) } else { pthread_cond_wait(&wake, &lock) }
+            if next < count { work(worker) } else { pthread_cond_wait(wake, lock) }
         }
-        pthread_mutex_unlock(&lock)
+        pthread_mutex_unlock(lock)
     }
 
     private final class Start {

@@ -1,3 +1,5 @@
+internal import RasterKernels
+
 /// A block of colour pixels: premultiplied sRGB with 8 bits a channel, one 0xAARRGGBB word a pixel (in memory B, G, R,
 /// A on a little-endian machine), top row first.
 ///
@@ -43,5 +45,12 @@ public final class Pixmap: @unchecked Sendable {
     public subscript(x: Int, y: Int) -> UInt32 {
         precondition(x >= 0 && x < width && y >= 0 && y < height)
         return base[y * stride + x]
+    }
+
+    /// Fills a rectangle, as far as it lies inside, with a premultiplied pixel.
+    package func fill(_ rect: PixelRect, _ pixel: UInt32) {
+        let area = rect.intersection(bounds)
+        if area.isEmpty { return }
+        for y in area.y0..<area.y1 { mica_fill(row(y) + area.x0, pixel, area.width, stride) }
     }
 }

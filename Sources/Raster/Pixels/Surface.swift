@@ -52,7 +52,7 @@ struct MaskSurface {
 }
 
 extension PixelRect {
-    func moved(_ dx: Int, _ dy: Int) -> PixelRect {
+    package func moved(_ dx: Int, _ dy: Int) -> PixelRect {
         PixelRect(x0: x0 &+ dx, y0: y0 &+ dy, x1: x1 &+ dx, y1: y1 &+ dy)
     }
     func grown(_ d: Int) -> PixelRect { PixelRect(x0: x0 &- d, y0: y0 &- d, x1: x1 &+ d, y1: y1 &+ d) }
