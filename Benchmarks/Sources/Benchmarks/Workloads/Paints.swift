@@ -12,8 +12,8 @@ import Raster
             }
         },
         peer: {
-            nonisolated(unsafe) let image = peerImage(picture()), mask = cairo_peer_mask(1920, 1080)
-            return { cairo_peer_image_through_mask($0, image, mask, $1) }
+            let image = PeerSurface(picture()), mask = PeerSurface(handle: cairo_peer_mask(1920, 1080))
+            return { cairo_peer_image_through_mask($0, image.handle, mask.handle, $1) }
         }),
     Workload(
         name: "path-with-image-1080p", width: 1920, height: 1080, asked: 4,
@@ -24,8 +24,8 @@ import Raster
             }
         },
         peer: {
-            nonisolated(unsafe) let image = peerImage(picture())
-            return { cairo_peer_path_with_image($0, image, $1) }
+            let image = PeerSurface(picture())
+            return { cairo_peer_path_with_image($0, image.handle, $1) }
         }),
     bitmaps("bitmaps-integer", asked: 1.5, nearest: true) { place, t in (place + Point((t * 100).rounded(), 0), 0) },
     bitmaps("bitmaps-fractional", asked: 2, nearest: false) { place, t in (place + Point(t * 100 + 0.3, t * 7), 0) },
@@ -45,8 +45,8 @@ import Raster
             return compositing { _, target, _ in blur.gaussian(image, sigmaX: 20, sigmaY: 20, into: target) }
         },
         peer: {
-            nonisolated(unsafe) let image = peerImage(picture())
-            return { cr, _ in cairo_peer_blur(cr, image, 20) }
+            let image = PeerSurface(picture())
+            return { cr, _ in cairo_peer_blur(cr, image.handle, 20) }
         }, peerName: "convolution"),
 ]
 
@@ -80,12 +80,11 @@ import Raster
             }
         },
         peer: {
-            nonisolated(unsafe) let image = peerImage(sprite())
-            let places = places
+            let image = PeerSurface(sprite()), places = places
             return { cr, t in
                 for point in places {
                     let (middle, angle) = place(point, t)
-                    cairo_peer_bitmap(cr, image, middle.x, middle.y, angle, nearest ? 1 : 0)
+                    cairo_peer_bitmap(cr, image.handle, middle.x, middle.y, angle, nearest ? 1 : 0)
                 }
             }
         })
@@ -149,7 +148,15 @@ private let places: [Point] = {
     }
 }()
 
-private func peerImage(_ p: Pixmap) -> UnsafeMutableRawPointer {
-    let pixels = (0..<p.height).flatMap { y in (0..<p.width).map { p[$0, y] } }
-    return cairo_peer_image(pixels, Int32(p.width), Int32(p.height), p.isOpaque ? 1 : 0)
+/// A surface of Cairo's. It is made and drawn with by the harness alone, which stays on the main actor: no two threads ever
+/// hold one.
+private struct PeerSurface: @unchecked Sendable {
+    let handle: UnsafeMutableRawPointer?
+
+    init(handle: UnsafeMutableRawPointer?) { self.handle = handle }
+
+    init(_ p: Pixmap) {
+        let pixels = (0..<p.height).flatMap { y in (0..<p.width).map { p[$0, y] } }
+        handle = cairo_peer_image(pixels, Int32(p.width), Int32(p.height), p.isOpaque ? 1 : 0)
+    }
 }
