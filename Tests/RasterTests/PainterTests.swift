@@ -155,4 +155,13 @@ func bytes(_ m: Mask) -> [UInt8] { (0..<m.height).flatMap { y in (0..<m.width).m
         let clock = ContinuousClock()
         #expect(clock.measure { Painter().draw(ops[0], into: target) } < .seconds(20))
     }
+
+    /// A picture of rows of one colour each, drawn wider: what the cubic filter reads beside it is that row, not the next.
+    @Test func cubic_readsNoOtherRowAtTheEdges() {
+        let image = Pixmap(width: 16, height: 4)!, target = Pixmap(width: 48, height: 4)!
+        for y in 0..<4 { image.fill(PixelRect(x0: 0, y0: y, x1: 16, y1: y + 1), 0xff00_0000 | UInt32(y * 80)) }
+        let wide = ImagePaint(ImageSource(image), transform: Affine(3, 0, 0, 1, 0, 0), sampling: .cubic)
+        Painter().draw(DrawOp(.everything, paint: .image(wide)), into: target)
+        for y in 0..<4 { for x in 0..<48 { #expect(target[x, y] == 0xff00_0000 | UInt32(y * 80), "\(x), \(y)") } }
+    }
 }
