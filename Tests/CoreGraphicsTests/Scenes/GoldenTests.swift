@@ -72,7 +72,7 @@ import Testing
             return result
         }
         // The rims of radial gradients are hard edges; small cells come from a bitmap, a part of a pixel off.
-        let allowed = ["gradients_radial": 3, "patterns_overlapping": 4]
+        let allowed: [String: Double] = ["gradients_radial": 3, "patterns_overlapping": 4]
         #expect(mean < allowed[scene.name, default: 1.5])
     }
 }
