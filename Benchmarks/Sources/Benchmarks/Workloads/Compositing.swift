@@ -29,7 +29,11 @@ import Raster
             let compositor = Compositor(threadCount: threads)
             let root = scene()
             return (
-                { compositor.forget() },
+                {
+                    // As the peer's: what was cleared just now lies near.
+                    memset(target.base, 0, target.stride * target.height * 4)
+                    compositor.forget()
+                },
                 { t in compositor.render(Scenes.tree(root(t)), into: target) },
                 { (0..<1080).flatMap { y in (0..<1920).map { target[$0, y] } } }
             )
