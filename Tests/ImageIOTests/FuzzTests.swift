@@ -3,8 +3,10 @@ import ImageIO
 import Testing
 
 /// Files of every format with bytes changed, removed, doubled: decoding answers or throws, and touches no memory that is
-/// not its own (the suite also runs under AddressSanitizer).
+/// not its own (the suite also runs under AddressSanitizer). `MICA_FUZZ_ROUNDS` makes it longer.
 @Suite struct FuzzTests {
+    private static let rounds = ProcessInfo.processInfo.environment["MICA_FUZZ_ROUNDS"].flatMap(Int.init) ?? 400
+
     private static func samples() -> [Data] {
         var random = Seeded(7)
         let small = Bitmap.random(width: 23, height: 17, colorCount: 40, using: &random)
@@ -23,7 +25,7 @@ import Testing
     @Test(arguments: 0..<samples().count) func decoders_surviveDamage(sample: Int) {
         let original = Self.samples()[sample]
         var outcomes = (decoded: 0, refused: 0)
-        for seed in 0..<400 {
+        for seed in 0..<Self.rounds {
             var random = Seeded(UInt64(sample * 1_000_003 + seed))
             let data = Self.mutated(original, using: &random)
             do throws(DecodingFailure) {
