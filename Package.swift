@@ -113,6 +113,10 @@ let package = Package(
         .target(name: "Notes", dependencies: ["Mica"], path: "Examples/Notes", swiftSettings: strict),
         .executableTarget(
             name: "notes", dependencies: ["Notes", "MicaWindow"], path: "Examples/NotesApp", swiftSettings: strict),
+        // For ./bench --window: here, because a package of its own would build all of this once more.
+        .executableTarget(
+            name: "bench-window", dependencies: ["MicaWindow", "CSDL2"], path: "Benchmarks/Window",
+            swiftSettings: strict),
         .executableTarget(name: "MicaCommand", dependencies: ["Gallery", "MicaWindow"], swiftSettings: strict),
 
         // For tests, ours and the users'.

@@ -50,6 +50,10 @@ public import UIKit
     package var windowID: UInt32 { surface.id }
     /// Frames that were put on the screen.
     package private(set) var frameCount = 0
+    /// How long the last of them took, from its input to the screen.
+    package private(set) var lastFrameSeconds = 0.0
+    /// Refreshes of the display a second.
+    package var refreshRate: Double { rate }
 
     /// Opens a window whose content has `size` points. Without a `scale` the display tells how many pixels a point has.
     public convenience init(
@@ -171,6 +175,7 @@ public import UIKit
     /// One frame: input, time, layout, pixels.
     private func frame() {
         guard !isAwayFromScreen else { return }
+        let begin = WindowClock.now
         let now = clock.time
         var time = host.time
         if !clock.isPaused || now > time {
@@ -198,6 +203,7 @@ public import UIKit
         surface.presenter.present(canvas, damage: damage)
         frameCount += 1
         lastReal = WindowClock.now
+        lastFrameSeconds = lastReal - begin
         record()
         didShowFrame?()
     }
