@@ -9,8 +9,8 @@ public import UIKit
 /// let controller = PatternLockController(lock: lock, mode: .verify)
 /// controller.onFinish = { print("welcome back") }
 /// ```
-/// The lock is asked beside the frames: stretching a key takes a tenth of a second, and a keyring may take longer. No
-/// touches are taken meanwhile.
+/// The lock is asked beside the frames: stretching a key takes some 66 ms, and a keyring may take longer. No touches
+/// are taken meanwhile.
 public final class PatternLockController: UIViewController {
     public enum Mode: Hashable, Sendable {
         /// Draw a new pattern, and again to confirm it.
