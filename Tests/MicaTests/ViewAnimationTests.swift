@@ -28,6 +28,94 @@ import UIKit
         #expect(x == 110 && finished == true)
     }
 
+    @Test(arguments: [
+        (UIView.AnimationOptions.curveLinear, 0.25), (.curveEaseIn, 0.0934646), (.curveEaseOut, 0.3781395),
+        (.curveEaseInOut, 0.1291616),
+    ])
+    func curves_areThoseOfTheirNames(_ options: UIView.AnimationOptions, _ part: Double) {
+        UIView.animate(withDuration: 1, delay: 0, options: options) { view.center.x = 110 }
+        harness.advance(by: 0.25)
+        #expect(abs(x - (10 + 100 * part)) < 1e-3, "\((x - 10) / 100)")
+    }
+
+    @Test func delay_holdsTheOldValue_andRepeatsComeBack() {
+        UIView.animate(withDuration: 1, delay: 0.5, options: [.curveLinear, .repeat, .autoreverse]) {
+            view.center.x = 110
+        }
+        harness.advance(by: 0.4)
+        #expect(x == 10 && view.center.x == 110)
+        harness.advance(by: 0.6)
+        #expect(abs(x - 60) < 1e-6)
+        harness.advance(by: 1)
+        #expect(abs(x - 60) < 1e-6, "on its way back")
+        harness.advance(by: 100.25)
+        #expect(abs(x - 35) < 1e-6, "and again")
+    }
+
+    @Test func nestedBlock_inheritsUnlessItOverrides() {
+        let other = UIView(frame: view.frame)
+        stage.addSubview(other)
+        UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) {
+            #expect(UIView.inheritedAnimationDuration == 2)
+            view.center.x = 110
+            UIView.animate(withDuration: 0.5) { view.center.y = 110 }
+            let own: UIView.AnimationOptions = [.overrideInheritedDuration, .overrideInheritedCurve, .curveEaseIn]
+            UIView.animate(withDuration: 0.5, delay: 0, options: own) { other.center.x = 110 }
+        }
+        harness.advance(by: 0.125)
+        let y = view.layer.presentation()?.position.y ?? 0, otherX = other.layer.presentation()?.position.x ?? 0
+        #expect(abs(x - 16.25) < 1e-6 && abs(y - 16.25) < 1e-6)
+        #expect(abs(otherX - (10 + 100 * 0.0934646)) < 1e-3)
+    }
+
+    @Test func springs_swingPastTheEndAndRest() {
+        for perceptual in [false, true] {
+            UIView.performWithoutAnimation { view.center.x = 10 }
+            var ends = 0
+            if perceptual {
+                UIView.animate(springDuration: 0.5, bounce: 0.5) {
+                    view.center.x = 110
+                } completion: { _ in
+                    ends += 1
+                }
+            } else {
+                UIView.animate(
+                    withDuration: 1, delay: 0, usingSpringWithDamping: 0.3, initialSpringVelocity: 0,
+                    animations: { view.center.x = 110 }, completion: { _ in ends += 1 })
+            }
+            var most: CGFloat = 0
+            for _ in 0..<180 {
+                harness.advance(by: 1.0 / 60)
+                most = max(most, x)
+            }
+            #expect(most > 112 && most < 160 && x == 110 && ends == 1, "\(most)")
+        }
+    }
+
+    @Test func animationsDisabled_changeAtOnceAndTell() {
+        // Where nothing moves the thread's last host tells: one made here, as other tests make theirs in between.
+        let moving = MovingView(), view = moving.view
+        UIView.setAnimationsEnabled(false)
+        defer { UIView.setAnimationsEnabled(true) }
+        var finished: Bool?
+        UIView.animate(withDuration: 1, animations: { view.center.x = 110 }, completion: { finished = $0 })
+        #expect(finished == nil)
+        moving.harness.advance(by: 0.02)
+        #expect(view.layer.presentation()?.position.x == 110 && finished == true && !UIView.areAnimationsEnabled)
+    }
+
+    /// A block may mix implicit changes with explicit animations of a layer; each keeps its own timing.
+    @Test func block_mixesWithExplicitAnimations() {
+        let turn = CABasicAnimation(keyPath: "position.y")
+        (turn.fromValue, turn.toValue, turn.duration) = (10, 110, 2)
+        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+            view.center.x = 110
+            view.layer.add(turn, forKey: "own")
+        }
+        harness.advance(by: 0.5)
+        #expect(abs(x - 60) < 1e-6 && abs((view.layer.presentation()?.position.y ?? 0) - 35) < 1e-6)
+    }
+
     @Test func performWithoutAnimation_insideABlock() {
         UIView.animate(withDuration: 1) {
             UIView.performWithoutAnimation { view.center.x = 50 }

@@ -30,6 +30,19 @@ import UIKit
         #expect(abs(h - hue) < 1e-9 && s == 1 && b == 1)
     }
 
+    @Test func initialisers_giveTheirComponents() throws {
+        #expect(components(UIColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 2)) == [0.1, 0.2, 0.3, 1])
+        #expect(components(UIColor(white: 0.4, alpha: 0.5)) == [0.4, 0.4, 0.4, 0.5])
+        #expect(components(UIColor(cgColor: CGColor(srgbRed: 1, green: 0, blue: 0.5, alpha: 1))) == [1, 0, 0.5, 1])
+        let wide = components(UIColor(displayP3Red: 1, green: 0, blue: 0, alpha: 1))
+        #expect(wide[0] > 1.09 && wide[1] < -0.2, "beyond sRGB: \(wide)")
+        #expect(components(#colorLiteral(red: 0.25, green: 0.5, blue: 0.75, alpha: 1)) == [0.25, 0.5, 0.75, 1])
+        #expect(components(UIColor { _ in .green }) == [0, 1, 0, 1])
+        var (white, alpha): (CGFloat, CGFloat) = (0, 0)
+        #expect(UIColor(white: 0.25, alpha: 0.75).getWhite(&white, alpha: &alpha) && white == 0.25 && alpha == 0.75)
+        #expect(UIColor.clear.cgColor.alpha == 0 && components(.black) == [0, 0, 0, 1])
+    }
+
     @Test func dynamic_followsTheTraits() {
         let light = UITraitCollection(userInterfaceStyle: .light), dark = UITraitCollection(userInterfaceStyle: .dark)
         #expect(components(UIColor.systemBackground.resolvedColor(with: light)) == [1, 1, 1, 1])

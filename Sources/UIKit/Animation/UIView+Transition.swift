@@ -24,6 +24,7 @@ extension UIView.AnimationOptions {
 
 extension UIView {
     /// Changes what `view` shows, and whatever else `animations` does, by a transition from its old look to the new one.
+    /// The look that dissolves is the last that was on the screen, as on iOS: what changed since then is new.
     /// Without a transition among the options the changes are animated as in `animate`.
     public static func transition(
         with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,

@@ -58,7 +58,8 @@ extension UIColor {
             return SRGBComponents(
                 red: components[0], green: components[0], blue: components[0], alpha: components[1])
         }
-        if color.colorSpace?.name != CGColorSpace.sRGB, let srgb = CGColorSpace(name: CGColorSpace.sRGB),
+        // Extended: what lies beyond sRGB keeps its place there.
+        if color.colorSpace?.name != CGColorSpace.sRGB, let srgb = CGColorSpace(name: CGColorSpace.extendedSRGB),
             let converted = color.converted(to: srgb, intent: .defaultIntent, options: nil),
             let c = converted.components, c.count == 4
         {

@@ -17,3 +17,15 @@ extension CGRect {
             height: height - insets.top - insets.bottom)
     }
 }
+
+extension NSValue {
+    public convenience init(uiEdgeInsets insets: UIEdgeInsets) {
+        self.init(cgRect: CGRect(x: insets.top, y: insets.left, width: insets.bottom, height: insets.right))
+    }
+    /// Zero if the value is of another type.
+    public var uiEdgeInsetsValue: UIEdgeInsets {
+        let numbers = cgRectValue
+        return UIEdgeInsets(
+            top: numbers.origin.x, left: numbers.origin.y, bottom: numbers.size.width, right: numbers.size.height)
+    }
+}

@@ -62,10 +62,14 @@ extension UIImage {
         context.translateBy(x: 0, y: 1)
         context.scaleBy(x: 1, y: -1)
         let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
-        if let tint, renderingMode == .alwaysTemplate {
-            context.clip(to: unit, mask: cgImage)
+        if let tint {
+            // Its alpha alone counts: of what was drawn, all is coloured, to beyond the edge's pixels.
+            context.beginTransparencyLayer(auxiliaryInfo: nil)
+            context.draw(cgImage, in: unit)
+            context.setBlendMode(.sourceIn)
             context.setFillColor(tint.cgColor)
-            context.fill(unit)
+            context.fill(unit.insetBy(dx: -1, dy: -1))
+            context.endTransparencyLayer()
         } else {
             context.draw(cgImage, in: unit)
         }

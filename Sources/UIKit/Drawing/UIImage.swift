@@ -29,7 +29,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     public let duration: TimeInterval
     /// True if `resizableImage` made it.
     let isResizable: Bool
-    /// The colour of a template; nil: the colour of the view that shows it.
+    /// The colour that stands for all of the image's; nil: its own, or for a template that of the view that shows it.
     let tint: UIColor?
 
     init(

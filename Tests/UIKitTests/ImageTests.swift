@@ -1,0 +1,123 @@
+import ImageIO
+import Testing
+import UIKit
+
+@Suite struct ImageTests {
+    /// Two by one: red, then blue.
+    private func pair(_ orientation: UIImage.Orientation = .up, scale: CGFloat = 1) throws -> UIImage {
+        let bitmap = Bitmap(width: 2, height: 1, pixels: [0xFF00_00FF, 0xFFFF_0000])
+        return UIImage(cgImage: try #require(bitmap.image()), scale: scale, orientation: orientation)
+    }
+
+    private func drawn(_ image: UIImage) throws -> [UInt32] {
+        let format = UIGraphicsImageRendererFormat()
+        format.scale = 1
+        let picture = UIGraphicsImageRenderer(size: image.size, format: format).image { _ in image.draw(at: .zero) }
+        return try #require(picture.cgImage.flatMap { Bitmap($0) }).pixels
+    }
+
+    private static let red: UInt32 = 0xFF00_00FF, blue: UInt32 = 0xFFFF_0000
+
+    @Test(arguments: [
+        (UIImage.Orientation.up, [red, blue]), (.down, [blue, red]), (.upMirrored, [blue, red]),
+        (.downMirrored, [red, blue]), (.left, [blue, red]), (.right, [red, blue]), (.leftMirrored, [red, blue]),
+        (.rightMirrored, [blue, red]),
+    ])
+    func orientation_turnsUpright(_ orientation: UIImage.Orientation, _ expected: [UInt32]) throws {
+        let image = try pair(orientation)
+        let isTurned = [.left, .right, .leftMirrored, .rightMirrored].contains(orientation)
+        #expect(image.size == (isTurned ? CGSize(width: 1, height: 2) : CGSize(width: 2, height: 1)))
+        #expect(try drawn(image) == expected)
+    }
+
+    @Test func size_isInPoints() throws {
+        #expect(try pair(scale: 2).size == CGSize(width: 1, height: 0.5))
+        #expect(UIImage().size == .zero && UIImage().cgImage == nil)
+    }
+
+    @Test func data_isWrittenAndRead() throws {
+        let image = try pair()
+        let png = try #require(image.pngData())
+        let read = try #require(UIImage(data: png, scale: 2))
+        #expect(read.scale == 2 && read.size == CGSize(width: 1, height: 0.5))
+        #expect(try drawn(try #require(UIImage(data: png))) == [Self.red, Self.blue])
+        #expect(image.jpegData(compressionQuality: 0.9).flatMap { UIImage(data: $0) }?.size == image.size)
+        #expect(try pair(.left).pngData().flatMap { UIImage(data: $0) }?.size == CGSize(width: 1, height: 2), "upright")
+        #expect(UIImage(data: Data([1, 2, 3])) == nil && UIImage(contentsOfFile: "/nothing.png") == nil)
+        #expect(UIImage(named: "nothing") == nil)
+    }
+
+    @Test func file_withAScaleInItsName() throws {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("mica-\(UUID().uuidString)@2x.png")
+        try #require(try pair().pngData()).write(to: url)
+        defer { try? FileManager.default.removeItem(at: url) }
+        #expect(UIImage(contentsOfFile: url.path)?.scale == 2)
+    }
+
+    @Test func tint_colorsTheAlpha() throws {
+        // A sign as designers deliver it: black, with holes.
+        let sign = Bitmap(width: 2, height: 2, pixels: [0xFF00_0000, 0, 0x8000_0000, 0xFF00_0000])
+        let red = UIImage(cgImage: try #require(sign.image())).withTintColor(.red)
+        #expect(try drawn(red) == [Self.red, 0, 0x8000_00FF, Self.red])
+        let green = try pair().withTintColor(.green)
+        #expect(try drawn(green) == [0xFF00_FF00, 0xFF00_FF00])
+        let original = try pair().withTintColor(.green, renderingMode: .alwaysOriginal)
+        #expect(original.renderingMode == .alwaysOriginal)
+        #expect(try drawn(original) == [0xFF00_FF00, 0xFF00_FF00])
+        #expect(try pair().withRenderingMode(.alwaysTemplate).renderingMode == .alwaysTemplate)
+    }
+
+    @Test func draw_inARectangleWithAlpha() throws {
+        let image = try pair()
+        let format = UIGraphicsImageRendererFormat()
+        (format.scale, format.opaque) = (1, true)
+        let picture = UIGraphicsImageRenderer(size: CGSize(width: 8, height: 4), format: format).image { context in
+            UIColor.white.setFill()
+            context.fill(CGRect(x: 0, y: 0, width: 8, height: 4))
+            image.draw(in: CGRect(x: 0, y: 0, width: 8, height: 2), blendMode: .normal, alpha: 0.5)
+        }
+        let pixels = try #require(picture.cgImage.flatMap { Bitmap($0) })
+        #expect(pixels[0, 0] & 255 == 255 && abs(Int(pixels[0, 0] >> 16 & 255) - 127) <= 1)
+        #expect(pixels[7, 3] & 0xFF_FFFF == 0xFF_FFFF)
+    }
+
+    @Test func renderer_hasItsBoundsAndScale() throws {
+        let format = UIGraphicsImageRendererFormat()
+        format.scale = 3
+        let renderer = UIGraphicsImageRenderer(bounds: CGRect(x: 10, y: 10, width: 4, height: 2), format: format)
+        let image = renderer.image { context in
+            #expect(UIGraphicsGetCurrentContext() === context.cgContext)
+            UIColor.red.setFill()
+            context.fill(CGRect(x: 10, y: 10, width: 2, height: 2))
+        }
+        let pixels = try #require(image.cgImage.flatMap { Bitmap($0) })
+        #expect(pixels.width == 12 && pixels.height == 6 && image.size == CGSize(width: 4, height: 2))
+        #expect(pixels[0, 0] == Self.red && pixels[5, 5] == Self.red && pixels[6, 0] == 0)
+        #expect(UIImage(data: renderer.pngData { _ in }) != nil)
+        #expect(UIImage(data: renderer.jpegData(withCompressionQuality: 0.5) { _ in }) != nil)
+        #expect(UIGraphicsImageRenderer(size: .zero).image { _ in }.cgImage == nil)
+        #expect(UIGraphicsImageRenderer(size: CGSize(width: CGFloat.nan, height: 1)).image { _ in }.cgImage == nil)
+    }
+
+    @Test func animatedImage_hasFramesAndADuration() throws {
+        let frames = [try pair(), try pair(.down)]
+        let image = try #require(UIImage.animatedImage(with: frames, duration: 0))
+        #expect(image.images?.count == 2 && abs(image.duration - 2.0 / 30) < 1e-9 && image.size == frames[0].size)
+        #expect(UIImage.animatedImage(with: [], duration: 1) == nil)
+    }
+
+    /// Numbers and geometry in the boxes that animations take.
+    @Test func values_holdGeometry() {
+        #expect(NSValue(cgPoint: CGPoint(x: 1, y: 2)).cgPointValue == CGPoint(x: 1, y: 2))
+        #expect(NSValue(cgSize: CGSize(width: 1, height: 2)).cgSizeValue == CGSize(width: 1, height: 2))
+        let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
+        #expect(NSValue(cgRect: rect).cgRectValue == rect)
+        let turn = CGAffineTransform(rotationAngle: 1)
+        #expect(NSValue(cgAffineTransform: turn).cgAffineTransformValue == turn)
+        let space = CATransform3DMakeRotation(1, 1, 0, 0)
+        #expect(CATransform3DEqualToTransform(NSValue(caTransform3D: space).caTransform3DValue, space))
+        let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+        #expect(NSValue(uiEdgeInsets: insets).uiEdgeInsetsValue == insets)
+        #expect(NSValue(cgVector: CGVector(dx: 1, dy: 2)).cgVectorValue == CGVector(dx: 1, dy: 2))
+    }
+}
