@@ -98,8 +98,9 @@ extension Rasterizer {
         var exact = slope.inverse &* (256 &- xl & 255) &+ slope.rounding
         var sum = min(exact &>> 32, h)
         let across = BandedLine.across(xl, xr)
-        row[cl] &+= Int32(truncatingIfNeeded: sum &* (512 &- across) &* sign)
-        var carry = sum &* across &* sign
+        let signed = sum &* sign
+        row[cl] &+= Int32(truncatingIfNeeded: signed &* (512 &- across))
+        var carry = signed &* across
         if cr &- cl > 1 { mica_add_cells(row + cl, cr &- cl, slope.inverse &<< 8, sign, &exact, &sum, &carry) }
         let rest = (h &- sum) &* sign, last = max(cl &+ 1, cr), fr = xr & 255
         row[last] &+= Int32(truncatingIfNeeded: carry &+ rest &* (512 &- fr))
