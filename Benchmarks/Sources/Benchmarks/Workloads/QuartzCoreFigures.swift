@@ -176,7 +176,14 @@ private final class DialLayer: CALayer {
 
 // MARK: One of many
 
-private enum TreeShape: String, CaseIterable { case flat, bushy, deep }
+private enum TreeShape: String, CaseIterable {
+    /// All in one layer.
+    case flat
+    /// Ten in each.
+    case bushy
+    /// In chains of a thousand levels, side by side: the nodes above the one that moves are made anew.
+    case deep
+}
 
 /// The time of a frame in which one layer of many moves, with the finding of its damage.
 private func moveOne(_ shape: TreeShape, _ count: Int) -> () -> Double {
@@ -187,15 +194,15 @@ private func moveOne(_ shape: TreeShape, _ count: Int) -> () -> Double {
         switch shape {
         case .flat: root.addSublayer(layer)
         case .deep:
+            if i % 1000 == 0 { parents[0] = root }
             parents[0].addSublayer(layer)
             parents[0] = layer
         case .bushy:
-            // Ten in each.
             parents[next].addSublayer(layer)
             parents.append(layer)
             if i % 10 == 9 { next += 1 }
         }
-        if i == count * 3 / 4 { moving = layer }
+        if i == count / 2000 * 1000 + 249 { moving = layer }
     }
     host.advance()
     host.draw()
