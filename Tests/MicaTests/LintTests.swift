@@ -76,11 +76,6 @@ private final class SoundScene: Scene {
     }
 }
 
-/// The program of a package that has these two scenes.
-@MainActor private func lint(_ scene: String) async {
-    await SceneProgram.run(SceneProgram.parse(["lint", scene], scenes: [FaultyScene.self, SoundScene.self]))
-}
-
 @MainActor @Suite(.serialized, .fixedFonts) struct LintTests {
     @Test func warnings_ofAllKinds() async {
         let findings = await SceneLint.findings(of: FaultyScene())
@@ -124,12 +119,12 @@ private final class SoundScene: Scene {
         #expect(findings.isEmpty, "\(findings)")
     }
 
-    @Test func program_printsALineEachAndFails() async throws {
-        let result = await #expect(processExitsWith: .exitCode(1), observing: [\.standardOutputContent]) {
-            await lint("faulty")
+    @Test func program_printsALineEachAndFails() async {
+        let findings = await SceneLint.findings(of: FaultyScene())
+        var lines: [String] = []
+        #expect(throws: (any Error).self) {
+            try SceneLint.tell(findings, of: "faulty", after: 1) { lines.append($0) }
         }
-        let lines = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
-            .split(separator: "\n").map(String.init)
         for line in [
             "0.00 s: CALayer/ball, animation \"unknown\": CALayer has no property \"opacty\".",
             "0.00 s: lonely, animation \"lonely\": its layer is in no visible tree, so that nobody sees it.",
@@ -142,10 +137,9 @@ private final class SoundScene: Scene {
     }
 
     @Test func program_isContentWithoutAFault() async throws {
-        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
-            await lint("sound")
-        }
-        let text = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
-        #expect(text == "sound: nothing to say after 1.0 s\n")
+        let findings = await SceneLint.findings(of: SoundScene())
+        var lines: [String] = []
+        try SceneLint.tell(findings, of: "sound", after: 1) { lines.append($0) }
+        #expect(lines == ["sound: nothing to say after 1.0 s"])
     }
 }

@@ -20,11 +20,6 @@ struct LintCommand: AsyncParsableCommand {
             duration = scene.duration
             return (try options.makeRenderer(scene), scene.duration)
         }
-        for finding in findings { print(finding) }
-        if findings.isEmpty {
-            print("\(scene): nothing to say after \(duration) s")
-        } else {
-            throw ExitCode(1)
-        }
+        try SceneLint.tell(findings, of: scene, after: duration) { print($0) }
     }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import QuartzCore
 import UIKit
@@ -23,5 +24,15 @@ import UIKit
             }
         }
         return log.entries
+    }
+
+    /// Prints a line for each finding, and then fails with status 1; or that there is none.
+    package static func tell(
+        _ findings: [LayerWarningLog.Entry], of scene: String, after duration: TimeInterval,
+        print: (String) -> Void
+    ) throws {
+        if findings.isEmpty { return print("\(scene): nothing to say after \(duration) s") }
+        for finding in findings { print("\(finding)") }
+        throw ExitCode(1)
     }
 }
