@@ -86,21 +86,3 @@ enum Harness {
         return true
     }
 }
-
-/// SplitMix64: the same numbers for the same seed, everywhere.
-struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-    init(_ seed: UInt64) { state = seed }
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-        return z ^ (z >> 31)
-    }
-    mutating func number(_ low: Double, _ high: Double) -> Double {
-        low + (high - low) * Double(next() >> 11) / 9_007_199_254_740_992
-    }
-    mutating func chance(_ p: Double) -> Bool { number(0, 1) < p }
-    mutating func below(_ n: Int) -> Int { Int(next() % UInt64(n)) }
-}

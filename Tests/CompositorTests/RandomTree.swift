@@ -1,4 +1,5 @@
 import Compositor
+import MicaTesting
 import Raster
 
 /// Trees and random changes of them, for tests that compare two ways of drawing one.

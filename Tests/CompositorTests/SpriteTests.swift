@@ -1,4 +1,5 @@
 import Compositor
+import MicaTesting
 import Raster
 import Testing
 

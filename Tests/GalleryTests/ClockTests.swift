@@ -103,10 +103,10 @@ import UIKit
     @Test func hands_areRightAtUnevenFrames() {
         let (clock, harness) = makeClock()
         clock.start(at: Date(timeIntervalSinceReferenceDate: 43_190))
-        var random = SeededNumbers(seed: 5)
+        var random = Seeded(5)
         var last: CGFloat = 0, passed = 0.0
         for _ in 0..<60 {
-            let step = random.next(in: 0.01...2.5)
+            let step = random.double(0.01...2.5)
             harness.advance(by: step)
             passed += step
             let second = clock.secondHand.presentation()?.angle ?? 0

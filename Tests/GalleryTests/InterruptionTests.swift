@@ -25,22 +25,22 @@ import UIKit
         let spinner = LoadingTickView()
         let harness = host(spinner)
         let layers = layerCount(spinner.layer)
-        var random = SeededNumbers(seed: seed), calls = 0, heard = 0
+        var random = Seeded(UInt64(seed)), calls = 0, heard = 0
         for _ in 0..<40 {
-            switch random.next(5) {
+            switch random.below(5) {
             case 0: spinner.start()
             case 1:
                 calls += 1
                 spinner.finish { _ in heard += 1 }
             case 2: spinner.stop()
-            case 3: spinner.bounds.size = CGSize(width: 40 + random.next(60), height: 40 + random.next(60))
+            case 3: spinner.bounds.size = CGSize(width: 40 + random.below(60), height: 40 + random.below(60))
             default:
                 let parent = spinner.superview
                 spinner.removeFromSuperview()
                 harness.advance(by: 0.1)
                 parent?.addSubview(spinner)
             }
-            harness.advance(by: random.next(in: 0...0.8))
+            harness.advance(by: random.double(0...0.8))
             #expect(layerCount(spinner.layer) == layers)
         }
         spinner.stop()
@@ -69,11 +69,11 @@ import UIKit
         let view = ArrowMaskView(frame: .zero)
         let harness = host(view)
         let layers = layerCount(view.layer)
-        var random = SeededNumbers(seed: seed)
+        var random = Seeded(UInt64(seed))
         for _ in 0..<12 {
-            switch random.next(3) {
+            switch random.below(3) {
             case 0: view.go()
-            case 1: view.bounds.size = CGSize(width: 40 + random.next(60), height: 40 + random.next(60))
+            case 1: view.bounds.size = CGSize(width: 40 + random.below(60), height: 40 + random.below(60))
             default:
                 let parent = view.superview
                 view.removeFromSuperview()
@@ -81,7 +81,7 @@ import UIKit
                 #expect(!view.goButton.isHidden, "an arrow that is taken away gives the button back")
                 parent?.addSubview(view)
             }
-            harness.advance(by: random.next(in: 0...1.5))
+            harness.advance(by: random.double(0...1.5))
         }
         harness.advance(by: 5)
         #expect(!view.goButton.isHidden && animationCount(view.layer) == 0 && layerCount(view.layer) == layers)
@@ -91,12 +91,12 @@ import UIKit
         let ball = ElasticBallLayer(), stage = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         stage.layer.addSublayer(ball)
         let harness = TestHarness(stage, scale: 1)
-        var random = SeededNumbers(seed: seed)
+        var random = Seeded(UInt64(seed))
         ball.progress = 1
         harness.advance(by: 0.05)
         var last: CGFloat = 1
         for frame in 0..<300 {
-            if frame % 23 == random.next(23) { ball.release() }
+            if frame % 23 == random.below(23) { ball.release() }
             harness.advance(by: 1.0 / 120)
             let now = (ball.presentation() ?? ball).progress
             // √(k/m) ≈ 16 a second: less than 0.14 in a frame.

@@ -1,3 +1,4 @@
+import MicaTesting
 import Foundation
 import Gallery
 import Testing
@@ -134,14 +135,14 @@ import Testing
         let store = MemoryPatternStore()
         _ = try makeLock(store)
         let good = store.read() ?? Data()
-        var random = SeededNumbers(seed: 7)
+        var random = Seeded(7)
         var refused = 0
         for _ in 0..<400 {
             var bytes = [UInt8](good)
-            switch random.next(3) {
-            case 0: bytes[random.next(bytes.count)] = UInt8(random.next(256))
-            case 1: bytes.removeLast(1 + random.next(bytes.count))
-            default: bytes.insert(UInt8(random.next(256)), at: random.next(40))
+            switch random.below(3) {
+            case 0: bytes[random.below(bytes.count)] = UInt8(random.below(256))
+            case 1: bytes.removeLast(1 + random.below(bytes.count))
+            default: bytes.insert(UInt8(random.below(256)), at: random.below(40))
             }
             let lock = PatternLock(store: MemoryPatternStore(Data(bytes)), cost: Self.cheap)
             // Whatever happened to the record: the wrong pattern does not open it, and nothing crashes.

@@ -171,15 +171,15 @@ import UIKit
     @Test(arguments: 1...6) func interruption_leavesNothingBehind(_ seed: Int) {
         let app = App()
         app.setPattern()
-        var random = SeededNumbers(seed: seed)
+        var random = Seeded(UInt64(seed))
         for _ in 0..<12 {
             app.lockWindow.raise()
             app.harness.advance(by: 0.05)
             guard let grid = app.lockView?.grid else { continue }
             let points = Self.pattern.map { grid.convert(grid.centers[$0], to: app.harness.window) }
             var touch = ScriptedTouch.drag(through: points, at: 0, over: 0.5)
-            touch.isCancelled = random.next(3) == 0
-            switch random.next(3) {
+            touch.isCancelled = random.below(3) == 0
+            switch random.below(3) {
             case 0: app.harness.perform(touch)
             case 1:
                 app.harness.perform(touch)
@@ -191,7 +191,7 @@ import UIKit
                 app.harness.perform(touch)
                 app.view.superview?.bounds.size = Self.size
             }
-            app.harness.advance(by: Double(random.next(20)) / 10)
+            app.harness.advance(by: Double(random.below(20)) / 10)
         }
         app.harness.advance(by: 3)
         if app.lockWindow.isRaised {

@@ -65,17 +65,17 @@ import UIKit
     /// Pulls, begins and ends at odd moments; the ball never jumps, and at the end nothing is left of it.
     @Test(arguments: 1...6) func interruption_leavesNothingBehind(_ seed: Int) {
         let (list, harness) = makeList()
-        var random = SeededNumbers(seed: seed)
+        var random = Seeded(UInt64(seed))
         for _ in 0..<14 {
-            switch random.next(4) {
+            switch random.below(4) {
             case 0: list.beginRefreshing()
             case 1: list.endRefreshing()
-            case 2: pull(harness, by: CGFloat(random.next(300)))
+            case 2: pull(harness, by: CGFloat(random.below(300)))
             default:
-                list.bounds.size = CGSize(width: 120 + random.next(100), height: 200 + random.next(100))
+                list.bounds.size = CGSize(width: 120 + random.below(100), height: 200 + random.below(100))
                 list.setNeedsLayout()
             }
-            harness.advance(by: random.next(in: 0...0.6))
+            harness.advance(by: random.double(0...0.6))
         }
         list.endRefreshing()
         harness.advance(by: 3)

@@ -1,5 +1,6 @@
 import Foundation
 import ImageIO
+import MicaTesting
 import Testing
 
 @Suite struct EncoderTests {

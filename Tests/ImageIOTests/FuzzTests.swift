@@ -1,5 +1,6 @@
 import Foundation
 import ImageIO
+import MicaTesting
 import Testing
 
 /// Files of every format with bytes changed, removed, doubled: decoding answers or throws, and touches no memory that is

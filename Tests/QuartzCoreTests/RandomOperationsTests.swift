@@ -1,19 +1,8 @@
 import Compositor
 import Foundation
+import MicaTesting
 import QuartzCore
 import Testing
-
-/// A small generator with a seed (Steele, Lea and Flood's SplitMix64), so that a failure can be repeated.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
 
 /// Everything that code can do to a tree.
 enum Operation: CaseIterable {
@@ -28,11 +17,11 @@ final class RandomWorld {
     let host: LayerHost
     let root = CALayer()
     var pool: [CALayer] = []
-    var random: SplitMix
+    var random: Seeded
     var open = 0
 
     init(seed: UInt64) {
-        random = SplitMix(state: seed)
+        random = Seeded(seed)
         root.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
         host = LayerHost(layer: root, size: CGSize(width: 100, height: 100), scale: 1)
         for i in 0..<24 {
@@ -217,8 +206,8 @@ final class RandomWorld {
 }
 
 @Suite(.serialized) struct RandomOperationsTests {
-    /// 20,000 by default; `MICA_RANDOM_OPERATIONS=1000000 swift test -c release --filter RandomOperations` is the long run,
-    /// which also makes sense with `--sanitize=thread` and `--sanitize=address` in place of `-c release`.
+    /// 20,000 by default. The long run, also with `--sanitize=thread` and `--sanitize=address` in place of `-c release`, is
+    /// described in Docs/animation.md.
     static let count = ProcessInfo.processInfo.environment["MICA_RANDOM_OPERATIONS"].flatMap { Int($0) } ?? 20_000
 
     @Test func operations_keepTheTreeSound() {

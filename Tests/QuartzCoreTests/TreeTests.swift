@@ -1,4 +1,5 @@
 import Foundation
+import MicaTesting
 import QuartzCore
 import Testing
 
@@ -51,16 +52,12 @@ private final class Arranger: CALayer {
     @Test func edits_ofManySiblingsKeepTheOrder() {
         let root = CALayer()
         var expected: [CALayer] = []
-        var seed: UInt64 = 7
-        func random(_ n: Int) -> Int {
-            seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int(seed >> 33) % n
-        }
+        var random = Seeded(7)
         for _ in 0..<3000 {
-            if expected.count > 200, random(3) == 0 {
-                expected.remove(at: random(expected.count)).removeFromSuperlayer()
+            if expected.count > 200, random.below(3) == 0 {
+                expected.remove(at: random.below(expected.count)).removeFromSuperlayer()
             }
-            let layer = CALayer(), index = random(expected.count + 1)
+            let layer = CALayer(), index = random.below(expected.count + 1)
             root.insertSublayer(layer, at: UInt32(index))
             expected.insert(layer, at: index)
         }

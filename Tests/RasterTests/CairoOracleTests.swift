@@ -1,4 +1,5 @@
 import CairoOracle
+import MicaTesting
 import Raster
 import Testing
 

@@ -1,3 +1,4 @@
+import MicaTesting
 import Raster
 
 /// Coverage collected in an array, with checks of what a rasteriser promises its sinks.

@@ -1,4 +1,5 @@
 import CFreeType
+import MicaTesting
 import Raster
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import MicaTesting
 import Raster
 import Testing
 

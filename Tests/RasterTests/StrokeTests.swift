@@ -1,3 +1,4 @@
+import MicaTesting
 import Raster
 import Testing
 

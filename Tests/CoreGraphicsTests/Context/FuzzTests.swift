@@ -1,4 +1,5 @@
 import CoreGraphics
+import MicaTesting
 import Raster
 import Testing
 
@@ -14,7 +15,7 @@ import Testing
     static let clip = PixelRect(x0: 9, y0: 14, x1: 50, y1: 47)
 
     static func draw(_ seed: UInt64, into c: CGContext) {
-        var g = SeededNumbers(seed: seed)
+        var g = Seeded(seed)
         c.clip(
             to: CGRect(x: clip.x0, y: side - clip.y1, width: clip.width, height: clip.height))
         for _ in 0..<40 { RandomOperation.allCases.randomElement(using: &g)!.apply(to: c, &g) }

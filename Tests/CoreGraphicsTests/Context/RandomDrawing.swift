@@ -1,19 +1,6 @@
 import CoreGraphics
+import MicaTesting
 import Raster
-
-/// SplitMix64: the same numbers from the same seed on every machine.
-struct SeededNumbers: RandomNumberGenerator {
-    private var state: UInt64
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-        return z ^ z >> 31
-    }
-}
 
 /// Everything that can be done to a context, with random and sometimes absurd arguments.
 enum RandomOperation: CaseIterable {
@@ -28,7 +15,7 @@ enum RandomOperation: CaseIterable {
     case linearGradient, radialGradient, conicGradient, beginLayer, beginLayerInRect, endLayer, cgLayer
     case glyphs, textMode, queries
 
-    func apply(to c: CGContext, _ g: inout SeededNumbers) {
+    func apply(to c: CGContext, _ g: inout Seeded) {
         func number() -> CGFloat { RandomOperation.number(&g) }
         func point() -> CGPoint { CGPoint(x: number(), y: number()) }
         func box() -> CGRect { CGRect(x: number(), y: number(), width: number(), height: number()) }
@@ -145,7 +132,7 @@ enum RandomOperation: CaseIterable {
     }
 
     /// Mostly a place on or near the canvas; now and then a number that nobody should pass.
-    static func number(_ g: inout SeededNumbers) -> CGFloat {
+    static func number(_ g: inout Seeded) -> CGFloat {
         switch Int.random(in: 0..<60, using: &g) {
         case 0: [CGFloat.nan, .infinity, -.infinity, 1e300, -1e300, .leastNonzeroMagnitude].randomElement(using: &g)!
         case 1: [CGFloat(1e9), -1e9, 1e6, -1e6, 0, -0.0, 1e-9].randomElement(using: &g)!
