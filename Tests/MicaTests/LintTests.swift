@@ -119,7 +119,7 @@ private final class SoundScene: Scene {
         #expect(findings.isEmpty, "\(findings)")
     }
 
-    @Test func program_printsALineEachAndFails() async {
+    @Test func tell_printsALineEachAndFails() async {
         let findings = await SceneLint.findings(of: FaultyScene())
         var lines: [String] = []
         #expect(throws: (any Error).self) {
@@ -136,7 +136,7 @@ private final class SoundScene: Scene {
         #expect(lines.count == 9)
     }
 
-    @Test func program_isContentWithoutAFault() async throws {
+    @Test func tell_isContentWithoutAFault() async throws {
         let findings = await SceneLint.findings(of: SoundScene())
         var lines: [String] = []
         try SceneLint.tell(findings, of: "sound", after: 1) { lines.append($0) }

@@ -113,7 +113,7 @@ extension PlanBuilder {
         // No soft edge lies in there.
         let inside = PixelGrid.inside(target, limit: bounds)
         if scope.alpha >= 1, isWanted(inside, scope.spread),
-            let placed = surfaces.images.placed(image, toDevice, sampling, in: inside)
+            let placed = surfaces.images.placed(image, toDevice, sampling, in: inside, canvas)
         {
             append(
                 PlanItem(

@@ -31,8 +31,9 @@ extension PlanBuilder {
         }
     }
 
-    /// The fast form of a picture in a mask or clip: the mask's path filled with the picture. Only where it gives the
-    /// bytes of the general form, which multiplies the drawn picture with the mask's coverage.
+    /// The fast form of a picture in a mask or clip: the mask's path filled with the picture. Only where the
+    /// picture has no edge of its own inside the path, so that the general form, which multiplies the drawn picture with
+    /// the mask's coverage, gives nothing else.
     func soleShape(_ node: RenderNode, clip: DrawOp?, _ p: Placement) -> PlanItem? {
         let v = node.values
         guard p.alpha >= 1, node.children.isEmpty, node.background.alpha <= 0, v.shadow == nil, v.filters.isEmpty,
@@ -77,7 +78,7 @@ extension PlanBuilder {
                 return nil
             }
             if let placed = surfaces.images.placed(
-                image, toDevice, sampling, in: target.outset(by: 1).pixels(in: canvas))
+                image, toDevice, sampling, in: target.outset(by: 1).pixels(in: canvas), canvas)
             {
                 (picture, toDevice) = (placed.pixels, Affine(1, 0, 0, 1, Double(placed.x), Double(placed.y)))
             }

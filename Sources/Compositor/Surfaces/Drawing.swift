@@ -18,8 +18,8 @@ public final class Drawing: Sendable {
         var bitmap: ImageSource?
         /// The drawing as it looks through a map.
         var placed: (transform: Affine, drawing: Drawing)?
-        /// In how many frames it was planned.
-        var frames = 0
+        /// How often it was planned.
+        var uses = 0
     }
     private let made = Mutex(Made())
 
@@ -50,11 +50,11 @@ public final class Drawing: Sendable {
     /// Whether the bitmap was made, and has no transparent pixel.
     var isKnownOpaque: Bool { made.withLock { $0.bitmap?.pixmap.isOpaque ?? false } }
 
-    /// Takes note of a frame that shows it.
-    func planned() { made.withLock { $0.frames += 1 } }
+    /// Takes note of a plan that shows it.
+    func planned() { made.withLock { $0.uses += 1 } }
 
-    /// Whether it showed in a frame before: then its bitmap is worth the making.
-    var stays: Bool { made.withLock { $0.frames > 1 } }
+    /// Whether it is shown more than once, in one frame or several: then its bitmap is worth the making.
+    var stays: Bool { made.withLock { $0.uses > 1 } }
 
     /// The drawing as it looks through a map, cut to where its bitmap's edges lie; kept for the next frame.
     func placed(_ transform: Affine) -> Drawing {
@@ -89,33 +89,33 @@ public final class Drawing: Sendable {
 extension DisplayList {
     /// See `Drawing.replays`.
     fileprivate var replays: Bool {
-        guard ops.count <= 8 else { return false }
-        var points = 0
-        for op in ops {
-            guard op.blend == .normal, op.shadow == nil else { return false }
-            if case .pattern = op.paint { return false }
-            switch op.shape {
-            case .fill(let path, _), .stroke(let path, _): points += path.points.count
-            case .everything, .group: return false
-            }
-        }
-        return ops.count == 1 || points <= 512
+        guard ops.count <= 8, let points = pointCount, ops.count == 1 || points <= 512 else { return false }
+        return ops.allSatisfy { $0.blend == .normal && !$0.isEverything }
     }
 
     /// Whether drawing it anew in each frame costs little.
-    var isLight: Bool {
-        guard ops.count <= 64 else { return false }
-        var points = 0
+    var isLight: Bool { ops.count <= 64 && (pointCount ?? .max) <= 4096 }
+
+    /// The points of all its paths, which tell how much work it is; nil with an op that is more work than that: a group, a
+    /// pattern, a shadow.
+    private var pointCount: Int? {
+        var count = 0
         for op in ops {
-            guard op.shadow == nil else { return false }
-            if case .pattern = op.paint { return false }
+            guard op.shadow == nil else { return nil }
+            if case .pattern = op.paint { return nil }
             switch op.shape {
-            case .fill(let path, _), .stroke(let path, _): points += path.points.count
+            case .fill(let path, _), .stroke(let path, _): count += path.points.count
             case .everything: break
-            case .group: return false
+            case .group: return nil
             }
         }
-        return points <= 4096
+        return count
+    }
+}
+
+extension DrawOp {
+    fileprivate var isEverything: Bool {
+        if case .everything = shape { true } else { false }
     }
 }
 

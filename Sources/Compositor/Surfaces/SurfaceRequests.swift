@@ -22,13 +22,7 @@ final class SurfaceRequests {
         var transform: Affine
         var pixmap: Pixmap
     }
-    private struct Entry {
-        var node: RenderNode
-        var image: ImageSource
-        var lastUse: Int
-    }
-    private var entries: [Key: Entry] = [:]
-    private var clock = 0
+    private var cache = FrameCache<Key, (node: RenderNode, image: ImageSource)>()
     let images = PlacedImages()
     /// Drawn in any order in which what a node contains comes before it.
     private(set) var pending: [Pending] = []
@@ -38,32 +32,22 @@ final class SurfaceRequests {
         return pending
     }
 
-    /// Called once a frame: forgets what was not used for some frames, earlier if it takes much memory.
+    /// Called once a frame.
     func tick(canvas: PixelRect) {
-        clock += 1
-        let bytes = entries.values.reduce(0) { $0 + $1.image.width * $1.image.height * 4 }
-        let patience = bytes > max(64 << 20, canvas.area * 16) ? 1 : 60
-        entries = entries.filter { clock - $0.value.lastUse <= patience }
+        cache.tick(limit: max(16 << 20, canvas.area * 4))
         images.tick(canvas: canvas)
-    }
-
-    func removeAll() {
-        entries.removeAll()
-        pending.removeAll()
     }
 
     private func picture(_ node: RenderNode, _ transform: Affine, width: Int, height: Int) -> ImageSource? {
         let key = Key(id: node.id, transform: transform, width: width, height: height)
-        if var entry = entries[key], entry.node === node || entry.node.hasInside(of: node) {
-            entry.lastUse = clock
-            entry.node = node
-            entries[key] = entry
-            return entry.image
+        if let known = cache[key], known.node === node || known.node.hasInside(of: node) {
+            cache.keep((node, known.image), for: key, pixels: width * height)
+            return known.image
         }
         guard let pixmap = Pixmap(width: width, height: height) else { return nil }
         // Shared before it is drawn, but nobody reads it before the frame that asked for it is drawn.
         let image = ImageSource(pixmap)
-        entries[key] = Entry(node: node, image: image, lastUse: clock)
+        cache.keep((node, image), for: key, pixels: width * height)
         pending.append(Pending(node: node, transform: transform, pixmap: pixmap))
         return image
     }

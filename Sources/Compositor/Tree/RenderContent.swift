@@ -6,7 +6,7 @@ public indirect enum RenderContent: Sendable {
     /// A picture, cut into the pieces that gravity, contents rectangle and stretchable centre make of it.
     case image(ImageSource, [Patch], Sampling)
     /// What `draw(in:)` recorded, in pieces as an image: it looks as if it were first drawn into a bitmap of its pixel
-    /// size.
+    /// size. (Where that bitmap would lie between pixels it looks better: see `PlacedDrawing`.)
     case drawing(Drawing, [Patch], Sampling)
     case gradient(Gradient)
     /// Filled, then stroked, in the node's space.

@@ -21,6 +21,9 @@ import Compositor
 /// A layer is used from one thread at a time: changes from several threads need `CATransaction.lock()`. A value that is
 /// NaN or infinite is kept, and nothing is drawn for a layer whose geometry has one.
 open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
+    // All that may be overridden stands in this one body, as extensions cannot hold it; how it works stands in the
+    // extensions of this folder.
+
     // Storage; what is rare stands in boxes. A layer that sets none of it costs about 250 bytes.
     final var geometry = LayerGeometry()
     final var state: LayerState = .initial

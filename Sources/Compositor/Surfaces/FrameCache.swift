@@ -1,0 +1,39 @@
+import Raster
+
+/// Pictures that are kept from frame to frame while frames use them.
+struct FrameCache<Key: Hashable, Value> {
+    private struct Entry {
+        var value: Value
+        /// How much memory it takes.
+        var pixels: Int
+        var lastUse: Int
+    }
+    private var entries: [Key: Entry] = [:]
+    private var clock = 0
+    /// What all of them take.
+    private(set) var pixels = 0
+
+    /// Taking a value out and putting it in again count as its use in this frame.
+    subscript(key: Key) -> Value? {
+        mutating get {
+            entries[key]?.lastUse = clock
+            return entries[key]?.value
+        }
+    }
+
+    mutating func keep(_ value: Value, for key: Key, pixels count: Int) {
+        pixels += count - (entries[key]?.pixels ?? 0)
+        entries[key] = Entry(value: value, pixels: count, lastUse: clock)
+    }
+
+    /// Whether an earlier frame than this one used it last.
+    func isFromBefore(_ key: Key) -> Bool { entries[key].map { $0.lastUse < clock } ?? false }
+
+    /// Called once a frame: forgets what was not used for a second or so, at once if all take more than `limit`.
+    mutating func tick(limit: Int) {
+        clock += 1
+        let patience = pixels > limit ? 1 : 60
+        entries = entries.filter { clock - $0.value.lastUse <= patience }
+        pixels = entries.values.reduce(0) { $0 + $1.pixels }
+    }
+}
