@@ -24,7 +24,7 @@ while let argument = arguments.popFirst() {
     }
 }
 if engine {
-    for figure in engineFigures where figure.name.contains(filter) { report(figure, json: json) }
+    for figure in engineFigures where filter.isEmpty || figure.name.contains(filter) { report(figure, json: json) }
     exit(0)
 }
 let chosen = allWorkloads.filter { exact == nil ? filter.isEmpty || $0.name.contains(filter) : $0.name == exact }
