@@ -26,6 +26,21 @@ import UIKit
         #expect(view.arrow.animationKeys() == nil)
     }
 
+    @Test func go_whileItRunsChangesNothing() {
+        let view = makeView()
+        let harness = TestHarness(view)
+        var finished = 0
+        view.onFinish = { finished += 1 }
+        view.go()
+        harness.advance(by: 1)
+        view.go()
+        harness.advance(by: 0.5)
+        #expect(view.goButton.isHidden && finished == 0)
+        #expect(abs((view.arrow.presentation()?.lengthRadians ?? 0) - 1.5 * .pi) < 1e-9)
+        harness.advance(by: 2.6)
+        #expect(!view.goButton.isHidden && finished == 1)
+    }
+
     @Test func go_uncoversAndCoversInEqualTimes() {
         let view = makeView()
         let harness = TestHarness(view)

@@ -121,6 +121,83 @@ import UIKit
         }
     }
 
+    /// The system's clocks of a test: they go with the harness, and are set and sent to sleep by hand.
+    private final class Clocks {
+        private(set) var ahead = 0.0
+        private let start = CACurrentMediaTime()
+        func jump(by seconds: TimeInterval) { ahead += seconds }
+        func read() -> SystemClock {
+            let uptime = CACurrentMediaTime()
+            return SystemClock(
+                date: Date(timeIntervalSinceReferenceDate: 3600 + uptime - start + ahead), uptime: uptime)
+        }
+    }
+
+    private func seconds(_ clock: ClockView) -> Double {
+        let shown = clock.minuteHand.presentation()?.angle ?? clock.minuteHand.angle
+        return (turns(shown).truncatingRemainder(dividingBy: 1) * 3600).rounded()
+    }
+
+    @Test func clock_catchesUpAfterSleepAndWhenItIsSet() {
+        let (clock, harness) = makeClock()
+        let clocks = Clocks()
+        clock.systemClock = clocks.read
+        clock.start()
+        harness.advance(by: 10)
+        #expect(seconds(clock) == 10)
+        clocks.jump(by: 8 * 3600 + 100)
+        harness.advance(by: 1)
+        #expect(seconds(clock) == 111)
+        #expect(abs(turns(clock.hourHand.angle) - (9.0 + 111.0 / 3600) / 12) < 1e-4)
+        clocks.jump(by: -50)
+        harness.advance(by: 1)
+        #expect(seconds(clock) == 62)
+    }
+
+    /// Clocks are set back by a second now and then; no hand runs round for that.
+    @Test func clock_waitsForASmallStepBack() {
+        let (clock, harness) = makeClock()
+        let clocks = Clocks()
+        clock.systemClock = clocks.read
+        clock.start()
+        harness.advance(by: 10.5)
+        let before = clock.secondHand.angle
+        clocks.jump(by: -2)
+        harness.advance(by: 1.9)
+        #expect(clock.secondHand.angle == before)
+        harness.advance(by: 0.7)
+        #expect(abs(turns(clock.secondHand.angle - before) - 1.0 / 60) < 1e-9)
+    }
+
+    @Test func clock_goesOnWhenItComesBackIntoAWindow() throws {
+        let (clock, harness) = makeClock()
+        let parent = try #require(clock.superview)
+        clock.start(at: Date(timeIntervalSinceReferenceDate: 0))
+        harness.advance(by: 5)
+        clock.removeFromSuperview()
+        harness.advance(by: 60)
+        #expect(seconds(clock) == 5)
+        parent.addSubview(clock)
+        harness.advance(by: 5)
+        #expect(seconds(clock) == 70)
+        clock.stop()
+        clock.removeFromSuperview()
+        parent.addSubview(clock)
+        harness.advance(by: 5)
+        #expect(seconds(clock) == 70, "a stopped one stays so")
+    }
+
+    @Test func clock_isRightAfterTheBackground() {
+        let (clock, harness) = makeClock()
+        clock.start(at: Date(timeIntervalSinceReferenceDate: 0))
+        harness.advance(by: 5)
+        harness.enterBackground()
+        harness.advance(by: 300)
+        harness.enterForeground()
+        harness.advance(by: 0.5)
+        #expect(abs(seconds(clock) - 305.5) < 1.1)
+    }
+
     @Test func time_isReadOrRefused() throws {
         let scene = ClockScene()
         try scene.setParameter("time", to: "23:59:57.5")

@@ -43,9 +43,12 @@ import UIKit
             harness.advance(by: random.double(0...0.8))
             #expect(layerCount(spinner.layer) == layers)
         }
-        spinner.stop()
+        spinner.finish()
         harness.advance(by: 3)
         #expect(calls == heard, "every finish is answered")
+        #expect(animationCount(spinner.layer) == 0, "a finished spinner stands still")
+        spinner.stop()
+        harness.advance(by: 3)
         #expect(animationCount(spinner.layer) == 0)
     }
 
@@ -63,6 +66,121 @@ import UIKit
         spinner.finish()
         harness.advance(by: 1.0 / 240)
         #expect(abs(shown() - before) < 0.03)
+    }
+
+    @Test func loadingTick_finishAskedTwiceIsAnsweredWhenItIsDone() {
+        let spinner = LoadingTickView()
+        let harness = host(spinner)
+        spinner.start()
+        harness.advance(by: 0.5)
+        var heard: [String] = []
+        spinner.finish { heard.append("first \($0)") }
+        harness.advance(by: 0.5)
+        spinner.finish { heard.append("second \($0)") }
+        #expect(heard == [])
+        harness.advance(by: 1)
+        #expect(heard == ["first true", "second true"])
+        spinner.finish { heard.append("third \($0)") }
+        #expect(heard.last == "third true")
+    }
+
+    /// How much of the picture changes at most from one frame to the next, as a part of all.
+    private func largestStep(_ harness: TestHarness, frames: Int, _ body: (Int) -> Void) -> Double {
+        var last: [UInt32]?, largest = 0.0
+        for frame in 0..<frames {
+            body(frame)
+            harness.advance(by: 1.0 / 120)
+            let canvas = harness.renderer.render()
+            let now = (0..<canvas.height).flatMap { y in (0..<canvas.width).map { canvas[$0, y] } }
+            if let last {
+                var change = 0
+                for (old, new) in zip(last, now) {
+                    for part: UInt32 in [0, 8, 16] { change += abs(Int(old >> part & 255) - Int(new >> part & 255)) }
+                }
+                largest = max(largest, Double(change) / Double(now.count * 765))
+            }
+            last = now
+        }
+        return largest
+    }
+
+    /// Calls at odd moments change no more of the picture in a frame than the motion itself does.
+    @Test(arguments: 1...4) func loadingTick_pictureNeverJumps(_ seed: Int) {
+        func make() -> (LoadingTickView, TestHarness) {
+            let spinner = LoadingTickView(frame: CGRect(x: 0, y: 0, width: 60, height: 60))
+            return (spinner, host(spinner))
+        }
+        let (calm, calmHarness) = make()
+        let usual = largestStep(calmHarness, frames: 700) { frame in
+            if frame == 0 { calm.start() } else if frame == 300 { calm.finish() } else if frame == 600 { calm.stop() }
+        }
+        let (spinner, harness) = make()
+        var random = Seeded(UInt64(seed)), next = 10
+        let disturbed = largestStep(harness, frames: 900) { frame in
+            guard frame == next else { return }
+            next += 4 + random.below(90)
+            switch random.below(3) {
+            case 0: spinner.start()
+            case 1: spinner.finish()
+            default: spinner.stop()
+            }
+        }
+        #expect(disturbed < usual * 1.5, "\(disturbed), usually \(usual)")
+    }
+
+    @Test(arguments: 1...4) func loading_pictureNeverJumps(_ seed: Int) {
+        func make() -> (LoadingView, TestHarness) {
+            let view = LoadingView(frame: CGRect(x: 0, y: 0, width: 60, height: 60))
+            return (view, host(view))
+        }
+        let (calm, calmHarness) = make()
+        let usual = largestStep(calmHarness, frames: 1400) { frame in
+            switch frame {
+            case 0, 700: calm.start()
+            case 300: calm.succeed()
+            case 900: calm.fail()
+            case 1300: calm.stop()
+            default: break
+            }
+        }
+        let (view, harness) = make()
+        var random = Seeded(UInt64(seed)), next = 10
+        let disturbed = largestStep(harness, frames: 900) { frame in
+            guard frame == next else { return }
+            next += 4 + random.below(90)
+            switch random.below(4) {
+            case 0: view.start()
+            case 1: view.succeed()
+            case 2: view.fail()
+            default: view.stop()
+            }
+        }
+        #expect(disturbed < usual * 1.5, "\(disturbed), usually \(usual)")
+    }
+
+    /// A ball that is taken while it swings stays under the finger where it was.
+    @Test(arguments: 0..<8) func elasticBall_isTakenWhereItIsSeen(_ step: Int) throws {
+        let player = OfflineRenderer(scene: ElasticBallScene(), scale: 1), window = try #require(player.window)
+        func balls(_ layer: CALayer) -> [ElasticBallLayer] {
+            (layer as? ElasticBallLayer).map { [$0] } ?? (layer.sublayers ?? []).flatMap(balls)
+        }
+        let ball = try #require(balls(window.layer).first)
+        func shown() -> (x: CGFloat, progress: CGFloat) {
+            let layer = ball.presentation() ?? ball
+            return (layer.position.x, layer.progress)
+        }
+        player.advance(to: 1.02 + 0.04 * Double(step))
+        let before = shown()
+        let point = CGPoint(x: before.x, y: 125)
+        window.touch(finger: 7, phase: .began, at: point, time: player.time)
+        for part in 1...12 {
+            let moved = CGPoint(x: point.x + CGFloat(part), y: point.y)
+            window.touch(finger: 7, phase: .moved, at: moved, time: player.time)
+        }
+        player.advance(to: player.time + 1.0 / 240)
+        let after = shown()
+        #expect(abs(after.x - before.x) < 20 && abs(after.progress - before.progress) < 0.2)
+        #expect(ball.animationKeys()?.contains("release") != true)
     }
 
     @Test(arguments: 1...4) func arrowMask_leavesNothingBehind(_ seed: Int) {

@@ -63,8 +63,9 @@ public final class ArrowMaskView: UIView {
             endRadius: max(bounds.width, bounds.height) * 0.75, options: .drawsAfterEndLocation)
     }
 
-    /// Runs the arrow round and back. Pressed again while it runs, it starts anew.
+    /// Runs the arrow round and back. While it runs: nothing.
     public func go() {
+        guard !goButton.isHidden else { return }
         goButton.isHidden = true
         CATransaction.begin()
         CATransaction.setAnimationDuration(duration)

@@ -27,6 +27,7 @@ public final class ClockScene: Scene {
         private let clock = ClockView()
         /// Nil: now, here.
         private let secondOfDay: Double?
+        private var hasBegun = false
 
         init(start secondOfDay: Double?, isDark: Bool?) {
             self.secondOfDay = secondOfDay
@@ -46,8 +47,13 @@ public final class ClockScene: Scene {
 
         override func didMoveToWindow() {
             super.didMoveToWindow()
-            guard window != nil else { return }
-            clock.start(at: secondOfDay.map { Date(timeIntervalSinceReferenceDate: $0) } ?? Date())
+            guard window != nil, !hasBegun else { return }
+            hasBegun = true
+            if let secondOfDay {
+                clock.start(at: Date(timeIntervalSinceReferenceDate: secondOfDay))
+            } else {
+                clock.start()
+            }
         }
     }
 }

@@ -2,17 +2,36 @@ public import UIKit
 
 /// A clock whose hands move by implicit animations: sixty times a second it gives the hands their angles.
 ///
+/// ```swift
+/// let clock = ClockView(frame: CGRect(x: 0, y: 0, width: 120, height: 120))
+/// clock.start()
+/// view.addSubview(clock)
+/// ```
 /// The hands only go forwards, over twelve, over midnight and when clocks are set: where an hour is gained the hour hand
-/// goes round to it.
+/// goes round to it, and where a few seconds are gained the hands wait for them to pass.
 public final class ClockView: UIView {
     public let face = ClockFaceLayer()
     public let hourHand = HandLayer(), minuteHand = HandLayer(), secondHand = HandLayer()
     private let pin = CALayer()
     /// Whose time of day is shown.
     public var timeZone = TimeZone.current
+    /// The system's clocks, of which `start()` learns that the computer slept or was set. Another one for tests.
+    package var systemClock: () -> SystemClock = SystemClock.current
     private var link: CADisplayLink?
-    /// The date at which the view's clock, `CACurrentMediaTime()`, was zero.
-    private var epoch = Date(timeIntervalSinceReferenceDate: 0)
+    private var run: Run?
+
+    /// What a started clock goes by.
+    private struct Run {
+        /// The date at which the view's clock, `CACurrentMediaTime()`, was zero.
+        var epoch: Date
+        /// What the system's clock said at the start; nil where it does not matter.
+        var system: SystemClock?
+        /// The latest date that the hands were given.
+        var shown: Date
+    }
+
+    /// As long as this the hands wait for a clock that was set back.
+    private static let patience = 5.0
 
     public override init(frame: CGRect) {
         super.init(frame: frame)
@@ -71,24 +90,49 @@ public final class ClockView: UIView {
         CATransaction.commit()
     }
 
-    /// Shows `date` now and goes on from there with the host's clock: the real time in a window, virtual time offline.
-    public func start(at date: Date = Date()) {
-        stop()
-        epoch = date.addingTimeInterval(-CACurrentMediaTime())
-        show(ClockReading(date, in: timeZone), animated: false)
+    /// Shows what time it is, and keeps to it: also after the computer slept and after its clock was set.
+    public func start() {
+        let system = systemClock()
+        start(Run(epoch: system.date.addingTimeInterval(-CACurrentMediaTime()), system: system, shown: system.date))
+    }
+
+    /// Shows `date` now and goes on from there with the host's clock: real seconds in a window, virtual ones offline.
+    public func start(at date: Date) {
+        start(Run(epoch: date.addingTimeInterval(-CACurrentMediaTime()), system: nil, shown: date))
+    }
+
+    private func start(_ run: Run) {
+        self.run = run
+        show(ClockReading(run.shown, in: timeZone), animated: false)
+        startTicking()
+    }
+
+    /// Stops the hands where they are.
+    public func stop() {
+        run = nil
+        stopTicking()
+    }
+
+    private func startTicking() {
+        stopTicking()
         let link = CADisplayLink { [weak self] link in self?.tick(link) }
         link.add(to: .main, forMode: .common)
         self.link = link
     }
 
-    /// Stops the hands where they are.
-    public func stop() {
+    private func stopTicking() {
         link?.invalidate()
         link = nil
     }
 
     private func tick(_ link: CADisplayLink) {
-        show(ClockReading(epoch.addingTimeInterval(link.timestamp), in: timeZone), animated: true)
+        guard var run else { return }
+        var date = run.epoch.addingTimeInterval(link.timestamp)
+        if let system = run.system { date += systemClock().ahead - system.ahead }
+        if date < run.shown, run.shown.timeIntervalSince(date) < ClockView.patience { date = run.shown }
+        run.shown = date
+        self.run = run
+        show(ClockReading(date, in: timeZone), animated: true)
     }
 
     /// Turns the hands forwards to a reading.
@@ -103,6 +147,6 @@ public final class ClockView: UIView {
 
     public override func didMoveToWindow() {
         super.didMoveToWindow()
-        if window == nil { stop() }
+        if window == nil { stopTicking() } else if run != nil, link == nil { startTicking() }
     }
 }

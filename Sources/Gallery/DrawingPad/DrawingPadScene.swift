@@ -18,11 +18,35 @@ public final class DrawingPadScene: Scene {
         return pad
     }
 
-    /// A pad whose pen fits its size.
+    /// A pad whose pen fits its size, with two buttons at the end of the first line.
     private final class Pad: DrawingPadView {
+        private let undoButton = UIButton(type: .system), clearButton = UIButton(type: .system)
+
+        override init(frame: CGRect) {
+            super.init(frame: frame)
+            for (button, title) in [(undoButton, "Undo"), (clearButton, "Clear")] {
+                button.setTitle(title, for: .normal)
+                button.layer.zPosition = 1
+                addSubview(button)
+            }
+            undoButton.addAction(UIAction { [unowned self] _ in undo() }, for: .touchUpInside)
+            clearButton.addAction(UIAction { [unowned self] _ in clear() }, for: .touchUpInside)
+        }
+
+        required init?(coder: NSCoder) { nil }
+
         override func layoutSubviews() {
             super.layoutSubviews()
-            strokeWidth = 5 * min(bounds.width / 480, bounds.height / 300)
+            let unit = min(bounds.width / 480, bounds.height / 300)
+            strokeWidth = 5 * unit
+            let fromTheRight = traitCollection.layoutDirection == .rightToLeft
+            for (index, button) in [clearButton, undoButton].enumerated() {
+                button.isHidden = unit < 0.4
+                button.bounds.size = button.intrinsicContentSize
+                button.transform = CGAffineTransform(scaleX: min(1, unit), y: min(1, unit))
+                let inset = (44 + 64 * CGFloat(index)) * min(1, unit)
+                button.center = CGPoint(x: fromTheRight ? inset : bounds.width - inset, y: 24 * min(1, unit))
+            }
         }
     }
 

@@ -14,6 +14,8 @@ open class DrawingPadView: UIView {
         var pieces: [CAShapeLayer] = []
         var smoother = StrokeSmoother()
         var points = 0
+        /// Resolved anew when light and dark change.
+        var color: UIColor
     }
 
     private var strokes: [Stroke] = []
@@ -50,12 +52,14 @@ open class DrawingPadView: UIView {
     public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         for touch in touches {
             running[ObjectIdentifier(touch)] = strokes.count
-            strokes.append(Stroke())
-            extend(touch)
+            strokes.append(Stroke(color: strokeColor))
+            extend(touch, event)
         }
     }
 
-    public override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { touches.forEach(extend) }
+    public override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        for touch in touches { extend(touch, event) }
+    }
 
     public override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         for touch in touches {
@@ -68,9 +72,12 @@ open class DrawingPadView: UIView {
         touchesEnded(touches, with: event)
     }
 
-    private func extend(_ touch: UITouch) {
+    /// With all steps that the finger made since the last frame.
+    private func extend(_ touch: UITouch, _ event: UIEvent?) {
         guard let index = running[ObjectIdentifier(touch)] else { return }
-        append(strokes[index].smoother.add(touch.location(in: self)), to: index)
+        for step in event?.coalescedTouches(for: touch) ?? [touch] {
+            append(strokes[index].smoother.add(step.location(in: self)), to: index)
+        }
     }
 
     private func append(_ piece: CGPath?, to index: Int) {
@@ -81,7 +88,7 @@ open class DrawingPadView: UIView {
         let points = strokes[index].points
         strokes[index].points += 1
         if points % DrawingPadView.pointsPerPiece == 0 {
-            let layer = makePiece()
+            let layer = makePiece(strokes[index].color)
             strokes[index].pieces.append(layer)
             self.layer.addSublayer(layer)
         }
@@ -92,10 +99,20 @@ open class DrawingPadView: UIView {
         layer.path = path
     }
 
-    private func makePiece() -> CAShapeLayer {
+    public override func traitCollectionDidChange(_ previous: UITraitCollection?) {
+        super.traitCollectionDidChange(previous)
+        for stroke in strokes {
+            let color = stroke.color.resolvedColor(with: traitCollection).cgColor
+            for piece in stroke.pieces {
+                (piece.strokeColor, piece.contentsScale) = (color, traitCollection.displayScale)
+            }
+        }
+    }
+
+    private func makePiece(_ color: UIColor) -> CAShapeLayer {
         let piece = CAShapeLayer()
         piece.fillColor = nil
-        piece.strokeColor = strokeColor.resolvedColor(with: traitCollection).cgColor
+        piece.strokeColor = color.resolvedColor(with: traitCollection).cgColor
         piece.lineWidth = strokeWidth
         piece.lineCap = .round
         piece.lineJoin = .round

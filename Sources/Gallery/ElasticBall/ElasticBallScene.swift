@@ -52,12 +52,16 @@ public final class ElasticBallScene: Scene {
 
         private var home: CGPoint { at(0.5, 0.46) }
         private var reach: CGFloat { bounds.width * 0.28 }
+        /// How far from home the ball is, in reaches: −1 to 1.
+        private var way: CGFloat = 0
+        /// How far it was as the finger took it.
+        private var grip: CGFloat = 0
 
         override func place() {
             ball.diameter = diameter * unit
             ball.bounds = CGRect(x: 0, y: 0, width: ball.diameter * 2.4, height: ball.diameter * 1.4)
             ball.contentsScale = traitCollection.displayScale
-            ball.position = home
+            ball.position = place(at: way)
             rail.strokeColor = now(Palette.line)
             rail.lineWidth = 4 * unit
             let path = CGMutablePath()
@@ -66,29 +70,49 @@ public final class ElasticBallScene: Scene {
             rail.path = path
         }
 
+        private func place(at way: CGFloat) -> CGPoint { CGPoint(x: home.x + reach * way, y: home.y) }
+
         private func follow(_ pan: UIPanGestureRecognizer) {
-            let way = min(1, max(-1, pan.translation(in: self).x / reach))
             switch pan.state {
-            case .began, .changed:
-                CATransaction.begin()
-                CATransaction.setDisableActions(true)
-                ball.removeAnimation(forKey: "release")
-                ball.removeAnimation(forKey: "home")
-                ball.progress = way
-                ball.position = CGPoint(x: home.x + reach * way, y: home.y)
-                CATransaction.commit()
-            default:
-                let back = CASpringAnimation(keyPath: "position")
-                back.fromValue = ball.presentation()?.position ?? ball.position
-                (back.stiffness, back.damping) = (140, 16)
-                back.duration = back.settlingDuration
-                CATransaction.begin()
-                CATransaction.setDisableActions(true)
-                ball.position = home
-                CATransaction.commit()
-                ball.add(back, forKey: "home")
-                ball.release()
+            case .began: take()
+            case .changed: break
+            default: return letGo()
             }
+            way = min(1, max(-1, grip + pan.translation(in: self).x / reach))
+            withoutActions {
+                ball.progress = way
+                ball.position = place(at: way)
+            }
+        }
+
+        /// The ball stops under the finger where it is seen; what its shape is off by goes away in a moment.
+        private func take() {
+            let shown = ball.presentation() ?? ball
+            grip = min(1, max(-1, (shown.position.x - home.x) / reach))
+            ball.removeAllAnimations()
+            let settle = CABasicAnimation(keyPath: "progress")
+            (settle.fromValue, settle.toValue, settle.duration) = (shown.progress - grip, 0, 0.15)
+            settle.isAdditive = true
+            ball.add(settle, forKey: "settle")
+        }
+
+        private func letGo() {
+            let back = CASpringAnimation(keyPath: "position")
+            back.fromValue = ball.presentation()?.position ?? ball.position
+            (back.stiffness, back.damping) = (140, 16)
+            back.duration = back.settlingDuration
+            way = 0
+            withoutActions { ball.position = home }
+            ball.add(back, forKey: "home")
+            ball.release()
+            ball.removeAnimation(forKey: "settle")
+        }
+
+        private func withoutActions(_ body: () -> Void) {
+            CATransaction.begin()
+            CATransaction.setDisableActions(true)
+            body()
+            CATransaction.commit()
         }
     }
 }

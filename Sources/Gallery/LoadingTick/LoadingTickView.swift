@@ -8,22 +8,26 @@ public import UIKit
 /// spinner.finish { _ in print("done") }
 /// ```
 /// `finish` closes the arc to a circle from wherever it is, fills it and strokes a tick. Every call may come at any
-/// moment.
+/// moment: the figure goes on from what is on the screen, or fades over.
 public final class LoadingTickView: UIView {
     public enum State: Hashable, Sendable { case idle, spinning, finished }
 
     public private(set) var state = State.idle
     /// Of the spinning arc.
     public var loadingColor = UIColor(cgColor: ArcToCircleLayer.loadingColor) { didSet { applyColors() } }
-    /// Of the finished disc.
+    /// Of the finished circle, its line and what it is filled with.
     public var fillColor = UIColor(cgColor: ArcToCircleLayer.loadingColor) { didSet { applyColors() } }
-    /// Of the finished circle's line and the tick.
+    /// Of the tick.
     public var finishedColor = UIColor.white { didSet { applyColors() } }
 
     private let arc = ArcToCircleLayer()
     private let disc = CALayer()
     private let tick = CAShapeLayer()
-    private var runs = 0
+    /// Who waits for the finish that runs; nil: none runs.
+    private var listeners: Listeners?
+
+    /// Those who called `finish`, the first and any later one.
+    private final class Listeners { var all: [(Bool) -> Void] = [] }
 
     private enum Pace {
         static let turn = 1.0, breath = 1.4, close = 0.45, fill = 0.28, tick = 0.35, fade = 0.2
@@ -58,7 +62,7 @@ public final class LoadingTickView: UIView {
 
     private func applyColors() {
         arc.strokeColor = loadingColor.cgColor
-        arc.finishedStrokeColor = finishedColor.cgColor
+        arc.finishedStrokeColor = fillColor.cgColor
         disc.backgroundColor = fillColor.cgColor
         tick.strokeColor = finishedColor.cgColor
     }
@@ -83,7 +87,7 @@ public final class LoadingTickView: UIView {
     /// Spins until `finish` or `stop`.
     public func start() {
         guard state != .spinning else { return }
-        runs += 1
+        listeners = nil
         fade()
         state = .spinning
         set {
@@ -107,26 +111,41 @@ public final class LoadingTickView: UIView {
         arc.add(turn, forKey: "turn")
     }
 
-    /// Closes the circle, fills it and draws the tick. `completion` hears whether nothing came in between.
+    /// Closes the circle, fills it and draws the tick. `completion` hears, when the tick stands, that nothing came in
+    /// between; else false, at once.
     public func finish(completion: ((Bool) -> Void)? = nil) {
-        guard state != .finished else {
-            completion?(true)
+        if state == .finished, listeners == nil { completion?(true) }
+        if state == .finished {
+            listeners?.all += completion.map { [$0] } ?? []
             return
         }
-        if state == .idle { set { arc.opacity = 1 } }
+        if state == .idle {
+            fade()
+            set { arc.opacity = 1 }
+        }
         state = .finished
-        runs += 1
-        let run = runs
+        let listeners = Listeners()
+        listeners.all = completion.map { [$0] } ?? []
+        self.listeners = listeners
         let now = arc.convertTime(CACurrentMediaTime(), from: nil)
 
         CATransaction.begin()
-        CATransaction.setCompletionBlock { [weak self] in completion?(self?.runs == run) }
+        CATransaction.setCompletionBlock { [weak self] in
+            let isLast = self?.listeners === listeners
+            if isLast { self?.listeners = nil }
+            for listener in listeners.all { listener(isLast) }
+        }
         // The arc goes on turning while it closes: a closed circle shows no turn.
         let close = CABasicAnimation(keyPath: "progress")
         close.fromValue = arc.presentation()?.progress ?? arc.progress
         close.duration = Pace.close
         close.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
         arc.add(close, forKey: "progress")
+        let turn = CABasicAnimation(keyPath: "transform.rotation.z")
+        let angle = (arc.presentation() ?? arc).value(forKeyPath: "transform.rotation.z") as? CGFloat ?? 0
+        (turn.fromValue, turn.toValue) = (angle, angle + 2 * CGFloat.pi * CGFloat(Pace.close / Pace.turn))
+        turn.duration = Pace.close
+        arc.add(turn, forKey: "turn")
 
         let grow = CABasicAnimation(keyPath: "transform.scale")
         (grow.fromValue, grow.toValue) = (0.001, 1)
@@ -161,7 +180,7 @@ public final class LoadingTickView: UIView {
     public func stop() {
         guard state != .idle else { return }
         state = .idle
-        runs += 1
+        listeners = nil
         fade()
         for part in [arc, disc, tick] as [CALayer] { part.removeAllAnimations() }
         set {

@@ -63,7 +63,7 @@ extension LoadingLayer {
 
         let jump = now + Pace.close * 0.95
         bounce(at: jump)
-        go("tint", from: shown, to: color, at: jump + Pace.jump * 0.3, over: 0.35)
+        colour(sign, color, from: shown, at: jump + Pace.jump * 0.3)
 
         let landing = jump + Pace.jump * 0.62
         go("fall", from: shown, to: CGFloat(1), at: landing - Pace.fall, over: Pace.fall, timing: .easeIn)
@@ -89,6 +89,18 @@ extension LoadingLayer {
     private func settle(_ keys: [String], from shown: Shown, at now: CFTimeInterval) {
         for key in keys { go(key, from: shown, to: CGFloat(0), at: now, over: 0.2) }
     }
+
+    /// To red over amber: straight from blue-green it would turn grey on the way.
+    private func colour(_ sign: Sign, _ color: CGColor, from shown: Shown, at time: CFTimeInterval) {
+        go("tint", from: shown, to: color, at: time, over: 0.35)
+        guard sign == .bang, let straight = animation(forKey: "tint"), let tint = shown["tint"] else { return }
+        let over = CAKeyframeAnimation(keyPath: "tint")
+        over.values = [tint, LoadingLayer.amber, color]
+        (over.beginTime, over.duration, over.fillMode) = (straight.beginTime, straight.duration, .backwards)
+        add(over, forKey: "tint")
+    }
+
+    private static let amber = CGColor(srgbRed: 1, green: 0.75, blue: 0.25, alpha: 1)
 
     /// Crouches, leaps, gives way on landing and comes to rest. Times are in parts of the jump.
     private func bounce(at time: CFTimeInterval) {

@@ -79,7 +79,7 @@ public final class PatternGridView: UIView {
                 node.position = center
             }
             line.frame = bounds
-            line.lineWidth = min(lineWidth, cell * 0.24)
+            line.lineWidth = min(lineWidth, cell * 0.28)
         }
         // A finger from before a change of size is somewhere else now.
         if touch == nil { finger = nil }

@@ -61,6 +61,8 @@ public final class PullToRefreshScene: Scene {
             super.layoutSubviews()
             list.frame = bounds
             list.threshold = 76 * unit
+            // The indicator's width is the same at every size.
+            list.showsVerticalScrollIndicator = unit > 0.3
             list.contentSize = CGSize(width: bounds.width, height: rowHeight * CGFloat(rows.count) + 12 * unit)
             for (index, row) in rows.enumerated() {
                 row.frame = CGRect(
@@ -75,7 +77,9 @@ public final class PullToRefreshScene: Scene {
             let news = rows.removeLast()
             rows.insert(news, at: 0)
             news.frame = rows[1].frame
+            news.unit = unit
             news.alpha = 0
+            news.layoutIfNeeded()
             UIView.animate(withDuration: 0.45) {
                 news.alpha = 1
                 self.setNeedsLayout()

@@ -1,0 +1,20 @@
+package import UIKit
+
+/// What the system's clocks say at one moment: the calendar's, and the one that nobody sets and that stands still while
+/// the computer sleeps.
+package struct SystemClock {
+    package var date: Date
+    /// Seconds awake, by the clock that windows show their frames by.
+    package var uptime: TimeInterval
+
+    package init(date: Date, uptime: TimeInterval) { (self.date, self.uptime) = (date, uptime) }
+
+    package static func current() -> SystemClock {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC_RAW, &time)
+        return SystemClock(date: Date(), uptime: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
+    }
+
+    /// Changes by as much as the calendar jumps: when the computer slept, and when its clock was set.
+    var ahead: TimeInterval { date.timeIntervalSinceReferenceDate - uptime }
+}
