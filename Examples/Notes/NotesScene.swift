@@ -18,7 +18,7 @@ public final class NotesScene: Scene {
             .drag(from: CGPoint(x: 200, y: 660), to: CGPoint(x: 200, y: 420), at: 2.6, over: 0.4),
             .drag(from: CGPoint(x: 200, y: 430), to: CGPoint(x: 200, y: 640), at: 3.8, over: 0.3),
             .tap(CGPoint(x: 200, y: 300), at: 4.8),
-            .drag(from: CGPoint(x: 130, y: 163), to: CGPoint(x: 300, y: 163), at: 5.6, over: 0.3),
+            .drag(from: CGPoint(x: 290, y: 163), to: CGPoint(x: 130, y: 163), at: 5.6, over: 0.3),
             .tap(CGPoint(x: 200, y: 319), at: 6.1),
         ]
     }

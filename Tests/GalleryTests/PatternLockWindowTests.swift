@@ -67,6 +67,31 @@ import UIKit
         }
     }
 
+    /// A view of the app that listens to keys.
+    private final class Typist: UIView {
+        var keys = 0
+        override var canBecomeFirstResponder: Bool { true }
+        override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { keys += 1 }
+    }
+
+    @Test func keys_doNotReachTheAppUnderTheLock() {
+        let app = App(), typist = Typist()
+        app.view.addSubview(typist)
+        #expect(typist.becomeFirstResponder())
+        app.harness.press(.keyboardA, characters: "a")
+        #expect(typist.keys == 0)
+        app.draw(Self.pattern)
+        app.harness.advance(by: 1)
+        app.draw(Self.pattern)
+        app.harness.advance(by: 2)
+        #expect(!app.lockWindow.isRaised)
+        app.harness.press(.keyboardA, characters: "a")
+        #expect(typist.keys == 1)
+        app.lockWindow.raise()
+        app.harness.press(.keyboardA, characters: "a")
+        #expect(typist.keys == 1)
+    }
+
     @Test func firstEntry_setsAndConfirms() {
         let app = App()
         #expect(app.lockWindow.isRaised && app.lockWindow.controller?.mode == .set)

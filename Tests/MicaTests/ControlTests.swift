@@ -185,4 +185,71 @@ import UIKit
         harness.advance(by: 0.1)
         #expect(!view.isAnimating)
     }
+
+    @Test func disabled_keepsItsOwnAlpha() {
+        let controls: [UIControl] = [
+            UISlider(), UISwitch(), UISegmentedControl(items: ["A", "B"]), UIButton(type: .system),
+        ]
+        for control in controls {
+            control.alpha = 0.4
+            control.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
+            let harness = TestHarness(control, scale: 1)
+            harness.advance(by: 0.1)
+            control.isEnabled = false
+            harness.advance(by: 0.5)
+            #expect(abs(control.alpha - 0.4) < 1e-6, "\(type(of: control))")
+        }
+    }
+
+    @Test func slider_staysInItsRange() {
+        let slider = UISlider()
+        slider.value = 0.7
+        slider.maximumValue = 0.5
+        #expect(slider.value == 0.5)
+        slider.minimumValue = 2
+        #expect(slider.maximumValue == 2 && slider.value == 2)
+        slider.maximumValue = 4
+        slider.value = .nan
+        #expect(slider.value == 2)
+    }
+
+    /// What a control does by itself goes before the gestures of the views around it, and no more than that.
+    @Test func control_keepsItsTouchFromGesturesAroundIt() {
+        let stage = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+        let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 200, height: 34))
+        let toggle = UISwitch(frame: CGRect(x: 0, y: 50, width: 51, height: 31))
+        let button = UIButton(type: .system)
+        button.frame = CGRect(x: 0, y: 100, width: 100, height: 40)
+        for control in [slider, toggle, button] as [UIView] { stage.addSubview(control) }
+        var pans = 0, taps = 0, doubleTaps = 0, presses = 0
+        let pan = UIPanGestureRecognizer(), tap = UITapGestureRecognizer(), doubleTap = UITapGestureRecognizer()
+        pan.addHandler { if $0.state == .began { pans += 1 } }
+        tap.addHandler { _ in taps += 1 }
+        doubleTap.numberOfTapsRequired = 2
+        doubleTap.addHandler { _ in doubleTaps += 1 }
+        for recognizer in [pan, tap, doubleTap] { stage.addGestureRecognizer(recognizer) }
+        button.addAction(UIAction { _ in presses += 1 }, for: .touchUpInside)
+        let harness = TestHarness(stage, scale: 1)
+
+        harness.drag(from: CGPoint(x: 14, y: 17), to: CGPoint(x: 150, y: 17))
+        #expect(slider.value > 0.7 && pans == 0)
+        harness.drag(from: CGPoint(x: 5, y: 65), to: CGPoint(x: 60, y: 65))
+        #expect(toggle.isOn && pans == 0)
+        harness.tap(button)
+        harness.advance(by: 0.5)
+        #expect(presses == 1 && taps == 0, "once it is sure that there is no second tap")
+        harness.tap(toggle)
+        harness.advance(by: 1)
+        #expect(!toggle.isOn && taps == 0)
+        harness.tap(at: CGPoint(x: 150, y: 180))
+        #expect(taps == 1, "beside them the gesture is the view's")
+        harness.drag(from: CGPoint(x: 14, y: 17), to: CGPoint(x: 20, y: 150))
+        #expect(pans == 1, "a slider's knob does not go up and down")
+        harness.drag(from: CGPoint(x: 50, y: 120), to: CGPoint(x: 150, y: 120))
+        #expect(pans == 2 && presses == 1, "a button does not go anywhere")
+        button.isEnabled = false
+        harness.advance(by: 1)
+        harness.tap(button)
+        #expect(taps == 2, "a disabled one wants no touch")
+    }
 }

@@ -52,8 +52,9 @@ import UIKit
         let toggle = try #require(find(UISwitch.self, in: window))
         let knob = slider.convert(
             CGPoint(x: 14 + (slider.bounds.width - 28) * CGFloat(slider.value), y: 17), to: window)
-        harness.drag(from: knob, to: CGPoint(x: 300, y: knob.y), over: 0.3)
-        #expect(slider.value > 0.7 && slider.value < 0.9)
+        #expect(slider.value > 0.7)
+        harness.drag(from: knob, to: CGPoint(x: 130, y: knob.y), over: 0.3)
+        #expect(slider.value > 0.2 && slider.value < 0.4, "the sheet's own pan leaves the slider its finger")
         harness.tap(toggle)
         harness.advance(by: 0.5)
         #expect(!toggle.isOn && abs(slider.alpha - 0.4) < 1e-6)

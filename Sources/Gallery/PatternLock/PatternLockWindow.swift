@@ -73,6 +73,7 @@ public final class PatternLockWindow: UIWindow {
     private func open() {
         isRaised = false
         controller?.cancel()
+        protected?.makeKey()
         onOpen?()
         UIView.animate(withDuration: 0.3) {
             self.alpha = 0

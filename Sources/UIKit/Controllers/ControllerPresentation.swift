@@ -2,7 +2,7 @@ import CoreGraphics
 
 /// One controller shown above another: its place in the window, its coming and going, and the finger that drags a sheet
 /// away.
-@MainActor final class ControllerPresentation {
+@MainActor final class ControllerPresentation: UIGestureRecognizerDelegate {
     private unowned let presented: UIViewController
     private let presenter: UIViewController
     private let container = UIView()
@@ -175,9 +175,15 @@ import CoreGraphics
 
     private func addPan(to view: UIView) {
         let pan = UIPanGestureRecognizer()
+        pan.delegate = self
         pan.addHandler { [weak self] in self?.drag($0) }
         view.addGestureRecognizer(pan)
         sheetPan = pan
+    }
+
+    /// A sheet goes up and down; strokes to the side are its content's.
+    func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        !((gestureRecognizer as? UIPanGestureRecognizer)?.startsSideways ?? false)
     }
 
     private func drag(_ pan: UIPanGestureRecognizer) {

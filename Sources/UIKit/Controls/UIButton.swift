@@ -101,6 +101,10 @@
         addSubview(spinner)
     }
 
+    override func keeps(_ touch: UITouch, from recognizer: UIGestureRecognizer) -> Bool {
+        (recognizer as? UITapGestureRecognizer)?.isSingleTap ?? false
+    }
+
     // MARK: Looks by state
 
     open func setImage(_ image: UIImage?, for state: State) { images[state] = image }

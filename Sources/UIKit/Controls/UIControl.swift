@@ -88,6 +88,9 @@
     public enum ContentHorizontalAlignment: Int, Sendable { case center, left, right, fill, leading, trailing }
     public enum ContentVerticalAlignment: Int, Sendable { case center, top, bottom, fill }
 
+    /// Whether a touch is the control's alone, although a recogniser of a view around it recognises a gesture in it.
+    func keeps(_ touch: UITouch, from recognizer: UIGestureRecognizer) -> Bool { false }
+
     // MARK: Tracking
 
     /// Whether to follow the touch that began.

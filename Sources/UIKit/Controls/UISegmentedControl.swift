@@ -223,7 +223,7 @@
         let thumbColor: UIColor = selectedSegmentTintColor ?? (isDark ? UIColor(hex: 0x636366) : .white)
         thumb.backgroundColor = thumbColor.resolvedColor(with: traits).cgColor
         let isShown = areas.indices.contains(selected)
-        thumb.opacity = isShown ? 1 : 0
+        thumb.opacity = isShown ? isEnabled ? 1 : 0.5 : 0
         if isShown {
             let area = areas[selected].insetBy(dx: UISegmentedControl.margin, dy: UISegmentedControl.margin)
             let isPressed = pressed == selected && isTracking
@@ -234,7 +234,6 @@
         showDividers(areas, traits)
         CATransaction.commit()
         for index in segments.indices { showContent(index, areas[index], traits) }
-        layer.opacity = isEnabled ? 1 : 0.5
     }
 
     private func showDividers(_ areas: [CGRect], _ traits: UITraitCollection) {
@@ -274,6 +273,10 @@
         let isPale = !segment.isEnabled || !isEnabled
         let isPressed = pressed == index && isTracking && !isSelected
         (label.alpha, picture.alpha) = (isPale ? 0.3 : isPressed ? 0.3 : 1, isPale ? 0.3 : isPressed ? 0.3 : 1)
+    }
+
+    override func keeps(_ touch: UITouch, from recognizer: UIGestureRecognizer) -> Bool {
+        (recognizer as? UITapGestureRecognizer)?.isSingleTap ?? false
     }
 
     // MARK: Fingers

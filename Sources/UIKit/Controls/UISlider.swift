@@ -2,8 +2,19 @@
 @MainActor open class UISlider: UIControl {
     package override class var showsDrawing: Bool { false }
 
-    open var minimumValue: Float = 0 { didSet { setNeedsLayout() } }
-    open var maximumValue: Float = 1 { didSet { setNeedsLayout() } }
+    /// The value stays between the two; where they are the wrong way round both become the one that was set last.
+    open var minimumValue: Float = 0 {
+        didSet {
+            if maximumValue < minimumValue { maximumValue = minimumValue }
+            rangeDidChange()
+        }
+    }
+    open var maximumValue: Float = 1 {
+        didSet {
+            if minimumValue > maximumValue { minimumValue = maximumValue }
+            rangeDidChange()
+        }
+    }
     /// True: `valueChanged` is sent with every step of the finger, else once when it lifts.
     open var isContinuous = true
     open var minimumTrackTintColor: UIColor? { didSet { setNeedsLayout() } }
@@ -11,6 +22,8 @@
     open var thumbTintColor: UIColor? { didSet { setNeedsLayout() } }
 
     private var stored: Float = 0
+    /// What is drawn, paler as a whole while the slider is disabled.
+    private let face = CALayer()
     private let track = CALayer(), filled = CALayer(), knob = CALayer()
     private static let knobSide: CGFloat = 28, trackHeight: CGFloat = 4
     private var grip: CGFloat = 0
@@ -26,7 +39,8 @@
     }
 
     private func setUp() {
-        for part in [track, filled, knob] { layer.addSublayer(part) }
+        layer.addSublayer(face)
+        for part in [track, filled, knob] { face.addSublayer(part) }
         knob.shadowColor = UIColor.black.cgColor
         knob.shadowOpacity = 0.22
         knob.shadowOffset = CGSize(width: 0, height: 3)
@@ -41,9 +55,14 @@
 
     open func setValue(_ value: Float, animated: Bool) {
         let value = min(maximumValue, max(minimumValue, value))
-        guard value != stored else { return }
+        guard value != stored, value.isFinite else { return }
         stored = value
         place(animated: animated)
+    }
+
+    private func rangeDidChange() {
+        value = stored
+        setNeedsLayout()
     }
 
     open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: 34) }
@@ -69,6 +88,7 @@
         CATransaction.begin()
         CATransaction.setDisableActions(!animated)
         let height = UISlider.trackHeight, y = bounds.midY - height / 2
+        face.frame = bounds
         track.frame = CGRect(x: 2, y: y, width: max(0, bounds.width - 4), height: height)
         filled.frame = CGRect(x: 2, y: y, width: max(0, knobX - 2), height: height)
         knob.bounds = CGRect(x: 0, y: 0, width: UISlider.knobSide, height: UISlider.knobSide)
@@ -79,13 +99,20 @@
         track.backgroundColor = (maximumTrackTintColor ?? .systemFill).resolvedColor(with: traits).cgColor
         filled.backgroundColor = (minimumTrackTintColor ?? tintColor).resolvedColor(with: traits).cgColor
         knob.backgroundColor = (thumbTintColor ?? .white).resolvedColor(with: traits).cgColor
-        layer.opacity = isEnabled ? 1 : 0.5
+        face.opacity = isEnabled ? 1 : 0.5
         CATransaction.commit()
     }
 
+    override func keeps(_ touch: UITouch, from recognizer: UIGestureRecognizer) -> Bool {
+        guard let pan = recognizer as? UIPanGestureRecognizer else { return false }
+        return pan.startsSideways && (isTracking || isOnKnob(touch.location(in: self).x - pan.wayFromTouchdown.x))
+    }
+
+    private func isOnKnob(_ x: CGFloat) -> Bool { abs(x - knobX) <= UISlider.knobSide }
+
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         let x = touch.location(in: self).x
-        guard abs(x - knobX) <= UISlider.knobSide else { return false }
+        guard isOnKnob(x) else { return false }
         grip = x - knobX
         return true
     }

@@ -8,6 +8,8 @@
     open var thumbTintColor: UIColor? { didSet { setNeedsLayout() } }
 
     private var stored = false
+    /// What is drawn, paler as a whole while the switch is disabled.
+    private let face = CALayer()
     private let track = CALayer(), knob = CALayer()
     private var startX: CGFloat = 0, wasOn = false, isDragged = false
 
@@ -28,8 +30,9 @@
     }
 
     private func setUp() {
-        layer.addSublayer(track)
-        layer.addSublayer(knob)
+        layer.addSublayer(face)
+        face.addSublayer(track)
+        face.addSublayer(knob)
         track.cornerRadius = UISwitch.size.height / 2
         knob.cornerRadius = UISwitch.knobSide / 2
         knob.shadowColor = UIColor.black.cgColor
@@ -80,14 +83,20 @@
         CATransaction.setDisableActions(!animated)
         CATransaction.setAnimationDuration(0.25)
         CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .easeInEaseOut))
+        face.frame = bounds
         track.frame = bounds
         track.backgroundColor = color
         knob.backgroundColor = (thumbTintColor ?? .white).resolvedColor(with: traits).cgColor
         knob.bounds = CGRect(x: 0, y: 0, width: width, height: UISwitch.knobSide)
         let x = stored ? bounds.width - UISwitch.margin - width / 2 : UISwitch.margin + width / 2
         knob.position = CGPoint(x: x, y: bounds.midY)
-        layer.opacity = isEnabled ? 1 : 0.5
+        face.opacity = isEnabled ? 1 : 0.5
         CATransaction.commit()
+    }
+
+    override func keeps(_ touch: UITouch, from recognizer: UIGestureRecognizer) -> Bool {
+        if let pan = recognizer as? UIPanGestureRecognizer { return pan.startsSideways }
+        return (recognizer as? UITapGestureRecognizer)?.isSingleTap ?? false
     }
 
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {

@@ -137,9 +137,16 @@ import QuartzCore
             if state == .failed || state == .cancelled { wanted = nil }
             return enter(current == .possible && state == .cancelled ? .failed : state)
         }
-        guard delegate?.gestureRecognizerShouldBegin(self) ?? true, view?.gestureRecognizerShouldBegin(self) ?? true
+        guard delegate?.gestureRecognizerShouldBegin(self) ?? true, view?.gestureRecognizerShouldBegin(self) ?? true,
+            !trackedTouches.contains(where: controlKeeps)
         else { return enter(.failed) }
         if arena == nil { enter(state) } else { wanted = state }
+    }
+
+    /// What a control does by itself goes before the gestures of the views that it lies in.
+    private func controlKeeps(_ touch: UITouch) -> Bool {
+        guard let control = touch.view as? UIControl, control !== view, control.isEnabled else { return false }
+        return control.keeps(touch, from: self)
     }
 
     func enter(_ state: State) {

@@ -13,6 +13,8 @@
     private var touchdown = CGPoint.zero
     /// From there to now.
     var wayFromTouchdown: CGPoint { CGPoint(x: place.x - touchdown.x, y: place.y - touchdown.y) }
+    /// Whether the finger went more to the side than up or down.
+    var startsSideways: Bool { abs(wayFromTouchdown.x) > abs(wayFromTouchdown.y) }
     private static let slop: CGFloat = 10
     /// The velocity is that of the way done in this time.
     private static let velocityWindow: TimeInterval = 0.08

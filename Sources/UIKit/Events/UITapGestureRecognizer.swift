@@ -11,6 +11,9 @@
     private static let longestPress: TimeInterval = 1.5
     private var lastPlace = CGPoint.zero
 
+    /// One finger, once: what buttons are for as well.
+    var isSingleTap: Bool { numberOfTapsRequired == 1 && numberOfTouchesRequired == 1 }
+
     override var awaitsTouches: Bool { taps > 0 }
 
     open override func location(in view: UIView?) -> CGPoint {

@@ -47,6 +47,10 @@
 
     /// Who gets a key that goes down.
     var keyTarget: UIResponder {
+        // A window that lies in this one, such as a lock, gets the keys while it is the key window.
+        if let inner = UIApplication.shared.keyWindow, inner !== self, inner.isDescendant(of: self) {
+            return inner.keyTarget
+        }
         if let firstResponder { return firstResponder }
         var top = rootViewController
         while let presented = top?.presentedViewController { top = presented }
