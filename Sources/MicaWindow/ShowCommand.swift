@@ -28,7 +28,7 @@ struct ShowCommand: ParsableCommand {
         let limit = try seconds.map { try Seconds.parse($0, "--for") }
         let host = try WindowHost(
             scene: scene, size: try options.parsedSize, scale: try options.parsedScale.map { CGFloat($0) },
-            style: options.style)
+            style: options.style, layoutDirection: options.layoutDirection)
         if fullScreen { host.surface.isFullScreen = true }
         if let record { try host.startRecording(to: URL(fileURLWithPath: record)) }
         let start = WindowClock.now

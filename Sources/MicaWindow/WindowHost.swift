@@ -57,29 +57,35 @@ public import UIKit
 
     /// Opens a window whose content has `size` points. Without a `scale` the display tells how many pixels a point has.
     public convenience init(
-        title: String, size: CGSize, scale: CGFloat? = nil, style: UIUserInterfaceStyle = .light
+        title: String, size: CGSize, scale: CGFloat? = nil, style: UIUserInterfaceStyle = .light,
+        layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight
     ) throws {
-        try self.init(title: title, size: size, scale: scale, style: style, owner: nil)
+        try self.init(
+            title: title, size: size, scale: scale, style: style, direction: layoutDirection, owner: nil)
     }
 
     /// Opens a window that shows a scene.
     public convenience init(
-        scene: any Scene, size: CGSize? = nil, scale: CGFloat? = nil, style: UIUserInterfaceStyle = .light
+        scene: any Scene, size: CGSize? = nil, scale: CGFloat? = nil, style: UIUserInterfaceStyle = .light,
+        layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight
     ) throws {
         let name = type(of: scene).name
-        try self.init(title: name, size: size ?? scene.size, scale: scale, style: style, owner: scene)
+        try self.init(
+            title: name, size: size ?? scene.size, scale: scale, style: style, direction: layoutDirection,
+            owner: scene)
         outputName = name
         SceneHost.isLive = true
         window.fill(with: scene.makeView())
     }
 
     private init(
-        title: String, size: CGSize, scale: CGFloat?, style: UIUserInterfaceStyle, owner: AnyObject?
+        title: String, size: CGSize, scale: CGFloat?, style: UIUserInterfaceStyle,
+        direction: UITraitEnvironmentLayoutDirection, owner: AnyObject?
     ) throws {
         surface = try SDLWindow(title: title, size: size, scale: scale)
         (self.title, self.owner) = (title, owner)
         let real = surface.size, factor = surface.scale
-        UIScreen.main.configure(size: real, scale: factor, style: style)
+        UIScreen.main.configure(size: real, scale: factor, style: style, direction: direction)
         UIApplication.shared.reset()
         window = UIWindow(frame: CGRect(origin: .zero, size: real))
         startTime = WindowClock.now + LayerHost.epoch
@@ -270,9 +276,8 @@ public import UIKit
         if recorder != nil { stopRecording() }
         self.canvas = canvas
         (host.size, host.scale) = (size, scale)
-        let style = UIScreen.main.userInterfaceStyle
         host.perform {
-            UIScreen.main.configure(size: size, scale: scale, style: style)
+            UIScreen.main.resize(to: size, scale: scale)
             window.frame = CGRect(origin: .zero, size: size)
             window.screenDidChange()
         }

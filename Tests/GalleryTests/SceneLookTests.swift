@@ -54,29 +54,15 @@ import UIKit
         #expect(light >> 8 & 255 > 220 && dark >> 8 & 255 < 50, "\(type(of: probe).name)")
     }
 
-    /// Surroundings in which reading starts on the right.
-    private final class Mirrored: UIView {
-        override var traitCollection: UITraitCollection {
-            UITraitCollection(traitsFrom: [
-                super.traitCollection, UITraitCollection(layoutDirection: .rightToLeft),
-            ])
-        }
-    }
-
     /// Where direction matters the picture is another one; where it does not it is the same to the last bit.
     @Test(arguments: 0..<26) func scene_isMirroredWhereDirectionMatters(_ index: Int) throws {
         let probe = try scene(index), name = type(of: probe).name
         let size = CGSize(width: 240, height: (240 * probe.size.height / probe.size.width).rounded())
-        func picture(_ stage: UIView) throws -> [UInt32] {
-            stage.frame = CGRect(origin: .zero, size: size)
-            // The screen stands before the scene makes its view, as it does for players of scenes.
-            let player = OfflineRenderer(view: stage, size: size, scale: 1)
-            let view = try scene(index).makeView()
-            view.frame = stage.bounds
-            stage.addSubview(view)
+        func picture(_ direction: UITraitEnvironmentLayoutDirection) throws -> [UInt32] {
+            let player = OfflineRenderer(scene: try scene(index), size: size, scale: 1, layoutDirection: direction)
             return pixels(player, at: 0.3)
         }
-        let usual = try picture(UIView()), mirrored = try picture(Mirrored())
+        let usual = try picture(.leftToRight), mirrored = try picture(.rightToLeft)
         if ["calculation-modes", "nested-transactions", "completion", "pull-to-refresh", "view-animate"].contains(name)
         {
             #expect(usual != mirrored, "\(name)")

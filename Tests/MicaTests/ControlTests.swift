@@ -252,4 +252,51 @@ import UIKit
         harness.tap(button)
         #expect(taps == 2, "a disabled one wants no touch")
     }
+
+    /// Where reading starts on the right everything begins there, also under fingers.
+    @Test func controls_areMirroredWhereReadingStartsOnTheRight() {
+        let stage = UIView(frame: CGRect(x: 0, y: 0, width: 228, height: 228))
+        let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 228, height: 34))
+        let toggle = UISwitch(frame: CGRect(x: 0, y: 50, width: 51, height: 31))
+        let segments = UISegmentedControl(items: ["A", "B", "C"])
+        segments.frame = CGRect(x: 0, y: 100, width: 228, height: 32)
+        let player = UISlider(frame: CGRect(x: 0, y: 150, width: 228, height: 34))
+        player.semanticContentAttribute = .playback
+        for control in [slider, toggle, segments, player] as [UIView] { stage.addSubview(control) }
+        let harness = TestHarness(stage, scale: 1, layoutDirection: .rightToLeft)
+        #expect(slider.effectiveUserInterfaceLayoutDirection == .rightToLeft)
+        #expect(UIApplication.shared.userInterfaceLayoutDirection == .rightToLeft)
+        harness.drag(from: CGPoint(x: 214, y: 17), to: CGPoint(x: 164, y: 17))
+        #expect(abs(slider.value - 0.25) < 0.01)
+        harness.drag(from: CGPoint(x: 14, y: 167), to: CGPoint(x: 64, y: 167))
+        #expect(abs(player.value - 0.25) < 0.01, "what plays is not mirrored")
+        harness.drag(from: CGPoint(x: 40, y: 65), to: CGPoint(x: 5, y: 65))
+        #expect(toggle.isOn)
+        harness.tap(at: CGPoint(x: 200, y: 116))
+        #expect(segments.selectedSegmentIndex == 0)
+        harness.tap(at: CGPoint(x: 20, y: 116))
+        #expect(segments.selectedSegmentIndex == 2)
+    }
+
+    @Test func controls_lookMirrored() {
+        let harness = TestHarness(page(), scale: 1, layoutDirection: .rightToLeft)
+        harness.advance(by: 0.1)
+        expectSnapshot(harness.image(), "controls_rightToLeft-1x")
+    }
+
+    /// Two renderers at once: each of its own kind, whichever was made last.
+    @Test func renderers_keepTheirSurroundings() {
+        let dark = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20)), light = UIView(frame: dark.frame)
+        for view in [dark, light] { view.backgroundColor = .systemBackground }
+        let first = TestHarness(dark, scale: 3, style: .dark, layoutDirection: .rightToLeft)
+        let second = TestHarness(light, scale: 1)
+        let late = UIView(frame: dark.bounds)
+        late.backgroundColor = .systemBackground
+        dark.addSubview(late)
+        #expect(late.traitCollection.userInterfaceStyle == .dark && late.traitCollection.displayScale == 3)
+        #expect(late.traitCollection.layoutDirection == .rightToLeft)
+        #expect(light.traitCollection.userInterfaceStyle == .light && light.contentScaleFactor == 1)
+        let black = first.renderer.render()[5, 5], white = second.renderer.render()[5, 5]
+        #expect(black == 0xFF00_0000 && white == 0xFFFF_FFFF)
+    }
 }

@@ -17,6 +17,8 @@ package struct SceneOptions: ParsableArguments {
     var scale: String?
     @Flag(help: "Dark instead of light appearance.")
     var dark = false
+    @Flag(help: "Mirrored, for languages that are read from the right.")
+    var rightToLeft = false
 
     /// The scene with its parameters set.
     @MainActor package func makeScene(_ type: any Scene.Type) throws -> any Scene {
@@ -50,7 +52,7 @@ package struct SceneOptions: ParsableArguments {
                     + "it takes 1 to \(ImageLimits.maximumSide) pixels a side and no more than "
                     + "\(ImageLimits.maximumPixels / 1_000_000) million in all")
         }
-        return OfflineRenderer(scene: scene, size: size, scale: scale, style: style)
+        return OfflineRenderer(scene: scene, size: size, scale: scale, style: style, layoutDirection: layoutDirection)
     }
 
     /// What the options say, nil where they say nothing.
@@ -65,6 +67,7 @@ package struct SceneOptions: ParsableArguments {
         }
     }
     package var style: UIUserInterfaceStyle { dark ? .dark : .light }
+    package var layoutDirection: UITraitEnvironmentLayoutDirection { rightToLeft ? .rightToLeft : .leftToRight }
 
     /// "800x600", "800×600".
     static func parse(_ text: String) throws -> CGSize {

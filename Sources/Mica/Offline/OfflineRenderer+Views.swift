@@ -3,18 +3,22 @@ public import UIKit
 extension OfflineRenderer {
     /// Shows `view` in a window of its own, filled by it. Without a size the view keeps its own.
     @MainActor public convenience init(
-        view: UIView, size: CGSize? = nil, scale: CGFloat = 2, style: UIUserInterfaceStyle = .light
+        view: UIView, size: CGSize? = nil, scale: CGFloat = 2, style: UIUserInterfaceStyle = .light,
+        layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight
     ) {
-        let window = OfflineRenderer.makeWindow(size: size ?? view.bounds.size, scale: scale, style: style)
+        let window = OfflineRenderer.makeWindow(
+            size: size ?? view.bounds.size, scale: scale, style: style, direction: layoutDirection)
         self.init(layer: window.layer, size: window.bounds.size, scale: scale, owner: window)
         window.fill(with: view)
     }
 
     /// Shows a scene, in its own size unless told another, and replays its touches.
     @MainActor public convenience init(
-        scene: any Scene, size: CGSize? = nil, scale: CGFloat = 2, style: UIUserInterfaceStyle = .light
+        scene: any Scene, size: CGSize? = nil, scale: CGFloat = 2, style: UIUserInterfaceStyle = .light,
+        layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight
     ) {
-        let window = OfflineRenderer.makeWindow(size: size ?? scene.size, scale: scale, style: style)
+        let window = OfflineRenderer.makeWindow(
+            size: size ?? scene.size, scale: scale, style: style, direction: layoutDirection)
         self.init(layer: window.layer, size: window.bounds.size, scale: scale, owner: SceneOwner(window, scene))
         // Screen and clock stand before the scene makes its view: what it makes may ask for both.
         window.fill(with: scene.makeView())
@@ -29,11 +33,14 @@ extension OfflineRenderer {
     }
 
     @MainActor private static func makeWindow(
-        size: CGSize, scale: CGFloat, style: UIUserInterfaceStyle
+        size: CGSize, scale: CGFloat, style: UIUserInterfaceStyle, direction: UITraitEnvironmentLayoutDirection
     ) -> UIWindow {
-        UIScreen.main.configure(size: size, scale: scale, style: style)
+        UIScreen.main.configure(size: size, scale: scale, style: style, direction: direction)
         UIApplication.shared.reset()
-        return UIWindow(frame: CGRect(origin: .zero, size: size))
+        let window = UIWindow(frame: CGRect(origin: .zero, size: size))
+        // Another renderer beside this one does not change how it looks.
+        window.screen = UIScreen.main.copyOfNow()
+        return window
     }
 
     private final class SceneOwner {

@@ -13,8 +13,12 @@ public import UIKit
     public let window: UIWindow
 
     /// Shows `view`, as large as the window.
-    public init(_ view: UIView, size: CGSize? = nil, scale: CGFloat = 2, style: UIUserInterfaceStyle = .light) {
-        renderer = OfflineRenderer(view: view, size: size, scale: scale, style: style)
+    public init(
+        _ view: UIView, size: CGSize? = nil, scale: CGFloat = 2, style: UIUserInterfaceStyle = .light,
+        layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight
+    ) {
+        renderer = OfflineRenderer(
+            view: view, size: size, scale: scale, style: style, layoutDirection: layoutDirection)
         guard let window = renderer.window else { fatalError("The renderer of a view has a window.") }
         self.window = window
         renderer.advance(to: 0)

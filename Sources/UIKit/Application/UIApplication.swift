@@ -50,6 +50,11 @@ extension UIApplicationDelegate {
     /// Kept for apps that set it: hosts never dim a display themselves. Default false.
     open var isIdleTimerDisabled = false
 
+    /// Which way the app is read: its screen's.
+    open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+        UIScreen.main.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
+    }
+
     private struct WeakWindow { weak var window: UIWindow? }
     private var shownWindows: [WeakWindow] = []
     private weak var chosenKeyWindow: UIWindow?

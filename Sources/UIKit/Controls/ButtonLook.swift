@@ -27,7 +27,8 @@
                     string: $0, attributes: [.font: UIFont.systemFont(ofSize: 12), .foregroundColor: color])
             }
             let own = configuration.contentInsets
-            insets = UIEdgeInsets(top: own.top, left: own.leading, bottom: own.bottom, right: own.trailing)
+            let sides = button.isMirrored ? (own.trailing, own.leading) : (own.leading, own.trailing)
+            insets = UIEdgeInsets(top: own.top, left: sides.0, bottom: own.bottom, right: sides.1)
             (imageInsets, titleInsets) = (.zero, .zero)
             (placement, padding, titlePadding) =
                 (configuration.imagePlacement, configuration.imagePadding, configuration.titlePadding)
@@ -161,6 +162,7 @@
     }
 
     private func place(in button: UIButton) {
+        let isMirrored = button.isMirrored
         button.backgroundView.frame = button.bounds
         let room = button.bounds.inset(by: insets)
         let picture = CGSize(width: min(pictureSize.width, room.width), height: pictureSize.height)
@@ -173,8 +175,10 @@
             : CGSize(width: words.width + gap + picture.width, height: max(words.height, picture.height))
         let x: CGFloat =
             switch button.contentHorizontalAlignment {
-            case .left, .leading: room.minX
-            case .right, .trailing: room.maxX - whole.width
+            case .left: room.minX
+            case .right: room.maxX - whole.width
+            case .leading: isMirrored ? room.maxX - whole.width : room.minX
+            case .trailing: isMirrored ? room.minX : room.maxX - whole.width
             case .center, .fill: room.midX - whole.width / 2
             }
         let y: CGFloat =
@@ -191,7 +195,7 @@
         case .bottom:
             wordsAt = CGPoint(x: x + (whole.width - words.width) / 2, y: y)
             pictureAt = CGPoint(x: x + (whole.width - picture.width) / 2, y: y + words.height + gap)
-        case .trailing:
+        case isMirrored ? .leading : .trailing:
             wordsAt = CGPoint(x: x, y: y + (whole.height - words.height) / 2)
             pictureAt = CGPoint(x: x + words.width + gap, y: y + (whole.height - picture.height) / 2)
         default:
@@ -216,10 +220,10 @@
             height: textSize(subtitle).height)
         let side: NSTextAlignment =
             switch configuration?.titleAlignment ?? .automatic {
-            case .leading: .left
-            case .trailing: .right
+            case .leading: isMirrored ? .right : .left
+            case .trailing: isMirrored ? .left : .right
             case .center: .center
-            case .automatic: isStacked || configuration == nil ? .center : .left
+            case .automatic: isStacked || configuration == nil ? .center : isMirrored ? .right : .left
             }
         button.titleLabel?.textAlignment = side
         button.subtitleLabel.textAlignment = side

@@ -1,4 +1,4 @@
-/// A bar that fills from the left as something gets done.
+/// A bar that fills from where reading starts as something gets done.
 @MainActor open class UIProgressView: UIView {
     public enum Style: Int, Sendable { case `default`, bar }
 
@@ -83,9 +83,9 @@
         CATransaction.begin()
         CATransaction.setDisableActions(!animated)
         CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .easeInEaseOut))
-        // Round at its left end even while it is short.
+        // Round at its first end even while it is short.
         let width = bounds.width * CGFloat(stored)
-        bar.frame = CGRect(x: 0, y: 0, width: width, height: height)
+        bar.frame = mirroredIfNeeded(CGRect(x: 0, y: 0, width: width, height: height))
         CATransaction.commit()
     }
 }

@@ -194,7 +194,7 @@
                 : apportionsSegmentWidthsByContent && wanted > 0
                     ? rest * contentWidth(index) / wanted : rest / CGFloat(max(1, free))
             defer { x += width }
-            return CGRect(x: x, y: 0, width: width, height: bounds.height)
+            return mirroredIfNeeded(CGRect(x: x, y: 0, width: width, height: bounds.height))
         }
     }
 
@@ -250,7 +250,8 @@
             divider.backgroundColor = color.resolvedColor(with: traits).cgColor
             divider.cornerRadius = 0.5
             divider.frame = CGRect(
-                x: areas[index].maxX - 0.5, y: bounds.height * 0.25, width: 1, height: bounds.height * 0.5)
+                x: (isMirrored ? areas[index].minX : areas[index].maxX) - 0.5, y: bounds.height * 0.25, width: 1,
+                height: bounds.height * 0.5)
             // None beside the thumb.
             divider.opacity = index == selected || index + 1 == selected ? 0 : 1
         }

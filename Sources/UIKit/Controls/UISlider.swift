@@ -82,7 +82,7 @@
     private var part: CGFloat {
         maximumValue > minimumValue ? CGFloat((stored - minimumValue) / (maximumValue - minimumValue)) : 0
     }
-    private var knobX: CGFloat { UISlider.knobSide / 2 + (bounds.width - UISlider.knobSide) * part }
+    private var knobX: CGFloat { mirroredIfNeeded(UISlider.knobSide / 2 + (bounds.width - UISlider.knobSide) * part) }
 
     private func place(animated: Bool) {
         CATransaction.begin()
@@ -90,7 +90,8 @@
         let height = UISlider.trackHeight, y = bounds.midY - height / 2
         face.frame = bounds
         track.frame = CGRect(x: 2, y: y, width: max(0, bounds.width - 4), height: height)
-        filled.frame = CGRect(x: 2, y: y, width: max(0, knobX - 2), height: height)
+        let end = mirroredIfNeeded(knobX)
+        filled.frame = mirroredIfNeeded(CGRect(x: 2, y: y, width: max(0, end - 2), height: height))
         knob.bounds = CGRect(x: 0, y: 0, width: UISlider.knobSide, height: UISlider.knobSide)
         knob.position = CGPoint(x: knobX, y: bounds.midY)
         for bar in [track, filled] { bar.cornerRadius = height / 2 }
@@ -119,7 +120,8 @@
 
     open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         let way = max(1, bounds.width - UISlider.knobSide)
-        let part = (touch.location(in: self).x - grip - UISlider.knobSide / 2) / way
+        let x = mirroredIfNeeded(touch.location(in: self).x - grip)
+        let part = (x - UISlider.knobSide / 2) / way
         let before = stored
         value = minimumValue + Float(min(1, max(0, part))) * (maximumValue - minimumValue)
         if isContinuous, stored != before { sendActions(for: .valueChanged) }

@@ -89,7 +89,7 @@
         knob.backgroundColor = (thumbTintColor ?? .white).resolvedColor(with: traits).cgColor
         knob.bounds = CGRect(x: 0, y: 0, width: width, height: UISwitch.knobSide)
         let x = stored ? bounds.width - UISwitch.margin - width / 2 : UISwitch.margin + width / 2
-        knob.position = CGPoint(x: x, y: bounds.midY)
+        knob.position = CGPoint(x: mirroredIfNeeded(x), y: bounds.midY)
         face.opacity = isEnabled ? 1 : 0.5
         CATransaction.commit()
     }
@@ -109,7 +109,8 @@
         if abs(x - startX) > 8 { isDragged = true }
         guard isDragged else { return true }
         // Past the middle, seen from where the finger came.
-        let on = x > (wasOn ? startX - 12 : startX + 12)
+        let way = isMirrored ? startX - x : x - startX
+        let on = way > (wasOn ? -12 : 12)
         if on != stored { setOn(on, animated: true) }
         return true
     }

@@ -21,7 +21,7 @@ import QuartzCore
     /// Puts the bar where it belongs, in the scroll view's bounds.
     func place(
         in bounds: CGRect, content: CGFloat, low: CGFloat, high: CGFloat, insets: UIEdgeInsets, other: Bool,
-        color: CGColor
+        isMirrored: Bool, color: CGColor
     ) {
         let side = isVertical ? bounds.height : bounds.width
         let offset = isVertical ? bounds.minY : bounds.minX
@@ -42,7 +42,9 @@ import QuartzCore
         layer.frame =
             isVertical
             ? CGRect(
-                x: bounds.maxX - insets.right - ScrollIndicator.margin - thickness, y: bounds.minY + place,
+                x: isMirrored
+                    ? bounds.minX + insets.left + ScrollIndicator.margin
+                    : bounds.maxX - insets.right - ScrollIndicator.margin - thickness, y: bounds.minY + place,
                 width: thickness, height: max(0, length))
             : CGRect(
                 x: bounds.minX + place, y: bounds.maxY - insets.bottom - ScrollIndicator.margin - thickness,

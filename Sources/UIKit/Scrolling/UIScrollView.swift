@@ -130,12 +130,14 @@ import QuartzCore
         if shows.y {
             verticalIndicator.place(
                 in: bounds, content: contentSize.height, low: low.y, high: high.y,
-                insets: verticalScrollIndicatorInsets, other: shows.x, color: color)
+                insets: verticalScrollIndicatorInsets, other: shows.x,
+                isMirrored: isMirrored, color: color)
         }
         if shows.x {
             horizontalIndicator.place(
                 in: bounds, content: contentSize.width, low: low.x, high: high.x,
-                insets: horizontalScrollIndicatorInsets, other: shows.y, color: color)
+                insets: horizontalScrollIndicatorInsets, other: shows.y,
+                isMirrored: false, color: color)
         }
     }
 

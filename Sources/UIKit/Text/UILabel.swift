@@ -156,7 +156,8 @@ public enum UIBaselineAdjustment: Int, Sendable {
     /// The text with the label's attributes wherever it has none.
     private var shownText: NSAttributedString {
         let style = NSMutableParagraphStyle()
-        style.alignment = textAlignment
+        // Without a side of its own text begins where reading does; in others what is written decides.
+        style.alignment = textAlignment == .natural && isMirrored ? .right : textAlignment
         let color: UIColor = (isHighlighted ? highlightedTextColor : nil) ?? textColor ?? .label
         let own: [NSAttributedString.Key: Any] = [
             .font: font ?? UIFont.systemFont(ofSize: 17), .foregroundColor: color, .paragraphStyle: style,

@@ -1,5 +1,6 @@
-/// The display that the process shows on; offline, the canvas that is rendered.
+/// A display that windows are shown on; offline, the canvas that is rendered.
 @MainActor public final class UIScreen: NSObject {
+    /// The one of the host that was made last. Views in a window go by that window's own.
     public static let main = UIScreen()
 
     /// In points.
@@ -11,14 +12,31 @@
     /// Refreshes a second.
     public private(set) var maximumFramesPerSecond = 60
     package private(set) var userInterfaceStyle: UIUserInterfaceStyle = .light
+    package private(set) var layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight
 
     public var traitCollection: UITraitCollection {
-        UITraitCollection(style: userInterfaceStyle, displayScale: scale, layoutDirection: .leftToRight)
+        UITraitCollection(style: userInterfaceStyle, displayScale: scale, layoutDirection: layoutDirection)
     }
 
     /// Called by the host that shows the views.
-    package func configure(size: CGSize, scale: CGFloat, style: UIUserInterfaceStyle) {
-        (bounds, self.scale, userInterfaceStyle) = (CGRect(origin: .zero, size: size), scale, style)
+    package func configure(
+        size: CGSize, scale: CGFloat, style: UIUserInterfaceStyle, direction: UITraitEnvironmentLayoutDirection
+    ) {
+        (bounds, self.scale) = (CGRect(origin: .zero, size: size), scale)
+        (userInterfaceStyle, layoutDirection) = (style, direction)
         UITraitCollection.current = traitCollection
+    }
+
+    /// Another size or resolution of the same display.
+    package func resize(to size: CGSize, scale: CGFloat) {
+        configure(size: size, scale: scale, style: userInterfaceStyle, direction: layoutDirection)
+    }
+
+    /// A screen of its own that is as this one is now.
+    package func copyOfNow() -> UIScreen {
+        let copy = UIScreen()
+        (copy.bounds, copy.scale, copy.maximumFramesPerSecond) = (bounds, scale, maximumFramesPerSecond)
+        (copy.userInterfaceStyle, copy.layoutDirection) = (userInterfaceStyle, layoutDirection)
+        return copy
     }
 }

@@ -30,6 +30,11 @@
     /// Light, dark, or the surroundings'.
     open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified { didSet { traitsMayHaveChanged() } }
 
+    /// Whether the view is mirrored where reading starts on the right; counts for it alone, not for what is in it.
+    open var semanticContentAttribute: UISemanticContentAttribute = .unspecified {
+        didSet { if semanticContentAttribute != oldValue { traitsMayHaveChanged() } }
+    }
+
     /// Running animations of blocks that do not allow touches meanwhile.
     var animationsThatTakeTouches = 0
 
@@ -201,9 +206,11 @@
 
     open func layoutSublayers(of layer: CALayer) {
         guard layer === self.layer else { return }
-        owningController?.viewWillLayoutSubviews()
-        layoutSubviews()
-        owningController?.viewDidLayoutSubviews()
+        traitCollection.performAsCurrent {
+            owningController?.viewWillLayoutSubviews()
+            layoutSubviews()
+            owningController?.viewDidLayoutSubviews()
+        }
     }
 
     /// What a change of the layer's property does: nothing outside of an animation block, an additive animation inside.
@@ -303,9 +310,12 @@
         }
     }
 
+    /// The traits that the view has without overrides of its own.
+    var surroundings: UITraitCollection { parent?.traitCollection ?? UIScreen.main.traitCollection }
+
     /// What the surroundings ask of the view's look: the parent's, with its own override.
     open var traitCollection: UITraitCollection {
-        let inherited = parent?.traitCollection ?? UIScreen.main.traitCollection
+        let inherited = surroundings
         guard overrideUserInterfaceStyle != .unspecified else { return inherited }
         return UITraitCollection(traitsFrom: [
             inherited, UITraitCollection(userInterfaceStyle: overrideUserInterfaceStyle),

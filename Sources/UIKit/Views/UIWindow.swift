@@ -14,6 +14,11 @@
         }
     }
 
+    /// The display that says whether the window is light or dark, how fine it is, and which way it is read.
+    open var screen = UIScreen.main { didSet { traitsMayHaveChanged() } }
+
+    override var surroundings: UITraitCollection { superview?.traitCollection ?? screen.traitCollection }
+
     let touches = TouchDelivery()
     let presses = PressDelivery()
     let pointer = PointerDelivery()
