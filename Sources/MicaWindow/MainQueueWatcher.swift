@@ -10,20 +10,29 @@ final class MainQueueWatcher: Sendable {
     /// The type of the event that it posts.
     let eventType: UInt32
     private let wasDrained = DispatchSemaphore(value: 0)
-    private let isDone = Atomic(false)
+    private let isDone = Mutex(false)
 
     init() {
         eventType = SDL_RegisterEvents(1)
         let handle = _dispatch_get_main_queue_handle_4CF()
         Thread.detachNewThread { [self] in
-            while !isDone.load(ordering: .relaxed) {
+            while true {
                 var watched = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)
-                guard poll(&watched, 1, -1) > 0, !isDone.load(ordering: .relaxed) else { continue }
-                var event = SDL_Event()
-                event.type = eventType
-                SDL_PushEvent(&event)
+                guard poll(&watched, 1, -1) > 0 else { continue }
+                guard post() else { return }
                 wasDrained.wait()
             }
+        }
+    }
+
+    /// False: it is over.
+    private func post() -> Bool {
+        isDone.withLock { isDone in
+            guard !isDone else { return false }
+            var event = SDL_Event()
+            event.type = eventType
+            SDL_PushEvent(&event)
+            return true
         }
     }
 
@@ -40,8 +49,10 @@ final class MainQueueWatcher: Sendable {
         return max(0, date.timeIntervalSinceNow)
     }
 
+    /// Posts nothing more from here on. To be called before the window goes: SDL sends it a message for each event that
+    /// another thread posts, and X ends a program that writes to a window which is gone.
     func stop() {
-        isDone.store(true, ordering: .relaxed)
+        isDone.withLock { $0 = true }
         wasDrained.signal()
     }
 }

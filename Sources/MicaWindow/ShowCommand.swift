@@ -7,7 +7,7 @@ import UIKit
 struct ShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Shows a scene in a window.",
-        discussion: "Keys: " + WindowHost.keyHelp + ". With Alt the mouse is two fingers.")
+        discussion: "Keys: " + WindowHost.keyHelp + ". With Ctrl (or Alt) the mouse is two fingers.")
 
     @Argument(help: "The scene's name.") var scene: String
     @Flag(help: "The whole screen instead of a window.") var fullScreen = false

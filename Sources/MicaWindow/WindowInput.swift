@@ -14,7 +14,7 @@ import UIKit
     }
     private var steps: [Step] = []
 
-    /// The mouse's finger, and its mirror image while Alt makes two of it.
+    /// The mouse's finger, and its mirror image while Alt or Ctrl makes two of it.
     private static let mouse = 0, mirror = 1
     private var isMouseDown = false
     private var pivot: CGPoint?
@@ -31,8 +31,9 @@ import UIKit
         where event.button.which != MICA_SDL_TOUCH_MOUSE && event.button.button == SDL_BUTTON_LEFT:
             let place = window.point(x: Double(event.button.x), y: Double(event.button.y))
             isMouseDown = true
-            // Alt makes two fingers, mirrored about the middle, as in Apple's simulator.
-            if SDL_GetModState().rawValue & KMOD_ALT.rawValue != 0 {
+            // Alt makes two fingers, mirrored about the middle, as in Apple's simulator. Many desktops keep Alt for
+            // moving windows: Ctrl does the same.
+            if SDL_GetModState().rawValue & (KMOD_ALT.rawValue | KMOD_CTRL.rawValue) != 0 {
                 pivot = CGPoint(x: size.width / 2, y: size.height / 2)
             }
             SDL_CaptureMouse(SDL_TRUE)

@@ -201,7 +201,8 @@ public final class PatternLockController: UIViewController {
     private func refuse(_ error: PatternLockError, _ pattern: [Int] = []) {
         lockView.grid.isAccepting = false
         lockView.grid.show(pattern, .failed)
-        lockView.say(error.errorDescription ?? "The lock does not work.", .bad)
+        if mode == .verify { lockView.titleLabel.text = "Locked" }
+        lockView.say(error.message, .bad)
         wait(4) { $0.ask() }
     }
 

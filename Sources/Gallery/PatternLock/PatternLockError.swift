@@ -19,19 +19,27 @@ public enum PatternLockError: Error, Hashable, Sendable, LocalizedError {
     /// Nothing was set yet.
     case noPattern
 
-    /// One line: what is wrong and what to do.
-    public var errorDescription: String? {
+    /// One line: what is wrong, where, and what to do.
+    public var errorDescription: String? { place.map { "\(message) (\($0))" } ?? message }
+
+    /// What is wrong and what to do, for the screen.
+    public var message: String {
         switch self {
-        case .damaged(let place):
-            "The stored pattern is damaged (\(place)). Restore it from a backup, or reset the lock."
-        case .unreadable(let place, let reason): "The stored pattern cannot be read (\(place): \(reason))."
-        case .unwritable(let place, let reason):
-            "Tries cannot be counted, so none is accepted (\(place): \(reason))."
-        case .busy(let place): "Another program is using the stored pattern (\(place)). Try again."
+        case .damaged: "The stored pattern is damaged. Restore it from a backup, or reset the lock."
+        case .unreadable(_, let reason): "The stored pattern cannot be read: \(reason)."
+        case .unwritable(_, let reason): "Tries cannot be counted, so none is accepted: \(reason)."
+        case .busy: "Another program is using the stored pattern. Try again."
         case .keyringLocked: "Your keyring is locked. Unlock it, then try again."
-        case .keyringUnavailable(let reason): "Your keyring does not answer (\(reason)). Try again."
+        case .keyringUnavailable(let reason): "Your keyring does not answer: \(reason). Try again."
         case .unusablePattern: "A pattern joins at least \(PatternLock.minimumLength) different nodes."
         case .noPattern: "No pattern has been set."
+        }
+    }
+
+    private var place: String? {
+        switch self {
+        case .damaged(let place), .unreadable(let place, _), .unwritable(let place, _), .busy(let place): place
+        case .keyringLocked, .keyringUnavailable, .unusablePattern, .noPattern: nil
         }
     }
 }
