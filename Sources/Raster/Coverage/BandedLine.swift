@@ -1,3 +1,5 @@
+internal import RasterKernels
+
 /// A line that goes down, in 24.8 fixed point counted from the grid's corner, in the list of a band.
 struct BandedLine: BitwiseCopyable {
     /// The upper and the lower end.
@@ -11,7 +13,8 @@ struct BandedLine: BitwiseCopyable {
     struct Slope {
         /// x at both ends, plus half a step so that cutting the fraction off rounds to nearest.
         let startX: Int, endX: Int
-        /// Change of x for each step down; change of y (not negative) for each step sideways.
+        /// Change of x for each step down; change of y (not negative) for each step sideways, which 256 steps of it must
+        /// not carry beyond 64 bits: more than some rows are never needed.
         let slope: Int, inverse: Int
         /// Added to heights before their fraction is cut off: those of a line that goes up are rounded up.
         let rounding: Int
@@ -21,7 +24,8 @@ struct BandedLine: BitwiseCopyable {
         let dx = Double(x1 &- x0), dy = Double(y1 &- y0)
         return Slope(
             startX: Int(x0) &<< 32 &+ 1 &<< 31, endX: Int(x1) &<< 32 &+ 1 &<< 31,
-            slope: Int(dx / dy * 4_294_967_296), inverse: Int(dy / abs(dx) * 4_294_967_296),
+            slope: mica_truncated(dx / dy * 4_294_967_296),
+            inverse: mica_truncated(min(dy / abs(dx), 4_194_304) * 4_294_967_296),
             rounding: Int(sign &>> 31) & 0xffff_ffff)
     }
 

@@ -38,14 +38,16 @@ extension Rasterizer {
         if firstRow > lastRow { return }
         let cellStride = cellStride, wordStride = wordStride
         let left = firstColumn, right = endColumn
+        // From `left` so many columns on, groups of four lie in the window as a whole.
+        let inner = UInt(bitPattern: max(0, right &- left &- 3))
         let shiftX = gridX &- origin.x, shiftY = gridY &- origin.y &+ band &<< bandShift
         for r in firstRow...lastRow {
             let row = cells.base + r &* cellStride
             let bits = touched.base + r &* wordStride
             let y = r &+ shiftY
             sink.beginRow(y)
-            // The sum of the row's cells so far, in all lanes.
-            var sum = SIMD4<Int32>.zero
+            // The sum of the row's cells so far, in all lanes, and its coverage.
+            var sum = SIMD4<Int32>.zero, coverage: UInt32 = 0
             var x = left
             for w in 0..<wordStride {
                 var word = bits[w]
@@ -55,8 +57,9 @@ extension Rasterizer {
                     let start = (w &* 64 &+ word.trailingZeroBitCount) &* 4
                     word &= word &- 1
                     if x < start {
-                        let c = Rasterizer.coverage(sum, rule)[0]
-                        if c != 0 { sink.run(x: x &+ shiftX, y: y, count: min(start, right) &- x, coverage: c) }
+                        if coverage != 0 {
+                            sink.run(x: x &+ shiftX, y: y, count: min(start, right) &- x, coverage: coverage)
+                        }
                     }
                     x = start &+ 4
                     let p = UnsafeMutableRawPointer(row + start)
@@ -67,7 +70,8 @@ extension Rasterizer {
                     v = v &+ sum
                     sum = SIMD4(repeating: v[3])
                     let c = Rasterizer.coverage(v, rule)
-                    if start >= left && x <= right {
+                    coverage = c[3]
+                    if UInt(bitPattern: start &- left) < inner {
                         sink.quad(x: start &+ shiftX, y: y, coverage: c)
                     } else if start < right {
                         let inside = Rasterizer.masked(c, left &- start, right &- start)
@@ -76,8 +80,7 @@ extension Rasterizer {
                 } while word != 0
             }
             if x < right {
-                let c = Rasterizer.coverage(sum, rule)[0]
-                if c != 0 { sink.run(x: x &+ shiftX, y: y, count: right &- x, coverage: c) }
+                if coverage != 0 { sink.run(x: x &+ shiftX, y: y, count: right &- x, coverage: coverage) }
             }
         }
     }

@@ -29,9 +29,9 @@ struct AlignedImageSink: CoverageSink, ~Copyable {
         mica_prefetch(p + stride)
         mica_prefetch_source(s + imageStride)
         if opaque {
-            // What `over` gives where alpha is full, with less to compute; the exclusive or stands for 255 − factor.
+            // What `over` gives where alpha is full, with less to compute.
             let factor = Lanes.factor(coverage)
-            p.store4((Lanes(s.load4(0)) &* factor &+ Lanes(p.load4(0)) &* (factor ^ 255)).pixels, 0)
+            p.store4((Lanes(s.load4(0)) &* factor &+ Lanes(p.load4(0)) &* (255 &- factor)).pixels, 0)
         } else {
             p.store4(over(s.load4(0), times: Lanes.factor(dimmed(coverage)), p.load4(0)), 0)
         }

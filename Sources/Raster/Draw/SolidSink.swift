@@ -71,10 +71,9 @@ struct OpaqueSink: CoverageSink, ~Copyable {
         }
     }
 
-    /// The exclusive or stands for 255 − factor.
     @inline(__always) private func blended(_ coverage: Px4, _ dst: Px4) -> Px4 {
         let factor = Lanes.factor(coverage)
-        return (lanes &* factor &+ Lanes(dst) &* (factor ^ 255)).pixels
+        return (lanes &* factor &+ Lanes(dst) &* (255 &- factor)).pixels
     }
 
     @inline(__always) mutating func run(x: Int, y: Int, count: Int, coverage: UInt32) {

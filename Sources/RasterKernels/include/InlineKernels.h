@@ -11,6 +11,9 @@ static inline void mica_prefetch(const void *p) { __builtin_prefetch(p, 1); }
 /// As above for what will only be read.
 static inline void mica_prefetch_source(const void *p) { __builtin_prefetch(p, 0); }
 
+/// The integer towards zero from `v`, which must lie within 64 bits: without the tests that a language makes first.
+static inline intptr_t mica_truncated(double v) { return (intptr_t)v; }
+
 /// Adds the part of a line that crosses whole cells: `row` is the cell where it comes in, `count` how many further the last
 /// one lies, `step` the height from one cell border to the next (in 32.32). `exact` and `sum` have the height come down
 /// so far, `carry` what the cell before hands on. Mostly there are few: vectors would cost more than they save.
