@@ -138,6 +138,11 @@ void mica_bilinear(
     intptr_t count) {
     CALL(bilinear, out, base, stride, u, v, du, dv, count);
 }
+void mica_tinted(
+    uint32_t *dst, const uint32_t *base, intptr_t stride, int64_t u, int64_t v, int64_t du, int64_t dv,
+    intptr_t count, uint32_t color, int add) {
+    CALL(tinted, dst, base, stride, u, v, du, dv, count, color, add);
+}
 void mica_bilinear_edge(
     uint32_t *out, const uint32_t *base, intptr_t stride, int32_t width, int32_t height, int transparent, int64_t u,
     int64_t v, int64_t du, int64_t dv, intptr_t count) {

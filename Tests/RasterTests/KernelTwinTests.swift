@@ -36,6 +36,13 @@ private enum Twin {
         return out
     }
 
+    static func tinted(
+        _ p: [UInt32], _ stride: Int, _ u: Int64, _ v: Int64, _ color: UInt32, _ d: UInt32, add: Bool
+    ) -> UInt32 {
+        let s = map(bilinear(p, stride, u, v), color) { by255($0 * $1) }
+        return add ? plus(s, d) : over(s, d, 255)
+    }
+
     static func cubic(_ p: [UInt32], _ stride: Int, _ w: [Int16], _ u: Int64, _ v: Int64) -> UInt32 {
         let c = Int(u >> 32) - 1, r = Int(v >> 32) - 1
         let wx = w[Int((u >> 24) & 255) * 4..<Int((u >> 24) & 255) * 4 + 4].map(Int.init)
@@ -136,12 +143,23 @@ private enum Twin {
             var du = Int64((to.0 - from.0) / Double(n) * one), dv = Int64((to.1 - from.1) / Double(n) * one)
             if round % 4 == 0 { (du, dv) = (round % 8 == 0 && from.0 + Double(n) < 37 ? 1 << 32 : 0, 0) }
             let u = Int64(from.0 * one), v = Int64(from.1 * one)
+            let below = (0..<n).map { _ in random.pixel() }, color = random.pixel()
             both { name in
                 var out = [UInt32](repeating: 0, count: n)
                 mica_bilinear(&out, image, stride, u, v, du, dv, n)
                 #expect(
                     out == (0..<n).map { Twin.bilinear(image, stride, u + Int64($0) * du, v + Int64($0) * dv) },
                     "\(name)")
+                for add in [false, true] {
+                    var drawn = below
+                    mica_tinted(&drawn, image, stride, u, v, du, dv, n, color, add ? 1 : 0)
+                    #expect(
+                        drawn
+                            == (0..<n).map {
+                                let (u, v) = (u + Int64($0) * du, v + Int64($0) * dv)
+                                return Twin.tinted(image, stride, u, v, color, below[$0], add: add)
+                            })
+                }
                 mica_cubic(&out, image, stride, weights, u, v, du, dv, n)
                 #expect(
                     out == (0..<n).map { Twin.cubic(image, stride, weights, u + Int64($0) * du, v + Int64($0) * dv) })

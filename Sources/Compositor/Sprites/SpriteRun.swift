@@ -2,8 +2,8 @@ import Raster
 
 /// Draws one sprite into a pixmap: bilinear from the level whose pixels are about as large as the target's.
 ///
-/// Hot: a few operations a pixel, in integers, without bounds checks; positions are 32.32 fixed point and belong to the
-/// sprite alone, so that every part of a canvas gets the same bytes.
+/// Hot: a few operations a row. Positions are 32.32 fixed point and belong to the sprite alone, so that every part of a
+/// canvas gets the same bytes.
 struct SpriteRun {
     private let level: Pixmap
     /// Device pixels (their middles) to the padded level's pixels, where whole numbers are middles.
@@ -57,7 +57,6 @@ struct SpriteRun {
     func draw(into target: Pixmap, origin: (x: Int, y: Int)) {
         let limitU = Double(level.width - 1), limitV = Double(level.height - 1)
         let stepU = SpriteRun.fixed(toImage.a), stepV = SpriteRun.fixed(toImage.b)
-        let base = UnsafePointer(level.base), stride = level.stride
         for y in bounds.y0..<bounds.y1 {
             let startU = toImage.c * Double(y) + toImage.tx, startV = toImage.d * Double(y) + toImage.ty
             var low = Double(bounds.x0), high = Double(bounds.x1 - 1)
@@ -78,24 +77,9 @@ struct SpriteRun {
             while x1 > x0, !isInside(x1 - 1) { x1 -= 1 }
             guard x0 < x1 else { continue }
             let row = target.row(y - origin.y) - origin.x
-            var p = u(x0), q = v(x0)
-            for x in x0..<x1 {
-                let column = Int(p &>> 32), line = Int(q &>> 32)
-                let at = base + (line &* stride &+ column)
-                let fx = UInt32(truncatingIfNeeded: p &>> 24) & 255
-                let fy = UInt32(truncatingIfNeeded: q &>> 24) & 255
-                p &+= stepU
-                q &+= stepV
-                let source = SpriteRun.mix(at[0], at[1], at[stride], at[stride &+ 1], fx, fy)
-                if source == 0 { continue }
-                let pixel = SpriteRun.multiply(source, color)
-                let below = row[x]
-                if isAdditive {
-                    row[x] = SpriteRun.add(below, pixel)
-                } else {
-                    row[x] = scalePixel(below, 255 &- (pixel &>> 24)) &+ pixel
-                }
-            }
+            level.drawRow(
+                u: u(x0), v: v(x0), stepU: stepU, stepV: stepV, count: x1 - x0, color: color, isAdditive: isAdditive,
+                to: row + x0)
         }
     }
 
@@ -111,50 +95,5 @@ struct SpriteRun {
         let a = -start / step, b = (limit - start) / step
         low = max(low, min(a, b))
         high = min(high, max(a, b))
-    }
-
-    /// Two by two pixels with fractions in 1/256.
-    @inline(__always) private static func mix(
-        _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32, _ fx: UInt32, _ fy: UInt32
-    ) -> UInt32 {
-        if a | b | c | d == 0 { return 0 }
-        // Weights add up to 256 · 256; two channels a word of 64 bits, 32 bits each.
-        let wd = UInt64(fx &* fy)
-        let wb = UInt64(fx &<< 8) &- wd, wc = UInt64(fy &<< 8) &- wd
-        let wa = 65_536 &- wb &- wc &- wd
-        func spread(_ p: UInt32) -> UInt64 { UInt64(p & 0xff) | (UInt64(p & 0xff_0000) &<< 16) }
-        let half: UInt64 = 0x8000_0000_8000
-        func sum(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) -> UInt64 {
-            let top = spread(a) &* wa &+ spread(b) &* wb
-            let bottom = spread(c) &* wc &+ spread(d) &* wd
-            return top &+ bottom &+ half
-        }
-        let low = sum(a, b, c, d), high = sum(a &>> 8, b &>> 8, c &>> 8, d &>> 8)
-        let l = low &>> 16, h = high &>> 16
-        let even = UInt32(truncatingIfNeeded: l & 0xff) | (UInt32(truncatingIfNeeded: l &>> 16) & 0xff_0000)
-        let odd = UInt32(truncatingIfNeeded: h & 0xff) | (UInt32(truncatingIfNeeded: h &>> 16) & 0xff_0000)
-        return even | odd &<< 8
-    }
-
-    /// Channel by channel, over 255, rounded to nearest.
-    @inline(__always) private static func multiply(_ a: UInt32, _ b: UInt32) -> UInt32 {
-        if b == 0xffff_ffff { return a }
-        func channel(_ shift: UInt32) -> UInt32 {
-            let t = (a &>> shift & 255) &* (b &>> shift & 255) &+ 128
-            return ((t &+ (t &>> 8)) &>> 8) &<< shift
-        }
-        return channel(0) | channel(8) | channel(16) | channel(24)
-    }
-
-    /// Channel by channel, up to 255.
-    @inline(__always) private static func add(_ a: UInt32, _ b: UInt32) -> UInt32 {
-        func pair(_ a: UInt32, _ b: UInt32) -> UInt32 {
-            let sum = a &+ b
-            let over = (sum &>> 8) & 0x0001_0001
-            return (sum | ((over &<< 8) &- over)) & 0x00ff_00ff
-        }
-        let even = pair(a & 0x00ff_00ff, b & 0x00ff_00ff)
-        let odd = pair((a &>> 8) & 0x00ff_00ff, (b &>> 8) & 0x00ff_00ff)
-        return even | (odd &<< 8)
     }
 }

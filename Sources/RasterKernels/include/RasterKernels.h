@@ -55,6 +55,9 @@ void mica_mask_alpha(uint8_t *mask, const uint32_t *src, intptr_t count);
 /// (du, dv); all taps must lie inside the image.
 void mica_bilinear(uint32_t *out, const uint32_t *base, intptr_t stride, int64_t u, int64_t v, int64_t du, int64_t dv,
                    intptr_t count);
+/// dst = what `mica_bilinear` gives, times a colour, channel by channel, over dst or added to it.
+void mica_tinted(uint32_t *dst, const uint32_t *base, intptr_t stride, int64_t u, int64_t v, int64_t du, int64_t dv,
+                 intptr_t count, uint32_t color, int add);
 /// As `mica_bilinear` for positions anywhere within +-2^29 pixels: a tap outside the image is the nearest pixel, or nothing
 /// if `transparent`.
 void mica_bilinear_edge(uint32_t *out, const uint32_t *base, intptr_t stride, int32_t width, int32_t height,
