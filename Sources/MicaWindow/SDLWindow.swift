@@ -18,8 +18,12 @@ import Raster
             SDL_SetHint("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
             let environment = ProcessInfo.processInfo.environment
             // Wayland would complain on the standard error where its folder is not named: it cannot be there.
-            if environment["SDL_VIDEODRIVER"] == nil, environment["XDG_RUNTIME_DIR"] == nil {
-                SDL_SetHint("SDL_VIDEODRIVER", "x11,kmsdrm")
+            if environment["XDG_RUNTIME_DIR"] == nil {
+                switch environment["SDL_VIDEODRIVER"] {
+                case nil: SDL_SetHint("SDL_VIDEODRIVER", "x11,kmsdrm")
+                case "wayland": throw WindowError.noDisplay("XDG_RUNTIME_DIR is not set")
+                default: break
+                }
             }
             guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
                 throw WindowError.noDisplay(

@@ -21,7 +21,7 @@ package struct APNGEncoder: AnimationEncoder {
     private static let controlOffset = 8 + 25 + 13
 
     package mutating func append(_ bitmap: Bitmap, duration: Double) -> Data {
-        precondition(bitmap.width == width && bitmap.height == height, "A frame differs from the first in size.")
+        bitmap.checkSize(width, height)
         guard let last else {
             var file = PNGChunks.signature
             PNGEncoder.appendHeader(width: width, height: height, .rgba, to: &file)

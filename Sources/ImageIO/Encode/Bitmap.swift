@@ -6,7 +6,9 @@ package struct Bitmap: Sendable, Equatable {
     package var pixels: [UInt32]
 
     package init(width: Int, height: Int, pixels: [UInt32]) {
-        precondition(pixels.count == width * height)
+        guard pixels.count == width * height else {
+            fatalError("A bitmap of \(width) × \(height) pixels cannot be made of \(pixels.count).")
+        }
         (self.width, self.height, self.pixels) = (width, height, pixels)
     }
 
@@ -31,10 +33,18 @@ package struct Bitmap: Sendable, Equatable {
         return Bitmap(width: rect.width, height: rect.height, pixels: part)
     }
 
+    /// Stops the program if the bitmap has another size than those it goes with.
+    func checkSize(_ width: Int, _ height: Int) {
+        guard self.width == width, self.height == height else {
+            fatalError(
+                "A bitmap of \(self.width) × \(self.height) pixels cannot stand beside one of \(width) × \(height).")
+        }
+    }
+
     /// The smallest rectangle that holds every pixel in which the two differ; nil where they are the same. Colours of
     /// transparent pixels do not count.
     package func difference(from other: Bitmap) -> BitmapRect? {
-        precondition(width == other.width && height == other.height)
+        other.checkSize(width, height)
         func differs(_ a: UInt32, _ b: UInt32) -> Bool { a != b && (a | b) >> 24 != 0 }
         var (left, right, top, bottom) = (width, -1, height, -1)
         for y in 0..<height {

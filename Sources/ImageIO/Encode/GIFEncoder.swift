@@ -26,12 +26,14 @@ package struct GIFEncoder: AnimationEncoder {
 
     /// `loopCount` 0: without end.
     package init(width: Int, height: Int, loopCount: Int = 0) {
-        precondition(width <= 65_535 && height <= 65_535, "A GIF is at most 65,535 pixels wide and high.")
+        guard width <= 65_535, height <= 65_535 else {
+            fatalError("A GIF of \(width) × \(height) pixels cannot be: each side has 65,535 at most.")
+        }
         (self.width, self.height, self.loopCount) = (width, height, loopCount)
     }
 
     package mutating func append(_ bitmap: Bitmap, duration: Double) -> Data {
-        precondition(bitmap.width == width && bitmap.height == height, "A frame differs from the first in size.")
+        bitmap.checkSize(width, height)
         let start = Int((time * 100).rounded())
         time += max(0, duration)
         let end = Int((time * 100).rounded())

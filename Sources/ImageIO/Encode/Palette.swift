@@ -10,7 +10,9 @@ struct Palette {
     private var answers = [UInt8](repeating: 0, count: 1 << 14)
 
     init(_ colors: [UInt32]) {
-        precondition((1...256).contains(colors.count))
+        guard (1...256).contains(colors.count) else {
+            fatalError("A palette has 1 to 256 colours, not \(colors.count).")
+        }
         self.colors = colors
     }
 

@@ -46,7 +46,7 @@ package final class WebPAnimationEncoder: AnimationEncoder {
 
     /// The file is made at the end: nothing is answered here.
     package func append(_ bitmap: Bitmap, duration: Double) -> Data {
-        precondition(bitmap.width == width && bitmap.height == height, "A frame differs from the first in size.")
+        bitmap.checkSize(width, height)
         var picture = WebPPicture()
         guard WebPPictureInit(&picture) != 0 else { return Data() }
         (picture.use_argb, picture.width, picture.height) = (1, Int32(width), Int32(height))

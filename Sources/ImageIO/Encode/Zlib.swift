@@ -15,7 +15,7 @@ enum Zlib {
             }
         }
         // With a buffer of the bound's size nothing but a lack of memory can fail.
-        precondition(code == Z_OK, "zlib has no memory for \(bytes.count) bytes")
+        guard code == Z_OK else { fatalError("zlib has no memory for \(bytes.count) bytes.") }
         return output.prefix(Int(size))
     }
 }
