@@ -83,6 +83,44 @@ import UIKit
         #expect(list.ball.animationKeys() == nil && list.ball.pull == 0)
     }
 
+    /// Where the ball is on the screen and how it looks, while it is pulled, begun and ended at odd moments: nothing moves
+    /// farther in a frame than its fastest motion does.
+    @Test(arguments: 1...6) func interruption_neverJumps(_ seed: Int) {
+        let (list, harness) = makeList()
+        var random = Seeded(UInt64(seed)), next = 5, finger = 0
+        func shown() -> (y: CGFloat, pull: CGFloat, stretch: CGFloat, loading: CGFloat) {
+            let ball = list.ball.presentation() ?? list.ball, sheet = list.layer.presentation() ?? list.layer
+            return (ball.position.y - sheet.bounds.minY, ball.pull, ball.stretch, ball.loading * ball.pull)
+        }
+        var last = shown()
+        for frame in 0..<900 {
+            if frame == next {
+                next += 6 + random.below(80)
+                switch random.below(3) {
+                case 0: list.beginRefreshing()
+                case 1: list.endRefreshing()
+                default:
+                    guard !list.isDragging else { break }
+                    finger += 1
+                    let start = CGPoint(x: 100, y: 40), end = CGPoint(x: 100, y: 60 + random.below(220))
+                    harness.renderer.replay(
+                        .drag(from: start, to: end, at: 0, over: 0.6), finger: finger, in: harness.window)
+                }
+            }
+            harness.advance(by: 1.0 / 120)
+            let now = shown()
+            if last.pull > 0.02, now.pull > 0.02 {
+                #expect(abs(now.y - last.y) < 9, "frame \(frame): at \(last.y), then \(now.y)")
+            }
+            #expect(abs(now.pull - last.pull) < 0.12, "frame \(frame): pull \(last.pull), then \(now.pull)")
+            #expect(
+                abs(now.stretch - last.stretch) < 0.2 || now.pull < 0.02,
+                "frame \(frame): stretch \(last.stretch), then \(now.stretch)")
+            #expect(abs(now.loading - last.loading) < 0.12, "frame \(frame): arc \(last.loading), then \(now.loading)")
+            last = now
+        }
+    }
+
     @Test func ball_goesThroughItsValues() {
         let (list, harness) = makeList()
         harness.renderer.replay(

@@ -76,7 +76,7 @@ public final class PullToRefreshScene: Scene {
             addRow(0)
             let news = rows.removeLast()
             rows.insert(news, at: 0)
-            news.frame = rows[1].frame
+            news.frame = rows[1].frame.offsetBy(dx: 0, dy: -rowHeight)
             news.unit = unit
             news.alpha = 0
             news.layoutIfNeeded()

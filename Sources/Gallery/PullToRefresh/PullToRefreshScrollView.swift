@@ -46,7 +46,11 @@ public final class PullToRefreshScrollView: UIScrollView {
         ball.contentsScale = traitCollection.displayScale
         layer.addSublayer(ball)
         panGestureRecognizer.addHandler { [weak self] pan in
-            if pan.state == .ended || pan.state == .cancelled { self?.dragDidEnd() }
+            switch pan.state {
+            case .began: self?.dragDidBegin()
+            case .ended, .cancelled: self?.dragDidEnd()
+            default: break
+            }
         }
     }
 
@@ -108,9 +112,15 @@ public final class PullToRefreshScrollView: UIScrollView {
         state = .refreshing
         endsWithDrag = false
         let shown = ball.presentation() ?? ball
-        let (pull, stretch) = (shown.pull, max(0.6, shown.stretch))
-        ball.removeAllAnimations()
-        withoutActions { (ball.pull, ball.stretch, ball.loading) = (1, 0, 1) }
+        // A ball that cannot be seen yet comes stretched.
+        let (pull, stretch) = (shown.pull, shown.pull < 0.02 ? 0.6 : shown.stretch)
+        let (loading, angle) = (shown.loading, shown.spin)
+        for key in ["pull", "stretch", "loading", "spin"] { ball.removeAnimation(forKey: key) }
+        withoutActions {
+            (ball.pull, ball.stretch, ball.loading) = (1, 0, 1)
+            placeBall()
+        }
+        if pull >= 0.02 { moveBall(from: shown.position) }
         let grow = CASpringAnimation(keyPath: "pull")
         (grow.fromValue, grow.toValue) = (pull, 1)
         (grow.stiffness, grow.damping) = (220, 18)
@@ -122,10 +132,10 @@ public final class PullToRefreshScrollView: UIScrollView {
         bounce.duration = bounce.settlingDuration
         ball.add(bounce, forKey: "stretch")
         let appear = CABasicAnimation(keyPath: "loading")
-        (appear.fromValue, appear.toValue, appear.duration) = (0, 1, 0.35)
+        (appear.fromValue, appear.toValue, appear.duration) = (loading, 1, 0.35)
         ball.add(appear, forKey: "loading")
         let spin = CABasicAnimation(keyPath: "spin")
-        (spin.fromValue, spin.toValue, spin.duration) = (0, 2 * CGFloat.pi, 0.9)
+        (spin.fromValue, spin.toValue, spin.duration) = (angle, angle + 2 * CGFloat.pi, 0.9)
         spin.repeatCount = .infinity
         ball.add(spin, forKey: "spin")
         if byHand { onRefresh?(self) }
@@ -141,15 +151,28 @@ public final class PullToRefreshScrollView: UIScrollView {
         }
     }
 
+    /// The finger took the content where it was seen, and the ball goes with it.
+    private func dragDidBegin() {
+        ball.removeAnimation(forKey: "position")
+        withoutActions(placeBall)
+    }
+
     private func dragDidEnd() {
         guard state == .refreshing else { return }
         if endsWithDrag { close() } else { holdOpen() }
     }
 
+    /// Content at its top would go along with the inset at once: it stays, and scrolls.
+    private func setTopInset(_ top: CGFloat) {
+        let offset = contentOffset
+        contentInset.top = top
+        contentOffset = offset
+    }
+
     /// Keeps the content down by the threshold.
     private func holdOpen() {
         if !isHeldOpen {
-            contentInset.top += threshold
+            setTopInset(contentInset.top + threshold)
             isHeldOpen = true
         }
         guard contentOffset.y <= -contentInset.top + threshold else { return }
@@ -160,7 +183,7 @@ public final class PullToRefreshScrollView: UIScrollView {
         state = .ending
         endsWithDrag = false
         if isHeldOpen {
-            contentInset.top -= threshold
+            setTopInset(contentInset.top - threshold)
             isHeldOpen = false
         }
         let from = (ball.presentation() ?? ball).pull
@@ -172,6 +195,13 @@ public final class PullToRefreshScrollView: UIScrollView {
             withoutActions { (ball.loading, ball.stretch) = (0, 0) }
             state = .idle
             didScroll()
+            // Pulled again meanwhile: the drop comes to what the pull says.
+            guard ball.pull > 0 else { return }
+            for key in ["pull", "stretch"] {
+                let grow = CABasicAnimation(keyPath: key)
+                (grow.fromValue, grow.duration) = (0, 0.2)
+                ball.add(grow, forKey: key)
+            }
         }
         let shrink = CABasicAnimation(keyPath: "pull")
         (shrink.fromValue, shrink.toValue, shrink.duration) = (from, 0, 0.3)
@@ -185,6 +215,10 @@ public final class PullToRefreshScrollView: UIScrollView {
     private func scroll(to y: CGFloat) {
         let from = (ball.presentation() ?? ball).position
         setContentOffset(CGPoint(x: contentOffset.x, y: y), animated: true)
+        moveBall(from: from)
+    }
+
+    private func moveBall(from: CGPoint) {
         guard from != ball.position else { return }
         let move = CABasicAnimation(keyPath: "position")
         (move.fromValue, move.duration) = (from, 0.3)

@@ -217,6 +217,7 @@ import QuartzCore
         switch pan.state {
         case .began:
             stopMotion()
+            catchAnimation()
             // A drag that catches stretched content goes on from the pull that would have stretched it so far.
             dragStart = unstretched(contentOffset)
             isDragging = true
@@ -336,6 +337,16 @@ import QuartzCore
         guard motion.isAtRest else { return }
         stopMotion()
         delegate?.scrollViewDidEndDecelerating(self)
+    }
+
+    /// A finger takes content that animates to an offset where it is seen.
+    private func catchAnimation() {
+        let running = (layer.animationKeys() ?? []).filter { key in
+            (layer.animation(forKey: key) as? CAPropertyAnimation)?.keyPath?.hasPrefix("bounds.origin") ?? false
+        }
+        guard !running.isEmpty, let shown = layer.presentation() else { return }
+        for key in running { layer.removeAnimation(forKey: key) }
+        contentOffset = shown.bounds.origin
     }
 
     func stopMotion() {
