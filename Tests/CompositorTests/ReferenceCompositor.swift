@@ -79,9 +79,7 @@ struct ReferenceCompositor {
         // Recorded drawing is compared with pictures instead.
         case .drawing, nil: break
         }
-        for chunk in node.children.chunks {
-            for child in chunk.nodes { draw(child, transform, alpha, onto: &canvas) }
-        }
+        for child in node.children.nodes { draw(child, transform, alpha, onto: &canvas) }
         if v.borderWidth > 0 {
             let outer = ReferencePolygon(rounded, transform)
             let box = Box(min: node.bounds.min + v.borderWidth, max: node.bounds.max - v.borderWidth)

@@ -130,7 +130,7 @@ final class HandLayer: CALayer {
         CATransaction.setDisableActions(true)
         one.opacity = 0.5
         let after = stage.host.renderTree()
-        func nodes(_ tree: RenderTree) -> [RenderNode] { tree.root.children.chunks.flatMap(\.nodes) }
+        func nodes(_ tree: RenderTree) -> [RenderNode] { tree.root.children.nodes }
         #expect(nodes(before)[0] !== nodes(after)[0])
         #expect(nodes(before)[1] === nodes(after)[1])
         #expect(stage.host.renderTree().root === after.root)

@@ -198,7 +198,7 @@ final class RandomWorld {
         while let node = stack.popLast() {
             #expect(ids.insert(node.id).inserted)
             #expect(node.transform.isFinite)
-            for chunk in node.children.chunks { stack.append(contentsOf: chunk.nodes) }
+            stack.append(contentsOf: node.children.nodes)
             if let mask = node.style?.values.mask { stack.append(mask) }
         }
         #expect(host.renderTree().root === tree.root)
@@ -241,7 +241,7 @@ final class RandomWorld {
             (layer.speed, layer.timeOffset, layer.beginTime) = (Float(bad), bad, bad)
             stage.host.advance(to: stage.host.time + 0.1)
             let tree = stage.host.renderTree()
-            for chunk in tree.root.children.chunks { for node in chunk.nodes { #expect(node.transform.isFinite) } }
+            for node in tree.root.children.nodes { #expect(node.transform.isFinite) }
         }
         let frames = CAKeyframeAnimation(keyPath: "opacity")
         layer.add(frames, forKey: nil)

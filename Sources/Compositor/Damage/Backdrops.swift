@@ -31,8 +31,11 @@ struct Backdrops {
                 let shown = node.extent.box.applying(transform).outset(by: 1).pixels(in: canvas)
                 entries.append(Entry(shown: shown, source: shown.outset(margins)))
             }
-            for chunk in node.children.chunks where chunk.traits.contains(.backdrop) {
+            var chunks = [node.children.root].compactMap(\.self)
+            while let chunk = chunks.popLast() {
+                guard chunk.traits.contains(.backdrop) else { continue }
                 for child in chunk.nodes { open.append((child, transform)) }
+                chunks.append(contentsOf: chunk.parts)
             }
             if let mask = v.mask { open.append((mask, transform)) }
         }

@@ -90,24 +90,24 @@ struct TreeDiff {
     private mutating func compareChildren(
         _ old: RenderChildren, _ new: RenderChildren, _ p: Pair, _ sublayer: Matrix4?
     ) {
-        let a = old.chunks, b = new.chunks
-        var head = 0
-        while head < a.count, head < b.count, a[head] === b[head] { head += 1 }
-        var tail = 0
-        while tail < a.count - head, tail < b.count - head, a[a.count - 1 - tail] === b[b.count - 1 - tail] {
-            tail += 1
-        }
-        let oldMiddle = a[head..<(a.count - tail)], newMiddle = b[head..<(b.count - tail)]
-        if oldMiddle.isEmpty, newMiddle.isEmpty { return }
-
+        guard old.root !== new.root else { return }
         // Nearly always the same layers in the same order, and in chunks that were cut in the same places.
-        if oldMiddle.count == newMiddle.count,
-            zip(oldMiddle, newMiddle).allSatisfy({ $0 === $1 || TreeDiff.sameIds($0.nodes, $1.nodes) })
-        {
-            for (x, y) in zip(oldMiddle, newMiddle) where x !== y {
-                for (m, n) in zip(x.nodes, y.nodes) where m !== n { compareChild(m, n, p, sublayer) }
+        if let a = old.root, let b = new.root, TreeDiff.haveSameIds(a, b) { return compareChunks(a, b, p, sublayer) }
+        var oldMiddle = [old.root].compactMap(\.self)[...], newMiddle = [new.root].compactMap(\.self)[...]
+        // The chunks that both have, at the ends, are left out; larger ones between are opened, level by level.
+        while true {
+            while let a = oldMiddle.first, let b = newMiddle.first, a === b {
+                (oldMiddle, newMiddle) = (oldMiddle.dropFirst(), newMiddle.dropFirst())
             }
-            return
+            while let a = oldMiddle.last, let b = newMiddle.last, a === b {
+                (oldMiddle, newMiddle) = (oldMiddle.dropLast(), newMiddle.dropLast())
+            }
+            let level = max(oldMiddle.map(\.level).max() ?? 0, newMiddle.map(\.level).max() ?? 0)
+            if level == 0 { break }
+            func opened(_ chunks: ArraySlice<RenderChildren.Chunk>) -> ArraySlice<RenderChildren.Chunk> {
+                chunks.flatMap { $0.level == level ? $0.parts : [$0] }[...]
+            }
+            (oldMiddle, newMiddle) = (opened(oldMiddle), opened(newMiddle))
         }
         var places: [UInt64: (place: Int, node: RenderNode)] = [:]
         var place = 0
@@ -146,10 +146,21 @@ struct TreeDiff {
         }
     }
 
-    private static func sameIds(_ a: [RenderNode], _ b: [RenderNode]) -> Bool {
-        guard a.count == b.count else { return false }
-        for i in a.indices where a[i].id != b[i].id { return false }
+    /// Whether two chunks hold nodes of the same layers in the same places.
+    private static func haveSameIds(_ a: RenderChildren.Chunk, _ b: RenderChildren.Chunk) -> Bool {
+        if a === b { return true }
+        guard a.nodes.count == b.nodes.count, a.parts.count == b.parts.count else { return false }
+        for i in a.nodes.indices where a.nodes[i].id != b.nodes[i].id { return false }
+        for i in a.parts.indices where !haveSameIds(a.parts[i], b.parts[i]) { return false }
         return true
+    }
+
+    private mutating func compareChunks(
+        _ a: RenderChildren.Chunk, _ b: RenderChildren.Chunk, _ p: Pair, _ sublayer: Matrix4?
+    ) {
+        if a === b { return }
+        for i in a.nodes.indices where a.nodes[i] !== b.nodes[i] { compareChild(a.nodes[i], b.nodes[i], p, sublayer) }
+        for i in a.parts.indices { compareChunks(a.parts[i], b.parts[i], p, sublayer) }
     }
 }
 

@@ -36,11 +36,9 @@ struct DepthPlane: Sendable {
             }
             let inner = node.values.sublayerTransform.map { $0.then(plane.matrix) } ?? plane.matrix
             let opacity = plane.opacity * node.opacity
-            for chunk in node.children.chunks.reversed() {
-                for child in chunk.nodes.reversed() {
-                    let place = child.values.transform3D ?? Matrix4(child.transform)
-                    open.append(DepthPlane(node: child, matrix: place.then(inner), opacity: opacity))
-                }
+            for child in node.children.nodes.reversed() {
+                let place = child.values.transform3D ?? Matrix4(child.transform)
+                open.append(DepthPlane(node: child, matrix: place.then(inner), opacity: opacity))
             }
         }
         return planes

@@ -8,8 +8,8 @@ struct PlanBuilder {
     /// Work that waits, last in first out; the explicit stack that stands for recursion.
     private enum Step {
         case node(RenderNode, Scope)
-        /// The rest of a node's children from this chunk and index on.
-        case children(RenderChildren, sublayerTransform: Matrix4?, chunk: Int, index: Int, Scope)
+        /// The rest of a chunk of children from this index on.
+        case children(RenderChildren.Chunk, sublayerTransform: Matrix4?, index: Int, Scope)
         case border(RenderNode, Scope)
         case endGroup(begin: Int, mask: RenderNode?, Scope)
         case closeGroup(begin: Int)
@@ -48,8 +48,7 @@ struct PlanBuilder {
         while let step = steps.popLast() {
             switch step {
             case .node(let node, let scope): enter(node, scope)
-            case .children(let children, let matrix, let chunk, let index, let scope):
-                nextChild(children, matrix, chunk, index, scope)
+            case .children(let chunk, let matrix, let index, let scope): nextChild(chunk, matrix, index, scope)
             case .border(let node, let scope): addBorder(node, scope)
             case .endGroup(let begin, let mask, let scope):
                 if let mask {
@@ -82,33 +81,33 @@ struct PlanBuilder {
         return box.applying(transform).outset(by: 1).pixels(in: clip)
     }
 
-    private mutating func nextChild(
-        _ children: RenderChildren, _ matrix: Matrix4?, _ chunk: Int, _ index: Int, _ scope: Scope
-    ) {
-        var chunk = chunk, index = index
-        while chunk < children.chunks.count {
-            let nodes = children.chunks[chunk]
-            if index == 0 {
-                let extent = matrix.map { nodes.extent.applying($0) } ?? nodes.extent
-                if !isWanted(pixels(extent.box, scope.transform, in: scope.clip), scope.spread) {
-                    chunk += 1
-                    continue
-                }
+    /// Leaves the children in a chunk to be done, if any may be wanted.
+    private mutating func add(_ chunk: RenderChildren.Chunk, _ matrix: Matrix4?, _ scope: Scope) {
+        let extent = matrix.map { chunk.extent.applying($0) } ?? chunk.extent
+        guard isWanted(pixels(extent.box, scope.transform, in: scope.clip), scope.spread) else { return }
+        steps.append(.children(chunk, sublayerTransform: matrix, index: 0, scope))
+    }
+
+    private mutating func nextChild(_ chunk: RenderChildren.Chunk, _ matrix: Matrix4?, _ index: Int, _ scope: Scope) {
+        if index < chunk.parts.count {
+            if index + 1 < chunk.parts.count {
+                steps.append(.children(chunk, sublayerTransform: matrix, index: index + 1, scope))
             }
-            while index < nodes.nodes.count {
-                let node = nodes.nodes[index]
-                index += 1
-                if node.extent.isEmpty { continue }
-                let below = steps.count
-                enter(node, scope, matrix)
-                if steps.count > below {
-                    // What the node left to do comes before its next sibling.
-                    steps.insert(
-                        .children(children, sublayerTransform: matrix, chunk: chunk, index: index, scope), at: below)
-                    return
-                }
+            add(chunk.parts[index], matrix, scope)
+            return
+        }
+        var index = index
+        while index < chunk.nodes.count {
+            let node = chunk.nodes[index]
+            index += 1
+            if node.extent.isEmpty { continue }
+            let below = steps.count
+            enter(node, scope, matrix)
+            if steps.count > below {
+                // What the node left to do comes before its next sibling.
+                steps.insert(.children(chunk, sublayerTransform: matrix, index: index, scope), at: below)
+                return
             }
-            (chunk, index) = (chunk + 1, 0)
         }
     }
 
@@ -160,9 +159,7 @@ struct PlanBuilder {
             let scope = Scope(transform: p.transform, clip: p.bounds, spread: p.spread)
             addBackground(node, RoundedBox(node.bounds), false, scope)
             addContent(node, RoundedBox(node.bounds), false, scope)
-            if !node.children.isEmpty {
-                steps.append(.children(node.children, sublayerTransform: nil, chunk: 0, index: 0, scope))
-            }
+            if let children = node.children.root { add(children, nil, scope) }
             return
         }
         let v = node.values
@@ -216,10 +213,7 @@ struct PlanBuilder {
             addBackground(node, outline, clip != nil, scope)
             addContent(node, outline, clip != nil, scope)
             if v.borderWidth > 0, v.borderColor.alpha > 0 { steps.append(.border(node, scope)) }
-            if !node.children.isEmpty {
-                steps.append(
-                    .children(node.children, sublayerTransform: v.sublayerTransform, chunk: 0, index: 0, scope))
-            }
+            if let children = node.children.root { add(children, v.sublayerTransform, scope) }
         }
     }
 
@@ -314,12 +308,9 @@ extension RenderNode {
     /// Only hands its opacity on to one child.
     var passesThrough: Bool {
         let v = values
-        guard !traits.contains(.ownLook), children.chunks.count == 1, children.chunks[0].nodes.count == 1 else {
-            return false
-        }
+        guard !traits.contains(.ownLook), let child = children.onlyNode else { return false }
         return v.mask == nil && v.filters.isEmpty && v.shadow == nil && v.blend == .normal
             && !flags.contains(.masksToBounds) && v.sublayerTransform == nil
-            && !children.chunks[0].nodes[0].flags.contains(.preservesDepth)
-            && children.chunks[0].nodes[0].values.transform3D == nil
+            && !child.flags.contains(.preservesDepth) && child.values.transform3D == nil
     }
 }

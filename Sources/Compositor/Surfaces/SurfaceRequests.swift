@@ -114,14 +114,3 @@ extension RenderNode {
         return a.values.mask === b.values.mask && a.looksLike(b)
     }
 }
-
-extension RenderChildren {
-    func isSame(as other: RenderChildren) -> Bool {
-        guard chunks.count == other.chunks.count else { return false }
-        for i in chunks.indices where chunks[i] !== other.chunks[i] {
-            guard chunks[i].nodes.count == other.chunks[i].nodes.count else { return false }
-            for j in chunks[i].nodes.indices where chunks[i].nodes[j] !== other.chunks[i].nodes[j] { return false }
-        }
-        return true
-    }
-}

@@ -16,22 +16,23 @@ extension RenderNode {
         transform: Affine, bounds: Box, background: Color, opacity: Float, flags: Flags, content: RenderContent?,
         style: RenderStyle?, children: RenderChildren
     ) -> (Extent, Traits) {
-        let v = (style ?? .plain).values
+        let style = style ?? .plain
         var traits = Traits()
-        for chunk in children.chunks { traits.formUnion(chunk.traits) }
-        let placed = v.transform3D.map(\.isFinite) ?? transform.isFinite
+        if let chunk = children.root { traits.formUnion(chunk.traits) }
+        let placed = style.values.transform3D?.isFinite ?? transform.isFinite
         guard placed, opacity > 0, opacity.isFinite, bounds.isFinite || bounds == .empty else { return (.empty, []) }
 
-        var extent = Extent.empty
-        for chunk in children.chunks { extent.formUnion(chunk.extent) }
-        if let matrix = v.sublayerTransform { extent = extent.applying(matrix) }
+        var extent = children.root?.extent ?? .empty
+        if let matrix = style.values.sublayerTransform { extent = extent.applying(matrix) }
         if flags.contains(.preservesDepth) { return (extent, traits) }
         if !extent.isEmpty { (extent.min.z, extent.max.z) = (0, 0) }
 
         var own = Box.empty
         if !bounds.isEmpty {
-            if background.alpha > 0 || (v.borderWidth > 0 && v.borderColor.alpha > 0) { own = bounds }
-            if !v.backdropFilters.isEmpty {
+            if background.alpha > 0 || (style.values.borderWidth > 0 && style.values.borderColor.alpha > 0) {
+                own = bounds
+            }
+            if !style.values.backdropFilters.isEmpty {
                 own = bounds
                 traits.insert(.backdrop)
             }
@@ -41,16 +42,16 @@ extension RenderNode {
         extent.formUnion(Extent(own))
         if flags.contains(.masksToBounds), !extent.isEmpty { extent = Extent(extent.box.intersection(bounds)) }
 
-        let reach = v.filters.reduce(0) { $0 + $1.reach }
+        let reach = style.values.filters.reduce(0) { $0 + $1.reach }
         if reach > 0, !extent.isEmpty { extent = Extent(extent.box.outset(by: reach)) }
-        if let shadow = v.shadow, shadow.isVisible {
+        if let shadow = style.values.shadow, shadow.isVisible {
             let caster = shadow.path.map { $0.isFinite ? $0.controlBox : .empty } ?? extent.box
             extent.formUnion(
                 Extent(caster.offset(by: shadow.offset).outset(by: RenderFilter.blurReach(shadow.radius))))
             if shadow.path != nil { traits.insert(.ownLook) }
         }
         if flags.contains(.masksToBounds), !extent.isEmpty { extent = Extent(extent.box.intersection(bounds)) }
-        if let mask = v.mask {
+        if let mask = style.values.mask {
             extent = Extent(extent.box.intersection(mask.extentInParent.box))
             traits.formUnion(mask.traits.intersection(.inherited))
         }

@@ -43,9 +43,12 @@ public final class RenderNode: Sendable {
     let traits: Traits
     /// The number of levels below this node.
     let height: Int32
-    // Proof: `init` writes these two, and then `deinit` alone, when nobody else can see the node any more.
-    nonisolated(unsafe) public private(set) var style: RenderStyle?
-    nonisolated(unsafe) public private(set) var children: RenderChildren
+    public var style: RenderStyle? { ownStyle }
+    public var children: RenderChildren { ownChildren }
+    // Proof: `init` writes these two, and then `deinit` alone, when nobody else can see the node any more. (Were they
+    // public, reading them would go through the runtime's checks for exclusive access.)
+    nonisolated(unsafe) private var ownStyle: RenderStyle?
+    nonisolated(unsafe) private var ownChildren: RenderChildren
     /// Holds everything that the subtree draws, in the node's own space; empty if it draws nothing.
     let extent: Extent
 
@@ -56,7 +59,7 @@ public final class RenderNode: Sendable {
     ) {
         (self.id, self.transform, self.bounds, self.background) = (id, transform, bounds, background)
         (self.opacity, self.flags, self.content) = (opacity, flags, content)
-        (self.style, self.children) = (style, children)
+        (ownStyle, ownChildren) = (style, children)
         (extent, traits) = RenderNode.measure(
             transform: transform, bounds: bounds, background: background, opacity: opacity, flags: flags,
             content: content, style: style, children: children)
@@ -65,7 +68,10 @@ public final class RenderNode: Sendable {
 
     deinit {
         // Short subtrees fall by themselves; a long chain would overflow the stack.
-        if height > 64 { Teardown.release(&children, &style) }
+        guard height > 64 else { return }
+        var parts = (ownChildren, ownStyle)
+        (ownChildren, ownStyle) = (RenderChildren(), nil)
+        Teardown.release(&parts.0, &parts.1)
     }
 
     var values: RenderStyle.Values { (style ?? RenderStyle.plain).values }

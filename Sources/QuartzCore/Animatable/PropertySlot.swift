@@ -113,5 +113,31 @@ final class PropertySlot: Sendable {
         }
     }
 
+    /// As `read`, where the value is made of numbers.
+    func readNumbers(_ layer: CALayer) -> SIMD4<Double> {
+        let p = UnsafeRawPointer(pointer(in: layer))
+        switch kind {
+        case .double: return SIMD4(p.load(as: Double.self), 0, 0, 0)
+        case .float: return SIMD4(Double(p.load(as: Float.self)), 0, 0, 0)
+        case .int: return SIMD4(Double(p.load(as: Int.self)), 0, 0, 0)
+        case .point, .size: return SIMD4(p.load(as: Double.self), p.load(fromByteOffset: 8, as: Double.self), 0, 0)
+        case .rect: return p.load(as: CGRect.self).vector
+        default: return .zero
+        }
+    }
+
+    /// As `write`, where the value is made of numbers.
+    func writeNumbers(_ v: SIMD4<Double>, _ layer: CALayer) {
+        let p = pointer(in: layer)
+        switch kind {
+        case .double: p.storeBytes(of: v.x, as: Double.self)
+        case .float: p.storeBytes(of: Float(v.x), as: Float.self)
+        case .int: p.storeBytes(of: ValueConversion.integer(v.x), as: Int.self)
+        case .point, .size: p.storeBytes(of: CGPoint(x: v.x, y: v.y), as: CGPoint.self)
+        case .rect: p.storeBytes(of: CGRect(v), as: CGRect.self)
+        default: break
+        }
+    }
+
     func get(_ layer: CALayer) -> Any? { storage.get(pointer(in: layer)) }
 }

@@ -7,6 +7,8 @@ struct CompileContext {
     let defaultDuration: Double
     /// Of a child in a group `isRemovedOnCompletion` counts as false.
     var isChild = false
+    /// Whether what is made of numbers goes the short way.
+    var usesNumbers = true
 }
 
 /// An animation as the engine runs it: timing as numbers, everything looked up, nothing to be allocated for a frame.
@@ -23,13 +25,13 @@ class AnimationNode {
     }
 
     /// Shows what the animation gives at a time of its parent's in the sampler's copy.
-    final func apply(at parentTime: Double, _ sampler: Sampler) {
+    final func apply(at parentTime: Double, _ sampler: inout Sampler) {
         guard let phase = timing.phase(at: parentTime, holds: holds) else { return }
-        show(pace.map { $0.solve(phase.progress) } ?? phase.progress, phase.iteration, sampler)
+        show(pace?.solve(phase.progress) ?? phase.progress, phase.iteration, &sampler)
     }
 
     /// `fraction`: of an iteration, paced.
-    func show(_ fraction: Double, _ iteration: Double, _ sampler: Sampler) {}
+    func show(_ fraction: Double, _ iteration: Double, _ sampler: inout Sampler) {}
 
     /// Calls `body` for the property of each animation in here.
     func forEachTarget(_ body: (AnimationTarget) -> Void) {}
@@ -41,6 +43,10 @@ protocol ValueCurve: AnyObject {
     func value(at fraction: Double, seconds: Double, _ sampler: Sampler) -> AnimationValue
     /// The turn that goes with it, in radians; nil for none.
     func angle(at fraction: Double) -> Double?
+    /// Whether every value of the curve is made of the numbers that belong to `place`.
+    func isNumeric(in place: LanePlace) -> Bool
+    /// As `value`, on a curve of which the above is true.
+    func numbers(at fraction: Double, seconds: Double, _ place: LanePlace, _ sampler: Sampler) -> SIMD4<Double>
 }
 
 extension ValueCurve {
@@ -53,17 +59,37 @@ final class PropertyNode: AnimationNode {
     let curve: any ValueCurve
     let isAdditive: Bool, isCumulative: Bool
     let function: CAValueFunction?
+    /// Where the curve is one of numbers alone: the short way, with the same results as the long one.
+    private let place: LanePlace?
 
     init(
         _ animation: CAPropertyAnimation, _ context: CompileContext, _ target: AnimationTarget, _ curve: any ValueCurve
     ) {
         (self.target, self.curve, function) = (target, curve, animation.valueFunction)
         (isAdditive, isCumulative) = (animation.isAdditive, animation.isCumulative)
+        if function == nil, context.usesNumbers, let place = LanePlace(target), curve.isNumeric(in: place),
+            !(isAdditive && place.isColor)
+        {
+            self.place = place
+        } else {
+            place = nil
+        }
         super.init(animation, context)
     }
 
-    override func show(_ fraction: Double, _ iteration: Double, _ sampler: Sampler) {
+    override func show(_ fraction: Double, _ iteration: Double, _ sampler: inout Sampler) {
         let duration = timing.duration.isFinite ? timing.duration : 0
+        if let place {
+            let seconds = fraction * duration
+            var numbers = curve.numbers(at: fraction, seconds: seconds, place, sampler)
+            if isCumulative, iteration > 0 {
+                numbers += curve.numbers(at: 1, seconds: duration, place, sampler) * iteration
+            }
+            if isAdditive { numbers = place.read(sampler.copy) + numbers }
+            place.write(numbers, sampler.copy)
+            if let angle = curve.angle(at: fraction) { sampler.turn(by: angle) }
+            return
+        }
         var value = curve.value(at: fraction, seconds: fraction * duration, sampler)
         if isCumulative, iteration > 0 {
             let end = curve.value(at: 1, seconds: duration, sampler)
@@ -85,14 +111,15 @@ final class GroupNode: AnimationNode {
 
     init(_ animation: CAAnimationGroup, _ context: CompileContext) {
         let duration = animation.duration > 0 ? animation.duration : context.defaultDuration
-        let inner = CompileContext(layer: context.layer, defaultDuration: duration, isChild: true)
+        let inner = CompileContext(
+            layer: context.layer, defaultDuration: duration, isChild: true, usesNumbers: context.usesNumbers)
         children = (animation.animations ?? []).compactMap { $0.compile(inner) }
         super.init(animation, context)
     }
 
-    override func show(_ fraction: Double, _ iteration: Double, _ sampler: Sampler) {
+    override func show(_ fraction: Double, _ iteration: Double, _ sampler: inout Sampler) {
         let time = timing.duration.isFinite ? fraction * timing.duration : 0
-        for child in children { child.apply(at: time, sampler) }
+        for child in children { child.apply(at: time, &sampler) }
     }
 
     override func forEachTarget(_ body: (AnimationTarget) -> Void) {

@@ -28,8 +28,10 @@ final class AttachedAnimation {
         delegate = animation.delegate
         log = LayerWarningLog.current ?? layer.host?.log
         node = animation.compile(
-            CompileContext(layer: layer, defaultDuration: thread.values.animationDuration))
-        timing = AnimationTiming(animation, defaultDuration: thread.values.animationDuration)
+            CompileContext(
+                layer: layer, defaultDuration: thread.values.animationDuration,
+                usesNumbers: layer.host?.animatesByNumbers ?? true))
+        timing = node?.timing ?? AnimationTiming(animation, defaultDuration: thread.values.animationDuration)
         groups = thread.levels.flatMap(\.groups)
         for group in groups { group.enter() }
     }

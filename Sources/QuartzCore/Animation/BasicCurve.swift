@@ -53,25 +53,66 @@ final class BasicCurve: ValueCurve {
         case linear
         case spring(SpringMotion)
     }
-    private let ends: BasicEnds, course: Course, target: AnimationTarget
-    /// Both ends' parts, for fixed transforms.
-    private let parts: (TransformParts, TransformParts)?
+    /// Both ends taken apart, for fixed transforms.
+    private final class Parts {
+        let from: TransformParts, to: TransformParts
+        init(_ from: TransformParts, _ to: TransformParts) { (self.from, self.to) = (from, to) }
+    }
+    /// The ends as numbers: those of a fixed one, or what is added to the model's.
+    private struct Numbers {
+        var from = SIMD4<Double>.zero, to = SIMD4<Double>.zero
+        var fromModel = false, toModel = false
+    }
+    private let course: Course
+    private let numbers: Numbers?
+    private let ends: BasicEnds, target: AnimationTarget
+    private let parts: Parts?
 
     init(_ ends: BasicEnds, _ course: Course, _ target: AnimationTarget) {
         (self.ends, self.course, self.target) = (ends, course, target)
         if case (.fixed(.transform(let a)), .fixed(.transform(let b))) = (ends.from, ends.to), a != b,
             let p = TransformParts(a), let q = TransformParts(b)
         {
-            parts = (p, q)
+            parts = Parts(p, q)
         } else {
             parts = nil
         }
+        numbers = LanePlace(target).flatMap { Self.numbers(ends, $0) }
+    }
+
+    /// Nil where an end is no row of numbers.
+    private static func numbers(_ ends: BasicEnds, _ place: LanePlace) -> Numbers? {
+        func read(_ end: BasicEnds.End) -> (numbers: SIMD4<Double>, isModel: Bool)? {
+            switch end {
+            case .fixed(let value): place.numbers(of: value).map { ($0, false) }
+            // A model may have no colour.
+            case .model: place.isColor ? nil : (.zero, true)
+            case .modelPlus(let value): place.isColor ? nil : place.numbers(of: value).map { ($0, true) }
+            }
+        }
+        guard let from = read(ends.from), let to = read(ends.to) else { return nil }
+        return Numbers(from: from.numbers, to: to.numbers, fromModel: from.isModel, toModel: to.isModel)
+    }
+
+    func isNumeric(in place: LanePlace) -> Bool { numbers != nil }
+
+    func numbers(at fraction: Double, seconds: Double, _ place: LanePlace, _ sampler: Sampler) -> SIMD4<Double> {
+        guard let numbers else { return .zero }
+        var f = fraction
+        if case .spring(let motion) = course { f = motion.position(at: seconds) }
+        var (a, b) = (numbers.from, numbers.to)
+        if numbers.fromModel || numbers.toModel {
+            let model = sampler.committed(place, target)
+            if numbers.fromModel { a += model }
+            if numbers.toModel { b += model }
+        }
+        return a + (b - a) * f
     }
 
     func value(at fraction: Double, seconds: Double, _ sampler: Sampler) -> AnimationValue {
         var f = fraction
         if case .spring(let motion) = course { f = motion.position(at: seconds) }
-        if let parts { return .transform(TransformParts.interpolate(parts.0, parts.1, f).matrix) }
+        if let parts { return .transform(TransformParts.interpolate(parts.from, parts.to, f).matrix) }
         return AnimationValue.step(
             ends.resolve(ends.from, target, sampler), ends.resolve(ends.to, target, sampler), f)
     }

@@ -52,13 +52,17 @@ open class CATransition: CAAnimation {
 }
 
 /// How far a transition is.
-struct TransitionProgress {
-    var type: CATransitionType
-    var subtype: CATransitionSubtype
+final class TransitionProgress {
+    let type: CATransitionType
+    let subtype: CATransitionSubtype
     /// 0…1.
-    var fraction: Double
+    let fraction: Double
     /// The old look; nil for nothing.
-    var source: RenderNode?
+    let source: RenderNode?
+
+    init(type: CATransitionType, subtype: CATransitionSubtype, fraction: Double, source: RenderNode?) {
+        (self.type, self.subtype, self.fraction, self.source) = (type, subtype, fraction, source)
+    }
 }
 
 final class TransitionNode: AnimationNode {
@@ -74,7 +78,7 @@ final class TransitionNode: AnimationNode {
         super.init(animation, context)
     }
 
-    override func show(_ fraction: Double, _ iteration: Double, _ sampler: Sampler) {
+    override func show(_ fraction: Double, _ iteration: Double, _ sampler: inout Sampler) {
         sampler.transition = TransitionProgress(
             type: type, subtype: subtype, fraction: start + (end - start) * fraction, source: source)
     }

@@ -7,11 +7,15 @@ final class KeyframeCurve: ValueCurve {
     private let mode: CAAnimationCalculationMode
     /// For cubic modes, a curve for each segment; empty where values have no numbers, or not alike many.
     private var cubic: [CubicSegment] = []
+    /// The keys' numbers, where all are made of up to four.
+    private let keys: [SIMD4<Double>]?
     /// For paced cubic: lengths along each segment.
     private var lengths: [[Double]] = []
 
     init(_ animation: CAKeyframeAnimation, _ values: [AnimationValue]) {
         self.values = values
+        let numbers = values.compactMap(\.numbers)
+        keys = numbers.count == values.count ? numbers : nil
         mode = animation.calculationMode
         let count = values.count
         switch mode {
@@ -42,5 +46,19 @@ final class KeyframeCurve: ValueCurve {
         if !lengths.isEmpty { u = CubicSegment.parameter(lengths[segment], u) }
         let piece = cubic[segment]
         return values[segment].replacing { lane in piece.point(at: u, lane: lane) }
+    }
+
+    func isNumeric(in place: LanePlace) -> Bool { values.allSatisfy { place.numbers(of: $0) != nil } }
+
+    func numbers(at fraction: Double, seconds: Double, _ place: LanePlace, _ sampler: Sampler) -> SIMD4<Double> {
+        guard let keys, keys.count > 1 else { return keys?[0] ?? .zero }
+        var (segment, u) = times.locate(fraction)
+        if mode == .discrete { return keys[min(segment, keys.count - 1)] }
+        guard !cubic.isEmpty else {
+            let from = keys[segment]
+            return from + (keys[segment + 1] - from) * u
+        }
+        if !lengths.isEmpty { u = CubicSegment.parameter(lengths[segment], u) }
+        return cubic[segment].point(at: u, lane: 0)
     }
 }

@@ -2,9 +2,11 @@ import CoreGraphics
 
 /// What a layer needs while it animates or waits for a commit: a box that most layers do not have.
 final class LayerAnimations {
-    var items: [AttachedAnimation] = []
+    // These two are assigned, never changed in place, so that reading them in each frame goes without the runtime's
+    // checks for exclusive access.
+    private(set) var items: [AttachedAnimation] = []
     /// Values from before the uncommitted changes.
-    var committed: [(property: AnimationTarget.Property, value: AnimationValue)] = []
+    private(set) var committed: [(property: AnimationTarget.Property, value: AnimationValue)] = []
     /// The local time of the last sample; NaN for none.
     var sampledTime = Double.nan
     /// Whether an animated property makes the contents be drawn for each frame.
@@ -17,6 +19,14 @@ final class LayerAnimations {
     var copy: CALayer?
     /// Where a transition was at the last sample.
     var transition: TransitionProgress?
+
+    func add(_ item: AttachedAnimation) { items = items + [item] }
+    func remove(_ item: AttachedAnimation) { items = items.filter { $0 !== item } }
+    func removeAll() { items = [] }
+    func keep(_ property: AnimationTarget.Property, _ value: AnimationValue) {
+        committed = committed + [(property, value)]
+    }
+    func forgetCommitted() { committed = [] }
 
     var keys: [String]? {
         let keys = items.compactMap(\.key)

@@ -38,6 +38,13 @@ final class PathCurve: ValueCurve {
         return .pair(piece.point(at: t))
     }
 
+    func isNumeric(in place: LanePlace) -> Bool { place.numbers(of: .pair(.zero)) != nil }
+
+    func numbers(at fraction: Double, seconds: Double, _ place: LanePlace, _ sampler: Sampler) -> SIMD4<Double> {
+        let (piece, t) = locate(fraction)
+        return SIMD4(lowHalf: piece.point(at: t), highHalf: .zero)
+    }
+
     func angle(at fraction: Double) -> Double? {
         guard let rotation else { return nil }
         let (piece, t) = locate(fraction)

@@ -33,9 +33,7 @@ enum ModelTree {
         var stack = [root]
         while let layer = stack.popLast() {
             order.append(layer)
-            guard let children = layer.children else { continue }
-            for chunk in children.chunks { stack.append(contentsOf: chunk.layers) }
-            if let mask = children.mask { stack.append(mask) }
+            layer.children?.forEach { stack.append($0) }
         }
         var kept: [(CALayer, RenderNode?)] = []
         // Parents come before their children in `order`.

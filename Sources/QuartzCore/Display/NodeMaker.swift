@@ -25,93 +25,86 @@ struct NodeMaker {
         if g.switches.contains(.shouldRasterize) { flags.insert(.rasterizes) }
         if layer.keepsDepth { flags.insert(.preservesDepth) }
 
-        let matrix = values.matrixToParent
-        guard matrix.isFinite else { return nil }
-        var transform = Affine.identity
-        var style: RenderStyle.Values?
-        func withStyle(_ body: (inout RenderStyle.Values) -> Void) {
-            if style == nil { style = RenderStyle.Values() }
-            body(&style!)
-        }
-        var flat = matrix
-        flat.m43 = 0
-        if CATransform3DIsAffine(flat), matrix.m43 == 0 || !(layer.parent?.showsDepth ?? false) {
-            transform = Affine(CATransform3DGetAffineTransform(flat))
+        let transform: Affine, space: CATransform3D?
+        if g.zPosition == 0, !(values.extras?.movesPlane ?? false) {
+            // As below, for the layer that is only put somewhere.
+            let anchor = values.anchor
+            transform = Affine(1, 0, 0, 1, Double(g.position.x - anchor.x), Double(g.position.y - anchor.y))
+            space = nil
+            guard transform.isFinite else { return nil }
         } else {
-            withStyle { $0.transform3D = Matrix4(matrix) }
+            let matrix = values.matrixToParent
+            guard matrix.isFinite else { return nil }
+            var flat = matrix
+            flat.m43 = 0
+            let isFlat = CATransform3DIsAffine(flat) && (matrix.m43 == 0 || !(layer.parent?.showsDepth ?? false))
+            transform = isFlat ? Affine(CATransform3DGetAffineTransform(flat)) : .identity
+            space = isFlat ? nil : matrix
         }
-        if let sub = values.childrenMatrix, sub.isFinite { withStyle { $0.sublayerTransform = Matrix4(sub) } }
-        if let extras = values.extras?.values { look(extras, &style) }
-        if let mask = layer.children?.mask {
-            // A mask that shows nothing lets nothing through.
-            withStyle {
-                $0.mask = mask.node ?? RenderNode(id: mask.nodeID, transform: .identity, bounds: .empty)
-            }
-        }
-        var contents = values.makeBackdrops()
-        contents.append(contentsOf: pictures(bounds))
-        contents.append(contentsOf: values.makeContents())
         var children = layer.arrange(children, values: values)
         var content: RenderContent?
-        if let first = contents.first {
-            content = first
-            if contents.count > 1 { children = above(contents.dropFirst(), children, bounds) }
-        }
-        if let fade = crossFade(bounds) {
-            children = RenderChildren(chunks: [RenderChildren.Chunk([fade])] + children.chunks)
+        if layer.hasOwnLook || values.contentsBox != nil {
+            var contents = values.makeBackdrops()
+            contents.append(contentsOf: pictures(bounds))
+            contents.append(contentsOf: values.makeContents())
+            if let first = contents.first {
+                content = first
+                if contents.count > 1 { children = above(contents.dropFirst(), children, bounds) }
+            }
+            if let fade = crossFade(bounds) {
+                children = RenderChildren([fade], below: children)
+            }
         }
         let node = RenderNode(
             id: layer.nodeID, transform: transform, bounds: Box(bounds),
             background: g.background.color, opacity: min(max(g.opacity, 0), 1), flags: flags, content: content,
-            style: style.map { RenderStyle($0) }, children: children)
+            style: style(space, g.switches), children: children)
         return transition.map { $0.compose(node) } ?? node
     }
 
-    private func look(_ extras: LayerExtras.Values, _ style: inout RenderStyle.Values?) {
+    /// Nil for a layer without anything of it.
+    private func style(_ space: CATransform3D?, _ switches: LayerSwitches) -> RenderStyle? {
+        let extras = values.extras, mask = layer.children?.mask
+        let isPlain = space == nil && mask == nil && !(extras?.hasLook ?? false)
+        guard !isPlain || !switches.isDisjoint(with: [.isGeometryFlipped, .shouldRasterize]) else { return nil }
+        var s = RenderStyle.Values()
+        s.transform3D = space.map { Matrix4($0) }
+        if let sub = values.childrenMatrix, sub.isFinite { s.sublayerTransform = Matrix4(sub) }
+        if let extras { look(extras, &s) }
+        if let mask {
+            // A mask that shows nothing lets nothing through.
+            s.mask = mask.node ?? RenderNode(id: mask.nodeID, transform: .identity, bounds: .empty)
+        }
+        return RenderStyle(s)
+    }
+
+    private func look(_ extras: LayerExtras, _ s: inout RenderStyle.Values) {
+        let extras = extras.values
         let radius = Double(extras.cornerRadius), border = Double(extras.borderWidth)
-        var s = style ?? RenderStyle.Values()
-        var isNeeded = style != nil
         if radius > 0, radius.isFinite {
-            isNeeded = true
             s.cornerRadius = radius
             s.corners = RenderStyle.Corners(rawValue: UInt8(truncatingIfNeeded: extras.maskedCorners.rawValue & 15))
             s.continuousCorners = extras.cornerCurve == .continuous
         }
         if border > 0, border.isFinite, extras.border.color.alpha > 0 {
-            isNeeded = true
             (s.borderWidth, s.borderColor) = (border, extras.border.color)
         }
         if extras.shadowOpacity > 0, extras.shadow.isSet, extras.shadowRadius.isFinite,
             extras.shadowOffset.width.isFinite, extras.shadowOffset.height.isFinite
         {
-            isNeeded = true
             s.shadow = RenderStyle.Shadow(
                 color: extras.shadow.color, opacity: min(extras.shadowOpacity, 1),
                 offset: Point(Double(extras.shadowOffset.width), Double(extras.shadowOffset.height)),
                 radius: max(0, Double(extras.shadowRadius)), path: extras.shadowPath?.storage)
         }
-        if let filters = extras.filters, !filters.isEmpty {
-            s.filters = filters.flatMap { ($0 as? CIFilter)?.steps ?? [] }
-            isNeeded = isNeeded || !s.filters.isEmpty
-        }
-        if let filters = extras.backgroundFilters, !filters.isEmpty {
-            s.backdropFilters = filters.flatMap { ($0 as? CIFilter)?.steps ?? [] }
-            isNeeded = isNeeded || !s.backdropFilters.isEmpty
-        }
-        if extras.edgeAntialiasingMask != LayerExtras.defaults.edgeAntialiasingMask {
-            isNeeded = true
-            s.smoothEdges = RenderStyle.Edges(
-                rawValue: UInt8(truncatingIfNeeded: extras.edgeAntialiasingMask.rawValue & 15))
-        }
-        if let blend = BlendNames.mode(extras.compositingFilter) {
-            isNeeded = true
-            s.blend = blend
-        }
+        s.filters = extras.filters?.flatMap { ($0 as? CIFilter)?.steps ?? [] } ?? []
+        s.backdropFilters = extras.backgroundFilters?.flatMap { ($0 as? CIFilter)?.steps ?? [] } ?? []
+        s.smoothEdges = RenderStyle.Edges(
+            rawValue: UInt8(truncatingIfNeeded: extras.edgeAntialiasingMask.rawValue & 15))
+        if let blend = BlendNames.mode(extras.compositingFilter) { s.blend = blend }
         if values.geometry.switches.contains(.shouldRasterize), extras.rasterizationScale > 0 {
-            isNeeded = true
             s.rasterizationScale = Double(extras.rasterizationScale)
         }
-        if isNeeded { style = s }
     }
 
     /// The contents' pictures; a cross-fade has two.
@@ -168,7 +161,7 @@ struct NodeMaker {
                 id: layer.nodeID | UInt64(number + 1) << 56, transform: .identity, bounds: Box(bounds), content: content
             )
         }
-        return RenderChildren(chunks: [RenderChildren.Chunk(nodes)] + children.chunks)
+        return RenderChildren(nodes, below: children)
     }
 }
 
@@ -181,6 +174,19 @@ enum ContentsObject {
         case let bridged as any AnimationBridging: (bridged.animationValue as? CGImage)?.imageSource
         default: nil
         }
+    }
+}
+
+extension LayerExtras {
+    /// Whether the layer's plane is turned, or moved out of its place, by more than the position.
+    fileprivate var movesPlane: Bool { values.transform != CATransform3DIdentity || values.anchorPointZ != 0 }
+
+    /// Whether anything of what makes a style is there.
+    fileprivate var hasLook: Bool {
+        values.sublayerTransform != CATransform3DIdentity || values.cornerRadius != 0 || values.borderWidth != 0
+            || values.shadowOpacity != 0 || values.filters != nil
+            || values.backgroundFilters != nil || values.compositingFilter != nil
+            || values.edgeAntialiasingMask != LayerExtras.defaults.edgeAntialiasingMask
     }
 }
 

@@ -10,14 +10,13 @@ enum RenderNodeCopy {
         var stack = [root]
         while let node = stack.popLast() {
             order.append(node)
-            for chunk in node.children.chunks { stack.append(contentsOf: chunk.nodes) }
+            stack.append(contentsOf: node.children.nodes)
             if let mask = node.style?.values.mask { stack.append(mask) }
         }
         var made: [ObjectIdentifier: RenderNode] = [:]
         let bits = UInt64(truncatingIfNeeded: salt & 0x7F) << 48 | 1 << 63
         for node in order.reversed() {
-            let children = RenderChildren(
-                node.children.chunks.flatMap(\.nodes).map { made[ObjectIdentifier($0)]! })
+            let children = RenderChildren(node.children.nodes.map { made[ObjectIdentifier($0)]! })
             var style = node.style?.values
             if let mask = style?.mask { style?.mask = made[ObjectIdentifier(mask)] }
             made[ObjectIdentifier(node)] = RenderNode(

@@ -121,8 +121,7 @@ enum LayerDiagnostics {
         // Of a key without a property that was said already.
         if case .stored(let key) = node.target.property, layer.value(forKey: key) == nil { return }
         let copy = layer.presentationCopy(at: item.timing.end)
-        let sampler = Sampler()
-        sampler.runEnd(of: node, layer, into: copy)
+        Sampler.runEnd(of: node, layer, into: copy)
         let end = node.target.read(copy), model = node.target.read(layer)
         guard AnimationValue.distance(end, model) > 1e-3 || LayerDump.text(end) != LayerDump.text(model) else { return }
         report(

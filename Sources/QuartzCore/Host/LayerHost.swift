@@ -30,6 +30,9 @@ package final class LayerHost {
     /// How often display links are called, at most: times a second.
     package var refreshRate = 60.0
 
+    /// Whether animations of what is made of numbers go the short way, which shows the same as the long one.
+    package var animatesByNumbers = true
+
     /// The clock of an offline host starts here, so that nothing depends on when it ran. (A power of two, far from 0:
     /// times of frames keep their last digits, and no begin is 0 by accident.)
     package static let epoch: CFTimeInterval = 1024
@@ -59,15 +62,17 @@ package final class LayerHost {
     var links: [CADisplayLink] = []
     /// Layers that change by themselves as time passes.
     var movers: ContiguousArray<CALayer> = []
-    /// The replicators that are being built at another time than the host's, and their local times then.
-    var delays: [(replicator: CALayer, time: Double)] = []
+    /// The replicator that is being built at another time than the host's, and its local time then.
+    var delay: (replicator: CALayer, time: Double)?
     var sequence = 0
     let builder = RenderBuilder()
     /// Stands for a root that shows nothing.
     private let nothing = RenderNode(id: .max, transform: .identity, bounds: .empty)
     private var isTurning = false
-    /// Whether a turn called anything that is not the engine's own since this was last set to false.
-    private var calledOut = false
+    /// Whether a turn called anything that is not the engine's own since this was last set to false, other than `draw`.
+    var calledOut = true
+    /// When tasks of the actor last had their turn.
+    private var lastRest = ContinuousClock.now
     /// What the tree was when it was last asked for.
     private var lastTree: RenderTree?
 
@@ -111,13 +116,15 @@ package final class LayerHost {
 
     /// As `advance(to:)`; other tasks of this actor run at first and after each turn that called anything, so that code
     /// which awaits something here goes on at its exact time. `rounds`: how many steps from task to task may follow each
-    /// other at one time.
+    /// other at one time. `isNextFrame`: nothing but frames of this host ran on the actor since the last call, so that no
+    /// task is ready unless a turn called something, or another thread woke it: those get their turn all the same, every
+    /// few milliseconds. (It costs some 10 µs to let others run, as much as a small frame.)
     package func advance(
-        to t: CFTimeInterval, rounds: Int, isolation: isolated (any Actor)? = #isolation
+        to t: CFTimeInterval, rounds: Int, isNextFrame: Bool = false, isolation: isolated (any Actor)? = #isolation
     ) async {
         guard t.isFinite else { return }
         turn(at: time)
-        await rest(rounds)
+        if calledOut || !isNextFrame || ContinuousClock.now - lastRest > .milliseconds(4) { await rest(rounds) }
         while let next = nextEventTime, next <= t + 1e-9, turn(at: max(next, time)) {
             if calledOut { await rest(rounds) }
         }
@@ -141,7 +148,7 @@ package final class LayerHost {
             turn(at: time)
             guard changed || calledOut else { break }
         }
-        calledOut = false
+        (calledOut, lastRest) = (false, .now)
     }
 
     /// When something happens next by itself; nil for never.
@@ -363,7 +370,7 @@ package final class LayerHost {
     /// Marks a layer whose animations show something else than at the last sample.
     private func sample(_ layer: CALayer) {
         guard let box = layer.animationBox else { return }
-        let local = layer.localTime(at: time)
+        let local = timedCount == 0 ? time : layer.localTime(at: time)
         guard box.sampledTime != local else { return }
         let running = box.items.contains { $0.isActive }
         if running || box.sampledTime.isNaN { layer.markNode() }
@@ -464,9 +471,7 @@ package final class LayerHost {
         var stack = [root]
         while let layer = stack.popLast() {
             body(layer)
-            guard let children = layer.children else { continue }
-            for chunk in children.chunks { stack.append(contentsOf: chunk.layers) }
-            if let mask = children.mask { stack.append(mask) }
+            layer.children?.forEach { stack.append($0) }
         }
     }
 

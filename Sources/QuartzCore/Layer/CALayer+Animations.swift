@@ -7,7 +7,7 @@ extension CALayer {
         guard !state.contains(.isPresentation) else { return }
         let thread = ThreadState.current
         thread.openImplicitTransaction()
-        let own = copies ? animation.copy() as! CAAnimation : animation
+        let own = copies ? animation.copy(with: nil) as! CAAnimation : animation
         // Transitions have one place, whatever key they come with.
         let key = own is CATransition ? kCATransition : key
         if let function = thread.values.timingFunction { own.timingFunction = function }
@@ -15,11 +15,11 @@ extension CALayer {
         let attached = AttachedAnimation(own, key: key, layer: self, thread: thread)
         if animationBox == nil { animationBox = LayerAnimations() }
         let box = animationBox!
-        if let key, let old = box.items.firstIndex(where: { $0.key == key }) {
-            let replaced = box.items.remove(at: old)
+        if let key, let replaced = box.items.first(where: { $0.key == key }) {
+            box.remove(replaced)
             replaced.remove()
         }
-        box.items.append(attached)
+        box.add(attached)
         animationsChanged()
         if LayerDiagnostics.isActive(attached) { LayerDiagnostics.checkAdded(attached, self) }
         thread.added.append(attached)
@@ -27,8 +27,8 @@ extension CALayer {
     }
 
     final func removeAnimation(_ key: String) {
-        guard let box = animationBox, let index = box.items.firstIndex(where: { $0.key == key }) else { return }
-        let item = box.items.remove(at: index)
+        guard let box = animationBox, let item = box.items.first(where: { $0.key == key }) else { return }
+        box.remove(item)
         if host != nil { ThreadState.current.openImplicitTransaction() }
         item.remove()
         animationsChanged()
@@ -37,7 +37,7 @@ extension CALayer {
     final func removeAnimations() {
         guard let box = animationBox, !box.items.isEmpty else { return }
         let items = box.items
-        box.items = []
+        box.removeAll()
         if host != nil { ThreadState.current.openImplicitTransaction() }
         for item in items { item.remove() }
         animationsChanged()
@@ -45,8 +45,8 @@ extension CALayer {
 
     /// Takes an animation that ended out of the list.
     final func forget(_ item: AttachedAnimation) {
-        guard let box = animationBox, let index = box.items.firstIndex(where: { $0 === item }) else { return }
-        box.items.remove(at: index)
+        guard let box = animationBox, box.items.contains(where: { $0 === item }) else { return }
+        box.remove(item)
         animationsChanged()
     }
 
@@ -75,7 +75,7 @@ extension CALayer {
         if animationBox == nil { animationBox = LayerAnimations() }
         let box = animationBox!
         for kept in box.committed where kept.property == property { return }
-        box.committed.append((property, property.read(self)))
+        box.keep(property, property.read(self))
         if !state.contains(.hasCommittedValues) {
             state.insert(.hasCommittedValues)
             thread.changed.append(self)
@@ -85,7 +85,7 @@ extension CALayer {
     final func forgetCommittedValues() {
         state.remove(.hasCommittedValues)
         guard let box = animationBox else { return }
-        box.committed = []
+        box.forgetCommitted()
         if box.items.isEmpty { animationBox = nil }
     }
 
@@ -106,19 +106,17 @@ extension CALayer {
     }
 
     /// A copy of the layer's own class with the values at `localTime`.
-    final func presentationCopy(at localTime: Double, _ sampler: Sampler = Sampler()) -> CALayer {
+    final func presentationCopy(at localTime: Double) -> CALayer {
         let copy = freshCopy()
-        sample(into: copy, at: localTime, sampler)
+        sample(into: copy, at: localTime)
         return copy
     }
 
     /// Calls `body` with a presentation copy for one frame. The copy is the last frame's, if nobody keeps that and its
     /// class stores nothing that the engine would not bring up to date.
-    final func withFrameCopy<Result>(
-        at localTime: Double, _ sampler: Sampler, _ body: (CALayer) -> Result
-    ) -> Result {
+    final func withFrameCopy<Result>(at localTime: Double, _ body: (CALayer) -> Result) -> Result {
         guard let box = animationBox, ClassTable.of(type(of: self)).storesOnlyAnimatables else {
-            return body(presentationCopy(at: localTime, sampler))
+            return body(presentationCopy(at: localTime))
         }
         var kept = box.copy
         box.copy = nil
@@ -128,7 +126,7 @@ extension CALayer {
             copy.loadProperties(of: self)
             copy.modelLayer = self
         }
-        sample(into: copy, at: localTime, sampler)
+        sample(into: copy, at: localTime)
         let result = body(copy)
         kept = nil
         // A copy keeps its model alive, which must not keep itself alive by it.
@@ -152,13 +150,10 @@ extension CALayer {
         return copy
     }
 
-    private func sample(into copy: CALayer, at localTime: Double, _ sampler: Sampler) {
+    private func sample(into copy: CALayer, at localTime: Double) {
         guard let box = animationBox else { return }
         for kept in box.committed { kept.property.write(kept.value, copy) }
-        if !box.items.isEmpty {
-            sampler.run(self, into: copy, at: localTime)
-            box.transition = sampler.transition
-        }
+        if !box.items.isEmpty { box.transition = Sampler.run(self, into: copy, at: localTime) }
     }
 
     /// One value as it is on screen.

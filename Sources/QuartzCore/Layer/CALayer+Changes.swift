@@ -22,14 +22,18 @@ extension CALayer {
         }
     }
 
-    final func withExtras(_ body: (inout LayerExtras.Values) -> Void) {
+    /// The box of rare values, this layer's alone.
+    @inline(__always)
+    final func ownExtras() -> LayerExtras {
         if extras == nil {
             extras = LayerExtras()
         } else if !isKnownUniquelyReferenced(&extras) {
             extras = LayerExtras(extras!.values)
         }
-        body(&extras!.values)
+        return extras!
     }
+
+    final func withExtras(_ body: (inout LayerExtras.Values) -> Void) { body(&ownExtras().values) }
 
     final func withContents(_ body: (inout LayerContents.Values) -> Void) {
         if contentsBox == nil {
@@ -53,7 +57,7 @@ extension CALayer {
             if property.isAnimatable { keepCommittedValue(.property(property), thread) }
         }
         guard property.isAnimatable || property == .sublayers, !thread.values.disableActions else { return nil }
-        return action(forKey: LayerProperty.keys[Int(property.rawValue)])
+        return action(forKey: property.key)
     }
 
     /// The second half: marks and runs.
@@ -68,7 +72,7 @@ extension CALayer {
         }
         markNode()
         if ClassTable.of(type(of: self)).redrawsBuiltIn(property) { setNeedsDisplay() }
-        action?.run(forKey: LayerProperty.keys[Int(property.rawValue)], object: self, arguments: nil)
+        action?.run(forKey: property.key, object: self, arguments: nil)
     }
 
     /// An action, unless the transaction disables actions.

@@ -41,32 +41,58 @@ extension CALayer {
     }
 
     final func readPath(_ keyPath: String) -> Any? {
-        guard let dot = keyPath.firstIndex(of: ".") else { return value(forKey: keyPath) }
-        let key = String(keyPath[..<dot]), rest = String(keyPath[keyPath.index(after: dot)...])
-        guard let whole = value(forKey: key) else { return nil }
-        if let layer = whole as? CALayer { return layer.value(forKeyPath: rest) }
-        if let path = ElementPath(rest), ElementPath.properties.contains(key) { return path.object(in: whole) }
-        if let part = ValuePart(rest, of: key) {
-            let value = part.get(AnimationValue(whole))
-            if case .pair(let v) = value, part == .size || part == .translation {
-                return CGSize(width: v.x, height: v.y)
-            }
-            if let object = value.object { return object }
-        }
+        let path = LayerKeyPath.of(keyPath)
+        if path.isKey { return value(forKey: keyPath) }
+        if let property = builtIn(path), let part = path.part { return object(part, of: animationValue(property)) }
+        guard let whole = value(forKey: path.key) else { return nil }
+        if let layer = whole as? CALayer { return layer.value(forKeyPath: path.rest) }
+        if case .element(let element)? = path.part { return element.object(in: whole) }
+        if let part = path.part, let object = object(part, of: AnimationValue(whole)) { return object }
         // A path into a dictionary or an animation of an action.
-        if let table = whole as? [String: Any] { return table[rest] }
+        if let table = whole as? [String: Any] { return table[path.rest] }
         return nil
     }
 
+    private func object(_ part: ValuePart, of whole: AnimationValue) -> Any? {
+        let value = part.get(whole)
+        if case .pair(let v) = value, part == .size || part == .translation { return CGSize(width: v.x, height: v.y) }
+        return value.object
+    }
+
     final func writePath(_ new: Any?, _ keyPath: String) {
-        guard let dot = keyPath.firstIndex(of: ".") else { return setValue(new, forKey: keyPath) }
-        let key = String(keyPath[..<dot]), rest = String(keyPath[keyPath.index(after: dot)...])
-        if let layer = value(forKey: key) as? CALayer { return layer.setValue(new, forKeyPath: rest) }
-        guard let part = ValuePart(rest, of: key), let whole = value(forKey: key),
-            let changed = part.set(AnimationValue(ValueConversion.unwrap(new)), in: AnimationValue(whole)),
+        let path = LayerKeyPath.of(keyPath)
+        if path.isKey { return setValue(new, forKey: keyPath) }
+        if let property = builtIn(path), let part = path.part {
+            guard let whole = part.set(AnimationValue(new), in: animationValue(property)) else { return }
+            return assign(whole, to: property)
+        }
+        guard let whole = value(forKey: path.key) else { return }
+        if let layer = whole as? CALayer { return layer.setValue(new, forKeyPath: path.rest) }
+        guard let part = path.part, let changed = part.set(AnimationValue(new), in: AnimationValue(whole)),
             let object = changed.object
         else { return }
-        setValue(object, forKey: key)
+        setValue(object, forKey: path.key)
+    }
+
+    /// The built-in property with parts that a path leads into, unless a subclass has one of its own of that name.
+    private func builtIn(_ path: LayerKeyPath) -> LayerProperty? {
+        guard let property = path.geometry, ClassTable.of(type(of: self)).slot(path.key) == nil else { return nil }
+        return property
+    }
+
+    /// As by the property's own setter.
+    private func assign(_ value: AnimationValue, to property: LayerProperty) {
+        switch (property, value) {
+        case (.position, .pair(let v)): position = CGPoint(x: v.x, y: v.y)
+        case (.anchorPoint, .pair(let v)): anchorPoint = CGPoint(x: v.x, y: v.y)
+        case (.shadowOffset, .pair(let v)): shadowOffset = CGSize(width: v.x, height: v.y)
+        case (.bounds, .rect(let v)): bounds = CGRect(v)
+        case (.contentsRect, .rect(let v)): contentsRect = CGRect(v)
+        case (.contentsCenter, .rect(let v)): contentsCenter = CGRect(v)
+        case (.transform, .transform(let v)): transform = v
+        case (.sublayerTransform, .transform(let v)): sublayerTransform = v
+        default: break
+        }
     }
 
     private func readBuiltIn(_ property: LayerProperty) -> Any? {
@@ -136,75 +162,75 @@ extension CALayer {
     }
 
     private func writeBuiltIn(_ property: LayerProperty, _ value: Any?) {
-        func set<Value>(_ key: ReferenceWritableKeyPath<CALayer, Value>) {
-            if let new = ValueConversion.convert(value, to: Value.self) as? Value {
-                self[keyPath: key] = new
+        func set<Value>(_ assign: (Value) -> Void) {
+            if let new = value as? Value ?? ValueConversion.convert(value, to: Value.self) as? Value {
+                assign(new)
             } else if value == nil, let usual = CALayer.builtInDefault(property.key) as? Value {
-                self[keyPath: key] = usual
+                assign(usual)
             }
         }
         switch property {
-        case .bounds: set(\.bounds)
-        case .position: set(\.position)
-        case .anchorPoint: set(\.anchorPoint)
-        case .anchorPointZ: set(\.anchorPointZ)
-        case .zPosition: set(\.zPosition)
-        case .transform: set(\.transform)
-        case .sublayerTransform: set(\.sublayerTransform)
-        case .isHidden: set(\.isHidden)
-        case .isDoubleSided: set(\.isDoubleSided)
-        case .isOpaque: set(\.isOpaque)
-        case .opacity: set(\.opacity)
-        case .backgroundColor: set(\.backgroundColor)
-        case .masksToBounds: set(\.masksToBounds)
+        case .bounds: set { bounds = $0 }
+        case .position: set { position = $0 }
+        case .anchorPoint: set { anchorPoint = $0 }
+        case .anchorPointZ: set { anchorPointZ = $0 }
+        case .zPosition: set { zPosition = $0 }
+        case .transform: set { transform = $0 }
+        case .sublayerTransform: set { sublayerTransform = $0 }
+        case .isHidden: set { isHidden = $0 }
+        case .isDoubleSided: set { isDoubleSided = $0 }
+        case .isOpaque: set { isOpaque = $0 }
+        case .opacity: set { opacity = $0 }
+        case .backgroundColor: set { backgroundColor = $0 }
+        case .masksToBounds: set { masksToBounds = $0 }
         case .mask: mask = value as? CALayer
         case .contents: contents = value is NSNull ? nil : value
-        case .contentsRect: set(\.contentsRect)
-        case .contentsScale: set(\.contentsScale)
-        case .contentsCenter: set(\.contentsCenter)
-        case .cornerRadius: set(\.cornerRadius)
-        case .borderWidth: set(\.borderWidth)
-        case .borderColor: set(\.borderColor)
-        case .shadowColor: set(\.shadowColor)
-        case .shadowOpacity: set(\.shadowOpacity)
-        case .shadowOffset: set(\.shadowOffset)
-        case .shadowRadius: set(\.shadowRadius)
-        case .shadowPath: set(\.shadowPath)
-        case .shouldRasterize: set(\.shouldRasterize)
-        case .rasterizationScale: set(\.rasterizationScale)
-        case .minificationFilterBias: set(\.minificationFilterBias)
+        case .contentsRect: set { contentsRect = $0 }
+        case .contentsScale: set { contentsScale = $0 }
+        case .contentsCenter: set { contentsCenter = $0 }
+        case .cornerRadius: set { cornerRadius = $0 }
+        case .borderWidth: set { borderWidth = $0 }
+        case .borderColor: set { borderColor = $0 }
+        case .shadowColor: set { shadowColor = $0 }
+        case .shadowOpacity: set { shadowOpacity = $0 }
+        case .shadowOffset: set { shadowOffset = $0 }
+        case .shadowRadius: set { shadowRadius = $0 }
+        case .shadowPath: set { shadowPath = $0 }
+        case .shouldRasterize: set { shouldRasterize = $0 }
+        case .rasterizationScale: set { rasterizationScale = $0 }
+        case .minificationFilterBias: set { minificationFilterBias = $0 }
         case .compositingFilter: compositingFilter = value
         case .filters: filters = value as? [Any]
         case .backgroundFilters: backgroundFilters = value as? [Any]
-        case .isGeometryFlipped: set(\.isGeometryFlipped)
-        case .contentsGravity: set(\.contentsGravity)
-        case .contentsFormat: set(\.contentsFormat)
-        case .minificationFilter: set(\.minificationFilter)
-        case .magnificationFilter: set(\.magnificationFilter)
-        case .needsDisplayOnBoundsChange: set(\.needsDisplayOnBoundsChange)
-        case .drawsAsynchronously: set(\.drawsAsynchronously)
-        case .edgeAntialiasingMask: set(\.edgeAntialiasingMask)
-        case .allowsEdgeAntialiasing: set(\.allowsEdgeAntialiasing)
-        case .allowsGroupOpacity: set(\.allowsGroupOpacity)
-        case .maskedCorners: set(\.maskedCorners)
-        case .cornerCurve: set(\.cornerCurve)
-        case .autoresizingMask: set(\.autoresizingMask)
+        case .isGeometryFlipped: set { isGeometryFlipped = $0 }
+        case .contentsGravity: set { contentsGravity = $0 }
+        case .contentsFormat: set { contentsFormat = $0 }
+        case .minificationFilter: set { minificationFilter = $0 }
+        case .magnificationFilter: set { magnificationFilter = $0 }
+        case .needsDisplayOnBoundsChange: set { needsDisplayOnBoundsChange = $0 }
+        case .drawsAsynchronously: set { drawsAsynchronously = $0 }
+        case .edgeAntialiasingMask: set { edgeAntialiasingMask = $0 }
+        case .allowsEdgeAntialiasing: set { allowsEdgeAntialiasing = $0 }
+        case .allowsGroupOpacity: set { allowsGroupOpacity = $0 }
+        case .maskedCorners: set { maskedCorners = $0 }
+        case .cornerCurve: set { cornerCurve = $0 }
+        case .autoresizingMask: set { autoresizingMask = $0 }
         case .layoutManager: layoutManager = value as? any CALayoutManager
         case .constraints: constraints = value as? [CAConstraint]
         case .actions: actions = value as? [String: any CAAction]
         case .name: name = value as? String
         case .delegate: delegate = value as? any CALayerDelegate
         case .style: style = value as? [AnyHashable: Any]
-        case .beginTime: set(\.beginTime)
-        case .duration: set(\.duration)
-        case .speed: set(\.speed)
-        case .timeOffset: set(\.timeOffset)
-        case .repeatCount: set(\.repeatCount)
-        case .repeatDuration: set(\.repeatDuration)
-        case .autoreverses: set(\.autoreverses)
-        case .fillMode: set(\.fillMode)
+        case .beginTime: set { beginTime = $0 }
+        case .duration: set { duration = $0 }
+        case .speed: set { speed = $0 }
+        case .timeOffset: set { timeOffset = $0 }
+        case .repeatCount: set { repeatCount = $0 }
+        case .repeatDuration: set { repeatDuration = $0 }
+        case .autoreverses: set { autoreverses = $0 }
+        case .fillMode: set { fillMode = $0 }
         case .sublayers: sublayers = value as? [CALayer]
-        case .frame: set(\.frame)
+        case .frame: set { frame = $0 }
         }
     }
 

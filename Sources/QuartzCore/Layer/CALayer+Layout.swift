@@ -61,6 +61,13 @@ extension CALayer {
     }
 }
 
+extension CALayer {
+    /// Whether layout runs code that is not the engine's.
+    fileprivate var laysOutByOthers: Bool {
+        delegate != nil || layoutManager != nil || !ClassTable.of(type(of: self)).isOurs
+    }
+}
+
 /// Lays out what needs it in a tree, from the top, and visits nothing else.
 enum LayoutPass {
     /// How often a tree is laid out again because layout itself asked for it.
@@ -74,17 +81,14 @@ enum LayoutPass {
                 if layer.state.contains(.needsLayout) {
                     layer.state.remove(.needsLayout)
                     layer.layoutSublayers()
+                    if layer.laysOutByOthers { layer.host?.calledOut = true }
                 }
                 guard layer.state.contains(.subtreeNeedsLayout) else { continue }
                 layer.state.remove(.subtreeNeedsLayout)
                 guard let children = layer.children else { continue }
                 if let mask = children.mask { stack.append(mask) }
-                for chunk in children.chunks where chunk.needsLayout {
-                    chunk.needsLayout = false
-                    for child in chunk.layers.reversed()
-                    where !child.state.isDisjoint(with: [.needsLayout, .subtreeNeedsLayout]) {
-                        stack.append(child)
-                    }
+                children.root.takeNeedingLayout { child in
+                    if !child.state.isDisjoint(with: [.needsLayout, .subtreeNeedsLayout]) { stack.append(child) }
                 }
             }
         }

@@ -11,7 +11,7 @@ extension CALayer {
     final func markAncestors() {
         var layer = self
         while true {
-            layer.chunk?.isDirty = true
+            layer.chunk?.markDirty()
             guard let parent = layer.parent else {
                 layer.host?.isDirty = true
                 return
@@ -31,7 +31,7 @@ extension CALayer {
     final func markAncestorsForLayout() {
         var layer = self
         while true {
-            layer.chunk?.needsLayout = true
+            layer.chunk?.markNeedsLayout()
             guard let parent = layer.parent else {
                 layer.host?.needsLayout = true
                 return

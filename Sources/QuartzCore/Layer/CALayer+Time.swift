@@ -38,7 +38,7 @@ extension CALayer {
 
     /// The local time that the frame which is being built shows this layer at: the host's, but for a delayed copy.
     final func sampledTime(_ host: LayerHost) -> Double {
-        guard let delay = host.delays.last else { return localTime(at: host.time) }
+        guard let delay = host.delay else { return host.timedCount == 0 ? host.time : localTime(at: host.time) }
         var timings: [LayerTiming] = []
         var layer: CALayer? = self
         while let current = layer, current !== delay.replicator {

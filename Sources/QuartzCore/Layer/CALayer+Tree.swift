@@ -152,7 +152,7 @@ extension CALayer {
             children!.raisedCount += 1
         }
         if !layer.autoresizingMask.isEmpty { state.insert(.resizesSublayers) }
-        layer.chunk!.isDirty = true
+        layer.chunk!.markDirty()
         if layer.state.contains(.needsLayout) || layer.state.contains(.subtreeNeedsLayout) {
             layer.markAncestorsForLayout()
         }
@@ -193,13 +193,9 @@ extension CALayer {
         guard let children else { return }
         var stack: [CALayer] = []
         func take(_ children: LayerChildren) {
-            for chunk in children.chunks {
-                for layer in chunk.layers {
-                    layer.parent = nil
-                    layer.chunk = nil
-                    stack.append(layer)
-                }
-                chunk.layers = []
+            children.root.takeAll { layer in
+                layer.parent = nil
+                stack.append(layer)
             }
             if let mask = children.mask {
                 mask.parent = nil

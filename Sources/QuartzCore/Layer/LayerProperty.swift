@@ -17,13 +17,25 @@ enum LayerProperty: UInt8, CaseIterable, Sendable {
     case sublayers, frame
 
     /// The key as Apple spells it.
-    var key: String {
+    var key: String { Self.keys[Int(rawValue)] }
+
+    private var spelling: String {
         switch self {
         case .isHidden: "hidden"
         case .isDoubleSided: "doubleSided"
         case .isOpaque: "opaque"
         case .isGeometryFlipped: "geometryFlipped"
         default: String(describing: self)
+        }
+    }
+
+    /// Whether the value is made of numbers that key paths name.
+    var hasParts: Bool {
+        switch self {
+        case .bounds, .position, .anchorPoint, .shadowOffset, .contentsRect, .contentsCenter, .transform,
+            .sublayerTransform:
+            true
+        default: false
         }
     }
 
@@ -40,6 +52,5 @@ enum LayerProperty: UInt8, CaseIterable, Sendable {
         }
         return table
     }()
-    /// The keys, without a look-up.
-    static let keys: [String] = allCases.map(\.key)
+    private static let keys: [String] = allCases.map(\.spelling)
 }

@@ -17,8 +17,7 @@ struct LayerColor {
     var cgColor: CGColor? { object ?? (isSet ? CGColor(color) : nil) }
 
     /// What an animation shows.
-    mutating func show(_ v: SIMD4<Double>) {
-        object = nil
+    init(shown v: SIMD4<Double>) {
         isSet = true
         color = Color(red: Float(v.x), green: Float(v.y), blue: Float(v.z), alpha: Float(min(max(v.w, 0), 1)))
     }

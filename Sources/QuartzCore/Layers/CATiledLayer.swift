@@ -44,8 +44,7 @@ open class CATiledLayer: CALayer {
     override func arrange(_ children: RenderChildren, values: CALayer) -> RenderChildren {
         guard let host else { return children }
         let nodes = grid.nodes(at: host.time, owner: nodeID)
-        if nodes.isEmpty { return children }
-        return RenderChildren(chunks: RenderChildren(nodes).chunks + children.chunks)
+        return RenderChildren(nodes, below: children)
     }
 
     /// Pixels a point at level 0.
@@ -100,7 +99,7 @@ open class CATiledLayer: CALayer {
         var layer: CALayer? = self
         while let current = layer {
             let animates = current.animationBox?.items.isEmpty == false
-            let values = animates ? current.presentationCopy(at: current.localTime(at: host.time), Sampler()) : current
+            let values = animates ? current.presentationCopy(at: current.localTime(at: host.time)) : current
             if current !== self, let inner = values.childrenMatrix { matrix = CATransform3DConcat(matrix, inner) }
             matrix = CATransform3DConcat(matrix, values.matrixToParent)
             layer = current.parent

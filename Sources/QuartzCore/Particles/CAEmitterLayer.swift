@@ -78,7 +78,7 @@ open class CAEmitterLayer: CALayer {
         let animates = animationBox?.items.isEmpty == false
         simulation.run(to: time, keeping: oldestView) { tick in
             // What is animated is sampled at each step's own time, whenever the frame comes.
-            guard animates, let copy = presentationCopy(at: tick, Sampler()) as? CAEmitterLayer else {
+            guard animates, let copy = presentationCopy(at: tick) as? CAEmitterLayer else {
                 return EmitterValues(self)
             }
             return EmitterValues(copy)

@@ -32,13 +32,15 @@ struct DelayedTree {
     }
 
     private static func children(of layer: CALayer) -> [CALayer] {
-        guard let children = layer.children else { return [] }
-        return children.chunks.flatMap(\.layers) + (children.mask.map { [$0] } ?? [])
+        var all: [CALayer] = []
+        layer.children?.forEach { all.append($0) }
+        return all
     }
 
     /// The replicator's children as they were `delay` seconds ago.
     func children(later delay: Double, copy: Int) -> RenderChildren {
-        host.delays.append((replicator, time - delay))
+        let outer = host.delay
+        host.delay = (replicator, time - delay)
         var kept: [(CALayer, RenderNode?)] = []
         kept.reserveCapacity(order.count)
         // Nodes of layers find those of their children in the layers.
@@ -49,7 +51,7 @@ struct DelayedTree {
         }
         let top = replicator.children?.drawingOrder { Double($0.geometry.zPosition) }.compactMap(\.node) ?? []
         for (layer, node) in kept { layer.node = node }
-        host.delays.removeLast()
+        host.delay = outer
         return RenderChildren(top)
     }
 }

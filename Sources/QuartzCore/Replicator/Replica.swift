@@ -31,7 +31,7 @@ struct Replica {
                 children = tinted
             } else if inSpace {
                 // What keeps its depth is filtered plane by plane.
-                children = RenderChildren(children.chunks.flatMap(\.nodes).map { tint.filtered($0) })
+                children = RenderChildren(children.nodes.map { tint.filtered($0) })
             } else {
                 style = style ?? RenderStyle.Values()
                 style!.filters = [tint.filter]
@@ -60,18 +60,15 @@ struct Tint {
     /// tinted after it.)
     func applied(to children: RenderChildren) -> RenderChildren? {
         var order: [RenderNode] = []
-        var stack = children.chunks.flatMap(\.nodes)
+        var stack = children.nodes
         while let node = stack.popLast() {
             guard Tint.isPlain(node) else { return nil }
             order.append(node)
-            for chunk in node.children.chunks { stack.append(contentsOf: chunk.nodes) }
+            stack.append(contentsOf: node.children.nodes)
         }
         var made: [ObjectIdentifier: RenderNode] = [:]
         func tinted(_ children: RenderChildren) -> RenderChildren {
-            RenderChildren(
-                chunks: children.chunks.map { chunk in
-                    RenderChildren.Chunk(chunk.nodes.map { made[ObjectIdentifier($0)]! })
-                })
+            RenderChildren(children.nodes.map { made[ObjectIdentifier($0)]! })
         }
         for node in order.reversed() { made[ObjectIdentifier(node)] = applied(to: node, tinted(node.children)) }
         return tinted(children)

@@ -24,6 +24,8 @@ final class ThreadState {
     var lastTable: ClassTable?
     /// Tables whose classes are being asked.
     var tablesInTheMaking: [ClassTable] = []
+    /// Key paths that were used.
+    var keyPaths: [String: LayerKeyPath] = [:]
     /// What defaults are read from.
     var untouchedLayer: CALayer?
     /// While `init(layer:)` makes a presentation copy: what it sets is no change.

@@ -13,8 +13,8 @@ struct AnimationTarget {
 
     /// Nil where the path's later components mean nothing.
     init?(_ keyPath: String, in type: CALayer.Type) {
-        let components = keyPath.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let first = components.first.map(String.init), !first.isEmpty else { return nil }
+        let path = LayerKeyPath.of(keyPath), first = path.key
+        guard !first.isEmpty, let part = path.part else { return nil }
         if let slot = ClassTable.of(type).slot(first) {
             property = .slot(slot)
         } else if let builtIn = LayerProperty.byKey[first], builtIn.isAnimatable {
@@ -22,7 +22,6 @@ struct AnimationTarget {
         } else {
             property = .stored(first)
         }
-        guard let part = ValuePart(components.count > 1 ? String(components[1]) : "", of: first) else { return nil }
         self.part = part
     }
 
@@ -49,8 +48,14 @@ extension AnimationTarget.Property {
         }
     }
 
-    var isWholeTransform: Bool {
-        if case .property(let p) = self { return p == .transform || p == .sublayerTransform }
+    /// The property, if it is one of the two transforms.
+    var wholeTransform: LayerProperty? {
+        if case .property(let p) = self, p == .transform || p == .sublayerTransform { return p }
+        return nil
+    }
+
+    func isProperty(_ property: LayerProperty) -> Bool {
+        if case .property(let p) = self { return p == property }
         return false
     }
 
@@ -123,9 +128,9 @@ extension CALayer {
             }
         case .color(let v):
             switch property {
-            case .backgroundColor: geometry.background.show(v)
-            case .borderColor: withExtras { $0.border.show(v) }
-            case .shadowColor: withExtras { $0.shadow.show(v) }
+            case .backgroundColor: geometry.background = LayerColor(shown: v)
+            case .borderColor: withExtras { $0.border = LayerColor(shown: v) }
+            case .shadowColor: withExtras { $0.shadow = LayerColor(shown: v) }
             default: break
             }
         case .transform(let v):
@@ -159,7 +164,7 @@ extension CALayer {
         }
     }
 
-    private func show(_ property: LayerProperty, number v: Double) {
+    final func show(_ property: LayerProperty, number v: Double) {
         func turn(_ option: LayerSwitches) {
             if v != 0 { geometry.switches.insert(option) } else { geometry.switches.remove(option) }
         }

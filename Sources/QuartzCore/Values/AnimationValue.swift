@@ -37,6 +37,12 @@ extension AnimationValue {
             self = .none
             return
         }
+        let type = Swift.type(of: any)
+        if type == Int.self {
+            // Casts of existentials are dear: the usual integers do not go through all of them.
+            self = .number(Double(any as! Int))
+            return
+        }
         switch any {
         case let v as CGFloat: self = .number(Double(v))
         case let v as Double: self = .number(v)

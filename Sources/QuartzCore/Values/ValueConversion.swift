@@ -5,6 +5,7 @@ import CoreGraphics
 enum ValueConversion {
     /// `value` as `type` (possibly an optional); nil if it cannot become one. `nil` becomes an optional's nil.
     static func convert(_ value: Any?, to type: Any.Type) -> Any? {
+        if let value, Swift.type(of: value) == type { return value }
         if let optional = type as? any OptionalValue.Type {
             guard let value = unwrap(value), !(value is NSNull) else { return optional.wrap(nil) }
             return convert(value, to: optional.wrappedType).flatMap { optional.wrap($0) }
@@ -60,9 +61,18 @@ enum ValueConversion {
         (type as? any OptionalValue.Type)?.wrappedType ?? type
     }
 
+    /// Whether the value is of one of the types that most are of: told without a dynamic cast.
+    @inline(__always)
+    private static func isUsual(_ value: Any) -> Bool {
+        let type = Swift.type(of: value)
+        return type == Double.self || type == CGFloat.self || type == CGPoint.self || type == CGRect.self
+            || type == Int.self || type == Float.self || type == CATransform3D.self
+    }
+
     /// Looks into an optional that is hidden in an `Any`.
     static func unwrap(_ value: Any?) -> Any? {
         guard let value else { return nil }
+        if isUsual(value) { return value }
         if let optional = value as? any OptionalValue { return optional.unwrapped.flatMap { unwrap($0) } }
         return value
     }

@@ -1,0 +1,245 @@
+import Compositor
+
+/// A run of neighbouring sublayers, or of smaller chunks, with the render nodes that they made last time.
+///
+/// A child knows its chunk and a chunk the one that it is part of, so that what changes about one child among n is noted,
+/// and its node put in place, by looking at some log n chunks of at most 32.
+final class LayerChunk {
+    /// Of the lowest chunks.
+    private(set) var layers: ContiguousArray<CALayer> = []
+    private(set) var parts: ContiguousArray<LayerChunk> = []
+    private(set) unowned(unsafe) var outer: LayerChunk?
+    /// How many layers are in it, at any level.
+    private(set) var count = 0
+    /// A layer in it (or below) must be built; then every chunk that it is part of says so too.
+    private(set) var isDirty = true
+    /// A layer in it (or below) needs layout; the same.
+    private(set) var needsLayout = false
+    /// What the layers showed; nil when unknown.
+    private var nodes: RenderChildren.Chunk?
+
+    private static var limit: Int { RenderChildren.chunkSize }
+
+    init() {}
+
+    private init(layers: ContiguousArray<CALayer>) {
+        self.layers = layers
+        count = layers.count
+        for layer in layers { layer.chunk = self }
+    }
+
+    private init(parts: ContiguousArray<LayerChunk>) {
+        self.parts = parts
+        needsLayout = parts.contains(where: \.needsLayout)
+        for part in parts {
+            count += part.count
+            part.outer = self
+        }
+    }
+
+    // MARK: Marks
+
+    func markDirty() {
+        var chunk = self
+        while !chunk.isDirty {
+            chunk.isDirty = true
+            guard let outer = chunk.outer else { return }
+            chunk = outer
+        }
+    }
+
+    func markNeedsLayout() {
+        var chunk = self
+        while !chunk.needsLayout {
+            chunk.needsLayout = true
+            guard let outer = chunk.outer else { return }
+            chunk = outer
+        }
+    }
+
+    /// Calls `body` for the layers in chunks that are dirty, in order.
+    func forEachInDirty(_ body: (CALayer) -> Void) {
+        guard isDirty else { return }
+        for layer in layers { body(layer) }
+        for part in parts { part.forEachInDirty(body) }
+    }
+
+    /// Calls `body` for the layers in chunks that need layout, the last first, and takes the marks away.
+    func takeNeedingLayout(_ body: (CALayer) -> Void) {
+        guard needsLayout else { return }
+        needsLayout = false
+        for part in parts.reversed() { part.takeNeedingLayout(body) }
+        for layer in layers.reversed() { body(layer) }
+    }
+
+    func forEach(_ body: (CALayer) -> Void) {
+        for layer in layers { body(layer) }
+        for part in parts { part.forEach(body) }
+    }
+
+    // MARK: Nodes
+
+    /// What the layers show, made anew where it is dirty.
+    func makeNodes() -> RenderChildren.Chunk {
+        if !isDirty, let nodes { return nodes }
+        isDirty = false
+        let made: RenderChildren.Chunk
+        if parts.isEmpty {
+            var all: [RenderNode] = []
+            all.reserveCapacity(layers.count)
+            for layer in layers { if let node = layer.node { all.append(node) } }
+            made = RenderChildren.Chunk(all)
+        } else {
+            var all: [RenderChildren.Chunk] = []
+            all.reserveCapacity(parts.count)
+            for part in parts {
+                let chunk = part.makeNodes()
+                if !chunk.isEmpty { all.append(chunk) }
+            }
+            made = RenderChildren.Chunk(parts: all)
+        }
+        nodes = made
+        return made
+    }
+
+    /// Everything is as clean as a build leaves it, and no nodes are kept: siblings are drawn in another order.
+    func forgetNodes() {
+        guard isDirty else { return }
+        (isDirty, nodes) = (false, nil)
+        for part in parts { part.forgetNodes() }
+    }
+
+    // MARK: Places
+
+    func index(of layer: CALayer) -> Int {
+        layers.last === layer ? layers.count - 1 : layers.firstIndex { $0 === layer }!
+    }
+
+    /// The number of layers before this chunk.
+    var start: Int {
+        var before = 0
+        var chunk = self
+        while let outer = chunk.outer {
+            for part in outer.parts {
+                if part === chunk { break }
+                before += part.count
+            }
+            chunk = outer
+        }
+        return before
+    }
+
+    /// The lowest chunk at the end.
+    var last: LayerChunk {
+        var chunk = self
+        while let next = chunk.parts.last { chunk = next }
+        return chunk
+    }
+
+    /// The lowest chunk that holds place `index`, or ends there, and the place in it.
+    func locate(_ index: Int) -> (chunk: LayerChunk, index: Int) {
+        var chunk = self, rest = index
+        while let last = chunk.parts.last {
+            var next = last
+            for part in chunk.parts {
+                if rest < part.count || part === last {
+                    next = part
+                    break
+                }
+                rest -= part.count
+            }
+            chunk = next
+        }
+        return (chunk, rest)
+    }
+
+    // MARK: Edits; each answers the root
+
+    func insert(_ layer: CALayer, at index: Int) -> LayerChunk {
+        markDirty()
+        if layers.count < Self.limit {
+            layers.insert(layer, at: index)
+            layer.chunk = self
+            add(1)
+            return root
+        }
+        // Lists mostly grow at their end: there a full chunk is left full.
+        if index == layers.count {
+            outer?.add(1)
+            return put(LayerChunk(layers: [layer]))
+        }
+        let half = layers.count / 2, upper = LayerChunk(layers: ContiguousArray(layers[half...]))
+        upper.needsLayout = needsLayout
+        layers = ContiguousArray(layers[..<half])
+        count = half
+        // Nobody else may hold the root yet.
+        return withExtendedLifetime(put(upper)) {
+            index <= half ? insert(layer, at: index) : upper.insert(layer, at: index - half)
+        }
+    }
+
+    func remove(_ layer: CALayer) -> LayerChunk {
+        layers.remove(at: index(of: layer))
+        layer.chunk = nil
+        add(-1)
+        markDirty()
+        var chunk = self
+        while chunk.layers.isEmpty, chunk.parts.isEmpty, let outer = chunk.outer {
+            outer.parts.remove(at: outer.parts.firstIndex { $0 === chunk }!)
+            chunk = outer
+        }
+        var root = chunk.root
+        while root.parts.count == 1 {
+            let only = root.parts[0]
+            root.parts = []
+            only.outer = nil
+            root = only
+        }
+        return root
+    }
+
+    func replace(_ old: CALayer, with new: CALayer) {
+        layers[index(of: old)] = new
+        (old.chunk, new.chunk) = (nil, self)
+        markDirty()
+    }
+
+    /// Lets go of everything in it.
+    func takeAll(_ body: (CALayer) -> Void) {
+        let (mine, inner) = (layers, parts)
+        (layers, parts, count) = ([], [], 0)
+        for layer in mine {
+            layer.chunk = nil
+            body(layer)
+        }
+        for part in inner { part.takeAll(body) }
+    }
+
+    /// Places a new chunk right behind this one.
+    private func put(_ chunk: LayerChunk) -> LayerChunk {
+        guard let outer else { return LayerChunk(parts: [self, chunk]) }
+        let place = outer.parts.firstIndex { $0 === self }! + 1
+        outer.parts.insert(chunk, at: place)
+        chunk.outer = outer
+        guard outer.parts.count > Self.limit else { return root }
+        let half = place == outer.parts.count - 1 ? place : outer.parts.count / 2
+        let upper = LayerChunk(parts: ContiguousArray(outer.parts[half...]))
+        outer.parts.removeSubrange(half...)
+        outer.count -= upper.count
+        return outer.put(upper)
+    }
+
+    private func add(_ n: Int) {
+        var chunk: LayerChunk? = self
+        while let current = chunk {
+            current.count += n
+            chunk = current.outer
+        }
+    }
+
+    private var root: LayerChunk {
+        var chunk = self
+        while let outer = chunk.outer { chunk = outer }
+        return chunk
+    }
+}

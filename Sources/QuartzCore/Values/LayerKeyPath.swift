@@ -1,0 +1,33 @@
+/// A key path taken apart: a property's key and what is behind the first dot.
+final class LayerKeyPath {
+    let key: String
+    /// Empty for a key alone.
+    let rest: String
+    let isKey: Bool
+    /// What `rest` means; nil for nothing that values have.
+    let part: ValuePart?
+
+    /// The property of `CALayer` of that key, if it is one whose value has parts.
+    let geometry: LayerProperty?
+
+    private init(_ text: String) {
+        let dot = text.firstIndex(of: ".")
+        key = dot.map { String(text[..<$0]) } ?? text
+        rest = dot.map { String(text[text.index(after: $0)...]) } ?? ""
+        isKey = dot == nil
+        geometry = LayerProperty.byKey[key].flatMap { $0.hasParts ? $0 : nil }
+        part = isKey || !rest.isEmpty ? ValuePart(rest, of: key) : nil
+    }
+
+    /// How many a thread keeps.
+    private static let limit = 256
+
+    static func of(_ text: String) -> LayerKeyPath {
+        let thread = ThreadState.current
+        if let known = thread.keyPaths[text] { return known }
+        let new = LayerKeyPath(text)
+        if thread.keyPaths.count >= limit { thread.keyPaths = [:] }
+        thread.keyPaths[text] = new
+        return new
+    }
+}
