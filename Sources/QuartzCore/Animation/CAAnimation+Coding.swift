@@ -38,9 +38,20 @@ extension NSCoder {
         // A key that is not there is an error to the unarchiver of this platform.
         guard containsValue(forKey: key) else { return nil }
         return decodeObject(
-            of: [
-                NSNumber.self, NSString.self, NSData.self, NSArray.self, NSDictionary.self, CAAnimation.self,
-                CALayer.self, CAConstraint.self, CAConstraintLayoutManager.self,
-            ], forKey: key)
+            of: [NSNumber.self, NSString.self, NSData.self, NSArray.self, NSDictionary.self]
+                + ArchivedValue.archivedClasses, forKey: key)
+    }
+
+    /// The values of keys, in one dictionary.
+    func encodeValues(_ keys: [String], _ value: (String) -> Any?) {
+        let table = NSMutableDictionary()
+        for key in keys {
+            if let object = ArchivedValue.encode(value(key)) { table.setObject(object, forKey: NSString(string: key)) }
+        }
+        encode(table, forKey: "values")
+    }
+
+    func decodeValues() -> [(String, Any?)] {
+        (decodeArchived("values") as? NSDictionary ?? [:]).map { ("\($0.key)", ArchivedValue.decode($0.value)) }
     }
 }

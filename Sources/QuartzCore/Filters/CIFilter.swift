@@ -26,8 +26,10 @@ import Raster
 /// Filters work on sRGB values; those of colour on colours that are not premultiplied. Unlike Apple's they take no input
 /// image and give no output image: a layer is what they work on. Once a filter is in a layer, change it by the layer's
 /// key path; changing the object itself shows only with the next change of the layer.
-open class CIFilter: NSObject, NSCopying {
+open class CIFilter: NSObject, NSSecureCoding, NSCopying {
     private let kind: FilterKind
+    /// The name that it was made by.
+    private let kindName: String
     private var values: [String: Any]
 
     /// For key paths of the layer: `filters.name.inputRadius`. Default: the filter's own name.
@@ -38,7 +40,7 @@ open class CIFilter: NSObject, NSCopying {
     /// Nil for a name that is not in the table.
     public init?(name: String) {
         guard let kind = FilterKind.named(name) else { return nil }
-        self.kind = kind
+        (self.kind, kindName) = (kind, name)
         values = kind.defaults
         super.init()
         self.name = name
@@ -49,8 +51,24 @@ open class CIFilter: NSObject, NSCopying {
         for (key, value) in parameters ?? [:] { setValue(value, forKey: key) }
     }
 
+    public required init?(coder: NSCoder) {
+        guard let name = coder.decodeArchived("filter") as? String, let kind = FilterKind.named(name) else {
+            return nil
+        }
+        (self.kind, kindName) = (kind, name)
+        values = kind.defaults
+        super.init()
+        for (key, value) in coder.decodeValues() { setValue(value, forKey: key) }
+    }
+
+    open class var supportsSecureCoding: Bool { true }
+    open func encode(with coder: NSCoder) {
+        coder.encode(NSString(string: kindName), forKey: "filter")
+        coder.encodeValues(["name", "enabled"] + inputKeys) { value(forKey: $0) }
+    }
+
     private init(copying other: CIFilter) {
-        (kind, values) = (other.kind, other.values)
+        (kind, kindName, values) = (other.kind, other.kindName, other.values)
         super.init()
         (name, isEnabled) = (other.name, other.isEnabled)
     }

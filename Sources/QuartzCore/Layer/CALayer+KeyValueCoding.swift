@@ -252,6 +252,7 @@ extension CALayer {
     /// Applies the values of the style to the properties that nobody set.
     final func setStyle(_ style: [AnyHashable: Any]?) {
         let old = extras?.values.style
+        explicit |= LayerProperty.style.bit
         withExtras { $0.style = style }
         // What the old style gave and the new one does not, goes back to its default.
         for key in old?.keys ?? [:].keys where style?[key] == nil { apply(nil, styleKey: key) }

@@ -13,6 +13,7 @@ extension CALayer {
     }
 
     final func setAutoresizingMask(_ mask: CAAutoresizingMask) {
+        explicit |= LayerProperty.autoresizingMask.bit
         withExtras { $0.autoresizingMask = mask }
         if !mask.isEmpty { parent?.state.insert(.resizesSublayers) }
     }

@@ -6,7 +6,7 @@ public import Foundation
 /// A value with a range is picked for each new particle, evenly between value − range / 2 and value + range / 2. Sizes are
 /// in points, angles in radians (x axis towards y), speeds and accelerations in points per second and second². A particle
 /// keeps what was picked at its birth; `birthRate` counts at any time.
-open class CAEmitterCell: NSObject, CAMediaTiming {
+open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
     /// For key paths of the layer: `emitterCells.name.birthRate`.
     open var name: String?
     /// Whether new particles are born. Default true.
@@ -74,6 +74,22 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
 
     public override init() { super.init() }
 
+    public required init?(coder: NSCoder) {
+        super.init()
+        for (key, value) in coder.decodeValues() { setValue(value, forKey: key) }
+    }
+
+    open class var supportsSecureCoding: Bool { true }
+    open func encode(with coder: NSCoder) {
+        let keys =
+            Array(Self.doubles.keys) + Array(Self.floats.keys) + Array(stored.keys) + [
+                "name", "enabled", "color", "contents", "contentsRect", "emitterCells", "style", "minificationFilter",
+                "magnificationFilter", "beginTime", "duration", "speed", "timeOffset", "repeatCount", "repeatDuration",
+                "autoreverses", "fillMode",
+            ]
+        coder.encodeValues(keys.filter { shouldArchiveValue(forKey: $0) }) { value(forKey: $0) }
+    }
+
     open class func defaultValue(forKey key: String) -> Any? { CAEmitterCell().value(forKey: key) }
     open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
@@ -91,6 +107,15 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
         case "emitterCells": return emitterCells
         case "beginTime": return beginTime
         case "duration": return duration
+        case "speed": return speed
+        case "timeOffset": return timeOffset
+        case "repeatCount": return repeatCount
+        case "repeatDuration": return repeatDuration
+        case "autoreverses": return autoreverses
+        case "fillMode": return fillMode
+        case "style": return style
+        case "minificationFilter": return minificationFilter
+        case "magnificationFilter": return magnificationFilter
         default: return stored[key]
         }
     }
@@ -116,6 +141,18 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
         case "emitterCells": emitterCells = value as? [CAEmitterCell]
         case "beginTime": if let number { beginTime = number }
         case "duration": if let number { duration = number }
+        case "speed": if let number { speed = Float(number) }
+        case "timeOffset": if let number { timeOffset = number }
+        case "repeatCount": if let number { repeatCount = Float(number) }
+        case "repeatDuration": if let number { repeatDuration = number }
+        case "autoreverses": if let number { autoreverses = number != 0 }
+        case "fillMode":
+            if let mode = ValueConversion.convert(value, to: CAMediaTimingFillMode.self) as? CAMediaTimingFillMode {
+                fillMode = mode
+            }
+        case "style": style = value as? [AnyHashable: Any]
+        case "minificationFilter": if let name = value as? String { minificationFilter = name }
+        case "magnificationFilter": if let name = value as? String { magnificationFilter = name }
         default: stored[key] = value
         }
     }

@@ -28,8 +28,11 @@ enum ArchivedValue {
             return items.count == v.count ? NSArray(array: items) : nil
         case let v as any RawRepresentable:
             return encode(v.rawValue)
-        case let v as NSObject where v is CAAnimation || v is CALayer || v is CAConstraint || v is CALayoutManager:
-            return v is any NSSecureCoding ? v : nil
+        case let v as CAFrameRateRange:
+            return tagged("rates", [Double(v.minimum), Double(v.maximum)] + (v.preferred.map { [Double($0)] } ?? []))
+        case let v as CIVector: return tagged("vector", (0..<v.count).map { Double(v.value(at: $0)) })
+        case let v as [AnyHashable: Any]: return dictionary(v)
+        case let v as NSObject where archivedClasses.contains { v.isKind(of: $0) }: return v
         default: break
         }
         switch AnimationValue(value) {
@@ -39,6 +42,23 @@ enum ArchivedValue {
         case .color(let v): return tagged("color", [v.x, v.y, v.z, v.w])
         default: return nil
         }
+    }
+
+    /// The classes of this module whose objects archive themselves.
+    static let archivedClasses: [NSObject.Type] = [
+        CAAnimation.self, CALayer.self, CAConstraint.self, CAConstraintLayoutManager.self, CAEmitterCell.self,
+        CIFilter.self,
+    ]
+
+    /// What has keys that are strings; other entries, and values that cannot be archived, are left out.
+    private static func dictionary(_ values: [AnyHashable: Any]) -> NSObject {
+        let table = NSMutableDictionary()
+        for case (let key as String, let value) in values.map({ ($0.key.base, $0.value) }) {
+            if let object = encode(value) { table.setObject(object, forKey: NSString(string: key)) }
+        }
+        return NSDictionary(dictionary: [
+            NSString(string: "type"): NSString(string: "table"), NSString(string: "values"): table,
+        ])
     }
 
     static func tagged(_ type: String, _ numbers: [Double], _ text: String = "") -> NSObject {
@@ -54,10 +74,7 @@ enum ArchivedValue {
         case let v as Double: return v
         case let v as String: return v
         case let v as NSString: return String(describing: v)
-        case let v as CAAnimation: return v
-        case let v as CALayer: return v
-        case let v as CAConstraint: return v
-        case let v as CAConstraintLayoutManager: return v
+        case let v as NSObject where archivedClasses.contains { v.isKind(of: $0) }: return v
         case let v as [AnyHashable: Any]: return untag(v)
         case let v as NSDictionary:
             var table: [AnyHashable: Any] = [:]
@@ -84,7 +101,17 @@ enum ArchivedValue {
         func n(_ i: Int) -> CGFloat { i < list.count ? CGFloat(list[i]) : 0 }
         switch type {
         case "null": return NSNull()
+        case "table":
+            var values: [AnyHashable: Any] = [:]
+            for case let (key, value as NSDictionary) in table where "\(key.base)" == "values" {
+                for (key, value) in value { values["\(key)"] = decode(value) }
+            }
+            return values
+        case "vector": return CIVector(values: list.map { CGFloat($0) }, count: list.count)
         case "image": return ArchivedImage.decode(table, list)
+        case "rates":
+            return CAFrameRateRange(
+                minimum: Float(n(0)), maximum: Float(n(1)), preferred: list.count > 2 ? Float(n(2)) : nil)
         case "bool": return n(0) != 0
         case "point": return CGPoint(x: n(0), y: n(1))
         case "size": return CGSize(width: n(0), height: n(1))

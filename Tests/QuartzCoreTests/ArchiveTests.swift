@@ -1,0 +1,190 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+import Testing
+
+/// Every class of layers and animations goes into an archive and comes out with what was set.
+struct ArchiveTests {
+    private func roundTrip<Object: NSObject & NSSecureCoding>(_ object: Object) throws -> Object {
+        let archiver = NSKeyedArchiver(requiringSecureCoding: true)
+        archiver.encode(object, forKey: "root")
+        archiver.finishEncoding()
+        let unarchiver = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
+        return try #require(unarchiver.decodeObject(of: Object.self, forKey: "root"))
+    }
+
+    private let red = CGColor(red: 1, green: 0, blue: 0, alpha: 0.5)
+    private let path = CGPath(ellipseIn: CGRect(x: 1, y: 2, width: 3, height: 4), transform: nil)
+
+    /// Numbers of all types alike, and what objects say of themselves.
+    private func text(_ value: Any?) -> String {
+        switch value {
+        case nil: "nil"
+        case let list as [Any]: "[" + list.map { text($0) }.joined(separator: ", ") + "]"
+        case let number as NSNumber: "\(number.doubleValue)"
+        case let color as CGColor: "\(color.components ?? [])"
+        case let number as any BinaryInteger: "\(Double(number))"
+        case let number as any BinaryFloatingPoint: "\(Double(number))"
+        case let value?: "\(value)"
+        }
+    }
+
+    /// Sets all of these keys, and expects the copy to hold the same.
+    private func expect<Layer: CALayer>(
+        _ layer: Layer, _ values: [String: Any], sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        for (key, value) in values { layer.setValue(value, forKey: key) }
+        let copy = try roundTrip(layer)
+        #expect(type(of: copy) == Layer.self, sourceLocation: sourceLocation)
+        for key in values.keys {
+            let was = text(layer.value(forKey: key)), now = text(copy.value(forKey: key))
+            #expect(was == now && was != "nil", "\(key): \(was) → \(now)", sourceLocation: sourceLocation)
+        }
+    }
+
+    @Test func layers_ofAllClasses() throws {
+        try expect(
+            CALayer(),
+            [
+                "bounds": CGRect(x: 1, y: 2, width: 3, height: 4), "position": CGPoint(x: 5, y: 6), "zPosition": 7,
+                "anchorPoint": CGPoint(x: 0.1, y: 0.2), "anchorPointZ": 8, "transform": CATransform3DMakeScale(2, 3, 4),
+                "sublayerTransform": CATransform3DMakeTranslation(1, 2, 3), "hidden": true, "doubleSided": false,
+                "opaque": true, "opacity": 0.5, "backgroundColor": red, "masksToBounds": true, "cornerRadius": 3,
+                "contentsRect": CGRect(x: 0, y: 0, width: 0.5, height: 1), "contentsScale": 2,
+                "contentsCenter": CGRect(x: 0.2, y: 0.2, width: 0.5, height: 0.5), "contentsGravity": "center",
+                "borderWidth": 2, "borderColor": red, "shadowColor": red, "shadowOpacity": 0.5, "shadowRadius": 5,
+                "shadowOffset": CGSize(width: 1, height: 2), "shadowPath": path, "shouldRasterize": true,
+                "rasterizationScale": 2, "geometryFlipped": true, "minificationFilter": "nearest",
+                "magnificationFilter": "nearest", "needsDisplayOnBoundsChange": true, "drawsAsynchronously": true,
+                "maskedCorners": 3, "cornerCurve": "continuous", "autoresizingMask": 18, "name": "n",
+                "style": ["opacity": 0.25], "beginTime": 1, "duration": 2, "speed": 3, "timeOffset": 4,
+                "repeatCount": 5,
+                "repeatDuration": 6, "autoreverses": true, "fillMode": "both", "mine": "kept",
+            ])
+        try expect(
+            CAShapeLayer(),
+            [
+                "path": path, "fillColor": red, "fillRule": "even-odd", "strokeColor": red, "strokeStart": 0.1,
+                "strokeEnd": 0.9, "lineWidth": 3, "miterLimit": 4, "lineCap": "round", "lineJoin": "bevel",
+                "lineDashPhase": 2, "lineDashPattern": [NSNumber(value: 1), NSNumber(value: 2)],
+            ])
+        try expect(
+            CAGradientLayer(),
+            [
+                "colors": [red, CGColor(red: 0, green: 0, blue: 1, alpha: 1)], "locations": [NSNumber(value: 0.1), NSNumber(value: 0.9)],
+                "startPoint": CGPoint(x: 0, y: 1), "endPoint": CGPoint(x: 1, y: 0), "type": "conic",
+            ])
+        try expect(
+            CATextLayer(),
+            [
+                "string": "text", "font": "Inter", "fontSize": 20, "foregroundColor": red, "wrapped": true,
+                "truncationMode": "end", "alignmentMode": "center",
+            ])
+        try expect(
+            CAReplicatorLayer(),
+            [
+                "instanceCount": 3, "preservesDepth": true, "instanceDelay": 0.5,
+                "instanceTransform": CATransform3DMakeTranslation(1, 2, 3), "instanceColor": red,
+                "instanceRedOffset": 0.1, "instanceGreenOffset": 0.2, "instanceBlueOffset": 0.3,
+                "instanceAlphaOffset": 0.4,
+            ])
+        try expect(
+            CATiledLayer(),
+            ["levelsOfDetail": 3, "levelsOfDetailBias": 1, "tileSize": CGSize(width: 64, height: 32)])
+        try expect(CAScrollLayer(), ["scrollMode": "vertically"])
+        try expect(CATransformLayer(), ["position": CGPoint(x: 1, y: 2)])
+        try expect(
+            CAEmitterLayer(),
+            [
+                "birthRate": 2, "lifetime": 3, "emitterPosition": CGPoint(x: 1, y: 2), "emitterZPosition": 3,
+                "emitterSize": CGSize(width: 4, height: 5), "emitterDepth": 6, "emitterShape": "circle",
+                "emitterMode": "outline", "renderMode": "additive", "preservesDepth": true, "velocity": 2, "scale": 3,
+                "spin": 4, "seed": 5,
+            ])
+    }
+
+    @Test func cellsAndFilters_comeAlong() throws {
+        let layer = CAEmitterLayer(), cell = CAEmitterCell(), inner = CAEmitterCell()
+        (cell.name, cell.birthRate, cell.emissionRange, cell.color) = ("spark", 30, 2, red)
+        (cell.contentsRect, cell.beginTime, cell.duration) = (CGRect(x: 0, y: 0, width: 0.5, height: 1), 1, 9)
+        (cell.isEnabled, cell.speed, cell.style) = (false, 2, ["a": 1])
+        cell.setValue("kept", forKey: "mine")
+        inner.name = "trail"
+        cell.emitterCells = [inner]
+        layer.emitterCells = [cell]
+        let blur = try #require(CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 4]))
+        blur.name = "blur"
+        let matrix = try #require(
+            CIFilter(name: "CIColorMatrix", parameters: ["inputRVector": CIVector(x: 1, y: 2, z: 3, w: 4)]))
+        matrix.isEnabled = false
+        (layer.filters, layer.backgroundFilters) = ([blur], [matrix])
+        layer.compositingFilter = CIFilter(name: "CIMultiplyBlendMode")
+        let copy = try roundTrip(layer)
+        let spark = try #require(copy.emitterCells?.first)
+        #expect((spark.name, spark.birthRate, spark.emissionRange) == ("spark", 30, 2))
+        #expect(
+            text(spark.color) == text(red) && spark.contentsRect.width == 0.5 && spark.beginTime == 1
+                && spark.duration == 9)
+        #expect(!spark.isEnabled && spark.speed == 2 && spark.style?["a"] as? Double == 1)
+        #expect(spark.value(forKey: "mine") as? String == "kept" && spark.emitterCells?.first?.name == "trail")
+        #expect(copy.value(forKeyPath: "filters.blur.inputRadius") as? Double == 4)
+        let other = try #require(copy.backgroundFilters?.first as? CIFilter)
+        #expect(!other.isEnabled && (other.value(forKey: "inputRVector") as? CIVector)?.w == 4)
+        #expect((copy.compositingFilter as? CIFilter)?.name == "CIMultiplyBlendMode")
+    }
+
+    @Test func animations_ofAllClasses() throws {
+        func all<Animation: CAAnimation>(_ animation: Animation, _ values: [String: Any]) throws {
+            let shared: [String: Any] = [
+                "beginTime": 1, "duration": 2, "speed": 3, "timeOffset": 4, "repeatCount": 5, "repeatDuration": 6,
+                "autoreverses": true, "fillMode": "both", "timingFunction": CAMediaTimingFunction(name: .easeOut),
+                "removedOnCompletion": false, "mine": "kept",
+            ]
+            for (key, value) in shared.merging(values, uniquingKeysWith: { $1 }) {
+                animation.setValue(value, forKey: key)
+            }
+            let copy = try roundTrip(animation)
+            #expect(type(of: copy) == Animation.self)
+            for key in shared.merging(values, uniquingKeysWith: { $1 }).keys {
+                let was = text(animation.value(forKey: key)), now = text(copy.value(forKey: key))
+                #expect(was == now && was != "nil", "\(type(of: animation)).\(key): \(was) → \(now)")
+            }
+        }
+        let property: [String: Any] = ["keyPath": "position", "additive": true, "cumulative": true]
+        let basic = property.merging(
+            ["fromValue": CGPoint(x: 1, y: 2), "toValue": CGPoint(x: 3, y: 4), "byValue": CGPoint(x: 5, y: 6)]
+        ) { $1 }
+        try all(CAAnimation(), [:])
+        try all(CAPropertyAnimation(keyPath: "a"), property)
+        try all(CABasicAnimation(), basic)
+        try all(
+            CASpringAnimation(),
+            basic.merging([
+                "mass": 2, "stiffness": 3, "damping": 4, "initialVelocity": 5, "allowsOverdamping": true,
+            ]) { $1 })
+        try all(
+            CAKeyframeAnimation(),
+            property.merging([
+                "values": [1, 2, 3], "path": path, "keyTimes": [0, 0.5, 1], "calculationMode": "cubic",
+                "timingFunctions": [CAMediaTimingFunction(name: .easeIn), CAMediaTimingFunction(name: .linear)],
+                "tensionValues": [1, 2, 3], "continuityValues": [1, 2, 3], "biasValues": [1, 2, 3],
+                "rotationMode": "auto",
+            ]) { $1 })
+        try all(
+            CATransition(),
+            ["type": "push", "subtype": "fromTop", "startProgress": 0.25, "endProgress": 0.75])
+        let group = CAAnimationGroup(), inner = CAAnimationGroup()
+        inner.animations = [CABasicAnimation(keyPath: "opacity")]
+        group.animations = [inner]
+        let copy = try roundTrip(group)
+        let leaf = (copy.animations?.first as? CAAnimationGroup)?.animations?.first as? CABasicAnimation
+        #expect(leaf?.keyPath == "opacity")
+        let turn = CABasicAnimation(keyPath: "transform")
+        turn.valueFunction = CAValueFunction(name: .rotateZ)
+        turn.preferredFrameRateRange = CAFrameRateRange(minimum: 30, maximum: 60, preferred: 50)
+        let turned = try roundTrip(turn)
+        #expect(
+            turned.valueFunction?.name == .rotateZ && turned.preferredFrameRateRange == turn.preferredFrameRateRange)
+        #expect(try roundTrip(CAMediaTimingFunction(name: .easeIn)) == CAMediaTimingFunction(name: .easeIn))
+    }
+}
