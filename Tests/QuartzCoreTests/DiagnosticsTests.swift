@@ -36,6 +36,7 @@ import Testing
     @Test func nothing_isSaidOfWhatIsMeant() {
         let spring = CASpringAnimation(keyPath: "position.x")
         (spring.fromValue, spring.toValue, spring.isAdditive) = (-9, 0, true)
+        spring.duration = spring.settlingDuration
         let frames = CAKeyframeAnimation(keyPath: "opacity")
         (frames.values, frames.keyTimes) = ([1, 0, 1], [0, 0.5, 1])
         let endless = basic("transform.rotation", 0, 6)
@@ -58,6 +59,37 @@ import Testing
             .jumpsBack,
             "at its end it shows 0.5 and then jumps back to the layer's value 1; set the property as well.",
             basic("opacity", 0, 0.5))
+    }
+
+    /// A settled spring's residue, the next animation in a chain, and a value that is held and then let go.
+    @Test func jumpsBack_notWhereNothingIsSeenToJump() {
+        let settled = warnings { _, layer in
+            let spring = CASpringAnimation(keyPath: "position.x")
+            (spring.fromValue, spring.toValue) = (300, 0)
+            spring.duration = spring.settlingDuration
+            layer.add(spring, forKey: "a")
+        }
+        let chained = warnings { _, layer in
+            let now = layer.convertTime(CACurrentMediaTime(), from: nil)
+            for (i, values) in [(0, 40), (40, 70), (70, 0)].enumerated() {
+                let side = basic("position.x", values.0, values.1)
+                side.beginTime = now + 0.1 * Double(i)
+                layer.add(side, forKey: "side \(i)")
+            }
+        }
+        let held = warnings { _, layer in
+            layer.isHidden = true
+            layer.add(basic("hidden", false, false), forKey: "a")
+        }
+        #expect(settled == [] && chained == [] && held == [])
+    }
+
+    @Test func jumpsBack_alsoInAGroup() {
+        let group = CAAnimationGroup()
+        (group.animations, group.duration) = ([basic("opacity", 0, 0.5), basic("position.x", 9, 0)], 0.1)
+        expect(
+            .jumpsBack,
+            "at its end it shows 0.5 and then jumps back to the layer's value 1; set the property as well.", group)
     }
 
     @Test func unknownKeyPath() {

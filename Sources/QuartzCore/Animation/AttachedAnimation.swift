@@ -81,10 +81,11 @@ final class AttachedAnimation {
         guard state == .running else { return }
         becameActive(host)
         guard state == .running else { return }
-        if LayerDiagnostics.isActive(self) { LayerDiagnostics.checkEnded(self, layer) }
+        let course = LayerDiagnostics.isActive(self) ? LayerDiagnostics.course(of: self, layer) : nil
         state = .ended
         layer.markNode()
         if animation.isRemovedOnCompletion { layer.forget(self) }
+        if let course { LayerDiagnostics.checkEnded(self, layer, course) }
         delegate?.animationDidStop(animation, finished: true)
         leaveGroups()
     }

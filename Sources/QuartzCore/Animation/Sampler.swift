@@ -23,16 +23,6 @@ struct Sampler {
         return sampler.transition
     }
 
-    /// What one animation shows at its very end, whether it has started or not, as if nothing else ran.
-    static func runEnd(of node: AnimationNode, _ model: CALayer, into copy: CALayer) {
-        var sampler = Sampler(model, copy)
-        var timing = node.timing
-        timing.begin = 0
-        if let phase = timing.phase(at: timing.end, holds: true) {
-            node.show(node.pace.map { $0.solve(phase.progress) } ?? phase.progress, phase.iteration, &sampler)
-        }
-    }
-
     /// The model's value as of the last commit.
     func committed(_ target: AnimationTarget) -> AnimationValue {
         target.part.get(model.committedValue(target.property))

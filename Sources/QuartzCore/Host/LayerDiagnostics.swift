@@ -112,22 +112,40 @@ enum LayerDiagnostics {
         }
     }
 
-    /// What shows when the animation reaches its end.
-    static func checkEnded(_ item: AttachedAnimation, _ layer: CALayer) {
-        let animation = item.animation
-        guard animation.isRemovedOnCompletion, item.timing.end.isFinite, let node = item.node as? PropertyNode,
-            !node.isAdditive
-        else { return }
-        // Of a key without a property that was said already.
-        if case .stored(let key) = node.target.property, layer.value(forKey: key) == nil { return }
-        let copy = layer.presentationCopy(at: item.timing.end)
-        Sampler.runEnd(of: node, layer, into: copy)
-        let end = node.target.read(copy), model = node.target.read(layer)
-        guard AnimationValue.distance(end, model) > 1e-3 || LayerDump.text(end) != LayerDump.text(model) else { return }
-        report(
-            .jumpsBack,
-            "at its end it shows \(LayerDump.text(end)) and then jumps back to the layer's value "
-                + "\(LayerDump.text(model)); set the property as well.", item, layer)
+    /// What a layer shows as an animation of it begins, half-way, and at its end.
+    struct Course {
+        fileprivate let shown: [CALayer]
+    }
+
+    /// Asked before the animation leaves; nil for one that nothing is to be said of.
+    static func course(of item: AttachedAnimation, _ layer: CALayer) -> Course? {
+        guard item.animation.isRemovedOnCompletion, item.timing.end.isFinite, item.node != nil else { return nil }
+        let begin = item.timing.begin, end = item.timing.end
+        return Course(shown: [begin, (begin + end) / 2, end].map { layer.presentationCopy(at: $0) })
+    }
+
+    /// A spring that has settled, nearly: what is left of its way.
+    private static let residue = 0.005
+
+    /// What shows when the animation is gone, with all others that still run.
+    static func checkEnded(_ item: AttachedAnimation, _ layer: CALayer, _ course: Course) {
+        let next = layer.presentationCopy(at: item.timing.end + 1e-6)
+        item.node?.forEachTarget { target in
+            // Of a key without a property that was said already.
+            if case .stored(let key) = target.property, layer.value(forKey: key) == nil { return }
+            let values = course.shown.map { target.read($0) }, after = target.read(next)
+            let way = max(
+                AnimationValue.distance(values[0], values[1]), AnimationValue.distance(values[1], values[2]))
+            let texts = values.map { LayerDump.text($0) }
+            // What holds one value to its end lets the layer's own wait: that is meant.
+            guard Set(texts).count > 1, LayerDump.text(after) != texts[2],
+                AnimationValue.distance(values[2], after) > residue * way
+            else { return }
+            report(
+                .jumpsBack,
+                "at its end it shows \(texts[2]) and then jumps back to the layer's value \(LayerDump.text(after)); "
+                    + "set the property as well.", item, layer)
+        }
     }
 
     private static func report(
