@@ -1,5 +1,4 @@
 public import Raster
-import Synchronization
 
 /// A recorded drawing of a layer's contents. The compositor turns it into pixels when it first needs them, on whichever
 /// thread, or draws its ops straight onto the canvas where that gives the same picture.
@@ -21,7 +20,7 @@ public final class Drawing: Sendable {
         /// How often it was planned.
         var uses = 0
     }
-    private let made = Mutex(Made())
+    private let made = Guarded(Made())
 
     public init(_ list: DisplayList, width: Int, height: Int) {
         (self.list, self.width, self.height) = (list, width, height)

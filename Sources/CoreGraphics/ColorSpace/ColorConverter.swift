@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Raster
 
 /// Converts many colours between two spaces, to three components a colour (grey three times).
 ///
@@ -89,7 +89,7 @@ struct ColorConverter {
         }
     }
 
-    private static let tables = Mutex<[Transfer: [Double]]>([:])
+    private static let tables = Guarded<[Transfer: [Double]]>([:])
 
     /// Stored values of 65,536 steps of light, made once for each curve.
     private static func encodingTable(_ transfer: Transfer) -> [Double] {

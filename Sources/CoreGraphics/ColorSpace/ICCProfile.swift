@@ -1,6 +1,6 @@
 import CLCMS2
 import Foundation
-import Synchronization
+import Raster
 
 /// An ICC profile with the transforms between its components and sRGB, made by Little CMS when first needed.
 final class ICCProfile: Sendable, Hashable {
@@ -9,7 +9,7 @@ final class ICCProfile: Sendable, Hashable {
     let model: CGColorSpaceModel
     /// Whether its colours are those of sRGB to within half a step of 8 bits: then pixels need no conversion.
     let isSRGB: Bool
-    private let transforms: Mutex<Transforms>
+    private let transforms: Guarded<Transforms>
 
     /// Both directions, kept with the profiles that they were made from.
     private struct Transforms: ~Copyable {
@@ -58,7 +58,7 @@ final class ICCProfile: Sendable, Hashable {
         let back = cmsCreateTransform(standard, rgb, profile, format, intent, flags)
         self.data = data
         isSRGB = model == .rgb && Self.isIdentity(forward)
-        transforms = Mutex(Transforms(profile: profile, toSRGB: forward, fromSRGB: back))
+        transforms = Guarded(Transforms(profile: profile, toSRGB: forward, fromSRGB: back))
     }
 
     /// Doubles, as many as the model has components.

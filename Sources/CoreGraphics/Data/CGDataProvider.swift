@@ -1,5 +1,5 @@
 public import Foundation
-import Synchronization
+import Raster
 
 /// Gives back memory that a provider was made over.
 public typealias CGDataProviderReleaseDataCallback =
@@ -98,7 +98,7 @@ public final class CGDataProvider: Hashable, @unchecked Sendable {
         case lazy(@Sendable () -> Data)
     }
     private let origin: Origin
-    private let loaded = Mutex<Data?>(nil)
+    private let loaded = Guarded<Data?>(nil)
     /// What the maker passed for its callbacks.
     public let info: UnsafeMutableRawPointer?
 

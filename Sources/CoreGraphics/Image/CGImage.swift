@@ -1,6 +1,5 @@
 public import Foundation
 package import Raster
-import Synchronization
 
 /// An immutable picture of pixels, or a mask that says where colour goes.
 ///
@@ -31,7 +30,7 @@ public final class CGImage: Hashable, Sendable {
     public let renderingIntent: CGColorRenderingIntent
     /// The type of the file that it came from, such as "public.png".
     public let utType: CFString?
-    private let sources = Mutex<[(space: CGColorSpace, source: ImageSource)]>([])
+    private let sources = Guarded<[(space: CGColorSpace, source: ImageSource)]>([])
 
     /// A decode array that stays at its address for as long as the image lives.
     final class DecodeArray: @unchecked Sendable {

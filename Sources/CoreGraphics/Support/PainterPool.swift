@@ -1,5 +1,4 @@
 import Raster
-import Synchronization
 
 /// Painters that are not drawing just now, so that a new context need not build scratch memory of its own.
 enum PainterPool {
@@ -7,7 +6,7 @@ enum PainterPool {
         // A painter is in this list only while nobody uses it, and leaves it under the mutex.
         nonisolated(unsafe) var painters: [Painter] = []
     }
-    private static let idle = Mutex(Idle())
+    private static let idle = Guarded(Idle())
 
     static func draw(_ op: DrawOp, into pixmap: Pixmap, region: PixelRect? = nil) {
         nonisolated(unsafe) var painter: Painter?

@@ -1,4 +1,5 @@
 import Logging
+import Raster
 
 private let logger = Logger(label: "CoreGraphics")
 

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Raster
 
 /// All fonts that names can stand for: those registered in this process first, then the system's.
 ///

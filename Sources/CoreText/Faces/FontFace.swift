@@ -1,6 +1,5 @@
 import CHarfBuzz
 import Raster
-import Synchronization
 
 /// A place on one axis of a variable font.
 package struct FontVariation: Sendable, Hashable {
@@ -26,7 +25,7 @@ package final class FontFace: @unchecked Sendable {
     let hbFace: OpaquePointer
     let hbFont: OpaquePointer
     private let blob: OpaquePointer
-    private let glyphs: Mutex<Glyphs>
+    private let glyphs: Guarded<Glyphs>
 
     private struct Glyphs {
         var freeType: FreeTypeFace?
@@ -79,7 +78,7 @@ package final class FontFace: @unchecked Sendable {
         (hbFace, hbFont, glyphCount) = (face, font, min(count, 65535))
         metrics = FaceMetrics(face: face, font: font)
         hasColor = ["CBDT", "sbix", "COLR"].contains { FontTable($0, of: face).count > 0 }
-        glyphs = Mutex(Glyphs())
+        glyphs = Guarded(Glyphs())
     }
 
     /// The face of last resort: a box for every character, for a machine without any font.
@@ -96,7 +95,7 @@ package final class FontFace: @unchecked Sendable {
         self.metrics = metrics
         var frame = Path.rect(Box(x: 60, y: 0, width: 480, height: 700))
         frame.append(.rect(Box(min: Point(120, 640), max: Point(480, 60))))
-        glyphs = Mutex(Glyphs(freeType: nil, wasOpened: true, shapes: [0: .outline(frame, frame.curveBox)]))
+        glyphs = Guarded(Glyphs(freeType: nil, wasOpened: true, shapes: [0: .outline(frame, frame.curveBox)]))
     }
 
     package static let lastResort = FontFace()

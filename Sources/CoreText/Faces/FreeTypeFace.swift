@@ -1,6 +1,5 @@
 import CFreeType
 import Raster
-import Synchronization
 
 /// FreeType's view of a face: outlines, colour layers, embedded pictures. Not for two threads at once.
 final class FreeTypeFace {
@@ -129,7 +128,7 @@ private struct Library: @unchecked Sendable {
         self.pointer = FT_Init_FreeType(&pointer) == 0 ? pointer : nil
     }
 }
-private let library = Mutex(Library())
+private let library = Guarded(Library())
 
 extension Path {
     /// FreeType's contours: on-curve points, and control points of quadratic or cubic segments, with implied on-curve

@@ -1,9 +1,9 @@
 import Foundation
-import Synchronization
+import Raster
 
 /// The unfinished files of this process, so that a host can remove them when the process is told to stop.
 package enum TemporaryFiles {
-    private static let paths = Mutex<Set<String>>([])
+    private static let paths = Guarded<Set<String>>([])
 
     package static func add(_ path: String) { paths.withLock { _ = $0.insert(path) } }
     package static func remove(_ path: String) { paths.withLock { _ = $0.remove(path) } }

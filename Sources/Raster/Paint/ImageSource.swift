@@ -1,12 +1,10 @@
-internal import Synchronization
-
 /// An immutable image that drawing may read from any thread, with the halved copies of it that were asked for so far.
 ///
 /// Two draws of the same `ImageSource` share those copies: keep one for as long as the pixels stay the same.
 public final class ImageSource: Sendable {
     public let pixmap: Pixmap
     /// Level 1, 2, …: each half as wide and high as the one before.
-    private let levels = Mutex<[Pixmap]>([])
+    private let levels = Guarded<[Pixmap]>([])
 
     /// The pixels must not be written any more.
     public init(_ pixmap: Pixmap) {
