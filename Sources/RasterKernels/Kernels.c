@@ -58,6 +58,7 @@ typedef double f64x4 __attribute__((vector_size(32)));
 #endif
 // Written plainly, compilers widen the lanes where one factor is the same in all of a loop.
 #define MULTIPLY_HIGH(a, b) ((u16x16)_mm256_mulhi_epu16((__m256i)(a), (__m256i)(b)))
+#define ALL_ZERO(v) _mm256_testz_si256((__m256i)(v), (__m256i)(v))
 #define VARIANT(name) name##_wide
 #include "Kernels.inc"
 #undef VARIANT

@@ -4,6 +4,9 @@ import Raster
 /// are rarely exact, and nobody can see the difference.
 enum PixelGrid {
     static let tolerance = 1.0 / 512
+    /// What lies less than this beyond an edge changes no pixel by more than one of 255 levels: circles of Bézier curves,
+    /// which reach out a little, count as inside of the box that holds the circle.
+    static let leastSeen = 1.0 / 256
 
     static func whole(_ v: Double) -> Int? {
         guard abs(v) < 1e9 else { return nil }

@@ -74,7 +74,7 @@ extension PlanBuilder {
                 PixelRect(x0: at.x, y0: at.y, x1: at.x + image.width, y1: at.y + image.height))
         } else {
             // The picture's own soft edge must not come into it.
-            guard p.transform.keepsAxes, target.outset(by: PixelGrid.tolerance).contains(path.tightBox) else {
+            guard p.transform.keepsAxes, target.outset(by: PixelGrid.leastSeen).contains(path.tightBox) else {
                 return nil
             }
             if let placed = surfaces.images.placed(

@@ -61,13 +61,13 @@ public final class Drawing: Sendable {
             if let known = made.placed, known.transform == transform { return known.drawing }
             let edges = bounds.applying(transform)
             var list = list.mapped(by: transform)
-            let staysInside = footprint.map { edges.outset(by: PixelGrid.tolerance).contains($0.applying(transform)) }
+            let staysInside = footprint.map { edges.outset(by: PixelGrid.leastSeen).contains($0.applying(transform)) }
             if staysInside != true {
                 let clip = Clip.Shape.path(.rect(bounds), transform, .nonZero, antialias: true)
-                if list.ops.count == 1 {
-                    list.ops[0].clip = Clip(clip, parent: list.ops[0].clip)
-                } else {
+                if list.ops.count != 1 {
                     list = DisplayList([DrawOp(.group(list), clip: Clip(clip, parent: nil))])
+                } else if !list.ops[0].cut(to: edges) {
+                    list.ops[0].clip = Clip(clip, parent: list.ops[0].clip)
                 }
             }
             let drawing = Drawing(
@@ -113,6 +113,16 @@ extension DisplayList {
 }
 
 extension DrawOp {
+    /// Cuts the outline instead of clipping the op, which needs no mask; false where there is none to cut.
+    fileprivate mutating func cut(to box: Box) -> Bool {
+        guard case .fill(let path, let rule) = shape, case .color = paint, antialias, shadow == nil,
+            blend == .normal, path.points.count <= 512, path.isFinite
+        else { return false }
+        shape = .fill(path.cut(to: box, transform), rule)
+        transform = .identity
+        return true
+    }
+
     fileprivate var isEverything: Bool {
         if case .everything = shape { true } else { false }
     }
