@@ -29,7 +29,7 @@ public final class PullToRefreshScene: Scene {
         private static let notes = [
             "The engine weaves algebraic patterns", "A ship in port is safe", "We can only see a short distance ahead",
             "Abstraction is how we cope", "Simplicity is prerequisite", "Beware of bugs in the above code",
-            "Check the numbers once more", "There are two ways of constructing software",
+            "Check the numbers once more", "Two ways of constructing software",
         ]
 
         init() {
