@@ -178,4 +178,32 @@ import UIKit
         harness.advance(by: 6)
         #expect(scroll.contentOffset.y == 400, "a throw ends at the end")
     }
+
+    private final class Stubborn: UIView {
+        var mayLeave = false
+        override var canBecomeFirstResponder: Bool { true }
+        override var canResignFirstResponder: Bool { mayLeave }
+    }
+
+    @Test func endEditing_takesTheKeysFromWithin() {
+        let stage = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50)), field = Stubborn(), other = UIView()
+        stage.addSubview(field)
+        stage.addSubview(other)
+        let harness = TestHarness(stage, scale: 1)
+        #expect(field.becomeFirstResponder())
+        #expect(other.endEditing(true) && field.isFirstResponder, "not from elsewhere")
+        #expect(!stage.endEditing(false) && field.isFirstResponder)
+        #expect(stage.endEditing(true) && !field.isFirstResponder)
+        field.mayLeave = true
+        #expect(field.becomeFirstResponder() && stage.endEditing(false) && !field.isFirstResponder)
+        #expect(harness.time == 0)
+    }
+
+    @Test func anchorPoint_movesTheFrameAndTurnsAboutIt() {
+        let view = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
+        view.anchorPoint = .zero
+        #expect(view.center == CGPoint(x: 20, y: 20) && view.frame.origin == CGPoint(x: 20, y: 20))
+        view.transform = CGAffineTransform(scaleX: 2, y: 2)
+        #expect(view.frame == CGRect(x: 20, y: 20, width: 40, height: 40))
+    }
 }

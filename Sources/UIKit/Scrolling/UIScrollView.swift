@@ -37,6 +37,11 @@ import QuartzCore
     open var isDirectionalLockEnabled = false
     open var showsVerticalScrollIndicator = true { didSet { setNeedsLayout() } }
     open var showsHorizontalScrollIndicator = true { didSet { setNeedsLayout() } }
+    /// Both indicators'; reading it answers the vertical one's.
+    open var scrollIndicatorInsets: UIEdgeInsets {
+        get { verticalScrollIndicatorInsets }
+        set { (verticalScrollIndicatorInsets, horizontalScrollIndicatorInsets) = (newValue, newValue) }
+    }
     open var verticalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
     open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
     open var indicatorStyle = IndicatorStyle.default { didSet { setNeedsLayout() } }

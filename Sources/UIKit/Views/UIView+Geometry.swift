@@ -1,4 +1,21 @@
 extension UIView {
+    /// The point of the bounds, in parts of their size, that `center` places and transforms turn about.
+    public var anchorPoint: CGPoint {
+        get { layer.anchorPoint }
+        set { layer.anchorPoint = newValue }
+    }
+
+    /// Takes the keys from the first responder if it is this view or one in it; false if it is and refuses. `force`: it
+    /// is not asked.
+    @discardableResult public func endEditing(_ force: Bool) -> Bool {
+        guard let window, let responder = window.firstResponder as? UIView, responder.isDescendant(of: self) else {
+            return true
+        }
+        if responder.resignFirstResponder() { return true }
+        if force { window.firstResponder = nil }
+        return force
+    }
+
     var root: UIView {
         var view = self
         while let parent = view.superview { view = parent }

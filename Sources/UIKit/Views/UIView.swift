@@ -35,6 +35,12 @@
         didSet { if semanticContentAttribute != oldValue { traitsMayHaveChanged() } }
     }
 
+    /// What the view is, in a word, for whoever cannot see it. Kept for tests to find it by: nothing reads it aloud here.
+    open var accessibilityLabel: String?
+    /// A name for tests to find the view by.
+    open var accessibilityIdentifier: String?
+    open var isAccessibilityElement = false
+
     /// Running animations of blocks that do not allow touches meanwhile.
     var animationsThatTakeTouches = 0
 
