@@ -158,6 +158,41 @@ import UIKit
         #expect(disturbed < usual * 1.5, "\(disturbed), usually \(usual)")
     }
 
+    /// What turns goes on turning after the background, and after it was away from the screen.
+    @Test func whatLoads_goesOnAfterTheBackgroundAndAway() throws {
+        let loading = LoadingView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+        let spinner = LoadingTickView(frame: CGRect(x: 50, y: 0, width: 40, height: 40))
+        let list = PullToRefreshScrollView(frame: CGRect(x: 0, y: 50, width: 100, height: 50))
+        let stage = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        for view in [loading, spinner, list] as [UIView] { stage.addSubview(view) }
+        let harness = TestHarness(stage, scale: 1)
+        loading.start()
+        spinner.start()
+        list.beginRefreshing()
+        harness.advance(by: 1)
+        let arc = try #require(spinner.layer.sublayers?.compactMap { $0 as? ArcToCircleLayer }.first)
+        func angles() -> [CGFloat] {
+            [(loading.layer, "spin"), (arc, "transform.rotation.z"), (list.ball, "spin")].map { layer, key in
+                (layer.presentation() ?? layer).value(forKeyPath: key) as? CGFloat ?? .nan
+            }
+        }
+        func allTurn() -> Bool {
+            let before = angles()
+            harness.advance(by: 0.1)
+            return zip(before, angles()).allSatisfy { $0 != $1 }
+        }
+        #expect(allTurn())
+        harness.enterBackground()
+        harness.advance(by: 3)
+        harness.enterForeground()
+        #expect(allTurn())
+        for view in [loading, spinner, list] as [UIView] { view.removeFromSuperview() }
+        harness.advance(by: 1)
+        for view in [loading, spinner, list] as [UIView] { stage.addSubview(view) }
+        harness.advance(by: 0.1)
+        #expect(allTurn())
+    }
+
     /// A ball that is taken while it swings stays under the finger where it was.
     @Test(arguments: 0..<8) func elasticBall_isTakenWhereItIsSeen(_ step: Int) throws {
         let player = OfflineRenderer(scene: ElasticBallScene(), scale: 1), window = try #require(player.window)

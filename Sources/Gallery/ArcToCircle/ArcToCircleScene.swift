@@ -64,7 +64,7 @@ public final class ArcToCircleScene: Scene {
             thereAndBack.toValue = 1
             thereAndBack.duration = seconds / 2
             thereAndBack.autoreverses = true
-            thereAndBack.repeatCount = .infinity
+            thereAndBack.runForever()
             thereAndBack.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
             arcs[1].add(thereAndBack, forKey: "load")
         }

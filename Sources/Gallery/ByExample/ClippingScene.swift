@@ -70,7 +70,7 @@ public final class ClippingScene: Scene {
                 turn.fromValue = 0
                 turn.toValue = (index == 0 ? 1 : -1) * 2 * CGFloat.pi / 3
                 turn.duration = 4
-                turn.repeatCount = .infinity
+                turn.runForever()
                 wheel.add(turn, forKey: "turn")
             }
         }

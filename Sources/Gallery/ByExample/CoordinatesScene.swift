@@ -80,7 +80,7 @@ public final class CoordinatesScene: Scene {
             way.path = CGPath(ellipseIn: CGRect(x: 12, y: 12, width: 96, height: 76), transform: nil)
             way.calculationMode = .paced
             way.duration = 5
-            way.repeatCount = .infinity
+            way.runForever()
             dot.add(way, forKey: "way")
             let link = CADisplayLink { [weak self] link in
                 if let self, window != nil { setNeedsLayout() } else { link.invalidate() }

@@ -76,7 +76,7 @@ public final class PauseResumeScene: Scene {
                 let group = CAAnimationGroup()
                 group.animations = [turn, hop]
                 group.duration = Stage.loop
-                group.repeatCount = .infinity
+                group.runForever()
                 group.timeOffset = Double(index) * 0.4
                 // The begin is written down, so that a place of the slider is a place in the loop.
                 group.beginTime = origin

@@ -60,7 +60,7 @@ public final class SpeedTreeScene: Scene {
                 turn.fromValue = 0
                 turn.toValue = 2 * CGFloat.pi
                 turn.duration = 4
-                turn.repeatCount = .infinity
+                turn.runForever()
                 disc.add(turn, forKey: "turn")
             }
         }

@@ -63,7 +63,7 @@ public final class Transform3DScene: Scene {
                 return CATransform3DConcat(CATransform3DMakeRotation(angle, 0, 1, 0), tilt)
             }
             turn.duration = 6
-            turn.repeatCount = .infinity
+            turn.runForever()
             cube.add(turn, forKey: "turn")
         }
     }

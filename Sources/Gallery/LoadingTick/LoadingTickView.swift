@@ -99,16 +99,26 @@ public final class LoadingTickView: UIView {
             disc.transform = CATransform3DMakeScale(0.001, 0.001, 1)
         }
         for part in [arc, disc, tick] as [CALayer] { part.removeAllAnimations() }
+        spin()
+    }
 
+    private func spin() {
         let breath = CABasicAnimation(keyPath: "progress")
         (breath.fromValue, breath.toValue, breath.duration) = (0.05, 0.72, Pace.breath / 2)
-        (breath.autoreverses, breath.repeatCount) = (true, .infinity)
+        breath.autoreverses = true
+        breath.runForever()
         breath.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
         arc.add(breath, forKey: "progress")
         let turn = CABasicAnimation(keyPath: "transform.rotation.z")
         (turn.fromValue, turn.toValue, turn.duration) = (0, 2 * CGFloat.pi, Pace.turn)
-        turn.repeatCount = .infinity
+        turn.runForever()
         arc.add(turn, forKey: "turn")
+    }
+
+    /// Animations end when their layers leave the screen: what spins goes on when it is back.
+    public override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if window != nil, state == .spinning, arc.animation(forKey: "turn") == nil { spin() }
     }
 
     /// Closes the circle, fills it and draws the tick. `completion` hears, when the tick stands, that nothing came in

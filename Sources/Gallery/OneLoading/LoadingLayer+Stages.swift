@@ -37,14 +37,16 @@ extension LoadingLayer {
         let breath = CABasicAnimation(keyPath: "arc")
         (breath.fromValue, breath.toValue) = (0.1, 0.62)
         (breath.beginTime, breath.duration) = (now + Pace.arrive, Pace.breath)
-        (breath.autoreverses, breath.repeatCount) = (true, .infinity)
+        breath.autoreverses = true
+        breath.runForever()
         breath.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
         add(breath, forKey: "arc.breath")
 
         let turn = CABasicAnimation(keyPath: "spin")
         let start = shown.number("spin")
         (turn.fromValue, turn.toValue) = (start, start + 2 * CGFloat.pi)
-        (turn.duration, turn.repeatCount) = (Pace.turn, .infinity)
+        turn.duration = Pace.turn
+        turn.runForever()
         add(turn, forKey: "spin")
     }
 

@@ -44,6 +44,12 @@ public final class LoadingView: UIView {
     @discardableResult public func fail() async -> Bool { await ending { self.fail(completion: $0) } }
     @discardableResult public func stop() async -> Bool { await ending { self.stop(completion: $0) } }
 
+    /// Animations end when their layers leave the screen: what loads goes on turning when it is back.
+    public override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if window != nil, state == .loading, figure?.animation(forKey: "spin") == nil { start() }
+    }
+
     private func ending(_ body: (@escaping (Bool) -> Void) -> Void) async -> Bool {
         await withCheckedContinuation { continuation in body { continuation.resume(returning: $0) } }
     }

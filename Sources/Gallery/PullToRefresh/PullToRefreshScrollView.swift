@@ -134,11 +134,21 @@ public final class PullToRefreshScrollView: UIScrollView {
         let appear = CABasicAnimation(keyPath: "loading")
         (appear.fromValue, appear.toValue, appear.duration) = (loading, 1, 0.35)
         ball.add(appear, forKey: "loading")
+        spin(from: angle)
+        if byHand { onRefresh?(self) }
+    }
+
+    private func spin(from angle: CGFloat) {
         let spin = CABasicAnimation(keyPath: "spin")
         (spin.fromValue, spin.toValue, spin.duration) = (angle, angle + 2 * CGFloat.pi, 0.9)
-        spin.repeatCount = .infinity
+        spin.runForever()
         ball.add(spin, forKey: "spin")
-        if byHand { onRefresh?(self) }
+    }
+
+    /// Animations end when their layers leave the screen: what loads goes on turning when it is back.
+    public override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if window != nil, state == .refreshing, ball.animation(forKey: "spin") == nil { spin(from: 0) }
     }
 
     /// Shrinks the ball and scrolls back; a finger that still pulls is waited for.
