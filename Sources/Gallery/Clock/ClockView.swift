@@ -30,6 +30,8 @@ public final class ClockView: UIView {
         var shown: Date
     }
 
+    /// In pixels at a hand's point: a smaller way shows in no pixel, and is made up for by the next.
+    private static let smallestWay: CGFloat = 0.02
     /// As long as this the hands wait for a clock that was set back.
     private static let patience = 5.0
 
@@ -140,7 +142,10 @@ public final class ClockView: UIView {
         CATransaction.begin()
         CATransaction.setDisableActions(!animated)
         for (hand, turns) in [(hourHand, reading.hour), (minuteHand, reading.minute), (secondHand, reading.second)] {
-            hand.angle = ClockReading.angle(after: hand.angle, at: turns)
+            let angle = ClockReading.angle(after: hand.angle, at: turns)
+            let pixels = hand.reach * min(hand.bounds.width, hand.bounds.height) / 2 * hand.contentsScale
+            guard !animated || (angle - hand.angle) * pixels >= ClockView.smallestWay else { continue }
+            hand.angle = angle
         }
         CATransaction.commit()
     }
