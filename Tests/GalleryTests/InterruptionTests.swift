@@ -158,6 +158,63 @@ import UIKit
         #expect(disturbed < usual * 1.5, "\(disturbed), usually \(usual)")
     }
 
+    /// A component that is taken away while it moves is freed, with all its layers.
+    @Test(arguments: 0..<7) func component_isFreedWhileItMoves(_ kind: Int) {
+        let stage = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        let harness = TestHarness(stage, scale: 1)
+        weak var freed: UIView?
+        weak var freedLayer: CALayer?
+        func live() {
+            let view: UIView
+            switch kind {
+            case 0:
+                let loading = LoadingView()
+                (view, _) = (loading, loading.start())
+                stage.addSubview(loading)
+                harness.advance(by: 0.7)
+                loading.fail { _ in }
+            case 1:
+                let spinner = LoadingTickView()
+                (view, _) = (spinner, spinner.start())
+                stage.addSubview(spinner)
+                harness.advance(by: 0.7)
+                spinner.finish { _ in }
+            case 2:
+                let arrow = ArrowMaskView(frame: .zero)
+                view = arrow
+                stage.addSubview(arrow)
+                arrow.go()
+            case 3:
+                let clock = ClockView(frame: stage.bounds)
+                (view, _) = (clock, clock.start())
+                stage.addSubview(clock)
+            case 4:
+                let list = PullToRefreshScrollView(frame: stage.bounds)
+                view = list
+                stage.addSubview(list)
+                list.beginRefreshing()
+                harness.advance(by: 0.7)
+                list.endRefreshing()
+            case 5:
+                view = ElasticBallScene().makeView()
+                stage.addSubview(view)
+            default:
+                view = DrawingPadView(frame: stage.bounds)
+                stage.addSubview(view)
+                harness.drag(from: CGPoint(x: 10, y: 10), to: CGPoint(x: 90, y: 90), over: 0.2)
+            }
+            view.frame = stage.bounds
+            harness.advance(by: 0.2)
+            _ = harness.renderer.render()
+            view.removeFromSuperview()
+            (freed, freedLayer) = (view, view.layer)
+        }
+        live()
+        harness.advance(by: 6)
+        _ = harness.renderer.render()
+        #expect(freed == nil && freedLayer == nil)
+    }
+
     /// What turns goes on turning after the background, and after it was away from the screen.
     @Test func whatLoads_goesOnAfterTheBackgroundAndAway() throws {
         let loading = LoadingView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
