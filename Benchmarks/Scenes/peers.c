@@ -144,16 +144,18 @@ static void prepare_clock(void) {
     cairo_destroy(c);
 }
 
+// A shadow of four passes, each wider and as pale, and the hand.
 static void draw_hand(cairo_t *c, double radius, double angle, double reach, double tail, double thick, unsigned color) {
-    for (int pass = 0; pass < 2; pass++) {
+    for (int pass = 0; pass <= 4; pass++) {
+        double growth = pass < 4 ? radius * 0.006 * pass : 0;
         cairo_save(c);
-        cairo_translate(c, 0, pass ? 0 : radius * 0.016);
+        cairo_translate(c, 0, pass < 4 ? radius * 0.014 : 0);
         cairo_rotate(c, angle);
         cairo_set_line_cap(c, CAIRO_LINE_CAP_ROUND);
-        cairo_set_line_width(c, thick * radius);
+        cairo_set_line_width(c, thick * radius + 2 * growth);
         cairo_move_to(c, 0, -(reach - thick / 2) * radius);
         cairo_line_to(c, 0, (tail - thick / 2) * radius);
-        if (pass) set_hex(c, color); else cairo_set_source_rgba(c, 0, 0, 0, 0.3);
+        if (pass < 4) cairo_set_source_rgba(c, 0, 0, 0, 0.3 / 4); else set_hex(c, color);
         cairo_stroke(c);
         cairo_restore(c);
     }
