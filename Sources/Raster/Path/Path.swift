@@ -25,6 +25,11 @@ public struct Path: Sendable, Hashable {
     public var isEmpty: Bool { verbs.isEmpty }
 
     public mutating func move(to p: Point) {
+        // Most paths have a few segments: room for a circle at once, instead of growing five times on the way there.
+        if verbs.capacity == 0 {
+            verbs.reserveCapacity(16)
+            points.reserveCapacity(14)
+        }
         verbs.append(.move)
         points.append(p)
     }
