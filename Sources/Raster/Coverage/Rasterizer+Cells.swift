@@ -101,11 +101,25 @@ extension Rasterizer {
         let signed = sum &* sign
         row[cl] &+= Int32(truncatingIfNeeded: signed &* (512 &- across))
         var carry = signed &* across
-        if cr &- cl > 1 { mica_add_cells(row + cl, cr &- cl, slope.inverse &<< 8, sign, &exact, &sum, &carry) }
+        if cr &- cl > 1 {
+            mica_add_cells(row + cl, cr &- cl, slope.inverse &<< 8, sign, &exact, &sum, &carry)
+            mark(bits, cl, cr &+ 1)
+        } else {
+            markTwo(bits, cl, cr &+ 1)
+        }
         let rest = (h &- sum) &* sign, last = max(cl &+ 1, cr), fr = xr & 255
         row[last] &+= Int32(truncatingIfNeeded: carry &+ rest &* (512 &- fr))
         row[last &+ 1] &+= Int32(truncatingIfNeeded: rest &* fr)
-        mark(bits, cl, cr &+ 1)
+    }
+
+    /// As `mark`, for cells in two groups at most: their bits lie in two bytes. (Whatever Swift runs on has the low byte
+    /// first.)
+    @inline(__always)
+    private static func markTwo(_ bits: UnsafeMutablePointer<UInt64>, _ first: Int, _ last: Int) {
+        let a = first &>> 2, more = last &>> 2 &- a
+        let place = UnsafeMutableRawPointer(bits) + a &>> 3
+        let marks = UInt16(truncatingIfNeeded: (2 &* more &+ 1) &<< (a & 7))
+        place.storeBytes(of: place.loadUnaligned(as: UInt16.self) | marks, as: UInt16.self)
     }
 
     /// Marks the groups of the cells `first...last` as touched.
