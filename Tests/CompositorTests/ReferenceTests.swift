@@ -46,6 +46,7 @@ struct ReferenceTests {
         check(node(1, turn, Harness.box(0, 0, 30, 30), content: content))
     }
 
+    /// A sprite is rounded when it is sampled, tinted (by a colour that is rounded, too) and laid over others.
     @Test(arguments: [false, true]) func sprites_turnedTintedAndAdded(_ isAdditive: Bool) {
         let images = [Harness.picture(12, 9), Harness.picture(6, 14)].map { SpriteImage($0)! }
         let sprites = (0..<24).map { i in
@@ -60,7 +61,7 @@ struct ReferenceTests {
         check(
             node(
                 1, Harness.move(2.5, 1), Harness.box(0, 0, 60, 60), opacity: 0.9, flags: .antialiasesEdges,
-                content: .sprites(Sprites(sprites, images: images, isAdditive: isAdditive))), within: 4)
+                content: .sprites(Sprites(sprites, images: images, isAdditive: isAdditive))), within: 2.5)
     }
 
     @Test func border_roundedCorners() {
