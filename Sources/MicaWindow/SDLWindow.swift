@@ -60,10 +60,13 @@ import Raster
 
     isolated deinit {
         // An event that another thread posted woke this one by a message to the window, over a connection of its own. X
-        // ends a program whose message finds the window gone. Three answers on this connection mean that X has looked at
-        // all others in between.
+        // ends a program whose message finds the window gone. Answers on this connection, with time for X to look at the
+        // others in between, let the message arrive.
         var room = SDL_Rect()
-        for _ in 0..<3 { SDL_GetDisplayUsableBounds(0, &room) }
+        for _ in 0..<4 {
+            SDL_GetDisplayUsableBounds(0, &room)
+            SDL_Delay(2)
+        }
         SDL_DestroyWindow(window)
         SDLWindow.release()
     }

@@ -105,6 +105,18 @@ public import UIKit
 
     isolated deinit { watcher.stop() }
 
+    /// Shows the scene from its start, in a view of its own. A window without a scene: nothing.
+    package func restart() {
+        guard let scene = owner as? any Scene else { return }
+        host.perform {
+            window.cancelTouches(time: host.time)
+            window.rootViewController?.dismiss(animated: false)
+            window.rootViewController = nil
+            for view in window.subviews { view.removeFromSuperview() }
+            window.fill(with: scene.makeView())
+        }
+    }
+
     private static func makeCanvas(_ surface: SDLWindow) throws -> Pixmap {
         let size = surface.presenter.size
         guard let canvas = Pixmap(width: max(1, size.width), height: max(1, size.height)) else {
@@ -130,6 +142,7 @@ public import UIKit
             UIApplication.shared.terminate()
         }
         isClosed = true
+        watcher.stop()
     }
 
     /// Waits for the next event or frame (no longer than `limit` seconds), and does what is due.

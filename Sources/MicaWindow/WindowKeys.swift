@@ -7,7 +7,7 @@ extension WindowHost {
     /// What the keys of the window itself do; all other keys go to the views.
     package nonisolated static let keyHelp = """
         F1 these keys · F2 pause · F3 one frame on · F4 slow motion (ten times) · F5 debug overlays in turn · \
-        F6 take a PNG · F7 record a movie, and end it · F11 full screen · Ctrl+Q quit
+        F6 take a PNG · F7 record a movie, and end it · F8 the scene from its start · F11 full screen · Ctrl+Q quit
         """
 
     /// True for a key that is the window's own.
@@ -27,6 +27,7 @@ extension WindowHost {
         case SDL_SCANCODE_F5: nextOverlay()
         case SDL_SCANCODE_F6: takePicture()
         case SDL_SCANCODE_F7: toggleRecording()
+        case SDL_SCANCODE_F8: restart()
         case SDL_SCANCODE_F11: surface.isFullScreen.toggle()
         case SDL_SCANCODE_RETURN where alt: surface.isFullScreen.toggle()
         case SDL_SCANCODE_ESCAPE where surface.isFullScreen: surface.isFullScreen = false

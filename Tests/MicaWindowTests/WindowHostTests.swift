@@ -56,6 +56,35 @@ import UIKit
         while !host.isClosed, Date() < end { host.turn(limit: max(0, end.timeIntervalSinceNow)) }
     }
 
+    /// A scene whose view turns from white to black once and stays so.
+    private final class Once: Scene {
+        static let name = "once"
+        let size = CGSize(width: 60, height: 40)
+        let duration: TimeInterval = 1
+        static var views = 0
+        func makeView() -> UIView {
+            Once.views += 1
+            let view = UIView()
+            view.backgroundColor = .white
+            UIView.animate(withDuration: 0.1) { view.backgroundColor = .black }
+            return view
+        }
+    }
+
+    @Test func f8_showsTheSceneFromItsStart() throws {
+        let before = Once.views
+        let host = try WindowHost(scene: Once(), scale: 1)
+        defer { SceneHost.isLive = false }
+        run(host, for: 0.1)
+        weak let first = host.window.subviews.first
+        #expect(Once.views == before + 1 && first != nil)
+        key(SDL_SCANCODE_F8)
+        run(host, for: 0.3)
+        #expect(Once.views == before + 2 && host.window.subviews.count == 1 && first == nil)
+        #expect(host.window.subviews.first?.frame.size == CGSize(width: 60, height: 40))
+        host.close()
+    }
+
     @Test func mouse_pressesAButton_andTheFrameFollowsAtOnce() throws {
         let host = try makeHost()
         let button = UIButton(frame: CGRect(x: 10, y: 10, width: 60, height: 40))
