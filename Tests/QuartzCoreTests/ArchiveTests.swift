@@ -71,7 +71,8 @@ struct ArchiveTests {
         try expect(
             CAGradientLayer(),
             [
-                "colors": [red, CGColor(red: 0, green: 0, blue: 1, alpha: 1)], "locations": [NSNumber(value: 0.1), NSNumber(value: 0.9)],
+                "colors": [red, CGColor(red: 0, green: 0, blue: 1, alpha: 1)],
+                "locations": [NSNumber(value: 0.1), NSNumber(value: 0.9)],
                 "startPoint": CGPoint(x: 0, y: 1), "endPoint": CGPoint(x: 1, y: 0), "type": "conic",
             ])
         try expect(
