@@ -24,8 +24,7 @@ extension CALayer {
         }
         if table.count > 0 { coder.encode(table, forKey: "actions") }
         if layoutManager != nil { encode(coder, "layoutManager") }
-        if let sublayers { coder.encode(NSArray(array: sublayers), forKey: "sublayers") }
-        if let mask { coder.encode(mask, forKey: "mask") }
+        LayerArchive.encodeChildren(of: self, coder)
     }
 
     private func encode(_ coder: NSCoder, _ key: String) {
@@ -53,9 +52,6 @@ extension CALayer {
         if let list = ArchivedValue.decode(coder.decodeArchived("constraints")) as? [Any] {
             constraints = list.compactMap { $0 as? CAConstraint }
         }
-        if let list = ArchivedValue.decode(coder.decodeArchived("sublayers")) as? [Any] {
-            sublayers = list.compactMap { $0 as? CALayer }
-        }
-        mask = coder.decodeArchived("mask") as? CALayer
+        LayerArchive.decodeChildren(of: self, coder)
     }
 }

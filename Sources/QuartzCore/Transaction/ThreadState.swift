@@ -26,6 +26,7 @@ final class ThreadState {
     var tablesInTheMaking: [ClassTable] = []
     /// Key paths that were used.
     var keyPaths: [String: LayerKeyPath] = [:]
+    var archive = ArchiveState()
     /// What defaults are read from.
     var untouchedLayer: CALayer?
     /// While `init(layer:)` makes a presentation copy: what it sets is no change.

@@ -1,0 +1,69 @@
+import CoreGraphics
+import Foundation
+
+/// How layers in layers are archived: one inside the other, as coders do it, so that `init(coder:)` finds what is in its
+/// layer; but a coder recurses, so that from some level on all that lies deeper follows in a single list.
+enum LayerArchive {
+    private static let levelLimit = 64
+
+    static func encodeChildren(of layer: CALayer, _ coder: NSCoder) {
+        let thread = ThreadState.current
+        guard layer.children != nil, !thread.archive.listed.contains(ObjectIdentifier(layer)) else { return }
+        thread.archive.level += 1
+        defer { thread.archive.level -= 1 }
+        guard thread.archive.level > levelLimit else {
+            if let sublayers = layer.sublayers { coder.encode(NSArray(array: sublayers), forKey: "sublayers") }
+            if let mask = layer.mask { coder.encode(mask, forKey: "mask") }
+            return
+        }
+        var all: [CALayer] = [], owners: [Int] = [], next = 0
+        var owner: CALayer? = layer
+        while let current = owner {
+            let number = next - 1
+            current.children?.root.forEach {
+                all.append($0)
+                owners.append(number)
+            }
+            if let mask = current.children?.mask {
+                all.append(mask)
+                // Below −1: the mask of that one.
+                owners.append(-3 - number)
+            }
+            owner = next < all.count ? all[next] : nil
+            next += 1
+        }
+        for layer in all { thread.archive.listed.insert(ObjectIdentifier(layer)) }
+        coder.encode(NSArray(array: all), forKey: "layers")
+        coder.encode(NSArray(array: owners.map { NSNumber(value: $0) }), forKey: "owners")
+        for layer in all { thread.archive.listed.remove(ObjectIdentifier(layer)) }
+    }
+
+    static func decodeChildren(of layer: CALayer, _ coder: NSCoder) {
+        if let list = ArchivedValue.decode(coder.decodeArchived("sublayers")) as? [Any] {
+            layer.sublayers = list.compactMap { $0 as? CALayer }
+        }
+        if let mask = coder.decodeArchived("mask") as? CALayer { layer.mask = mask }
+        guard let all = ArchivedValue.decode(coder.decodeArchived("layers")) as? [Any],
+            let owners = ArchivedValue.decode(coder.decodeArchived("owners")) as? [Any], all.count == owners.count
+        else { return }
+        for (number, (child, owner)) in zip(all, owners).enumerated() {
+            guard let child = child as? CALayer, let owner = ValueConversion.double(owner).map({ Int($0) }) else {
+                continue
+            }
+            let above = owner < -1 ? -3 - owner : owner
+            // Owners come before what is in them: an archive that says otherwise is damaged.
+            guard above >= -1, above < number, let parent = above < 0 ? layer : all[above] as? CALayer,
+                child.superlayer == nil, child !== parent
+            else { continue }
+            if owner < -1 { parent.mask = child } else { parent.addSublayer(child) }
+        }
+    }
+}
+
+/// What the thread that writes an archive is about.
+struct ArchiveState {
+    /// How many layers, one in the other, are being written.
+    var level = 0
+    /// The layers that are written in the list of another.
+    var listed: Set<ObjectIdentifier> = []
+}
