@@ -162,6 +162,9 @@ void mica_bilinear_points(
     uint32_t *out, const uint32_t *base, intptr_t stride, const int32_t *u, const int32_t *v, intptr_t count) {
     CALL(bilinear_points, out, base, stride, u, v, count);
 }
+void mica_project(int32_t *u, int32_t *v, const mica_projected_row *row, intptr_t count) {
+    CALL(project, u, v, row, count);
+}
 void mica_cubic(
     uint32_t *out, const uint32_t *base, intptr_t stride, const int16_t *weights, int64_t u, int64_t v, int64_t du,
     int64_t dv, intptr_t count) {

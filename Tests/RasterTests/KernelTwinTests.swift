@@ -72,6 +72,32 @@ private enum Twin {
         mica_use_wide_kernels(1)
     }
 
+    /// Places of pixels that are seen in perspective, to the last bit.
+    @Test func kernels_ofPerspectiveMatchTheirTwin() {
+        var random = Random(8)
+        for _ in 0..<200 {
+            let n = random.int(1..<17)
+            var row = mica_projected_row()
+            row.x = Double(random.int(0..<2000)) + 0.5
+            (row.stepU, row.startU, row.offsetU) = (random.real(0, 2), random.real(0, 900), random.real(1, 99))
+            (row.stepV, row.startV, row.offsetV) = (random.real(0, 2), random.real(0, 900), random.real(1, 99))
+            (row.stepW, row.startW, row.offsetW) = (random.real(-1e-4, 1e-3), random.real(0, 1), random.real(0.3, 2))
+            row.scale = random.chance(0.5) ? 1 : 0.25
+            func place(_ i: Int, _ step: Double, _ start: Double, _ offset: Double) -> Int32 {
+                let x = row.x + Double(i), w = row.stepW * x + row.startW + row.offsetW
+                return Int32(((step * x + start + offset) * (row.scale / w) - 0.5) * 65536)
+            }
+            both { name in
+                var u = [Int32](repeating: 0, count: 16), v = u
+                mica_project(&u, &v, &row, n)
+                #expect(
+                    u.prefix(n).elementsEqual((0..<n).map { place($0, row.stepU, row.startU, row.offsetU) }), "\(name)")
+                #expect(
+                    v.prefix(n).elementsEqual((0..<n).map { place($0, row.stepV, row.startV, row.offsetV) }), "\(name)")
+            }
+        }
+    }
+
     @Test func kernels_ofRowsMatchTheirTwins() {
         var random = Random(21)
         for round in 0..<300 {

@@ -87,8 +87,10 @@ final class ProjectedSampler {
                     sums[i] &+= SIMD4(truncatingIfNeeded: unsafeBitCast(sampled[i], to: SIMD4<UInt8>.self))
                 }
             }
+            // Right for all sums of up to eight bytes.
+            let share = UInt32((65536 + count - 1) / count)
             for i in 0..<n {
-                out[i] = unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: sums[i] / UInt32(count)), to: UInt32.self)
+                out[i] = unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: (sums[i] &* share) &>> 16), to: UInt32.self)
             }
         }
     }
@@ -121,6 +123,22 @@ final class ProjectedSampler {
         let m = inverse, k = 1 / Double(1 << level), cy = first.y
         let width = Double(pixmap.width), height = Double(pixmap.height)
         var isInside = filter == .linear || filter == .trilinear
+        // Along a row positions only grow or only fall: between two ends inside all are. (By a hair more than they may be,
+        // so that rounding does not matter.)
+        func isWellInside(_ cx: Double) -> Bool {
+            let w = m.g * cx + m.h * cy + m.i, r = k / w, hair = 1.0 / 65536
+            let u = (m.a * cx + m.b * cy + m.c) * r - 0.5, v = (m.d * cx + m.e * cy + m.f) * r - 0.5
+            return w > 0 && u >= hair && v >= hair && u < min(width - 1, 32_767) - hair
+                && v < min(height - 1, 32_767) - hair
+        }
+        if isInside, edge != .tile, isWellInside(first.x), isWellInside(first.x + Double(n - 1)) {
+            var row = mica_projected_row(
+                x: first.x, stepU: m.a, startU: m.b * cy, offsetU: m.c, stepV: m.d, startV: m.e * cy, offsetV: m.f,
+                stepW: m.g, startW: m.h * cy, offsetW: m.i, scale: k)
+            mica_project(columns, rows, &row, n)
+            mica_bilinear_points(out, pixmap.base, pixmap.stride, columns, rows, n)
+            return
+        }
         for i in 0..<n {
             let cx = first.x + Double(i), w = m.g * cx + m.h * cy + m.i
             let r = k / w

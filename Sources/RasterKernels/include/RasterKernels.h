@@ -72,6 +72,16 @@ void mica_over_shifted(uint32_t *dst, const uint32_t *top, const uint32_t *botto
 /// As `mica_bilinear` with (u, v) of each pixel in 16.16 given in arrays.
 void mica_bilinear_points(uint32_t *out, const uint32_t *base, intptr_t stride, const int32_t *u, const int32_t *v,
                           intptr_t count);
+/// A row of device pixels seen in perspective: numerators and denominator of a position are (step * x + start) + offset.
+typedef struct {
+    double x;                      // of the first pixel's middle; 1 from one to the next
+    double stepU, startU, offsetU;
+    double stepV, startV, offsetV;
+    double stepW, startW, offsetW;
+    double scale;                  // of positions, before half a pixel is taken off
+} mica_projected_row;
+/// u, v = where pixels lie, in 16.16, for positions of 0 or more. Writes up to three more than `count`.
+void mica_project(int32_t *u, int32_t *v, const mica_projected_row *row, intptr_t count);
 /// Four by four taps; `weights` has 256 rows of four, which add up to 16384.
 void mica_cubic(uint32_t *out, const uint32_t *base, intptr_t stride, const int16_t *weights, int64_t u, int64_t v,
                 int64_t du, int64_t dv, intptr_t count);
