@@ -42,6 +42,8 @@ public final class BorderGroupScene: Scene {
             colors.values = [Palette.mint, Palette.red, Palette.blue, Palette.orange, Palette.violet].map(\.cgColor)
             colors.calculationMode = .paced
 
+            // As at the animation's end: the border is gone by then, but its colour need not jump back.
+            frameLayer.borderColor = Palette.violet.cgColor
             let group = CAAnimationGroup()
             group.animations = [widths, colors]
             group.duration = 5
