@@ -12,7 +12,8 @@ extension OfflineRenderer {
         window.fill(with: view)
     }
 
-    /// Shows a scene, in its own size unless told another, and replays its touches.
+    /// Shows a scene, in its own size unless told another, and replays its touches: from right to left, if it is laid out
+    /// so.
     @MainActor public convenience init(
         scene: any Scene, size: CGSize? = nil, scale: CGFloat = 2, style: UIUserInterfaceStyle = .light,
         layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight
@@ -23,7 +24,8 @@ extension OfflineRenderer {
         // Screen and clock stand before the scene makes its view: what it makes may ask for both.
         window.fill(with: scene.makeView())
         for (finger, touch) in scene.script(in: window.bounds.size).enumerated() {
-            replay(touch, finger: finger, in: window)
+            let isMirrored = layoutDirection == .rightToLeft
+            replay(isMirrored ? touch.mirrored(width: window.bounds.width) : touch, finger: finger, in: window)
         }
     }
 

@@ -24,6 +24,13 @@ public struct ScriptedTouch: Sendable, Hashable {
         (self.samples, self.isCancelled) = (samples, isCancelled)
     }
 
+    /// The touch as it goes over a view of this width whose left and right are changed.
+    func mirrored(width: CGFloat) -> ScriptedTouch {
+        var touch = self
+        for index in samples.indices { touch.samples[index].location.x = width - samples[index].location.x }
+        return touch
+    }
+
     /// Down at `location` and up again a tenth of a second later.
     public static func tap(_ location: CGPoint, at time: TimeInterval) -> ScriptedTouch {
         press(location, at: time, for: 0.1)
