@@ -133,7 +133,8 @@ extension Rasterizer {
         bandShift = cellStride <= 1024 ? 5 : cellStride <= 4096 ? 4 : 3
         let bandRows = min(rowCount, 1 << bandShift), bandCount = (rowCount - 1) >> bandShift + 1
         cells.reserve(cellStride * bandRows)
-        touched.reserve(wordStride * bandRows)
+        // A word more: the bits of two neighbouring groups are set as two bytes.
+        touched.reserve(wordStride * bandRows + 1)
         bands.reserve(bandCount + 1)
         bands.base.update(repeating: -1, count: bandCount)
         lineCount = 0
