@@ -104,6 +104,16 @@ import UIKit
         return largest
     }
 
+    /// The same over 900 frames, with one of `calls` at odd moments.
+    private func largestStep(_ harness: TestHarness, seed: Int, calling calls: [() -> Void]) -> Double {
+        var random = Seeded(UInt64(seed)), next = 10
+        return largestStep(harness, frames: 900) { frame in
+            guard frame == next else { return }
+            next += 4 + random.below(90)
+            calls[random.below(calls.count)]()
+        }
+    }
+
     /// Calls at odd moments change no more of the picture in a frame than the motion itself does.
     @Test(arguments: 1...4) func loadingTick_pictureNeverJumps(_ seed: Int) {
         func make() -> (LoadingTickView, TestHarness) {
@@ -115,16 +125,8 @@ import UIKit
             if frame == 0 { calm.start() } else if frame == 300 { calm.finish() } else if frame == 600 { calm.stop() }
         }
         let (spinner, harness) = make()
-        var random = Seeded(UInt64(seed)), next = 10
-        let disturbed = largestStep(harness, frames: 900) { frame in
-            guard frame == next else { return }
-            next += 4 + random.below(90)
-            switch random.below(3) {
-            case 0: spinner.start()
-            case 1: spinner.finish()
-            default: spinner.stop()
-            }
-        }
+        let disturbed = largestStep(
+            harness, seed: seed, calling: [{ spinner.start() }, { spinner.finish() }, { spinner.stop() }])
         #expect(disturbed < usual * 1.5, "\(disturbed), usually \(usual)")
     }
 
@@ -144,17 +146,9 @@ import UIKit
             }
         }
         let (view, harness) = make()
-        var random = Seeded(UInt64(seed)), next = 10
-        let disturbed = largestStep(harness, frames: 900) { frame in
-            guard frame == next else { return }
-            next += 4 + random.below(90)
-            switch random.below(4) {
-            case 0: view.start()
-            case 1: view.succeed()
-            case 2: view.fail()
-            default: view.stop()
-            }
-        }
+        let disturbed = largestStep(
+            harness, seed: seed,
+            calling: [{ view.start() }, { view.succeed() }, { view.fail() }, { view.stop() }])
         #expect(disturbed < usual * 1.5, "\(disturbed), usually \(usual)")
     }
 

@@ -3,16 +3,17 @@ import Foundation
 import QuartzCore
 import Testing
 
+/// An object as it comes out of an archive.
+func roundTrip<Object: NSObject & NSSecureCoding>(_ object: Object) throws -> Object {
+    let archiver = NSKeyedArchiver(requiringSecureCoding: true)
+    archiver.encode(object, forKey: "root")
+    archiver.finishEncoding()
+    let unarchiver = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
+    return try #require(unarchiver.decodeObject(of: Object.self, forKey: "root"))
+}
+
 /// Every class of layers and animations goes into an archive and comes out with what was set.
 struct ArchiveTests {
-    private func roundTrip<Object: NSObject & NSSecureCoding>(_ object: Object) throws -> Object {
-        let archiver = NSKeyedArchiver(requiringSecureCoding: true)
-        archiver.encode(object, forKey: "root")
-        archiver.finishEncoding()
-        let unarchiver = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
-        return try #require(unarchiver.decodeObject(of: Object.self, forKey: "root"))
-    }
-
     private let red = CGColor(red: 1, green: 0, blue: 0, alpha: 0.5)
     private let path = CGPath(ellipseIn: CGRect(x: 1, y: 2, width: 3, height: 4), transform: nil)
 

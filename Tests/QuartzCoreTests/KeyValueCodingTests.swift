@@ -208,12 +208,4 @@ final class ArchivableSublayer: ArchivableLayer {
         #expect((copy.actions?["opacity"] as? CABasicAnimation)?.duration == 3 && copy.actions?["position"] is NSNull)
         #expect(copy.layoutManager is CAConstraintLayoutManager && copy.constraints?.first?.offset == 3)
     }
-
-    private func roundTrip<Object: NSObject & NSSecureCoding>(_ object: Object) throws -> Object {
-        let archiver = NSKeyedArchiver(requiringSecureCoding: true)
-        archiver.encode(object, forKey: "root")
-        archiver.finishEncoding()
-        let unarchiver = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
-        return try #require(unarchiver.decodeObject(of: Object.self, forKey: "root"))
-    }
 }

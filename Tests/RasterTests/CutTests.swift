@@ -30,14 +30,7 @@ import Testing
 
     /// Between pixels the parts on both sides of a border add up to the whole.
     @Test func cut_partsAddUp() {
-        var circle = Path()
-        let c = Point(31.3, 30.8), r = 24.7, k = 0.5522847498 * r
-        circle.move(to: c + Point(r, 0))
-        circle.cubic(c + Point(r, k), c + Point(k, r), to: c + Point(0, r))
-        circle.cubic(c + Point(-k, r), c + Point(-r, k), to: c + Point(-r, 0))
-        circle.cubic(c + Point(-r, -k), c + Point(-k, -r), to: c + Point(0, -r))
-        circle.cubic(c + Point(k, -r), c + Point(r, -k), to: c + Point(r, 0))
-        circle.close()
+        let circle = Path.circle(Point(31.3, 30.8), 24.7)
         let whole = CoverageGrid.fill(circle, in: window)
         for at in stride(from: 3.37, to: 60, by: 4.41) {
             let sides = [

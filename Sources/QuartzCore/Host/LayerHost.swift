@@ -71,8 +71,8 @@ package final class LayerHost {
     private var isTurning = false
     /// Whether a turn called anything that is not the engine's own since this was last set to false, other than `draw`.
     var calledOut = true
-    /// When tasks of the actor last had their turn.
-    private var lastRest = ContinuousClock.now
+    /// Frames since tasks of the actor last had their turn.
+    var framesSinceRest = 0
     /// What the tree was when it was last asked for.
     private var lastTree: RenderTree?
 
@@ -112,43 +112,6 @@ package final class LayerHost {
             guard turn(at: max(next, time)) else { break }
         }
         if t > time { turn(at: t) }
-    }
-
-    /// As `advance(to:)`; other tasks of this actor run at first and after each turn that called anything, so that code
-    /// which awaits something here goes on at its exact time. `rounds`: how many steps from task to task may follow each
-    /// other at one time. `isNextFrame`: nothing but frames of this host ran on the actor since the last call, so that no
-    /// task is ready unless a turn called something, or another thread woke it: those get their turn all the same, every
-    /// few milliseconds. (It costs some 10 µs to let others run, as much as a small frame.)
-    package func advance(
-        to t: CFTimeInterval, rounds: Int, isNextFrame: Bool = false, isolation: isolated (any Actor)? = #isolation
-    ) async {
-        guard t.isFinite else { return }
-        turn(at: time)
-        if calledOut || !isNextFrame || ContinuousClock.now - lastRest > .milliseconds(4) { await rest(rounds) }
-        while let next = nextEventTime, next <= t + 1e-9, turn(at: max(next, time)) {
-            if calledOut { await rest(rounds) }
-        }
-        if t > time { turn(at: t) }
-        if calledOut { await rest(rounds) }
-    }
-
-    /// Lets the actor's tasks run that are ready now: one that resumes this one stands behind them. Goes on while they
-    /// change something here.
-    private func rest(_ rounds: Int, isolation: isolated (any Actor)? = #isolation) async {
-        for _ in 0..<max(1, rounds) {
-            let number = sequence
-            calledOut = false
-            await withUnsafeContinuation(isolation: isolation) { resting in
-                Task {
-                    _ = isolation
-                    resting.resume()
-                }
-            }
-            let changed = number != sequence || !ThreadState.current.levels.isEmpty
-            turn(at: time)
-            guard changed || calledOut else { break }
-        }
-        (calledOut, lastRest) = (false, .now)
     }
 
     /// When something happens next by itself; nil for never.
@@ -261,7 +224,7 @@ package final class LayerHost {
 
     /// Everything that is due at `t`. False where `turnLimit` cut it short: something is still due then.
     @discardableResult
-    private func turn(at t: Double) -> Bool {
+    func turn(at t: Double) -> Bool {
         guard !isTurning else { return true }
         isTurning = true
         defer { isTurning = false }

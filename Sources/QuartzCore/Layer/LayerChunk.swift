@@ -8,6 +8,7 @@ final class LayerChunk {
     /// Of the lowest chunks.
     private(set) var layers: ContiguousArray<CALayer> = []
     private(set) var parts: ContiguousArray<LayerChunk> = []
+    /// It holds this one among its parts, so that it is there for as long as it is named here.
     private(set) unowned(unsafe) var outer: LayerChunk?
     /// How many layers are in it, at any level.
     private(set) var count = 0
