@@ -19,6 +19,8 @@ import UIKit
         let lockWindow: PatternLockWindow
         let harness: TestHarness
         var presses = 0
+        /// Seconds that went by on the computer's clock, but not on the host's, which stood still as it slept.
+        var slept: TimeInterval = 0
 
         init(
             store: any PatternLockStore = MemoryPatternStore(), at time: TimeInterval = 0,
@@ -30,8 +32,8 @@ import UIKit
             harness.advance(by: time)
             lockWindow = PatternLockWindow(lock: PatternLock(store: store, cost: .init(rounds: 16)))
             lockWindow.worksInBackground = worksInBackground
-            lockWindow.clock = {
-                let time = CACurrentMediaTime()
+            lockWindow.clock = { [unowned self] in
+                let time = CACurrentMediaTime() + slept
                 return LockMoment(wall: time, sinceBoot: time, boot: "test")
             }
             button.addAction(UIAction { [unowned self] _ in presses += 1 }, for: .touchUpInside)
@@ -156,6 +158,23 @@ import UIKit
         again.draw(Self.pattern)
         again.harness.advance(by: 1)
         #expect(!again.lockWindow.isRaised)
+    }
+
+    @Test func lockOut_countsTheTimeThatTheComputerSlept() {
+        let app = App()
+        app.setPattern()
+        app.lockWindow.raise()
+        app.harness.advance(by: 0.1)
+        for _ in 0..<5 {
+            app.draw(Self.wrong)
+            app.harness.advance(by: 1.2)
+        }
+        app.slept = 20
+        app.harness.advance(by: 0.1)
+        #expect(["Try again in 0:09", "Try again in 0:08"].contains(app.message))
+        app.slept = 3600
+        app.harness.advance(by: 0.1)
+        #expect(app.message == "Join the dots to unlock")
     }
 
     @Test func damagedStore_staysClosedAndSaysSo() {

@@ -36,6 +36,10 @@ public struct LockOut: Hashable, Sendable, Codable {
     public var duration: TimeInterval
     public var start: LockMoment
 
+    init(duration: TimeInterval, start: LockMoment) {
+        (self.duration, self.start) = (duration, start)
+    }
+
     /// The lock-out after a number of wrong tries in a row: none before the fifth, then 30 seconds, doubled by every
     /// further one, a day at most.
     public init?(failures: Int, at moment: LockMoment) {

@@ -89,7 +89,7 @@ public final class PatternLockController: UIViewController {
                 case .success(.ready): controller.invite("Draw your pattern", "Join the dots to unlock")
                 case .success(.noPattern) where controller.setsMissingPattern: controller.start(.set)
                 case .success(.noPattern): controller.refuse(.noPattern)
-                case .success(.lockedOut(let seconds)): controller.lockOut(for: seconds)
+                case .success(.lockedOut(let seconds)): controller.lockOut(for: seconds, from: moment)
                 case .failure(let error): controller.refuse(error)
                 }
             }
@@ -172,7 +172,7 @@ public final class PatternLockController: UIViewController {
             case .success(.lockedOut(let seconds)):
                 controller.lockView.grid.show(pattern, .failed)
                 controller.lockView.shake()
-                controller.lockOut(for: seconds)
+                controller.lockOut(for: seconds, from: moment)
             case .failure(let error): controller.refuse(error, pattern)
             }
         }
@@ -206,31 +206,29 @@ public final class PatternLockController: UIViewController {
         wait(4) { $0.ask() }
     }
 
-    /// Counts down, then asks again. The lock itself decides when it is over: this only shows it.
-    private func lockOut(for seconds: TimeInterval) {
+    /// Counts down by the lock's own clocks, which go on while the computer sleeps, then asks again. The lock itself decides
+    /// when it is over: this only shows it.
+    private func lockOut(for seconds: TimeInterval, from moment: LockMoment) {
         pause?.invalidate()
         countdown?.invalidate()
         lockView.grid.isAccepting = false
         lockView.titleLabel.text = "Too many wrong tries"
-        let end = CACurrentMediaTime() + seconds
-        func show(_ rest: TimeInterval) {
-            let whole = Int(rest.rounded(.up))
-            let minutes = String(whole / 60), last = String(whole % 60)
-            lockView.say("Try again in \(minutes):\(last.count < 2 ? "0" : "")\(last)", .bad)
+        let lockOut = LockOut(duration: seconds, start: moment)
+        var shown: Int?
+        func show(_ rest: Int) {
+            guard rest != shown else { return }
+            shown = rest
+            let last = String(rest % 60)
+            lockView.say("Try again in \(rest / 60):\(last.count < 2 ? "0" : "")\(last)", .bad)
         }
-        show(seconds)
-        var shown = Int(seconds.rounded(.up))
+        show(Int(seconds.rounded(.up)))
         let link = CADisplayLink { [weak self] link in
             guard let self else { return link.invalidate() }
-            let rest = end - link.timestamp
-            guard rest > 0 else {
-                link.invalidate()
-                countdown = nil
-                return ask()
-            }
-            guard Int(rest.rounded(.up)) != shown else { return }
-            shown = Int(rest.rounded(.up))
-            show(rest)
+            let rest = lockOut.remaining(at: clock())
+            guard rest <= 0 else { return show(Int(rest.rounded(.up))) }
+            link.invalidate()
+            countdown = nil
+            ask()
         }
         link.add(to: .main, forMode: .common)
         countdown = link
