@@ -15,9 +15,10 @@ import Raster
 }
 
 extension Raster.Path {
-    /// Appends a circular arc as Cairo's arcs are made, of cubics; joined to what is there.
+    /// Appends a circular arc as CGPath does, of cubics for a quarter of a turn at most (Cairo too, unless the radius is
+    /// large); joined to what is there.
     mutating func arc(_ center: Point, _ radius: Double, from a0: Double, to a1: Double) {
-        let count = max(1, Int((abs(a1 - a0) / (.pi / 4)).rounded(.up)))
+        let count = max(1, Int((abs(a1 - a0) / (.pi / 2) - 1e-9).rounded(.up)))
         let step = (a1 - a0) / Double(count)
         let k = 4.0 / 3.0 * PortableMath.tan(step / 4) * radius
         func direction(_ a: Double) -> Point {

@@ -59,14 +59,14 @@ extension Rasterizer {
             return
         }
 
-        let slope = line.slope
-        let perRow = slope.slope &<< 8
-        var x = slope.startX &+ slope.slope &* (y &- y0)
+        let slope = line.slope, endX = line.endX
+        let perRow = slope &<< 8
+        var x = line.startX &+ slope &* (y &- y0)
         // The first row, unless it is a whole one; whole rows; what is left of the last one.
         if y & 255 != 0 || y1 &- y < 256 {
             let next = min((r &+ 1) &<< 8, y1)
-            let nextX = next == y1 ? slope.endX : x &+ slope.slope &* (next &- y)
-            Rasterizer.add(row, bits, x &>> 32, nextX &>> 32, next &- y, sign, slope)
+            let nextX = next == y1 ? endX : x &+ slope &* (next &- y)
+            Rasterizer.add(row, bits, x &>> 32, nextX &>> 32, next &- y, sign, line)
             (x, y) = (nextX, next)
             row += cellStride
             bits += wordStride
@@ -74,15 +74,15 @@ extension Rasterizer {
         }
         let whole = min(bottom &+ 1, y1 &>> 8)
         while r < whole {
-            let nextX = (r &+ 1) &<< 8 == y1 ? slope.endX : x &+ perRow
-            Rasterizer.add(row, bits, x &>> 32, nextX &>> 32, 256, sign, slope)
+            let nextX = (r &+ 1) &<< 8 == y1 ? endX : x &+ perRow
+            Rasterizer.add(row, bits, x &>> 32, nextX &>> 32, 256, sign, line)
             x = nextX
             row += cellStride
             bits += wordStride
             r &+= 1
         }
         if r <= bottom {
-            Rasterizer.add(row, bits, x &>> 32, slope.endX &>> 32, y1 &- r &<< 8, sign, slope)
+            Rasterizer.add(row, bits, x &>> 32, endX &>> 32, y1 &- r &<< 8, sign, line)
         }
     }
 
@@ -90,19 +90,19 @@ extension Rasterizer {
     @inline(__always)
     private static func add(
         _ row: UnsafeMutablePointer<Int32>, _ bits: UnsafeMutablePointer<UInt64>, _ xs: Int, _ xe: Int, _ h: Int,
-        _ sign: Int, _ slope: BandedLine.Slope
+        _ sign: Int, _ line: BandedLine
     ) {
         let xl = min(xs, xe), xr = max(xs, xe)
         let cl = xl &>> 8, cr = xr &>> 8
         // One cell or more, without asking which: that is as good as random.
-        var exact = slope.inverse &* (256 &- xl & 255) &+ slope.rounding
+        var exact = line.inverse &* (256 &- xl & 255) &+ line.rounding
         var sum = min(exact &>> 32, h)
         let across = BandedLine.across(xl, xr)
         let signed = sum &* sign
         row[cl] &+= Int32(truncatingIfNeeded: signed &* (512 &- across))
         var carry = signed &* across
         if cr &- cl > 1 {
-            mica_add_cells(row + cl, cr &- cl, slope.inverse &<< 8, sign, &exact, &sum, &carry)
+            mica_add_cells(row + cl, cr &- cl, line.inverse &<< 8, sign, &exact, &sum, &carry)
             mark(bits, cl, cr &+ 1)
         } else {
             markTwo(bits, cl, cr &+ 1)

@@ -17,22 +17,21 @@ extension Rasterizer {
             }
             return
         }
-        let slope = line.slope
         for r in top...bottom {
             let from = max(r &<< 8, y0), next = min((r &+ 1) &<< 8, y1)
-            let x = slope.startX &+ slope.slope &* (from &- y0)
-            let nextX = next == y1 ? slope.endX : slope.startX &+ slope.slope &* (next &- y0)
-            addRow(r &- first, x &>> 32, nextX &>> 32, next &- from, sign, slope)
+            let x = line.startX &+ line.slope &* (from &- y0)
+            let nextX = next == y1 ? line.endX : line.startX &+ line.slope &* (next &- y0)
+            addRow(r &- first, x &>> 32, nextX &>> 32, next &- from, sign, line)
         }
     }
 
     /// Adds the part of a line in row `r` of the grid, from `xs` to `xe`, of height `h`.
-    private func addRow(_ r: Int, _ xs: Int, _ xe: Int, _ h: Int, _ sign: Int, _ slope: BandedLine.Slope) {
+    private func addRow(_ r: Int, _ xs: Int, _ xe: Int, _ h: Int, _ sign: Int, _ line: BandedLine) {
         let xl = min(xs, xe), xr = max(xs, xe)
         let cl = xl &>> 8, cr = xr &>> 8
         if cl >= cellStride { return }
-        let inverse = slope.inverse, across = BandedLine.across(xl, xr)
-        var exact = inverse &* (256 &- xl & 255) &+ slope.rounding
+        let inverse = line.inverse, across = BandedLine.across(xl, xr)
+        var exact = inverse &* (256 &- xl & 255) &+ line.rounding
         var sum = min(exact &>> 32, h)
         put(r, cl, sum &* (512 &- across) &* sign, 0)
         var carry = sum &* across
@@ -86,9 +85,8 @@ extension Rasterizer {
         if top > bottom { return }
         firstRow = min(firstRow, top &- first)
         lastRow = max(lastRow, bottom &- first)
-        let slope = line.x0 == line.x1 ? 0 : line.slope.slope
         for r in top...bottom {
-            let x = (Int(line.x0) &<< 32 &+ slope &* ((r &<< 8) &+ 128 &- y0)) &>> 32
+            let x = (Int(line.x0) &<< 32 &+ line.slope &* ((r &<< 8) &+ 128 &- y0)) &>> 32
             putOne(r &- first, (x &+ 127) &>> 8, Int(Rasterizer.fullCell &* line.sign))
         }
     }

@@ -94,10 +94,10 @@ struct Stroker<S: LineSink & ~Copyable> {
     }
 
     /// Goes on straight, or as good as straight, to `p` with both sides.
-    @inline(__always) private mutating func advance(to p: Point, _ d: Point) {
-        let n = normal(d)
-        sendLeft(p + n)
-        sendRight(p - n)
+    @inline(__always) private mutating func advance(to p: Point, _ d: Point) { advance(to: p, d, half) }
+
+    @inline(__always) private mutating func advance(to p: Point, _ d: Point, _ reach: Double) {
+        send(p, Point(d.y, -d.x) * reach)
         (current, direction) = (p, d)
     }
 
@@ -114,13 +114,64 @@ struct Stroker<S: LineSink & ~Copyable> {
         let wanted = (onCurve * onCurve + min(bend * bend * half / (8 * tolerance), 4_194_304)).squareRoot()
         // Also where it is not a number, because coordinates are near the largest.
         let n = wanted < 65_536 ? wanted : 65_536
-        let count = Int(n) &+ 1, dt = 1 / Double(count)
-        if count <= 64 {
-            walk(c, 0, count, count, dt, last)
+        if let chords = Chords(c, steps: n) {
+            walk(c, chords, bend, last)
         } else {
-            walkVisible(c, 0, count, count, dt, last)
+            let count = Int(n) &+ 1
+            walkVisible(c, 0, count, count, 1 / Double(count), last)
         }
         current = p3
+    }
+
+    /// Goes along the chords of a curve, which turns by `bend` in all and has the direction `last` at its end.
+    @inline(__always) private mutating func walk(_ c: Curve, _ chords: Chords, _ bend: Double, _ last: Point) {
+        // The offset turns with the direction: its vertices lie outside as well.
+        let turn = bend * chords.step
+        let reach = chords.areOutside ? half * (1 + turn * turn / 16) : half
+        if isGentle(c, chords.step) { return walkGently(c, chords, reach, last) }
+        var i = 1, before = 0.0
+        while i < chords.count {
+            let t = chords.parameter(i), tangent = chords.tangent(t), l = length(tangent)
+            bendStep(to: chords.vertex(t), l > 0 ? tangent / l : direction, reach, c, before, t)
+            before = t
+            i &+= 1
+        }
+        bendStep(to: c.p3, last, half, c, before, 1)
+    }
+
+    /// Whether no bend of the curve is tighter than the pen or turns much in a step: surely so where the sides of the control
+    /// polygon all lead forwards, by m or more, and differ by M at most. The first derivative is 3m or more then, the second
+    /// 6M or less.
+    @inline(__always) private func isGentle(_ c: Curve, _ step: Double) -> Bool {
+        let e0 = c.p1 - c.p0, e1 = c.p2 - c.p1, e2 = c.p3 - c.p2, chord = c.p3 - c.p0
+        let a = e1 - e0, b = e2 - e1
+        // m² and M², times the square of the chord's length.
+        let m = min(dot(e0, chord), min(dot(e1, chord), dot(e2, chord)))
+        guard m > 0 else { return false }
+        let square = dot(chord, chord), mm = m * m, most = max(dot(a, a), dot(b, b)) * square
+        // Curvature · half < 1, with a tenth to spare, and the turn of a step.
+        return most * square * half * half * 0.54 < mm * mm && 2 * step * step * most < (1 - smoothCosine) * mm
+    }
+
+    /// As `walk`, where each step is smooth, two steps at a time: square roots and divisions take longest.
+    @inline(__always)
+    private mutating func walkGently(_ c: Curve, _ chords: Chords, _ reach: Double, _ last: Point) {
+        var i = 1
+        while i < chords.count {
+            let t = chords.parameter(i), u = chords.parameter(i &+ 1)
+            let v = chords.tangent(t), w = chords.tangent(u)
+            let scales = reach / SIMD2(dot(v, v), dot(w, w)).squareRoot()
+            send(chords.vertex(t), Point(v.y, -v.x) * scales[0])
+            if i &+ 1 < chords.count { send(chords.vertex(u), Point(w.y, -w.x) * scales[1]) }
+            i &+= 2
+        }
+        advance(to: c.p3, last, half)
+    }
+
+    /// Sends a point of each side.
+    @inline(__always) private func send(_ p: Point, _ n: Point) {
+        sendLeft(p + n)
+        sendRight(p - n)
     }
 
     /// Goes from step `from` to step `to` of `count`; `last` is the direction at the curve's end.
@@ -132,10 +183,10 @@ struct Stroker<S: LineSink & ~Copyable> {
             let t = Double(i) * dt
             let tangent = (3 * k3 * t + 2 * k2) * t + k1, l = length(tangent)
             let p = ((k3 * t + k2) * t + k1) * t + c.p0
-            bendStep(to: p, l > 0 ? tangent / l : direction, c, t - dt, t)
+            bendStep(to: p, l > 0 ? tangent / l : direction, half, c, t - dt, t)
             i &+= 1
         }
-        if to == count { bendStep(to: c.p3, last, c, 1 - dt, 1) }
+        if to == count { bendStep(to: c.p3, last, half, c, 1 - dt, 1) }
     }
 
     /// As `walk`, for many steps: in halves, of which one that the pen is not seen on is a single step. Where all of an
@@ -156,24 +207,26 @@ struct Stroker<S: LineSink & ~Copyable> {
         walkVisible(c, middle, to, count, dt, last)
     }
 
-    /// One step of a curve, between the parameters `t0` and `t1`.
+    /// One step of a curve, between the parameters `t0` and `t1`; the outline is `reach` away at its end.
     @inline(__always)
-    private mutating func bendStep(to p: Point, _ d: Point, _ c: Curve, _ t0: Double, _ t1: Double) {
+    private mutating func bendStep(
+        to p: Point, _ d: Point, _ reach: Double, _ c: Curve, _ t0: Double, _ t1: Double
+    ) {
         if dot(direction, d) < smoothCosine {
             sharpStep(to: p, d, c, t0, t1, 0)
         } else {
-            smoothStep(to: p, d)
+            smoothStep(to: p, d, reach)
         }
     }
 
     /// A step whose ends have nearly the same direction.
-    @inline(__always) private mutating func smoothStep(to p: Point, _ d: Point) {
+    @inline(__always) private mutating func smoothStep(to p: Point, _ d: Point, _ reach: Double) {
         let n0 = normal(direction), n1 = normal(d), v = p - current, turn = n1 - n0
         let towards = dot(v, direction + d)
         let swing = dot(turn, direction + d)
         // Of the two sides one swings forwards, the other back, by as much.
         if towards >= abs(swing) {
-            advance(to: p, d)
+            advance(to: p, d, reach)
         } else {
             tightStep(to: p, d, leftIsInside: swing < 0)
         }
@@ -221,7 +274,7 @@ struct Stroker<S: LineSink & ~Copyable> {
     @inline(never)
     private mutating func sharpStep(to p: Point, _ d: Point, _ c: Curve, _ t0: Double, _ t1: Double, _ depth: Int) {
         if dot(direction, d) >= smoothCosine {
-            smoothStep(to: p, d)
+            smoothStep(to: p, d, half)
             return
         }
         let v = p - current, l = length(v)
