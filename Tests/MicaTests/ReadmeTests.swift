@@ -27,16 +27,40 @@ final class RingLayer: CALayer {
         }
     }
 
+    private var root: URL {
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+    }
+
     @Test func example_isTheOneOfTheReadme() throws {
-        let here = URL(fileURLWithPath: #filePath)
-        let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        let readme = try text(root.appendingPathComponent("README.md")), source = try text(here)
+        let readme = try text(root.appendingPathComponent("README.md"))
+        let source = try text(URL(fileURLWithPath: #filePath))
         let start = try #require(readme.firstIndex(of: "```swift"))
         let block = readme[(start + 1)...].prefix { $0 != "```" }
         #expect(block.count > 10)
         for line in block where !line.contains("ring.mp4") {
             #expect(source.contains(line), "this line of the README's example is not tried here")
         }
+    }
+
+    /// Every link of the README and of Docs to another file, pictures too, leads to one.
+    @Test func links_leadToFiles() throws {
+        let docs = root.appendingPathComponent("Docs")
+        var pages = [root.appendingPathComponent("README.md")]
+        let files = try #require(FileManager.default.enumerator(at: docs, includingPropertiesForKeys: nil))
+        for case let file as URL in files where file.pathExtension == "md" { pages.append(file) }
+        var count = 0
+        for page in pages {
+            let folder = page.deletingLastPathComponent()
+            for link in try String(contentsOf: page, encoding: .utf8).matches(of: /\]\(([^)#\s]+)[^)\s]*\)/) {
+                let target = String(link.1)
+                if target.contains("://") { continue }
+                count += 1
+                let path = folder.appendingPathComponent(target).path
+                #expect(FileManager.default.fileExists(atPath: path), "\(page.lastPathComponent): \(target)")
+            }
+        }
+        #expect(count > 50)
     }
 
     @Test func example_writesAMovie() async throws {

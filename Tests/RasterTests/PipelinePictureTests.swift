@@ -74,7 +74,7 @@ import Testing
     }
 
     /// The stages agree with each other: the cells' changes add up to the coverage, and the coverage to the area. The
-    /// picture is written where `MICA_PIPELINE_PICTURE` says, as a PAM image.
+    /// picture is written where `MICA_PIPELINE_PICTURE` says, as a PAM image; Docs/pictures/raster.png is that one.
     @Test func pipeline_picture() throws {
         let target = try #require(Pixmap(width: 5 * (side * 10 + 12) + 8, height: side * 10 + 20))
         let painter = Painter()
