@@ -1,3 +1,4 @@
+import Foundation
 import QuartzCore
 import Testing
 
@@ -78,7 +79,7 @@ import Testing
         #expect(jumping[0] == path(1, 1) && jumping[1].boundingBox.width == 5)
     }
 
-    /// Positive tension is tighter, bias moves the bulge, continuity makes a corner.
+    /// Positive tension is tighter, continuity sharper, and bias moves the bulge before the key.
     @Test func cubic_tensionBiasContinuity() {
         func values(_ change: (CAKeyframeAnimation) -> Void) -> [CGFloat] {
             shown("position.x", CGFloat.self, at: [0.25, 0.5, 0.75]) {
@@ -91,11 +92,86 @@ import Testing
         let tight = values { $0.tensionValues = [1, 1, 1] }
         #expect(near(tight, [5, 10, 5]))
         let before = values { $0.biasValues = [0, 1, 0] }, after = values { $0.biasValues = [0, -1, 0] }
-        #expect(before[0] < usual[0] && before[2] > usual[2] && after[0] > usual[0] && after[2] < usual[2])
-        let sharp = values { $0.continuityValues = [0, -1, 0] }
-        #expect(near(sharp, [5, 10, 5], 1.26))
+        #expect(near(before, [7.5, 10, 5]) && near(after, [5, 10, 7.5]))
+        // With a positive continuity the corner is that of straight lines, with a negative one the curve swings past it.
+        let sharp = values { $0.continuityValues = [1, 1, 1] }, inverted = values { $0.continuityValues = [0, -1, 0] }
+        #expect(near(sharp, [5, 10, 5]) && near(inverted, [7.5, 10, 7.5]))
         let wild = values { ($0.tensionValues, $0.biasValues) = ([.init(value: Double.nan)], [7]) }
         #expect(wild.allSatisfy { $0.isFinite })
+    }
+
+    /// Kochanek and Bartels' tangents and Hermite's curve, written down once more; continuity and bias as Core Animation
+    /// counts them.
+    @Test func cubic_isKochanekAndBartels() {
+        let keys = [3.0, -2, 10, 4, 4.5], tension = [0.3, -0.5, 1, 0, 0.25], continuity = [0, 0.5, -0.75, 1, 0.1],
+            bias = [-0.2, 0.9, -1, 0.5, 0]
+        func tangent(_ i: Int, isOut: Bool) -> Double {
+            if i == 0 { return (1 - tension[0]) * (keys[1] - keys[0]) }
+            if i == 4 { return (1 - tension[4]) * (keys[4] - keys[3]) }
+            let t = tension[i], c = isOut ? continuity[i] : -continuity[i], b = bias[i]
+            let before: Double = (1 - t) * (1 - b) * (1 - c) / 2 * (keys[i] - keys[i - 1])
+            let after: Double = (1 - t) * (1 + b) * (1 + c) / 2 * (keys[i + 1] - keys[i])
+            return before + after
+        }
+        let fractions = stride(from: 0.03, to: 1, by: 0.061).map { $0 }
+        let values = shown("zPosition", CGFloat.self, at: fractions) {
+            ($0.values, $0.calculationMode) = (keys, .cubic)
+            $0.tensionValues = tension.map { NSNumber(value: $0) }
+            $0.continuityValues = continuity.map { NSNumber(value: $0) }
+            $0.biasValues = bias.map { NSNumber(value: $0) }
+        }
+        for (fraction, value) in zip(fractions, values) {
+            let i = Int(fraction * 4), u = fraction * 4 - Double(i)
+            let u2 = u * u, u3 = u2 * u
+            let start: Double = (2 * u3 - 3 * u2 + 1) * keys[i] + (u3 - 2 * u2 + u) * tangent(i, isOut: true)
+            let end: Double = (3 * u2 - 2 * u3) * keys[i + 1] + (u3 - u2) * tangent(i + 1, isOut: false)
+            let expected = CGFloat(start + end)
+            #expect(abs(value - expected) < 1e-9)
+        }
+    }
+
+    /// A path in every mode, with and without a turn along it.
+    @Test func path_inEveryMode() {
+        let path = CGMutablePath()
+        path.move(to: .zero)
+        path.addLine(to: CGPoint(x: 40, y: 0))
+        path.addLine(to: CGPoint(x: 40, y: 120))
+        path.closeSubpath()
+        let whole = 160 + hypot(40.0, 120.0)
+        // Three segments in time; by distance, or by keys.
+        let expected: [(CAAnimationCalculationMode, [CGPoint])] = [
+            (.linear, [CGPoint(x: 30, y: 0), CGPoint(x: 40, y: 60), CGPoint(x: 30, y: 90)]),
+            (.cubic, [CGPoint(x: 30, y: 0), CGPoint(x: 40, y: 60), CGPoint(x: 30, y: 90)]),
+            (.discrete, [.zero, CGPoint(x: 40, y: 120), CGPoint(x: 40, y: 120)]),
+            (.paced, [CGPoint(x: 40, y: whole / 4 - 40), CGPoint(x: 40, y: whole / 2 - 40), CGPoint(x: 22.6, y: 68)]),
+            (
+                .cubicPaced,
+                [CGPoint(x: 40, y: whole / 4 - 40), CGPoint(x: 40, y: whole / 2 - 40), CGPoint(x: 22.6, y: 68)]
+            ),
+        ]
+        let times: [CAAnimationCalculationMode: [Double]] = [
+            .linear: [0.25, 0.5, 0.75], .cubic: [0.25, 0.5, 0.75], .discrete: [0.2, 0.5, 0.74],
+            .paced: [0.25, 0.5, 0.75],
+            .cubicPaced: [0.25, 0.5, 0.75],
+        ]
+        for (mode, points) in expected {
+            let places = shown("position", CGPoint.self, at: times[mode]!) {
+                ($0.path, $0.calculationMode) = (path, mode)
+            }
+            for (a, b) in zip(places, points) {
+                #expect(abs(a.x - b.x) < 1 && abs(a.y - b.y) < 1, "\(mode.rawValue): \(places)")
+            }
+            for (rotation, sign) in [(CAAnimationRotationMode.rotateAuto, 1.0), (.rotateAutoReverse, -1)] {
+                let stage = Stage(), layer = stage.add(CALayer())
+                let animation = CAKeyframeAnimation(keyPath: "position")
+                (animation.path, animation.calculationMode, animation.duration) = (path, mode, 1)
+                animation.rotationMode = rotation
+                layer.add(animation, forKey: "a")
+                stage.run(to: 0.45)
+                let m = layer.presentation()!.transform
+                #expect(abs(m.m12 - CGFloat(sign)) < 1e-9, "down the second side in \(mode.rawValue)")
+            }
+        }
     }
 
     @Test func discrete_takesOneTimeMore() {

@@ -8,8 +8,23 @@ import Testing
 enum Operation: CaseIterable {
     case add, insertAt, insertAbove, insertBelow, replace, remove, setSublayers, setMask, clearMask
     case geometry, transform, look, contents, hidden, depth, timing, lifetime, custom, shape, keyValue, style, clips
-    case basic, keyframes, spring, group, transition, removeAnimation, removeAll, animate
-    case begin, commit, flush, disable, completion, advance, renderTree, hitTest, convert, layout, display, presentation
+    case actions, delegate, layoutManager, autoresizing, filters, flip
+    case basic, keyframes, path, spring, group, transition, valueFunction, removeAnimation, removeAll, animate, heard
+    case begin, commit, flush, disable, duration, lock, completion, advance, renderTree, hitTest, convert, convertTime
+    case layout, display, presentation, archive, copy
+}
+
+/// Changes layers from within their callbacks.
+final class Meddler: CAAnimationDelegate, CALayerDelegate {
+    weak var one: CALayer?, two: CALayer?
+    init(_ one: CALayer?, _ two: CALayer?) { (self.one, self.two) = (one, two) }
+
+    func animationDidStart(_ anim: CAAnimation) { one?.removeAnimation(forKey: "a") }
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+        if flag { one?.opacity = 0.5 } else { two?.mask = nil }
+    }
+    func layoutSublayers(of layer: CALayer) { layer.sublayers?.first?.position.y += 1 }
+    func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { event == "opacity" ? NSNull() : nil }
 }
 
 /// Runs random operations on a host and checks after each that the tree is sound.
@@ -19,6 +34,7 @@ final class RandomWorld {
     var pool: [CALayer] = []
     var random: Seeded
     var open = 0
+    private let meddler = Meddler(nil, nil)
 
     init(seed: UInt64) {
         random = Seeded(seed)
@@ -131,6 +147,39 @@ final class RandomWorld {
             group.animations = [timed(basic(CABasicAnimation())), timed(basic(CASpringAnimation()))]
             layer.add(timed(group), forKey: key)
         case .transition: layer.add(timed(CATransition()), forKey: nil)
+        case .path:
+            let path = CGMutablePath(), animation = CAKeyframeAnimation(keyPath: "position")
+            path.move(to: CGPoint(x: number(), y: number()))
+            path.addLine(to: CGPoint(x: number(), y: number()))
+            path.addQuadCurve(to: .zero, control: CGPoint(x: number(), y: number()))
+            animation.path = path
+            animation.calculationMode = [.linear, .discrete, .paced].randomElement(using: &random)!
+            animation.rotationMode = [.rotateAuto, .rotateAutoReverse, nil].randomElement(using: &random)!
+            layer.add(timed(animation), forKey: key)
+        case .valueFunction:
+            let turn = CABasicAnimation(keyPath: "transform")
+            (turn.toValue, turn.isCumulative, turn.isAdditive) = (number(), true, Bool.random(using: &random))
+            turn.valueFunction = CAValueFunction(name: .rotateY)
+            layer.add(timed(turn), forKey: key)
+        case .heard:
+            let animation = timed(basic(CABasicAnimation()))
+            animation.delegate = Meddler(any(), any())
+            layer.add(animation, forKey: key)
+        case .actions:
+            layer.actions = [
+                "position": Bool.random(using: &random) ? NSNull() : timed(CATransition()),
+                "angle": basic(CABasicAnimation()),
+            ]
+        case .delegate: layer.delegate = Bool.random(using: &random) ? nil : meddler
+        case .layoutManager:
+            layer.layoutManager = Bool.random(using: &random) ? nil : CAConstraintLayoutManager()
+            any().constraints = [
+                CAConstraint(attribute: .minX, relativeTo: "superlayer", attribute: .midX),
+                CAConstraint(attribute: .midY, relativeTo: "superlayer", attribute: .maxY, scale: 0.5, offset: 1),
+            ]
+        case .autoresizing: layer.autoresizingMask = CAAutoresizingMask(rawValue: UInt32(number(0...63)))
+        case .filters: layer.filters = Bool.random(using: &random) ? nil : [CIFilter(name: "CIGaussianBlur")!]
+        case .flip: layer.isGeometryFlipped.toggle()
         case .removeAnimation: layer.removeAnimation(forKey: "a")
         case .removeAll: layer.removeAllAnimations()
         case .animate: layer.animate(\.position, to: CGPoint(x: number(), y: number()), duration: 0.3)
@@ -145,6 +194,20 @@ final class RandomWorld {
                 open -= 1
             }
         case .flush: CATransaction.flush()
+        case .duration: CATransaction.setAnimationDuration(number(-0.1...0.5))
+        case .lock:
+            CATransaction.lock()
+            layer.position.x += 1
+            CATransaction.unlock()
+        case .convertTime:
+            #expect(!layer.convertTime(number(), from: any()).isNaN)
+        case .archive:
+            let archiver = NSKeyedArchiver(requiringSecureCoding: true)
+            archiver.encode(layer, forKey: "root")
+            let copy = try? NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
+                .decodeObject(of: CALayer.self, forKey: "root")
+            #expect(copy?.sublayers?.count == layer.sublayers?.count)
+        case .copy: _ = type(of: layer) == HandLayer.self ? HandLayer(layer: layer) : CALayer(layer: layer)
         case .disable: CATransaction.setDisableActions(Bool.random(using: &random))
         case .completion:
             let one = any(), two = any()
@@ -214,9 +277,9 @@ final class RandomWorld {
         let seeds = max(1, Self.count / 2000)
         for seed in 0..<seeds {
             let world = RandomWorld(seed: UInt64(seed))
-            for step in 0..<2000 {
+            for _ in 0..<2000 {
                 world.perform(Operation.allCases.randomElement(using: &world.random)!)
-                if step % 20 == 0 { world.checkTree() }
+                world.checkTree()
             }
             world.closeAll()
             world.checkTree()

@@ -139,6 +139,23 @@ private final class Arranger: CALayer {
         #expect(layer.count <= count + 2)
     }
 
+    /// Layout that always asks for more gets some rounds in each turn, and time goes on.
+    @Test func layout_thatNeverSettlesIsCutShort() {
+        final class Restless: CALayer {
+            var count = 0
+            override func layoutSublayers() {
+                count += 1
+                sublayers?.first?.bounds.size.width += 1
+            }
+        }
+        let stage = Stage(), layer = Restless()
+        layer.addSublayer(CALayer())
+        stage.add(layer)
+        layer.count = 0
+        stage.run(to: 1)
+        #expect(stage.host.time == stage.host.startTime + 1 && layer.count > 10 && layer.count < 1000)
+    }
+
     @Test func constraints_placeSublayers() {
         let parent = CALayer()
         parent.bounds = CGRect(x: 0, y: 0, width: 200, height: 100)

@@ -18,7 +18,8 @@
 public struct Animatable<Value> {
     /// Stands first: the engine reads and writes it where it lies.
     @usableFromInline var value: Value
-    /// The `PropertySlot`, as soon as the layer's `init` has run; before, 0 or (`redraws: false`) 1.
+    /// The `PropertySlot`, as soon as the layer's `init` has run (odd: a value was assigned); before, 0 or (`redraws:
+    /// false`) 1.
     @usableFromInline var slot: UInt
 
     @inlinable public init(wrappedValue: Value, redraws: Bool = true) {
@@ -63,6 +64,7 @@ extension CALayer {
     /// For `@Animatable` only: compares, keeps the committed value, finds the action.
     @usableFromInline final func _willChange(_ slot: UInt, _ new: UnsafeRawPointer) -> _AnimatableChange {
         let slot = PropertySlot.at(slot)
+        slot.setExplicit(true, in: self)
         guard !slot.isEqual(slot.pointer(in: self), new) else { return _AnimatableChange(happens: false, action: nil) }
         guard state.contains(.isLive) else { return _AnimatableChange(happens: true, action: nil) }
         let thread = ThreadState.current

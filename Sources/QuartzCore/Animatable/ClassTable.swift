@@ -6,7 +6,7 @@ import Raster
 /// What the engine knows of a layer class: its `@Animatable` properties, those of its superclasses included. Made once
 /// a class, from the class's own field records, and shared by all threads.
 ///
-/// `@unchecked Sendable`: `defaults`, `redrawing` are written by the thread that makes the table, before any other can
+/// `@unchecked Sendable`: `defaults`, `ownDefaults`, `redrawing` are written by the thread that makes the table, before any other can
 /// find it.
 final class ClassTable: @unchecked Sendable {
     let type: CALayer.Type
@@ -14,6 +14,8 @@ final class ClassTable: @unchecked Sendable {
     private let byName: [String: PropertySlot]
     /// Values of built-in properties that the class's `defaultValue(forKey:)` gives differently.
     private(set) var defaults: [(LayerProperty, Any)] = []
+    /// Values that it gives for `@Animatable` properties: they count instead of those in the declarations.
+    private var ownDefaults: [(PropertySlot, Any)] = []
     /// Built-in properties whose change redraws, by bit.
     private var redrawing: UInt64 = 0
     /// Whether an instance has told what its properties declare.
@@ -103,6 +105,9 @@ final class ClassTable: @unchecked Sendable {
             if let usual, ValueConversion.isEqual(value, usual) { continue }
             defaults.append((property, value))
         }
+        for slot in slots where LayerProperty.byKey[slot.name] == nil {
+            if let value = type.defaultValue(forKey: slot.name) { ownDefaults.append((slot, value)) }
+        }
     }
 
     func slot(_ name: String) -> PropertySlot? { byName[name] }
@@ -111,11 +116,11 @@ final class ClassTable: @unchecked Sendable {
 
     /// Tells each property of a new instance where it belongs.
     func prepare(_ layer: CALayer) {
+        for (slot, value) in ownDefaults { _ = slot.storage.set(slot.pointer(in: layer), value) }
         let isFirst = !isPrepared.load(ordering: .relaxed)
         for slot in slots {
-            let field = (slot.pointer(in: layer) + slot.storage.slotOffset).assumingMemoryBound(to: UInt.self)
-            if isFirst { slot.learn(redraws: field.pointee != 1, from: layer) }
-            field.pointee = UInt(bitPattern: Unmanaged.passUnretained(slot).toOpaque())
+            if isFirst { slot.learn(redraws: !slot.isQuiet(in: layer), from: layer) }
+            slot.prepare(layer)
         }
         if isFirst { isPrepared.store(true, ordering: .relaxed) }
     }

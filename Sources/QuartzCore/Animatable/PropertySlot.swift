@@ -9,6 +9,8 @@ final class PropertySlot: Sendable {
     /// From the start of the instance to the value.
     let offset: Int
     let storage: any AnimatableStorage.Type
+    /// From the value to the number that the property keeps of its slot.
+    private let numberOffset: Int
     let kind: Kind
     /// Whether a change makes a new node: true for the layers of this module, whose look is made of such properties.
     let rebuilds: Bool
@@ -22,6 +24,7 @@ final class PropertySlot: Sendable {
 
     init(name: String, offset: Int, storage: any AnimatableStorage.Type, rebuilds: Bool) {
         (self.name, self.offset, self.storage, self.rebuilds) = (name, offset, storage, rebuilds)
+        numberOffset = storage.slotOffset
         let type = storage.valueType
         kind =
             if type == CGFloat.self || type == Double.self {
@@ -63,7 +66,28 @@ final class PropertySlot: Sendable {
 
     /// The slot behind the number that a property keeps. Slots live as long as the process, as classes do.
     static func at(_ number: UInt) -> PropertySlot {
-        Unmanaged<PropertySlot>.fromOpaque(UnsafeRawPointer(bitPattern: number)!).takeUnretainedValue()
+        Unmanaged<PropertySlot>.fromOpaque(UnsafeRawPointer(bitPattern: number & ~1)!).takeUnretainedValue()
+    }
+
+    /// What a property keeps of its slot: where it is, and in the last bit whether a value was assigned. Before
+    /// `prepare`, see `Animatable`.
+    private func number(in layer: CALayer) -> UnsafeMutablePointer<UInt> {
+        (pointer(in: layer) + numberOffset).assumingMemoryBound(to: UInt.self)
+    }
+
+    /// Whether the property of a new layer says that changes of it do not redraw.
+    func isQuiet(in layer: CALayer) -> Bool { number(in: layer).pointee == 1 }
+
+    /// Tells the property of a new layer where it belongs.
+    func prepare(_ layer: CALayer) {
+        number(in: layer).pointee = UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// Whether the value was assigned, so that a style does not count.
+    func isExplicit(in layer: CALayer) -> Bool { number(in: layer).pointee & 1 == 1 }
+    func setExplicit(_ isExplicit: Bool, in layer: CALayer) {
+        let number = number(in: layer)
+        if isExplicit { number.pointee |= 1 } else { number.pointee &= ~1 }
     }
 
     func pointer(in layer: CALayer) -> UnsafeMutableRawPointer {

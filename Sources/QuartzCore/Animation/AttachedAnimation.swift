@@ -32,7 +32,9 @@ final class AttachedAnimation {
                 layer: layer, defaultDuration: thread.values.animationDuration,
                 usesNumbers: layer.host?.animatesByNumbers ?? true))
         timing = node?.timing ?? AnimationTiming(animation, defaultDuration: thread.values.animationDuration)
-        groups = thread.levels.flatMap(\.groups)
+        // Of what ends together, the inner transaction's blocks come first.
+        groups = []
+        for level in thread.levels.reversed() where !level.groups.isEmpty { groups += level.groups }
         for group in groups { group.enter() }
     }
 

@@ -5,24 +5,77 @@ public import CoreGraphics
 /// A layer keeps a copy of what is added to it; what is done to the original later has no effect. Any key can be set by
 /// `setValue(_:forKey:)` and travels with copies.
 open class CAAnimation: NSObject, NSSecureCoding, NSCopying, CAMediaTiming, CAAction {
-    open var beginTime: CFTimeInterval = 0
-    open var duration: CFTimeInterval = 0
-    open var speed: Float = 1
-    open var timeOffset: CFTimeInterval = 0
-    open var repeatCount: Float = 0
-    open var repeatDuration: CFTimeInterval = 0
-    open var autoreverses = false
-    open var fillMode = CAMediaTimingFillMode.removed
+    open var beginTime: CFTimeInterval {
+        get { base.beginTime }
+        set { base.beginTime = newValue }
+    }
+    open var duration: CFTimeInterval {
+        get { base.duration }
+        set { base.duration = newValue }
+    }
+    open var speed: Float {
+        get { base.speed }
+        set { base.speed = newValue }
+    }
+    open var timeOffset: CFTimeInterval {
+        get { base.timeOffset }
+        set { base.timeOffset = newValue }
+    }
+    open var repeatCount: Float {
+        get { base.repeatCount }
+        set { base.repeatCount = newValue }
+    }
+    open var repeatDuration: CFTimeInterval {
+        get { base.repeatDuration }
+        set { base.repeatDuration = newValue }
+    }
+    open var autoreverses: Bool {
+        get { base.autoreverses }
+        set { base.autoreverses = newValue }
+    }
+    open var fillMode: CAMediaTimingFillMode {
+        get { base.fillMode }
+        set { base.fillMode = newValue }
+    }
     /// Warps the time of the whole; nil for linear.
-    open var timingFunction: CAMediaTimingFunction?
+    open var timingFunction: CAMediaTimingFunction? {
+        get { base.timingFunction }
+        set { base.timingFunction = newValue }
+    }
     /// Kept alive by the animation.
-    open var delegate: (any CAAnimationDelegate)?
+    open var delegate: (any CAAnimationDelegate)? {
+        get { base.delegate }
+        set { base.delegate = newValue }
+    }
     /// Whether the animation leaves its layer when it ends. Default true.
-    open var isRemovedOnCompletion = true
+    open var isRemovedOnCompletion: Bool {
+        get { base.isRemovedOnCompletion }
+        set { base.isRemovedOnCompletion = newValue }
+    }
     /// Kept; offline every frame is drawn.
-    open var preferredFrameRateRange = CAFrameRateRange.default
-    /// Values of keys that no property has.
-    final var stored: [String: Any] = [:]
+    open var preferredFrameRateRange: CAFrameRateRange {
+        get { base.preferredFrameRateRange }
+        set { base.preferredFrameRateRange = newValue }
+    }
+
+    /// What every animation has. (In one value, so that copies are cheap; and internal, so that the compiler sees all of its
+    /// uses and leaves out the runtime's checks for exclusive access.)
+    private struct Values {
+        var beginTime = 0.0, duration = 0.0, timeOffset = 0.0, repeatDuration = 0.0
+        var speed: Float = 1, repeatCount: Float = 0
+        var autoreverses = false, isRemovedOnCompletion = true
+        var fillMode = CAMediaTimingFillMode.removed
+        var timingFunction: CAMediaTimingFunction?
+        var delegate: (any CAAnimationDelegate)?
+        var preferredFrameRateRange = CAFrameRateRange.default
+        /// Values of keys that no property has.
+        var stored: [String: Any] = [:]
+    }
+    private final var base = Values()
+    final var stored: [String: Any] {
+        get { base.stored }
+        set { base.stored = newValue }
+    }
 
     public override init() { super.init() }
 
@@ -58,16 +111,24 @@ open class CAAnimation: NSObject, NSSecureCoding, NSCopying, CAMediaTiming, CAAc
         if !AnimationKeys.set(key, value, self) { stored[key] = ValueConversion.unwrap(value) }
     }
 
+    /// As by key; a path also leads into a part of a value, such as `toValue.x`.
+    open func value(forKeyPath keyPath: String) -> Any? {
+        let path = LayerKeyPath.of(keyPath)
+        guard !path.isKey, let whole = value(forKey: path.key) else { return value(forKey: path.key) }
+        return path.part?.object(in: AnimationValue(whole))
+    }
+    open func setValue(_ value: Any?, forKeyPath keyPath: String) {
+        let path = LayerKeyPath.of(keyPath)
+        guard !path.isKey else { return setValue(value, forKey: path.key) }
+        let whole = AnimationValue(self.value(forKey: path.key))
+        if let changed = path.part?.set(AnimationValue(value), in: whole)?.object {
+            setValue(changed, forKey: path.key)
+        }
+    }
+
     /// Takes over the values of another animation: what `copy()` does. A subclass with stored properties of its own
     /// overrides `copy(with:)`.
-    func copyProperties(of other: CAAnimation) {
-        (beginTime, duration, speed, timeOffset) = (other.beginTime, other.duration, other.speed, other.timeOffset)
-        (repeatCount, repeatDuration) = (other.repeatCount, other.repeatDuration)
-        (autoreverses, fillMode) = (other.autoreverses, other.fillMode)
-        (timingFunction, delegate) = (other.timingFunction, other.delegate)
-        isRemovedOnCompletion = other.isRemovedOnCompletion
-        (preferredFrameRateRange, stored) = (other.preferredFrameRateRange, other.stored)
-    }
+    func copyProperties(of other: CAAnimation) { base = other.base }
 
     /// What the engine runs; nil for an animation that shows nothing.
     func compile(_ context: CompileContext) -> AnimationNode? { nil }

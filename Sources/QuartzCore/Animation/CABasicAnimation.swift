@@ -6,9 +6,22 @@ public import CoreGraphics
 /// it; `byValue` alone: from it by so much; none: from what was on screen to the current value. Where the layer's value
 /// is an end, it is read in every frame.
 open class CABasicAnimation: CAPropertyAnimation {
-    open var fromValue: Any?
-    open var toValue: Any?
-    open var byValue: Any?
+    open var fromValue: Any? {
+        get { ends.from }
+        set { ends.from = newValue }
+    }
+    open var toValue: Any? {
+        get { ends.to }
+        set { ends.to = newValue }
+    }
+    open var byValue: Any? {
+        get { ends.by }
+        set { ends.by = newValue }
+    }
+
+    /// As in `CAAnimation`.
+    private struct Values { var from, to, by: Any? }
+    private final var ends = Values()
 
     public override init() { super.init() }
     public required init?(coder: NSCoder) { super.init(coder: coder) }
@@ -16,7 +29,7 @@ open class CABasicAnimation: CAPropertyAnimation {
     override func copyProperties(of other: CAAnimation) {
         super.copyProperties(of: other)
         guard let other = other as? CABasicAnimation else { return }
-        (fromValue, toValue, byValue) = (other.fromValue, other.toValue, other.byValue)
+        ends = other.ends
     }
 
     override func makeCurve(_ context: CompileContext, _ target: AnimationTarget) -> (any ValueCurve)? {

@@ -43,7 +43,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     open var calculationMode: CAAnimationCalculationMode = .linear
     /// For cubic modes, one number a key: positive is tighter, negative rounder; 0 is Catmull and Rom's.
     open var tensionValues: [NSNumber]?
-    /// Positive makes sharper corners, negative smoother.
+    /// Positive makes sharper corners (1: straight on both sides), negative inverted ones.
     open var continuityValues: [NSNumber]?
     /// Positive moves the curve before the key, negative behind it.
     open var biasValues: [NSNumber]?

@@ -3,13 +3,33 @@ public import CoreGraphics
 /// The base of animations of one property of a layer, named by a key path such as `position.x`.
 open class CAPropertyAnimation: CAAnimation {
     /// A property of the layer, or a part of its value. Nil: the key under which the animation runs as an action.
-    open var keyPath: String?
+    open var keyPath: String? {
+        get { property.keyPath }
+        set { property.keyPath = newValue }
+    }
     /// Whether the values are added to what the layer and the animations before this one give. Default false.
-    open var isAdditive = false
+    open var isAdditive: Bool {
+        get { property.isAdditive }
+        set { property.isAdditive = newValue }
+    }
     /// Whether each repeat starts from the end value of the one before. Default false.
-    open var isCumulative = false
+    open var isCumulative: Bool {
+        get { property.isCumulative }
+        set { property.isCumulative = newValue }
+    }
     /// A function that makes the value from the animated number, such as a turn's angle.
-    open var valueFunction: CAValueFunction?
+    open var valueFunction: CAValueFunction? {
+        get { property.valueFunction }
+        set { property.valueFunction = newValue }
+    }
+
+    /// As in `CAAnimation`.
+    private struct Values {
+        var keyPath: String?
+        var isAdditive = false, isCumulative = false
+        var valueFunction: CAValueFunction?
+    }
+    private final var property = Values()
 
     public override init() { super.init() }
     public convenience init(keyPath path: String?) {
@@ -32,8 +52,7 @@ open class CAPropertyAnimation: CAAnimation {
     override func copyProperties(of other: CAAnimation) {
         super.copyProperties(of: other)
         guard let other = other as? CAPropertyAnimation else { return }
-        (keyPath, isAdditive, isCumulative) = (other.keyPath, other.isAdditive, other.isCumulative)
-        valueFunction = other.valueFunction
+        property = other.property
     }
 
     override var summary: String {

@@ -18,10 +18,10 @@ open class CASpringAnimation: CABasicAnimation {
     /// How long the spring takes to rest, nearly.
     open var settlingDuration: CFTimeInterval { motion.settlingDuration }
     /// Of `init(perceptualDuration:bounce:)`; else derived from stiffness and mass.
-    open var perceptualDuration: CFTimeInterval { 2 * .pi / (Double(stiffness) / Double(mass)).squareRoot() }
+    open var perceptualDuration: CFTimeInterval { 2 * .pi / motion.frequency }
     /// How much it overshoots: 0 not at all, 1 for ever; below 0 it is overdamped.
     open var bounce: CGFloat {
-        let ratio = damping / (2 * (stiffness * mass).squareRoot())
+        let ratio = CGFloat(motion.fullDampingRatio)
         return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
     }
 

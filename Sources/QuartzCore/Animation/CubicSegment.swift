@@ -32,10 +32,12 @@ struct CubicSegment {
             guard let list, i < list.count, list[i].doubleValue.isFinite else { return 0 }
             return list[i].doubleValue
         }
-        /// The tangent at key `i`, of the segment before it or after it.
+        /// The tangent at key `i`, of the segment before it or after it. Core Animation's continuity and bias are the
+        /// paper's with the other sign: there a negative continuity makes the corner, and a positive bias moves the curve
+        /// behind the key.
         func tangent(_ i: Int, _ lane: Int, after: Bool) -> SIMD4<Double> {
-            let t = setting(animation.tensionValues, i), b = setting(animation.biasValues, i)
-            let c = after ? setting(animation.continuityValues, i) : -setting(animation.continuityValues, i)
+            let t = setting(animation.tensionValues, i), b = -setting(animation.biasValues, i)
+            let c = after ? -setting(animation.continuityValues, i) : setting(animation.continuityValues, i)
             if i == 0 { return (1 - t) * (keys[1][lane] - keys[0][lane]) }
             if i == keys.count - 1 { return (1 - t) * (keys[i][lane] - keys[i - 1][lane]) }
             let back = keys[i][lane] - keys[i - 1][lane], on = keys[i + 1][lane] - keys[i][lane]

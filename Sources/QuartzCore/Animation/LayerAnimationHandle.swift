@@ -111,7 +111,7 @@ extension LayerAnimating {
             olds.append((change.property, before === self ? change.old : change.property.read(before)))
         }
         thread.changeLog = outer
-        CATransaction.commit()
+        defer { CATransaction.commit() }
 
         let moving = olds.compactMap { property, old -> (String, AnimationTarget.Property, AnimationValue)? in
             property.key.map { ($0, property, old) }
@@ -172,8 +172,10 @@ struct SpeedProbe {
             return
         }
         let local = layer.localTime(at: host.time)
-        now = layer.presentationCopy(at: local - Self.step)
-        next = layer.presentationCopy(at: local)
+        // What begins just now has no speed behind it.
+        let isFresh = box.items.contains { $0.isRunning && $0.timing.begin > local - Self.step }
+        now = layer.presentationCopy(at: isFresh ? local : local - Self.step)
+        next = layer.presentationCopy(at: isFresh ? local + Self.step : local)
     }
 
     /// The speed along the way between two values, in ways a second.

@@ -7,6 +7,9 @@ final class LayerAnimations {
     private(set) var items: [AttachedAnimation] = []
     /// Values from before the uncommitted changes.
     private(set) var committed: [(property: AnimationTarget.Property, value: AnimationValue)] = []
+    /// What ran before an uncommitted change put other animations into its place: it shows until the commit. Nil: what
+    /// shows is what runs of `items`.
+    private(set) var standing: [AttachedAnimation]?
     /// The local time of the last sample; NaN for none.
     var sampledTime = Double.nan
     /// Whether an animated property makes the contents be drawn for each frame.
@@ -15,18 +18,38 @@ final class LayerAnimations {
     var needsCopy = false
     /// Whether `zPosition` is animated.
     var animatesDepth = false
+    /// The `zPosition` of the last frame, if it is animated.
+    var shownDepth = 0.0
     /// The presentation copy that the last frame was made from, for the next one; without its model between frames.
     var copy: CALayer?
     /// Where a transition was at the last sample.
     var transition: TransitionProgress?
 
-    func add(_ item: AttachedAnimation) { items = items + [item] }
-    func remove(_ item: AttachedAnimation) { items = items.filter { $0 !== item } }
-    func removeAll() { items = [] }
-    func keep(_ property: AnimationTarget.Property, _ value: AnimationValue) {
-        committed = committed + [(property, value)]
+    func add(_ item: AttachedAnimation) { items = items.isEmpty ? [item] : items + [item] }
+    /// Takes it away, with what shows in its place.
+    func remove(_ item: AttachedAnimation) {
+        items = items.filter { $0 !== item }
+        standing = standing?.filter { $0 !== item && (item.key == nil || $0.key != item.key) }
     }
-    func forgetCommitted() { committed = [] }
+    func removeAll() { (items, standing) = ([], nil) }
+    /// Puts `new` at the end, for one of the same key.
+    func replace(_ old: AttachedAnimation, with new: AttachedAnimation) {
+        if standing == nil, items.contains(where: \.isRunning) { standing = items.filter(\.isRunning) }
+        items = items.filter { $0 !== old } + [new]
+    }
+    func keep(_ property: AnimationTarget.Property, _ value: AnimationValue) {
+        committed = committed.isEmpty ? [(property, value)] : committed + [(property, value)]
+    }
+    func forgetCommitted() { (committed, standing) = ([], nil) }
+
+    /// Calls `body` for what shows something, in the order in which it was added.
+    func forEachShowing(_ body: (AttachedAnimation) -> Void) {
+        if let standing {
+            for item in standing { body(item) }
+        } else {
+            for item in items where item.isRunning { body(item) }
+        }
+    }
 
     var keys: [String]? {
         let keys = items.compactMap(\.key)
@@ -40,7 +63,7 @@ final class LayerAnimations {
         // Only a copy of its own class makes what such a layer shows.
         (redraws, needsCopy, animatesDepth) = (false, layer.hasOwnLook, false)
         let type = type(of: layer), table = ClassTable.of(type)
-        for item in items {
+        for item in standing.map({ items + $0 }) ?? items {
             item.node?.forEachTarget { target in
                 switch target.property {
                 case .property(let property):

@@ -19,7 +19,7 @@ struct Sampler {
     static func run(_ model: CALayer, into copy: CALayer, at localTime: Double) -> TransitionProgress? {
         guard let box = model.animationBox else { return nil }
         var sampler = Sampler(model, copy)
-        for item in box.items where item.isRunning { item.node?.apply(at: localTime, &sampler) }
+        box.forEachShowing { $0.node?.apply(at: localTime, &sampler) }
         return sampler.transition
     }
 

@@ -1,9 +1,9 @@
 /// The exact motion of a damped spring from 0 to 1, pulled by `stiffness`, braked by `damping`, in seconds.
 struct SpringMotion: Equatable {
     /// √(k/m), the frequency without damping.
-    private let frequency: Double
-    /// ζ = c / 2√(km).
-    let dampingRatio: Double
+    let frequency: Double
+    /// ζ = c / 2√(km), by what the numbers say, and as it counts.
+    let fullDampingRatio: Double, dampingRatio: Double
     private let velocity: Double
     /// ω₀√|1 − ζ²|
     private let damped: Double
@@ -17,8 +17,8 @@ struct SpringMotion: Equatable {
         let c = damping >= 0 && damping.isFinite ? damping : 10
         // Beyond any use, and short of where numbers overflow.
         frequency = min((k / m).squareRoot(), 1e6)
-        var ratio = min(c / (2 * (k * m).squareRoot()), 1e6)
-        if ratio > 1, !allowsOverdamping { ratio = 1 }
+        fullDampingRatio = min(c / (2 * (k * m).squareRoot()), 1e6)
+        let ratio = allowsOverdamping ? fullDampingRatio : min(fullDampingRatio, 1)
         dampingRatio = ratio
         self.velocity = velocity.isFinite ? velocity : 0
         damped = frequency * abs(1 - ratio * ratio).squareRoot()

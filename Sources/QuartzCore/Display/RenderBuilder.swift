@@ -47,16 +47,7 @@ final class RenderBuilder {
     }
 
     private func finish(_ layer: CALayer, _ host: LayerHost) {
-        var nodes = RenderChildren()
-        if let children = layer.children {
-            if children.raisedCount > 0 {
-                children.root.forgetNodes()
-                let ordered = children.drawingOrder { $0.presentedDepth(host) }
-                nodes = RenderChildren(ordered.compactMap(\.node))
-            } else {
-                nodes = RenderChildren(children.root.makeNodes())
-            }
-        }
+        let nodes = layer.children?.makeNodes() ?? RenderChildren()
         layer.state.remove([.nodeDirty, .subtreeDirty, .childrenDirty])
         layer.node = node(of: layer, nodes, host)
     }
@@ -70,11 +61,13 @@ final class RenderBuilder {
         if box.needsCopy || box.redraws {
             return layer.withFrameCopy(at: local) { copy in
                 if box.redraws { copy.display() }
+                layer.noteDepth(of: copy, host)
                 return NodeMaker(layer: layer, values: copy, transition: box.transition).make(children)
             }
         }
         scratch.loadCommitted(layer)
         box.transition = Sampler.run(layer, into: scratch, at: local)
+        layer.noteDepth(of: scratch, host)
         return NodeMaker(layer: layer, values: scratch, transition: box.transition).make(children)
     }
 }
@@ -85,9 +78,14 @@ extension CALayer {
     /// Unique among the layers of a process while this one lives; below 2⁴⁸.
     final var nodeID: UInt64 { UInt64(UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())) }
 
-    final func presentedDepth(_ host: LayerHost) -> Double {
-        guard hasAnimatedDepth else { return Double(geometry.zPosition) }
-        if case .number(let z) = presentedValue(.property(.zPosition)) { return z }
-        return 0
+    /// Takes note of an animated depth, as `shown` has it in this frame.
+    final func noteDepth(of shown: CALayer, _ host: LayerHost) {
+        // A delayed copy stands among others of its own.
+        guard let box = animationBox, box.animatesDepth, host.delay == nil else { return }
+        let depth = Double(shown.geometry.zPosition)
+        if depth != box.shownDepth {
+            box.shownDepth = depth
+            parent?.children?.forgetDepths()
+        }
     }
 }

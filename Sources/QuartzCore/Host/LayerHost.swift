@@ -43,6 +43,8 @@ package final class LayerHost {
     /// Something in the tree must be built.
     var isDirty = true
     var needsLayout = true
+    /// When layout last asked for more without end: it goes on at a later time.
+    private var unsettledTime = Double.nan
     /// How many layers have a timing of their own.
     var timedCount = 0
     /// Layers whose contents are out of date.
@@ -297,12 +299,12 @@ package final class LayerHost {
     private func commit() {
         let thread = ThreadState.current
         for _ in 0..<100 {
-            if needsLayout {
+            if needsLayout, unsettledTime != time {
                 needsLayout = false
-                LayoutPass.run(layer)
+                if !LayoutPass.run(layer) { unsettledTime = time }
             }
             thread.flush()
-            if !needsLayout { break }
+            if !needsLayout || unsettledTime == time { break }
         }
         tidyWatched()
         checkBounds()

@@ -60,7 +60,15 @@ private struct ConstraintSolver {
                 let y = solved[Item(layer: ObjectIdentifier(child), axis: 1)], !(child.constraints ?? []).isEmpty
             else { continue }
             let frame = CGRect(x: x.low, y: y.low, width: max(0, x.extent), height: max(0, y.extent))
-            if child.frame != frame { child.frame = frame }
+            let now = child.frame
+            if frame.size != now.size {
+                child.frame = frame
+            } else if frame.origin != now.origin {
+                // Of a turned layer, the frame's size would not lead back to that of the bounds.
+                let p = child.position
+                child.position = CGPoint(
+                    x: p.x + frame.origin.x - now.origin.x, y: p.y + frame.origin.y - now.origin.y)
+            }
         }
     }
 

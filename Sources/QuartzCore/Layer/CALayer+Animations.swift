@@ -16,10 +16,12 @@ extension CALayer {
         if animationBox == nil { animationBox = LayerAnimations() }
         let box = animationBox!
         if let key, let replaced = box.items.first(where: { $0.key == key }) {
-            box.remove(replaced)
+            box.replace(replaced, with: attached)
             replaced.remove()
+            if box.standing != nil { forgetAtCommit(thread) }
+        } else {
+            box.add(attached)
         }
-        box.add(attached)
         animationsChanged()
         if LayerDiagnostics.isActive(attached) { LayerDiagnostics.checkAdded(attached, self) }
         thread.added.append(attached)
@@ -76,10 +78,14 @@ extension CALayer {
         let box = animationBox!
         for kept in box.committed where kept.property == property { return }
         box.keep(property, property.read(self))
-        if !state.contains(.hasCommittedValues) {
-            state.insert(.hasCommittedValues)
-            thread.changed.append(self)
-        }
+        forgetAtCommit(thread)
+    }
+
+    /// What is kept of the time before the transaction lasts until its commit.
+    private func forgetAtCommit(_ thread: ThreadState) {
+        guard !state.contains(.hasCommittedValues) else { return }
+        state.insert(.hasCommittedValues)
+        thread.changed.append(self)
     }
 
     final func forgetCommittedValues() {

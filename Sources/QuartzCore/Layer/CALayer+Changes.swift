@@ -87,11 +87,7 @@ extension CALayer {
         }
         if let extras {
             if let action = extras.values.actions?[event] { return action is NSNull ? nil : action }
-            if let table = extras.values.style?["actions"] as? [AnyHashable: Any],
-                let action = table[event] as? any CAAction
-            {
-                return action is NSNull ? nil : action
-            }
+            if let action = styledAction(event) { return action is NSNull ? nil : action }
         }
         if let action = type(of: self).defaultAction(forKey: event) { return action is NSNull ? nil : action }
         guard host != nil, let property = LayerProperty.byKey[event], property.animatesImplicitly else { return nil }
@@ -129,16 +125,22 @@ extension CALayer {
         }
     }
 
-    /// Counts the layer among its siblings that are out of line, or no more.
+    /// Its siblings are drawn in another order, perhaps.
     final func depthChanged() {
         guard let parent, let list = parent.children, chunk != nil else { return }
-        let raised = geometry.zPosition != 0 || hasAnimatedDepth
-        if raised != state.contains(.countsAsRaised) {
-            list.raisedCount += raised ? 1 : -1
-            state.formSymmetricDifference(.countsAsRaised)
-        }
+        list.setRaised(self, mayHaveDepth)
+        list.forgetDepths()
         parent.state.insert(.childrenDirty)
         parent.markNode()
+    }
+
+    /// Whether the depth is, or by an animation may be, other than 0.
+    final var mayHaveDepth: Bool { geometry.zPosition != 0 || hasAnimatedDepth }
+
+    /// The depth that the layer is drawn at, as of the last build.
+    final var shownDepth: Double {
+        let depth = animationBox.flatMap { $0.animatesDepth ? $0.shownDepth : nil } ?? geometry.zPosition
+        return depth.isNaN ? 0 : depth
     }
 }
 

@@ -6,7 +6,7 @@ extension CALayer {
         if let property = LayerProperty.byKey[key] { return readBuiltIn(property) }
         if let affine = affineValue(key) { return affine }
         if let value = extras?.values.stored[key] { return value }
-        if let value = extras?.values.style?[key] { return value }
+        if let value = styledValue(key) { return value }
         return type(of: self).defaultValue(forKey: key)
     }
 
@@ -43,20 +43,14 @@ extension CALayer {
     final func readPath(_ keyPath: String) -> Any? {
         let path = LayerKeyPath.of(keyPath)
         if path.isKey { return value(forKey: keyPath) }
-        if let property = builtIn(path), let part = path.part { return object(part, of: animationValue(property)) }
+        if let property = builtIn(path), let part = path.part { return part.object(in: animationValue(property)) }
         guard let whole = value(forKey: path.key) else { return nil }
         if let layer = whole as? CALayer { return layer.value(forKeyPath: path.rest) }
         if case .element(let element)? = path.part { return element.object(in: whole) }
-        if let part = path.part, let object = object(part, of: AnimationValue(whole)) { return object }
+        if let part = path.part, let object = part.object(in: AnimationValue(whole)) { return object }
         // A path into a dictionary or an animation of an action.
         if let table = whole as? [String: Any] { return table[path.rest] }
         return nil
-    }
-
-    private func object(_ part: ValuePart, of whole: AnimationValue) -> Any? {
-        let value = part.get(whole)
-        if case .pair(let v) = value, part == .size || part == .translation { return CGSize(width: v.x, height: v.y) }
-        return value.object
     }
 
     final func writePath(_ new: Any?, _ keyPath: String) {
@@ -161,7 +155,7 @@ extension CALayer {
         }
     }
 
-    private func writeBuiltIn(_ property: LayerProperty, _ value: Any?) {
+    final func writeBuiltIn(_ property: LayerProperty, _ value: Any?) {
         func set<Value>(_ assign: (Value) -> Void) {
             if let new = value as? Value ?? ValueConversion.convert(value, to: Value.self) as? Value {
                 assign(new)
@@ -247,24 +241,6 @@ extension CALayer {
         let layer = CALayer()
         thread.untouchedLayer = layer
         return layer
-    }
-
-    /// Applies the values of the style to the properties that nobody set.
-    final func setStyle(_ style: [AnyHashable: Any]?) {
-        let old = extras?.values.style
-        explicit |= LayerProperty.style.bit
-        withExtras { $0.style = style }
-        // What the old style gave and the new one does not, goes back to its default.
-        for key in old?.keys ?? [:].keys where style?[key] == nil { apply(nil, styleKey: key) }
-        for (key, value) in style ?? [:] { apply(value, styleKey: key) }
-    }
-
-    private func apply(_ value: Any?, styleKey: AnyHashable) {
-        guard let key = styleKey.base as? String, key != "actions", let property = LayerProperty.byKey[key],
-            explicit & property.bit == 0
-        else { return }
-        writeBuiltIn(property, value ?? type(of: self).defaultValue(forKey: key))
-        explicit &= ~property.bit
     }
 }
 

@@ -74,9 +74,11 @@ enum LayoutPass {
     /// How often a tree is laid out again because layout itself asked for it.
     private static let roundLimit = 100
 
-    static func run(_ root: CALayer) {
+    /// False if it still asks for more after that.
+    @discardableResult
+    static func run(_ root: CALayer) -> Bool {
         for _ in 0..<roundLimit {
-            guard !root.state.isDisjoint(with: [.needsLayout, .subtreeNeedsLayout]) else { return }
+            guard !root.state.isDisjoint(with: [.needsLayout, .subtreeNeedsLayout]) else { return true }
             var stack = [root]
             while let layer = stack.popLast() {
                 if layer.state.contains(.needsLayout) {
@@ -93,5 +95,6 @@ enum LayoutPass {
                 }
             }
         }
+        return false
     }
 }

@@ -147,10 +147,7 @@ extension CALayer {
 
     private func adopt(_ layer: CALayer) {
         layer.parent = self
-        if layer.geometry.zPosition != 0 || layer.hasAnimatedDepth {
-            layer.state.insert(.countsAsRaised)
-            children!.raisedCount += 1
-        }
+        children!.setRaised(layer, layer.mayHaveDepth)
         if !layer.autoresizingMask.isEmpty { state.insert(.resizesSublayers) }
         layer.chunk!.markDirty()
         if layer.state.contains(.needsLayout) || layer.state.contains(.subtreeNeedsLayout) {
@@ -168,10 +165,6 @@ extension CALayer {
     private func release(_ layer: CALayer) {
         layer.parent = nil
         layer.chunk = nil
-        if layer.state.contains(.countsAsRaised) {
-            layer.state.remove(.countsAsRaised)
-            children?.raisedCount -= 1
-        }
         layer.host?.note(detached: layer)
         childrenChanged()
     }

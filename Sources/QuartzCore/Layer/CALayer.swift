@@ -403,8 +403,9 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
         get { extras?.values.layoutManager }
         set { setLayoutManager(newValue) }
     }
+    /// What the layout manager says; without one, the size of the frame.
     open func preferredFrameSize() -> CGSize {
-        layoutManager?.preferredSize(of: self) ?? bounds.size
+        layoutManager?.preferredSize(of: self) ?? frame.size
     }
     open func setNeedsLayout() { markNeedsLayout() }
     open func needsLayout() -> Bool { state.contains(.needsLayout) }
@@ -457,7 +458,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     /// The layer whose presentation this is; else itself.
     open func model() -> Self { (modelLayer as? Self) ?? self }
 
-    /// The value of a property that was never set and is not in `style`; nil for an unknown key.
+    /// The value of a property that was never set and is not in `style`; nil for an unknown key. An override that answers
+    /// for an `@Animatable` property counts instead of the value in its declaration.
     open class func defaultValue(forKey key: String) -> Any? { builtInDefault(key) }
     /// Whether a change or an animation of the property `key` makes the contents be drawn anew. True for `@Animatable`
     /// properties that redraw.
@@ -476,7 +478,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
         set { nameBox = newValue.map { LayerName($0) } }
     }
     open weak var delegate: (any CALayerDelegate)?
-    /// Values for properties that are not set themselves, by key.
+    /// Values for properties that are not set themselves, by key (but for bounds and frame). Under "style" it may hold
+    /// another such table, for what it does not say itself.
     open var style: [AnyHashable: Any]? {
         get { extras?.values.style }
         set { setStyle(newValue) }

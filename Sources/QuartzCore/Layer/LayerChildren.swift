@@ -4,9 +4,8 @@ import Compositor
 final class LayerChildren {
     private(set) var root = LayerChunk()
     var mask: CALayer?
-    /// How many sublayers have a `zPosition` that is not 0, by model or animation: only then drawing order differs from
-    /// the list's.
-    var raisedCount = 0
+    /// The sublayers that are drawn out of line, as of the last build; nil if there are none, or a depth changed since.
+    private var depths: DepthOrder?
 
     var count: Int { root.count }
 
@@ -27,14 +26,20 @@ final class LayerChildren {
         root = chunk.insert(layer, at: chunk.index(of: sibling) + (after ? 1 : 0))
     }
 
-    func remove(_ layer: CALayer) { if let chunk = layer.chunk { root = chunk.remove(layer) } }
+    func remove(_ layer: CALayer) {
+        setRaised(layer, false)
+        if let chunk = layer.chunk { root = chunk.remove(layer) }
+    }
 
     /// Puts `new` in the place of `old`.
-    func replace(_ old: CALayer, with new: CALayer) { old.chunk?.replace(old, with: new) }
+    func replace(_ old: CALayer, with new: CALayer) {
+        setRaised(old, false)
+        old.chunk?.replace(old, with: new)
+    }
 
     func removeAll() {
-        root.takeAll { $0.state.remove(.countsAsRaised) }
-        (root, raisedCount) = (LayerChunk(), 0)
+        root.takeAll { _ in }
+        (root, depths) = (LayerChunk(), nil)
     }
 
     func index(of layer: CALayer) -> Int { layer.chunk.map { $0.start + $0.index(of: layer) } ?? 0 }
@@ -52,10 +57,30 @@ final class LayerChildren {
         return all
     }
 
+    // MARK: Depth
+
+    /// Whether a sublayer may have a depth other than 0, by model or animation: only such ones leave their place in the
+    /// list when they are drawn.
+    func setRaised(_ layer: CALayer, _ isRaised: Bool) {
+        guard isRaised != layer.state.contains(.countsAsRaised) else { return }
+        layer.chunk?.setRaised(layer, isRaised)
+        depths = nil
+    }
+
+    /// A depth is another now.
+    func forgetDepths() { depths = nil }
+
+    /// What the sublayers show, from the lowest drawn to the topmost, made anew where it changed.
+    func makeNodes() -> RenderChildren {
+        guard root.raisedCount > 0 else { return RenderChildren(root.makeNodes()) }
+        if let depths { depths.update(root) } else { depths = DepthOrder(root) }
+        return depths!.around(root.makeNodes())
+    }
+
     /// The sublayers from the lowest drawn to the topmost, by `zPosition`, then by place.
     func drawingOrder(_ z: (CALayer) -> Double) -> [CALayer] {
         let all = array
-        guard raisedCount > 0 else { return all }
+        guard root.raisedCount > 0 else { return all }
         let keys = all.map(z)
         return all.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }.map { all[$0] }
     }

@@ -12,6 +12,8 @@ final class LayerChunk {
     private(set) unowned(unsafe) var outer: LayerChunk?
     /// How many layers are in it, at any level.
     private(set) var count = 0
+    /// How many of them may have a depth other than 0.
+    private(set) var raisedCount = 0
     /// A layer in it (or below) must be built; then every chunk that it is part of says so too.
     private(set) var isDirty = true
     /// A layer in it (or below) needs layout; the same.
@@ -26,7 +28,10 @@ final class LayerChunk {
     private init(layers: ContiguousArray<CALayer>) {
         self.layers = layers
         count = layers.count
-        for layer in layers { layer.chunk = self }
+        for layer in layers {
+            layer.chunk = self
+            if layer.state.contains(.countsAsRaised) { raisedCount += 1 }
+        }
     }
 
     private init(parts: ContiguousArray<LayerChunk>) {
@@ -34,6 +39,7 @@ final class LayerChunk {
         needsLayout = parts.contains(where: \.needsLayout)
         for part in parts {
             count += part.count
+            raisedCount += part.raisedCount
             part.outer = self
         }
     }
@@ -78,9 +84,26 @@ final class LayerChunk {
         for part in parts { part.forEach(body) }
     }
 
+    /// Calls `body` for the layers that may have a depth other than 0, in order.
+    func forEachRaised(_ body: (CALayer) -> Void) {
+        guard raisedCount > 0 else { return }
+        for layer in layers where layer.state.contains(.countsAsRaised) { body(layer) }
+        for part in parts { part.forEachRaised(body) }
+    }
+
+    func setRaised(_ layer: CALayer, _ isRaised: Bool) {
+        if isRaised {
+            layer.state.insert(.countsAsRaised)
+        } else {
+            layer.state.remove([.countsAsRaised, .isOutOfLine])
+        }
+        add(0, raised: isRaised ? 1 : -1)
+        markDirty()
+    }
+
     // MARK: Nodes
 
-    /// What the layers show, made anew where it is dirty.
+    /// What the layers that are in line show, made anew where it is dirty.
     func makeNodes() -> RenderChildren.Chunk {
         if !isDirty, let nodes { return nodes }
         isDirty = false
@@ -88,7 +111,9 @@ final class LayerChunk {
         if parts.isEmpty {
             var all: [RenderNode] = []
             all.reserveCapacity(layers.count)
-            for layer in layers { if let node = layer.node { all.append(node) } }
+            for layer in layers where !layer.state.contains(.isOutOfLine) {
+                if let node = layer.node { all.append(node) }
+            }
             made = RenderChildren.Chunk(all)
         } else {
             var all: [RenderChildren.Chunk] = []
@@ -101,13 +126,6 @@ final class LayerChunk {
         }
         nodes = made
         return made
-    }
-
-    /// Everything is as clean as a build leaves it, and no nodes are kept: siblings are drawn in another order.
-    func forgetNodes() {
-        guard isDirty else { return }
-        (isDirty, nodes) = (false, nil)
-        for part in parts { part.forgetNodes() }
     }
 
     // MARK: Places
@@ -172,7 +190,7 @@ final class LayerChunk {
         let half = layers.count / 2, upper = LayerChunk(layers: ContiguousArray(layers[half...]))
         upper.needsLayout = needsLayout
         layers = ContiguousArray(layers[..<half])
-        count = half
+        (count, raisedCount) = (half, raisedCount - upper.raisedCount)
         // Nobody else may hold the root yet.
         return withExtendedLifetime(put(upper)) {
             index <= half ? insert(layer, at: index) : upper.insert(layer, at: index - half)
@@ -208,9 +226,10 @@ final class LayerChunk {
     /// Lets go of everything in it.
     func takeAll(_ body: (CALayer) -> Void) {
         let (mine, inner) = (layers, parts)
-        (layers, parts, count) = ([], [], 0)
+        (layers, parts, count, raisedCount) = ([], [], 0, 0)
         for layer in mine {
             layer.chunk = nil
+            layer.state.remove([.countsAsRaised, .isOutOfLine])
             body(layer)
         }
         for part in inner { part.takeAll(body) }
@@ -227,13 +246,15 @@ final class LayerChunk {
         let upper = LayerChunk(parts: ContiguousArray(outer.parts[half...]))
         outer.parts.removeSubrange(half...)
         outer.count -= upper.count
+        outer.raisedCount -= upper.raisedCount
         return outer.put(upper)
     }
 
-    private func add(_ n: Int) {
+    private func add(_ n: Int, raised: Int = 0) {
         var chunk: LayerChunk? = self
         while let current = chunk {
             current.count += n
+            current.raisedCount += raised
             chunk = current.outer
         }
     }

@@ -25,10 +25,12 @@ struct LayerState: OptionSet {
     static let subtreeNeedsLayout = LayerState(rawValue: 1 << 10)
     /// The sublayers, their order or the mask changed.
     static let childrenDirty = LayerState(rawValue: 1 << 11)
-    /// Counted in its superlayer's `raisedCount`.
+    /// Counted in the `raisedCount` of its chunk.
     static let countsAsRaised = LayerState(rawValue: 1 << 12)
     /// Scratch for sampling: it never leaves the engine.
     static let isScratch = LayerState(rawValue: 1 << 13)
+    /// Drawn below or above the siblings whose depth is 0.
+    static let isOutOfLine = LayerState(rawValue: 1 << 14)
 
     static let initial: LayerState = [.nodeDirty]
 }

@@ -93,6 +93,8 @@ final class LayerExtras {
         var constraints: [CAConstraint]?
         var actions: [String: any CAAction]?
         var style: [AnyHashable: Any]?
+        /// What `@Animatable` properties had before the style.
+        var unstyled: [String: Any] = [:]
         var timing: LayerTiming?
         /// Values of keys that no property has.
         var stored: [String: Any] = [:]

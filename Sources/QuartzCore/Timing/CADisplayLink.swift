@@ -72,7 +72,8 @@ open class CADisplayLink: NSObject {
             wish = Double(preferredFrameRateRange.maximum)
         }
         guard wish > 0, wish < rate else { return 1 }
-        return max(1, Int((rate / wish).rounded()))
+        let nearest = max(1, (rate / wish).rounded()), most = Double(preferredFrameRateRange.maximum)
+        return Int(most > 0 && rate / nearest > most ? (rate / most).rounded(.up) : nearest)
     }
 
     func move(to host: LayerHost) {

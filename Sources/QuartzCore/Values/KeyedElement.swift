@@ -7,10 +7,10 @@ protocol KeyedElement: AnyObject {
     func copyForChange() -> KeyedElement
 }
 
-/// Where in an array a key path leads.
-struct ElementPath: Equatable {
-    var name: String
-    var key: String
+/// Where in an array a key path leads. (An object, so that key paths, which are copied in each frame, stay small.)
+final class ElementPath: Equatable, Sendable {
+    let name: String
+    let key: String
 
     /// `path` behind the property's name: the element's name, a dot, a key.
     init?(_ path: String) {
@@ -18,6 +18,8 @@ struct ElementPath: Equatable {
         (name, key) = (String(path[..<dot]), String(path[path.index(after: dot)...]))
         if name.isEmpty || key.isEmpty { return nil }
     }
+
+    static func == (a: ElementPath, b: ElementPath) -> Bool { a.name == b.name && a.key == b.key }
 
     /// The properties whose elements have names.
     static let properties: Set<String> = ["filters", "backgroundFilters", "emitterCells"]

@@ -81,6 +81,13 @@ enum ValuePart: Equatable {
         }
     }
 
+    /// The part as clients see it: where a pair is a size, as one.
+    func object(in value: AnimationValue) -> Any? {
+        let part = get(value)
+        if case .pair(let v) = part, self == .size || self == .translation { return CGSize(width: v.x, height: v.y) }
+        return part.object
+    }
+
     /// `value` with its part replaced; nil where the value has no such part, or `part` is of the wrong kind.
     func set(_ part: AnimationValue, in value: AnimationValue) -> AnimationValue? {
         if self == .whole { return part }

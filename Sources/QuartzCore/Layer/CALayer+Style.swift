@@ -1,0 +1,70 @@
+import CoreGraphics
+
+// Styles: tables of values for properties that are not set themselves. A table may hold another under "style", whose values
+// count where its own has none, and actions under "actions".
+
+extension CALayer {
+    /// The tables of the style, the one that counts most first.
+    private static func tables(_ style: [AnyHashable: Any]?) -> [[AnyHashable: Any]] {
+        var all: [[AnyHashable: Any]] = []
+        var next = style
+        while let table = next {
+            all.append(table)
+            next = table["style"] as? [AnyHashable: Any]
+        }
+        return all
+    }
+
+    /// The values of all tables together, but for keys that styles have no say in.
+    private static func values(_ style: [AnyHashable: Any]?) -> [String: Any] {
+        var values: [String: Any] = [:]
+        for table in tables(style) {
+            for case (let key as String, let value) in table.lazy.map({ ($0.key.base, $0.value) })
+            where values[key] == nil {
+                values[key] = value
+            }
+        }
+        for key in ["actions", "style", "bounds", "frame"] { values[key] = nil }
+        return values
+    }
+
+    final func styledValue(_ key: String) -> Any? {
+        guard let style = extras?.values.style else { return nil }
+        return CALayer.tables(style).lazy.compactMap { $0[key] }.first
+    }
+
+    final func styledAction(_ event: String) -> (any CAAction)? {
+        guard let style = extras?.values.style else { return nil }
+        return CALayer.tables(style).lazy
+            .compactMap { ($0["actions"] as? [AnyHashable: Any])?[event] as? any CAAction }.first
+    }
+
+    /// Applies the values of the style to the properties that nobody set.
+    final func setStyle(_ style: [AnyHashable: Any]?) {
+        let old = CALayer.values(extras?.values.style), new = CALayer.values(style)
+        explicit |= LayerProperty.style.bit
+        withExtras { $0.style = style }
+        // What the old style gave and the new one does not, goes back to its default.
+        for key in old.keys where new[key] == nil { apply(nil, key) }
+        for (key, value) in new { apply(value, key) }
+    }
+
+    private func apply(_ value: Any?, _ key: String) {
+        if let slot = ClassTable.of(type(of: self)).slot(key) {
+            apply(value, slot)
+        } else if let property = LayerProperty.byKey[key], explicit & property.bit == 0 {
+            writeBuiltIn(property, value ?? type(of: self).defaultValue(forKey: key))
+            explicit &= ~property.bit
+        }
+    }
+
+    private func apply(_ value: Any?, _ slot: PropertySlot) {
+        guard !slot.isExplicit(in: self) else { return }
+        if value != nil, extras?.values.unstyled[slot.name] == nil {
+            let before = slot.get(self) ?? NSNull()
+            withExtras { $0.unstyled[slot.name] = before }
+        }
+        slot.set(value ?? extras?.values.unstyled[slot.name], self)
+        slot.setExplicit(false, in: self)
+    }
+}

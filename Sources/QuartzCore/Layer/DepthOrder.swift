@@ -1,0 +1,95 @@
+import Compositor
+
+/// The sublayers that their depth takes out of line, in drawing order, with the chunks of nodes that they made. It is kept
+/// until one of their depths changes: a frame in which one of them only moves pays for that one.
+final class DepthOrder {
+    /// Behind and in front of those whose depth is 0.
+    private var below: NodeRow, above: NodeRow
+    /// Where each layer stands, from the lowest of all.
+    private let places: [ObjectIdentifier: Int]
+
+    /// Time n log n for n layers that have a depth; marks the chunks of those that come into line, or leave it.
+    init(_ root: LayerChunk) {
+        var all: [(depth: Double, place: Int, layer: CALayer)] = []
+        root.forEachRaised { layer in
+            let depth = layer.shownDepth, isOut = depth != 0
+            if isOut != layer.state.contains(.isOutOfLine) {
+                layer.state.formSymmetricDifference(.isOutOfLine)
+                layer.chunk?.markDirty()
+            }
+            if isOut { all.append((depth, all.count, layer)) }
+        }
+        all.sort { ($0.depth, $0.place) < ($1.depth, $1.place) }
+        let ordered = all.map(\.layer), middle = all.firstIndex { $0.depth > 0 } ?? all.count
+        places = Dictionary(uniqueKeysWithValues: ordered.enumerated().map { (ObjectIdentifier($1), $0) })
+        (below, above) = (NodeRow(ordered[..<middle]), NodeRow(ordered[middle...]))
+    }
+
+    /// Takes over the nodes of layers in dirty chunks.
+    func update(_ root: LayerChunk) {
+        var changed: (below: Set<Int>, above: Set<Int>) = ([], [])
+        root.forEachInDirty { layer in
+            guard layer.state.contains(.isOutOfLine), let place = places[ObjectIdentifier(layer)] else { return }
+            if place < below.count {
+                if below.take(place) { changed.below.insert(place) }
+            } else if above.take(place - below.count) {
+                changed.above.insert(place - below.count)
+            }
+        }
+        below.remake(changed.below)
+        above.remake(changed.above)
+    }
+
+    /// All siblings' nodes, `line` being those of depth 0.
+    func around(_ line: RenderChildren.Chunk) -> RenderChildren {
+        let parts = [below.top, line, above.top].compactMap(\.self).filter { !$0.isEmpty }
+        return RenderChildren(parts.count > 1 ? RenderChildren.Chunk(parts: parts) : parts.first)
+    }
+}
+
+/// The nodes of a row of layers, in chunks of chunks.
+private struct NodeRow {
+    private let layers: [CALayer]
+    private var nodes: [RenderNode?]
+    /// The lowest first; the last has one chunk. Empty for no layers.
+    private var levels: [[RenderChildren.Chunk]] = []
+
+    init(_ layers: ArraySlice<CALayer>) {
+        (self.layers, nodes) = (Array(layers), layers.map(\.node))
+        var count = nodes.count
+        while count > 1 || levels.isEmpty && count > 0 {
+            count = (count + RenderChildren.chunkSize - 1) / RenderChildren.chunkSize
+            let level = levels.count
+            levels.append((0..<count).map { chunk($0, at: level) })
+        }
+    }
+
+    var count: Int { layers.count }
+    var top: RenderChildren.Chunk? { levels.last?.first }
+
+    /// Whether the layer at a place has another node than before.
+    mutating func take(_ place: Int) -> Bool {
+        let node = layers[place].node
+        defer { nodes[place] = node }
+        return nodes[place] !== node
+    }
+
+    /// Makes the chunks above these places anew.
+    mutating func remake(_ places: Set<Int>) {
+        var changed = places
+        for level in levels.indices where !changed.isEmpty {
+            changed = Set(changed.map { $0 / RenderChildren.chunkSize })
+            for index in changed { levels[level][index] = chunk(index, at: level) }
+        }
+    }
+
+    private func chunk(_ index: Int, at level: Int) -> RenderChildren.Chunk {
+        func own<Element>(_ all: [Element]) -> ArraySlice<Element> {
+            let start = index * RenderChildren.chunkSize
+            return all[start..<min(start + RenderChildren.chunkSize, all.count)]
+        }
+        return level == 0
+            ? RenderChildren.Chunk(own(nodes).compactMap(\.self))
+            : RenderChildren.Chunk(parts: own(levels[level - 1]).filter { !$0.isEmpty })
+    }
+}
