@@ -3,7 +3,8 @@ import Raster
 
 /// Nodes made from other nodes.
 enum RenderNodeCopy {
-    /// The tree below `root` with other identifiers, so that it may stand beside the original.
+    /// The tree below `root` with other identifiers, so that it may stand beside the original, and beside copies of it or of
+    /// its copies by another `salt`.
     static func copy(_ root: RenderNode, salt: Int) -> RenderNode {
         // Parents before children in `order`; then from the end, so that every node finds its children made.
         var order: [RenderNode] = []
@@ -14,17 +15,24 @@ enum RenderNodeCopy {
             if let mask = node.style?.values.mask { stack.append(mask) }
         }
         var made: [ObjectIdentifier: RenderNode] = [:]
-        let bits = UInt64(truncatingIfNeeded: salt & 0x7F) << 48 | 1 << 63
         for node in order.reversed() {
             let children = RenderChildren(node.children.nodes.map { made[ObjectIdentifier($0)]! })
             var style = node.style?.values
             if let mask = style?.mask { style?.mask = made[ObjectIdentifier(mask)] }
             made[ObjectIdentifier(node)] = RenderNode(
-                id: node.id ^ bits, transform: node.transform, bounds: node.bounds, background: node.background,
+                id: salted(node.id, salt), transform: node.transform, bounds: node.bounds, background: node.background,
                 opacity: node.opacity, flags: node.flags, content: node.content,
                 style: style.map { RenderStyle($0) }, children: children)
         }
         return made[ObjectIdentifier(root)]!
+    }
+
+    /// An identifier that nothing else has: the bits of both numbers, spread over all (as SplitMix64 does).
+    private static func salted(_ id: UInt64, _ salt: Int) -> UInt64 {
+        var bits = id &+ UInt64(bitPattern: Int64(salt)) &* 0x9E37_79B9_7F4A_7C15
+        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+        return bits ^ (bits >> 31) | 1 << 63
     }
 
     /// A node with another opacity, moved by `offset` of its own space, and blended as told.

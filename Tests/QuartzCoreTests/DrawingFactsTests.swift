@@ -1,0 +1,101 @@
+import QuartzCore
+import Testing
+
+/// Where drawing in contexts and in layers differ, or agree, in pixels.
+@Suite(.serialized) struct DrawingFactsTests {
+    private let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1), blue = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+
+    /// A layer of 80 × 80 on a canvas of the same size.
+    private func picture<Layer: CALayer>(_ layer: Layer, _ change: (Layer) -> Void) -> Picture {
+        let stage = Stage(), picture = Picture(80, 80)
+        layer.frame = CGRect(x: 0, y: 0, width: 80, height: 80)
+        change(layer)
+        stage.add(layer)
+        picture.draw(stage)
+        return picture
+    }
+
+    private func context() throws -> CGContext {
+        try #require(
+            CGContext(
+                data: nil, width: 80, height: 80, bitsPerComponent: 8, bytesPerRow: 320,
+                space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+    }
+
+    private func pixel(_ context: CGContext, _ x: Int, _ y: Int) -> [Int] {
+        (0..<4).map { Int(context.data!.load(fromByteOffset: y * 320 + x * 4 + $0, as: UInt8.self)) }
+    }
+
+    @Test func contextShadow_blurIsTwiceALayersRadius() throws {
+        for radius in [2.0, 4, 7] {
+            let layer = picture(CALayer()) {
+                $0.shadowColor = red
+                ($0.shadowOpacity, $0.shadowOffset, $0.shadowRadius) = (1, .zero, radius)
+                let inner = CALayer()
+                inner.frame = CGRect(x: 25, y: 25, width: 30, height: 30)
+                inner.backgroundColor = .white
+                $0.addSublayer(inner)
+            }
+            let context = try context()
+            context.setShadow(offset: .zero, blur: 2 * radius, color: red)
+            context.setFillColor(.white)
+            context.fill(CGRect(x: 25, y: 25, width: 30, height: 30))
+            for x in 0..<80 {
+                #expect(abs(Int(layer[x, 40] >> 16) - pixel(context, x, 40)[0]) <= 2, "radius \(radius) at \(x)")
+            }
+            #expect(layer[24 - Int(radius), 40] >> 16 > 20, "there is a shadow")
+        }
+    }
+
+    @Test func gradientLayer_radialIsAnEllipse() {
+        func radial(_ end: CGPoint) -> Picture {
+            picture(CAGradientLayer()) {
+                ($0.type, $0.colors) = (.radial, [CGColor.white, CGColor.black])
+                ($0.startPoint, $0.endPoint) = (CGPoint(x: 0.5, y: 0.5), end)
+            }
+        }
+        // Radii of 40 along x and 20 along y: half of the way is 20 and 10 points from the middle.
+        let wide = radial(CGPoint(x: 1, y: 0.75))
+        for (x, y) in [(60, 40), (20, 40), (40, 50), (40, 30)] {
+            #expect(abs(Int(wide[x, y] & 255) - 128) <= 10, "\(x), \(y): \(wide[x, y] & 255)")
+        }
+        #expect(wide[40, 40] & 255 > 245 && wide[79, 40] & 255 < 8 && wide[40, 62] & 255 < 8)
+        // No radius along one axis: nothing.
+        for end in [CGPoint(x: 1, y: 0.5), CGPoint(x: 0.5, y: 1)] {
+            #expect((0..<80).allSatisfy { radial(end)[$0, 40] == 0 })
+        }
+    }
+
+    @Test func gradientLayer_conicGoesRoundFromItsEnd() {
+        let round = picture(CAGradientLayer()) {
+            ($0.type, $0.colors) = (.conic, [CGColor.black, CGColor.white])
+            ($0.startPoint, $0.endPoint) = (CGPoint(x: 0.5, y: 0.5), CGPoint(x: 1, y: 0.5))
+        }
+        // From the right, clockwise as seen where y grows downwards.
+        let quarters = [(60, 41), (40, 60), (20, 40), (40, 20), (60, 38)].map { Int(round[$0.0, $0.1] & 255) }
+        for (value, expected) in zip(quarters, [2, 64, 128, 191, 251]) {
+            #expect(abs(value - expected) <= 6, "\(quarters)")
+        }
+    }
+
+    /// A gradient of linear light is brighter in its middle than one of sRGB; a gradient layer's colours are mixed as the
+    /// canvas has them.
+    @Test func gradients_inTheirOwnSpaceAndInTheOutputs() throws {
+        func middle(_ space: CGColorSpace) throws -> Int {
+            let context = try context()
+            let colors = [CGColor.black, CGColor.white] as CFArray
+            let gradient = try #require(CGGradient(colorsSpace: space, colors: colors, locations: nil))
+            context.drawLinearGradient(gradient, start: .zero, end: CGPoint(x: 80, y: 0), options: [])
+            return pixel(context, 40, 40)[0]
+        }
+        let plain = try middle(try #require(CGColorSpace(name: CGColorSpace.sRGB)))
+        let linear = try middle(try #require(CGColorSpace(name: CGColorSpace.linearSRGB)))
+        #expect(abs(plain - 128) <= 3 && abs(linear - 188) <= 3)
+        let layer = picture(CAGradientLayer()) {
+            let space = CGColorSpace(name: CGColorSpace.linearSRGB)!
+            let ends: [[CGFloat]] = [[0, 0, 0, 1], [1, 1, 1, 1]]
+            $0.colors = ends.map { CGColor(colorSpace: space, components: $0)! }
+        }
+        #expect(abs(Int(layer[40, 40] & 255) - 128) <= 3)
+    }
+}
