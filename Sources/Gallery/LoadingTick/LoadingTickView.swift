@@ -94,6 +94,7 @@ public final class LoadingTickView: UIView {
             arc.isFinished = false
             arc.opacity = 1
             arc.progress = 0.05
+            arc.transform = CATransform3DIdentity
             tick.opacity = 0
             tick.strokeEnd = 0
             disc.transform = CATransform3DMakeScale(0.001, 0.001, 1)
@@ -145,7 +146,7 @@ public final class LoadingTickView: UIView {
             if isLast { self?.listeners = nil }
             for listener in listeners.all { listener(isLast) }
         }
-        // The arc goes on turning while it closes: a closed circle shows no turn.
+        // The arc goes on turning while it closes, and stays as it is turned then.
         let close = CABasicAnimation(keyPath: "progress")
         close.fromValue = arc.presentation()?.progress ?? arc.progress
         close.duration = Pace.close
@@ -153,8 +154,8 @@ public final class LoadingTickView: UIView {
         arc.add(close, forKey: "progress")
         let turn = CABasicAnimation(keyPath: "transform.rotation.z")
         let angle = (arc.presentation() ?? arc).value(forKeyPath: "transform.rotation.z") as? CGFloat ?? 0
-        (turn.fromValue, turn.toValue) = (angle, angle + 2 * CGFloat.pi * CGFloat(Pace.close / Pace.turn))
-        turn.duration = Pace.close
+        let end = angle + 2 * CGFloat.pi * CGFloat(Pace.close / Pace.turn)
+        (turn.fromValue, turn.toValue, turn.duration) = (angle, end, Pace.close)
         arc.add(turn, forKey: "turn")
 
         let grow = CABasicAnimation(keyPath: "transform.scale")
@@ -179,6 +180,7 @@ public final class LoadingTickView: UIView {
         set {
             arc.progress = 1
             arc.isFinished = true
+            arc.transform = CATransform3DMakeRotation(end, 0, 0, 1)
             disc.transform = CATransform3DIdentity
             tick.opacity = 1
             tick.strokeEnd = 1
