@@ -181,8 +181,12 @@ private enum TreeShape: String, CaseIterable {
     case flat
     /// Ten in each.
     case bushy
-    /// In chains of a thousand levels, side by side: the nodes above the one that moves are made anew.
+    /// In chains of a thousand levels, side by side: the nodes above the one that moves, 249 of them, are made anew.
     case deep
+    /// In a single chain, of which the lowest moves: all others lie above it, and their nodes are made anew.
+    case chain
+    /// All in one layer, and each with a depth of seven.
+    case raised
 }
 
 /// The time of a frame in which one layer of many moves, with the finding of its damage.
@@ -193,6 +197,12 @@ private func moveOne(_ shape: TreeShape, _ count: Int) -> () -> Double {
         let layer = makeLayer(i)
         switch shape {
         case .flat: root.addSublayer(layer)
+        case .raised:
+            layer.zPosition = CGFloat(i % 7) - 3
+            root.addSublayer(layer)
+        case .chain:
+            parents[0].addSublayer(layer)
+            parents[0] = layer
         case .deep:
             if i % 1000 == 0 { parents[0] = root }
             parents[0].addSublayer(layer)
@@ -202,7 +212,7 @@ private func moveOne(_ shape: TreeShape, _ count: Int) -> () -> Double {
             parents.append(layer)
             if i % 10 == 9 { next += 1 }
         }
-        if i == count / 2000 * 1000 + 249 { moving = layer }
+        if i == (shape == .chain ? count - 1 : count / 2000 * 1000 + 249) { moving = layer }
     }
     host.advance()
     host.draw()
