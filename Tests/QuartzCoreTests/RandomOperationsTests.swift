@@ -202,11 +202,13 @@ final class RandomWorld {
         case .convertTime:
             #expect(!layer.convertTime(number(), from: any()).isNaN)
         case .archive:
+            // Of single layers, as archives of whole trees take most of the time.
+            guard layer.sublayers == nil, layer.mask == nil else { return }
             let archiver = NSKeyedArchiver(requiringSecureCoding: true)
             archiver.encode(layer, forKey: "root")
             let copy = try? NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
                 .decodeObject(of: CALayer.self, forKey: "root")
-            #expect(copy?.sublayers?.count == layer.sublayers?.count)
+            #expect(copy?.name == layer.name && copy?.position == layer.position)
         case .copy: _ = type(of: layer) == HandLayer.self ? HandLayer(layer: layer) : CALayer(layer: layer)
         case .disable: CATransaction.setDisableActions(Bool.random(using: &random))
         case .completion:
