@@ -1,0 +1,42 @@
+import Mica
+import MicaTesting
+import Testing
+import UIKit
+
+/// What is easy to get wrong of views' animations, beside the tests of the other suites.
+@MainActor @Suite struct ViewAnimationFactsTests: MovingViewTests {
+    let moving = MovingView()
+
+    @Test func curve_easesInAndOutUnlessToldOtherwise() {
+        UIView.animate(withDuration: 1) { view.center.x = 110 }
+        harness.advance(by: 0.25)
+        #expect(abs(x - (10 + 100 * 0.1291616)) < 1e-3)
+    }
+
+    /// A layer that is no view's has the transaction's duration and curve, also inside a view's block.
+    @Test func block_doesNotTimeLayersOfTheirOwn() {
+        let layer = CALayer()
+        view.layer.addSublayer(layer)
+        harness.advance(by: 0.1)
+        UIView.animate(withDuration: 2) {
+            layer.opacity = 0
+            view.alpha = 0
+        }
+        #expect(layer.animation(forKey: "opacity")?.duration == 0.25)
+        #expect(layer.animation(forKey: "opacity")?.timingFunction == CAMediaTimingFunction(name: .default))
+        #expect(view.layer.animation(forKey: "opacity")?.duration == 2)
+    }
+
+    /// Bounds move as two additive animations, of the origin and of the size.
+    @Test func bounds_animateAsTwo() {
+        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+            view.bounds = CGRect(x: 10, y: 0, width: 60, height: 20)
+        }
+        let paths = (view.layer.animationKeys() ?? []).compactMap {
+            view.layer.animation(forKey: $0) as? CABasicAnimation
+        }
+        #expect(Set(paths.map(\.keyPath)) == ["bounds.origin", "bounds.size"] && paths.allSatisfy(\.isAdditive))
+        harness.advance(by: 0.5)
+        #expect(view.layer.presentation()?.bounds == CGRect(x: 5, y: 0, width: 40, height: 20))
+    }
+}
