@@ -2,8 +2,9 @@ import CairoPeer
 import Foundation
 import Raster
 
-/// Writes what Benchmarks/Peers/polygons.py needs to let other rasterisers fill the same polygons: for each drawing a line of JSON
-/// with its size, Mica's median time in milliseconds, and some frames, each a list of contours, each a list of x, y, x, y…
+/// Writes what Benchmarks/Peers/polygons.py needs to let other rasterisers fill the same polygons: for each drawing a line
+/// of JSON with its size, Mica's median time in milliseconds, and some frames, each a list of contours, each a list of
+/// x, y, x, y…
 ///
 /// Curves are cut into chords beforehand, so that everybody only fills. Clearing is not timed.
 @MainActor func writePolygons() {
