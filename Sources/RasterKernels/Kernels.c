@@ -90,6 +90,9 @@ int mica_wide_kernels(void) { return 0; }
 void mica_fill(uint32_t *dst, uint32_t color, intptr_t count, intptr_t ahead) {
     CALL(fill, dst, color, count, ahead);
 }
+void mica_fill_rows(uint32_t *dst, intptr_t stride, uint32_t color, intptr_t width, intptr_t height) {
+    CALL(fill_rows, dst, stride, color, width, height);
+}
 void mica_copy(uint32_t *dst, const uint32_t *src, intptr_t count, intptr_t ahead, intptr_t src_ahead) {
     CALL(copy, dst, src, count, ahead, src_ahead);
 }
@@ -141,7 +144,7 @@ void mica_bilinear(
 }
 void mica_tinted(
     uint32_t *dst, const uint32_t *base, intptr_t stride, int64_t u, int64_t v, int64_t du, int64_t dv,
-    intptr_t count, uint32_t color, int add) {
+    intptr_t count, uint64_t color, int add) {
     CALL(tinted, dst, base, stride, u, v, du, dv, count, color, add);
 }
 void mica_bilinear_edge(

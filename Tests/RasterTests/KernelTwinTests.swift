@@ -22,25 +22,35 @@ private enum Twin {
     static func plus(_ s: UInt32, _ d: UInt32) -> UInt32 { map(s, d) { min(255, $0 + $1) } }
     static func scaled(_ d: UInt32, _ f: UInt32) -> UInt32 { map(d, 0) { v, _ in by255(v * f) } }
 
-    static func bilinear(_ p: [UInt32], _ stride: Int, _ u: Int64, _ v: Int64) -> UInt32 {
+    /// The channel at `shift` of a sample, in 8.8.
+    static func sample(_ p: [UInt32], _ stride: Int, _ u: Int64, _ v: Int64, _ shift: UInt32) -> UInt32 {
         let c = Int(u >> 32), r = Int(v >> 32), fx = UInt32((u >> 24) & 255), fy = UInt32((v >> 24) & 255)
-        func at(_ x: Int, _ y: Int) -> UInt32 { p[(r + y) * stride + c + x] }
+        func at(_ x: Int, _ y: Int) -> UInt32 { p[(r + y) * stride + c + x] >> shift & 255 }
+        func column(_ x: Int) -> UInt32 { at(x, 0) * (256 - fy) + at(x, 1) * fy }
+        return ((column(0) * (65535 - (fx << 8))) >> 16) + ((column(1) * (fx << 8)) >> 16)
+    }
+
+    static func bilinear(_ p: [UInt32], _ stride: Int, _ u: Int64, _ v: Int64) -> UInt32 {
         var out: UInt32 = 0
-        for shift: UInt32 in [0, 8, 16, 24] {
-            func column(_ x: Int) -> UInt32 {
-                (at(x, 0) >> shift & 255) * (256 - fy) + (at(x, 1) >> shift & 255) * fy
-            }
-            let sum = ((column(0) * (65535 - (fx << 8))) >> 16) + ((column(1) * (fx << 8)) >> 16)
-            out |= ((sum + 128) >> 8) << shift
-        }
+        for shift: UInt32 in [0, 8, 16, 24] { out |= ((sample(p, stride, u, v, shift) + 128) >> 8) << shift }
         return out
     }
 
     static func tinted(
-        _ p: [UInt32], _ stride: Int, _ u: Int64, _ v: Int64, _ color: UInt32, _ d: UInt32, add: Bool
+        _ p: [UInt32], _ stride: Int, _ u: Int64, _ v: Int64, _ color: UInt64, _ d: UInt32, add: Bool
     ) -> UInt32 {
-        let s = map(bilinear(p, stride, u, v), color) { by255($0 * $1) }
-        return add ? plus(s, d) : over(s, d, 255)
+        func part(_ shift: UInt32) -> UInt32 {
+            (sample(p, stride, u, v, shift) * UInt32(color >> UInt64(2 * shift) & 0xffff)) >> 16
+        }
+        var keep = 0xff00 - part(24)
+        keep += keep >> 8
+        var out: UInt32 = 0
+        for shift: UInt32 in [0, 8, 16, 24] {
+            let below = d >> shift & 255
+            let both = add ? (part(shift) + 128) >> 8 + below : (part(shift) + (below << 8 * keep) >> 16 + 128) >> 8
+            out |= min(255, both) << shift
+        }
+        return out
     }
 
     static func cubic(_ p: [UInt32], _ stride: Int, _ w: [Int16], _ u: Int64, _ v: Int64) -> UInt32 {
@@ -118,6 +128,10 @@ private enum Twin {
                     mica_over_mask($0, src, mask, n, 9, 9)
                 }
                 check("fill", { _ in src[0] }) { mica_fill($0, src[0], n, n % 2 * 48) }
+                let width = random.int(1..<n + 1), stride = random.int(width..<n + 1)
+                check("fill rows", { $0 < n / stride * stride && $0 % stride < width ? src[0] : dst[$0] }) {
+                    mica_fill_rows($0, stride, src[0], width, n / stride)
+                }
                 check("copy", { src[$0] }) { mica_copy($0, src, n, 5, 6) }
                 check("solid", { Twin.over(src[0], dst[$0], f) }) { mica_over_solid($0, src[0], n, f, 7) }
                 check("solid mask", { Twin.over(src[0], dst[$0], UInt32(mask[$0])) }) {
@@ -169,7 +183,10 @@ private enum Twin {
             var du = Int64((to.0 - from.0) / Double(n) * one), dv = Int64((to.1 - from.1) / Double(n) * one)
             if round % 4 == 0 { (du, dv) = (round % 8 == 0 && from.0 + Double(n) < 37 ? 1 << 32 : 0, 0) }
             let u = Int64(from.0 * one), v = Int64(from.1 * one)
-            let below = (0..<n).map { _ in random.pixel() }, color = random.pixel()
+            let below = (0..<n).map { _ in random.pixel() }
+            let tint = random.pixel()
+            var color: UInt64 = 0
+            for shift: UInt64 in [0, 8, 16, 24] { color |= (UInt64(tint) >> shift & 255) * 257 << (2 * shift) }
             both { name in
                 var out = [UInt32](repeating: 0, count: n)
                 mica_bilinear(&out, image, stride, u, v, du, dv, n)

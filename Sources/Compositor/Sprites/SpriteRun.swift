@@ -10,8 +10,7 @@ struct SpriteRun {
     private let toImage: Affine
     /// What it may touch, in device pixels.
     let bounds: PixelRect
-    /// Factors of alpha, red, green, blue in 1/255, premultiplied.
-    private let color: UInt32
+    private let color: Color
     private let isAdditive: Bool
 
     /// Nil for a sprite that shows nothing in `clip`.
@@ -37,8 +36,8 @@ struct SpriteRun {
         else { return nil }
         var tint = sprite.color
         tint.alpha *= alpha
-        color = tint.pixel
-        guard color != 0 else { return nil }
+        color = tint
+        guard tint.alpha > 0 else { return nil }
 
         level = image.levels[index]
         let shrink = 1 / Double(1 << index)
@@ -64,7 +63,10 @@ struct SpriteRun {
             SpriteRun.cut(&low, &high, startV, toImage.b, limitV)
             guard low <= high else { continue }
             var x0 = Int(low.rounded(.up)), x1 = Int(high.rounded(.down)) + 1
-            let u0 = SpriteRun.fixed(startU), v0 = SpriteRun.fixed(startV)
+            // Fractions are read in 1/256, cut off: half of that makes it the nearest. At an edge from nothing to opaque
+            // it would otherwise be a whole step of the result, twice.
+            let half: Int64 = 1 << 23
+            let u0 = SpriteRun.fixed(startU) &+ half, v0 = SpriteRun.fixed(startV) &+ half
             func u(_ x: Int) -> Int64 { u0 &+ stepU &* Int64(x) }
             func v(_ x: Int) -> Int64 { v0 &+ stepV &* Int64(x) }
             // Rounding may have left an end a hair outside.

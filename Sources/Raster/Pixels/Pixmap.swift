@@ -51,6 +51,6 @@ public final class Pixmap: @unchecked Sendable {
     package func fill(_ rect: PixelRect, _ pixel: UInt32) {
         let area = rect.intersection(bounds)
         if area.isEmpty { return }
-        for y in area.y0..<area.y1 { mica_fill(row(y) + area.x0, pixel, area.width, stride) }
+        mica_fill_rows(row(area.y0) + area.x0, stride, pixel, area.width, area.height)
     }
 }

@@ -20,6 +20,8 @@ void mica_use_wide_kernels(int on);
 
 /// dst = color.
 void mica_fill(uint32_t *dst, uint32_t color, intptr_t count, intptr_t ahead);
+/// The same for the left end of each of some rows.
+void mica_fill_rows(uint32_t *dst, intptr_t stride, uint32_t color, intptr_t width, intptr_t height);
 /// dst = src; the two do not overlap.
 void mica_copy(uint32_t *dst, const uint32_t *src, intptr_t count, intptr_t ahead, intptr_t src_ahead);
 /// dst = src over dst, src scaled by opacity.
@@ -55,9 +57,10 @@ void mica_mask_alpha(uint8_t *mask, const uint32_t *src, intptr_t count);
 /// (du, dv); all taps must lie inside the image.
 void mica_bilinear(uint32_t *out, const uint32_t *base, intptr_t stride, int64_t u, int64_t v, int64_t du, int64_t dv,
                    intptr_t count);
-/// dst = what `mica_bilinear` gives, times a colour, channel by channel, over dst or added to it.
+/// dst = what `mica_bilinear` gives before it is rounded, times a colour, channel by channel, over dst or added to it.
+/// `color`: premultiplied alpha, red, green, blue from the highest bits on, of 65,535.
 void mica_tinted(uint32_t *dst, const uint32_t *base, intptr_t stride, int64_t u, int64_t v, int64_t du, int64_t dv,
-                 intptr_t count, uint32_t color, int add);
+                 intptr_t count, uint64_t color, int add);
 /// As `mica_bilinear` for positions anywhere within +-2^29 pixels: a tap outside the image is the nearest pixel, or nothing
 /// if `transparent`.
 void mica_bilinear_edge(uint32_t *out, const uint32_t *base, intptr_t stride, int32_t width, int32_t height,
