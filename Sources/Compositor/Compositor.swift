@@ -15,7 +15,7 @@ public final class Compositor {
     private let renderers: [BandRenderer]
     private let surfaces = SurfaceRequests()
     /// Empty: the memory of the last frame's plan, for the next one.
-    private var items: [PlanItem] = []
+    private var memory = FramePlan()
     /// The canvas shows an overlay's marks.
     private var marked = false
     /// What the canvas shows.
@@ -56,18 +56,19 @@ public final class Compositor {
         let canvas = target.bounds, transform = Affine(tree.scale, 0, 0, tree.scale, 0, 0)
         let backdrops = Backdrops(tree.root, transform: transform, canvas: canvas)
         let builder = PlanBuilder(
-            canvas: canvas, wanted: backdrops.needed(for: rects), surfaces: surfaces, memory: items)
-        items = []
+            canvas: canvas, wanted: backdrops.needed(for: rects), surfaces: surfaces, memory: memory)
+        memory = FramePlan()
         var plan = builder.build(tree.root, transform: transform)
         plan.background = tree.background.pixel
         plan.cull()
+        plan.findPlaces()
         drawSurfaces()
         draw(plan, rects, into: target)
         surfaces.tick(canvas: canvas)
         for renderer in renderers { renderer.pool.tick() }
         if let damage { overlay.draw(plan, damage: damage, into: target) }
-        plan.items.removeAll(keepingCapacity: true)
-        items = plan.items
+        plan.clear()
+        memory = plan
     }
 
     /// What `render` would draw again, without drawing it.
@@ -99,8 +100,9 @@ public final class Compositor {
             if pending.isEmpty { break }
             for request in pending {
                 let canvas = request.pixmap.bounds
-                let plan = PlanBuilder(canvas: canvas, wanted: [canvas], surfaces: surfaces)
+                var plan = PlanBuilder(canvas: canvas, wanted: [canvas], surfaces: surfaces)
                     .buildInside(request.node, transform: request.transform)
+                plan.findPlaces()
                 plans.append((plan, request.pixmap, request.node.height))
             }
         }

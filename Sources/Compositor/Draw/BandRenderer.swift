@@ -58,8 +58,13 @@ final class BandRenderer {
         let first = plan.firstVisible(in: canvas.region)
         if first == nil { canvas.target.fill(canvas.local(canvas.region), plan.background) }
         var index = first ?? 0
+        let query = FramePlan.Place.query(canvas.region)
         while index < plan.items.count {
             let top = layers.count - 1
+            if top == 0 {
+                index = plan.next(from: index, query)
+                if index == plan.items.count { break }
+            }
             let rect = plan.items[index].bounds.intersection(layers[top].region)
             switch plan.items[index].kind {
             case .begin(let group):
@@ -243,21 +248,4 @@ final class BandRenderer {
 extension BandRenderer.Layer {
     /// A rectangle of device pixels in the target's own.
     func local(_ rect: PixelRect) -> PixelRect { rect.moved(-origin.x, -origin.y) }
-}
-
-extension FramePlan {
-    /// The last item outside of groups that covers the whole region with opaque colour: nothing before it shows.
-    func firstVisible(in region: PixelRect) -> Int? {
-        if hasBackdrop { return nil }
-        var i = items.count - 1
-        while i >= 0 {
-            if case .end = items[i].kind {
-                i = items[i].partner
-            } else if !items[i].opaque.isEmpty, items[i].opaque.contains(region) {
-                return i
-            }
-            i -= 1
-        }
-        return nil
-    }
 }

@@ -12,6 +12,91 @@ struct FramePlan: Sendable {
     var hasBackdrop = false
     /// What lies below everything, premultiplied.
     var background: UInt32 = 0
+    /// Where each item may draw; what `places` makes of `items`.
+    private(set) var places: [Place] = []
+    /// Whether all items are pixels that are copied or set: cut anywhere, they cost the same.
+    private(set) var isFlat = false
+    /// The sides of the widest and of the highest opaque rectangle.
+    private var widest = 0, highest = 0
+}
+
+extension FramePlan {
+    /// A rectangle as four words that one comparison reads: a band looks at each item of a frame.
+    struct Place: Sendable {
+        /// Left, top, and right and bottom with the other sign.
+        let edges: SIMD4<Int32>
+
+        init(_ rect: PixelRect) {
+            edges = SIMD4(
+                Int32(clamping: rect.x0), Int32(clamping: rect.y0), Int32(clamping: -rect.x1),
+                Int32(clamping: -rect.y1))
+        }
+
+        static let everywhere = Place(PixelRect(x0: -1 << 30, y0: -1 << 30, x1: 1 << 30, y1: 1 << 30))
+
+        /// What `meets` compares a place with.
+        static func query(_ rect: PixelRect) -> SIMD4<Int32> {
+            SIMD4(
+                Int32(clamping: rect.x1), Int32(clamping: rect.y1), Int32(clamping: -rect.x0),
+                Int32(clamping: -rect.y0))
+        }
+        @inline(__always) func meets(_ query: SIMD4<Int32>) -> Bool { all(edges .< query) }
+    }
+
+    /// To be called when the items are complete.
+    mutating func findPlaces() {
+        places.removeAll(keepingCapacity: true)
+        places.reserveCapacity(items.count)
+        (isFlat, widest, highest) = (true, 0, 0)
+        for item in items {
+            switch item.kind {
+            // What is in a group may be wanted beyond the band, where filters carry it there.
+            case .begin, .mask, .end:
+                places.append(.everywhere)
+                isFlat = false
+            case .fill, .copy: places.append(Place(item.bounds))
+            default:
+                places.append(Place(item.bounds))
+                isFlat = false
+            }
+            widest = max(widest, item.opaque.width)
+            highest = max(highest, item.opaque.height)
+        }
+    }
+
+    /// Forgets the frame, but not its memory.
+    mutating func clear() {
+        var empty = FramePlan()
+        swap(&empty.items, &items)
+        swap(&empty.places, &places)
+        empty.items.removeAll(keepingCapacity: true)
+        empty.places.removeAll(keepingCapacity: true)
+        self = empty
+    }
+
+    /// The first item from `index` on that may draw in a region; as many as there are if none does.
+    func next(from index: Int, _ query: SIMD4<Int32>) -> Int {
+        places.withUnsafeBufferPointer { places in
+            var i = index
+            while i < places.count, !places[i].meets(query) { i &+= 1 }
+            return i
+        }
+    }
+
+    /// The last item outside of groups that covers the whole region with opaque colour: nothing before it shows.
+    func firstVisible(in region: PixelRect) -> Int? {
+        if hasBackdrop || region.width > widest || region.height > highest { return nil }
+        var i = items.count - 1
+        while i >= 0 {
+            if case .end = items[i].kind {
+                i = items[i].partner
+            } else if !items[i].opaque.isEmpty, items[i].opaque.contains(region) {
+                return i
+            }
+            i -= 1
+        }
+        return nil
+    }
 }
 
 struct PlanItem: Sendable {

@@ -16,7 +16,7 @@ struct PlanBuilder {
         case planes([DepthPlane], next: Int, Scope)
     }
 
-    private(set) var plan = FramePlan()
+    private(set) var plan: FramePlan
     let canvas: PixelRect
     /// Disjoint; in device pixels.
     let wanted: [PixelRect]
@@ -24,11 +24,12 @@ struct PlanBuilder {
     private var open = 0
     var surfaces: SurfaceRequests
 
-    /// `surfaces` collects the pictures that have to be drawn before this plan; `memory` is an array to use again.
-    init(canvas: PixelRect, wanted: [PixelRect], surfaces: SurfaceRequests, memory: consuming [PlanItem] = []) {
+    /// `surfaces` collects the pictures that have to be drawn before this plan; `memory` is an empty one to use again.
+    init(
+        canvas: PixelRect, wanted: [PixelRect], surfaces: SurfaceRequests, memory: consuming FramePlan = FramePlan()
+    ) {
         (self.canvas, self.wanted, self.surfaces) = (canvas, wanted, surfaces)
-        plan.items = memory
-        plan.items.removeAll(keepingCapacity: true)
+        plan = memory
     }
 
     consuming func build(_ root: RenderNode, transform: Affine) -> FramePlan {

@@ -4,6 +4,9 @@ import Raster
 enum Bands {
     /// Rows a piece has at least: cutting a shape costs the finding of its edges again.
     private static let least = 48
+    /// The pixels of a piece that stay near the processor while item after item is drawn over them, where cutting costs
+    /// nothing.
+    private static let nearBytes = 512 << 10
     /// Fewer pixels than these one thread has drawn before another is awake.
     private static let leastArea = 1 << 15
     /// The most bytes that the pictures of all open groups of a piece may take, as far as cutting can help.
@@ -22,6 +25,7 @@ enum Bands {
                 // What lies round a piece is drawn with it where something below is filtered.
                 if plan.hasBackdrop { rows = max(rows, (rect.height + threadCount - 1) / threadCount) }
             }
+            if plan.isFlat { rows = min(rows, max(least, nearBytes / 4 / max(1, rect.width))) }
             let room = groupBytes / 4 / max(1, plan.depth)
             var columns = rect.width
             if rows * columns > room {
