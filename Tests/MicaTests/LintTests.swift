@@ -72,6 +72,11 @@ private final class SoundScene: Scene {
         let path = CAKeyframeAnimation(keyPath: "position")
         path.values = [CGPoint.zero, CGPoint(x: 9, y: 9), CGPoint.zero]
         layer.add(path, forKey: "there and back")
+        let animator = UIViewPropertyAnimator(duration: 0.3, curve: .linear) { view.center.x = 30 }
+        animator.startAnimation()
+        animator.pauseAnimation()
+        animator.fractionComplete = 0.5
+        animator.continueAnimation(withTimingParameters: nil, durationFactor: 1)
         return view
     }
 }

@@ -81,6 +81,29 @@ import UIKit
         #expect(pixels[7, 3] & 0xFF_FFFF == 0xFF_FFFF)
     }
 
+    /// Contexts inside each other, one of an impossible size, and one that is not an image's.
+    @Test func imageContexts_beginAndEndInPairs() throws {
+        #expect(UIGraphicsGetImageFromCurrentImageContext() == nil)
+        UIGraphicsEndImageContext()
+        UIGraphicsBeginImageContextWithOptions(CGSize(width: 2, height: 1), true, 2)
+        let outer = try #require(UIGraphicsGetCurrentContext())
+        UIColor.red.setFill()
+        UIRectFill(CGRect(x: 0, y: 0, width: 1, height: 0.5))
+        UIGraphicsBeginImageContext(.zero)
+        #expect(UIGraphicsGetImageFromCurrentImageContext() == nil)
+        UIGraphicsEndImageContext()
+        UIGraphicsPushContext(outer)
+        #expect(UIGraphicsGetImageFromCurrentImageContext() == nil)
+        UIGraphicsEndImageContext()
+        UIGraphicsPopContext()
+        let image = try #require(UIGraphicsGetImageFromCurrentImageContext())
+        UIGraphicsEndImageContext()
+        #expect(UIGraphicsGetCurrentContext() == nil)
+        #expect(image.scale == 2 && image.size == CGSize(width: 2, height: 1))
+        let pixels = try #require(image.cgImage.flatMap { Bitmap($0) })
+        #expect(pixels[0, 0] == Self.red && pixels[2, 0] == 0xFF00_0000 && pixels[0, 1] == 0xFF00_0000)
+    }
+
     @Test func renderer_hasItsBoundsAndScale() throws {
         let format = UIGraphicsImageRendererFormat()
         format.scale = 3

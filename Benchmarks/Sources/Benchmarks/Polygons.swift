@@ -34,7 +34,9 @@ import Raster
             }
         }
         let text = frames.map { contours in
-            "[" + contours.map { "[" + $0.map { "\($0.x),\($0.y)" }.joined(separator: ",") + "]" }.joined(separator: ",")
+            "["
+                + contours.map { "[" + $0.map { "\($0.x),\($0.y)" }.joined(separator: ",") + "]" }.joined(
+                    separator: ",")
                 + "]"
         }
         print(

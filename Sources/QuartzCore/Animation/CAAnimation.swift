@@ -52,6 +52,11 @@ open class CAAnimation: NSObject, NSSecureCoding, NSCopying, CAMediaTiming, CAAc
         get { base.isRemovedOnCompletion }
         set { base.isRemovedOnCompletion = newValue }
     }
+    /// Whether who added it also takes it away, as an animator does: then no warning says that it stays.
+    package final var isTakenAway: Bool {
+        get { base.isTakenAway }
+        set { base.isTakenAway = newValue }
+    }
     /// Kept; offline every frame is drawn.
     open var preferredFrameRateRange: CAFrameRateRange {
         get { base.preferredFrameRateRange }
@@ -63,7 +68,7 @@ open class CAAnimation: NSObject, NSSecureCoding, NSCopying, CAMediaTiming, CAAc
     private struct Values {
         var beginTime = 0.0, duration = 0.0, timeOffset = 0.0, repeatDuration = 0.0
         var speed: Float = 1, repeatCount: Float = 0
-        var autoreverses = false, isRemovedOnCompletion = true
+        var autoreverses = false, isRemovedOnCompletion = true, isTakenAway = false
         var fillMode = CAMediaTimingFillMode.removed
         var timingFunction: CAMediaTimingFunction?
         var delegate: (any CAAnimationDelegate)?

@@ -18,7 +18,7 @@ enum LayerDiagnostics {
         if isChild, animation.delegate != nil {
             warn(.groupChildDelegate, "an animation in a group has a delegate, which is never called.")
         }
-        if !isChild, !animation.isRemovedOnCompletion, animation.fillMode.fillsForwards {
+        if !isChild, !animation.isRemovedOnCompletion, !animation.isTakenAway, animation.fillMode.fillsForwards {
             warn(
                 .keptForwards,
                 "it stays for ever over the layer's own value (isRemovedOnCompletion is false, fillMode "

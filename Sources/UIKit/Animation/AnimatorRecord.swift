@@ -70,7 +70,7 @@
     private func show(_ animation: CAPropertyAnimation) {
         animation.isAdditive = isAdditive
         animation.fillMode = .both
-        animation.isRemovedOnCompletion = false
+        (animation.isRemovedOnCompletion, animation.isTakenAway) = (false, true)
         layer.add(animation, forKey: animationKey)
     }
 

@@ -2,6 +2,12 @@
 private final class ContextStack {
     private static let key = "Mica.UIGraphicsContext.stack"
     var contexts: [CGContext] = []
+    /// Of those among them that `UIGraphicsBeginImageContextWithOptions` made: their place, and pixels a point (0 for
+    /// none).
+    var images: [(index: Int, scale: CGFloat)] = []
+
+    /// The scale of the current context if it is an image's.
+    var imageScale: CGFloat? { images.last.flatMap { $0.index == contexts.count - 1 ? $0.scale : nil } }
 
     static var ofThisThread: ContextStack {
         let dictionary = Thread.current.threadDictionary
@@ -20,7 +26,44 @@ public func UIGraphicsGetCurrentContext() -> CGContext? { ContextStack.ofThisThr
 public func UIGraphicsPushContext(_ context: CGContext) { ContextStack.ofThisThread.contexts.append(context) }
 
 /// Goes back to the context before the last push; does nothing without one.
-public func UIGraphicsPopContext() { _ = ContextStack.ofThisThread.contexts.popLast() }
+public func UIGraphicsPopContext() {
+    let stack = ContextStack.ofThisThread
+    if stack.imageScale != nil { stack.images.removeLast() }
+    _ = stack.contexts.popLast()
+}
+
+/// Makes a bitmap of `size` points the current context of this thread, origin at the top left, until
+/// `UIGraphicsEndImageContext`. `scale`: pixels a point, 0 for the current traits' own. `opaque`: black where nothing is
+/// drawn, and no alpha. Where the size is empty or impossible there is no image in the end.
+///
+/// `UIGraphicsImageRenderer` does the same and ends by itself.
+public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
+    let format = UIGraphicsImageRendererFormat()
+    format.opaque = opaque
+    if scale > 0 { format.scale = scale }
+    let made = format.context(for: CGRect(origin: .zero, size: size))
+    // One pixel stands in for what cannot be made, so that begin and end keep their pairs.
+    let pixel = CGRect(x: 0, y: 0, width: 1 / format.scale, height: 1 / format.scale)
+    guard let context = made ?? format.context(for: pixel) else { return }
+    let stack = ContextStack.ofThisThread
+    stack.images.append((stack.contexts.count, made == nil ? 0 : format.scale))
+    stack.contexts.append(context)
+}
+
+/// As `UIGraphicsBeginImageContextWithOptions(size, false, 1)`.
+public func UIGraphicsBeginImageContext(_ size: CGSize) { UIGraphicsBeginImageContextWithOptions(size, false, 1) }
+
+/// What was drawn so far; nil where the current context is not one that `UIGraphicsBeginImageContext` made.
+public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
+    let stack = ContextStack.ofThisThread
+    guard let scale = stack.imageScale, scale > 0, let image = stack.contexts.last?.makeImage() else { return nil }
+    return UIImage(cgImage: image, scale: scale, orientation: .up)
+}
+
+/// Goes back to the context before the last `UIGraphicsBeginImageContext`; does nothing where that is not the current one.
+public func UIGraphicsEndImageContext() {
+    if ContextStack.ofThisThread.imageScale != nil { UIGraphicsPopContext() }
+}
 
 public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
 

@@ -8,6 +8,23 @@ open class UIGraphicsImageRendererFormat: NSObject {
     public required override init() {}
     open class func `default`() -> Self { self.init() }
     open class func preferred() -> Self { self.init() }
+
+    /// A bitmap for `bounds`, in points with the origin at the top left; nil if they are empty or impossible.
+    func context(for bounds: CGRect) -> CGContext? {
+        let width = (bounds.width * scale).rounded(.up), height = (bounds.height * scale).rounded(.up)
+        let limit: CGFloat = 32_767
+        let info = opaque ? CGImageAlphaInfo.noneSkipFirst : .premultipliedFirst
+        guard width >= 1, height >= 1, width <= limit, height <= limit,
+            let space = CGColorSpace(name: CGColorSpace.sRGB),
+            let context = CGContext(
+                data: nil, width: Int(width), height: Int(height), bitsPerComponent: 8, bytesPerRow: 0, space: space,
+                bitmapInfo: info.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
+        else { return nil }
+        context.translateBy(x: 0, y: height)
+        context.scaleBy(x: scale, y: -scale)
+        context.translateBy(x: -bounds.minX, y: -bounds.minY)
+        return context
+    }
 }
 
 /// The place that an image renderer's closure draws to; also the current context while it runs.
@@ -53,18 +70,9 @@ open class UIGraphicsImageRenderer: NSObject {
 
     /// The image of what `actions` draws; one without pixels if the size is empty or impossible.
     open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
-        let width = (bounds.width * format.scale).rounded(.up), height = (bounds.height * format.scale).rounded(.up)
-        let limit: CGFloat = 32_767
-        let info = format.opaque ? CGImageAlphaInfo.noneSkipFirst : .premultipliedFirst
-        guard width >= 1, height >= 1, width <= limit, height <= limit,
-            let space = CGColorSpace(name: CGColorSpace.sRGB),
-            let context = CGContext(
-                data: nil, width: Int(width), height: Int(height), bitsPerComponent: 8, bytesPerRow: 0, space: space,
-                bitmapInfo: info.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
-        else { return UIImage(cgImage: nil, scale: format.scale, orientation: .up) }
-        context.translateBy(x: 0, y: height)
-        context.scaleBy(x: format.scale, y: -format.scale)
-        context.translateBy(x: -bounds.minX, y: -bounds.minY)
+        guard let context = format.context(for: bounds) else {
+            return UIImage(cgImage: nil, scale: format.scale, orientation: .up)
+        }
         UIGraphicsPushContext(context)
         defer { UIGraphicsPopContext() }
         let rendererContext = UIGraphicsImageRendererContext(cgContext: context, format: format)
