@@ -50,6 +50,17 @@ import UIKit
             harness.perform(.drag(through: points, at: 0, over: duration))
         }
 
+        /// Sets the pattern, raises the lock, and draws a wrong one until no more tries are taken.
+        func lockOut() {
+            setPattern()
+            lockWindow.raise()
+            harness.advance(by: 0.1)
+            for _ in 0..<5 {
+                draw(PatternLockWindowTests.wrong)
+                harness.advance(by: 1.2)
+            }
+        }
+
         /// Lets time pass until something is so, for ten real seconds at most. (No other test runs meanwhile: they all
         /// share the one application.)
         func wait(until isSo: () -> Bool) -> Bool {
@@ -139,13 +150,7 @@ import UIKit
 
     @Test func lockOut_countsDownAndSurvivesARestart() {
         let app = App()
-        app.setPattern()
-        app.lockWindow.raise()
-        app.harness.advance(by: 0.1)
-        for _ in 0..<5 {
-            app.draw(Self.wrong)
-            app.harness.advance(by: 1.2)
-        }
+        app.lockOut()
         #expect(app.message.hasPrefix("Try again in 0:"))
         app.draw(Self.pattern)
         #expect(app.lockWindow.isRaised && app.lockView?.grid.pattern == Self.wrong, "takes no touches")
@@ -162,13 +167,7 @@ import UIKit
 
     @Test func lockOut_countsTheTimeThatTheComputerSlept() {
         let app = App()
-        app.setPattern()
-        app.lockWindow.raise()
-        app.harness.advance(by: 0.1)
-        for _ in 0..<5 {
-            app.draw(Self.wrong)
-            app.harness.advance(by: 1.2)
-        }
+        app.lockOut()
         app.slept = 20
         app.harness.advance(by: 0.1)
         #expect(["Try again in 0:09", "Try again in 0:08"].contains(app.message))

@@ -6,8 +6,8 @@ import Raster
 /// What the engine knows of a layer class: its `@Animatable` properties, those of its superclasses included. Made once
 /// a class, from the class's own field records, and shared by all threads.
 ///
-/// `@unchecked Sendable`: `defaults`, `ownDefaults`, `redrawing` are written by the thread that makes the table, before any other can
-/// find it.
+/// `@unchecked Sendable`: `defaults`, `ownDefaults`, `redrawing` are written by the thread that makes the table, before
+/// any other can find it.
 final class ClassTable: @unchecked Sendable {
     let type: CALayer.Type
     let slots: [PropertySlot]

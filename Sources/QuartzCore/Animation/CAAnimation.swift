@@ -63,7 +63,7 @@ open class CAAnimation: NSObject, NSSecureCoding, NSCopying, CAMediaTiming, CAAc
         set { base.preferredFrameRateRange = newValue }
     }
 
-    /// What every animation has. (In one value, so that copies are cheap; and internal, so that the compiler sees all of its
+    /// What every animation has. (In one value, so that copies are cheap; and private, so that the compiler sees all of its
     /// uses and leaves out the runtime's checks for exclusive access.)
     private struct Values {
         var beginTime = 0.0, duration = 0.0, timeOffset = 0.0, repeatDuration = 0.0

@@ -47,9 +47,8 @@ enum LayerArchive {
             let owners = ArchivedValue.decode(coder.decodeArchived("owners")) as? [Any], all.count == owners.count
         else { return }
         for (number, (child, owner)) in zip(all, owners).enumerated() {
-            guard let child = child as? CALayer, let owner = ValueConversion.double(owner).map({ Int($0) }) else {
-                continue
-            }
+            guard let child = child as? CALayer, let owner = ValueConversion.double(owner).flatMap(Int.init(exactly:))
+            else { continue }
             let above = owner < -1 ? -3 - owner : owner
             // Owners come before what is in them: an archive that says otherwise is damaged.
             guard above >= -1, above < number, let parent = above < 0 ? layer : all[above] as? CALayer,

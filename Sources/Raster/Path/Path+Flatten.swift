@@ -93,7 +93,8 @@ struct Curve {
         sink.line(to: p3)
     }
 
-    /// As `flatten`, for a curve of many steps, whose points lie on it: halves it and leaves out the halves that cannot be seen.
+    /// As `flatten`, for a curve of many steps, with points that lie on it: halves it and leaves out the halves that
+    /// cannot be seen.
     @inline(never)
     func flattenLong<S: LineSink & ~Copyable>(_ n: Double, _ visible: Box, _ sink: inout S) {
         let c = 3 * (p1 - p0), b = 3 * (p2 - p1) - c, a = p3 - p0 - c - b
