@@ -31,15 +31,19 @@ struct ReferenceCompositor {
             return
         }
         var group = FloatImage(width, height)
+        drawInside(node, v, transform, 1, onto: &group)
+        for filter in v.filters { apply(filter, transform, &group) }
+        if let shadow = v.shadow { group = addShadow(shadow, transform, group) }
         if !v.backdropFilters.isEmpty {
             var below = canvas
             for filter in v.backdropFilters { apply(filter, transform, &below) }
             let outline = ReferencePolygon(outlinePath(node, v), transform)
-            forEachPixel { x, y in group[x, y] = below[x, y] * outline.coverage(x, y) }
+            forEachPixel { x, y in
+                let front = group[x, y]
+                group[x, y] = below[x, y] * outline.coverage(x, y)
+                group.over(front, x, y)
+            }
         }
-        drawInside(node, v, transform, 1, onto: &group)
-        for filter in v.filters { apply(filter, transform, &group) }
-        if let shadow = v.shadow { group = addShadow(shadow, transform, group) }
         // An edge that the mask keeps away from must not dim its border pixels a second time.
         let maskStaysInside = v.cornerRadius <= 0 && v.mask.map { node.bounds.contains(box(of: $0)) } ?? false
         if clips, !maskStaysInside {

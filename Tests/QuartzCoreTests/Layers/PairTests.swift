@@ -6,7 +6,7 @@ import Testing
 /// Every two properties that act on a whole layer, together: one strip a property, one cell for each other one.
 @Suite struct PairTests {
     enum Look: String, CaseIterable, Sendable {
-        case corners, clip, mask, shadow, opacity, border, space, filter, blend, raster
+        case corners, clip, mask, shadow, opacity, border, space, filter, blend, raster, outline, glass, copies
 
         func apply(to layer: CALayer) {
             switch self {
@@ -38,7 +38,35 @@ import Testing
             case .raster:
                 layer.shouldRasterize = true
                 layer.rasterizationScale = 0.5
+            case .outline:
+                layer.shadowOpacity = 0.8
+                layer.shadowColor = LookStage.color(0.1, 0.1, 0.6)
+                layer.shadowOffset = CGSize(width: -2, height: 3)
+                layer.shadowRadius = 1.5
+                layer.shadowPath = CGPath(ellipseIn: CGRect(x: 0, y: 14, width: 30, height: 20), transform: nil)
+            case .glass:
+                layer.backgroundColor = LookStage.color(1, 1, 1, 0.3)
+                layer.backgroundFilters = [CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 2])!]
+            case .copies:
+                guard let copies = layer as? CAReplicatorLayer else { return }
+                copies.instanceCount = 3
+                copies.instanceTransform = CATransform3DMakeTranslation(-7, -6, 0)
+                copies.instanceRedOffset = -0.4
+                copies.instanceAlphaOffset = -0.2
             }
+        }
+
+        /// A box with a picture that hangs over its edge.
+        static func layer(_ frame: CGRect, _ alpha: Double, photo: CGRect, _ looks: Look...) -> CALayer {
+            let layer = looks.contains(.copies) ? CAReplicatorLayer() : CALayer()
+            layer.frame = frame
+            layer.backgroundColor = LookStage.color(0.9, 0.3, 0.2, alpha)
+            let picture = CALayer()
+            picture.frame = photo
+            picture.contents = LookStage.photo(24)
+            layer.addSublayer(picture)
+            for (i, look) in looks.enumerated() where !looks[..<i].contains(look) { look.apply(to: layer) }
+            return layer
         }
     }
 
@@ -52,13 +80,11 @@ import Testing
             below.frame = CGRect(x: x, y: 0, width: 44, height: 44)
             below.colors = [LookStage.color(1, 0.9, 0.5), LookStage.color(0.6, 0.8, 1)]
             picture.root.addSublayer(below)
-            let layer = LookStage.box(x + 7, 7, 30, 30, LookStage.color(0.9, 0.3, 0.2))
-            let photo = CALayer()
-            photo.frame = CGRect(x: 12, y: 10, width: 24, height: 14)
-            photo.contents = LookStage.photo(24)
-            layer.addSublayer(photo)
-            look.apply(to: layer)
-            if other != look { other.apply(to: layer) }
+            let bar = LookStage.box(x + 20, 0, 4, 44, LookStage.color(0.3, 0.4, 0.7))
+            picture.root.addSublayer(bar)
+            let layer = Look.layer(
+                CGRect(x: x + 7, y: 7, width: 30, height: 30), 1, photo: CGRect(x: 12, y: 10, width: 24, height: 14),
+                look, other)
             picture.add(layer)
         }
         picture.expectSnapshot("pairs_\(look.rawValue)")
@@ -69,14 +95,9 @@ import Testing
     func pairs_movedLayersEqualFreshOnes(look: Look) {
         func build(_ picture: LookStage) -> [CALayer] {
             Look.allCases.enumerated().map { i, other in
-                let layer = LookStage.box(
-                    Double(20 * i) + 4, Double(12 * i) + 3.5, 40, 30, LookStage.color(0.9, 0.3, 0.2, 0.8))
-                let photo = CALayer()
-                photo.frame = CGRect(x: 12, y: 10, width: 34, height: 14)
-                photo.contents = LookStage.photo(24)
-                layer.addSublayer(photo)
-                look.apply(to: layer)
-                if other != look { other.apply(to: layer) }
+                let layer = Look.layer(
+                    CGRect(x: Double(20 * i) + 4, y: Double(12 * i) + 3.5, width: 40, height: 30), 0.8,
+                    photo: CGRect(x: 12, y: 10, width: 34, height: 14), look, other)
                 picture.add(layer)
                 return layer
             }
