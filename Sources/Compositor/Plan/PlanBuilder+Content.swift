@@ -46,9 +46,11 @@ extension PlanBuilder {
         let outline = RoundedBox(node)
         var path = Path()
         (clipped ? RoundedBox(node.bounds) : outline).append(to: &path)
-        outline.inset(by: v.borderWidth).append(to: &path)
+        // The other way round, so that in a pixel that both outlines cross the inner one's coverage is taken off: the
+        // even-odd rule would fold the sum of the two.
+        outline.inset(by: v.borderWidth).append(to: &path, backwards: true)
         let op = DrawOp(
-            .fill(path, .evenOdd), paint: .color(v.borderColor), transform: scope.transform, alpha: scope.alpha,
+            .fill(path, .nonZero), paint: .color(v.borderColor), transform: scope.transform, alpha: scope.alpha,
             antialias: node.flags.contains(.antialiasesEdges))
         append(PlanItem(kind: .op(op), bounds: pixels(node.bounds, scope.transform, in: scope.clip)), scope)
     }

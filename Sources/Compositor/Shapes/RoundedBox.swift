@@ -36,19 +36,22 @@ struct RoundedBox: Sendable, Equatable {
         return path
     }
 
-    func append(to path: inout Path) {
+    /// `backwards`: counter-clockwise, which cuts a hole.
+    func append(to path: inout Path, backwards: Bool = false) {
         guard !box.isEmpty else { return }
-        guard !isRectangle else {
+        guard !isRectangle || backwards else {
             path.append(.rect(box))
             return
         }
         // Each corner in turn: where it is, and the unit vectors along the edge that arrives and the edge that leaves.
-        let turns: [(RenderStyle.Corners, Point, Point, Point)] = [
+        var turns: [(RenderStyle.Corners, Point, Point, Point)] = [
             (.maxXMinY, Point(box.max.x, box.min.y), Point(1, 0), Point(0, 1)),
             (.maxXMaxY, box.max, Point(0, 1), Point(-1, 0)),
             (.minXMaxY, Point(box.min.x, box.max.y), Point(-1, 0), Point(0, -1)),
             (.minXMinY, box.min, Point(0, -1), Point(1, 0)),
         ]
+        // Every corner curve is its own mirror image.
+        if backwards { turns = turns.reversed().map { ($0, $1, -$3, -$2) } }
         let curve = continuous ? CornerCurve.continuous(room: min(box.width, box.height) / 2 / radius) : .circular
         for (index, (corner, at, arriving, leaving)) in turns.enumerated() {
             let rounded = corners.contains(corner)
