@@ -4,17 +4,17 @@ internal import RasterKernels
 
 /// Blends the pixels of an image that lies at whole device pixels over a surface where there is coverage.
 struct AlignedImageSink: CoverageSink, ~Copyable {
-    private let base: UnsafeMutablePointer<UInt32>, stride: Int
+    private let base: UnsafeMutablePointer<UInt32>, stride: Int, ahead: Int
     /// The image pixel at local (0, 0); every pixel of the surface's rectangle lies in the image.
-    private let image: UnsafePointer<UInt32>, imageStride: Int
+    private let image: UnsafePointer<UInt32>, imageStride: Int, imageAhead: Int
     private let opacity: UInt32
     private let opaque: Bool
     private let left: Int, right: Int
     private var row: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>
 
     init(_ surface: Surface, image: UnsafePointer<UInt32>, imageStride: Int, opacity: UInt32, opaque: Bool) {
-        (base, stride, row) = (surface.base, surface.stride, surface.base)
-        (self.image, self.imageStride, source) = (image, imageStride, image)
+        (base, stride, ahead, row) = (surface.base, surface.stride, surface.ahead, surface.base)
+        (self.image, self.imageStride, imageAhead, source) = (image, imageStride, 2 &* imageStride, image)
         (self.opacity, self.opaque) = (opacity, opaque && opacity == 255)
         (left, right) = (surface.localRect.x0, surface.localRect.x1)
     }
@@ -26,8 +26,8 @@ struct AlignedImageSink: CoverageSink, ~Copyable {
 
     @inline(__always) mutating func quad(x: Int, y: Int, coverage: Px4) {
         let p = row + x, s = source + x
-        mica_prefetch(p + stride)
-        mica_prefetch_source(s + imageStride)
+        mica_prefetch(p + ahead)
+        mica_prefetch_source(s + imageAhead)
         if opaque {
             // What `over` gives where alpha is full, with less to compute.
             let factor = Lanes.factor(coverage)
@@ -53,10 +53,10 @@ struct AlignedImageSink: CoverageSink, ~Copyable {
 
     @inline(__always) mutating func run(x: Int, y: Int, count: Int, coverage: UInt32) {
         if opaque && coverage == 255 {
-            mica_copy(row + x, source + x, count, stride, imageStride)
+            mica_copy(row + x, source + x, count, ahead, imageAhead)
         } else {
             mica_over(
-                row + x, source + x, count, opacity == 255 ? coverage : dividedBy255(coverage &* opacity), stride)
+                row + x, source + x, count, opacity == 255 ? coverage : dividedBy255(coverage &* opacity), ahead)
         }
     }
 }

@@ -76,7 +76,7 @@ public final class Painter {
                 if source.isOpaque && opacity == 255 {
                     dst.update(from: src, count: rect.width)
                 } else {
-                    mica_over(dst, src, rect.width, opacity, surface.stride)
+                    mica_over(dst, src, rect.width, opacity, surface.ahead)
                 }
             }
         } else if blend == .normal, opacity == 255, let through, let mask {
@@ -84,8 +84,8 @@ public final class Painter {
                 mask.forEachPart(y - maskAt.y, rect.x0 - maskAt.x, rect.x1 - maskAt.x) { first, end in
                     let x = first + maskAt.x
                     mica_over_mask(
-                        surface.device(x, y), from.device(x, y), through.device(x, y), end - first, surface.stride,
-                        from.stride)
+                        surface.device(x, y), from.device(x, y), through.device(x, y), end - first, surface.ahead,
+                        from.ahead)
                 }
             }
         } else {

@@ -5,7 +5,7 @@ internal import RasterKernels
 /// Blends an image that lies a part of a pixel off the device's pixels, read bilinearly, over a surface where there is
 /// coverage: gives what `SpanPainter` gives, in one pass.
 struct ShiftedImageSink: CoverageSink, ~Copyable {
-    private let base: UnsafeMutablePointer<UInt32>, stride: Int
+    private let base: UnsafeMutablePointer<UInt32>, stride: Int, ahead: Int
     private let image: ImageSampler.Shifted
     private let originX: Int, originY: Int
     private let opacity: UInt32
@@ -15,7 +15,7 @@ struct ShiftedImageSink: CoverageSink, ~Copyable {
     private var top: UnsafePointer<UInt32>, bottom: UnsafePointer<UInt32>
 
     init(_ surface: Surface, _ image: ImageSampler.Shifted, opacity: UInt32) {
-        (base, stride, row) = (surface.base, surface.stride, surface.base)
+        (base, stride, ahead, row) = (surface.base, surface.stride, surface.ahead, surface.base)
         (originX, originY) = (surface.originX &+ image.columnAtZero, surface.originY &+ image.rowAtZero)
         (self.image, top, bottom) = (image, image.base, image.base)
         self.opacity = opacity
@@ -31,7 +31,7 @@ struct ShiftedImageSink: CoverageSink, ~Copyable {
 
     @inline(__always) mutating func quad(x: Int, y: Int, coverage: Px4) {
         let p = row + x
-        mica_prefetch(p + stride)
+        mica_prefetch(p + ahead)
         p.store4(over(colors(x &+ originX), times: Lanes.factor(dimmed(coverage)), p.load4(0)), 0)
     }
 
@@ -63,7 +63,7 @@ struct ShiftedImageSink: CoverageSink, ~Copyable {
         if first < last {
             mica_over_shifted(
                 row + (x &+ first), top + (column &+ first), bottom + (column &+ first), image.fx, image.fy,
-                last &- first, c, stride)
+                last &- first, c, ahead)
         }
         beyond(x, last, count, c)
     }

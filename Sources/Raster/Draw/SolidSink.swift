@@ -3,18 +3,18 @@ internal import RasterKernels
 // Hot: one call a group of four pixels at every edge. Structs of plain values that cannot be copied, so that the
 // rasteriser's sweep inlines them and reads only the fields that it needs.
 //
-// Each brings the same place in the next row near: edges move little from row to row, and rows are too far apart in memory
-// for the processor to guess.
+// Each brings the same place two rows further on near: edges move little from row to row, and rows are too far apart in
+// memory for the processor to guess.
 
 /// Blends one premultiplied colour over a surface where there is coverage.
 struct SolidSink: CoverageSink, ~Copyable {
-    private let base: UnsafeMutablePointer<UInt32>, stride: Int
+    private let base: UnsafeMutablePointer<UInt32>, stride: Int, ahead: Int
     private let color: UInt32
     private let left: Int, right: Int
     private var row: UnsafeMutablePointer<UInt32>
 
     init(_ surface: Surface, _ color: UInt32) {
-        (base, stride, row) = (surface.base, surface.stride, surface.base)
+        (base, stride, ahead, row) = (surface.base, surface.stride, surface.ahead, surface.base)
         self.color = color
         (left, right) = (surface.localRect.x0, surface.localRect.x1)
     }
@@ -23,7 +23,7 @@ struct SolidSink: CoverageSink, ~Copyable {
 
     @inline(__always) mutating func quad(x: Int, y: Int, coverage: Px4) {
         let p = row + x
-        mica_prefetch(p + stride)
+        mica_prefetch(p + ahead)
         p.store4(over(Px4(repeating: color), times: Lanes.factor(coverage), p.load4(0)), 0)
     }
 
@@ -37,20 +37,20 @@ struct SolidSink: CoverageSink, ~Copyable {
     }
 
     @inline(__always) mutating func run(x: Int, y: Int, count: Int, coverage: UInt32) {
-        mica_over_solid(row + x, color, count, coverage, stride)
+        mica_over_solid(row + x, color, count, coverage, ahead)
     }
 }
 
 /// Blends one opaque colour over a surface where there is coverage: gives what `SolidSink` gives, with less to compute.
 struct OpaqueSink: CoverageSink, ~Copyable {
-    private let base: UnsafeMutablePointer<UInt32>, stride: Int
+    private let base: UnsafeMutablePointer<UInt32>, stride: Int, ahead: Int
     private let color: UInt32
     private let left: Int, right: Int
     private var row: UnsafeMutablePointer<UInt32>
     private let lanes: Lanes
 
     init(_ surface: Surface, _ color: UInt32) {
-        (base, stride, row) = (surface.base, surface.stride, surface.base)
+        (base, stride, ahead, row) = (surface.base, surface.stride, surface.ahead, surface.base)
         (self.color, lanes) = (color, Lanes(Px4(repeating: color)))
         (left, right) = (surface.localRect.x0, surface.localRect.x1)
     }
@@ -59,7 +59,7 @@ struct OpaqueSink: CoverageSink, ~Copyable {
 
     @inline(__always) mutating func quad(x: Int, y: Int, coverage: Px4) {
         let p = row + x
-        mica_prefetch(p + stride)
+        mica_prefetch(p + ahead)
         p.store4(blended(coverage, p.load4(0)), 0)
     }
 
@@ -78,9 +78,9 @@ struct OpaqueSink: CoverageSink, ~Copyable {
 
     @inline(__always) mutating func run(x: Int, y: Int, count: Int, coverage: UInt32) {
         if coverage == 255 {
-            mica_fill(row + x, color, count, stride)
+            mica_fill(row + x, color, count, ahead)
         } else {
-            mica_over_solid(row + x, color, count, coverage, stride)
+            mica_over_solid(row + x, color, count, coverage, ahead)
         }
     }
 }

@@ -139,7 +139,7 @@ final class SpanPainter {
                 if let mask {
                     mica_over_solid_mask(dst, color, mask, count)
                 } else {
-                    mica_over_solid(dst, color, count, constant, surface.stride)
+                    mica_over_solid(dst, color, count, constant, surface.ahead)
                 }
                 return
             }
@@ -155,9 +155,9 @@ final class SpanPainter {
             }
             if mode == .normal {
                 if let mask {
-                    mica_over_mask(dst, src, mask, count, surface.stride, 0)
+                    mica_over_mask(dst, src, mask, count, surface.ahead, 0)
                 } else {
-                    mica_over(dst, src, count, constant, surface.stride)
+                    mica_over(dst, src, count, constant, surface.ahead)
                 }
                 return
             }

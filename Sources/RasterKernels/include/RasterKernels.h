@@ -15,8 +15,8 @@ int mica_wide_kernels(void);
 /// Turns the wider kernels off (0), or on (1) where the processor has them; for tests that compare both.
 void mica_use_wide_kernels(int on);
 
-// `ahead`: how many words further on the next row will be written (or, as `src_ahead`, read), so that its memory can be
-// brought near; 0 if there is none. It changes no pixel.
+// `ahead`: how many words further on a row that comes soon will be written (or, as `src_ahead`, read), so that its memory
+// can be brought near; 0 if there is none. It changes no pixel.
 
 /// dst = color.
 void mica_fill(uint32_t *dst, uint32_t color, intptr_t count, intptr_t ahead);
