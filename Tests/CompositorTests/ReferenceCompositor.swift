@@ -62,7 +62,10 @@ struct ReferenceCompositor {
         _ node: RenderNode, _ v: RenderStyle.Values, _ transform: Affine, _ alpha: Double,
         onto canvas: inout FloatImage
     ) {
-        let rounded = node.flags.contains(.masksToBounds) ? Path.rect(node.bounds) : outlinePath(node, v)
+        // Unless something is blurred, the clip alone cuts the corners: their edge is to be smoothed once.
+        let casts = v.shadow.map { $0.path == nil && node.background.alpha < 1 } ?? false
+        let isCutLater = node.flags.contains(.masksToBounds) && !casts && !v.filters.contains(where: \.isBlur)
+        let rounded = isCutLater ? Path.rect(node.bounds) : outlinePath(node, v)
         if node.background.alpha > 0 { fill(rounded, transform, node.background, alpha, onto: &canvas) }
         switch node.content {
         case .image(let image, let patches, let sampling):
@@ -242,4 +245,8 @@ struct ReferenceCompositor {
     private func forEachPixel(_ body: (Int, Int) -> Void) {
         for y in 0..<height { for x in 0..<width { body(x, y) } }
     }
+}
+
+extension RenderFilter {
+    fileprivate var isBlur: Bool { if case .gaussianBlur = self { true } else { false } }
 }

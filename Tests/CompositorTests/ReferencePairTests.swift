@@ -43,15 +43,8 @@ struct ReferencePairTests {
         }
     }
 
-    /// What differs and is said so in Docs/unsupported.md: a shadow's path is filtered with its layer, and what a clip or
-    /// a mask hides has no part in filters and in the shadow.
-    private static let different: [Set<Look>] = [
-        [.clip, .blur], [.mask, .blur], [.mask, .shadow], [.outline, .blur], [.outline, .colors],
-    ]
-
     @Test(arguments: Look.allCases, Look.allCases)
     func pairs(_ first: Look, _ second: Look) {
-        if ReferencePairTests.different.contains([first, second]) { return }
         var values = RenderStyle.Values(), opacity: Float = 1
         var flags: RenderNode.Flags = [.groupsOpacity, .antialiasesEdges]
         first.apply(to: &values, &flags, &opacity)

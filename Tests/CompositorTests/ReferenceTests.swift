@@ -111,6 +111,34 @@ struct ReferenceTests {
         }
     }
 
+    /// What a clip or mask hides is blurred into view, even if nothing else is there, and casts its shadow into view.
+    @Test(arguments: [false, true], [0.0, 8]) func hidden_showsThroughBlurAndInShadow(
+        _ isMasked: Bool, _ radius: Double
+    ) {
+        let outside = node(2, Harness.move(-10, 4), Harness.box(0, 0, 9, 20), Harness.color(1, 0.2, 0.1))
+        func layer(_ color: Color, _ set: (inout RenderStyle.Values) -> Void) -> RenderNode {
+            let style = Harness.style {
+                $0.cornerRadius = radius
+                if isMasked { $0.mask = node(3, .identity, Harness.box(0, 0, 28, 24), .black) }
+                set(&$0)
+            }
+            return node(
+                1, Harness.move(16, 14), Harness.box(0, 0, 28, 24), color,
+                flags: isMasked ? .antialiasesEdges : [.antialiasesEdges, .masksToBounds], style: style, [outside])
+        }
+        for color in [Color.clear, Harness.color(0.2, 0.9, 0.5, 0.6), Harness.color(0.2, 0.9, 0.5)] {
+            expectReference(layer(color) { $0.filters = [.gaussianBlur(radius: 3)] }, "blur over \(color.alpha)")
+            expectReference(
+                layer(color) {
+                    $0.shadow = RenderStyle.Shadow(
+                        color: .black, opacity: 0.9, offset: Point(12, 5), radius: 1.5, path: nil)
+                }, "shadow over \(color.alpha)")
+        }
+        // Nothing but what is hidden.
+        let alone = layer(.clear) { $0.filters = [.gaussianBlur(radius: 3)] }
+        #expect(!Harness.isBlank(Harness.render(Harness.tree(alone, 64), 64)))
+    }
+
     @Test func filters_blurAndColors() {
         let blur = Harness.style { $0.filters = [.gaussianBlur(radius: 2)] }
         expectReference(

@@ -31,15 +31,23 @@ extension BandRenderer {
             targetOrigin: origin, region: region)
     }
 
-    /// A new picture for `rect`: the contents above the shadow that their alpha casts.
-    func addShadow(_ group: GroupPlan.Values, below content: Layer, _ rect: PixelRect) -> Layer {
-        let area = content.local(content.region)
-        guard let shadow = group.shadow, let alpha = pool.mask(width: area.width, height: area.height),
-            let buffer = pool.pixmap(width: rect.width, height: rect.height)
-        else { return content }
-        content.target.copyAlpha(area, to: alpha)
-        cast(alpha, content.region, shadow.sigma, shadow.offset, shadow.color.pixel, into: buffer, rect)
-        pool.give(alpha)
+    /// A new picture for `rect`: the contents above their shadow.
+    func addShadow(_ shadow: GroupShadow, below content: Layer, _ rect: PixelRect) -> Layer {
+        guard let buffer = pool.pixmap(width: rect.width, height: rect.height) else { return content }
+        switch shadow {
+        case .alpha(let shadow):
+            let area = content.local(content.region)
+            guard let alpha = pool.mask(width: area.width, height: area.height) else {
+                pool.give(buffer)
+                return content
+            }
+            content.target.copyAlpha(area, to: alpha)
+            cast(alpha, content.region, shadow.sigma, shadow.offset, shadow.color.pixel, into: buffer, rect)
+            pool.give(alpha)
+        case .outline(let shadow):
+            buffer.fill(PixelRect(width: rect.width, height: rect.height), 0)
+            draw(shadow, rect, Layer(target: buffer, origin: (rect.x0, rect.y0), region: rect))
+        }
         painter.composite(
             content.target, at: content.origin, into: buffer, origin: (rect.x0, rect.y0),
             region: rect.intersection(content.region))

@@ -154,7 +154,7 @@ final class BandRenderer {
     /// Opens a group's picture; false if there is nothing to draw.
     private func begin(_ group: GroupPlan.Values, _ index: Int, _ rect: PixelRect) -> Bool {
         var region = group.region(for: rect)
-        if !group.backdrop.isEmpty, region.isEmpty { region = rect }
+        if region.isEmpty, !group.backdrop.isEmpty || group.shadow != nil { region = rect }
         guard !region.isEmpty, let buffer = pool.pixmap(width: region.width, height: region.height) else {
             return false
         }
@@ -186,7 +186,7 @@ final class BandRenderer {
 
         let isPlain = group.filters.isEmpty && group.shadow == nil && group.backdrop.isEmpty
         for filter in group.filters { apply(filter, to: content) }
-        if group.shadow != nil { content = addShadow(group, below: content, rect) }
+        if let shadow = group.shadow { content = addShadow(shadow, below: content, rect) }
         if !group.backdrop.isEmpty { content = addBackdrop(group, below: content, rect, from: parent) }
         var mask = cover(group, rect)
         if let maskLayer {

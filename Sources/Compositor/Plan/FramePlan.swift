@@ -139,7 +139,8 @@ final class GroupPlan: Sendable {
         var mask: ShapeMask?
         var hasMaskItems = false
         var filters: [FilterPlan] = []
-        var shadow: AlphaShadow?
+        /// What lies below the filtered contents.
+        var shadow: GroupShadow?
         /// The filters for what is below, and the outline in which it shows.
         var backdrop: [FilterPlan] = []
         var backdropOutline: DrawOp?
@@ -181,6 +182,13 @@ struct ShapeMask: Sendable {
     var x = 0, y = 0
     /// Nothing of it shows outside.
     var limit: PixelRect
+}
+
+/// A shadow that is drawn with a group.
+enum GroupShadow: Sendable {
+    /// Cast by what the group composites, filters included.
+    case alpha(AlphaShadow)
+    case outline(ShadowPlan)
 }
 
 /// A shadow cast by a group's composited alpha, in device pixels.

@@ -41,11 +41,9 @@ extension PlanBuilder {
     mutating func addBorder(_ node: RenderNode, _ scope: Scope) {
         let v = node.values
         guard v.borderWidth.isFinite, !node.bounds.isEmpty else { return }
-        // Inside a clip the outer edge is the clip's.
-        let clipped = node.flags.contains(.masksToBounds)
         let outline = RoundedBox(node)
         var path = Path()
-        (clipped ? RoundedBox(node.bounds) : outline).append(to: &path)
+        (node.clipGivesCorners ? RoundedBox(node.bounds) : outline).append(to: &path)
         // The other way round, so that in a pixel that both outlines cross the inner one's coverage is taken off: the
         // even-odd rule would fold the sum of the two.
         outline.inset(by: v.borderWidth).append(to: &path, backwards: true)
@@ -170,8 +168,13 @@ extension PlanBuilder {
 
     // MARK: Shadows
 
-    mutating func addShadow(_ shadow: RenderStyle.Shadow, _ transform: Affine, _ scope: Scope) {
-        guard let path = shadow.path, path.isFinite else { return }
+    /// The shadow of a node's `shadowPath`, and where it draws; nil if it has none.
+    func outlineShadow(_ node: RenderNode, _ transform: Affine, _ scope: Scope) -> (
+        plan: ShadowPlan, bounds: PixelRect
+    )? {
+        guard let shadow = node.values.shadow, shadow.isVisible, let path = shadow.path, path.isFinite else {
+            return nil
+        }
         let moved = Affine(1, 0, 0, 1, shadow.offset.x, shadow.offset.y).then(transform)
         let shape = DrawOp(.fill(path, .nonZero), paint: .color(.white), transform: moved)
         var color = shadow.color
@@ -180,10 +183,7 @@ extension PlanBuilder {
         let margins = Margins(blur: sigma)
         let caster = path.controlBox.applying(moved).outset(by: 1).pixels(in: scope.clip.outset(margins))
         let bounds = caster.outset(margins).intersection(scope.clip)
-        append(
-            PlanItem(
-                kind: .shadow(ShadowPlan(shape: shape, caster: caster, color: color, sigma: sigma)), bounds: bounds),
-            scope)
+        return (ShadowPlan(shape: shape, caster: caster, color: color, sigma: sigma), bounds)
     }
 }
 

@@ -40,7 +40,7 @@ struct PlanBuilder {
 
     /// Draws what is inside of `node`, leaving out its own place, opacity, blend mode and backdrop.
     consuming func buildInside(_ node: RenderNode, transform: Affine) -> FramePlan {
-        visit(node, Placement(inside: node, transform: transform, clip: canvas))
+        visit(node, Placement(insideAt: transform, clip: canvas))
         run()
         return plan
     }
@@ -146,7 +146,7 @@ struct PlanBuilder {
         guard transform.isFinite, transform.determinant != 0 else { return }
         let bounds = pixels(node.extent.box, transform, in: scope.clip)
         guard isWanted(bounds, scope.spread) else { return }
-        var placement = Placement(node: node, transform: transform, bounds: bounds, scope: scope)
+        var placement = Placement(transform: transform, bounds: bounds, scope: scope)
         placement.alpha = scope.alpha * node.opacity
         if node.flags.contains(.rasterizes), addRasterized(node, placement) { return }
         visit(node, placement)
@@ -185,14 +185,13 @@ struct PlanBuilder {
             return
         }
 
-        let pathShadow = v.shadow.flatMap { $0.isVisible && $0.path != nil ? $0 : nil }
         var values = GroupPlan.Values()
         values.alpha = p.alpha
         values.blend = p.isInside ? .normal : v.blend
         values.clip = clip
         values.filters = v.filters.compactMap { FilterPlan($0, p.transform) }
         if let shadow = v.shadow, shadow.isVisible, shadow.path == nil {
-            values.shadow = AlphaShadow(shadow, p.transform)
+            values.shadow = .alpha(AlphaShadow(shadow, p.transform))
         }
         if !p.isInside, !v.backdropFilters.isEmpty {
             values.backdrop = v.backdropFilters.compactMap { FilterPlan($0, p.transform) }
@@ -207,12 +206,14 @@ struct PlanBuilder {
         } else if clip != nil || mask != nil || values.blend != .normal || !values.filters.isEmpty
             || values.shadow != nil || !values.backdrop.isEmpty || (translucent && node.partCount > 1)
         {
-            beginGroup(&values, mask: mask, p, &scope)
+            beginGroup(&values, node, p, &scope)
         }
-        if let pathShadow { addShadow(pathShadow, p.transform, scope) }
+        if values.filters.isEmpty, let shadow = outlineShadow(node, p.transform, scope) {
+            append(PlanItem(kind: .shadow(shadow.plan), bounds: shadow.bounds), scope)
+        }
         if outlineIsVisible(scope) {
-            addBackground(node, outline, clip != nil, scope)
-            addContent(node, outline, clip != nil, scope)
+            addBackground(node, outline, node.clipGivesCorners, scope)
+            addContent(node, outline, node.clipGivesCorners, scope)
             if v.borderWidth > 0, v.borderColor.alpha > 0 { steps.append(.border(node, scope)) }
             if let children = node.children.root { add(children, v.sublayerTransform, scope) }
         }
@@ -221,14 +222,25 @@ struct PlanBuilder {
     private func outlineIsVisible(_ scope: Scope) -> Bool { isWanted(scope.clip, scope.spread) }
 
     private mutating func beginGroup(
-        _ values: inout GroupPlan.Values, mask: RenderNode?, _ p: Placement, _ scope: inout Scope
+        _ values: inout GroupPlan.Values, _ node: RenderNode, _ p: Placement, _ scope: inout Scope
     ) {
-        if let shadow = values.shadow { values.shadowMargins = Margins(blur: shadow.sigma).shifted(by: shadow.offset) }
+        let v = node.values, mask = v.mask
+        scope.alpha = 1
+        scope.grouped = false
+        var content = node.contentBox
+        if case .alpha(let shadow) = values.shadow {
+            values.shadowMargins = Margins(blur: shadow.sigma).shifted(by: shadow.offset)
+        } else if !values.filters.isEmpty {
+            // Filters must not see it.
+            values.shadow = outlineShadow(node, p.transform, scope).map { .outline($0.plan) }
+        } else if let shadow = v.shadow, shadow.isVisible {
+            content = content.union(shadow.box(of: .empty))
+        }
         let margins = values.margins
         for filter in values.backdrop { values.backdropMargins = values.backdropMargins + filter.margins }
         // What filters carry into view may lie outside of it.
         let inner = scope.clip.outset(margins)
-        values.content = pixels(p.extent, p.transform, in: inner)
+        values.content = pixels(content, p.transform, in: inner)
         if let mask {
             let transform = mask.transform.then(p.transform).snapped
             values.mask = mask.values.transform3D == nil ? shapeMask(mask, transform, p.bounds) : nil
@@ -241,8 +253,6 @@ struct PlanBuilder {
         plan.reach = max(plan.reach, margins.top, margins.bottom)
         let maskScope = Scope(transform: p.transform, clip: scope.clip, spread: scope.spread)
         steps.append(.endGroup(begin: index, mask: values.hasMaskItems ? mask : nil, maskScope))
-        scope.alpha = 1
-        scope.grouped = false
         scope.clip = values.content
         scope.spread = scope.spread + margins
     }
@@ -263,26 +273,32 @@ struct Placement {
     var transform: Affine
     /// Nothing of it shows outside.
     var bounds: PixelRect
-    /// The subtree's extent in its own space.
-    var extent: Box
     var alpha: Float
     var grouped: Bool
     var spread: Margins
     /// For a picture of the inside of a node: opacity, blend mode and backdrop come where it is used.
     var isInside = false
 
-    init(node: RenderNode, transform: Affine, bounds: PixelRect, scope: Scope) {
-        (self.transform, self.bounds, self.extent) = (transform, bounds, node.extent.box)
+    init(transform: Affine, bounds: PixelRect, scope: Scope) {
+        (self.transform, self.bounds) = (transform, bounds)
         (alpha, grouped, spread) = (scope.alpha, scope.grouped, scope.spread)
     }
 
-    init(inside node: RenderNode, transform: Affine, clip: PixelRect) {
-        (self.transform, bounds, extent) = (transform, clip, node.extent.box)
+    init(insideAt transform: Affine, clip: PixelRect) {
+        (self.transform, bounds) = (transform, clip)
         (alpha, grouped, spread, isInside) = (1, false, .none, true)
     }
 }
 
 extension RenderNode {
+    /// Whether a rounded clip alone cuts the corners, so that nothing inside has to and their edge is smoothed once only.
+    /// What is blurred or casts a shadow that shows through has to have corners before that.
+    var clipGivesCorners: Bool {
+        guard flags.contains(.masksToBounds) else { return false }
+        let v = values, casts = v.shadow.map { $0.path == nil && $0.isVisible } ?? false
+        return v.filters.allSatisfy { $0.reach == 0 } && (!casts || background.alpha >= 1)
+    }
+
     /// Whether the mask lets nothing through outside of the bounds, so that these need not cut.
     var maskIsInsideBounds: Bool {
         guard let mask = style?.values.mask else { return false }

@@ -22,32 +22,20 @@ extension RenderNode {
         let placed = style.values.transform3D?.isFinite ?? transform.isFinite
         guard placed, opacity > 0, opacity.isFinite, bounds.isFinite || bounds == .empty else { return (.empty, []) }
 
-        var extent = children.root?.extent ?? .empty
-        if let matrix = style.values.sublayerTransform { extent = extent.applying(matrix) }
+        var extent = children.extent(through: style.values.sublayerTransform)
         if flags.contains(.preservesDepth) { return (extent, traits) }
         if !extent.isEmpty { (extent.min.z, extent.max.z) = (0, 0) }
 
-        var own = Box.empty
-        if !bounds.isEmpty {
-            if background.alpha > 0 || (style.values.borderWidth > 0 && style.values.borderColor.alpha > 0) {
-                own = bounds
-            }
-            if !style.values.backdropFilters.isEmpty {
-                own = bounds
-                traits.insert(.backdrop)
-            }
-        }
-        if let content { own = own.union(content.extent(in: bounds)) }
+        let own = ownBox(bounds, background, content, style.values)
         if !own.isEmpty { traits.insert(.ownLook) }
+        if !style.values.backdropFilters.isEmpty, !bounds.isEmpty { traits.insert(.backdrop) }
         extent.formUnion(Extent(own))
-        if flags.contains(.masksToBounds), !extent.isEmpty { extent = Extent(extent.box.intersection(bounds)) }
 
+        // What a clip or a mask hides still shows through filters and in the shadow, so these two come last.
         let reach = style.values.filters.reduce(0) { $0 + $1.reach }
         if reach > 0, !extent.isEmpty { extent = Extent(extent.box.outset(by: reach)) }
         if let shadow = style.values.shadow, shadow.isVisible {
-            let caster = shadow.path.map { $0.isFinite ? $0.controlBox : .empty } ?? extent.box
-            extent.formUnion(
-                Extent(caster.offset(by: shadow.offset).outset(by: RenderFilter.blurReach(shadow.radius))))
+            extent.formUnion(Extent(shadow.box(of: extent.box)))
             if shadow.path != nil { traits.insert(.ownLook) }
         }
         if flags.contains(.masksToBounds), !extent.isEmpty { extent = Extent(extent.box.intersection(bounds)) }
@@ -56,6 +44,29 @@ extension RenderNode {
             traits.formUnion(mask.traits.intersection(.inherited))
         }
         return extent.isEmpty ? (.empty, []) : (extent, traits)
+    }
+
+    /// What the node draws, apart from shadow and children, in its own space.
+    private static func ownBox(
+        _ bounds: Box, _ background: Color, _ content: RenderContent?, _ v: RenderStyle.Values
+    ) -> Box {
+        let isSeen = background.alpha > 0 || (v.borderWidth > 0 && v.borderColor.alpha > 0)
+        let box = !bounds.isEmpty && (isSeen || !v.backdropFilters.isEmpty) ? bounds : .empty
+        return content.map { box.union($0.extent(in: bounds)) } ?? box
+    }
+
+    /// Holds what the node and its children draw before filters, shadow, clip and mask, in the node's own space.
+    var contentBox: Box {
+        let box = children.extent(through: values.sublayerTransform).box
+        return box.union(RenderNode.ownBox(bounds, background, content, values))
+    }
+}
+
+extension RenderChildren {
+    /// What they draw, in the parent's space.
+    fileprivate func extent(through sublayerTransform: Matrix4?) -> Extent {
+        guard let extent = root?.extent else { return .empty }
+        return sublayerTransform.map { extent.applying($0) } ?? extent
     }
 }
 
@@ -90,6 +101,12 @@ extension RenderContent.Patch {
 extension RenderStyle.Shadow {
     var isVisible: Bool {
         opacity > 0 && opacity.isFinite && color.alpha > 0 && radius.isFinite && (offset.x + offset.y).isFinite
+    }
+
+    /// Where the shadow of something that draws within `box` lies.
+    func box(of box: Box) -> Box {
+        let caster = path.map { $0.isFinite ? $0.controlBox : .empty } ?? box
+        return caster.offset(by: offset).outset(by: RenderFilter.blurReach(radius))
     }
 }
 

@@ -3,8 +3,9 @@ public import Raster
 /// What one layer shows at one instant, with everything below it: immutable, so that frames share the subtrees that did
 /// not change and any thread may read it. Two nodes are the same picture if they are the same object.
 ///
-/// A node draws, from below: its backdrop filters, shadow, background, contents, children in order, border. Hot values
-/// stand inline; the rest is in `style`, which most layers do not have.
+/// A node draws, from below: background, contents, children in order, border. Its filters change the picture of these; its
+/// shadow and, lowest, what its backdrop filters see go below that; clip, mask, opacity and blend mode act on all of it.
+/// Hot values stand inline; the rest is in `style`, which most layers do not have.
 ///
 /// Making one takes time in proportion to its own contents and the number of its chunks of children, not to its subtree.
 public final class RenderNode: Sendable {

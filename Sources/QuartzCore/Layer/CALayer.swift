@@ -162,13 +162,16 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) { insert(layer, above: sibling) }
     /// Puts `newLayer` in the place of `oldLayer`; nothing happens if that is no sublayer of this one.
     open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) { replace(oldLayer, with: newLayer) }
-    /// A layer in this one's space whose alpha multiplies that of this layer and everything in it. It is not in
-    /// `sublayers`; its superlayer is this layer. Default nil.
+    /// A layer in this one's space whose alpha multiplies that of this layer and everything in it, shadow included. It is
+    /// not in `sublayers`; its superlayer is this layer. Default nil.
+    ///
+    /// It comes last of all: what it hides is still filtered and casts the shadow (see `filters`).
     open var mask: CALayer? {
         get { maskLayer }
         set { setMask(newValue) }
     }
-    /// Whether sublayers and contents are cut to the (rounded) bounds. Default false.
+    /// Whether the layer is cut to its (rounded) bounds, with sublayers, contents and shadow: an implicit mask, which is
+    /// multiplied with `mask`. Default false.
     open var masksToBounds: Bool {
         get { geometry.switches.contains(.masksToBounds) }
         set { setSwitch(.masksToBounds, .masksToBounds, newValue) }
@@ -346,6 +349,11 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
         get { extras?.values.compositingFilter }
         set { change(.compositingFilter, true) { withExtras { $0.compositingFilter = newValue } } }
     }
+    /// `CIFilter`s for the layer and its sublayers as one picture, in order. Default nil.
+    ///
+    /// Apple's guide ("Layer Style Property Animations") gives the order in which a layer is made: background, contents,
+    /// sublayers, border, filters, shadow, opacity, mask. So a shadow is never filtered, whether it has a `shadowPath` or
+    /// follows the (filtered) alpha; and what `masksToBounds` or `mask` hides takes part in blurs and casts a shadow.
     open var filters: [Any]? {
         get { extras?.values.filters }
         set { change(.filters, true) { withExtras { $0.filters = newValue } } }
