@@ -46,6 +46,56 @@ import Testing
         #expect(abs(speed - 100) < 10)
     }
 
+    /// Interrupted at its own target it swings through, by what the differential equation says.
+    @Test func animate_springKeepsTheSpeedWhereItHasNoWayToGo() {
+        let stage = Stage()
+        let layer = stage.add(CALayer())
+        layer.animate(\.position.x, to: 100, duration: 1, timing: .linear)
+        stage.run(to: 0.5)
+        layer.animate(\.position, to: CGPoint(x: 50, y: 0), duration: 1, timing: .spring(bounce: 0.2))
+        var (x, v) = (0.0, 100.0)
+        let frequency = 2 * Double.pi, damping = 2 * 0.8 * frequency
+        for step in 1...1000 {
+            for _ in 0..<100 {
+                v -= (frequency * frequency * x + damping * v) * 1e-5
+                x += v * 1e-5
+            }
+            guard step % 100 == 0 else { continue }
+            stage.run(to: 0.5 + Double(step) / 1000)
+            #expect(abs(layer.presentation()!.position.x - 50 - x) < 0.01)
+            #expect(layer.presentation()!.position.y == 0)
+        }
+        stage.run(to: 4)
+        #expect(layer.animationKeys() == nil && layer.presentation()!.position.x == 50)
+    }
+
+    /// What moves across the new way goes on across it.
+    @Test func animate_springKeepsTheSpeedAcrossItsWay() {
+        let stage = Stage()
+        let layer = stage.add(CALayer())
+        layer.animate(\.position, to: CGPoint(x: 100, y: 0), duration: 1, timing: .linear)
+        stage.run(to: 0.5)
+        layer.animate(\.position, to: CGPoint(x: 50, y: 100), duration: 1, timing: .spring())
+        stage.run(to: 0.51)
+        let shown = layer.presentation()!.position
+        #expect(abs(shown.x - 51) < 0.1 && shown.y > 0 && shown.y < 1)
+    }
+
+    /// Transforms move by their parts, and so does their speed.
+    @Test func animate_springKeepsTheSpeedOfATransform() {
+        let stage = Stage()
+        let layer = stage.add(CALayer())
+        layer.animate(\.transform, to: CATransform3DMakeRotation(1, 0, 0, 1), duration: 1, timing: .linear)
+        stage.run(to: 0.5)
+        let turned = layer.presentation()!.value(forKeyPath: "transform.rotation.z") as! CGFloat
+        layer.animate(\.transform, to: CATransform3DMakeRotation(turned, 0, 0, 1), duration: 1, timing: .spring())
+        stage.run(to: 0.51)
+        let later = layer.presentation()!.value(forKeyPath: "transform.rotation.z") as! CGFloat
+        #expect(abs(later - turned - 0.01) < 0.001)
+        stage.run(to: 5)
+        #expect(layer.animationKeys() == nil)
+    }
+
     @Test func dump_showsModelAndPicture() {
         let stage = Stage()
         stage.root.name = "root"

@@ -52,6 +52,16 @@ final class BasicCurve: ValueCurve {
     enum Course {
         case linear
         case spring(SpringMotion)
+        /// One that starts with a speed of the value's own, as its lanes a second.
+        case carriedSpring(SpringMotion, [SIMD4<Double>])
+
+        /// How much of the way is done.
+        func progress(_ fraction: Double, _ seconds: Double) -> Double {
+            switch self {
+            case .linear: fraction
+            case .spring(let motion), .carriedSpring(let motion, _): motion.position(at: seconds)
+            }
+        }
     }
     /// Both ends taken apart, for fixed transforms.
     private final class Parts {
@@ -98,23 +108,32 @@ final class BasicCurve: ValueCurve {
 
     func numbers(at fraction: Double, seconds: Double, _ place: LanePlace, _ sampler: Sampler) -> SIMD4<Double> {
         guard let numbers else { return .zero }
-        var f = fraction
-        if case .spring(let motion) = course { f = motion.position(at: seconds) }
+        let f = course.progress(fraction, seconds)
         var (a, b) = (numbers.from, numbers.to)
         if numbers.fromModel || numbers.toModel {
             let model = sampler.committed(place, target)
             if numbers.fromModel { a += model }
             if numbers.toModel { b += model }
         }
-        return a + (b - a) * f
+        let way = a + (b - a) * f
+        guard case .carriedSpring(let motion, let speed) = course else { return way }
+        return way + speed[0] * motion.drift(at: seconds)
     }
 
     func value(at fraction: Double, seconds: Double, _ sampler: Sampler) -> AnimationValue {
-        var f = fraction
-        if case .spring(let motion) = course { f = motion.position(at: seconds) }
-        if let parts { return .transform(TransformParts.interpolate(parts.from, parts.to, f).matrix) }
-        return AnimationValue.step(
-            ends.resolve(ends.from, target, sampler), ends.resolve(ends.to, target, sampler), f)
+        let f = course.progress(fraction, seconds)
+        let value: AnimationValue
+        if let parts {
+            value = .transform(TransformParts.interpolate(parts.from, parts.to, f).matrix)
+        } else {
+            value = AnimationValue.step(
+                ends.resolve(ends.from, target, sampler), ends.resolve(ends.to, target, sampler), f)
+        }
+        guard case .carriedSpring(let motion, let speed) = course, let lanes = value.lanes(after: nil),
+            lanes.count == speed.count
+        else { return value }
+        let drift = motion.drift(at: seconds)
+        return value.replacing { lanes[$0] + speed[$0] * drift }
     }
 }
 

@@ -15,6 +15,10 @@ open class CASpringAnimation: CABasicAnimation {
     /// Whether a damping ratio above 1 counts; if not, it is taken as 1. Default false.
     open var allowsOverdamping = false
 
+    /// The speed of what this one interrupts, a second, as the lanes of its value; it then stands for `initialVelocity`,
+    /// which has no meaning where the way is none.
+    final var carriedSpeed: [SIMD4<Double>]?
+
     /// How long the spring takes to rest, nearly.
     open var settlingDuration: CFTimeInterval { motion.settlingDuration }
     /// Of `init(perceptualDuration:bounce:)`; else derived from stiffness and mass.
@@ -45,10 +49,12 @@ open class CASpringAnimation: CABasicAnimation {
         duration = settlingDuration.isFinite ? settlingDuration : 0
     }
 
-    var motion: SpringMotion {
+    var motion: SpringMotion { motion(velocity: Double(initialVelocity)) }
+
+    final func motion(velocity: Double) -> SpringMotion {
         SpringMotion(
-            mass: Double(mass), stiffness: Double(stiffness), damping: Double(damping),
-            velocity: Double(initialVelocity), allowsOverdamping: allowsOverdamping)
+            mass: Double(mass), stiffness: Double(stiffness), damping: Double(damping), velocity: velocity,
+            allowsOverdamping: allowsOverdamping)
     }
 
     override func copyProperties(of other: CAAnimation) {
@@ -56,9 +62,11 @@ open class CASpringAnimation: CABasicAnimation {
         guard let other = other as? CASpringAnimation else { return }
         (mass, stiffness, damping) = (other.mass, other.stiffness, other.damping)
         (initialVelocity, allowsOverdamping) = (other.initialVelocity, other.allowsOverdamping)
+        carriedSpeed = other.carriedSpeed
     }
 
     override func makeCurve(_ context: CompileContext, _ target: AnimationTarget) -> (any ValueCurve)? {
-        BasicCurve(BasicEnds(self, context, target), .spring(motion), target)
+        let course: BasicCurve.Course = carriedSpeed.map { .carriedSpring(motion(velocity: 0), $0) } ?? .spring(motion)
+        return BasicCurve(BasicEnds(self, context, target), course, target)
     }
 }

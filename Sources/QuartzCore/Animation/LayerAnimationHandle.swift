@@ -5,7 +5,7 @@ public enum LayerAnimationTiming {
     case linear, easeIn, easeOut, easeInEaseOut
     case curve(CAMediaTimingFunction)
     /// A spring that seems to take the duration; `bounce` −1…1, 0 does not overshoot. It takes over the speed of what
-    /// it interrupts.
+    /// it interrupts, also where it has no way to go.
     case spring(bounce: CGFloat = 0)
 }
 
@@ -144,8 +144,14 @@ extension LayerAnimating {
         case .spring(let bounce):
             let spring = CASpringAnimation(
                 perceptualDuration: duration ?? CATransaction.animationDuration(), bounce: bounce)
-            spring.initialVelocity = CGFloat(speeds.relative(property, from: old, to: property.read(self)))
-            spring.duration = min(spring.settlingDuration, 3600)
+            if let carried = speeds.speed(of: property) {
+                let end = property.read(self), way = AnimationValue.distance(old, end)
+                let speed = carried.reduce(0) { $0 + ($1 * $1).sum() }.squareRoot()
+                spring.carriedSpeed = carried
+                spring.initialVelocity = CGFloat(speeds.relative(property, from: old, to: end))
+                spring.duration = spring.motion.restingTime(way: way, speed: speed)
+            }
+            spring.duration = min(max(spring.duration, spring.settlingDuration), 3600)
             return spring
         }
         if let duration { animation.duration = duration }
@@ -178,7 +184,16 @@ struct SpeedProbe {
         next = layer.presentationCopy(at: isFresh ? local + Self.step : local)
     }
 
-    /// The speed along the way between two values, in ways a second.
+    /// The speed of a property whose values are rows of numbers, a second in each lane; nil if it stands still.
+    func speed(of property: AnimationTarget.Property) -> [SIMD4<Double>]? {
+        guard let now, let next, let a = property.read(now).lanes(after: nil),
+            let b = property.read(next).lanes(after: a), a.count == b.count
+        else { return nil }
+        let speed = zip(a, b).map { ($1 - $0) / Self.step }
+        return speed.allSatisfy { ($0 * 0).sum() == 0 } && speed.contains { $0 != .zero } ? speed : nil
+    }
+
+    /// The speed along the way between two values, in ways a second; 0 where there is no way.
     func relative(_ property: AnimationTarget.Property, from: AnimationValue, to: AnimationValue) -> Double {
         guard let now, let next, let a = property.read(now).numbers, let b = property.read(next).numbers,
             let start = from.numbers, let end = to.numbers

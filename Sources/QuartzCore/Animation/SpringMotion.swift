@@ -66,6 +66,37 @@ struct SpringMotion: Equatable {
         }
     }
 
+    /// How far a speed of 1 at the start has carried it after `t` seconds, beside the way that it is pulled.
+    func drift(at t: Double) -> Double {
+        guard t > 0, t.isFinite else { return 0 }
+        let decay = dampingRatio * frequency
+        switch regime {
+        case .under: return Trigonometry.exponential(-decay * t) * Trigonometry.sine(damped * t) / damped
+        case .critical: return Trigonometry.exponential(-frequency * t) * t
+        case .over:
+            let slow = decay - damped, fast = decay + damped
+            return (Trigonometry.exponential(-slow * t) - Trigonometry.exponential(-fast * t)) / (fast - slow)
+        }
+    }
+
+    /// After how many seconds a spring that was at rest stays within a thousandth of how far it gets, if it is pulled over
+    /// a way and starts with a speed.
+    func restingTime(way: Double, speed: Double) -> Double {
+        let reach = max(way, speed / frequency), decay = dampingRatio * frequency
+        guard reach > 0, decay > 0 else { return reach > 0 ? .infinity : 0 }
+        // Never below how far it is, without the swinging.
+        func most(at t: Double) -> Double {
+            switch regime {
+            case .under:
+                Trigonometry.exponential(-decay * t) * (way * (1 + decay / damped) + speed / damped)
+            case .critical, .over: way * (1 - position(at: t)) + speed * drift(at: t)
+            }
+        }
+        var t = 0.0
+        repeat { t += 0.1 } while most(at: t) >= reach / 1000 && t < 3600
+        return t
+    }
+
     /// After how many seconds it stays within a thousandth of its end. A spring without damping never rests: infinity.
     var settlingDuration: Double {
         let threshold = 0.001
