@@ -67,6 +67,17 @@ public final class RenderNode: Sendable {
         height = max(children.height, (style?.values.mask?.height ?? -1)) + 1
     }
 
+    /// The same node with other children.
+    public init(_ node: RenderNode, children: RenderChildren) {
+        (id, transform, bounds, background) = (node.id, node.transform, node.bounds, node.background)
+        (opacity, flags, content) = (node.opacity, node.flags, node.content)
+        (ownStyle, ownChildren) = (node.ownStyle, children)
+        (extent, traits) = RenderNode.measure(
+            transform: transform, bounds: bounds, background: background, opacity: opacity, flags: flags,
+            content: content, style: ownStyle, children: children)
+        height = max(children.height, (ownStyle?.values.mask?.height ?? -1)) + 1
+    }
+
     deinit {
         // Short subtrees fall by themselves; a long chain would overflow the stack.
         guard height > 64 else { return }

@@ -66,7 +66,11 @@ extension CALayer {
         let slot = PropertySlot.at(slot)
         slot.setExplicit(true, in: self)
         guard !slot.isEqual(slot.pointer(in: self), new) else { return _AnimatableChange(happens: false, action: nil) }
-        guard state.contains(.isLive) else { return _AnimatableChange(happens: true, action: nil) }
+        guard state.contains(.isLive) else {
+            state.insert(.wasAssigned)
+            return _AnimatableChange(happens: true, action: nil)
+        }
+        animationBox?.copyIsCurrent = false
         let thread = ThreadState.current
         if thread.changeLog != nil { thread.changeLog!.append((self, .slot(slot), slot.read(self))) }
         if host != nil {

@@ -22,6 +22,11 @@ final class LayerAnimations {
     var shownDepth = 0.0
     /// The presentation copy that the last frame was made from, for the next one; without its model between frames.
     var copy: CALayer?
+    /// Whether the copy differs from its model in nothing but what animations wrote, as far as delegate and
+    /// `@Animatable` properties go.
+    var copyIsCurrent = false
+    /// The `@Animatable` properties that are animated.
+    private(set) var slots: [PropertySlot] = []
     /// Where a transition was at the last sample.
     var transition: TransitionProgress?
 
@@ -62,6 +67,7 @@ final class LayerAnimations {
     func survey(_ layer: CALayer) {
         // Only a copy of its own class makes what such a layer shows.
         (redraws, needsCopy, animatesDepth) = (false, layer.hasOwnLook, false)
+        (slots, copyIsCurrent) = ([], false)
         let type = type(of: layer), table = ClassTable.of(type)
         for item in standing.map({ items + $0 }) ?? items {
             item.node?.forEachTarget { target in
@@ -75,6 +81,7 @@ final class LayerAnimations {
                     }
                 case .slot(let slot):
                     needsCopy = true
+                    slots.append(slot)
                     if slot.redraws(in: type) { redraws = true }
                 case .stored(let key):
                     if type.needsDisplay(forKey: key) { (needsCopy, redraws) = (true, true) }

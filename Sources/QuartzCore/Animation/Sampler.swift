@@ -71,8 +71,8 @@ struct Sampler {
     private mutating func show(_ number: Double, _ part: ValuePart, ofTransform property: LayerProperty) {
         let transform = copy.transformValue(property)
         if euler == nil || eulerProperty != property {
-            guard let parts = TransformParts(transform) else { return }
-            (euler, eulerProperty) = (EulerTransform(parts), property)
+            guard let whole = EulerTransform(transform) else { return }
+            (euler, eulerProperty) = (whole, property)
         }
         if euler!.set(part, number) {
             copy.show(property, transform: euler!.matrix)
@@ -86,12 +86,12 @@ struct Sampler {
 
 extension CALayer {
     /// `transform` or `sublayerTransform`.
-    fileprivate final func transformValue(_ property: LayerProperty) -> CATransform3D {
+    final func transformValue(_ property: LayerProperty) -> CATransform3D {
         guard let extras else { return CATransform3DIdentity }
         return property == .transform ? extras.values.transform : extras.values.sublayerTransform
     }
 
-    fileprivate final func show(_ property: LayerProperty, transform: CATransform3D) {
+    final func show(_ property: LayerProperty, transform: CATransform3D) {
         let extras = ownExtras()
         if property == .transform {
             extras.values.transform = transform

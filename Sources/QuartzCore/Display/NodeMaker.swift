@@ -32,6 +32,9 @@ struct NodeMaker {
             transform = Affine(1, 0, 0, 1, Double(g.position.x - anchor.x), Double(g.position.y - anchor.y))
             space = nil
             guard transform.isFinite else { return nil }
+        } else if g.zPosition == 0, let flat = values.flatTransform {
+            (transform, space) = (flat, nil)
+            guard transform.isFinite else { return nil }
         } else {
             let matrix = values.matrixToParent
             guard matrix.isFinite else { return nil }
@@ -44,13 +47,12 @@ struct NodeMaker {
         var children = layer.arrange(children, values: values)
         var content: RenderContent?
         if layer.hasOwnLook || values.contentsBox != nil {
-            var contents = values.makeBackdrops()
-            contents.append(contentsOf: pictures(bounds))
-            contents.append(contentsOf: values.makeContents())
-            if let first = contents.first {
-                content = first
-                if contents.count > 1 { children = above(contents.dropFirst(), children, bounds) }
-            }
+            var stack = ContentStack()
+            values.addBackdrops(to: &stack)
+            if let picture = picture(bounds) { stack.append(picture) }
+            values.addContents(to: &stack)
+            content = stack.first
+            if !stack.rest.isEmpty { children = above(stack.rest, children, bounds) }
             if let fade = crossFade(bounds) {
                 children = RenderChildren([fade], below: children)
             }
@@ -107,10 +109,10 @@ struct NodeMaker {
         }
     }
 
-    /// The contents' pictures; a cross-fade has two.
-    private func pictures(_ bounds: CGRect) -> [RenderContent] {
-        guard let contents = values.contentsBox?.values, let object = contents.object else { return [] }
-        return picture(object, contents, bounds).map { [$0] } ?? []
+    /// The contents' picture; a cross-fade has two, which are elsewhere.
+    private func picture(_ bounds: CGRect) -> RenderContent? {
+        guard let contents = values.contentsBox?.values, let object = contents.object else { return nil }
+        return picture(object, contents, bounds)
     }
 
     /// Two images at once: a group of its own, in which both add up.
@@ -154,7 +156,7 @@ struct NodeMaker {
 
     /// More contents than one: each further one is a node of its own below the sublayers.
     private func above(
-        _ contents: ArraySlice<RenderContent>, _ children: RenderChildren, _ bounds: CGRect
+        _ contents: [RenderContent], _ children: RenderChildren, _ bounds: CGRect
     ) -> RenderChildren {
         let nodes = contents.enumerated().map { number, content in
             RenderNode(
@@ -162,6 +164,16 @@ struct NodeMaker {
             )
         }
         return RenderChildren(nodes, below: children)
+    }
+}
+
+/// What a layer shows inside its bounds, from below. One thing, as it mostly is, takes no array.
+struct ContentStack {
+    private(set) var first: RenderContent?
+    private(set) var rest: [RenderContent] = []
+
+    mutating func append(_ content: RenderContent) {
+        if first == nil { first = content } else { rest.append(content) }
     }
 }
 
@@ -191,6 +203,19 @@ extension LayerExtras {
 }
 
 extension CALayer {
+    /// `matrixToParent` for a transform within the layer's plane, in the same bits; nil for others.
+    fileprivate final var flatTransform: Affine? {
+        // The box's values one by one: together they are copied.
+        guard let extras, extras.values.anchorPointZ == 0, CATransform3DIsAffine(extras.values.transform) else {
+            return nil
+        }
+        let t = extras.values.transform, anchor = anchor, p = geometry.position
+        return Affine(
+            Double(t.m11), Double(t.m12), Double(t.m21), Double(t.m22),
+            Double(-anchor.x * t.m11 + -anchor.y * t.m21 + t.m41 + p.x),
+            Double(-anchor.x * t.m12 + -anchor.y * t.m22 + t.m42 + p.y))
+    }
+
     /// Whether z of the sublayers can be seen in this layer.
     final var showsDepth: Bool {
         keepsDepth || (extras.map { $0.values.sublayerTransform != CATransform3DIdentity } ?? false)

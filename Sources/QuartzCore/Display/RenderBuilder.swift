@@ -48,8 +48,13 @@ final class RenderBuilder {
 
     private func finish(_ layer: CALayer, _ host: LayerHost) {
         let nodes = layer.children?.makeNodes() ?? RenderChildren()
+        let isItself = layer.isItself(host)
         layer.state.remove([.nodeDirty, .subtreeDirty, .childrenDirty])
-        layer.node = node(of: layer, nodes, host)
+        if isItself, let node = layer.node {
+            layer.node = RenderNode(node, children: layer.arrange(nodes, values: layer))
+        } else {
+            layer.node = node(of: layer, nodes, host)
+        }
     }
 
     func node(of layer: CALayer, _ children: RenderChildren, _ host: LayerHost) -> RenderNode? {
@@ -74,6 +79,12 @@ final class RenderBuilder {
 
 extension CALayer {
     final var needsBuilding: Bool { !state.isDisjoint(with: [.nodeDirty, .subtreeDirty]) }
+
+    /// Whether what changed lies in its sublayers alone, and its own look shows the model.
+    fileprivate final func isItself(_ host: LayerHost) -> Bool {
+        state.isDisjoint(with: [.nodeDirty, .childrenDirty]) && animationBox == nil && children?.mask == nil
+            && !hasOwnLook && isInTime(host.time)
+    }
 
     /// Unique among the layers of a process while this one lives; below 2⁴⁸.
     final var nodeID: UInt64 { UInt64(UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())) }

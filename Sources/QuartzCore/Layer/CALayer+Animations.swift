@@ -129,9 +129,12 @@ extension CALayer {
         let isReusable = kept != nil && isKnownUniquelyReferenced(&kept)
         let copy = isReusable ? kept! : freshCopy()
         if isReusable {
-            copy.loadProperties(of: self)
+            let isCurrent = box.copyIsCurrent && box.committed.isEmpty && !copy.state.contains(.wasAssigned)
+            copy.loadProperties(of: self, differing: isCurrent ? box.slots : nil)
+            copy.state.remove(.wasAssigned)
             copy.modelLayer = self
         }
+        box.copyIsCurrent = box.committed.isEmpty
         sample(into: copy, at: localTime)
         let result = body(copy)
         kept = nil

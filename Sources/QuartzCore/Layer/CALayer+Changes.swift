@@ -33,7 +33,7 @@ extension CALayer {
         return extras!
     }
 
-    final func withExtras(_ body: (inout LayerExtras.Values) -> Void) { body(&ownExtras().values) }
+    final func withExtras(_ body: (inout LayerExtras.Values) -> Void) { ownExtras().change(body) }
 
     final func withContents(_ body: (inout LayerContents.Values) -> Void) {
         if contentsBox == nil {

@@ -21,10 +21,13 @@ extension CALayer {
         copyRest(of: other)
     }
 
-    /// The same for a copy that was made before, reusing its boxes.
-    final func loadProperties(of other: CALayer) {
+    /// The same for a copy that was made before, reusing its boxes. `differing`: the only `@Animatable` properties that
+    /// may hold something else than `other`'s; nil for any.
+    final func loadProperties(of other: CALayer, differing: [PropertySlot]?) {
         load(other)
-        copyRest(of: other)
+        guard let differing else { return copyRest(of: other) }
+        (explicit, nameBox) = (other.explicit, other.nameBox)
+        for slot in differing { slot.storage.copyValue(from: slot.pointer(in: other), to: slot.pointer(in: self)) }
     }
 
     private func copyRest(of other: CALayer) {
@@ -45,11 +48,11 @@ extension CALayer {
             if extras == nil || extras === theirs || !isKnownUniquelyReferenced(&extras) {
                 extras = LayerExtras(theirs.values)
             } else {
-                extras!.values = theirs.values
+                extras!.change { $0 = theirs.values }
             }
         } else if extras != nil {
             if isKnownUniquelyReferenced(&extras) {
-                extras!.values = LayerExtras.usual
+                extras!.reset()
             } else {
                 extras = nil
             }

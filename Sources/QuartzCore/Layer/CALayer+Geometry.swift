@@ -47,12 +47,13 @@ extension CALayer {
     /// This layer's space to its superlayer's, without the superlayer's `sublayerTransform`.
     final var matrixToParent: CATransform3D {
         let anchor = anchor, p = geometry.position
-        guard let values = extras?.values, values.transform != CATransform3DIdentity || values.anchorPointZ != 0 else {
+        let transform = transformValue(.transform), anchorZ = extras?.values.anchorPointZ ?? 0
+        guard transform != CATransform3DIdentity || anchorZ != 0 else {
             return CATransform3DMakeTranslation(p.x - anchor.x, p.y - anchor.y, geometry.zPosition)
         }
-        let toAnchor = CATransform3DMakeTranslation(-anchor.x, -anchor.y, -values.anchorPointZ)
-        let toPosition = CATransform3DMakeTranslation(p.x, p.y, geometry.zPosition + values.anchorPointZ)
-        return CATransform3DConcat(CATransform3DConcat(toAnchor, values.transform), toPosition)
+        let toAnchor = CATransform3DMakeTranslation(-anchor.x, -anchor.y, -anchorZ)
+        let toPosition = CATransform3DMakeTranslation(p.x, p.y, geometry.zPosition + anchorZ)
+        return CATransform3DConcat(CATransform3DConcat(toAnchor, transform), toPosition)
     }
 
     /// What is applied to the sublayers in this layer's space: the sublayer transform about the anchor point, and the

@@ -485,7 +485,9 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
         get { nameBox?.text }
         set { nameBox = newValue.map { LayerName($0) } }
     }
-    open weak var delegate: (any CALayerDelegate)?
+    open weak var delegate: (any CALayerDelegate)? {
+        didSet { animationBox?.copyIsCurrent = false }
+    }
     /// Values for properties that are not set themselves, by key (but for bounds and frame). Under "style" it may hold
     /// another such table, for what it does not say itself.
     open var style: [AnyHashable: Any]? {
@@ -541,10 +543,10 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
 
     /// Whether sublayers keep their depth instead of being flattened.
     var keepsDepth: Bool { false }
-    /// What the class itself shows above `contents`; called on the layer that holds the values, model or copy.
-    func makeContents() -> [RenderContent] { [] }
-    /// As `makeContents`, for what lies below `contents`.
-    func makeBackdrops() -> [RenderContent] { [] }
+    /// Adds what the class itself shows below `contents`; called on the layer that holds the values, model or copy.
+    func addBackdrops(to stack: inout ContentStack) {}
+    /// As `addBackdrops`, for what lies above `contents`.
+    func addContents(to stack: inout ContentStack) {}
     /// Whether the class overrides one of these two, or `arrange`.
     var hasOwnLook: Bool { false }
     /// Lets a class repeat or dress up its sublayers' nodes. `values` holds the values, model or copy.

@@ -31,6 +31,8 @@ struct LayerState: OptionSet {
     static let isScratch = LayerState(rawValue: 1 << 13)
     /// Drawn below or above the siblings whose depth is 0.
     static let isOutOfLine = LayerState(rawValue: 1 << 14)
+    /// Of a presentation copy: somebody assigned to one of its `@Animatable` properties.
+    static let wasAssigned = LayerState(rawValue: 1 << 15)
 
     static let initial: LayerState = [.nodeDirty]
 }

@@ -100,8 +100,26 @@ final class LayerExtras {
         var stored: [String: Any] = [:]
     }
     var values: Values
-    init() { values = Self.usual }
-    init(_ values: Values) { self.values = values }
+    /// Whether nothing but the transforms may differ from what a layer without the box has.
+    private var hasTransformsOnly: Bool
+
+    init() { (values, hasTransformsOnly) = (Self.usual, true) }
+    init(_ values: Values) { (self.values, hasTransformsOnly) = (values, false) }
+
+    /// Calls `body` to change more than the transforms.
+    func change(_ body: (inout Values) -> Void) {
+        hasTransformsOnly = false
+        body(&values)
+    }
+
+    /// Back to what a layer without the box has.
+    func reset() {
+        if hasTransformsOnly {
+            (values.transform, values.sublayerTransform) = (CATransform3DIdentity, CATransform3DIdentity)
+        } else {
+            (values, hasTransformsOnly) = (Self.usual, true)
+        }
+    }
 
     /// What a layer without the box has. Nobody writes it, and the colours in it cannot change.
     nonisolated(unsafe) static let usual = Values()

@@ -32,20 +32,20 @@ open class CAGradientLayer: CALayer {
 
     override var hasOwnLook: Bool { true }
 
-    override func makeBackdrops() -> [RenderContent] {
+    override func addBackdrops(to stack: inout ContentStack) {
         let colors = (colors ?? []).compactMap { color -> Color? in
             guard case .color(let v) = AnimationValue(color) else { return nil }
             return Color(red: Float(v.x), green: Float(v.y), blue: Float(v.z), alpha: Float(min(max(v.w, 0), 1)))
         }
         guard let first = colors.first, startPoint.x.isFinite, startPoint.y.isFinite, endPoint.x.isFinite,
             endPoint.y.isFinite
-        else { return [] }
+        else { return }
         var stops = [Gradient.Stop(0, first)]
         if colors.count > 1 {
             stops = zip(offsets(colors.count), colors).map { Gradient.Stop($0, $1) }
         }
-        guard let course else { return [] }
-        return [.gradient(Gradient(course.shape, stops: stops, transform: course.transform))]
+        guard let course else { return }
+        stack.append(.gradient(Gradient(course.shape, stops: stops, transform: course.transform)))
     }
 
     private func offsets(_ count: Int) -> [Double] {

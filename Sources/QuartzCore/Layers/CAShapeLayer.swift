@@ -58,28 +58,25 @@ open class CAShapeLayer: CALayer {
 
     override var hasOwnLook: Bool { true }
 
-    override func makeContents() -> [RenderContent] {
-        guard let path, !path.storage.isEmpty else { return [] }
+    override func addContents(to stack: inout ContentStack) {
+        guard let path, !path.storage.isEmpty else { return }
         let fill = fillColor.map(\.rasterColor), stroke = lineWidth > 0 ? strokeColor.map(\.rasterColor) : nil
         let cap: LineCap = lineCap == .round ? .round : lineCap == .square ? .square : .butt
         let join: LineJoin = lineJoin == .round ? .round : lineJoin == .bevel ? .bevel : .miter
         let style = StrokeStyle(
             width: Double(lineWidth), cap: cap, join: join, miterLimit: Double(miterLimit),
             dashes: lineDashPattern?.map(\.doubleValue) ?? [], dashPhase: Double(lineDashPhase))
-        func shape(_ path: Path, _ fill: Color?, _ stroke: Color?) -> RenderContent {
-            .shape(
-                RenderContent.Shape(
-                    path: path, fill: fill, fillRule: fillRule == .evenOdd ? .evenOdd : .nonZero, stroke: stroke,
-                    strokeStyle: style))
+        func add(_ path: Path, _ fill: Color?, _ stroke: Color?) {
+            guard fill != nil || stroke != nil else { return }
+            stack.append(
+                .shape(
+                    RenderContent.Shape(
+                        path: path, fill: fill, fillRule: fillRule == .evenOdd ? .evenOdd : .nonZero, stroke: stroke,
+                        strokeStyle: style)))
         }
         let start = max(0, Double(strokeStart)), end = min(1, Double(strokeEnd))
-        guard stroke != nil, start > 0 || end < 1 else {
-            return fill == nil && stroke == nil ? [] : [shape(path.storage, fill, stroke)]
-        }
-        var contents = fill == nil ? [] : [shape(path.storage, fill, nil)]
-        if end > start {
-            contents.append(shape(PathTrim.part(of: path.storage, from: start, to: end), nil, stroke))
-        }
-        return contents
+        guard stroke != nil, start > 0 || end < 1 else { return add(path.storage, fill, stroke) }
+        add(path.storage, fill, nil)
+        if end > start { add(PathTrim.part(of: path.storage, from: start, to: end), nil, stroke) }
     }
 }

@@ -99,12 +99,12 @@ open class CAEmitterLayer: CALayer {
         return seconds.isFinite ? seconds : 0
     }
 
-    override func makeContents() -> [RenderContent] {
+    override func addContents(to stack: inout ContentStack) {
         let model = modelLayer as? CAEmitterLayer ?? self
         guard let host = model.host, let simulation = model.simulation,
             let sprites = simulation.sprites(at: model.sampledTime(host), renderMode)
-        else { return [] }
-        return [.sprites(sprites)]
+        else { return }
+        stack.append(.sprites(sprites))
     }
 }
 

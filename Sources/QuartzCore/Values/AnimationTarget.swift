@@ -135,8 +135,7 @@ extension CALayer {
             }
         case .transform(let v):
             switch property {
-            case .transform: withExtras { $0.transform = v }
-            case .sublayerTransform: withExtras { $0.sublayerTransform = v }
+            case .transform, .sublayerTransform: show(property, transform: v)
             default: break
             }
         case .affine(let v): show(property, .transform(CATransform3DMakeAffineTransform(v)))

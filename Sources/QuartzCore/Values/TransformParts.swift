@@ -186,10 +186,10 @@ extension TransformParts {
         func turn(_ angle: Double, _ axis: SIMD3<Double>) -> SIMD4<Double> {
             SIMD4(Trigonometry.sine(angle / 2) * axis, Trigonometry.cosine(angle / 2))
         }
+        rotation = turn(angles.z, SIMD3(0, 0, 1))
+        guard angles.x != 0 || angles.y != 0 else { return }
         // A product of quaternions a · b turns by b first.
-        rotation = multiply(
-            turn(angles.z, SIMD3(0, 0, 1)),
-            multiply(turn(angles.y, SIMD3(0, 1, 0)), turn(angles.x, SIMD3(1, 0, 0))))
+        rotation = multiply(rotation, multiply(turn(angles.y, SIMD3(0, 1, 0)), turn(angles.x, SIMD3(1, 0, 0))))
     }
 
     /// Each part on the way from `a` (0) to `b` (1); the rotation on the shorter arc, at constant speed. Fractions

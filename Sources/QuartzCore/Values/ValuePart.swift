@@ -75,7 +75,7 @@ enum ValuePart: Equatable {
             case .translationZ: return .number(Double(t.m43))
             case .entry(let row, let column):
                 return .number(t.row(row)[column])
-            default: return TransformParts(t).map { EulerTransform($0).get(self) } ?? .none
+            default: return EulerTransform(t)?.get(self) ?? .none
             }
         default: return .none
         }
@@ -130,9 +130,7 @@ enum ValuePart: Equatable {
                 changed[column] = n
                 t = t.replacing(row: row, with: changed)
             default:
-                guard let parts = TransformParts(t) else { return nil }
-                var euler = EulerTransform(parts)
-                guard euler.set(self, n) else { return nil }
+                guard var euler = EulerTransform(t), euler.set(self, n) else { return nil }
                 t = euler.matrix
             }
             return .transform(t)
@@ -151,7 +149,15 @@ struct EulerTransform {
     /// Radians about x, then y, then z.
     var angles: SIMD3<Double>
 
-    init(_ parts: TransformParts) { (self.parts, angles) = (parts, parts.euler) }
+    /// Nil for a matrix without such parts.
+    init?(_ transform: CATransform3D) {
+        if transform == CATransform3DIdentity {
+            (parts, angles) = (TransformParts(), .zero)
+        } else {
+            guard let parts = TransformParts(transform) else { return nil }
+            (self.parts, angles) = (parts, parts.euler)
+        }
+    }
 
     var matrix: CATransform3D {
         var parts = parts

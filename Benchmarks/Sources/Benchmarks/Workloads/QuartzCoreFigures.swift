@@ -216,6 +216,7 @@ private func moveOne(_ shape: TreeShape, _ count: Int) -> () -> Double {
     }
     host.advance()
     host.draw()
+    let start = moving.position.x
     var x = 0.0
     return {
         x = x == 0 ? 2 : 0
@@ -223,7 +224,7 @@ private func moveOne(_ shape: TreeShape, _ count: Int) -> () -> Double {
             for _ in 0..<10 {
                 x = x == 0 ? 2 : 0
                 CATransaction.setDisableActions(true)
-                moving.bounds.origin.x = CGFloat(x)
+                moving.position.x = start + CGFloat(x)
                 host.draw()
             }
         } * 1000 / 10
