@@ -1,3 +1,4 @@
+import ImageIO
 import QuartzCore
 import Testing
 import UIKit
@@ -11,7 +12,9 @@ import UIKit
 
     /// A view of 4 × 2 points that was drawn for a frame by `body`, as pixels.
     private func picture(of view: UIView) -> Bitmap? {
-        let image = UIGraphicsImageRenderer(size: view.bounds.size, format: one).image { view.layer.render(in: $0.cgContext) }
+        let image = UIGraphicsImageRenderer(size: view.bounds.size, format: one).image {
+            view.layer.render(in: $0.cgContext)
+        }
         return image.cgImage.flatMap { Bitmap($0) }
     }
 
