@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import MicaTesting
 import QuartzCore
 import Testing
 
@@ -188,5 +189,116 @@ struct ArchiveTests {
         #expect(
             turned.valueFunction?.name == .rotateZ && turned.preferredFrameRateRange == turn.preferredFrameRateRange)
         #expect(try roundTrip(CAMediaTimingFunction(name: .easeIn)) == CAMediaTimingFunction(name: .easeIn))
+    }
+
+    // MARK: Damage
+
+    /// What comes out of an archive whose list of objects was changed; nil where it is refused.
+    private func decode(_ archive: Data, _ damage: (inout [Any]) -> Void) throws -> CALayer? {
+        var table = try #require(
+            PropertyListSerialization.propertyList(from: archive, format: nil) as? [String: Any])
+        var objects = try #require(table["$objects"] as? [Any])
+        damage(&objects)
+        table["$objects"] = objects
+        let data = try PropertyListSerialization.data(fromPropertyList: table, format: .xml, options: 0)
+        let unarchiver = try NSKeyedUnarchiver(forReadingFrom: data)
+        unarchiver.decodingFailurePolicy = .setErrorAndReturn
+        return unarchiver.decodeObject(of: CALayer.self, forKey: "root")
+    }
+
+    private func archive(_ layer: CALayer) -> Data {
+        let archiver = NSKeyedArchiver(requiringSecureCoding: true)
+        archiver.outputFormat = .xml
+        archiver.encode(layer, forKey: "root")
+        archiver.finishEncoding()
+        return archiver.encodedData
+    }
+
+    /// A chain so deep that its end stands in a list, with the number of each layer's owner, and a mask at its end.
+    private func chain(_ depth: Int) -> CALayer {
+        let root = CALayer()
+        var low = root
+        for i in 0..<depth {
+            let next = CALayer()
+            next.name = "\(i)"
+            low.addSublayer(next)
+            low = next
+        }
+        low.mask = CALayer()
+        return root
+    }
+
+    private func depth(_ layer: CALayer) -> Int {
+        var depth = 0, layer = layer
+        while let next = layer.sublayers?.first {
+            (depth, layer) = (depth + 1, next)
+            #expect(next.superlayer != nil)
+        }
+        return depth
+    }
+
+    /// Owners that do not exist, that come later or that are no numbers: what has none is left out.
+    @Test func damaged_ownersOfDeepLayers() throws {
+        let data = archive(chain(80))
+        #expect(try decode(data) { _ in }.map(depth) == 80)
+        /// Replaces the numbers of owners that `change` gives others for; the list counts from −1.
+        func owners(_ change: @escaping (Int) -> Any?) throws -> CALayer? {
+            try decode(data) { objects in
+                for i in objects.indices {
+                    guard let number = objects[i] as? NSNumber, !(objects[i] is Bool), let new = change(number.intValue)
+                    else { continue }
+                    objects[i] = new
+                }
+            }
+        }
+        // The list begins below the 64th level; the layer in it with the number 5 is its seventh.
+        let whole = 80 - 64
+        for bad in [99, -99, 1_000_000_000_000, 6, 7, 1e300, "five", Date()] as [Any] {
+            let layer = try owners { $0 == 5 ? bad : nil }
+            let found = layer.map(depth) ?? 0
+            #expect(found < 80, "\(bad)")
+            #expect(found == 0 || found >= 80 - whole, "\(bad)")
+        }
+        _ = try owners { _ in 0 }
+        _ = try owners { -$0 }
+        _ = try owners { $0 + 1 }
+    }
+
+    /// Numbers that are too large, texts that mean something else: an archive may be refused or give another tree, but the
+    /// process lives and the tree is one. (Objects that refer to what is not there stop Foundation's own unarchiver.)
+    @Test(arguments: [1, 2, 3, 4] as [UInt64]) func damaged_references(seed: UInt64) throws {
+        let root = chain(70)
+        root.mask = CAShapeLayer()
+        (root.mask as? CAShapeLayer)?.path = path
+        let animation = CAKeyframeAnimation(keyPath: "position")
+        animation.values = [CGPoint.zero, CGPoint(x: 1, y: 2)]
+        (root.transform, root.backgroundColor) = (CATransform3DMakeScale(1, 2, 3), red)
+        root.actions = ["position": animation]
+        root.constraints = [CAConstraint(attribute: .minX, relativeTo: "superlayer", attribute: .maxX)]
+        root.setValue(["a": 1], forKey: "mine")
+        let data = archive(root)
+        var random = Seeded(seed)
+        for _ in 0..<150 {
+            var count = 0
+            let layer = try decode(data) { objects in
+                for _ in 0..<(1 + Int.random(in: 0..<6, using: &random)) {
+                    let i = Int.random(in: 0..<objects.count, using: &random)
+                    if objects[i] is NSNumber {
+                        objects[i] = [-7, 0, 1e19, -1e300, 12.5, 255][Int.random(in: 0..<6, using: &random)]
+                    } else if let text = objects[i] as? String, text != "$null" {
+                        objects[i] = ["", "path", "image", "sublayers", "01234", "type"].randomElement(using: &random)!
+                    }
+                }
+            }
+            var stack = [layer].compactMap { $0 }
+            while let next = stack.popLast() {
+                count += 1
+                #expect(count < 1000)
+                for child in next.sublayers ?? [] {
+                    #expect(child.superlayer === next)
+                    stack.append(child)
+                }
+            }
+        }
     }
 }

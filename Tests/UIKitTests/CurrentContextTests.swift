@@ -76,6 +76,7 @@ import UIKit
         }
         let pixels = try #require(picture(of: view))
         #expect(pixels[0, 0] == Self.red && pixels[1, 0] == 0)
+        print("XX", pixels.pixels.map { String($0, radix: 16) })
         #expect(pixels[2, 0] == Self.green && pixels[3, 0] == Self.green)
         #expect(pixels[2, 1] == 0 && pixels[3, 1] == Self.blue)
     }

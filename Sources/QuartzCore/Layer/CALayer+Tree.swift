@@ -132,17 +132,22 @@ extension CALayer {
                 "\(layer.summary) cannot be added to \(summary): a presentation layer's tree is not edited; "
                     + "edit that of its model().")
         }
-        // A layer without anything in it is above nobody.
-        if layer === self || layer.children != nil {
-            var ancestor: CALayer? = self
-            while let current = ancestor {
-                if current === layer {
-                    fatalError("\(layer.summary) cannot be added to \(summary), which is the same layer or lies in it.")
-                }
-                ancestor = current.parent
-            }
+        if layer.isAbove(self) {
+            fatalError("\(layer.summary) cannot be added to \(summary), which is the same layer or lies in it.")
         }
         return true
+    }
+
+    /// Whether `other` is this layer or lies in it.
+    func isAbove(_ other: CALayer) -> Bool {
+        // A layer without anything in it is above nobody else.
+        guard self === other || children != nil else { return false }
+        var ancestor: CALayer? = other
+        while let current = ancestor {
+            if current === self { return true }
+            ancestor = current.parent
+        }
+        return false
     }
 
     private func adopt(_ layer: CALayer) {

@@ -40,9 +40,9 @@ enum LayerArchive {
 
     static func decodeChildren(of layer: CALayer, _ coder: NSCoder) {
         if let list = ArchivedValue.decode(coder.decodeArchived("sublayers")) as? [Any] {
-            layer.sublayers = list.compactMap { $0 as? CALayer }
+            layer.sublayers = list.compactMap { $0 as? CALayer }.filter { !$0.isAbove(layer) }
         }
-        if let mask = coder.decodeArchived("mask") as? CALayer { layer.mask = mask }
+        if let mask = coder.decodeArchived("mask") as? CALayer, !mask.isAbove(layer) { layer.mask = mask }
         guard let all = ArchivedValue.decode(coder.decodeArchived("layers")) as? [Any],
             let owners = ArchivedValue.decode(coder.decodeArchived("owners")) as? [Any], all.count == owners.count
         else { return }
@@ -52,7 +52,7 @@ enum LayerArchive {
             let above = owner < -1 ? -3 - owner : owner
             // Owners come before what is in them: an archive that says otherwise is damaged.
             guard above >= -1, above < number, let parent = above < 0 ? layer : all[above] as? CALayer,
-                child.superlayer == nil, child !== parent
+                child.superlayer == nil, !child.isAbove(parent)
             else { continue }
             if owner < -1 { parent.mask = child } else { parent.addSublayer(child) }
         }
