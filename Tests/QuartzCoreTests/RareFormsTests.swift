@@ -10,6 +10,22 @@ import Testing
         return animation
     }
 
+    /// What would draw brighter than white is kept, under its key as well, and comes along with copies and archives.
+    @Test func dynamicRange_isKept() throws {
+        let layer = CALayer()
+        #expect(!layer.wantsExtendedDynamicRangeContent && layer.contentsHeadroom == 0)
+        #expect(layer.preferredDynamicRange == .automatic && layer.toneMapMode == .automatic)
+        #expect(layer.value(forKey: "wantsExtendedDynamicRangeContent") as? Bool == false)
+        (layer.wantsExtendedDynamicRangeContent, layer.contentsHeadroom) = (true, 2)
+        (layer.preferredDynamicRange, layer.toneMapMode) = (.high, .ifSupported)
+        for copy in [layer, CALayer(layer: layer), try roundTrip(layer)] {
+            #expect(copy.wantsExtendedDynamicRangeContent && copy.contentsHeadroom == 2)
+            #expect(copy.preferredDynamicRange == .high && copy.toneMapMode == .ifSupported)
+        }
+        layer.setValue("never", forKey: "toneMapMode")
+        #expect(layer.toneMapMode == .never)
+    }
+
     // MARK: What shows until the commit
 
     @Test func replaced_showsUntilTheCommit() {

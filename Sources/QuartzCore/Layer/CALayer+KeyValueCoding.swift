@@ -230,7 +230,7 @@ extension CALayer {
 
     /// What a property of `CALayer` has before anybody sets it; nil for an unknown key and for nil.
     class func builtInDefault(_ key: String) -> Any? {
-        guard let property = LayerProperty.byKey[key] else { return nil }
+        guard let property = LayerProperty.byKey[key] else { return keptDefault(key) }
         return CALayer.untouched.readBuiltIn(property)
     }
 

@@ -256,6 +256,27 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
             }
         }
     }
+    // Brightness beyond white is cut to white: these are kept and say so.
+    /// Kept. Default false.
+    open var wantsExtendedDynamicRangeContent: Bool {
+        get { kept("wantsExtendedDynamicRangeContent") ?? false }
+        set { keep(newValue, "wantsExtendedDynamicRangeContent") }
+    }
+    /// Kept. Default automatic.
+    open var preferredDynamicRange: CALayer.DynamicRange {
+        get { kept("preferredDynamicRange") ?? .automatic }
+        set { keep(newValue, "preferredDynamicRange") }
+    }
+    /// Kept. Default 0: that of the contents.
+    open var contentsHeadroom: CGFloat {
+        get { kept("contentsHeadroom") ?? 0 }
+        set { keep(newValue, "contentsHeadroom") }
+    }
+    /// Kept. Default automatic.
+    open var toneMapMode: CALayer.ToneMapMode {
+        get { kept("toneMapMode") ?? .automatic }
+        set { keep(newValue, "toneMapMode") }
+    }
     /// A promise that the contents have no transparent pixel. Default false.
     open var isOpaque: Bool {
         get { geometry.switches.contains(.isOpaque) }

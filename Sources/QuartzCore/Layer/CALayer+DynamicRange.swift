@@ -1,0 +1,44 @@
+extension CALayer {
+    /// How bright contents may be in comparison with what else is on the screen.
+    public struct DynamicRange: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        public static let automatic = DynamicRange(rawValue: "automatic")
+        public static let standard = DynamicRange(rawValue: "standard")
+        public static let constrainedHigh = DynamicRange(rawValue: "constrainedHigh")
+        public static let high = DynamicRange(rawValue: "high")
+    }
+
+    /// When contents that are brighter than the screen are brought into its range.
+    public struct ToneMapMode: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        public static let automatic = ToneMapMode(rawValue: "automatic")
+        public static let never = ToneMapMode(rawValue: "never")
+        public static let ifSupported = ToneMapMode(rawValue: "ifSupported")
+    }
+
+    /// The value of a property that nothing is drawn by, however it came there.
+    final func kept<Value>(_ key: String) -> Value? {
+        guard let value = extras?.values.stored[key] else { return nil }
+        return value as? Value ?? ValueConversion.convert(value, to: Value.self) as? Value
+    }
+
+    final func keep(_ value: some Equatable, _ key: String) {
+        report("CALayer.\(key) has no influence: nothing is brighter than white.")
+        withExtras { $0.stored[key] = value }
+    }
+
+    /// What these properties are for the layer that nobody told anything.
+    static func keptDefault(_ key: String) -> Any? {
+        switch key {
+        case "wantsExtendedDynamicRangeContent": false
+        case "preferredDynamicRange": DynamicRange.automatic
+        case "contentsHeadroom": CGFloat(0)
+        case "toneMapMode": ToneMapMode.automatic
+        default: nil
+        }
+    }
+}
