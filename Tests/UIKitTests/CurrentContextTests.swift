@@ -26,6 +26,7 @@ import UIKit
 
     private func canvas(_ body: @escaping (CGRect) -> Void) -> Canvas {
         let view = Canvas(frame: CGRect(x: 10, y: 20, width: 4, height: 2))
+        view.contentScaleFactor = 1
         view.onDraw = body
         return view
     }
@@ -76,7 +77,6 @@ import UIKit
         }
         let pixels = try #require(picture(of: view))
         #expect(pixels[0, 0] == Self.red && pixels[1, 0] == 0)
-        print("XX", pixels.pixels.map { String($0, radix: 16) })
         #expect(pixels[2, 0] == Self.green && pixels[3, 0] == Self.green)
         #expect(pixels[2, 1] == 0 && pixels[3, 1] == Self.blue)
     }
