@@ -183,7 +183,6 @@ enum ContentsObject {
         switch object {
         case let image as CGImage: image.imageSource
         case let source as ImageSource: source
-        case let bridged as any AnimationBridging: (bridged.animationValue as? CGImage)?.imageSource
         default: nil
         }
     }

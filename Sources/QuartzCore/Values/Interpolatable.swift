@@ -41,7 +41,7 @@ extension Interpolatable {
 /// A class of another module whose values stand for one that Core Animation knows (`UIColor` for `CGColor`,
 /// `UIBezierPath` for `CGPath`), so that properties of it animate.
 package protocol AnimationBridging: AnyObject {
-    /// The `CGColor`, `CGPath`, `CGImage`, … that this object stands for.
+    /// The `CGColor` or `CGPath` that this object stands for.
     var animationValue: Any { get }
     /// A new object for an animated value; nil if it is of the wrong kind.
     static func bridged(fromAnimationValue value: Any) -> Any?
