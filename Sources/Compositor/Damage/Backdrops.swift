@@ -31,7 +31,9 @@ struct Backdrops {
                 let shown = node.extent.box.applying(transform).outset(by: 1).pixels(in: canvas)
                 entries.append(Entry(shown: shown, source: shown.outset(margins)))
             }
-            var chunks = [node.children.root].compactMap(\.self)
+            if let child = node.children.onlyNode { open.append((child, transform)) }
+            var chunks: [RenderChildren.Chunk] = []
+            if case .many(let chunk) = node.children.storage { chunks.append(chunk) }
             while let chunk = chunks.popLast() {
                 guard chunk.traits.contains(.backdrop) else { continue }
                 for child in chunk.nodes { open.append((child, transform)) }

@@ -90,10 +90,15 @@ struct TreeDiff {
     private mutating func compareChildren(
         _ old: RenderChildren, _ new: RenderChildren, _ p: Pair, _ sublayer: Matrix4?
     ) {
-        guard old.root !== new.root else { return }
+        if case .one(let a) = old.storage, case .one(let b) = new.storage, a.id == b.id {
+            if a !== b { compareChild(a, b, p, sublayer) }
+            return
+        }
+        let oldRoot = old.root, newRoot = new.root
+        guard oldRoot !== newRoot else { return }
         // Nearly always the same layers in the same order, and in chunks that were cut in the same places.
-        if let a = old.root, let b = new.root, TreeDiff.haveSameIds(a, b) { return compareChunks(a, b, p, sublayer) }
-        var oldMiddle = [old.root].compactMap(\.self)[...], newMiddle = [new.root].compactMap(\.self)[...]
+        if let a = oldRoot, let b = newRoot, TreeDiff.haveSameIds(a, b) { return compareChunks(a, b, p, sublayer) }
+        var oldMiddle = [oldRoot].compactMap(\.self)[...], newMiddle = [newRoot].compactMap(\.self)[...]
         // The chunks that both have, at the ends, are left out; larger ones between are opened, level by level.
         while true {
             while let a = oldMiddle.first, let b = newMiddle.first, a === b {

@@ -7,7 +7,7 @@ import Raster
 struct PlanBuilder {
     /// Work that waits, last in first out; the explicit stack that stands for recursion.
     private enum Step {
-        case node(RenderNode, Scope)
+        case node(RenderNode, sublayerTransform: Matrix4?, Scope)
         /// The rest of a chunk of children from this index on.
         case children(RenderChildren.Chunk, sublayerTransform: Matrix4?, index: Int, Scope)
         case border(RenderNode, Scope)
@@ -33,7 +33,7 @@ struct PlanBuilder {
     }
 
     consuming func build(_ root: RenderNode, transform: Affine) -> FramePlan {
-        steps.append(.node(root, Scope(transform: transform, clip: canvas)))
+        steps.append(.node(root, sublayerTransform: nil, Scope(transform: transform, clip: canvas)))
         run()
         return plan
     }
@@ -48,14 +48,14 @@ struct PlanBuilder {
     private mutating func run() {
         while let step = steps.popLast() {
             switch step {
-            case .node(let node, let scope): enter(node, scope)
+            case .node(let node, let matrix, let scope): enter(node, scope, matrix)
             case .children(let chunk, let matrix, let index, let scope): nextChild(chunk, matrix, index, scope)
             case .border(let node, let scope): addBorder(node, scope)
             case .endGroup(let begin, let mask, let scope):
                 if let mask {
                     plan.items.append(PlanItem(kind: .mask, bounds: plan.items[begin].bounds, partner: begin))
                     steps.append(.closeGroup(begin: begin))
-                    steps.append(.node(mask, scope))
+                    steps.append(.node(mask, sublayerTransform: nil, scope))
                 } else {
                     close(begin)
                 }
@@ -80,6 +80,14 @@ struct PlanBuilder {
     func pixels(_ box: Box, _ transform: Affine, in clip: PixelRect) -> PixelRect {
         guard !box.isEmpty else { return .nothing }
         return box.applying(transform).outset(by: 1).pixels(in: clip)
+    }
+
+    private mutating func add(_ children: RenderChildren, _ matrix: Matrix4?, _ scope: Scope) {
+        switch children.storage {
+        case .none: break
+        case .one(let node): steps.append(.node(node, sublayerTransform: matrix, scope))
+        case .many(let chunk): add(chunk, matrix, scope)
+        }
     }
 
     /// Leaves the children in a chunk to be done, if any may be wanted.
@@ -160,7 +168,7 @@ struct PlanBuilder {
             let scope = Scope(transform: p.transform, clip: p.bounds, spread: p.spread)
             addBackground(node, RoundedBox(node.bounds), false, scope)
             addContent(node, RoundedBox(node.bounds), false, scope)
-            if let children = node.children.root { add(children, nil, scope) }
+            add(node.children, nil, scope)
             return
         }
         let v = node.values
@@ -215,7 +223,7 @@ struct PlanBuilder {
             addBackground(node, outline, node.clipGivesCorners, scope)
             addContent(node, outline, node.clipGivesCorners, scope)
             if v.borderWidth > 0, v.borderColor.alpha > 0 { steps.append(.border(node, scope)) }
-            if let children = node.children.root { add(children, v.sublayerTransform, scope) }
+            add(node.children, v.sublayerTransform, scope)
         }
     }
 

@@ -1,8 +1,22 @@
 /// The children of a node, in drawing order, as a tree of chunks: one with a changed child among n is made from the last
 /// by making the chunks above that child, whose number follows log n.
 public struct RenderChildren: Sendable {
-    /// Nil without children.
-    public let root: Chunk?
+    /// A single child needs no chunk: chains of layers, as most trees have, are made of such.
+    enum Storage {
+        case none
+        case one(RenderNode)
+        case many(Chunk)
+    }
+    let storage: Storage
+
+    /// All of them; nil without children.
+    public var root: Chunk? {
+        switch storage {
+        case .none: nil
+        case .one(let node): Chunk([node])
+        case .many(let chunk): chunk
+        }
+    }
 
     /// A run of neighbouring children: nodes, or smaller chunks.
     public final class Chunk: Sendable {
@@ -58,8 +72,15 @@ public struct RenderChildren: Sendable {
     /// The most children, or parts, that a chunk should have.
     public static let chunkSize = 32
 
-    public init() { root = nil }
-    public init(_ chunk: Chunk?) { root = chunk?.isEmpty == false ? chunk : nil }
+    public init() { storage = .none }
+    public init(only node: RenderNode?) { storage = node.map { .one($0) } ?? .none }
+    public init(_ chunk: Chunk?) {
+        if let chunk, !chunk.isEmpty {
+            storage = chunk.parts.isEmpty && chunk.nodes.count == 1 ? .one(chunk.nodes[0]) : .many(chunk)
+        } else {
+            storage = .none
+        }
+    }
 
     public init(_ nodes: [RenderNode]) {
         func groups<Element>(_ all: [Element]) -> [[Element]] {
@@ -69,7 +90,7 @@ public struct RenderChildren: Sendable {
         }
         var chunks = groups(nodes).map { Chunk($0) }
         while chunks.count > 1 { chunks = groups(chunks).map { Chunk(parts: $0) } }
-        root = chunks.first
+        self.init(chunks.first)
     }
 
     /// `nodes`, and above them `children`.
@@ -79,26 +100,55 @@ public struct RenderChildren: Sendable {
         self.init(parts.count == 2 ? Chunk(parts: parts) : parts.first)
     }
 
-    public var isEmpty: Bool { root == nil }
+    public var isEmpty: Bool {
+        if case .none = storage { true } else { false }
+    }
 
     /// From the lowest drawn to the topmost.
     public var nodes: [RenderNode] {
-        var all: [RenderNode] = []
-        root?.forEach { all.append($0) }
-        return all
+        switch storage {
+        case .none: return []
+        case .one(let node): return [node]
+        case .many(let chunk):
+            var all: [RenderNode] = []
+            chunk.forEach { all.append($0) }
+            return all
+        }
     }
 
     /// Nil unless there is exactly one child.
     var onlyNode: RenderNode? {
-        guard let root, root.parts.isEmpty, root.nodes.count == 1 else { return nil }
-        return root.nodes[0]
+        if case .one(let node) = storage { node } else { nil }
     }
 
     /// The most levels below a child, −1 without children.
-    var height: Int32 { root?.height ?? -1 }
+    var height: Int32 {
+        switch storage {
+        case .none: -1
+        case .one(let node): node.height
+        case .many(let chunk): chunk.height
+        }
+    }
+
+    /// What the children draw, in the parent's space, before its sublayer transform.
+    var extent: Extent {
+        switch storage {
+        case .none: .empty
+        case .one(let node): node.extentInParent
+        case .many(let chunk): chunk.extent
+        }
+    }
+
+    var traits: RenderNode.Traits {
+        switch storage {
+        case .none: []
+        case .one(let node): node.traits.intersection(.inherited)
+        case .many(let chunk): chunk.traits
+        }
+    }
 
     func isSame(as other: RenderChildren) -> Bool {
-        if root === other.root { return true }
+        if case .many(let mine) = storage, case .many(let others) = other.storage, mine === others { return true }
         return nodes.elementsEqual(other.nodes, by: ===)
     }
 }

@@ -18,7 +18,7 @@ extension RenderNode {
     ) -> (Extent, Traits) {
         let style = style ?? .plain
         var traits = Traits()
-        if let chunk = children.root { traits.formUnion(chunk.traits) }
+        traits.formUnion(children.traits)
         let placed = style.values.transform3D?.isFinite ?? transform.isFinite
         guard placed, opacity > 0, opacity.isFinite, bounds.isFinite || bounds == .empty else { return (.empty, []) }
 
@@ -65,7 +65,7 @@ extension RenderNode {
 extension RenderChildren {
     /// What they draw, in the parent's space.
     fileprivate func extent(through sublayerTransform: Matrix4?) -> Extent {
-        guard let extent = root?.extent else { return .empty }
+        guard !isEmpty else { return .empty }
         return sublayerTransform.map { extent.applying($0) } ?? extent
     }
 }

@@ -72,7 +72,9 @@ final class LayerChildren {
 
     /// What the sublayers show, from the lowest drawn to the topmost, made anew where it changed.
     func makeNodes() -> RenderChildren {
-        guard root.raisedCount > 0 else { return RenderChildren(root.makeNodes()) }
+        guard root.raisedCount > 0 else {
+            return root.count == 1 ? RenderChildren(only: root.makeOnlyNode()) : RenderChildren(root.makeNodes())
+        }
         if let depths { depths.update(root) } else { depths = DepthOrder(root) }
         return depths!.around(root.makeNodes())
     }

@@ -128,6 +128,12 @@ final class LayerChunk {
         return made
     }
 
+    /// What the only layer shows; the chunk has one, and that in line.
+    func makeOnlyNode() -> RenderNode? {
+        (isDirty, nodes) = (false, nil)
+        return layers[0].node
+    }
+
     // MARK: Places
 
     func index(of layer: CALayer) -> Int {
