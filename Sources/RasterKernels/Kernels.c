@@ -136,6 +136,10 @@ void mica_mask_multiply(uint8_t *mask, const uint8_t *a, const uint8_t *b, intpt
 void mica_mask_scale(uint8_t *mask, const uint8_t *a, intptr_t count, uint32_t opacity) {
     CALL(mask_scale, mask, a, count, opacity);
 }
+void mica_mask_shift(
+    uint8_t *mask, const uint8_t *top, const uint8_t *bottom, intptr_t count, uint32_t fx, uint32_t fy) {
+    CALL(mask_shift, mask, top, bottom, count, fx, fy);
+}
 void mica_mask_alpha(uint8_t *mask, const uint32_t *src, intptr_t count) { CALL(mask_alpha, mask, src, count); }
 void mica_bilinear(
     uint32_t *out, const uint32_t *base, intptr_t stride, int64_t u, int64_t v, int64_t du, int64_t dv,

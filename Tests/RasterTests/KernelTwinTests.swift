@@ -157,6 +157,20 @@ private enum Twin {
                     bytes == (0..<n).map { UInt8(Twin.by255(Twin.by255(UInt32(mask[$0]) * UInt32(other[$0])) * f)) })
                 mica_mask_scale(&bytes, mask, n, f)
                 #expect(bytes == mask.map { UInt8(Twin.by255(UInt32($0) * f)) })
+                mica_mask_multiply(&bytes, bytes, other, n, 255)
+                #expect(
+                    bytes == (0..<n).map { UInt8(Twin.by255(Twin.by255(UInt32(mask[$0]) * f) * UInt32(other[$0]))) })
+                // In place, with the byte after the row's end.
+                var longer = mask + [UInt8(f)]
+                let below = other + [UInt8(f)], fy = 256 - f
+                mica_mask_shift(&longer, longer, below, n, f, fy)
+                #expect(
+                    longer == (0..<n).map { i in
+                        func across(_ row: [UInt8]) -> UInt32 {
+                            UInt32(row[i]) * (256 - f) + UInt32(row[i + 1]) * f
+                        }
+                        return UInt8((across(mask + [UInt8(f)]) * (256 - fy) + across(below) * fy + 32_768) >> 16)
+                    } + [UInt8(f)])
                 mica_mask_alpha(&bytes, src, n)
                 #expect(bytes == other)
             }

@@ -193,7 +193,7 @@ extension RenderNode {
         var margins = Margins.none
         for filter in v.filters { margins = margins + (FilterPlan(filter, transform)?.margins ?? .none) }
         if let shadow = v.shadow, shadow.isVisible, shadow.path == nil {
-            let cast = AlphaShadow(shadow, transform)
+            let cast = CastShadow(shadow, transform)
             margins = margins + Margins(blur: cast.sigma).shifted(by: cast.offset)
         }
         return margins

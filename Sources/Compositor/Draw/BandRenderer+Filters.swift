@@ -1,96 +1,101 @@
 import Raster
 
 extension BandRenderer {
-    /// Changes a group's picture in place. What lies outside of the buffer counts as transparent.
-    func apply(_ filter: FilterPlan, to layer: Layer) {
+    /// Changes a picture in place, in order, as far as `rect` of the result needs it. What lies outside of the buffer counts
+    /// as transparent.
+    func apply(_ filters: [FilterPlan], to layer: Layer, for rect: PixelRect) {
+        var after = filters.reduce(Margins.none) { $0 + $1.margins }
+        for filter in filters {
+            after = after - filter.margins
+            apply(filter, to: layer, rect.outset(after).intersection(layer.region))
+        }
+    }
+
+    private func apply(_ filter: FilterPlan, to layer: Layer, _ rect: PixelRect) {
         let area = layer.local(layer.region)
         switch filter {
-        case .blur(let sigma): blur(layer.target, area, sigma, origin: layer.origin)
-        case .colorMatrix(let matrix): matrix.apply(to: layer.target, area)
+        case .blur(let sigma): blur(layer.target, layer.region, sigma, origin: layer.origin, rect)
+        case .colorMatrix(let matrix): matrix.apply(to: layer.target, layer.local(rect))
         case .pixellate(let size, let origin):
             Pixellate(size: size, origin: origin).apply(to: layer.target, area, origin: layer.origin)
         case .bloom(let sigma, let intensity):
             guard let glow = pool.pixmap(width: area.width, height: area.height) else { return }
+            let origin = (layer.region.x0, layer.region.y0)
             layer.target.copy(area, to: glow, dx: -area.x0, dy: -area.y0)
-            blur(
-                glow, PixelRect(width: area.width, height: area.height), sigma,
-                origin: (layer.region.x0, layer.region.y0))
+            blur(glow, layer.region, sigma, origin: origin, rect)
             // Light is added, coverage is not: plusLighter sums both and stops at white.
             painter.composite(
-                glow, at: (layer.region.x0, layer.region.y0), alpha: min(1, intensity), blend: .plusLighter,
-                into: layer.target, origin: layer.origin, region: layer.region)
+                glow, at: origin, alpha: min(1, intensity), blend: .plusLighter, into: layer.target,
+                origin: layer.origin, region: rect)
             pool.give(glow)
         }
     }
 
-    /// Blurs what `area` (in its own pixels) of a pixmap that lies at device pixel `origin` holds.
-    func blur(_ pixmap: Pixmap, _ area: PixelRect, _ sigma: Point, origin: (x: Int, y: Int)) {
-        let region = area.moved(origin.x, origin.y)
+    /// Blurs what of a pixmap that lies at device pixel `origin` lies in `rect`; it holds nothing outside `source`.
+    private func blur(
+        _ pixmap: Pixmap, _ source: PixelRect, _ sigma: Point, origin: (x: Int, y: Int), _ rect: PixelRect
+    ) {
         gaussian.gaussian(
-            pixmap, origin: origin, sourceRegion: region, sigmaX: sigma.x, sigmaY: sigma.y, into: pixmap,
-            targetOrigin: origin, region: region)
+            pixmap, origin: origin, sourceRegion: source, sigmaX: sigma.x, sigmaY: sigma.y, into: pixmap,
+            targetOrigin: origin, region: rect)
     }
 
     /// A new picture for `rect`: the contents above their shadow.
     func addShadow(_ shadow: GroupShadow, below content: Layer, _ rect: PixelRect) -> Layer {
         guard let buffer = pool.pixmap(width: rect.width, height: rect.height) else { return content }
+        buffer.fill(PixelRect(width: rect.width, height: rect.height), 0)
+        let layer = Layer(target: buffer, origin: (rect.x0, rect.y0), region: rect, begin: content.begin)
+        draw(shadow, of: content, rect, layer)
+        painter.composite(
+            content.target, at: content.origin, into: buffer, origin: layer.origin,
+            region: rect.intersection(content.region))
+        pool.give(content.target)
+        return layer
+    }
+
+    /// The shadow of a group with these contents.
+    func draw(_ shadow: GroupShadow, of content: Layer, _ rect: PixelRect, _ layer: Layer) {
         switch shadow {
         case .alpha(let shadow):
             let area = content.local(content.region)
-            guard let alpha = pool.mask(width: area.width, height: area.height) else {
-                pool.give(buffer)
-                return content
-            }
+            guard let alpha = pool.mask(width: area.width, height: area.height) else { return }
             content.target.copyAlpha(area, to: alpha)
-            cast(alpha, content.region, shadow.sigma, shadow.offset, shadow.color.pixel, into: buffer, rect)
+            cast(alpha, content.region, shadow, rect, layer)
             pool.give(alpha)
-        case .outline(let shadow):
-            buffer.fill(PixelRect(width: rect.width, height: rect.height), 0)
-            draw(shadow, rect, Layer(target: buffer, origin: (rect.x0, rect.y0), region: rect))
+        case .outline(let shadow): draw(shadow, rect, layer)
         }
-        painter.composite(
-            content.target, at: content.origin, into: buffer, origin: (rect.x0, rect.y0),
-            region: rect.intersection(content.region))
-        pool.give(content.target)
-        return Layer(target: buffer, origin: (rect.x0, rect.y0), region: rect, begin: content.begin)
+    }
+
+    /// The shadow of what a single op draws within `area`.
+    func draw(_ shadow: CastShadow, of op: DrawOp, _ area: PixelRect, _ rect: PixelRect, _ layer: Layer) {
+        guard !area.isEmpty, let mask = pool.mask(width: area.width, height: area.height) else { return }
+        painter.drawAlpha(op, into: mask, origin: (area.x0, area.y0), region: area)
+        cast(mask, area, shadow, rect, layer)
+        pool.give(mask)
     }
 
     /// The shadow of an outline.
     func draw(_ shadow: ShadowPlan, _ rect: PixelRect, _ layer: Layer) {
-        let area = rect.outset(Margins(blur: shadow.sigma)).intersection(shadow.caster)
-        guard !area.isEmpty, let mask = pool.mask(width: area.width, height: area.height),
-            let buffer = pool.pixmap(width: rect.width, height: rect.height)
-        else { return }
-        painter.drawAlpha(shadow.shape, into: mask, origin: (area.x0, area.y0), region: area)
-        cast(mask, area, shadow.sigma, .zero, shadow.color.pixel, into: buffer, rect)
-        painter.composite(
-            buffer, at: (rect.x0, rect.y0), into: layer.target, origin: layer.origin, region: rect)
-        pool.give(mask)
-        pool.give(buffer)
+        let area = rect.outset(Margins(blur: shadow.cast.sigma)).intersection(shadow.caster)
+        draw(shadow.cast, of: shadow.shape, area, rect, layer)
     }
 
-    /// Writes to the top left of `buffer` what of a blurred and moved mask, coloured, lies in `rect`.
-    ///
-    /// `area` is where the mask lies unmoved; both in device pixels.
-    private func cast(
-        _ mask: Mask, _ area: PixelRect, _ sigma: Point, _ offset: Point, _ color: UInt32, into buffer: Pixmap,
-        _ rect: PixelRect
-    ) {
+    /// Paints what of a blurred and moved mask, coloured, lies in `rect`. `area` is where the mask lies unmoved; both in
+    /// device pixels.
+    private func cast(_ mask: Mask, _ area: PixelRect, _ shadow: CastShadow, _ rect: PixelRect, _ layer: Layer) {
         // In steps of 1/256 px: what is before the point moves rows and columns, the rest mixes neighbours.
-        let dx = -Int((offset.x * 256).rounded()), dy = -Int((offset.y * 256).rounded())
+        let dx = -Int((shadow.offset.x * 256).rounded()), dy = -Int((shadow.offset.y * 256).rounded())
         var source = rect.moved(dx >> 8, dy >> 8)
         source.x1 += 1
         source.y1 += 1
-        let size = PixelRect(width: rect.width, height: rect.height)
-        guard let blurred = pool.mask(width: source.width, height: source.height) else {
-            buffer.fill(size, 0)
-            return
-        }
+        guard let blurred = pool.mask(width: source.width, height: source.height) else { return }
         gaussian.gaussian(
-            mask, origin: (area.x0, area.y0), sourceRegion: area, sigmaX: sigma.x, sigmaY: sigma.y, into: blurred,
-            targetOrigin: (source.x0, source.y0), region: source)
-        blurred.colorize(
-            color, into: buffer, width: rect.width, height: rect.height, mixX: UInt32(dx & 255), mixY: UInt32(dy & 255))
+            mask, origin: (area.x0, area.y0), sourceRegion: area, sigmaX: shadow.sigma.x, sigmaY: shadow.sigma.y,
+            into: blurred, targetOrigin: (source.x0, source.y0), region: source)
+        blurred.shift(width: rect.width, height: rect.height, byX: UInt32(dx & 255), y: UInt32(dy & 255))
+        painter.fill(
+            shadow.color.pixel, through: blurred, at: (rect.x0, rect.y0), into: layer.target, origin: layer.origin,
+            region: rect)
         pool.give(blurred)
     }
 
@@ -103,7 +108,7 @@ extension BandRenderer {
         else { return content }
         extend(parent, into: buffer, area)
         let below = Layer(target: buffer, origin: (area.x0, area.y0), region: area)
-        for filter in group.backdrop { apply(filter, to: below) }
+        apply(group.backdrop, to: below, for: rect)
 
         let size = PixelRect(width: rect.width, height: rect.height), origin = (rect.x0, rect.y0)
         picture.fill(size, 0)

@@ -132,10 +132,19 @@ final class BandRenderer {
 
     // MARK: Groups
 
-    /// A group of one picture at whole pixels needs no buffer. Answers the index of its `end` if it could be drawn.
+    /// A group of one picture at whole pixels, or of one op with a shadow, needs no buffer. Answers the index of its `end`
+    /// if it could be drawn.
     private func drawDirectly(
         _ plan: FramePlan, _ index: Int, _ group: GroupPlan.Values, _ rect: PixelRect, _ layer: Layer
     ) -> Int? {
+        if group.hasSoleOp, group.isLaidDirectly, case .alpha(let shadow) = group.shadow,
+            plan.items[index].partner == index + 2, case .op(let op) = plan.items[index + 1].kind
+        {
+            let bounds = plan.items[index + 1].bounds
+            draw(shadow, of: op, group.region(for: rect).intersection(bounds), rect, layer)
+            draw(plan.items[index + 1], rect.intersection(bounds), layer)
+            return index + 2
+        }
         guard group.filters.isEmpty, group.shadow == nil, group.backdrop.isEmpty, !group.hasMaskItems,
             plan.items[index].partner == index + 2,
             case .copy(let image, let x, let y, let alpha) = plan.items[index + 1].kind,
@@ -185,8 +194,15 @@ final class BandRenderer {
         let rect = plan.items[index].bounds.intersection(parent.region)
 
         let isPlain = group.filters.isEmpty && group.shadow == nil && group.backdrop.isEmpty
-        for filter in group.filters { apply(filter, to: content) }
-        if let shadow = group.shadow { content = addShadow(shadow, below: content, rect) }
+        apply(group.filters, to: content, for: rect.outset(group.shadowMargins))
+        if let shadow = group.shadow {
+            if group.isLaidDirectly {
+                draw(shadow, of: content, rect, parent)
+                layers[layers.count - 1].drawn = parent.drawn.union(rect)
+            } else {
+                content = addShadow(shadow, below: content, rect)
+            }
+        }
         if !group.backdrop.isEmpty { content = addBackdrop(group, below: content, rect, from: parent) }
         var mask = cover(group, rect)
         if let maskLayer {
@@ -207,7 +223,7 @@ final class BandRenderer {
         var region = rect.intersection(content.region)
         // A mode that leaves what is below where there is no source need not see where nothing was drawn.
         if isPlain, group.blend.rawValue < BlendMode.clear.rawValue { region = region.intersection(content.drawn) }
-        layers[layers.count - 1].drawn = parent.drawn.union(region)
+        layers[layers.count - 1].drawn = layers[layers.count - 1].drawn.union(region)
         if !region.isEmpty {
             painter.composite(
                 content.target, at: content.origin, alpha: group.alpha, blend: group.blend, mask: mask,

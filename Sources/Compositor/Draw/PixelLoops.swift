@@ -34,24 +34,6 @@ extension Mask {
             }
         }
     }
-
-    /// Paints the mask in one premultiplied colour: pixel (x, y) of the target's top left `width` × `height` gets the
-    /// mask's value at (x + mixX / 256, y + mixY / 256). The mask holds one row and column more.
-    func colorize(_ color: UInt32, into target: Pixmap, width: Int, height: Int, mixX: UInt32, mixY: UInt32) {
-        for y in 0..<height {
-            let out = target.row(y), top = row(y)
-            if mixX | mixY == 0 {
-                for x in 0..<width { out[x] = scalePixel(color, UInt32(top[x])) }
-                continue
-            }
-            let bottom = row(y &+ 1), keepX = 256 &- mixX, keepY = 256 &- mixY
-            for x in 0..<width {
-                let a = UInt32(top[x]) &* keepX &+ UInt32(top[x &+ 1]) &* mixX
-                let b = UInt32(bottom[x]) &* keepX &+ UInt32(bottom[x &+ 1]) &* mixX
-                out[x] = scalePixel(color, (a &* keepY &+ b &* mixY &+ 32_768) &>> 16)
-            }
-        }
-    }
 }
 
 /// Each channel times v / 255, rounded to nearest.

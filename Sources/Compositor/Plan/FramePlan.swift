@@ -6,7 +6,7 @@ struct FramePlan: Sendable {
     var items: [PlanItem] = []
     /// The most groups that are open at once.
     var depth = 0
-    /// The most rows above or below a pixel that a group's filters need.
+    /// The most rows above or below a pixel that a filter or shadow needs.
     var reach = 0
     /// Whether any item reads what is below it.
     var hasBackdrop = false
@@ -141,6 +141,8 @@ final class GroupPlan: Sendable {
         var filters: [FilterPlan] = []
         /// What lies below the filtered contents.
         var shadow: GroupShadow?
+        /// The contents are one op at most.
+        var hasSoleOp = false
         /// The filters for what is below, and the outline in which it shows.
         var backdrop: [FilterPlan] = []
         var backdropOutline: DrawOp?
@@ -156,6 +158,13 @@ final class GroupPlan: Sendable {
 }
 
 extension GroupPlan.Values {
+    /// Whether shadow and contents go one after the other onto what is below.
+    var isLaidDirectly: Bool {
+        // What was filtered has been rounded once more already.
+        alpha >= 1 && blend == .normal && clip == nil && mask == nil && !hasMaskItems && backdrop.isEmpty
+            && filters.isEmpty
+    }
+
     /// What of the contents an output pixel needs round itself.
     var margins: Margins { filters.reduce(shadowMargins) { $0 + $1.margins } }
 
@@ -187,12 +196,12 @@ struct ShapeMask: Sendable {
 /// A shadow that is drawn with a group.
 enum GroupShadow: Sendable {
     /// Cast by what the group composites, filters included.
-    case alpha(AlphaShadow)
+    case alpha(CastShadow)
     case outline(ShadowPlan)
 }
 
-/// A shadow cast by a group's composited alpha, in device pixels.
-struct AlphaShadow: Sendable {
+/// How a shadow falls, in device pixels.
+struct CastShadow: Sendable {
     var color: Color
     var offset: Point
     var sigma: Point
@@ -204,10 +213,10 @@ final class ShadowPlan: Sendable {
     let shape: DrawOp
     /// All of `shape`.
     let caster: PixelRect
-    let color: Color
-    let sigma: Point
-    init(shape: DrawOp, caster: PixelRect, color: Color, sigma: Point) {
-        (self.shape, self.caster, self.color, self.sigma) = (shape, caster, color, sigma)
+    /// From where `shape` lies.
+    let cast: CastShadow
+    init(shape: DrawOp, caster: PixelRect, cast: CastShadow) {
+        (self.shape, self.caster, self.cast) = (shape, caster, cast)
     }
 }
 

@@ -183,7 +183,10 @@ extension PlanBuilder {
         let margins = Margins(blur: sigma)
         let caster = path.controlBox.applying(moved).outset(by: 1).pixels(in: scope.clip.outset(margins))
         let bounds = caster.outset(margins).intersection(scope.clip)
-        return (ShadowPlan(shape: shape, caster: caster, color: color, sigma: sigma), bounds)
+        return (
+            ShadowPlan(shape: shape, caster: caster, cast: CastShadow(color: color, offset: .zero, sigma: sigma)),
+            bounds
+        )
     }
 }
 
@@ -227,7 +230,7 @@ extension Affine {
     }
 }
 
-extension AlphaShadow {
+extension CastShadow {
     init(_ shadow: RenderStyle.Shadow, _ transform: Affine) {
         color = shadow.color
         color.alpha *= min(1, shadow.opacity)

@@ -199,7 +199,7 @@ struct PlanBuilder {
         values.clip = clip
         values.filters = v.filters.compactMap { FilterPlan($0, p.transform) }
         if let shadow = v.shadow, shadow.isVisible, shadow.path == nil {
-            values.shadow = .alpha(AlphaShadow(shadow, p.transform))
+            values.shadow = .alpha(CastShadow(shadow, p.transform))
         }
         if !p.isInside, !v.backdropFilters.isEmpty {
             values.backdrop = v.backdropFilters.compactMap { FilterPlan($0, p.transform) }
@@ -218,6 +218,7 @@ struct PlanBuilder {
         }
         if values.filters.isEmpty, let shadow = outlineShadow(node, p.transform, scope) {
             append(PlanItem(kind: .shadow(shadow.plan), bounds: shadow.bounds), scope)
+            plan.reach = max(plan.reach, Margins(blur: shadow.plan.cast.sigma).top)
         }
         if outlineIsVisible(scope) {
             addBackground(node, outline, node.clipGivesCorners, scope)
@@ -238,6 +239,7 @@ struct PlanBuilder {
         var content = node.contentBox
         if case .alpha(let shadow) = values.shadow {
             values.shadowMargins = Margins(blur: shadow.sigma).shifted(by: shadow.offset)
+            values.hasSoleOp = node.hasSoleOp
         } else if !values.filters.isEmpty {
             // Filters must not see it.
             values.shadow = outlineShadow(node, p.transform, scope).map { .outline($0.plan) }
@@ -258,7 +260,8 @@ struct PlanBuilder {
         plan.items.append(PlanItem(kind: .begin(GroupPlan(values)), bounds: scope.clip))
         open += 1
         plan.depth = max(plan.depth, open)
-        plan.reach = max(plan.reach, margins.top, margins.bottom)
+        let below = values.backdropMargins
+        plan.reach = max(plan.reach, margins.top, margins.bottom, below.top, below.bottom)
         let maskScope = Scope(transform: p.transform, clip: scope.clip, spread: scope.spread)
         steps.append(.endGroup(begin: index, mask: values.hasMaskItems ? mask : nil, maskScope))
         scope.clip = values.content
@@ -328,6 +331,17 @@ extension RenderNode {
         case nil: break
         }
         return min(count, 2)
+    }
+
+    /// Whether it is drawn by a single op, which a shadow's caster is then as well.
+    fileprivate var hasSoleOp: Bool {
+        guard children.isEmpty, values.borderWidth <= 0 else { return false }
+        switch content {
+        case nil: return background.alpha > 0
+        case .gradient: return background.alpha <= 0
+        case .shape(let shape): return background.alpha <= 0 && (shape.fill == nil) != (shape.stroke == nil)
+        case .image, .drawing, .sprites: return false
+        }
     }
 
     /// Only hands its opacity on to one child.

@@ -15,35 +15,69 @@ enum Bands {
     static func cut(_ rects: [PixelRect], _ plan: FramePlan, threadCount: Int) -> [PixelRect] {
         let total = rects.reduce(0) { $0 + $1.area }
         var bands: [PixelRect] = []
-        for rect in rects {
+        for whole in rects {
             // A few pieces a thread, so that one that is slow does not keep the others waiting.
-            var rows = rect.height
+            var rows = whole.height, parts = [whole]
             if threadCount > 1, total > leastArea {
-                let share = Double(rect.area) / Double(max(1, total)) * Double(threadCount * 4)
-                rows = max(least, Int((Double(rect.height) / max(1, share)).rounded(.up)))
-                rows = max(rows, min(plan.reach, (rect.height + threadCount - 1) / threadCount))
-                // What lies round a piece is drawn with it where something below is filtered.
-                if plan.hasBackdrop { rows = max(rows, (rect.height + threadCount - 1) / threadCount) }
-            }
-            if plan.isFlat { rows = min(rows, max(least, nearBytes / 4 / max(1, rect.width))) }
-            let room = groupBytes / 4 / max(1, plan.depth)
-            var columns = rect.width
-            if rows * columns > room {
-                rows = max(16, room / max(1, columns))
-                if rows * columns > room { columns = max(16, room / rows) }
-            }
-            var y = rect.y0
-            while y < rect.y1 {
-                let bottom = min(y + rows, rect.y1)
-                var x = rect.x0
-                while x < rect.x1 {
-                    let right = min(x + columns, rect.x1)
-                    bands.append(PixelRect(x0: x, y0: y, x1: right, y1: bottom))
-                    x = right
+                let share = Double(whole.area) / Double(max(1, total)) * Double(threadCount * 4)
+                rows = max(least, Int((Double(whole.height) / max(1, share)).rounded(.up)))
+                // What lies round a piece is drawn with it where something is filtered: as few pieces as can be, then.
+                if rows < 4 * plan.reach, whole.height > 2 * least {
+                    parts = fairParts(whole, plan, count: threadCount)
+                    rows = whole.height
                 }
-                y = bottom
+            }
+            for rect in parts {
+                if plan.isFlat { rows = min(rows, max(least, nearBytes / 4 / max(1, rect.width))) }
+                let room = groupBytes / 4 / max(1, plan.depth)
+                var columns = rect.width
+                if rows * columns > room {
+                    rows = max(16, room / max(1, columns))
+                    if rows * columns > room { columns = max(16, room / rows) }
+                }
+                var y = rect.y0
+                while y < rect.y1 {
+                    let bottom = min(y + rows, rect.y1)
+                    var x = rect.x0
+                    while x < rect.x1 {
+                        let right = min(x + columns, rect.x1)
+                        bands.append(PixelRect(x0: x, y0: y, x1: right, y1: bottom))
+                        x = right
+                    }
+                    y = bottom
+                }
             }
         }
         return bands
+    }
+
+    /// Cuts a rectangle into `count` pieces that take about as long each, going by how many pixels the plan's items touch in
+    /// each row; groups, which are drawn, filtered and laid on, count for several.
+    private static func fairParts(_ rect: PixelRect, _ plan: FramePlan, count: Int) -> [PixelRect] {
+        // The change of a row's work from the one before, then its work, then that of all rows down to it.
+        var work = [Int](repeating: 0, count: rect.height + 1)
+        for item in plan.items {
+            let part = item.bounds.intersection(rect)
+            guard !part.isEmpty else { continue }
+            let weight =
+                switch item.kind {
+                case .begin(let group): group.values.margins + group.values.backdropMargins == .none ? 4 : 16
+                case .shadow: 8
+                default: 1
+                }
+            work[part.y0 - rect.y0] += part.width * weight
+            work[part.y1 - rect.y0] -= part.width * weight
+        }
+        for i in 1..<work.count { work[i] += work[i - 1] }
+        for i in 0..<work.count { work[i] += rect.width + (i > 0 ? work[i - 1] : 0) }
+        let total = work[rect.height - 1]
+        var parts: [PixelRect] = [], y = rect.y0
+        for k in 1...count {
+            let goal = total / count * k
+            let end = k == count ? rect.y1 : rect.y0 + (work.firstIndex { $0 >= goal } ?? rect.height)
+            if end > y { parts.append(PixelRect(x0: rect.x0, y0: y, x1: rect.x1, y1: end)) }
+            y = max(y, end)
+        }
+        return parts
     }
 }

@@ -87,8 +87,8 @@ extension Painter {
             guard let again = clips.resolve(op.clip, in: whole.rect, &rasterizer) else { return }
             mask = again.mask
         }
-        if mask == nil, case .solid(let color) = paint.source {
-            var sink = MaskSink(surface, opacity: color >> 24, of: owner)
+        if mask == nil, let alpha = paint.constantAlpha {
+            var sink = MaskSink(surface, opacity: alpha, of: owner)
             cover(op, surface.rect, (surface.originX, surface.originY), &sink)
             sink.finishRow()
             return

@@ -7,6 +7,16 @@ struct PreparedPaint {
     var sourceOpacity: UInt32
     /// Whether a layer of scratch memory has to be closed after use.
     var usesLayer = false
+
+    /// The alpha of all that it paints, if that is the same everywhere.
+    var constantAlpha: UInt32? {
+        switch source {
+        case .solid(let color): color >> 24
+        case .gradient(let gradient) where gradient.isOpaque: dividedBy255(opacity * sourceOpacity)
+        case .image(let image) where image.isOpaque: dividedBy255(opacity * sourceOpacity)
+        default: nil
+        }
+    }
 }
 
 extension Painter {

@@ -95,6 +95,21 @@ public final class Painter {
         }
     }
 
+    /// Blends one premultiplied colour into `target` through a mask whose top left lies at device pixel `at`.
+    public func fill(
+        _ color: UInt32, through mask: Mask, at: (x: Int, y: Int), into target: Pixmap,
+        origin: (x: Int, y: Int) = (0, 0), region: PixelRect? = nil
+    ) {
+        let through = mask.surface(at, nil), surface = target.surface(origin, region).limited(to: through.rect)
+        let rect = surface.rect
+        for y in rect.y0..<max(rect.y0, rect.y1) {
+            mask.forEachPart(y - at.y, rect.x0 - at.x, rect.x1 - at.x) { first, end in
+                let x = first + at.x
+                mica_over_solid_mask(surface.device(x, y), color, through.device(x, y), end - first)
+            }
+        }
+    }
+
     /// 0...255 of 0...1; what is not a number counts as 0.
     func byte(_ v: Float) -> UInt32 { v > 0 ? UInt32(min(v, 1) * 255 + 0.5) : 0 }
 

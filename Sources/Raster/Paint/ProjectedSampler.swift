@@ -14,6 +14,12 @@ final class ProjectedSampler {
     /// One sample of a block, its second level, and positions in 16.16.
     private let sampled: UnsafeMutablePointer<UInt32>, mixed: UnsafeMutablePointer<UInt32>
     private let columns: UnsafeMutablePointer<Int32>, rows: UnsafeMutablePointer<Int32>
+    /// The halved copies that were used since `begin`: asking the image takes a lock, and would do so for every block.
+    private let levels: UnsafeMutablePointer<EdgeTaps>
+    private var levelCount = 0
+    /// The smallest copy, once that is known.
+    private var lastLevel = ProjectedSampler.maximumLevel
+    private static var maximumLevel: Int { 16 }
     private static var block: Int { 16 }
     /// The most samples a pixel.
     private static let maximumCount = 8
@@ -26,6 +32,7 @@ final class ProjectedSampler {
         }
         (sampled, mixed) = (memory(UInt32.self), memory(UInt32.self))
         (columns, rows) = (memory(Int32.self), memory(Int32.self))
+        levels = .allocate(capacity: ProjectedSampler.maximumLevel + 1)
     }
 
     deinit {
@@ -33,6 +40,7 @@ final class ProjectedSampler {
         mixed.deallocate()
         columns.deallocate()
         rows.deallocate()
+        levels.deallocate()
     }
 
     func begin(
@@ -42,6 +50,7 @@ final class ProjectedSampler {
         guard let inverse = projection.inverse else { return false }
         (self.inverse, self.image, self.edge) = (inverse, image, edge)
         (self.filter, self.weights) = (filter, weights)
+        (levelCount, lastLevel) = (0, ProjectedSampler.maximumLevel)
         isActive = true
         return true
     }
@@ -109,36 +118,61 @@ final class ProjectedSampler {
     private func sample(
         _ index: Int, _ mix: UInt32, _ first: Point, _ n: Int, _ out: UnsafeMutablePointer<UInt32>
     ) {
-        guard let image else { return }
-        let (a, reached) = image.level(index)
-        sample(a, reached, first, n, out)
-        guard mix > 0, reached == index, case let (b, second) = image.level(index + 1), second > reached else { return }
-        sample(b, second, first, n, mixed)
+        let level = level(index), ends = ends(first, n)
+        sample(level, first, n, ends, out)
+        guard mix > 0, level == index, case let next = self.level(index + 1), next > level else { return }
+        sample(next, first, n, ends, mixed)
         mica_mix(out, out, mixed, n, mix)
     }
 
-    private func sample(
-        _ pixmap: Pixmap, _ level: Int, _ first: Point, _ n: Int, _ out: UnsafeMutablePointer<UInt32>
-    ) {
-        let m = inverse, k = 1 / Double(1 << level), cy = first.y
-        let width = Double(pixmap.width), height = Double(pixmap.height)
-        var isInside = filter == .linear || filter == .trilinear
-        // Along a row positions only grow or only fall: between two ends inside all are. (By a hair more than they may be,
-        // so that rounding does not matter.)
-        func isWellInside(_ cx: Double) -> Bool {
-            let w = m.g * cx + m.h * cy + m.i, r = k / w, hair = 1.0 / 65536
-            let u = (m.a * cx + m.b * cy + m.c) * r - 0.5, v = (m.d * cx + m.e * cy + m.f) * r - 0.5
-            return w > 0 && u >= hair && v >= hair && u < min(width - 1, 32_767) - hair
-                && v < min(height - 1, 32_767) - hair
+    /// A box in the image that holds all positions of a row of device pixels; nil where one may lie behind the eye.
+    ///
+    /// Along a row positions only grow or only fall: between its two ends lie all others.
+    private func ends(_ first: Point, _ n: Int) -> Box? {
+        let m = inverse, y = Point(m.b, m.e) * first.y + Point(m.c, m.f), v = m.h * first.y + m.i
+        let last = first.x + Double(n - 1), w0 = m.g * first.x + v, w1 = m.g * last + v
+        guard w0 > 0, w1 > 0 else { return nil }
+        let a = (Point(m.a, m.d) * first.x + y) / w0, b = (Point(m.a, m.d) * last + y) / w1
+        return Box(min: pointwiseMin(a, b), max: pointwiseMax(a, b))
+    }
+
+    /// The level that stands for one wanted, with its pixels in `levels`.
+    private func level(_ wanted: Int) -> Int {
+        while levelCount <= min(wanted, lastLevel), let image {
+            let (pixmap, reached) = image.level(levelCount)
+            if reached < levelCount {
+                lastLevel = reached
+                break
+            }
+            // The image keeps the copies that it has made, and `end` lets go of the image.
+            (levels + levelCount).initialize(
+                to: EdgeTaps(
+                    base: UnsafePointer(pixmap.base), stride: pixmap.stride, width: pixmap.width,
+                    height: pixmap.height, edge: edge))
+            levelCount += 1
         }
-        if isInside, edge != .tile, isWellInside(first.x), isWellInside(first.x + Double(n - 1)) {
+        return min(wanted, lastLevel)
+    }
+
+    private func sample(
+        _ level: Int, _ first: Point, _ n: Int, _ ends: Box?, _ out: UnsafeMutablePointer<UInt32>
+    ) {
+        let taps = levels[level]
+        let m = inverse, k = 1 / Double(1 << level), cy = first.y
+        let width = Double(taps.width), height = Double(taps.height)
+        let isLinear = filter == .linear || filter == .trilinear
+        // By a hair more than they may be, so that rounding does not matter.
+        let low = 0.5 + 1.0 / 65536, high = Point(min(width - 1, 32_767), min(height - 1, 32_767)) + 0.5 - 1.0 / 65536
+        if isLinear, edge != .tile, let ends, all(ends.min * k .>= low), all(ends.max * k .< high) {
             var row = mica_projected_row(
                 x: first.x, stepU: m.a, startU: m.b * cy, offsetU: m.c, stepV: m.d, startV: m.e * cy, offsetV: m.f,
                 stepW: m.g, startW: m.h * cy, offsetW: m.i, scale: k)
             mica_project(columns, rows, &row, n)
-            mica_bilinear_points(out, pixmap.base, pixmap.stride, columns, rows, n)
+            mica_bilinear_points(out, taps.base, taps.stride, columns, rows, n)
             return
         }
+        // The pixels from `inside` on that all taps of lie in the image, so far.
+        var inside = 0
         for i in 0..<n {
             let cx = first.x + Double(i), w = m.g * cx + m.h * cy + m.i
             let r = k / w
@@ -147,28 +181,29 @@ final class ProjectedSampler {
                 u -= (u / width).rounded(.down) * width
                 v -= (v / height).rounded(.down) * height
             }
-            isInside = isInside && w > 0 && u >= 0 && v >= 0 && u < width - 1 && v < height - 1
+            let isInside = isLinear && w > 0 && u >= 0 && v >= 0 && u < width - 1 && v < height - 1
             // Written so that a position that is not a number lands at −8, as does what lies behind the eye.
             u = u > -8 && w > 0 ? min(u, width + 8, 32_767) : -8
             v = v > -8 && w > 0 ? min(v, height + 8, 32_767) : -8
             columns[i] = Int32((u * 65536).rounded(.down))
             rows[i] = Int32((v * 65536).rounded(.down))
-        }
-        if isInside {
-            mica_bilinear_points(out, pixmap.base, pixmap.stride, columns, rows, n)
-            return
-        }
-        guard let weights else { return }
-        let taps = EdgeTaps(
-            base: UnsafePointer(pixmap.base), stride: pixmap.stride, width: pixmap.width, height: pixmap.height,
-            edge: edge)
-        for i in 0..<n {
+            if isInside { continue }
+            readInside(taps, inside, i, out)
+            inside = i + 1
             // Behind the eye there is nothing, not an edge that goes on.
-            let cx = first.x + Double(i)
-            out[i] =
-                m.g * cx + m.h * cy + m.i > 0
-                ? taps.sample(Int64(columns[i]) &<< 16, Int64(rows[i]) &<< 16, filter, weights) : 0
+            guard w > 0, let weights else {
+                out[i] = 0
+                continue
+            }
+            out[i] = taps.sample(Int64(columns[i]) &<< 16, Int64(rows[i]) &<< 16, filter, weights)
         }
+        readInside(taps, inside, n, out)
+    }
+
+    /// The pixels `start..<end` of a block, at positions that all lie inside the image.
+    private func readInside(_ taps: EdgeTaps, _ start: Int, _ end: Int, _ out: UnsafeMutablePointer<UInt32>) {
+        guard start < end else { return }
+        mica_bilinear_points(out + start, taps.base, taps.stride, columns + start, rows + start, end - start)
     }
 }
 

@@ -1,3 +1,5 @@
+internal import RasterKernels
+
 /// A block of coverage or alpha: one byte a pixel, top row first, rows padded to a multiple of 64 bytes. Shared as a
 /// `Pixmap` is: written by its owner, then only read.
 public final class Mask: @unchecked Sendable {
@@ -55,6 +57,17 @@ public final class Mask: @unchecked Sendable {
                 (base + (y &* stride &+ first)).update(repeating: 0, count: end &- first)
             }
             parts[y] &= ~whole
+        }
+    }
+
+    /// Moves the top left `width` × `height` left and up by parts of a pixel, in 1/256: what is beyond their right and lower
+    /// edges, of which the mask holds one column and row, comes into them.
+    package func shift(width: Int, height: Int, byX x: UInt32, y: UInt32) {
+        if x | y == 0 { return }
+        assert(width < stride && height < self.height && x <= 256 && y <= 256)
+        for line in 0..<height {
+            let top = row(line)
+            mica_mask_shift(top, top, row(line &+ 1), width, x, y)
         }
     }
 

@@ -50,6 +50,10 @@ void mica_blend_out(uint32_t *out, const uint32_t *src, const uint32_t *dst, int
 void mica_mask_multiply(uint8_t *mask, const uint8_t *a, const uint8_t *b, intptr_t count, uint32_t opacity);
 /// mask = a * opacity.
 void mica_mask_scale(uint8_t *mask, const uint8_t *a, intptr_t count, uint32_t opacity);
+/// mask = what lies between the bytes of two rows and their right neighbours, of which `count` + 1 are read in each, at
+/// the same fractions fx, fy (in 1/256) everywhere; `top` may be `mask`.
+void mica_mask_shift(uint8_t *mask, const uint8_t *top, const uint8_t *bottom, intptr_t count, uint32_t fx,
+                     uint32_t fy);
 /// mask = alpha of pixel.
 void mica_mask_alpha(uint8_t *mask, const uint32_t *src, intptr_t count);
 
