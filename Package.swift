@@ -98,7 +98,8 @@ let package = Package(
             "CoreText",
             ["CoreGraphics", "Raster", "CHarfBuzz", "CFriBidi", "CFreeType", "CFontconfig", "CUnibreak"]),
         module("Compositor", ["Raster"]),
-        module("QuartzCore", ["CoreGraphics", "CoreText", "Compositor", "Raster"]),
+        .target(name: "MainQueueJobs"),
+        module("QuartzCore", ["CoreGraphics", "CoreText", "Compositor", "MainQueueJobs", "Raster"]),
         module("UIKit", ["QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "Raster"]),
         module(
             "Mica",

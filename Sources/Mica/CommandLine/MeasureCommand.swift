@@ -43,7 +43,7 @@ struct MeasureCommand: AsyncParsableCommand {
             let count = OfflineRenderer.frameCount(from: 0, to: pass == 0 ? 0.5 : scene.duration, fps: 60)
             let begin = ContinuousClock.now
             for frame in 0..<count {
-                await player.advance(toFrameAt: Double(frame) / 60)
+                await player.advance(to: Double(frame) / 60)
                 _ = player.render()
             }
             let spent = ContinuousClock.now - begin

@@ -38,7 +38,7 @@ struct RenderCommand: AsyncParsableCommand {
         var index = 0
         try await MovieWriter.write(to: url, fps: fps, progress: { progress.update($0) }) {
             guard index < count else { return nil }
-            await player.advance(toFrameAt: start + Double(index) / fps)
+            await player.advance(to: start + Double(index) / fps)
             index += 1
             return MovieFrame(image: player.image(), duration: 1 / fps)
         }

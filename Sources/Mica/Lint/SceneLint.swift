@@ -19,7 +19,7 @@ import UIKit
             let (player, duration) = try make()
             // Frame by frame, as a window would: code that draws, or changes layers, may look at what is shown.
             for frame in 0...Int((duration * 30).rounded(.up)) {
-                await player.advance(toFrameAt: min(Double(frame) / 30, duration))
+                await player.advance(to: min(Double(frame) / 30, duration))
                 _ = player.host.renderTree()
             }
         }

@@ -71,12 +71,6 @@ public final class OfflineRenderer {
         await host.advance(to: startTime + max(0, time), rounds: 4)
     }
 
-    /// The same for a loop that makes one frame after the other and does nothing else in between, so that no task of the
-    /// actor can wait which nothing here has woken.
-    package func advance(toFrameAt time: TimeInterval, isolation: isolated (any Actor)? = #isolation) async {
-        await host.advance(to: startTime + max(0, time), rounds: 4, isNextFrame: true)
-    }
-
     /// The picture at `time`, a copy that later frames do not change.
     public func image() -> CGImage {
         let pixels = render()
@@ -126,7 +120,7 @@ public final class OfflineRenderer {
         var index = 0
         try await MovieWriter.write(to: url, fps: fps) {
             guard index < count else { return nil }
-            await advance(toFrameAt: start + Double(index) / fps)
+            await advance(to: start + Double(index) / fps)
             index += 1
             return MovieFrame(image: image(), duration: 1 / fps)
         }

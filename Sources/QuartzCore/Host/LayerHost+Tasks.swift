@@ -1,22 +1,15 @@
-extension LayerHost {
-    /// The frames after which tasks have their turn, though nothing here has woken one.
-    private static var mostFramesWithoutRest: Int { 64 }
+internal import MainQueueJobs
 
+extension LayerHost {
     /// As `advance(to:)`; other tasks of this actor run at first and after each turn that called anything, so that code
     /// which awaits something here goes on at its exact time. `rounds`: how many steps from task to task may follow each
     /// other at one time.
-    ///
-    /// `isNextFrame`: nothing but frames of this host ran on the actor since the last call, so that no task is ready unless
-    /// a turn called something, a layer drew, or another thread woke it: the last two get their turn every few frames.
-    /// (It costs some 10 µs to let others run, as much as a small frame.) Frames are counted and no clock is asked, so that
-    /// tasks run at the same times wherever a scene is rendered.
     package func advance(
-        to t: CFTimeInterval, rounds: Int, isNextFrame: Bool = false, isolation: isolated (any Actor)? = #isolation
+        to t: CFTimeInterval, rounds: Int, isolation: isolated (any Actor)? = #isolation
     ) async {
         guard t.isFinite else { return }
         turn(at: time)
-        framesSinceRest += 1
-        if calledOut || !isNextFrame || framesSinceRest >= Self.mostFramesWithoutRest { await rest(rounds) }
+        await rest(rounds)
         while let next = nextEventTime, next <= t + 1e-9, turn(at: max(next, time)) {
             if calledOut { await rest(rounds) }
         }
@@ -24,22 +17,53 @@ extension LayerHost {
         if calledOut { await rest(rounds) }
     }
 
-    /// Lets the actor's tasks run that are ready now: one that resumes this one stands behind them. Goes on while they
-    /// change something here.
+    /// Lets the actor's tasks run that are ready now. Goes on while they change something here.
     private func rest(_ rounds: Int, isolation: isolated (any Actor)? = #isolation) async {
         for _ in 0..<max(1, rounds) {
             let number = sequence
             calledOut = false
-            await withUnsafeContinuation(isolation: isolation) { resting in
-                Task {
-                    _ = isolation
-                    resting.resume()
-                }
-            }
+            await letTasksRun()
             let changed = number != sequence || !ThreadState.current.levels.isEmpty
             turn(at: time)
             guard changed || calledOut else { break }
         }
-        (calledOut, framesSinceRest) = (false, 0)
+        calledOut = false
+    }
+
+    /// Comes back behind the actor's tasks that are ready.
+    ///
+    /// They stand in the actor's queue, or are on the way there: the runtime takes what a continuation resumes through its
+    /// pool of threads first, which the main actor waits for without leaving its thread. On other actors, and where the
+    /// runtime does not tell what is in the pool, this task goes the same way behind the others. That wakes threads and
+    /// may cost more than a small frame; and where two threads of the pool take two tasks at once, either may be first.
+    private func letTasksRun(isolation: isolated (any Actor)? = #isolation) async {
+        if isolation === MainActor.shared && mica_watch_main_queue_jobs() != 0 {
+            mica_settle_main_queue_jobs()
+            await Doorstep.shared.pass()
+        } else {
+            await withUnsafeContinuation(isolation: isolation) { here in
+                Task {
+                    _ = isolation
+                    here.resume()
+                }
+            }
+        }
+    }
+}
+
+/// Where a task steps out of its actor and comes back at once, behind the others that wait there: it has no thread or queue
+/// of its own, but runs its jobs, which only count, on the spot.
+private actor Doorstep {
+    static let shared = Doorstep()
+    private let executor = Executor()
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    private var passes = 0
+
+    // If it did nothing, or were inlined, the compiler would see that there is no need to come here.
+    @inline(never) func pass() { passes &+= 1 }
+
+    private final class Executor: SerialExecutor {
+        func enqueue(_ job: consuming ExecutorJob) { job.runSynchronously(on: asUnownedSerialExecutor()) }
     }
 }

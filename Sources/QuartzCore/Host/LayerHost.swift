@@ -73,8 +73,6 @@ package final class LayerHost {
     private var isTurning = false
     /// Whether a turn called anything that is not the engine's own since this was last set to false, other than `draw`.
     var calledOut = true
-    /// Frames since tasks of the actor last had their turn.
-    var framesSinceRest = 0
     /// What the tree was when it was last asked for.
     private var lastTree: RenderTree?
 

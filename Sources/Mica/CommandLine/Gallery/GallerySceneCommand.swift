@@ -36,7 +36,7 @@ struct GallerySceneCommand: AsyncParsableCommand {
         try await MovieWriter.write(to: url, fps: fps) {
             guard index < total else { return nil }
             let begin = ContinuousClock.now
-            await player.advance(toFrameAt: start + Double(index) / fps)
+            await player.advance(to: start + Double(index) / fps)
             let image = player.image()
             spent += ContinuousClock.now - begin
             index += 1

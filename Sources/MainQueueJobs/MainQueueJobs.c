@@ -1,0 +1,105 @@
+#include "MainQueueJobs.h"
+#include <sched.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <time.h>
+
+// What libdispatch exports; its headers lie where only Swift looks.
+typedef struct dispatch_queue_s *Queue;
+extern struct dispatch_queue_s _dispatch_main_q;
+Queue dispatch_get_global_queue(intptr_t quality, uintptr_t flags);
+void dispatch_async_f(Queue queue, void *context, void (*work)(void *context));
+void dispatch_queue_set_specific(Queue queue, const void *key, void *value, void (*destructor)(void *));
+void *dispatch_get_specific(const void *key);
+
+// What Swift's runtime exports, as its header swift/Runtime/Concurrency.h declares it. The hook gets each job that is to run on
+// the pool, and the function that puts it there.
+typedef struct { void *identity; uintptr_t implementation; } Executor;
+typedef __attribute__((swiftcall)) void (*Enqueue)(void *job);
+typedef __attribute__((swiftcall)) void (*EnqueueHook)(void *job, Enqueue original);
+extern EnqueueHook swift_task_enqueueGlobal_hook __attribute__((weak));
+extern __attribute__((swiftcall)) void swift_job_run(void *job, Executor executor) __attribute__((weak));
+extern __attribute__((swiftcall)) uint8_t swift_concurrency_jobPriority(void *job) __attribute__((weak));
+
+// The jobs between one wait and the next that did not end well.
+typedef struct {
+    // One more while it is the current one.
+    atomic_long unfinished;
+} Batch;
+
+typedef struct {
+    void *job;
+    Batch *batch;
+} NotedJob;
+
+// Its address is the key under which the main queue, and no other, has a value.
+static char key;
+// These belong to the main queue.
+static int installed;
+static EnqueueHook earlier;
+static Batch *current;
+
+static void release(Batch *batch) {
+    if (atomic_fetch_sub_explicit(&batch->unfinished, 1, memory_order_acq_rel) == 1) { free(batch); }
+}
+
+static void run(void *context) {
+    NotedJob noted = *(NotedJob *)context;
+    free(context);
+    swift_job_run(noted.job, (Executor){0});
+    release(noted.batch);
+}
+
+static __attribute__((swiftcall)) void hook(void *job, Enqueue original) {
+    NotedJob *noted = dispatch_get_specific(&key) != NULL && current != NULL ? malloc(sizeof *noted) : NULL;
+    if (noted == NULL) {
+        if (earlier != NULL) {
+            earlier(job, original);
+        } else {
+            original(job);
+        }
+        return;
+    }
+    *noted = (NotedJob){job, current};
+    atomic_fetch_add_explicit(&current->unfinished, 1, memory_order_relaxed);
+    Queue queue = dispatch_get_global_queue(swift_concurrency_jobPriority(job), 0);
+    dispatch_async_f(queue != NULL ? queue : dispatch_get_global_queue(0, 0), noted, run);
+}
+
+static void begin(void) {
+    current = malloc(sizeof *current);
+    if (current != NULL) { atomic_init(&current->unfinished, 1); }
+}
+
+int mica_watch_main_queue_jobs(void) {
+    if (!&swift_task_enqueueGlobal_hook || !swift_job_run || !swift_concurrency_jobPriority) { return 0; }
+    if (!installed) {
+        // Only where this runs on the main queue does the key say so.
+        dispatch_queue_set_specific(&_dispatch_main_q, &key, &key, NULL);
+        if (dispatch_get_specific(&key) == NULL) { return 0; }
+        installed = 1;
+        begin();
+        earlier = swift_task_enqueueGlobal_hook;
+        swift_task_enqueueGlobal_hook = hook;
+        // What went into the pool before is not known.
+        return 0;
+    }
+    return dispatch_get_specific(&key) != NULL && swift_task_enqueueGlobal_hook == hook && current != NULL;
+}
+
+void mica_settle_main_queue_jobs(void) {
+    if (current == NULL) { return; }
+    // A thread of the pool wakes within microseconds, unless all processors are taken: then sleeping gives one away.
+    for (int turn = 0; atomic_load_explicit(&current->unfinished, memory_order_acquire) > 1; turn++) {
+        if (turn < 100) {
+            sched_yield();
+        } else if (turn < 2000) {
+            nanosleep(&(struct timespec){.tv_nsec = 50000}, NULL);
+        } else {
+            release(current);
+            begin();
+            return;
+        }
+    }
+}

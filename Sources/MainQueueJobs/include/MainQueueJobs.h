@@ -1,0 +1,14 @@
+// Waiting for what the main queue's code has handed to Swift's pool of threads.
+#ifndef MICA_MAIN_QUEUE_JOBS_H
+#define MICA_MAIN_QUEUE_JOBS_H
+
+/// Notes from now on which jobs code of the main queue hands to the pool: what a continuation resumes, for one, goes there
+/// before its task comes back to the main actor. 0 where that cannot be known: away from the main queue, or where the runtime
+/// has no such hook or something else took it over. Call it on the main queue.
+int mica_watch_main_queue_jobs(void);
+
+/// Waits until the jobs noted so far have run, each up to where its task waits, goes elsewhere or ends. What takes longer
+/// than a tenth of a second or so is left alone, then and later. Call it on the main queue.
+void mica_settle_main_queue_jobs(void);
+
+#endif
