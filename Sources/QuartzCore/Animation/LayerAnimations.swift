@@ -18,6 +18,8 @@ final class LayerAnimations {
     var needsCopy = false
     /// Whether `zPosition` is animated.
     var animatesDepth = false
+    /// Whether `sublayerTransform` is animated.
+    private(set) var animatesSublayers = false
     /// The `zPosition` of the last frame, if it is animated.
     var shownDepth = 0.0
     /// The presentation copy that the last frame was made from, for the next one; without its model between frames.
@@ -67,13 +69,14 @@ final class LayerAnimations {
     func survey(_ layer: CALayer) {
         // Only a copy of its own class makes what such a layer shows.
         (redraws, needsCopy, animatesDepth) = (false, layer.hasOwnLook, false)
-        (slots, copyIsCurrent) = ([], false)
+        (slots, copyIsCurrent, animatesSublayers) = ([], false, false)
         let type = type(of: layer), table = ClassTable.of(type)
         for item in standing.map({ items + $0 }) ?? items {
             item.node?.forEachTarget { target in
                 switch target.property {
                 case .property(let property):
                     if property == .zPosition { animatesDepth = true }
+                    if property == .sublayerTransform { animatesSublayers = true }
                     if table.redrawsBuiltIn(property)
                         || property == .bounds && layer.geometry.switches.contains(.needsDisplayOnBoundsChange)
                     {

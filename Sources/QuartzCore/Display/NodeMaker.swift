@@ -218,6 +218,7 @@ extension CALayer {
     /// Whether z of the sublayers can be seen in this layer.
     final var showsDepth: Bool {
         keepsDepth || (extras.map { $0.values.sublayerTransform != CATransform3DIdentity } ?? false)
+            || (animationBox?.animatesSublayers ?? false)
     }
 }
 

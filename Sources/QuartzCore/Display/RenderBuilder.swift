@@ -32,6 +32,10 @@ final class RenderBuilder {
                     continue
                 }
                 open.append(.finish(layer))
+                if layer.showsDepth != layer.state.contains(.showedDepth) {
+                    layer.state.formSymmetricDifference(.showedDepth)
+                    children.forEach { $0.markNode() }
+                }
                 let start = open.count
                 func enter(_ child: CALayer) {
                     guard child.needsBuilding else { return }

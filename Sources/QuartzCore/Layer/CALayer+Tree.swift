@@ -155,6 +155,8 @@ extension CALayer {
         children!.setRaised(layer, layer.mayHaveDepth)
         if !layer.autoresizingMask.isEmpty { state.insert(.resizesSublayers) }
         layer.chunk!.markDirty()
+        // Whether its depth shows is for its superlayer to say.
+        layer.state.insert(.nodeDirty)
         if layer.state.contains(.needsLayout) || layer.state.contains(.subtreeNeedsLayout) {
             layer.markAncestorsForLayout()
         }

@@ -33,6 +33,8 @@ struct LayerState: OptionSet {
     static let isOutOfLine = LayerState(rawValue: 1 << 14)
     /// Of a presentation copy: somebody assigned to one of its `@Animatable` properties.
     static let wasAssigned = LayerState(rawValue: 1 << 15)
+    /// z of the sublayers could be seen when they were last built.
+    static let showedDepth = LayerState(rawValue: 1 << 16)
 
     static let initial: LayerState = [.nodeDirty]
 }
