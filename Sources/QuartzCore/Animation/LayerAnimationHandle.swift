@@ -5,7 +5,7 @@ public enum LayerAnimationTiming {
     case linear, easeIn, easeOut, easeInEaseOut
     case curve(CAMediaTimingFunction)
     /// A spring that seems to take the duration; `bounce` −1…1, 0 does not overshoot. It takes over the speed of what
-    /// it interrupts, also where it has no way to go.
+    /// it interrupts, also where it has no way to go; only values of types that conform to `Interpolatable` start at rest.
     case spring(bounce: CGFloat = 0)
 }
 
