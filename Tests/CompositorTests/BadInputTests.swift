@@ -73,6 +73,18 @@ struct BadInputTests {
         _ = draw(layer(.identity, Harness.box(-1e308, -1e308, 1.7e308, 1.7e308)))
     }
 
+    /// Its shadow falls far outside; the layer itself must not go with it.
+    @Test func shadow_underHugeScale() {
+        for scale in [1e3, 1e4, 1e6] {
+            let node = layer(Affine(scale, 0, 0, scale, -10 * scale, -10 * scale), Harness.box(0, 0, 20, 20)) {
+                $0.shadow = RenderStyle.Shadow(
+                    color: .black, opacity: 1, offset: Point(0, -3), radius: 3, path: nil)
+                $0.cornerRadius = 4
+            }
+            #expect(draw(node)[32, 32] == 0xff00_0000, "\(scale)")
+        }
+    }
+
     @Test func blur_huge() {
         _ = draw(layer(.identity, box) { $0.filters = [.gaussianBlur(radius: 1e5)] })
         _ = draw(layer(.identity, box) { $0.backdropFilters = [.gaussianBlur(radius: 1e5)] })

@@ -139,6 +139,33 @@ struct ReferenceTests {
         #expect(!Harness.isBlank(Harness.render(Harness.tree(alone, 64), 64)))
     }
 
+    /// Farther than it is blurred: what casts it is drawn, too, where no shadow falls.
+    @Test(arguments: [Point(0, 21), Point(-20, 0), Point(19, -21)])
+    func shadow_farFromItsCaster(_ offset: Point) {
+        func tree(_ color: Color) -> RenderTree {
+            let style = Harness.style {
+                $0.shadow = RenderStyle.Shadow(color: .black, opacity: 0.7, offset: offset, radius: 1, path: nil)
+            }
+            let inner = node(3, .identity, Harness.box(0, 0, 10, 10), color)
+            return Harness.tree(
+                Harness.root([node(2, Harness.move(27, 27), Harness.box(0, 0, 10, 10), style: style, [inner])]), 64)
+        }
+        let first = tree(Harness.color(1, 0.4, 0.2)), second = tree(Harness.color(0.2, 0.8, 0.4))
+        expectReference(second.root, "\(offset)")
+        // In parts, and again where it changes.
+        let canvas = Pixmap(width: 64, height: 64)!, compositor = Compositor(threadCount: 1)
+        compositor.render(first, into: canvas)
+        compositor.render(second, into: canvas)
+        #expect(Harness.sameBytes(canvas, Harness.render(second, 64)))
+        canvas.fill(canvas.bounds, 0)
+        for y in 0..<8 {
+            for x in 0..<8 {
+                compositor.redraw(second, [PixelRect(x0: x * 8, y0: y * 8, x1: x * 8 + 8, y1: y * 8 + 8)], into: canvas)
+            }
+        }
+        #expect(Harness.sameBytes(canvas, Harness.render(second, 64)))
+    }
+
     @Test func filters_blurAndColors() {
         let blur = Harness.style { $0.filters = [.gaussianBlur(radius: 2)] }
         expectReference(

@@ -192,8 +192,7 @@ extension RenderNode {
         guard let v = style?.values, !v.filters.isEmpty || v.shadow != nil else { return .none }
         var margins = Margins.none
         for filter in v.filters { margins = margins + (FilterPlan(filter, transform)?.margins ?? .none) }
-        if let shadow = v.shadow, shadow.isVisible, shadow.path == nil {
-            let cast = CastShadow(shadow, transform)
+        if let shadow = v.shadow, let cast = CastShadow(shadow, transform) {
             margins = margins + Margins(blur: cast.sigma).shifted(by: cast.offset)
         }
         return margins

@@ -246,10 +246,10 @@ extension Margins {
         let x = Int(Swift.min(size.x.rounded(.up), 1e6)), y = Int(Swift.min(size.y.rounded(.up), 1e6))
         self.init(left: x, top: y, right: x, bottom: y)
     }
-    /// What a picture needs of one that is moved by `d`.
+    /// What a pixel needs round itself of a picture that is also moved by `d`: the same, moved, and the pixel itself.
     func shifted(by d: Point) -> Margins {
         func whole(_ v: Double) -> Int { Int(Swift.max(-1e6, Swift.min(1e6, v.rounded(.awayFromZero)))) }
         let x = whole(d.x), y = whole(d.y)
-        return Margins(left: left + x, top: top + y, right: right - x, bottom: bottom - y)
+        return Margins(left: left + x, top: top + y, right: right - x, bottom: bottom - y).union(.none)
     }
 }

@@ -231,11 +231,17 @@ extension Affine {
 }
 
 extension CastShadow {
-    init(_ shadow: RenderStyle.Shadow, _ transform: Affine) {
+    /// The farthest that a shadow of the alpha falls, in device pixels: all between it and its caster is kept in memory.
+    static let farthest = 4096.0
+
+    /// The shadow of a node's alpha; nil if it has none, or one that falls farther.
+    init?(_ shadow: RenderStyle.Shadow, _ transform: Affine) {
+        guard shadow.isVisible, shadow.path == nil else { return nil }
         color = shadow.color
         color.alpha *= min(1, shadow.opacity)
         offset = transform.applyToVector(shadow.offset)
         sigma = transform.deviceSigma(shadow.radius)
+        guard max(abs(offset.x), abs(offset.y)) <= CastShadow.farthest else { return nil }
     }
 }
 

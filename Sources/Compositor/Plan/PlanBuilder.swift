@@ -198,9 +198,7 @@ struct PlanBuilder {
         values.blend = p.isInside ? .normal : v.blend
         values.clip = clip
         values.filters = v.filters.compactMap { FilterPlan($0, p.transform) }
-        if let shadow = v.shadow, shadow.isVisible, shadow.path == nil {
-            values.shadow = .alpha(CastShadow(shadow, p.transform))
-        }
+        values.shadow = v.shadow.flatMap { CastShadow($0, p.transform) }.map { .alpha($0) }
         if !p.isInside, !v.backdropFilters.isEmpty {
             values.backdrop = v.backdropFilters.compactMap { FilterPlan($0, p.transform) }
             values.backdropOutline = DrawOp(

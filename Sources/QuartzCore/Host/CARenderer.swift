@@ -40,8 +40,9 @@ open class CARenderer: NSObject {
         super.init()
     }
 
-    /// Lets time pass up to `t`, and takes in what changed since the last frame.
-    open func beginFrame(atTime t: CFTimeInterval) {
+    /// Lets time pass up to `t`, and takes in what changed since the last frame. The time stamp is not looked at: there is no
+    /// CoreVideo here.
+    open func beginFrame(atTime t: CFTimeInterval, timeStamp ts: UnsafeMutableRawPointer? = nil) {
         frame = nil
         guard let layer, t.isFinite, let scale else { return }
         let host =
