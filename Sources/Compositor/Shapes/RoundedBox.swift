@@ -1,4 +1,4 @@
-import Raster
+package import Raster
 
 /// A box with rounded corners: the outline of a layer's background, border and clip.
 struct RoundedBox: Sendable, Equatable {
@@ -114,4 +114,11 @@ struct CornerCurve {
             b - Point(s, -c) * h1, Point(0, 1 - h1), Point(0, 1),
         ]
     }()
+}
+
+extension RenderStyle.Values {
+    /// The outline of a background with these corners.
+    package func outline(of bounds: Box) -> Path {
+        RoundedBox(bounds, radius: cornerRadius, corners: corners, continuous: continuousCorners).path
+    }
 }

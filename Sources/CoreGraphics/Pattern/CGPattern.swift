@@ -1,5 +1,5 @@
 public import Foundation
-import Raster
+package import Raster
 
 /// How cells are fitted to device pixels. All three draw alike here: cells keep their exact size and distance.
 public enum CGPatternTiling: Int32, Sendable {
@@ -45,6 +45,8 @@ public final class CGPattern: Hashable {
     let tiling: CGPatternTiling
     let isColored: Bool
     let callbacks: CGPatternCallbacks
+    /// What layers with this pattern as their background drew with it.
+    package let drawings = Guarded<[any Sendable]>([])
 
     /// Nil without a drawing callback, with empty bounds, with a step of 0, or where a number is not finite.
     public init?(

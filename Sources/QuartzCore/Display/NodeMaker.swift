@@ -46,8 +46,9 @@ struct NodeMaker {
         }
         var children = layer.arrange(children, values: values)
         var content: RenderContent?
-        if layer.hasOwnLook || values.contentsBox != nil {
+        if layer.hasOwnLook || values.contentsBox != nil || g.background.isPattern {
             var stack = ContentStack()
+            if g.background.isPattern, let pattern = patternBackground(bounds) { stack.append(pattern) }
             values.addBackdrops(to: &stack)
             if let picture = picture(bounds) { stack.append(picture) }
             values.addContents(to: &stack)
@@ -59,7 +60,7 @@ struct NodeMaker {
         }
         let node = RenderNode(
             id: layer.nodeID, transform: transform, bounds: Box(bounds),
-            background: g.background.color, opacity: min(max(g.opacity, 0), 1), flags: flags, content: content,
+            background: g.background.isPattern ? .clear : g.background.color, opacity: min(max(g.opacity, 0), 1), flags: flags, content: content,
             style: style(space, g.switches), children: children)
         return transition.map { $0.compose(node) } ?? node
     }
@@ -107,6 +108,14 @@ struct NodeMaker {
         if values.geometry.switches.contains(.shouldRasterize), extras.rasterizationScale > 0 {
             s.rasterizationScale = Double(extras.rasterizationScale)
         }
+    }
+
+    private func patternBackground(_ bounds: CGRect) -> RenderContent? {
+        guard let color = values.geometry.background.cgColor else { return nil }
+        var style = RenderStyle.Values()
+        if let extras = values.extras { look(extras, &style) }
+        return PatternBackground.content(
+            color, bounds, outline: style.outline(of: Box(bounds)), scale: layer.host?.scale ?? 1)
     }
 
     /// The contents' picture; a cross-fade has two, which are elsewhere.

@@ -8,10 +8,11 @@ struct LayerColor {
     private(set) var color: Color = .clear
     /// Whether there is a colour at all.
     private(set) var isSet = false
+    private(set) var isPattern = false
 
     init(_ object: CGColor?) {
         self.object = object
-        if let object { (color, isSet) = (object.rasterColor, true) }
+        if let object { (color, isSet, isPattern) = (object.rasterColor, true, object.pattern != nil) }
     }
 
     var cgColor: CGColor? { object ?? (isSet ? CGColor(color) : nil) }
@@ -24,7 +25,7 @@ struct LayerColor {
 
     var animationValue: AnimationValue {
         guard isSet else { return .none }
-        if let object, object.pattern != nil { return .discrete(object) }
+        if isPattern, let object { return .discrete(object) }
         return .color(SIMD4(Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha)))
     }
 }

@@ -37,6 +37,23 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable {
         storage = .fixed(color ?? CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha))
     }
 
+    /// An image that is repeated side by side, from the origin of the view or context that it fills, upright where y grows
+    /// down. An empty image gives no colour at all.
+    public convenience init(patternImage image: UIImage) {
+        let cell = CGRect(origin: .zero, size: image.size)
+        let callbacks = CGPatternCallbacks(
+            version: 0, drawPattern: { _, context in image.draw(in: cell, of: context) }, releaseInfo: nil)
+        let pattern = withUnsafePointer(to: callbacks) {
+            CGPattern(
+                info: nil, bounds: cell, matrix: .identity, xStep: cell.width, yStep: cell.height,
+                tiling: .constantSpacing, isColored: true, callbacks: $0)
+        }
+        let color = pattern.flatMap { pattern in
+            CGColorSpace(patternBaseSpace: nil).flatMap { CGColor(patternSpace: $0, pattern: pattern, components: [1]) }
+        }
+        self.init(cgColor: color ?? CGColor(gray: 0, alpha: 0))
+    }
+
     /// A colour that is asked for anew for each appearance.
     public init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) {
         storage = .dynamic(dynamicProvider)
