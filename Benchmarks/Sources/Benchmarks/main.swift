@@ -1,13 +1,14 @@
 import CairoPeer
 import Foundation
 
-// Arguments: [--engine] [--json] [--count] [--save DIR] [filter]; ./bench adds what `--count` needs.
-var engine = false, filter = "", exact: String?, json = false, count: String?, save: String?
+// Arguments: [--engine | --frames] [--json] [--count] [--save DIR] [filter]; ./bench adds what `--count` needs.
+var engine = false, frames = false, filter = "", exact: String?, json = false, count: String?, save: String?
 var arguments = CommandLine.arguments.dropFirst()
 while let argument = arguments.popFirst() {
     switch argument {
     case "--json": json = true
     case "--engine": engine = true
+    case "--frames": frames = true
     case "--count": count = arguments.popFirst()
     case "--polygons":
         writePolygons()
@@ -25,6 +26,10 @@ while let argument = arguments.popFirst() {
 }
 if engine {
     for figure in engineFigures where filter.isEmpty || figure.name.contains(filter) { report(figure, json: json) }
+    exit(0)
+}
+if frames {
+    reportFrames(filter)
     exit(0)
 }
 let chosen = allWorkloads.filter { exact == nil ? filter.isEmpty || $0.name.contains(filter) : $0.name == exact }

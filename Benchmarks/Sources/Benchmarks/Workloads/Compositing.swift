@@ -8,12 +8,13 @@ import Raster
 @MainActor let compositingWorkloads: [Workload] = [1, 2].flatMap { threads in
     [
         frames(
-            "rotated-200", threads, asked: threads == 1 ? 2 : nil, peer: { cairo_peer_rotated($0, $1) }, Scenes.rotated),
-        frames("layers-1000", threads, asked: nil, peer: { cairo_peer_layers($0, $1) }, Scenes.layers),
-        frames("groups-20", threads, asked: nil, peer: { cairo_peer_groups($0, $1) }, Scenes.groups),
-        frames("image-mask", threads, asked: nil, peer: { cairo_peer_image_mask($0, $1) }, Scenes.imageMask),
-        frames("shadows-10", threads, asked: nil, peer: nil, Scenes.shadows),
-        frames("backdrop-30", threads, asked: nil, peer: nil, Scenes.backdrop),
+            "rotated-200", threads, asked: threads == 1 ? 2 : nil, peer: { cairo_peer_rotated($0, $1) },
+            { Scenes.rotated() }),
+        frames("layers-1000", threads, asked: nil, peer: { cairo_peer_layers($0, $1) }, { Scenes.layers() }),
+        frames("groups-20", threads, asked: nil, peer: { cairo_peer_groups($0, $1) }, { Scenes.groups() }),
+        frames("image-mask", threads, asked: nil, peer: { cairo_peer_image_mask($0, $1) }, { Scenes.imageMask() }),
+        frames("shadows-10", threads, asked: nil, peer: nil, { Scenes.shadows() }),
+        frames("backdrop-30", threads, asked: nil, peer: nil, { Scenes.backdrop() }),
         oneLayer(threads),
     ]
 }
@@ -43,25 +44,13 @@ import Raster
 
 /// A small layer that moves over the scenes above, which stand still; the peer is the compositor without damage.
 @MainActor private func oneLayer(_ threads: Int) -> Workload {
-    func root() -> (Double) -> RenderNode {
-        let still = [Scenes.rotated()(0.3), Scenes.shadows()(0.3), Scenes.groups()(0.3)].enumerated().map { i, node in
-            RenderNode(
-                id: UInt64(9_000_000 + i), transform: .identity, bounds: node.bounds, children: node.children)
-        }
-        return { t in
-            let mover = RenderNode(
-                id: 9_999_999, transform: Affine(1, 0, 0, 1, (1800 * t).rounded(), 500),
-                bounds: Box(x: 0, y: 0, width: 40, height: 40), background: opaqueBlue)
-            return Scenes.root(RenderChildren(still + [mover]))
-        }
-    }
     return Workload(
         name: threads == 1 ? "one-layer" : "one-layer-\(threads)threads", width: 1920, height: 1080, frames: 12,
         asked: threads == 1 ? 33 : nil,
         mica: {
             let target = Pixmap(width: 1920, height: 1080)!
             let compositor = Compositor(threadCount: threads)
-            let root = root()
+            let root = Scenes.oneLayer()
             compositor.render(Scenes.tree(root(0)), into: target)
             return (
                 {}, { t in compositor.render(Scenes.tree(root(t)), into: target) },
@@ -71,7 +60,7 @@ import Raster
         peer: {
             let target = Pixmap(width: 1920, height: 1080)!
             let compositor = Compositor(threadCount: threads)
-            let root = root()
+            let root = Scenes.oneLayer()
             return { _, t in
                 compositor.forget()
                 compositor.render(Scenes.tree(root(t)), into: target)
@@ -124,12 +113,27 @@ enum Scenes {
         return ImageSource(pixmap)
     }
 
-    static func rotated() -> (Double) -> RenderNode {
+    /// A small layer that moves over the scenes below, which stand still.
+    static func oneLayer(_ count: Int = 1) -> (Double) -> RenderNode {
+        let scenes = (0..<count).flatMap { _ in [rotated()(0.3), shadows()(0.3), groups()(0.3)] }
+        let still = scenes.enumerated().map { i, node in
+            RenderNode(
+                id: UInt64(9_000_000 + i), transform: .identity, bounds: node.bounds, children: node.children)
+        }
+        return { t in
+            let mover = RenderNode(
+                id: 9_999_999, transform: Affine(1, 0, 0, 1, (1800 * t).rounded(), 500),
+                bounds: Box(x: 0, y: 0, width: 40, height: 40), background: opaqueBlue)
+            return root(RenderChildren(still + [mover]))
+        }
+    }
+
+    static func rotated(_ count: Int = 200) -> (Double) -> RenderNode {
         let content = content(picture(200, 200, opaque: false))
         return { t in
             root(
                 RenderChildren(
-                    (0..<200).map { i in
+                    (0..<count).map { i in
                         let v = PortableMath.sincos(Double(i) * 0.7 + t * 2 * .pi)
                         let center = Point(96 + Double((i * 373) % 1728), 54 + Double((i * 211) % 972))
                         let turn = Affine(v.cos, v.sin, -v.sin, v.cos, center.x, center.y)
@@ -138,11 +142,11 @@ enum Scenes {
         }
     }
 
-    static func layers() -> (Double) -> RenderNode {
+    static func layers(_ count: Int = 1000) -> (Double) -> RenderNode {
         { t in
             root(
                 RenderChildren(
-                    (0..<1000).map { i in
+                    (0..<count).map { i in
                         let x = (Double(i * 373) + t * 1800).truncatingRemainder(dividingBy: 1860).rounded(.down)
                         return layer(
                             1000 + i, move(x, Double((i * 211) % 1020)), 60, 60,
@@ -151,11 +155,12 @@ enum Scenes {
         }
     }
 
-    static func groups() -> (Double) -> RenderNode {
+    static func groups(_ count: Int = 20) -> (Double) -> RenderNode {
         { t in
             var inner: [RenderNode] = []
-            for i in (0..<20).reversed() {
-                let n = Double(i)
+            for i in (0..<count).reversed() {
+                // More than fit inside each other begin anew in the corner.
+                let n = Double(i % 40)
                 let first = layer(
                     3000 + 3 * i, move(20 + (100 * t).rounded(.down), 20), 600, 300,
                     color(Double(i % 3) / 3, Double(i % 5) / 5, Double(i % 7) / 7))
@@ -164,7 +169,8 @@ enum Scenes {
                     color(Double(i % 7) / 7, Double(i % 3) / 3, Double(i % 5) / 5))
                 inner = [
                     RenderNode(
-                        id: UInt64(3002 + 3 * i), transform: i == 0 ? move(40, 20) : move(20, 10),
+                        id: UInt64(3002 + 3 * i),
+                        transform: i == 0 ? move(40, 20) : i % 40 == 0 ? move(-780, -390) : move(20, 10),
                         bounds: Box(x: 0, y: 0, width: 1840 - n * 40, height: 1040 - n * 20), opacity: 0.9,
                         flags: [.groupsOpacity, .antialiasesEdges, .masksToBounds],
                         children: RenderChildren([first, second] + inner))
@@ -174,7 +180,7 @@ enum Scenes {
         }
     }
 
-    static func imageMask() -> (Double) -> RenderNode {
+    static func imageMask(_ count: Int = 1) -> (Double) -> RenderNode {
         let content = content(picture(1920, 1080, opaque: true))
         return { t in
             let sweep = 2 * Double.pi * t, head = min(0.2, sweep), start = -Double.pi / 2
@@ -187,29 +193,34 @@ enum Scenes {
             path.close()
             let shape = RenderContent.Shape(
                 path: path, fill: .black, fillRule: .nonZero, stroke: nil, strokeStyle: StrokeStyle(width: 1))
-            var values = RenderStyle.Values()
-            values.mask = layer(5001, .identity, 1920, 1080, content: .shape(shape))
             return root(
-                RenderChildren([layer(5000, .identity, 1920, 1080, content: content, style: RenderStyle(values))]))
+                RenderChildren(
+                    (0..<count).map { i in
+                        var values = RenderStyle.Values()
+                        values.mask = layer(5001 + 2 * i, .identity, 1920, 1080, content: .shape(shape))
+                        return layer(
+                            5000 + 2 * i, .identity, 1920, 1080, content: content, style: RenderStyle(values))
+                    }))
         }
     }
 
-    static func shadows() -> (Double) -> RenderNode {
+    static func shadows(_ count: Int = 10) -> (Double) -> RenderNode {
         { t in
             root(
                 RenderChildren(
-                    (0..<10).map { i in
+                    (0..<count).map { i in
                         var values = RenderStyle.Values()
                         values.cornerRadius = 16
                         values.shadow = RenderStyle.Shadow(
                             color: .black, opacity: 0.5, offset: Point(0, 8), radius: 20, path: nil)
-                        let x = 80 + Double(i % 5) * 360 + 40 * t, y = 120 + Double(i / 5) * 460
+                        let x = 80 + Double(i % 5) * 360 + 40 * t,
+                            y = 120 + Double(i / 5 % 2) * 460 + Double(i / 10) * 24
                         return layer(6000 + i, move(x.rounded(), y), 280, 320, .white, style: RenderStyle(values))
                     }))
         }
     }
 
-    static func backdrop() -> (Double) -> RenderNode {
+    static func backdrop(_ count: Int = 1) -> (Double) -> RenderNode {
         let below = RenderNode(
             id: 7000, transform: .identity, bounds: Box(x: 0, y: 0, width: 1920, height: 1080),
             content: content(picture(1920, 1080, opaque: true)))
@@ -217,10 +228,13 @@ enum Scenes {
             var values = RenderStyle.Values()
             values.cornerRadius = 30
             values.backdropFilters = [.gaussianBlur(radius: 30)]
-            let glass = layer(
-                7001, move((260 + 400 * t).rounded(), 140), 1000, 800,
-                Color(red: 1, green: 1, blue: 1, alpha: 0.3), style: RenderStyle(values))
-            return root(RenderChildren([below, glass]))
+            let style = RenderStyle(values)
+            let glass = (0..<count).map { i in
+                layer(
+                    7001 + i, move((260 + 400 * t).rounded() + Double(i) * 10, 140 + Double(i) * 10), 1000, 800,
+                    Color(red: 1, green: 1, blue: 1, alpha: 0.3), style: style)
+            }
+            return root(RenderChildren([below] + glass))
         }
     }
 }

@@ -15,7 +15,7 @@ import Raster
     return frames("replicator-\(count)", threads, asked: nil, peer: nil) { LayerClassScenes.replicator(count) }
 }
 
-private enum LayerClassScenes {
+enum LayerClassScenes {
     /// Dots of 16 pixels that turn, in colours of their own.
     static func emitter(_ count: Int) -> (Double) -> RenderNode {
         let dot = Pixmap(width: 16, height: 16)!

@@ -18,6 +18,9 @@ double cairo_peer_allocated_bytes(void);
 
 // Monotonic, in milliseconds.
 double cairo_peer_now(void);
+/// Whether allocations count from now on, those of all threads; and how many there were since the last question.
+void cairo_peer_count_allocations(int on);
+long cairo_peer_allocations(void);
 
 void cairo_peer_arrow(cairo_t *cr, double t);
 void cairo_peer_arrow_path(cairo_t *cr, double x, double y, double outer, double inner, double sweep);
