@@ -61,8 +61,7 @@ struct NodeMaker {
         let node = RenderNode(
             id: layer.nodeID, transform: transform, bounds: Box(bounds),
             background: g.background.isPattern ? .clear : g.background.color, opacity: min(max(g.opacity, 0), 1),
-            flags: flags, content: content,
-            style: style(space, g.switches), children: children)
+            flags: flags, content: content, style: style(space, g.switches), children: children)
         return transition.map { $0.compose(node) } ?? node
     }
 
