@@ -88,18 +88,19 @@ int mica_watch_main_queue_jobs(void) {
     return dispatch_get_specific(&key) != NULL && swift_task_enqueueGlobal_hook == hook && current != NULL;
 }
 
-void mica_settle_main_queue_jobs(void) {
-    if (current == NULL) { return; }
+int mica_settle_main_queue_jobs(void) {
+    if (current == NULL) { return 0; }
     // A thread of the pool wakes within microseconds, unless all processors are taken: then sleeping gives one away.
     for (int turn = 0; atomic_load_explicit(&current->unfinished, memory_order_acquire) > 1; turn++) {
         if (turn < 100) {
             sched_yield();
-        } else if (turn < 2000) {
+        } else if (turn < 500) {
             nanosleep(&(struct timespec){.tv_nsec = 50000}, NULL);
         } else {
             release(current);
             begin();
-            return;
+            return 0;
         }
     }
+    return 1;
 }

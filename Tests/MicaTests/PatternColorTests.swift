@@ -8,8 +8,13 @@ import UIKit
 
 /// `UIColor(patternImage:)`, drawn with and as a background.
 @MainActor struct PatternColorTests {
+    private static let format: UIGraphicsImageRendererFormat = {
+        let format = UIGraphicsImageRendererFormat()
+        format.scale = 2
+        return format
+    }()
     /// A cell that looks different each way round: a flag at its upper left.
-    private static let cell = UIGraphicsImageRenderer(size: CGSize(width: 12, height: 10)).image { _ in
+    private static let cell = UIGraphicsImageRenderer(size: CGSize(width: 12, height: 10), format: format).image { _ in
         UIColor(white: 0.92, alpha: 1).setFill()
         UIRectFill(CGRect(x: 0, y: 0, width: 12, height: 10))
         UIColor.systemRed.setFill()
@@ -47,8 +52,9 @@ import UIKit
         let faint = add(UIView(), 8, 84, 66, 66)
         faint.backgroundColor = Self.pattern.withAlphaComponent(0.3)
         faint.layer.contents = Self.cell.cgImage
-        faint.layer.contentsGravity = .center
-        add(Drawn(), 84, 84, 66, 66).backgroundColor = .clear
+        (faint.layer.contentsGravity, faint.layer.contentsScale) = (.center, 2)
+        let drawn = add(Drawn(), 84, 84, 66, 66)
+        (drawn.backgroundColor, drawn.contentScaleFactor) = (.clear, 2)
         let scrolled = add(UIView(), 160, 84, 66, 66)
         scrolled.bounds.origin = CGPoint(x: 4, y: 3)
         scrolled.layer.maskedCorners = .layerMinXMinYCorner

@@ -7,8 +7,9 @@
 /// has no such hook or something else took it over. Call it on the main queue.
 int mica_watch_main_queue_jobs(void);
 
-/// Waits until the jobs noted so far have run, each up to where its task waits, goes elsewhere or ends. What takes longer
-/// than a tenth of a second or so is left alone, then and later. Call it on the main queue.
-void mica_settle_main_queue_jobs(void);
+/// Waits until the jobs noted so far have run, each up to where its task waits, goes elsewhere or ends; then it is 1. If one
+/// takes long (some hundredths of a second), it is 0, and what was noted is left alone from then on. Call it on the main
+/// queue, after `mica_watch_main_queue_jobs`.
+int mica_settle_main_queue_jobs(void);
 
 #endif

@@ -33,12 +33,12 @@ extension LayerHost {
     /// Comes back behind the actor's tasks that are ready.
     ///
     /// They stand in the actor's queue, or are on the way there: the runtime takes what a continuation resumes through its
-    /// pool of threads first, which the main actor waits for without leaving its thread. On other actors, and where the
-    /// runtime does not tell what is in the pool, this task goes the same way behind the others. That wakes threads and
-    /// may cost more than a small frame; and where two threads of the pool take two tasks at once, either may be first.
+    /// pool of threads first, which the main actor waits for without leaving its thread. On other actors, where something
+    /// keeps the pool busy, and where the runtime does not tell what is in it, this task goes the same way behind the
+    /// others. That wakes threads and may cost more than a small frame; and where two threads of the pool take two tasks at
+    /// once, either may be first.
     private func letTasksRun(isolation: isolated (any Actor)? = #isolation) async {
-        if isolation === MainActor.shared && mica_watch_main_queue_jobs() != 0 {
-            mica_settle_main_queue_jobs()
+        if isolation === MainActor.shared && mica_watch_main_queue_jobs() != 0 && mica_settle_main_queue_jobs() != 0 {
             await Doorstep.shared.pass()
         } else {
             await withUnsafeContinuation(isolation: isolation) { here in

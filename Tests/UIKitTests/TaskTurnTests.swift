@@ -1,13 +1,13 @@
-import Mica
+import Foundation
+import QuartzCore
 import Testing
-import UIKit
 
-/// When tasks of the main actor run between the frames of an offline host.
+/// When tasks of the main actor run between the frames of a host that has a virtual clock.
 @MainActor struct TaskTurnTests {
     private let layer = CALayer()
-    private let player: OfflineRenderer
+    private let host: LayerHost
 
-    init() { player = OfflineRenderer(layer, size: CGSize(width: 8, height: 8)) }
+    init() { host = LayerHost(layer: layer, size: CGSize(width: 8, height: 8), scale: 1, startTime: 0) }
 
     @Test func continuations_goOnAtTheirExactTime() async {
         let steps = 300
@@ -21,12 +21,12 @@ import UIKit
                     layer.position.x += 1
                     CATransaction.commit()
                 }
-                times.append(player.time)
+                times.append(host.time)
             }
         }
         for frame in 0...steps {
-            await player.advance(to: Double(frame) / 64)
-            _ = player.image()
+            await host.advance(to: Double(frame) / 64, rounds: 4)
+            _ = host.renderTree()
         }
         #expect(times == (1...steps).map { Double($0) / 64 })
     }
@@ -34,10 +34,10 @@ import UIKit
     @Test func framesLeaveRoom_forWhatOtherThreadsSend() async {
         @MainActor final class Flag { var isUp = false }
         let flag = Flag()
-        Task.detached { await MainActor.run { flag.isUp = true } }
+        Thread.detachNewThread { Task { @MainActor in flag.isUp = true } }
         var frame = 0
         while !flag.isUp && frame < 1_000_000 {
-            await player.advance(to: Double(frame) / 60)
+            await host.advance(to: Double(frame) / 60, rounds: 4)
             frame += 1
         }
         #expect(flag.isUp)
@@ -46,11 +46,20 @@ import UIKit
     @Test func tasksOfAFrame_runAtItsTime_inOrder() async {
         var log: [String] = []
         for time in [0.25, 0.5] {
-            _ = player.host.schedule(at: player.host.time + time) {
-                for name in ["a", "b"] { Task { @MainActor in log.append("\(name) \(player.time)") } }
+            host.schedule(at: time) {
+                for name in ["a", "b"] { Task { @MainActor in log.append("\(name) \(host.time)") } }
             }
         }
-        await player.advance(to: 0.6)
+        await host.advance(to: 0.6, rounds: 4)
         #expect(log == ["a 0.25", "b 0.25", "a 0.5", "b 0.5"])
+    }
+
+    /// A task that keeps a thread of the pool is not waited for; what comes after it is.
+    @Test func longTasks_doNotHoldFramesUp() async {
+        let gate = DispatchSemaphore(value: 0)
+        Task.detached { gate.wait() }
+        for frame in 0..<100 { await host.advance(to: Double(frame) / 60, rounds: 4) }
+        gate.signal()
+        #expect(host.time == 99.0 / 60)
     }
 }
