@@ -11,6 +11,7 @@ public final class Compositor {
     /// What it shows of its own work; nothing by default.
     public var overlay: DebugOverlay = []
 
+    private let wakesAlways: Bool
     private let pool: WorkerPool
     private let renderers: [BandRenderer]
     private let surfaces = SurfaceRequests()
@@ -21,10 +22,10 @@ public final class Compositor {
     /// What the canvas shows.
     private var last: (tree: RenderTree, width: Int, height: Int)?
 
-    /// `threadCount` 0: one a core.
+    /// `threadCount` 0: one a core that the process may use, and for small frames the caller's alone.
     public init(threadCount: Int = 0) {
-        let count = threadCount > 0 ? min(threadCount, 64) : WorkerPool.coreCount
-        self.threadCount = count
+        let count = threadCount > 0 ? min(threadCount, 64) : min(Processors.count, 64)
+        (self.threadCount, wakesAlways) = (count, threadCount > 0)
         pool = WorkerPool(workerCount: count)
         renderers = (0..<count).map { _ in BandRenderer() }
     }
@@ -112,9 +113,10 @@ public final class Compositor {
     }
 
     private func draw(_ plan: FramePlan, _ rects: [PixelRect], into target: Pixmap) {
-        let bands = Bands.cut(rects, plan, threadCount: threadCount)
+        let threads = wakesAlways || Bands.isWorthWaking(rects, plan) ? threadCount : 1
+        let bands = Bands.cut(rects, plan, threadCount: threads)
         let renderers = Renderers(list: self.renderers)
-        pool.run(bands.count) { piece, worker in
+        pool.run(bands.count, alone: threads == 1) { piece, worker in
             renderers.list[worker].draw(plan, into: target, region: bands[piece])
         }
     }

@@ -1,7 +1,11 @@
+// For sched_getaffinity.
+#define _GNU_SOURCE
 #include "RasterKernels.h"
 
+#include <sched.h>
 #include <stdatomic.h>
 #include <string.h>
+#include <unistd.h>
 #if defined(__x86_64__)
 #include <immintrin.h>
 #endif
@@ -206,4 +210,12 @@ void mica_blur_taps(
 }
 void mica_radial_nested(uint32_t *out, const uint32_t *table, const mica_nested_row *row, intptr_t count) {
     CALL(radial_nested, out, table, row, count);
+}
+
+int mica_processor_count(void) {
+#if defined(__linux__)
+    cpu_set_t set;
+    if (sched_getaffinity(0, sizeof set, &set) == 0) { return CPU_COUNT(&set); }
+#endif
+    return (int)sysconf(_SC_NPROCESSORS_ONLN);
 }

@@ -12,6 +12,26 @@ enum Bands {
     /// The most bytes that the pictures of all open groups of a piece may take, as far as cutting can help.
     private static let groupBytes = 96 << 20
 
+    /// Whether drawing takes so long that others should be woken for it: they are awake some ten microseconds later and
+    /// have to be waited for, in which time one thread draws a small frame.
+    static func isWorthWaking(_ rects: [PixelRect], _ plan: FramePlan) -> Bool {
+        var work = 0
+        for item in plan.items {
+            for rect in rects { work += item.bounds.intersection(rect).area * weight(item) }
+            if work >= 1 << 19 { return true }
+        }
+        return false
+    }
+
+    /// What an item costs for each pixel. Groups are drawn, filtered and laid on.
+    private static func weight(_ item: PlanItem) -> Int {
+        switch item.kind {
+        case .begin(let group): group.values.margins + group.values.backdropMargins == .none ? 4 : 16
+        case .shadow: 8
+        default: 1
+        }
+    }
+
     static func cut(_ rects: [PixelRect], _ plan: FramePlan, threadCount: Int) -> [PixelRect] {
         let total = rects.reduce(0) { $0 + $1.area }
         var bands: [PixelRect] = []
@@ -52,19 +72,14 @@ enum Bands {
     }
 
     /// Cuts a rectangle into `count` pieces that take about as long each, going by how many pixels the plan's items touch in
-    /// each row; groups, which are drawn, filtered and laid on, count for several.
+    /// each row, and what those cost.
     private static func fairParts(_ rect: PixelRect, _ plan: FramePlan, count: Int) -> [PixelRect] {
         // The change of a row's work from the one before, then its work, then that of all rows down to it.
         var work = [Int](repeating: 0, count: rect.height + 1)
         for item in plan.items {
             let part = item.bounds.intersection(rect)
             guard !part.isEmpty else { continue }
-            let weight =
-                switch item.kind {
-                case .begin(let group): group.values.margins + group.values.backdropMargins == .none ? 4 : 16
-                case .shadow: 8
-                default: 1
-                }
+            let weight = weight(item)
             work[part.y0 - rect.y0] += part.width * weight
             work[part.y1 - rect.y0] -= part.width * weight
         }

@@ -15,8 +15,6 @@ final class WorkerPool: @unchecked Sendable {
     private var threads: [pthread_t] = []
     let workerCount: Int
 
-    static var coreCount: Int { max(1, min(64, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
-
     /// `workerCount` includes the calling thread.
     init(workerCount: Int) {
         self.workerCount = max(1, workerCount)
@@ -44,9 +42,9 @@ final class WorkerPool: @unchecked Sendable {
         idle.deallocate()
     }
 
-    /// Runs `body` for each piece, on up to `workerCount` threads; `worker` tells them apart.
-    func run(_ pieces: Int, _ body: @escaping @Sendable (_ piece: Int, _ worker: Int) -> Void) {
-        if workerCount == 1 || pieces <= 1 {
+    /// Runs `body` for each piece, on the caller's thread alone or on up to `workerCount` of them; `worker` tells them apart.
+    func run(_ pieces: Int, alone: Bool, _ body: @escaping @Sendable (_ piece: Int, _ worker: Int) -> Void) {
+        if alone || workerCount == 1 || pieces <= 1 {
             for piece in 0..<max(0, pieces) { body(piece, 0) }
             return
         }

@@ -10,6 +10,8 @@
 #include "InlineKernels.h"
 #include <stdint.h>
 
+/// How many processors this process may use, which may be fewer than there are.
+int mica_processor_count(void);
 /// Whether the wider kernels run.
 int mica_wide_kernels(void);
 /// Turns the wider kernels off (0), or on (1) where the processor has them; for tests that compare both.
