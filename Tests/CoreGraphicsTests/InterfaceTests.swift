@@ -209,4 +209,9 @@ import Testing
         c.flush()
         c.synchronize()
     }
+
+    @Test func interface_ofPools() throws {
+        #expect(autoreleasepool { 3 } == 3)
+        #expect(throws: CancellationError.self) { try autoreleasepool { throw CancellationError() } }
+    }
 }

@@ -3,7 +3,7 @@ import Raster
 
 @MainActor let shapeWorkloads: [Workload] = [
     Workload(
-        name: "arrow-800", width: 800, height: 800, asked: 2.5,
+        name: "arrow-800", width: 800, height: 800, asked: 3,
         mica: {
             painting(800, 800) { t in
                 [DrawOp(.fill(arrow(Point(400, 400), 400, 340, 2 * .pi * t), .nonZero), paint: .color(opaqueBlue))]
