@@ -81,6 +81,7 @@ int mica_watch_main_queue_jobs(void) {
         installed = 1;
         begin();
         earlier = swift_task_enqueueGlobal_hook;
+        atomic_thread_fence(memory_order_release);
         swift_task_enqueueGlobal_hook = hook;
         // What went into the pool before is not known.
         return 0;
