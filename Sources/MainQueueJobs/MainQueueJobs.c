@@ -22,7 +22,7 @@ extern EnqueueHook swift_task_enqueueGlobal_hook __attribute__((weak));
 extern __attribute__((swiftcall)) void swift_job_run(void *job, Executor executor) __attribute__((weak));
 extern __attribute__((swiftcall)) uint8_t swift_concurrency_jobPriority(void *job) __attribute__((weak));
 
-// The jobs between one wait and the next that did not end well.
+// What has been noted since the last wait that was given up.
 typedef struct {
     // One more while it is the current one.
     atomic_long unfinished;
@@ -37,7 +37,6 @@ typedef struct {
 static char key;
 // These belong to the main queue.
 static int installed;
-static EnqueueHook earlier;
 static Batch *current;
 
 static void release(Batch *batch) {
@@ -54,11 +53,7 @@ static void run(void *context) {
 static __attribute__((swiftcall)) void hook(void *job, Enqueue original) {
     NotedJob *noted = dispatch_get_specific(&key) != NULL && current != NULL ? malloc(sizeof *noted) : NULL;
     if (noted == NULL) {
-        if (earlier != NULL) {
-            earlier(job, original);
-        } else {
-            original(job);
-        }
+        original(job);
         return;
     }
     *noted = (NotedJob){job, current};
@@ -75,12 +70,13 @@ static void begin(void) {
 int mica_watch_main_queue_jobs(void) {
     if (!&swift_task_enqueueGlobal_hook || !swift_job_run || !swift_concurrency_jobPriority) { return 0; }
     if (!installed) {
+        // Another's hook may have jobs run elsewhere.
+        if (swift_task_enqueueGlobal_hook != NULL) { return 0; }
         // Only where this runs on the main queue does the key say so.
         dispatch_queue_set_specific(&_dispatch_main_q, &key, &key, NULL);
         if (dispatch_get_specific(&key) == NULL) { return 0; }
         installed = 1;
         begin();
-        earlier = swift_task_enqueueGlobal_hook;
         atomic_thread_fence(memory_order_release);
         swift_task_enqueueGlobal_hook = hook;
         // What went into the pool before is not known.
