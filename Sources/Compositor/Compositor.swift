@@ -11,6 +11,7 @@ public final class Compositor {
     /// What it shows of its own work; nothing by default.
     public var overlay: DebugOverlay = []
 
+    /// Whether the number of threads was asked for: they draw small frames as well, then.
     private let wakesAlways: Bool
     private let pool: WorkerPool
     private let renderers: [BandRenderer]
@@ -113,7 +114,7 @@ public final class Compositor {
     }
 
     private func draw(_ plan: FramePlan, _ rects: [PixelRect], into target: Pixmap) {
-        let threads = wakesAlways || Bands.isWorthWaking(rects, plan) ? threadCount : 1
+        let threads = threadCount > 1 && (wakesAlways || Bands.isWorthWaking(rects, plan)) ? threadCount : 1
         let bands = Bands.cut(rects, plan, threadCount: threads)
         let renderers = Renderers(list: self.renderers)
         pool.run(bands.count, alone: threads == 1) { piece, worker in

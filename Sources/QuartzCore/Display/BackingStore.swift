@@ -2,11 +2,32 @@ import Compositor
 import CoreGraphics
 
 /// What `draw(in:)` left: the contents of a layer that draws itself.
-final class BackingStore {
+final class BackingStore: Sendable {
     let drawing: Drawing
     let scale: CGFloat
 
-    init(_ drawing: Drawing, scale: CGFloat) { (self.drawing, self.scale) = (drawing, scale) }
+    /// The largest side, in pixels.
+    static var sideLimit: CGFloat { 16_384 }
+
+    /// Records what is drawn in a space of which `bounds` is shown, at so many pixels a point. Nil where nothing is drawn, and
+    /// for bounds that are empty, larger than the limit or not numbers; then nobody is asked to draw.
+    init?(_ bounds: CGRect, scale: CGFloat, draw: (CGContext) -> Void) {
+        let width = (bounds.size.width * scale - 1e-6).rounded(.up)
+        let height = (bounds.size.height * scale - 1e-6).rounded(.up)
+        guard width >= 1, height >= 1, width <= Self.sideLimit, height <= Self.sideLimit, bounds.origin.x.isFinite,
+            bounds.origin.y.isFinite
+        else { return nil }
+        // Contents are stretched to the bounds, so that their last row and column are whole ones.
+        let sx = width / bounds.size.width, sy = height / bounds.size.height
+        let context = CGContext(
+            recordingWidth: Int(width), height: Int(height),
+            transform: CGAffineTransform(a: sx, b: 0, c: 0, d: sy, tx: -bounds.origin.x * sx, ty: -bounds.origin.y * sy)
+        )
+        draw(context)
+        let list = context.finishRecording()
+        guard !list.isEmpty else { return nil }
+        (drawing, self.scale) = (Drawing(list, width: Int(width), height: Int(height)), scale)
+    }
 }
 
 extension CALayer {
@@ -20,32 +41,14 @@ extension CALayer {
         if let delegate { delegate.display(self) } else { displayByDrawing() }
     }
 
-    /// The largest side of drawn contents, in pixels.
-    private static var sideLimit: CGFloat { 16_384 }
-
     /// Records `draw(in:)`; an empty layer, and one with a bound that is no number, gets no contents.
     final func displayByDrawing() {
-        let b = bounds, scale = contentsScale > 0 && contentsScale.isFinite ? contentsScale : 1
-        let width = (b.size.width * scale - 1e-6).rounded(.up), height = (b.size.height * scale - 1e-6).rounded(.up)
-        guard width >= 1, height >= 1, width <= Self.sideLimit, height <= Self.sideLimit, b.origin.x.isFinite,
-            b.origin.y.isFinite
-        else {
-            replaceBacking(nil)
-            return
-        }
-        // Contents are stretched to the bounds, so that their last row and column are whole ones.
-        let sx = width / b.size.width, sy = height / b.size.height
-        let context = CGContext(
-            recordingWidth: Int(width), height: Int(height),
-            transform: CGAffineTransform(a: sx, b: 0, c: 0, d: sy, tx: -b.origin.x * sx, ty: -b.origin.y * sy))
-        delegate?.layerWillDraw(self)
-        draw(in: context)
-        let list = context.finishRecording()
-        guard !list.isEmpty else {
-            replaceBacking(nil)
-            return
-        }
-        replaceBacking(BackingStore(Drawing(list, width: Int(width), height: Int(height)), scale: scale))
+        let scale = contentsScale > 0 && contentsScale.isFinite ? contentsScale : 1
+        replaceBacking(
+            BackingStore(bounds, scale: scale) { context in
+                delegate?.layerWillDraw(self)
+                draw(in: context)
+            })
     }
 
     /// Drawn contents come and go without an action; assigned ones stay if nothing was drawn.

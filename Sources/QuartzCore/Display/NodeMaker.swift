@@ -114,8 +114,10 @@ struct NodeMaker {
         guard let color = values.geometry.background.cgColor else { return nil }
         var style = RenderStyle.Values()
         if let extras = values.extras { look(extras, &style) }
-        return PatternBackground.content(
-            color, bounds, outline: style.outline(of: Box(bounds)), scale: layer.host?.scale ?? 1)
+        let outline = style.outline(of: Box(bounds))
+        return PatternBackground.drawing(color, bounds, outline: outline, scale: layer.host?.scale ?? 1).flatMap {
+            picture($0, LayerContents.Values(), bounds)
+        }
     }
 
     /// The contents' picture; a cross-fade has two, which are elsewhere.
