@@ -115,11 +115,70 @@ public final class Compositor {
 
     private func draw(_ plan: FramePlan, _ rects: [PixelRect], into target: Pixmap) {
         let threads = threadCount > 1 && (wakesAlways || Bands.isWorthWaking(rects, plan)) ? threadCount : 1
+        let canvas = BandRenderer.Layer(target: target, origin: (0, 0), region: target.bounds)
+        if plan.backdrops.isEmpty {
+            draw(plan, 0..<plan.items.count, rects, into: canvas, threads)
+        } else {
+            for rect in rects { drawInSteps(plan, rect, into: canvas, threads) }
+        }
+    }
+
+    private func draw(
+        _ plan: FramePlan, _ items: Range<Int>, _ rects: [PixelRect], into canvas: BandRenderer.Layer, _ threads: Int,
+        backdrop: BandRenderer.Layer? = nil
+    ) {
         let bands = Bands.cut(rects, plan, threadCount: threads)
         let renderers = Renderers(list: self.renderers)
         pool.run(bands.count, alone: threads == 1) { piece, worker in
-            renderers.list[worker].draw(plan, into: target, region: bands[piece])
+            var layer = canvas
+            layer.region = bands[piece]
+            renderers.list[worker].draw(plan, items, into: layer, backdrop: backdrop)
         }
+    }
+
+    /// Draws up to each backdrop filter in turn, so that it finds what is below it complete, round the piece that a thread
+    /// filters as well.
+    private func drawInSteps(
+        _ plan: FramePlan, _ rect: PixelRect, into canvas: BandRenderer.Layer, _ threads: Int
+    ) {
+        let area = plan.reach(rect, in: canvas.region), buffers = renderers[0].pool
+        var below = canvas
+        if area != rect {
+            // Beyond the rectangle the canvas must not change.
+            guard let scratch = buffers.pixmap(width: area.width, height: area.height) else { return }
+            below = BandRenderer.Layer(target: scratch, origin: (area.x0, area.y0), region: area)
+        }
+        var start = 0, backdrop: BandRenderer.Layer?
+        for stop in plan.backdrops + [plan.items.count] {
+            draw(plan, start..<stop, [area], into: below, threads, backdrop: backdrop)
+            if let picture = backdrop?.target { buffers.give(picture) }
+            backdrop = stop < plan.items.count ? filterBackdrop(plan, stop, below, area, threads) : nil
+            start = stop
+        }
+        guard area != rect else { return }
+        below.target.copy(below.local(rect), to: canvas.target, dx: area.x0, dy: area.y0)
+        buffers.give(below.target)
+    }
+
+    /// What a group's backdrop filters make of what is drawn so far; nil if nothing of it shows, or memory is short.
+    private func filterBackdrop(
+        _ plan: FramePlan, _ index: Int, _ below: BandRenderer.Layer, _ area: PixelRect, _ threads: Int
+    ) -> BandRenderer.Layer? {
+        let rect = plan.items[index].bounds.intersection(area)
+        guard case .begin(let group) = plan.items[index].kind, !rect.isEmpty,
+            let buffer = renderers[0].pool.pixmap(width: rect.width, height: rect.height)
+        else { return nil }
+        var source = below
+        source.region = area
+        let picture = BandRenderer.Layer(target: buffer, origin: (rect.x0, rect.y0), region: rect)
+        let renderers = Renderers(list: self.renderers)
+        pool.run(threads, alone: threads == 1) { [source] piece, worker in
+            let piece = PixelRect(
+                x0: rect.x0, y0: rect.y0 + rect.height * piece / threads, x1: rect.x1,
+                y1: rect.y0 + rect.height * (piece + 1) / threads)
+            if !piece.isEmpty { renderers.list[worker].filter(group.values.backdrop, of: source, into: picture, piece) }
+        }
+        return picture
     }
 
     /// Each is used by the worker of its number alone.

@@ -25,4 +25,51 @@ struct ThreadTests {
             scene.change()
         }
     }
+
+    /// Panes of glass over each other, over the canvas's edge, in groups and with several filters: each sees those below
+    /// it, whoever drew them, also where only a part is drawn again.
+    @Test func threads_glassOverGlass() {
+        func pane(_ id: UInt64, _ x: Double, _ y: Double, _ filters: [RenderFilter], _ inside: [RenderNode] = [])
+            -> RenderNode
+        {
+            RenderNode(
+                id: id, transform: Harness.move(x, y), bounds: Harness.box(0, 0, 110, 90),
+                background: Harness.color(1, 1, 1, 0.2), opacity: 0.9,
+                style: Harness.style {
+                    $0.cornerRadius = 12
+                    $0.backdropFilters = filters
+                }, children: RenderChildren(inside))
+        }
+        let invert = RenderFilter.colorMatrix([-1, 0, 0, 0, 1, 0, -1, 0, 0, 1, 0, 0, -1, 0, 1, 0, 0, 0, 1, 0])
+        let bars = (0..<20).map { (i: Int) -> RenderNode in
+            let place = Harness.move(Double(i * 10), Double(i * 3)), color = Harness.color(Float(i) / 20, 0.8, 0.1)
+            return RenderNode(
+                id: UInt64(100 + i), transform: place, bounds: Harness.box(0, 0, 5, 140), background: color)
+        }
+        let group = RenderNode(
+            id: 20, transform: Harness.move(20, 90), bounds: Harness.box(0, 0, 1, 1), opacity: 0.8,
+            children: RenderChildren([
+                RenderNode(
+                    id: 21, transform: .identity, bounds: Harness.box(0, 0, 160, 60),
+                    content: Harness.content(Harness.picture(160, 60), in: Harness.box(0, 0, 160, 60))),
+                pane(22, 30, -20, [.gaussianBlur(radius: 3)], [pane(24, 10, 20, [.gaussianBlur(radius: 2)])]),
+                pane(23, 60, 5, [.pixellate(size: 7)]),
+            ]))
+        let panes: [RenderNode] = [
+            pane(10, -20, -30, [.gaussianBlur(radius: 9)]), pane(11, 40, 30, [.gaussianBlur(radius: 4), invert]),
+            pane(12, 120, 100, [invert, .gaussianBlur(radius: 6), .bloom(radius: 3, intensity: 0.5)]), group,
+            pane(13, 90, 60, [.pixellate(size: 11)]),
+        ]
+        let root = Harness.root(bars + panes, size: 200)
+        let tree = Harness.tree(root, 200), one = Harness.render(tree, 200)
+        for threads in [2, 3, 8] { #expect(Harness.sameBytes(one, Harness.render(tree, 200, threads: threads))) }
+        let parts = Pixmap(width: 200, height: 200)!, compositor = Compositor(threadCount: 2)
+        for y in 0..<5 {
+            for x in 0..<5 {
+                compositor.redraw(
+                    tree, [PixelRect(x0: x * 40, y0: y * 40, x1: x * 40 + 40, y1: y * 40 + 40)], into: parts)
+            }
+        }
+        #expect(Harness.difference(one, parts).0 == 0)
+    }
 }

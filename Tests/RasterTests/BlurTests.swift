@@ -57,6 +57,32 @@ private func convolved(_ v: [Double], _ width: Int, _ height: Int, _ sigmaX: Dou
         }
     }
 
+    /// As if the picture were larger by the reach, its edge pixels repeated: the very bytes, in one part or in several.
+    @Test(arguments: [0.4, 1.5, 3.4, 4, 13.7, 31]) func blur_extendedEdges(_ sigma: Double) {
+        var random = Random(UInt64(sigma * 10))
+        let w = 23, h = 17, reach = Blur.reach(sigma)
+        let small = Pixmap(width: w, height: h)!, large = Pixmap(width: w + 2 * reach, height: h + 2 * reach)!
+        for y in 0..<h { for x in 0..<w { small.row(y)[x] = random.chance(0.5) ? 0xffff_8000 : 0x4020_0040 } }
+        for y in 0..<large.height {
+            for x in 0..<large.width {
+                large.row(y)[x] = small[min(max(x - reach, 0), w - 1), min(max(y - reach, 0), h - 1)]
+            }
+        }
+        let want = Pixmap(width: w, height: h)!, whole = Pixmap(width: w, height: h)!
+        Blur().gaussian(large, origin: (-reach, -reach), sigmaX: sigma, sigmaY: sigma, into: want)
+        Blur().gaussian(small, sigmaX: sigma, sigmaY: sigma, edges: .extended, into: whole)
+        let parts = Pixmap(width: w, height: h)!
+        for part in [PixelRect(x0: 0, y0: 0, x1: 9, y1: h), PixelRect(x0: 9, y0: 0, x1: w, y1: 5)] {
+            Blur().gaussian(small, sigmaX: sigma, sigmaY: sigma, edges: .extended, into: parts, region: part)
+        }
+        Blur().gaussian(
+            small, sigmaX: sigma, sigmaY: sigma, edges: .extended, into: parts,
+            region: PixelRect(x0: 9, y0: 5, x1: w, y1: h))
+        for y in 0..<h {
+            for x in 0..<w { #expect(whole[x, y] == want[x, y] && parts[x, y] == want[x, y], "(\(x), \(y))") }
+        }
+    }
+
     @Test func blur_ofPixelsIsThatOfEachChannel() {
         var random = Random(5)
         let source = random.pixmap(70, 50), out = Pixmap(width: 70, height: 50)!

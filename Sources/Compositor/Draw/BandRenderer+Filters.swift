@@ -1,43 +1,39 @@
 import Raster
 
 extension BandRenderer {
-    /// Changes a picture in place, in order, as far as `rect` of the result needs it. What lies outside of the buffer counts
-    /// as transparent.
-    func apply(_ filters: [FilterPlan], to layer: Layer, for rect: PixelRect) {
+    /// Changes a picture in place, in order, as far as `rect` of the result needs it.
+    func apply(_ filters: ArraySlice<FilterPlan>, to layer: Layer, for rect: PixelRect, edges: Blur.Edges = .clear) {
         var after = filters.reduce(Margins.none) { $0 + $1.margins }
         for filter in filters {
             after = after - filter.margins
-            apply(filter, to: layer, rect.outset(after).intersection(layer.region))
+            apply(filter, to: layer, rect.outset(after).intersection(layer.region), edges)
         }
     }
 
-    private func apply(_ filter: FilterPlan, to layer: Layer, _ rect: PixelRect) {
+    private func apply(_ filter: FilterPlan, to layer: Layer, _ rect: PixelRect, _ edges: Blur.Edges) {
         let area = layer.local(layer.region)
         switch filter {
-        case .blur(let sigma): blur(layer.target, layer.region, sigma, origin: layer.origin, rect)
+        case .blur(let sigma): blur(layer, sigma, into: layer, rect, edges)
         case .colorMatrix(let matrix): matrix.apply(to: layer.target, layer.local(rect))
         case .pixellate(let size, let origin):
-            Pixellate(size: size, origin: origin).apply(to: layer.target, area, origin: layer.origin)
+            Pixellate(size: size, origin: origin, edges: edges).apply(to: layer.target, area, origin: layer.origin)
         case .bloom(let sigma, let intensity):
-            guard let glow = pool.pixmap(width: area.width, height: area.height) else { return }
-            let origin = (layer.region.x0, layer.region.y0)
-            layer.target.copy(area, to: glow, dx: -area.x0, dy: -area.y0)
-            blur(glow, layer.region, sigma, origin: origin, rect)
+            guard let buffer = pool.pixmap(width: rect.width, height: rect.height) else { return }
+            let glow = Layer(target: buffer, origin: (rect.x0, rect.y0), region: rect)
+            blur(layer, sigma, into: glow, rect, edges)
             // Light is added, coverage is not: plusLighter sums both and stops at white.
             painter.composite(
-                glow, at: origin, alpha: min(1, intensity), blend: .plusLighter, into: layer.target,
+                buffer, at: glow.origin, alpha: min(1, intensity), blend: .plusLighter, into: layer.target,
                 origin: layer.origin, region: rect)
-            pool.give(glow)
+            pool.give(buffer)
         }
     }
 
-    /// Blurs what of a pixmap that lies at device pixel `origin` lies in `rect`; it holds nothing outside `source`.
-    private func blur(
-        _ pixmap: Pixmap, _ source: PixelRect, _ sigma: Point, origin: (x: Int, y: Int), _ rect: PixelRect
-    ) {
+    /// Blurs what of a picture lies in `rect`.
+    private func blur(_ source: Layer, _ sigma: Point, into target: Layer, _ rect: PixelRect, _ edges: Blur.Edges) {
         gaussian.gaussian(
-            pixmap, origin: origin, sourceRegion: source, sigmaX: sigma.x, sigmaY: sigma.y, into: pixmap,
-            targetOrigin: origin, region: rect)
+            source.target, origin: source.origin, sourceRegion: source.region, sigmaX: sigma.x, sigmaY: sigma.y,
+            edges: edges, into: target.target, targetOrigin: target.origin, region: rect)
     }
 
     /// A new picture for `rect`: the contents above their shadow.
@@ -99,42 +95,56 @@ extension BandRenderer {
         pool.give(blurred)
     }
 
-    /// A new picture for `rect`: the contents above what lies below the group, filtered, in the node's outline.
-    func addBackdrop(_ group: GroupPlan.Values, below content: Layer, _ rect: PixelRect, from parent: Layer) -> Layer {
-        let area = rect.outset(group.backdropMargins)
-        guard let buffer = pool.pixmap(width: area.width, height: area.height),
-            let picture = pool.pixmap(width: rect.width, height: rect.height),
+    /// A new picture for `rect`: the contents above what lies below the group, filtered, in the node's outline. `known`: all
+    /// of that, if it was filtered before.
+    func addBackdrop(
+        _ group: GroupPlan.Values, _ known: Layer?, below content: Layer, _ rect: PixelRect, from parent: Layer
+    ) -> Layer {
+        let size = PixelRect(width: rect.width, height: rect.height), origin = (rect.x0, rect.y0)
+        guard let picture = pool.pixmap(width: rect.width, height: rect.height),
             let mask = pool.mask(width: rect.width, height: rect.height), let outline = group.backdropOutline
         else { return content }
-        extend(parent, into: buffer, area)
-        let below = Layer(target: buffer, origin: (area.x0, area.y0), region: area)
-        apply(group.backdrop, to: below, for: rect)
-
-        let size = PixelRect(width: rect.width, height: rect.height), origin = (rect.x0, rect.y0)
+        var below = known
+        if known == nil, let buffer = pool.pixmap(width: rect.width, height: rect.height) {
+            below = Layer(target: buffer, origin: origin, region: rect)
+            filter(group.backdrop, of: parent, into: below!, rect)
+        }
         picture.fill(size, 0)
         painter.drawAlpha(outline, into: mask, origin: origin, region: rect)
-        painter.composite(
-            buffer, at: (area.x0, area.y0), mask: mask, maskAt: origin, into: picture, origin: origin, region: rect)
+        if let below {
+            painter.composite(
+                below.target, at: below.origin, mask: mask, maskAt: origin, into: picture, origin: origin, region: rect)
+            if known == nil { pool.give(below.target) }
+        }
         painter.composite(
             content.target, at: content.origin, into: picture, origin: origin,
             region: rect.intersection(content.region))
         pool.give(mask)
-        pool.give(buffer)
         pool.give(content.target)
         return Layer(target: picture, origin: origin, region: rect, begin: content.begin)
     }
 
-    /// Copies `area` of a picture whose edge goes on outside, or a blur would draw darkness in from there.
-    private func extend(_ source: Layer, into buffer: Pixmap, _ area: PixelRect) {
-        let known = area.intersection(source.region)
-        if known.isEmpty { return }
-        let left = known.x0 - area.x0, count = known.width
-        for y in area.y0..<area.y1 {
-            let row = source.target.row(min(max(y, known.y0), known.y1 - 1) - source.origin.y)
-            let target = buffer.row(y - area.y0)
-            (target + left).update(from: row + (known.x0 - source.origin.x), count: count)
-            target.update(repeating: target[left], count: left)
-            (target + left + count).update(repeating: target[left + count - 1], count: area.width - left - count)
+    /// Writes what filters make of a picture into `rect` of another. Its edge goes on outside, or a blur would draw darkness
+    /// in from there.
+    func filter(_ filters: [FilterPlan], of source: Layer, into target: Layer, _ rect: PixelRect) {
+        var filters = filters[...], margins = filters.reduce(Margins.none) { $0 + $1.margins }
+        var sigma: Point?
+        if case .blur(let first)? = filters.first {
+            sigma = first
+            margins = margins - filters.removeFirst().margins
+            if filters.isEmpty { return blur(source, first, into: target, rect, .extended) }
         }
+        let area = rect.outset(margins).intersection(source.region)
+        guard let buffer = pool.pixmap(width: area.width, height: area.height) else { return }
+        let layer = Layer(target: buffer, origin: (area.x0, area.y0), region: area)
+        if let sigma {
+            blur(source, sigma, into: layer, area, .extended)
+        } else {
+            source.target.copy(
+                source.local(area), to: buffer, dx: source.origin.x - area.x0, dy: source.origin.y - area.y0)
+        }
+        apply(filters, to: layer, for: rect, edges: .extended)
+        buffer.copy(layer.local(rect), to: target.target, dx: area.x0 - target.origin.x, dy: area.y0 - target.origin.y)
+        pool.give(buffer)
     }
 }

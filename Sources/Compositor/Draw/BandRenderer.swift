@@ -21,49 +21,31 @@ final class BandRenderer {
         var drawn = PixelRect.nothing
     }
     private var layers: [Layer] = []
+    /// What a group finds below itself.
+    private var backdrop: (begin: Int, picture: Layer)?
 
-    /// Draws what shows in `region` of the canvas, a pixmap whose top left is device pixel `origin`.
-    func draw(
-        _ plan: FramePlan, into canvas: Pixmap, origin: (x: Int, y: Int) = (0, 0), region: PixelRect
-    ) {
-        let whole = PixelRect(
-            x0: origin.x, y0: origin.y, x1: origin.x + canvas.width, y1: origin.y + canvas.height)
-        let work = plan.hasBackdrop ? reach(plan, region, in: whole) : region
-        if work == region {
-            run(plan, Layer(target: canvas, origin: origin, region: region))
-            return
-        }
-        // What lies below a backdrop filter is needed beyond the region, where the canvas must not change.
-        guard let scratch = pool.pixmap(width: work.width, height: work.height) else { return }
-        run(plan, Layer(target: scratch, origin: (work.x0, work.y0), region: work))
-        scratch.copy(
-            region.moved(-work.x0, -work.y0), to: canvas, dx: work.x0 - origin.x, dy: work.y0 - origin.y)
-        pool.give(scratch)
+    /// Draws what of some of a plan's items shows in a rectangle of the canvas. If the first of them opens a group that
+    /// filters what is below it, `backdrop` holds that, filtered.
+    func draw(_ plan: FramePlan, _ items: Range<Int>, into canvas: Layer, backdrop: Layer? = nil) {
+        self.backdrop = backdrop.map { (items.lowerBound, $0) }
+        run(plan, items, canvas)
     }
 
-    /// The region that has to be drawn so that `region` is right: backdrop filters widen it, from the top down.
-    private func reach(_ plan: FramePlan, _ region: PixelRect, in canvas: PixelRect) -> PixelRect {
-        var work = region
-        for item in plan.items.reversed() {
-            guard case .begin(let group) = item.kind, !group.values.backdrop.isEmpty else { continue }
-            let shown = item.bounds.intersection(work)
-            if !shown.isEmpty { work = work.union(shown.outset(group.values.backdropMargins).intersection(canvas)) }
-        }
-        return work
-    }
-
-    private func run(_ plan: FramePlan, _ canvas: Layer) {
+    private func run(_ plan: FramePlan, _ items: Range<Int>, _ canvas: Layer) {
         layers.removeAll(keepingCapacity: true)
         layers.append(canvas)
-        let first = plan.firstVisible(in: canvas.region)
-        if first == nil { canvas.target.fill(canvas.local(canvas.region), plan.background) }
-        var index = first ?? 0
+        var index = items.lowerBound
+        if index == 0 {
+            let first = plan.firstVisible(in: canvas.region)
+            if first == nil { canvas.target.fill(canvas.local(canvas.region), plan.background) }
+            index = first ?? 0
+        }
         let query = FramePlan.Place.query(canvas.region)
-        while index < plan.items.count {
+        while index < items.upperBound {
             let top = layers.count - 1
             if top == 0 {
                 index = plan.next(from: index, query)
-                if index == plan.items.count { break }
+                if index >= items.upperBound { break }
             }
             let rect = plan.items[index].bounds.intersection(layers[top].region)
             switch plan.items[index].kind {
@@ -194,7 +176,7 @@ final class BandRenderer {
         let rect = plan.items[index].bounds.intersection(parent.region)
 
         let isPlain = group.filters.isEmpty && group.shadow == nil && group.backdrop.isEmpty
-        apply(group.filters, to: content, for: rect.outset(group.shadowMargins))
+        apply(group.filters[...], to: content, for: rect.outset(group.shadowMargins))
         if let shadow = group.shadow {
             if group.isLaidDirectly {
                 draw(shadow, of: content, rect, parent)
@@ -203,7 +185,10 @@ final class BandRenderer {
                 content = addShadow(shadow, below: content, rect)
             }
         }
-        if !group.backdrop.isEmpty { content = addBackdrop(group, below: content, rect, from: parent) }
+        if !group.backdrop.isEmpty {
+            let known = backdrop.flatMap { $0.begin == index ? $0.picture : nil }
+            content = addBackdrop(group, known, below: content, rect, from: parent)
+        }
         var mask = cover(group, rect)
         if let maskLayer {
             if maskLayer.region.isEmpty {

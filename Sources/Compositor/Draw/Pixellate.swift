@@ -6,9 +6,10 @@ struct Pixellate {
     var size: Point
     /// Where a square's corner lies.
     var origin: Point
+    /// Whether the rest of a square that lies partly outside counts as transparent, or not at all.
+    var edges: Blur.Edges
 
-    /// Works on what of each square lies in `area` (in the pixmap's pixels, whose top left is device pixel `device`); the
-    /// rest of a square counts as transparent.
+    /// Works on what of each square lies in `area` (in the pixmap's pixels, whose top left is device pixel `device`).
     func apply(to pixmap: Pixmap, _ area: PixelRect, origin device: (x: Int, y: Int)) {
         var row = index(area.y0 + device.y, size.y, origin.y)
         while true {
@@ -47,7 +48,7 @@ struct Pixellate {
                 sum &+= SIMD4(UInt64(p & 255), UInt64(p >> 8 & 255), UInt64(p >> 16 & 255), UInt64(p >> 24))
             }
         }
-        let count = UInt64(square.area)
+        let count = UInt64(edges == .clear ? square.area : part.area)
         let mean = (sum &+ SIMD4(repeating: count / 2)) / SIMD4(repeating: count)
         pixmap.fill(part, UInt32(mean.x) | UInt32(mean.y) << 8 | UInt32(mean.z) << 16 | UInt32(mean.w) << 24)
     }

@@ -10,11 +10,13 @@ struct FramePlan: Sendable {
     var reach = 0
     /// Whether any item reads what is below it.
     var hasBackdrop = false
+    /// The `begin`s outside of other groups that read what is below them; what `findBackdrops` makes of `items`.
+    var backdrops: [Int] = []
     /// What lies below everything, premultiplied.
     var background: UInt32 = 0
     /// Where each item may draw; what `places` makes of `items`.
     private(set) var places: [Place] = []
-    /// Whether all items are pixels that are copied or set: cut anywhere, they cost the same.
+    /// Whether nearly all of it is pixels that are copied or set, or small pictures: cut anywhere, they cost the same.
     private(set) var isFlat = false
     /// The sides of the widest and of the highest opaque rectangle.
     private var widest = 0, highest = 0
@@ -45,23 +47,27 @@ extension FramePlan {
 
     /// To be called when the items are complete.
     mutating func findPlaces() {
+        if hasBackdrop { findBackdrops() }
         places.removeAll(keepingCapacity: true)
         places.reserveCapacity(items.count)
-        (isFlat, widest, highest) = (true, 0, 0)
+        (widest, highest) = (0, 0)
+        var flat = 0, others = 0
         for item in items {
+            var place = Place(item.bounds)
             switch item.kind {
+            case .fill, .copy: flat += 1
+            case .sprites(let sprites, _, _): flat += sprites.sprites.count
             // What is in a group may be wanted beyond the band, where filters carry it there.
             case .begin, .mask, .end:
-                places.append(.everywhere)
-                isFlat = false
-            case .fill, .copy: places.append(Place(item.bounds))
-            default:
-                places.append(Place(item.bounds))
-                isFlat = false
+                place = .everywhere
+                others += 1
+            default: others += 1
             }
+            places.append(place)
             widest = max(widest, item.opaque.width)
             highest = max(highest, item.opaque.height)
         }
+        isFlat = others * 64 <= flat && reach == 0
     }
 
     /// Forgets the frame, but not its memory.
@@ -152,6 +158,8 @@ final class GroupPlan: Sendable {
         var shadowMargins = Margins.none
         /// The same for what is below.
         var backdropMargins = Margins.none
+        /// The same for the backdrop filters of groups inside.
+        var innerMargins = Margins.none
     }
     let values: Values
     init(_ values: Values) { self.values = values }
@@ -173,7 +181,7 @@ extension GroupPlan.Values {
     func region(for rect: PixelRect) -> PixelRect {
         let needed = rect.outset(shadowMargins)
         var after = filters.reduce(Margins.none) { $0 + $1.margins }, before = Margins.none
-        var region = needed.outset(after).intersection(content)
+        var region = needed.outset(after + innerMargins).intersection(content)
         for filter in filters {
             // Between two filters there is colour as far as those before carried it, needed as far as those after reach.
             before = before + filter.margins

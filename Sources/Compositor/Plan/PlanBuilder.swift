@@ -258,8 +258,8 @@ struct PlanBuilder {
         plan.items.append(PlanItem(kind: .begin(GroupPlan(values)), bounds: scope.clip))
         open += 1
         plan.depth = max(plan.depth, open)
-        let below = values.backdropMargins
-        plan.reach = max(plan.reach, margins.top, margins.bottom, below.top, below.bottom)
+        plan.reach = max(plan.reach, margins.top, margins.bottom)
+        if open > 1 { plan.reach = max(plan.reach, values.backdropMargins.top, values.backdropMargins.bottom) }
         let maskScope = Scope(transform: p.transform, clip: scope.clip, spread: scope.spread)
         steps.append(.endGroup(begin: index, mask: values.hasMaskItems ? mask : nil, maskScope))
         scope.clip = values.content

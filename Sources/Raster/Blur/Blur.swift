@@ -5,7 +5,7 @@ internal import RasterKernels
 ///
 /// A pixel of the result depends only on the pixels that are at most `reach` away, and on where it lies on the device:
 /// blurring a canvas in parts, each read with a margin of the reach, gives the bytes that blurring it at once gives.
-/// What lies outside the source is transparent. Blurred premultiplied pixels stay premultiplied.
+/// Blurred premultiplied pixels stay premultiplied.
 ///
 /// The arithmetic is in single precision with additions and multiplications in a fixed order, so that every machine
 /// gives the same bytes; see `BlurAxis` for the method.
@@ -13,8 +13,15 @@ public final class Blur {
     /// Larger standard deviations count as this.
     public static let maximumSigma = 100_000.0
 
+    /// What lies outside of a source.
+    public enum Edges: Sendable {
+        case clear
+        /// Each pixel outside is as the nearest one inside.
+        case extended
+    }
+
     private let x = BlurAxis(), y = BlurAxis()
-    private let first = ScratchMemory(), second = ScratchMemory(), line = ScratchMemory()
+    private let first = ScratchMemory(), second = ScratchMemory(), line = ScratchMemory(), wide = ScratchMemory()
 
     public init() {}
 
@@ -23,16 +30,16 @@ public final class Blur {
 
     /// Writes the blurred `source` into `target`, which may be the same pixmap. The origins are the device pixels that the
     /// top left pixels show; only pixels of `region` (in device pixels; the whole target if nil) change, and only those of
-    /// `sourceRegion` are read, what lies outside it being transparent. The standard deviations are in pixels; what is
+    /// `sourceRegion` are read. The standard deviations are in pixels; what is
     /// negative or not a number counts as 0.
     public func gaussian(
         _ source: Pixmap, origin: (x: Int, y: Int) = (0, 0), sourceRegion: PixelRect? = nil, sigmaX: Double,
-        sigmaY: Double, into target: Pixmap,
+        sigmaY: Double, edges: Edges = .clear, into target: Pixmap,
         targetOrigin: (x: Int, y: Int) = (0, 0), region: PixelRect? = nil
     ) {
         blur(
             BytePlane(source.surface(origin, sourceRegion)), sigmaX, sigmaY,
-            BytePlane(target.surface(targetOrigin, region)))
+            BytePlane(target.surface(targetOrigin, region)), edges)
     }
 
     /// As for pixmaps.
@@ -47,8 +54,12 @@ public final class Blur {
             BytePlane(target.surface(targetOrigin, region)))
     }
 
-    func blur(_ source: BytePlane, _ sigmaX: Double, _ sigmaY: Double, _ target: BytePlane) {
-        guard !target.rect.isEmpty, x.prepare(sigmaX), y.prepare(sigmaY) else { return }
+    func blur(
+        _ source: BytePlane, _ sigmaX: Double, _ sigmaY: Double, _ target: BytePlane, _ edges: Edges = .clear
+    ) {
+        guard !target.rect.isEmpty, edges == .clear || !source.rect.isEmpty, x.prepare(sigmaX), y.prepare(sigmaY) else {
+            return
+        }
         let r = target.rect
         if x.width == 1 && y.width == 1 && source.base != target.base {
             // Strips whose numbers stay in the cache.
@@ -56,20 +67,20 @@ public final class Blur {
             var top = r.y0
             while top < r.y1 {
                 let bottom = min(top + step, r.y1)
-                part(source, target, PixelRect(x0: r.x0, y0: top, x1: r.x1, y1: bottom))
+                part(source, target, PixelRect(x0: r.x0, y0: top, x1: r.x1, y1: bottom), edges)
                 top = bottom
             }
         } else {
-            part(source, target, r)
+            part(source, target, r, edges)
         }
     }
 
-    private func part(_ source: BytePlane, _ target: BytePlane, _ r: PixelRect) {
+    private func part(_ source: BytePlane, _ target: BytePlane, _ r: PixelRect, _ edges: Edges) {
         let lanes = source.lanes, margin = 4
         let reachX = x.width == 1 ? x.reach : (x.reach + 3) * x.width
         let reachY = y.width == 1 ? y.reach : (y.reach + 3) * y.width
-        let s = source.rect.intersection(
-            PixelRect(x0: r.x0 - reachX, y0: r.y0 - reachY, x1: r.x1 + reachX, y1: r.y1 + reachY))
+        let all = PixelRect(x0: r.x0 - reachX, y0: r.y0 - reachY, x1: r.x1 + reachX, y1: r.y1 + reachY)
+        let s = edges == .clear ? source.rect.intersection(all) : all
         // Cells that are read, and, around them, cells that are gathered.
         let (left, right) = x.cells(r.x0, r.x1), (top, bottom) = y.cells(r.y0, r.y1)
         let firstX = left - x.reach - margin, firstY = top - y.reach - margin
@@ -77,18 +88,30 @@ public final class Blur {
         let stride = (columns * lanes + 15) & ~15
         guard let gathered = first.reserve(stride * rows, of: Float.self),
             let across = second.reserve(stride * rows, of: Float.self),
-            let line = line.reserve(stride, of: Float.self)
+            let line = line.reserve(stride, of: Float.self),
+            let wide = wide.reserve(edges == .clear ? 0 : s.width * lanes, of: UInt8.self)
         else { return }
         gathered.update(repeating: 0, count: stride * rows)
         across.update(repeating: 0, count: stride * rows)
 
         // Pixels into cells.
+        var last = Int.min
         for py in s.y0..<max(s.y0, s.y1) {
+            let row = min(max(py, source.rect.y0), source.rect.y1 - 1)
+            var pixels = UnsafePointer(source.device(s.x0, row))
+            if edges == .extended, row != last || y.width == 1 {
+                source.copyExtended(row, s.x0, s.x1, to: wide)
+                pixels = UnsafePointer(wide)
+            }
             if y.width == 1 {
-                gather(source, s, py, firstX, gathered + (py - firstY) * stride)
+                gather(pixels, lanes, s, firstX, gathered + (py - firstY) * stride)
             } else {
-                line.update(repeating: 0, count: stride)
-                gather(source, s, py, firstX, line)
+                // Beyond an edge that goes on, the row before is this one, too.
+                if row != last {
+                    line.update(repeating: 0, count: stride)
+                    gather(pixels, lanes, s, firstX, line)
+                    last = row
+                }
                 let cell = y.cell(py), phase = py - cell * y.width
                 for k in 0..<3 {
                     let row = cell + k - 1 - firstY
@@ -133,17 +156,17 @@ public final class Blur {
 
     /// One row of pixels into cells.
     private func gather(
-        _ source: BytePlane, _ s: PixelRect, _ py: Int, _ firstX: Int, _ out: UnsafeMutablePointer<Float>
+        _ pixels: UnsafePointer<UInt8>, _ lanes: Int, _ s: PixelRect, _ firstX: Int,
+        _ out: UnsafeMutablePointer<Float>
     ) {
-        let lanes = source.lanes
         if s.isEmpty { return }
         if x.width == 1 {
-            mica_blur_load(out + (s.x0 - firstX) * lanes, source.device(s.x0, py), s.width * lanes)
+            mica_blur_load(out + (s.x0 - firstX) * lanes, pixels, s.width * lanes)
             return
         }
         eachCell(s.x0, s.x1) { cell, phase, px, n in
             mica_blur_shrink(
-                out + (cell - 1 - firstX) * lanes, source.device(px, py),
+                out + (cell - 1 - firstX) * lanes, pixels + (px - s.x0) * lanes,
                 (lanes == 4 ? x.gather4 : x.gather) + phase * lanes, x.width, n, Int32(lanes))
         }
     }

@@ -19,4 +19,15 @@ struct BytePlane {
     @inline(__always) func device(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt8> {
         base + ((y &- originY) &* stride &+ (x &- originX) &* lanes)
     }
+
+    /// A row's bytes from column `x0` up to `x1`; beyond its ends, its end pixels go on.
+    func copyExtended(_ y: Int, _ x0: Int, _ x1: Int, to out: UnsafeMutablePointer<UInt8>) {
+        let left = min(max(rect.x0, x0), x1), right = max(left, min(rect.x1, x1))
+        if right > left { (out + (left - x0) * lanes).update(from: device(left, y), count: (right - left) * lanes) }
+        func go(from a: Int, to b: Int, as pixel: UnsafeMutablePointer<UInt8>) {
+            for x in a..<max(a, b) { (out + (x - x0) * lanes).update(from: pixel, count: lanes) }
+        }
+        go(from: x0, to: left, as: device(rect.x0, y))
+        go(from: right, to: x1, as: device(rect.x1 - 1, y))
+    }
 }

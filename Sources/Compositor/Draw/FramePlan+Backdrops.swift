@@ -1,0 +1,43 @@
+import Raster
+
+extension FramePlan {
+    /// Notes the groups that filter what lies on the canvas below them, and widens those whose contents have backdrop
+    /// filters: these find what they filter in the group's own picture.
+    mutating func findBackdrops() {
+        backdrops.removeAll(keepingCapacity: true)
+        /// What the contents of the open groups need round a pixel.
+        var open: [Margins] = []
+        for i in items.indices {
+            switch items[i].kind {
+            case .begin(let group):
+                if open.isEmpty, !group.values.backdrop.isEmpty, !items[i].bounds.isEmpty { backdrops.append(i) }
+                open.append(.none)
+            case .end:
+                let inner = open.removeLast(), begin = items[i].partner
+                guard case .begin(let group) = items[begin].kind else { break }
+                if inner != .none {
+                    var values = group.values
+                    values.innerMargins = inner
+                    items[begin].kind = .begin(GroupPlan(values))
+                }
+                if !open.isEmpty {
+                    let all = inner + group.values.backdropMargins
+                    // One above the other, the upper one needs what the lower one needs.
+                    open[open.count - 1] = open[open.count - 1] + all
+                }
+            default: break
+            }
+        }
+    }
+
+    /// The part of the canvas that has to be drawn so that `region` is right: backdrop filters widen it, from the top down.
+    func reach(_ region: PixelRect, in canvas: PixelRect) -> PixelRect {
+        var work = region
+        for index in backdrops.reversed() {
+            guard case .begin(let group) = items[index].kind else { continue }
+            let shown = items[index].bounds.intersection(work)
+            if !shown.isEmpty { work = work.union(shown.outset(group.values.backdropMargins).intersection(canvas)) }
+        }
+        return work
+    }
+}
