@@ -79,6 +79,9 @@ public final class Compositor {
         return damage(tree, Affine(tree.scale, 0, 0, tree.scale, 0, 0), target.bounds).rects
     }
 
+    /// The memory for pictures that is kept between frames: what the last ones needed.
+    package var byteCount: Int { surfaces.byteCount + renderers.reduce(0) { $0 + $1.pool.byteCount } }
+
     /// Makes the next `render` draw everything.
     public func forget() { last = nil }
 
@@ -108,9 +111,9 @@ public final class Compositor {
                 plans.append((plan, request.pixmap, request.node.height))
             }
         }
-        // What is inside of a node has less below it than the node.
-        plans.sort { $0.height < $1.height }
-        for (plan, pixmap, _) in plans { draw(plan, [pixmap.bounds], into: pixmap) }
+        // What is inside of a node has less below it than the node, or, as a part of its own look, was asked for by it.
+        let order = plans.indices.sorted { (plans[$0].height, $1) < (plans[$1].height, $0) }
+        for i in order { draw(plans[i].plan, [plans[i].pixmap.bounds], into: plans[i].pixmap) }
     }
 
     private func draw(_ plan: FramePlan, _ rects: [PixelRect], into target: Pixmap) {

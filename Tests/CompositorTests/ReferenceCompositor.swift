@@ -188,7 +188,7 @@ struct ReferenceCompositor {
                 caster[x, y] = SIMD4(repeating: group.at(from.0, from.1).w)
             }
         }
-        caster = caster.blurred(shadow.radius * transform.a)
+        caster = caster.blurred(shadow.radius * transform.meanScale)
         var result = FloatImage(width, height)
         forEachPixel { x, y in
             result[x, y] = premultiplied(shadow.color) * caster[x, y].w * Double(shadow.opacity)
@@ -199,7 +199,7 @@ struct ReferenceCompositor {
 
     private func apply(_ filter: RenderFilter, _ transform: Affine, _ image: inout FloatImage) {
         switch filter {
-        case .gaussianBlur(let radius): image = image.blurred(radius * transform.a)
+        case .gaussianBlur(let radius): image = image.blurred(radius * transform.meanScale)
         case .colorMatrix(let m):
             forEachPixel { x, y in
                 let p = image[x, y]
@@ -211,8 +211,34 @@ struct ReferenceCompositor {
                 let a = row(3)
                 image[x, y] = SIMD4(row(0) * a, row(1) * a, row(2) * a, a)
             }
-        case .pixellate, .bloom: break
+        case .bloom(let radius, let intensity):
+            let glow = image.blurred(radius * transform.meanScale)
+            forEachPixel { x, y in
+                image[x, y] = pointwiseMin(image[x, y] + glow[x, y] * Double(min(1, intensity)), SIMD4(repeating: 1))
+            }
+        case .pixellate(let size): image = pixellated(image, size * transform.meanScale, transform.apply(.zero))
         }
+    }
+
+    /// Each pixel is the mean of those whose middles lie in the same square.
+    private func pixellated(_ image: FloatImage, _ side: Double, _ origin: Point) -> FloatImage {
+        guard side > 1 else { return image }
+        func first(_ pixel: Int, _ origin: Double) -> Int {
+            let square = ((Double(pixel) + 0.5 - origin) / side).rounded(.down)
+            return Int((origin + square * side - 0.5).rounded(.up))
+        }
+        func next(_ pixel: Int, _ origin: Double) -> Int {
+            let square = ((Double(pixel) + 0.5 - origin) / side).rounded(.down) + 1
+            return Int((origin + square * side - 0.5).rounded(.up))
+        }
+        var result = image
+        forEachPixel { x, y in
+            let xs = first(x, origin.x)..<next(x, origin.x), ys = first(y, origin.y)..<next(y, origin.y)
+            var sum = SIMD4<Double>.zero
+            for py in ys { for px in xs { sum += image.at(px, py) } }
+            result[x, y] = sum / Double(xs.count * ys.count)
+        }
+        return result
     }
 
     private func blend(_ mode: BlendMode, _ s: SIMD4<Double>, _ d: SIMD4<Double>) -> SIMD4<Double> {
@@ -249,4 +275,9 @@ struct ReferenceCompositor {
 
 extension RenderFilter {
     fileprivate var isBlur: Bool { if case .gaussianBlur = self { true } else { false } }
+}
+
+extension Affine {
+    /// √|det|: the mean change of lengths.
+    fileprivate var meanScale: Double { abs(a * d - b * c).squareRoot() }
 }

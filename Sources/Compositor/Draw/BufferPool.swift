@@ -11,6 +11,11 @@ final class BufferPool {
     private var pixmaps: [Idle<Pixmap>] = []
     private var masks: [Idle<Mask>] = []
     private var clock = 0
+    /// What all that nobody uses now takes: between two frames, what the last ones needed.
+    var byteCount: Int {
+        pixmaps.reduce(0) { $0 + $1.buffer.stride * $1.buffer.height * 4 }
+            + masks.reduce(0) { $0 + $1.buffer.stride * $1.buffer.height }
+    }
 
     /// A pixmap of at least this size with anything in it, or nil where memory is short.
     func pixmap(width: Int, height: Int) -> Pixmap? {

@@ -210,45 +210,47 @@ extension RenderContent.Patch {
 
 extension Affine {
     /// A blur radius in device pixels along x and y. Under a rotation or skew, where no blur along the axes is right,
-    /// it is round with the mean scale. More than `largestSigma` counts as that: what it needs round itself would
-    /// not fit into memory, and it looks like an even tint anyway.
-    func deviceSigma(_ radius: Double) -> Point {
+    /// it is round with the mean scale. It counts as `Blur.maximumSigma` at most.
+    func rawSigma(_ radius: Double) -> Point {
         guard radius > 0 else { return .zero }
-        func cut(_ v: Double) -> Double { Swift.min(v, FilterPlan.largestSigma) }
+        func cut(_ v: Double) -> Double { Swift.min(v, Blur.maximumSigma) }
         if b == 0, c == 0 { return Point(cut(abs(a) * radius), cut(abs(d) * radius)) }
         if a == 0, d == 0 { return Point(cut(abs(c) * radius), cut(abs(b) * radius)) }
         return Point(repeating: cut(meanScale * radius))
     }
-}
 
-extension Affine {
+    /// The same, but no more than works on the canvas's own pixels: what it needs round itself would cost memory without
+    /// bound. Only backdrop filters ask for more.
+    func deviceSigma(_ radius: Double) -> Point {
+        pointwiseMin(rawSigma(radius), Point(repeating: FilterPlan.largestSigma))
+    }
+
     /// A length of the node's space in device pixels, along x and y.
+    func rawLengths(_ length: Double) -> Point {
+        if b == 0, c == 0 { return Point(abs(a) * length, abs(d) * length) }
+        return Point(repeating: meanScale * length)
+    }
+
     func deviceLengths(_ length: Double) -> Point {
-        func cut(_ v: Double) -> Double { Swift.min(v, FilterPlan.largestSquare) }
-        if b == 0, c == 0 { return Point(cut(abs(a) * length), cut(abs(d) * length)) }
-        return Point(repeating: cut(meanScale * length))
+        pointwiseMin(rawLengths(length), Point(repeating: FilterPlan.largestSquare))
     }
 }
 
 extension CastShadow {
-    /// The farthest that a shadow of the alpha falls, in device pixels: all between it and its caster is kept in memory.
-    static let farthest = 4096.0
-
-    /// The shadow of a node's alpha; nil if it has none, or one that falls farther.
+    /// The shadow of a node's alpha; nil if it has none.
     init?(_ shadow: RenderStyle.Shadow, _ transform: Affine) {
         guard shadow.isVisible, shadow.path == nil else { return nil }
         color = shadow.color
         color.alpha *= min(1, shadow.opacity)
         offset = transform.applyToVector(shadow.offset)
         sigma = transform.deviceSigma(shadow.radius)
-        guard max(abs(offset.x), abs(offset.y)) <= CastShadow.farthest else { return nil }
     }
 }
 
 extension FilterPlan {
-    /// The widest blur, in device pixels.
+    /// The widest blur of a backdrop, in device pixels; others work on larger pixels before they are as wide.
     static let largestSigma = 500.0
-    /// The longest side of a square of `pixellate`.
+    /// The longest side of a square of a backdrop's `pixellate`.
     static let largestSquare = 2048.0
 
     /// Nil for a filter that changes nothing or has a parameter that is no number.

@@ -163,7 +163,7 @@ struct PlanBuilder {
     // MARK: One node
 
     /// Adds a node's own look and puts its children on the stack.
-    private mutating func visit(_ node: RenderNode, _ p: Placement) {
+    private mutating func visit(_ node: RenderNode, _ p: Placement, isGroup: Bool = false) {
         if node.style == nil, p.alpha >= 1, !node.flags.contains(.masksToBounds) {
             let scope = Scope(transform: p.transform, clip: p.bounds, spread: p.spread)
             addBackground(node, RoundedBox(node.bounds), false, scope)
@@ -171,6 +171,7 @@ struct PlanBuilder {
             add(node.children, nil, scope)
             return
         }
+        if let narrowed = narrowed(node, p) { return visit(narrowed.node, p, isGroup: narrowed.isGroup) }
         let v = node.values
         let outline = RoundedBox(node)
         var scope = Scope(
@@ -209,7 +210,7 @@ struct PlanBuilder {
         let translucent = p.alpha < 1 && (p.grouped || node.flags.contains(.groupsOpacity))
         if translucent, node.passesThrough {
             scope.grouped = true
-        } else if clip != nil || mask != nil || values.blend != .normal || !values.filters.isEmpty
+        } else if isGroup || clip != nil || mask != nil || values.blend != .normal || !values.filters.isEmpty
             || values.shadow != nil || !values.backdrop.isEmpty || (translucent && node.partCount > 1)
         {
             beginGroup(&values, node, p, &scope)

@@ -27,6 +27,7 @@ final class PlacedImages {
     }
     private var cache = FrameCache<Key, Kept>()
     private lazy var painter = Painter()
+    var pixels: Int { cache.pixels }
 
     private static func limit(_ canvas: PixelRect) -> Int { 4 * canvas.area }
 

@@ -23,6 +23,8 @@ final class SurfaceRequests {
         var pixmap: Pixmap
     }
     private var cache = FrameCache<Key, (node: RenderNode, image: ImageSource)>()
+    /// What the kept pictures take.
+    var byteCount: Int { (cache.pixels + images.pixels) * 4 }
     let images = PlacedImages()
     /// Drawn in any order in which what a node contains comes before it.
     private(set) var pending: [Pending] = []
@@ -38,7 +40,8 @@ final class SurfaceRequests {
         images.tick(canvas: canvas)
     }
 
-    private func picture(_ node: RenderNode, _ transform: Affine, width: Int, height: Int) -> ImageSource? {
+    /// What of a node's inside a bitmap shows, if `transform` takes its space to the bitmap's pixels.
+    func picture(_ node: RenderNode, _ transform: Affine, width: Int, height: Int) -> ImageSource? {
         let key = Key(id: node.id, transform: transform, width: width, height: height)
         if let known = cache[key], known.node === node || known.node.hasInside(of: node) {
             cache.keep((node, known.image), for: key, pixels: width * height)
