@@ -1,4 +1,5 @@
 #include "MainQueueJobs.h"
+#include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
 #include <stdint.h>
@@ -39,6 +40,15 @@ static char key;
 static int installed;
 static Batch *current;
 
+static pthread_once_t marked = PTHREAD_ONCE_INIT;
+
+static void mark(void) { dispatch_queue_set_specific(&_dispatch_main_q, &key, &key, NULL); }
+
+int mica_is_on_main_queue(void) {
+    pthread_once(&marked, mark);
+    return dispatch_get_specific(&key) != NULL;
+}
+
 static void release(Batch *batch) {
     if (atomic_fetch_sub_explicit(&batch->unfinished, 1, memory_order_acq_rel) == 1) { free(batch); }
 }
@@ -72,9 +82,7 @@ int mica_watch_main_queue_jobs(void) {
     if (!installed) {
         // Another's hook may have jobs run elsewhere.
         if (swift_task_enqueueGlobal_hook != NULL) { return 0; }
-        // Only where this runs on the main queue does the key say so.
-        dispatch_queue_set_specific(&_dispatch_main_q, &key, &key, NULL);
-        if (dispatch_get_specific(&key) == NULL) { return 0; }
+        if (!mica_is_on_main_queue()) { return 0; }
         installed = 1;
         begin();
         atomic_thread_fence(memory_order_release);
@@ -82,7 +90,7 @@ int mica_watch_main_queue_jobs(void) {
         // What went into the pool before is not known.
         return 0;
     }
-    return dispatch_get_specific(&key) != NULL && swift_task_enqueueGlobal_hook == hook && current != NULL;
+    return mica_is_on_main_queue() && swift_task_enqueueGlobal_hook == hook && current != NULL;
 }
 
 int mica_settle_main_queue_jobs(void) {

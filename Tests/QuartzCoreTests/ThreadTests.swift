@@ -99,6 +99,24 @@ private final class ManyC: ManyA {
         #expect(shared.stage.root.sublayers?.allSatisfy { $0.presentation() != nil } == true)
     }
 
+    /// What the main actor waits for may send it to another thread: transactions and animations come along.
+    @MainActor @Test func mainActor_isOneThread() async throws {
+        let stage = Stage(), layer = CALayer()
+        stage.run(to: 0.5)
+        for step in 1...40 {
+            // Behind each wait as before it.
+            layer.opacity = Float(step) / 100
+            if step == 1 { stage.root.addSublayer(layer) }
+            let animation = CABasicAnimation(keyPath: "zPosition")
+            (animation.fromValue, animation.toValue, animation.duration) = (0, 100, 2)
+            layer.add(animation, forKey: "a")
+            try await Task.sleep(nanoseconds: 500_000)
+            stage.run(to: Double(step))
+            stage.run(to: Double(step) + 0.5)
+            #expect(layer.presentation()?.opacity == Float(step) / 100 && layer.presentation()?.zPosition == 50)
+        }
+    }
+
     /// `@unchecked Sendable`: only read and written under its lock.
     private final class Results: @unchecked Sendable {
         private let lock = NSLock()

@@ -67,7 +67,8 @@ extension CALayer {
 
     /// Runs `body` in the next turn.
     final func later(_ body: @escaping () -> Void) {
-        if let host = host ?? ThreadState.current.host { host.defer_(body) } else { RunLoopTurn.perform(body) }
+        let thread = ThreadState.current
+        if let host = host ?? thread.host { host.defer_(body) } else { thread.perform(body) }
     }
 
     // MARK: Committed values

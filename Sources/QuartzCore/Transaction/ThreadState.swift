@@ -1,7 +1,10 @@
 import CoreGraphics
+import Foundation
 import Glibc
+internal import MainQueueJobs
 
-/// What the engine keeps for each thread: its transactions and its host.
+/// What the engine keeps for each thread: its transactions and its host. The main queue counts as a thread: once a
+/// program's `main` waits for something, any thread of the pool may run what belongs to the main actor.
 final class ThreadState {
     /// The open transactions from the outermost in.
     var levels: [TransactionLevel] = []
@@ -35,18 +38,43 @@ final class ThreadState {
 
     var host: LayerHost? { running ?? lastHost }
 
+    /// The main queue's. `nonisolated(unsafe)`: `current` gives it to code of the main queue alone.
+    nonisolated(unsafe) private static let main = ThreadState()
+    var isMain: Bool { self === Self.main }
+
     private static let key: pthread_key_t = {
         var key = pthread_key_t()
-        let failure = pthread_key_create(&key) { Unmanaged<ThreadState>.fromOpaque($0!).release() }
+        let failure = pthread_key_create(&key) { ThreadState.end($0!) }
         guard failure == 0 else { fatalError("There is no room for another thread-specific value.") }
         return key
     }()
 
-    static var current: ThreadState {
-        if let pointer = pthread_getspecific(key) {
-            return Unmanaged<ThreadState>.fromOpaque(pointer).takeUnretainedValue()
+    /// Whether the thread is about to end. libdispatch must not be asked then: it has given its own memory free, and would
+    /// do it again.
+    private var isEnding = false
+
+    /// Called at the thread's end. The layers that fall with the state ask for it once more.
+    private static func end(_ pointer: UnsafeMutableRawPointer) {
+        let reference = Unmanaged<ThreadState>.fromOpaque(pointer), state = reference.takeUnretainedValue()
+        if !state.isMain {
+            state.isEnding = true
+            pthread_setspecific(key, pointer)
+            (state.levels, state.changed, state.added, state.touched) = ([], [], [], [])
+            (state.waitingLinks, state.changeLog, state.untouchedLayer) = ([], nil, nil)
+            state.archive = ArchiveState()
+            pthread_setspecific(key, nil)
         }
-        let new = ThreadState()
+        reference.release()
+    }
+
+    static var current: ThreadState {
+        let own = pthread_getspecific(key).map { Unmanaged<ThreadState>.fromOpaque($0).takeUnretainedValue() }
+        // The main thread runs nothing else than the main queue, and has its state for its own.
+        if let own, own.isMain || own.isEnding { return own }
+        let isMain = mica_is_on_main_queue() != 0
+        if isMain, !Thread.isMainThread { return main }
+        if let own { return own }
+        let new = isMain ? main : ThreadState()
         pthread_setspecific(key, Unmanaged.passRetained(new).toOpaque())
         return new
     }

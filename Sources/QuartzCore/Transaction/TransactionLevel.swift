@@ -49,17 +49,21 @@ final class CompletionGroup {
     func runIfDone(_ thread: ThreadState) {
         guard count <= 0, !isOpen, let block else { return }
         self.block = nil
-        if let host = thread.host { host.defer_(block) } else { RunLoopTurn.perform(block) }
+        if let host = thread.host { host.defer_(block) } else { thread.perform(block) }
     }
 }
 
-/// A turn of the thread's run loop, for threads without a host.
-enum RunLoopTurn {
-    /// `@unchecked Sendable`: a run loop runs what it is given on its own thread, which is the one that made this.
+extension ThreadState {
+    /// `@unchecked Sendable`: run loops and the main queue run what they are given where it was made.
     private struct Local: @unchecked Sendable { let body: () -> Void }
 
-    static func perform(_ body: @escaping () -> Void) {
+    /// Runs `body` in the next turn of the thread's run loop, or of the main queue: for threads without a host.
+    func perform(_ body: @escaping () -> Void) {
         let local = Local(body: body)
-        RunLoop.current.perform { local.body() }
+        if isMain {
+            DispatchQueue.main.async { local.body() }
+        } else {
+            RunLoop.current.perform { local.body() }
+        }
     }
 }
