@@ -145,7 +145,7 @@ private final class Arranger: CALayer {
             var count = 0
             override func layoutSublayers() {
                 count += 1
-                sublayers?.first?.bounds.size.width += 1
+                setNeedsLayout()
             }
         }
         let stage = Stage(), layer = Restless()
@@ -154,6 +154,44 @@ private final class Arranger: CALayer {
         layer.count = 0
         stage.run(to: 1)
         #expect(stage.host.time == stage.host.startTime + 1 && layer.count > 10 && layer.count < 1000)
+    }
+
+    /// What a layer changes in its own layout does not ask for it again; what others change does.
+    @Test func layout_isNotAskedForByItself() {
+        final class Rebuilding: CALayer {
+            var count = 0
+            override func layoutSublayers() {
+                count += 1
+                sublayers = [CALayer()]
+                sublayers?.first?.bounds.size.width += 1
+                bounds.size.height += 1
+            }
+        }
+        let stage = Stage(), layer = stage.add(Rebuilding())
+        layer.count = 0
+        layer.setNeedsLayout()
+        stage.run(to: 1)
+        #expect(layer.count == 1 && !layer.needsLayout())
+        layer.sublayers?.first?.bounds.size.width = 9
+        stage.run(to: 2)
+        #expect(layer.count == 2)
+    }
+
+    @Test func layoutManager_hearsThatLayoutIsOutOfDate() {
+        final class Manager: CALayoutManager {
+            var calls: [String] = []
+            func invalidateLayout(of layer: CALayer) {
+                calls.append("invalidate")
+                layer.setNeedsLayout()
+            }
+            func layoutSublayers(of layer: CALayer) { calls.append("layout") }
+        }
+        let manager = Manager(), layer = CALayer()
+        layer.layoutManager = manager
+        layer.layoutIfNeeded()
+        layer.layoutIfNeeded()
+        layer.bounds.size.width = 5
+        #expect(manager.calls == ["invalidate", "layout", "invalidate"])
     }
 
     @Test func constraints_placeSublayers() {

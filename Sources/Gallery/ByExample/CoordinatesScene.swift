@@ -76,6 +76,8 @@ public final class CoordinatesScene: Scene {
 
         override func begin() {
             start = CACurrentMediaTime()
+            // The texts were placed before there was a start.
+            setNeedsLayout()
             let way = CAKeyframeAnimation(keyPath: "position")
             way.path = CGPath(ellipseIn: CGRect(x: 12, y: 12, width: 96, height: 76), transform: nil)
             way.calculationMode = .paced

@@ -64,7 +64,7 @@ extension CALayer {
     final func endChange(_ property: LayerProperty, _ action: (any CAAction)?) {
         guard state.contains(.isLive) else { return }
         switch property {
-        case .transform: parent?.setNeedsLayout()
+        case .transform: parent?.layoutInputsChanged()
         case .zPosition: depthChanged()
         case .isHidden: hiddenChanged()
         case .contentsScale where isDrawn: setNeedsDisplay()
@@ -117,8 +117,8 @@ extension CALayer {
 
     final func boundsChanged(from old: CGRect) {
         guard state.contains(.isLive) else { return }
-        setNeedsLayout()
-        parent?.setNeedsLayout()
+        layoutInputsChanged()
+        parent?.layoutInputsChanged()
         if geometry.switches.contains(.needsDisplayOnBoundsChange) { setNeedsDisplay() }
         if old.size != geometry.bounds.size, state.contains(.resizesSublayers) {
             resizeSublayers(withOldSize: old.size)

@@ -17,7 +17,7 @@ extension CALayer {
     }
 
     final func setFrame(_ new: CGRect) {
-        guard new.origin.x.isFinite || new.isNull == false else { return }
+        guard !new.isNull else { return }
         var size = new.standardized.size
         let origin = new.standardized.origin
         if let transform = extras?.values.transform, transform != CATransform3DIdentity {

@@ -9,7 +9,7 @@ extension CALayer {
 
     final func setLayoutManager(_ manager: (any CALayoutManager)?) {
         withExtras { $0.layoutManager = manager }
-        setNeedsLayout()
+        layoutInputsChanged()
     }
 
     final func setAutoresizingMask(_ mask: CAAutoresizingMask) {
@@ -83,7 +83,10 @@ enum LayoutPass {
             while let layer = stack.popLast() {
                 if layer.state.contains(.needsLayout) {
                     layer.state.remove(.needsLayout)
+                    let isNested = layer.state.contains(.isLayingOut)
+                    layer.state.insert(.isLayingOut)
                     layer.layoutSublayers()
+                    if !isNested { layer.state.remove(.isLayingOut) }
                     if layer.laysOutByOthers { layer.host?.calledOut = true }
                 }
                 guard layer.state.contains(.subtreeNeedsLayout) else { continue }

@@ -26,6 +26,13 @@ extension CALayer {
         guard !state.contains(.needsLayout), !state.contains(.isPresentation) else { return }
         state.insert(.needsLayout)
         markAncestorsForLayout()
+        layoutManager?.invalidateLayout(of: self)
+    }
+
+    /// What `setNeedsLayout()` is called by when geometry or the tree changed: not while the layer itself changes them in its
+    /// layout, as Apple's header says.
+    final func layoutInputsChanged() {
+        if !state.contains(.isLayingOut) { setNeedsLayout() }
     }
 
     final func markAncestorsForLayout() {

@@ -184,7 +184,7 @@ extension CALayer {
     private func childrenChanged() {
         state.insert(.childrenDirty)
         markNode()
-        setNeedsLayout()
+        layoutInputsChanged()
     }
 
     /// Frees a tree of any depth without recursion: children that nothing else holds are emptied one after the other.

@@ -436,6 +436,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     open func preferredFrameSize() -> CGSize {
         layoutManager?.preferredSize(of: self) ?? frame.size
     }
+    /// Marks the sublayers as to be laid out before the next frame. Called by itself when bounds, transform or the tree change,
+    /// but not while the layer itself changes them in `layoutSublayers()`.
     open func setNeedsLayout() { markNeedsLayout() }
     open func needsLayout() -> Bool { state.contains(.needsLayout) }
     /// Lays out the whole tree from the topmost ancestor that needs it.
@@ -451,7 +453,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
         get { extras?.values.constraints }
         set {
             withExtras { $0.constraints = newValue }
-            parent?.setNeedsLayout()
+            parent?.layoutInputsChanged()
         }
     }
     open func addConstraint(_ c: CAConstraint) { constraints = (constraints ?? []) + [c] }

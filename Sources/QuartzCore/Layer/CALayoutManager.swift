@@ -4,7 +4,7 @@ public import CoreGraphics
 public protocol CALayoutManager: AnyObject {
     /// The size that the layer would like to have.
     func preferredSize(of layer: CALayer) -> CGSize
-    /// The layer's layout became out of date.
+    /// The layer's layout became out of date: called by its `setNeedsLayout()`.
     func invalidateLayout(of layer: CALayer)
     /// Sets the sublayers' geometry.
     func layoutSublayers(of layer: CALayer)

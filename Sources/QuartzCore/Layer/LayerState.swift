@@ -36,5 +36,8 @@ struct LayerState: OptionSet {
     /// z of the sublayers could be seen when they were last built.
     static let showedDepth = LayerState(rawValue: 1 << 16)
 
+    /// In its `layoutSublayers()`.
+    static let isLayingOut = LayerState(rawValue: 1 << 17)
+
     static let initial: LayerState = [.nodeDirty]
 }
