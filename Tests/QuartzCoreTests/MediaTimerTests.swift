@@ -1,0 +1,57 @@
+import Foundation
+import QuartzCore
+import Testing
+
+@Suite(.serialized) struct MediaTimerTests {
+    @Test func fires_atItsExactTimes() {
+        let stage = Stage()
+        var times: [Double] = []
+        func now() -> Double { CACurrentMediaTime() - stage.host.startTime }
+        let timer = MediaTimer.scheduledTimer(withTimeInterval: 0.1, repeats: true) { _ in times.append(now()) }
+        let once = MediaTimer.scheduledTimer(withTimeInterval: 0.25, repeats: false) { _ in times.append(now()) }
+        stage.run(to: 0.35)
+        #expect(times.map { ($0 * 1e6).rounded() / 1e6 } == [0.1, 0.2, 0.25, 0.3])
+        #expect(timer.isValid && !once.isValid && stage.host.nextEventTime != nil)
+        timer.invalidate()
+        stage.run(to: 2)
+        #expect(times.count == 4 && !timer.isValid && stage.host.nextEventTime == nil)
+    }
+
+    @Test func invalidate_insideItsOwnBlock() {
+        let stage = Stage()
+        var count = 0
+        MediaTimer.scheduledTimer(withTimeInterval: .nan, repeats: true) { timer in
+            count += 1
+            if count == 3 { timer.invalidate() }
+        }
+        stage.run(to: 1)
+        #expect(count == 3)
+    }
+
+    /// Nobody but the host keeps it, and not longer than it is needed.
+    @Test func timer_isKeptUntilItFired() {
+        let stage = Stage()
+        weak var timer: MediaTimer?
+        timer = MediaTimer.scheduledTimer(withTimeInterval: 0.5, repeats: false) { _ in }
+        #expect(timer != nil)
+        stage.run(to: 1)
+        #expect(timer == nil)
+    }
+
+    @Test func withoutAHost_itRunsInTheRunLoop() {
+        final class Count: @unchecked Sendable { var calls = 0 }
+        let count = Count(), done = DispatchSemaphore(value: 0)
+        // A thread of its own, on which there is no host.
+        Thread {
+            let timer = MediaTimer.scheduledTimer(withTimeInterval: 0.002, repeats: true) { timer in
+                count.calls += 1
+                if count.calls == 3 { timer.invalidate() }
+            }
+            let end = Date(timeIntervalSinceNow: 5)
+            while timer.isValid, Date() < end { _ = RunLoop.current.run(mode: .default, before: end) }
+            done.signal()
+        }.start()
+        done.wait()
+        #expect(count.calls == 3)
+    }
+}
