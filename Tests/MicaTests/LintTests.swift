@@ -131,7 +131,7 @@ private final class SoundScene: Scene {
             try SceneLint.tell(findings, of: "faulty", after: 1) { lines.append($0) }
         }
         for line in [
-            "0.00 s: CALayer/ball, animation \"unknown\": CALayer has no property \"opacty\".",
+            "0.00 s: CALayer/CALayer/ball, animation \"unknown\": CALayer has no property \"opacty\".",
             "0.00 s: lonely, animation \"lonely\": its layer is in no visible tree, so that nobody sees it.",
             "0.20 s: CALayer/CALayer/ball, animation \"jumps\": at its end it shows 0.5 and then jumps back to the layer's value 1; "
                 + "set the property as well.",

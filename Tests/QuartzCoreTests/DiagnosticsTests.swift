@@ -134,6 +134,33 @@ import Testing
         #expect(found.first?.message.hasPrefix("its beginTime looks like a time of CACurrentMediaTime()") == true)
     }
 
+    /// A scene makes its animations before their layers have a time: it is looked at when they get one.
+    @Test func strangeBegin_alsoOfLayersThatComeLater() {
+        let found = warnings { stage, _ in
+            let early = CALayer(), own = CALayer()
+            (early.name, own.name) = ("early", "own")
+            let past = basic("opacity", 0, 1), other = basic("opacity", 0, 1)
+            past.beginTime = 5
+            early.add(past, forKey: "past")
+            own.speed = 2
+            other.beginTime = CACurrentMediaTime() + 0.5
+            own.add(other, forKey: "other")
+            stage.root.sublayers = [early, own]
+        }
+        #expect(found.map(\.kind) == [.strangeBegin, .strangeBegin])
+        #expect(found.map(\.layerPath) == ["root/early", "root/own"])
+    }
+
+    @Test func strangeBegin_ofAGroupsChild() {
+        let group = CAAnimationGroup(), child = basic("opacity", 0, 1)
+        child.beginTime = LayerHost.epoch
+        (group.animations, group.duration) = ([child], 0.1)
+        expect(
+            .strangeBegin,
+            "the beginTime of an animation in a group (1024 s) counts from the group's start, and lies behind its end.",
+            group)
+    }
+
     @Test func keyTimes_ofTheWrongCountOrOrder() {
         let frames = CAKeyframeAnimation(keyPath: "opacity")
         (frames.values, frames.keyTimes) = ([0, 1], [0, 0.5, 1])

@@ -11,7 +11,7 @@ package func report(_ sentence: String) {
 
 /// Logs, once, that something is most likely not meant, in the name of a module above this one.
 package func warn(_ sentence: String, module: String) {
-    if isNew(sentence) { Logger(label: module).warning("\(sentence)") }
+    if isNew(sentence) { Logger(label: module).warning("\(sentence)", source: module) }
 }
 
 private func isNew(_ sentence: String) -> Bool {

@@ -59,6 +59,7 @@ final class AttachedAnimation {
 
     func start(_ host: LayerHost) {
         guard state == .added || state == .waiting else { return }
+        if LayerDiagnostics.isActive(self) { LayerDiagnostics.checkBegin(self, layer, host) }
         state = .running
         if animation.beginTime == 0 || !animation.beginTime.isFinite {
             let now = layer.localTime(at: host.time)

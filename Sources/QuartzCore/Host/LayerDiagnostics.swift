@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// Looks at animations when they are added, committed and over.
+/// Looks at animations when they are committed, begin and are over.
 ///
 /// What it finds goes to the animation's log (see `LayerWarningLog`); where there is none, debug builds print each different
 /// warning once.
@@ -8,15 +8,45 @@ enum LayerDiagnostics {
     /// Whether anybody wants to know.
     static func isActive(_ item: AttachedAnimation) -> Bool { item.log != nil || _isDebugAssertConfiguration() }
 
-    /// What shows when the animation is added.
-    static func checkAdded(_ item: AttachedAnimation, _ layer: CALayer) {
-        check(item.animation, of: item, layer, isChild: false)
+    /// What shows when the transaction is committed.
+    static func checkCommitted(_ item: AttachedAnimation, _ layer: CALayer) {
+        if layer.host == nil {
+            report(.outsideTree, "its layer is in no visible tree, so that nobody sees it.", item, layer)
+        }
+        check(item.animation, of: item, layer, groupDuration: nil)
     }
 
-    private static func check(_ animation: CAAnimation, of item: AttachedAnimation, _ layer: CALayer, isChild: Bool) {
+    /// What shows as soon as the layer has a time, before a `beginTime` of 0 is replaced.
+    static func checkBegin(_ item: AttachedAnimation, _ layer: CALayer, _ host: LayerHost) {
+        let local = layer.localTime(at: host.time), begin = item.animation.beginTime
+        guard begin != 0 else { return }
+        if abs(local - host.time) > 1, abs(begin - host.time) < abs(begin - local) {
+            report(
+                .strangeBegin,
+                "its beginTime looks like a time of CACurrentMediaTime(), while the layer's own time is another: "
+                    + "use layer.convertTime(_:from: nil).", item, layer)
+        } else if begin < local - 1e-3 {
+            report(
+                .strangeBegin,
+                "its beginTime lies \(LayerDump.text(local - begin)) s in the past of the layer's time; add the "
+                    + "offset to layer.convertTime(CACurrentMediaTime(), from: nil).", item, layer)
+        }
+    }
+
+    /// `groupDuration`: of the group that the animation is in.
+    private static func check(
+        _ animation: CAAnimation, of item: AttachedAnimation, _ layer: CALayer, groupDuration: Double?
+    ) {
         func warn(_ kind: LayerWarning.Kind, _ message: String) { report(kind, message, item, layer) }
+        let isChild = groupDuration != nil
         if isChild, animation.delegate != nil {
             warn(.groupChildDelegate, "an animation in a group has a delegate, which is never called.")
+        }
+        if let groupDuration, animation.beginTime >= groupDuration {
+            warn(
+                .strangeBegin,
+                "the beginTime of an animation in a group (\(LayerDump.text(animation.beginTime)) s) counts from the "
+                    + "group's start, and lies behind its end.")
         }
         if !isChild, !animation.isRemovedOnCompletion, !animation.isTakenAway, animation.fillMode.fillsForwards {
             warn(
@@ -24,22 +54,9 @@ enum LayerDiagnostics {
                 "it stays for ever over the layer's own value (isRemovedOnCompletion is false, fillMode "
                     + "\(animation.fillMode.rawValue)); set the layer's property to the end value instead.")
         }
-        if !isChild, animation.beginTime != 0, let host = layer.host {
-            let local = layer.localTime(at: host.time), begin = animation.beginTime
-            if abs(local - host.time) > 1, abs(begin - host.time) < abs(begin - local) {
-                warn(
-                    .strangeBegin,
-                    "its beginTime looks like a time of CACurrentMediaTime(), while the layer's own time is another: "
-                        + "use layer.convertTime(_:from: nil).")
-            } else if begin < local - 1e-3 {
-                warn(
-                    .strangeBegin,
-                    "its beginTime lies \(LayerDump.text(local - begin)) s in the past of the layer's time; add the "
-                        + "offset to layer.convertTime(CACurrentMediaTime(), from: nil).")
-            }
-        }
         if let group = animation as? CAAnimationGroup {
-            for child in group.animations ?? [] { check(child, of: item, layer, isChild: true) }
+            let duration = group.duration > 0 ? group.duration : groupDuration ?? item.timing.duration
+            for child in group.animations ?? [] { check(child, of: item, layer, groupDuration: duration) }
         }
         guard let property = animation as? CAPropertyAnimation else { return }
         guard let path = property.keyPath, let target = AnimationTarget(path, in: type(of: layer)) else {
@@ -102,13 +119,6 @@ enum LayerDiagnostics {
             warn(.keyTimes, "it has \(times.count) key times and needs \(count); they are ignored.")
         } else if KeyTimes.valid(times, count: count) == nil {
             warn(.keyTimes, "its key times do not rise from 0 to 1; they are ignored.")
-        }
-    }
-
-    /// What shows when the transaction is committed.
-    static func checkCommitted(_ item: AttachedAnimation, _ layer: CALayer) {
-        if layer.host == nil {
-            report(.outsideTree, "its layer is in no visible tree, so that nobody sees it.", item, layer)
         }
     }
 

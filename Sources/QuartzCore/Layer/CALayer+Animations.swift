@@ -23,7 +23,6 @@ extension CALayer {
             box.add(attached)
         }
         animationsChanged()
-        if LayerDiagnostics.isActive(attached) { LayerDiagnostics.checkAdded(attached, self) }
         thread.added.append(attached)
         host?.watch(self)
     }
