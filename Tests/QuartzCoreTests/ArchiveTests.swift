@@ -13,6 +13,14 @@ func roundTrip<Object: NSObject & NSSecureCoding>(_ object: Object) throws -> Ob
     return try #require(unarchiver.decodeObject(of: Object.self, forKey: "root"))
 }
 
+/// (Foundation archives classes of the top level only.)
+final class LabelledLayer: CALayer {
+    @Animatable var days: [Int] = []
+    @Animatable var ratios: [Float]? = nil
+    @Animatable var due: Date? = nil
+    @Animatable var page: URL? = nil
+}
+
 /// Every class of layers and animations goes into an archive and comes out with what was set.
 struct ArchiveTests {
     private let red = CGColor(red: 1, green: 0, blue: 0, alpha: 0.5)
@@ -189,6 +197,28 @@ struct ArchiveTests {
         #expect(
             turned.valueFunction?.name == .rotateZ && turned.preferredFrameRateRange == turn.preferredFrameRateRange)
         #expect(try roundTrip(CAMediaTimingFunction(name: .easeIn)) == CAMediaTimingFunction(name: .easeIn))
+    }
+
+    /// Numbers come out as numbers of any kind, in arrays too, and what stands in an `NSValue` as what it is.
+    @Test func values_keepTheirKind() throws {
+        let layer = LabelledLayer(), date = Date(timeIntervalSinceReferenceDate: 7)
+        (layer.days, layer.ratios, layer.due) = ([1, .max, -3], [0.5], date)
+        layer.page = URL(string: "https://example.org/a?b")
+        let id = UUID()
+        for (key, value) in ["count": 7, "half": 0.5, "id": id, "bytes": Data([1, 2])] as [String: Any] {
+            layer.setValue(value, forKey: key)
+        }
+        let copy = try roundTrip(layer)
+        #expect(copy.days == layer.days && copy.ratios == [0.5] && copy.due == date && copy.page == layer.page)
+        #expect(copy.value(forKey: "count") as? Int == 7 && copy.value(forKey: "half") as? Double == 0.5)
+        #expect(copy.value(forKey: "id") as? UUID == id && copy.value(forKey: "bytes") as? Data == Data([1, 2]))
+
+        let turn = CABasicAnimation(keyPath: "transform"), move = CGAffineTransform(translationX: 3, y: 4)
+        turn.fromValue = NSValue(caTransform3D: CATransform3DMakeScale(2, 3, 4))
+        turn.toValue = NSValue(cgAffineTransform: move)
+        let turned = try roundTrip(turn)
+        #expect(turned.fromValue as? CATransform3D == CATransform3DMakeScale(2, 3, 4))
+        #expect(turned.toValue as? CGAffineTransform == move)
     }
 
     // MARK: Damage

@@ -43,6 +43,39 @@ import Testing
         #expect(shown(at: 3.5) { $0.repeatCount = Float.infinity } == (4, false))
     }
 
+    /// Without a key an animation is one of its own, and nothing but `removeAllAnimations` takes it away; an empty key is one.
+    @Test func keys_thatAreMissing() {
+        let stage = Stage(), layer = stage.add(CALayer())
+        for _ in 0..<2 {
+            layer.add(animation { $0.isAdditive = true }, forKey: nil)
+            layer.add(animation { $0.keyPath = "opacity" }, forKey: "")
+        }
+        layer.removeAnimation(forKey: "nobody")
+        stage.run(to: 0.5)
+        #expect(layer.animationKeys() == [""] && layer.presentation()!.zPosition == 8)
+        layer.removeAnimation(forKey: "")
+        #expect(layer.animationKeys() == nil && layer.presentation()!.zPosition == 8)
+        layer.removeAllAnimations()
+        #expect(layer.presentation()!.zPosition == 0)
+        layer.setValue(3, forKey: "")
+        #expect(layer.value(forKey: "") as? Int == 3 && layer.value(forKeyPath: "..") == nil)
+    }
+
+    /// A layer whose own duration is none has no end.
+    @Test func durations_ofLayersThatAreNone() {
+        for bad in [Double.nan, 0, -1, .infinity] {
+            let stage = Stage(), layer = stage.add(CALayer())
+            layer.duration = bad
+            layer.repeatDuration = bad
+            layer.bounds = CGRect(x: 0, y: 0, width: 9, height: 9)
+            layer.backgroundColor = .white
+            stage.run(to: 5)
+            let picture = Picture(10, 10)
+            picture.draw(stage)
+            #expect(picture[2, 2] == 0xFFFFFF, "\(bad)")
+        }
+    }
+
     @Test func values_thatAreMissing() {
         #expect(shown(at: 0.5) { ($0.fromValue, $0.toValue) = (nil, nil) } == (0, true))
         #expect(shown(at: 0.5) { ($0.fromValue, $0.toValue) = (NSNull(), NSNull()) } == (0, true))

@@ -32,6 +32,24 @@ import Testing
         #expect(layer.animate(\.position.x, to: 25).isFinished == true)
     }
 
+    /// A handle has no say in what took its place.
+    @Test func animate_endingAnInterruptedOneLeavesTheNewOneAlone() {
+        let stage = Stage()
+        let layer = stage.add(CALayer())
+        let old = layer.animate(\.position, to: CGPoint(x: 100, y: 40), duration: 1, timing: .linear)
+        stage.run(to: 0.5)
+        let new = layer.animate(\.position, to: CGPoint(x: 0, y: 20), duration: 1, timing: .linear)
+        old.cancel()
+        stage.run(to: 1)
+        old.complete()
+        old.cancel()
+        #expect(layer.presentation()!.position == CGPoint(x: 25, y: 20) && layer.position == CGPoint(x: 0, y: 20))
+        #expect(old.isFinished == false && new.isFinished == nil)
+        new.complete()
+        stage.run(to: 1)
+        #expect(layer.presentation()!.position == CGPoint(x: 0, y: 20) && new.isFinished == false)
+    }
+
     @Test func animate_springKeepsTheSpeed() {
         let stage = Stage()
         let layer = stage.add(CALayer())

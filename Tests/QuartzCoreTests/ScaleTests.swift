@@ -97,6 +97,103 @@ import Testing
         #expect(turning <= one && more <= turning)
     }
 
+    private final class Dial: CALayer {
+        @Animatable(redraws: false) var angle: CGFloat = 0
+        @Animatable(redraws: false) var box = CGRect.zero
+        @Animatable(redraws: false) var turn = CATransform3DIdentity
+        @Animatable(redraws: false) var color = CGColor.black
+    }
+
+    /// The same for properties of a class's own, whose objects (paths, colours) are made over, and for all ways to combine.
+    @Test func frames_allocateNothingForPathsColorsAndCombinations() {
+        guard allocationsAreCounted else { return }
+        func allocations(_ make: @escaping () -> CALayer, _ animations: [CAAnimation]) -> Int {
+            let stage = Stage()
+            for _ in 0..<100 {
+                let layer = make()
+                layer.frame = CGRect(x: 0, y: 0, width: 9, height: 9)
+                for (i, animation) in animations.enumerated() {
+                    (animation.duration, animation.repeatCount) = (0.3, .infinity)
+                    layer.add(animation, forKey: "\(i)")
+                }
+                stage.root.addSublayer(layer)
+            }
+            stage.run(to: 0)
+            return self.allocations(stage)
+        }
+        func keys(_ keyPath: String, _ values: [Any], _ mode: CAAnimationCalculationMode) -> CAKeyframeAnimation {
+            let animation = CAKeyframeAnimation(keyPath: keyPath)
+            (animation.values, animation.calculationMode) = (values, mode)
+            return animation
+        }
+        func with<Animation: CAPropertyAnimation>(
+            _ animation: Animation, _ change: (Animation) -> Void
+        ) -> Animation {
+            change(animation)
+            return animation
+        }
+        let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1), blue = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+        let wide = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 9, height: 4), transform: nil)
+        let tall = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 4, height: 9), transform: nil)
+        let shape: () -> CALayer = {
+            let layer = CAShapeLayer()
+            (layer.path, layer.strokeColor) = (wide, red)
+            return layer
+        }
+        let one = allocations(shape, [basic("lineWidth", 1, 9)])
+        for animation in [
+            basic("path", wide, tall), keys("path", [wide, tall, wide], .linear),
+            keys("path", [wide, tall, wide], .cubic),
+            basic("fillColor", red, blue), keys("strokeColor", [red, blue, red], .paced),
+            with(basic("lineWidth", 1, 2)) { $0.isAdditive = true },
+            with(basic("lineDashPhase", 1, 2)) { $0.isCumulative = true },
+        ] {
+            let more = allocations(shape, [basic("lineWidth", 1, 9), animation])
+            #expect(more <= one, "\(animation): \(more), \(one)")
+        }
+        let plain = allocations({ Dial() }, [basic("angle", 0, 1)])
+        for animation in [
+            basic("box", CGRect.zero, CGRect(x: 1, y: 2, width: 3, height: 4)), basic("color", red, blue),
+            basic("turn", CATransform3DIdentity, CATransform3DMakeRotation(2, 0, 0, 1)),
+            with(basic("turn", CATransform3DIdentity, CATransform3DMakeScale(2, 2, 2))) { $0.isAdditive = true },
+        ] {
+            let more = allocations({ Dial() }, [basic("angle", 0, 1), animation])
+            #expect(more <= plain, "\(animation): \(more), \(plain)")
+        }
+        let turning = allocations({ CALayer() }, [basic("transform.rotation", 0, 6)])
+        for (name, from, to) in [(.rotateZ, 0, 6), (.scale, [1, 1, 1], [2, 3, 1])] as [(CAValueFunctionName, Any, Any)]
+        {
+            let function = with(basic("transform", from, to)) { $0.valueFunction = CAValueFunction(name: name) }
+            let more = allocations({ CALayer() }, [function])
+            #expect(more <= turning, "\(name): \(more), \(turning)")
+        }
+    }
+
+    /// A path that somebody keeps does not change with later frames.
+    @Test func frames_leaveAPathAndAColorToWhoKeepsThem() {
+        let stage = Stage(), layer = CAShapeLayer()
+        let wide = CGPath(rect: CGRect(x: 0, y: 0, width: 9, height: 4), transform: nil)
+        let tall = CGPath(rect: CGRect(x: 0, y: 0, width: 4, height: 9), transform: nil)
+        let morph = basic("path", wide, tall), fill = basic("fillColor", CGColor.black, CGColor.white)
+        for animation in [morph, fill] {
+            animation.duration = 8
+            layer.add(animation, forKey: animation.keyPath)
+        }
+        stage.add(layer)
+        var kept: [(CGRect, CGFloat, CGPath, CGColor)] = []
+        for frame in 1...8 {
+            stage.run(to: Double(frame))
+            _ = stage.host.renderTree()
+            guard frame < 8, let shown = layer.presentation(), let path = shown.path, let color = shown.fillColor else {
+                continue
+            }
+            #expect(path.boundingBox.width == 9 - 5 * CGFloat(frame) / 8)
+            kept.append((path.boundingBox, color.components![0], path, color))
+        }
+        #expect(kept.count == 7 && kept.allSatisfy { $0.2.boundingBox == $0.0 && $0.3.components![0] == $0.1 })
+        #expect(wide.boundingBox.width == 9 && tall.boundingBox.width == 4)
+    }
+
     /// Copies of layers with animated properties of their own are used again.
     @Test func frames_reuseCopies() {
         guard allocationsAreCounted else { return }

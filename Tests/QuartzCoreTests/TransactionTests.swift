@@ -17,6 +17,36 @@ import Testing
         #expect(CATransaction.animationDuration() == 0.25)
     }
 
+    @Test func values_byKey() {
+        CATransaction.begin()
+        defer { CATransaction.commit() }
+        let curve = CAMediaTimingFunction(name: .easeIn)
+        for number in [2, 2.0, Float(2), NSNumber(value: 2)] as [Any] {
+            CATransaction.setAnimationDuration(9)
+            CATransaction.setValue(number, forKey: kCATransactionAnimationDuration)
+            #expect(CATransaction.animationDuration() == 2)
+        }
+        CATransaction.setValue(kCFBooleanTrue, forKey: kCATransactionDisableActions)
+        CATransaction.setValue(curve, forKey: kCATransactionAnimationTimingFunction)
+        var calls = 0
+        let block: () -> Void = { calls += 1 }
+        CATransaction.setValue(block, forKey: kCATransactionCompletionBlock)
+        #expect(CATransaction.disableActions() && CATransaction.animationTimingFunction() == curve)
+        #expect(CATransaction.value(forKey: kCATransactionAnimationDuration) as? Double == 2)
+        #expect(CATransaction.value(forKey: kCATransactionDisableActions) as? Bool == true)
+        #expect(CATransaction.value(forKey: kCATransactionAnimationTimingFunction) as? CAMediaTimingFunction == curve)
+        (CATransaction.value(forKey: kCATransactionCompletionBlock) as? () -> Void)?()
+        #expect(calls == 1)
+    }
+
+    @Test(arguments: [Double.nan, -1, -Double.infinity]) func duration_thatIsNoneIsTheDefault(_ bad: Double) {
+        CATransaction.begin()
+        CATransaction.setAnimationDuration(2)
+        CATransaction.setAnimationDuration(bad)
+        #expect(CATransaction.animationDuration() == 0.25)
+        CATransaction.commit()
+    }
+
     @Test func disabledActions_animateNothing() {
         let stage = Stage()
         let layer = stage.add(CALayer())

@@ -5,21 +5,38 @@ package import Raster
 ///
 /// Immutable; equal to another of the same space, components and pattern.
 public final class CGColor: Hashable, @unchecked Sendable {
-    // All stored properties are constants of value types or immutable classes. A pattern calls back to its maker's code
-    // from the thread that draws, as it does on Apple's systems.
+    // All stored properties are of value types or immutable classes, and written by those alone who make the colour. A
+    // pattern calls back to its maker's code from the thread that draws, as it does on Apple's systems.
 
     /// Where the components belong.
     let space: CGColorSpace
     /// The space's components, then alpha, not premultiplied.
-    let values: [CGFloat]
+    var values: [CGFloat] { ownValues }
     /// What tiles the plane; then `values` colour it (if it has no colours itself) and give its alpha.
     public let pattern: CGPattern?
     /// This colour in sRGB.
-    package let rasterColor: Raster.Color
+    package var rasterColor: Raster.Color { ownRasterColor }
+    // (Were these not private, reading them would go through the runtime's checks for exclusive access.)
+    private var ownValues: [CGFloat]
+    private var ownRasterColor: Raster.Color
 
     init(space: CGColorSpace, values: [CGFloat], pattern: CGPattern? = nil) {
-        (self.space, self.values, self.pattern) = (space, values, pattern)
-        rasterColor = Self.resolve(values, space, in: .standard)
+        (self.space, ownValues, self.pattern) = (space, values, pattern)
+        ownRasterColor = Self.resolve(values, space, in: .standard)
+    }
+
+    /// A colour of sRGB. Takes `spare` for it where nobody else has that, so that what changes in each frame needs no memory,
+    /// and leaves the colour there.
+    package static func changing(to color: Raster.Color, reusing spare: inout CGColor?) -> CGColor {
+        guard isKnownUniquelyReferenced(&spare), let old = spare, old.space === CGColorSpace.standard else {
+            let new = CGColor(color)
+            spare = new
+            return new
+        }
+        (old.ownValues[0], old.ownValues[1]) = (CGFloat(color.red), CGFloat(color.green))
+        (old.ownValues[2], old.ownValues[3]) = (CGFloat(color.blue), CGFloat(color.alpha))
+        old.ownRasterColor = color.isInRange ? color : resolve(old.ownValues, old.space, in: .standard)
+        return old
     }
 
     /// A colour by the components of `colorSpace` and alpha after them; components outside their range are kept and
@@ -138,6 +155,14 @@ extension CGColor {
         self.init(
             space: .standard,
             values: [CGFloat(color.red), CGFloat(color.green), CGFloat(color.blue), CGFloat(color.alpha)])
+    }
+}
+
+extension Raster.Color {
+    /// Whether it is drawn as it is.
+    fileprivate var isInRange: Bool {
+        let unit: ClosedRange<Float> = 0...1
+        return unit.contains(red) && unit.contains(green) && unit.contains(blue)
     }
 }
 

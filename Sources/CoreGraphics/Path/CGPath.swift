@@ -20,6 +20,19 @@ public class CGPath: Hashable {
 
     init() { storage = Raster.Path() }
 
+    /// A path of the elements of `model` through other points; `point` gives them by number. Takes `spare` for it where nobody
+    /// else has that, so that what moves in each frame needs no memory, and leaves the path there.
+    package static func moving(
+        _ model: CGPath, reusing spare: inout CGPath?, _ point: (Int) -> Raster.Point
+    ) -> CGPath {
+        let isFree = spare != nil && isKnownUniquelyReferenced(&spare) && spare!.storage.verbs == model.storage.verbs
+        let path = isFree ? spare! : CGPath(model.storage)
+        path.storage.replacePoints(point)
+        (path.subpathStart, path.current) = path.storage.ends
+        spare = path
+        return path
+    }
+
     /// A rectangle: from the origin along x first, closed.
     public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
         self.init(PathBuilder.rect(rect, Affine(transform)))

@@ -13,6 +13,10 @@ public typealias CFString = String
 public typealias CFData = Data
 /// A block of bytes that its owner may change.
 public typealias CFMutableData = NSMutableData
+/// A truth value.
+public typealias CFBoolean = Bool
+public let kCFBooleanTrue: CFBoolean = true
+public let kCFBooleanFalse: CFBoolean = false
 /// The address of a resource.
 public typealias CFURL = URL
 /// Any object or value.

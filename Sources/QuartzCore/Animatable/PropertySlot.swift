@@ -20,7 +20,9 @@ final class PropertySlot: Sendable {
     private let initialText = Guarded<String?>(nil)
 
     /// The types whose values are read and written without boxes.
-    enum Kind { case double, float, int, point, size, rect, transform, affine, color, optionalColor, other }
+    enum Kind {
+        case double, float, int, point, size, rect, transform, affine, color, optionalColor, path, optionalPath, other
+    }
 
     init(name: String, offset: Int, storage: any AnimatableStorage.Type, rebuilds: Bool) {
         (self.name, self.offset, self.storage, self.rebuilds) = (name, offset, storage, rebuilds)
@@ -47,11 +49,16 @@ final class PropertySlot: Sendable {
                 .color
             } else if type == CGColor?.self {
                 .optionalColor
+            } else if type == CGPath.self {
+                .path
+            } else if type == CGPath?.self {
+                .optionalPath
             } else {
                 .other
             }
     }
 
+    var holdsColor: Bool { kind == .color || kind == .optionalColor }
     var declaredRedraws: Bool { declaration.load(ordering: .relaxed) }
 
     /// Takes note of what a new instance says of the property. Any instance says the same.
@@ -119,6 +126,10 @@ final class PropertySlot: Sendable {
         case .rect: return .rect(p.load(as: CGRect.self).vector)
         case .transform: return .transform(p.load(as: CATransform3D.self))
         case .affine: return .affine(p.load(as: CGAffineTransform.self))
+        case .path: return .path(p.load(as: CGPath.self))
+        case .optionalPath: return p.load(as: CGPath?.self).map { .path($0) } ?? .none
+        case .color: return AnimationValue(p.load(as: CGColor.self))
+        case .optionalColor: return p.load(as: CGColor?.self).map { AnimationValue($0) } ?? .none
         default: return AnimationValue(storage.get(p))
         }
     }
@@ -134,6 +145,8 @@ final class PropertySlot: Sendable {
         case (.rect, .rect(let v)): p.storeBytes(of: CGRect(v), as: CGRect.self)
         case (.transform, .transform(let v)): p.storeBytes(of: v, as: CATransform3D.self)
         case (.affine, .affine(let v)): p.storeBytes(of: v, as: CGAffineTransform.self)
+        case (.path, .path(let v)): p.assumingMemoryBound(to: CGPath.self).pointee = v
+        case (.optionalPath, .path(let v)): p.assumingMemoryBound(to: CGPath?.self).pointee = v
         default: _ = storage.set(p, ValueConversion.boxed(value, as: storage.valueType))
         }
     }
@@ -160,6 +173,16 @@ final class PropertySlot: Sendable {
         case .int: p.storeBytes(of: ValueConversion.integer(v.x), as: Int.self)
         case .point, .size: p.storeBytes(of: CGPoint(x: v.x, y: v.y), as: CGPoint.self)
         case .rect: p.storeBytes(of: CGRect(v), as: CGRect.self)
+        default: break
+        }
+    }
+
+    /// As `write`, where the value is a colour. `spare` is what an earlier frame showed.
+    func write(_ v: SIMD4<Double>, _ layer: CALayer, reusing spare: inout CGColor?) {
+        let p = pointer(in: layer), color = CGColor.changing(to: Color(shown: v), reusing: &spare)
+        switch kind {
+        case .color: p.assumingMemoryBound(to: CGColor.self).pointee = color
+        case .optionalColor: p.assumingMemoryBound(to: CGColor?.self).pointee = color
         default: break
         }
     }

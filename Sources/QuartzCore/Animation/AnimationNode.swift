@@ -61,6 +61,8 @@ final class PropertyNode: AnimationNode {
     let function: CAValueFunction?
     /// Where the curve is one of numbers alone: the short way, with the same results as the long one.
     private let place: LanePlace?
+    /// The colour object that an earlier frame showed, where the property is one of objects.
+    private var spare: CGColor?
 
     init(
         _ animation: CAPropertyAnimation, _ context: CompileContext, _ target: AnimationTarget, _ curve: any ValueCurve
@@ -98,7 +100,11 @@ final class PropertyNode: AnimationNode {
         }
         if let function { value = function.apply(to: value) ?? value }
         if isAdditive, let sum = AnimationValue.sum(sampler.current(target), value) { value = sum }
-        sampler.show(value, target)
+        if case .color(let v) = value, case .slot(let slot) = target.property, slot.holdsColor, target.part == .whole {
+            slot.write(v, sampler.copy, reusing: &spare)
+        } else {
+            sampler.show(value, target)
+        }
         if let angle = curve.angle(at: fraction) { sampler.turn(by: angle) }
     }
 

@@ -15,7 +15,8 @@ struct BasicEnds {
         let current = target.read(context.layer)
         func value(_ any: Any?) -> AnimationValue? {
             guard let any = ValueConversion.unwrap(any), !(any is NSNull) else { return nil }
-            return AnimationValue(any).fitted(to: current)
+            let value = AnimationValue(any)
+            return animation.valueFunction == nil ? value.fitted(to: current) : CAValueFunction.input(value)
         }
         switch (value(animation.fromValue), value(animation.toValue), value(animation.byValue)) {
         case (let from?, let to?, _): (self.from, self.to) = (.fixed(from), .fixed(to))
@@ -77,6 +78,7 @@ final class BasicCurve: ValueCurve {
     private let numbers: Numbers?
     private let ends: BasicEnds, target: AnimationTarget
     private let parts: Parts?
+    private var moving = MovingPath()
 
     init(_ ends: BasicEnds, _ course: Course, _ target: AnimationTarget) {
         (self.ends, self.course, self.target) = (ends, course, target)
@@ -126,7 +128,7 @@ final class BasicCurve: ValueCurve {
         if let parts {
             value = .transform(TransformParts.interpolate(parts.from, parts.to, f).matrix)
         } else {
-            value = AnimationValue.step(
+            value = moving.step(
                 ends.resolve(ends.from, target, sampler), ends.resolve(ends.to, target, sampler), f)
         }
         guard case .carriedSpring(let motion, let speed) = course, let lanes = value.lanes(after: nil),

@@ -33,13 +33,11 @@ extension CAAnimation {
 }
 
 extension NSCoder {
-    /// The classes that archives of layers and animations are made of.
+    /// A value made of what archives of layers and animations are made of.
     func decodeArchived(_ key: String) -> Any? {
         // A key that is not there is an error to the unarchiver of this platform.
         guard containsValue(forKey: key) else { return nil }
-        return decodeObject(
-            of: [NSNumber.self, NSString.self, NSData.self, NSArray.self, NSDictionary.self]
-                + ArchivedValue.archivedClasses, forKey: key)
+        return decodeObject(of: ArchivedValue.classes, forKey: key)
     }
 
     /// The values of keys, in one dictionary.

@@ -65,7 +65,11 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     override func makeCurve(_ context: CompileContext, _ target: AnimationTarget) -> (any ValueCurve)? {
         if let path { return PathCurve(self, path.storage) }
         guard let values, !values.isEmpty else { return nil }
-        let current = valueFunction == nil ? target.read(context.layer) : .none
-        return KeyframeCurve(self, values.map { AnimationValue($0).fitted(to: current) })
+        let current = target.read(context.layer)
+        let keys = values.map { value in
+            let value = AnimationValue(value)
+            return valueFunction == nil ? value.fitted(to: current) : CAValueFunction.input(value) ?? value
+        }
+        return KeyframeCurve(self, keys)
     }
 }

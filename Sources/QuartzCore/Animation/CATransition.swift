@@ -31,12 +31,15 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 open class CATransition: CAAnimation {
     /// Default fade.
     open var type: CATransitionType = .fade
-    /// Default from the left.
+    /// Where the new look comes from; nil, the default, shows as from the left. A fade has none.
     open var subtype: CATransitionSubtype?
-    /// The part of the transition that is shown, 0…1.
+    /// The part of the transition that is shown, 0…1. Defaults 0 and 1.
     open var startProgress: Float = 0
     open var endProgress: Float = 1
-    open var filter: Any?
+    /// Kept, and without influence, which the log says: `type` and `subtype` say what happens. Default nil.
+    open var filter: Any? {
+        didSet { if filter != nil { report("CATransition.filter has no influence: its type is shown.") } }
+    }
 
     public override init() { super.init() }
     public required init?(coder: NSCoder) { super.init(coder: coder) }

@@ -43,14 +43,20 @@ open class CAValueFunction: NSObject, NSSecureCoding {
     open class var supportsSecureCoding: Bool { true }
     open func encode(with coder: NSCoder) { coder.encode(NSString(string: name.rawValue), forKey: "name") }
 
-    /// Nil where the number, or one of three, is missing.
+    /// A value that goes in, as the animation runs on it: an array of three numbers is one of its own, which needs no memory
+    /// in a frame. Nil where one of them is missing.
+    static func input(_ value: AnimationValue) -> AnimationValue? {
+        guard case .array(let list) = value else { return value }
+        let numbers = list.compactMap { if case .number(let n) = $0 { n } else { nil } }
+        return list.count == 3 && numbers.count == 3 ? .rect(SIMD4(numbers[0], numbers[1], numbers[2], 0)) : nil
+    }
+
+    /// Nil for a value that is no input of the function.
     func apply(to value: AnimationValue) -> AnimationValue? {
         func number() -> CGFloat? { if case .number(let n) = value { CGFloat(n) } else { nil } }
         func three() -> (CGFloat, CGFloat, CGFloat)? {
             switch value {
-            case .array(let list) where list.count == 3:
-                let numbers = list.compactMap { if case .number(let n) = $0 { CGFloat(n) } else { nil } }
-                return numbers.count == 3 ? (numbers[0], numbers[1], numbers[2]) : nil
+            case .rect(let v): return (CGFloat(v.x), CGFloat(v.y), CGFloat(v.z))
             case .pair(let p): return (CGFloat(p.x), CGFloat(p.y), name == .scale ? 1 : 0)
             case .number(let n) where name == .scale: return (CGFloat(n), CGFloat(n), CGFloat(n))
             default: return nil

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Raster
 
 /// A way through keyframes.
 final class KeyframeCurve: ValueCurve {
@@ -11,6 +12,7 @@ final class KeyframeCurve: ValueCurve {
     private let keys: [SIMD4<Double>]?
     /// For paced cubic: lengths along each segment.
     private var lengths: [[Double]] = []
+    private var moving = MovingPath()
 
     init(_ animation: CAKeyframeAnimation, _ values: [AnimationValue]) {
         self.values = values
@@ -42,9 +44,16 @@ final class KeyframeCurve: ValueCurve {
         guard values.count > 1 else { return values[0] }
         var (segment, u) = times.locate(fraction)
         if mode == .discrete { return values[min(segment, values.count - 1)] }
-        guard !cubic.isEmpty else { return AnimationValue.step(values[segment], values[segment + 1], u) }
+        guard !cubic.isEmpty else { return moving.step(values[segment], values[segment + 1], u) }
         if !lengths.isEmpty { u = CubicSegment.parameter(lengths[segment], u) }
         let piece = cubic[segment]
+        if case .path(let model) = values[segment] {
+            return .path(
+                moving.path(like: model) { i in
+                    let two = piece.point(at: u, lane: i / 2)
+                    return i % 2 == 0 ? two.lowHalf : two.highHalf
+                })
+        }
         return values[segment].replacing { lane in piece.point(at: u, lane: lane) }
     }
 

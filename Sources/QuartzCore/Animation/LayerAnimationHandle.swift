@@ -40,9 +40,15 @@ public final class LayerAnimationHandle {
         return await withCheckedContinuation { waiting.append($0) }
     }
 
-    /// Stops it where it is: what is on screen becomes the layer's value.
+    /// The properties that it moves still: what another animation took over is no more its own.
+    private var runningKeys: [String] {
+        keys.filter { (layer.animation(forKey: $0)?.delegate as? HandleDelegate)?.handle === self }
+    }
+
+    /// Stops it where it is: what is on screen becomes the layer's value. Does nothing to what interrupted it.
     public func cancel() {
-        guard result == nil else { return }
+        let keys = runningKeys
+        guard !keys.isEmpty else { return }
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         for key in keys {
@@ -51,17 +57,15 @@ public final class LayerAnimationHandle {
             {
                 layer.setValue(value, forKey: key)
             }
-            layer.removeAnimation(forKey: Self.animationKey(key))
+            layer.removeAnimation(forKey: key)
         }
         CATransaction.commit()
     }
 
-    /// Jumps to the end.
+    /// Jumps to the end. Does nothing to what interrupted it.
     public func complete() {
-        for key in keys { layer.removeAnimation(forKey: Self.animationKey(key)) }
+        for key in runningKeys { layer.removeAnimation(forKey: key) }
     }
-
-    static func animationKey(_ key: String) -> String { key }
 
     func oneEnded(_ finished: Bool) {
         open -= 1
@@ -76,7 +80,7 @@ public final class LayerAnimationHandle {
 
 /// Tells a handle about one of its animations.
 private final class HandleDelegate: CAAnimationDelegate {
-    private let handle: LayerAnimationHandle
+    let handle: LayerAnimationHandle
     init(_ handle: LayerAnimationHandle) { self.handle = handle }
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { handle.oneEnded(flag) }
 }
@@ -123,7 +127,7 @@ extension LayerAnimating {
             animation.keyPath = key
             animation.fromValue = old.object
             animation.delegate = HandleDelegate(handle)
-            add(animation, forKey: LayerAnimationHandle.animationKey(key))
+            add(animation, forKey: key)
         }
         return handle
     }

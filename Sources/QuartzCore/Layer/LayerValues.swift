@@ -20,7 +20,7 @@ struct LayerColor {
     /// What an animation shows.
     init(shown v: SIMD4<Double>) {
         isSet = true
-        color = Color(red: Float(v.x), green: Float(v.y), blue: Float(v.z), alpha: Float(min(max(v.w, 0), 1)))
+        color = Color(shown: v)
     }
 
     var animationValue: AnimationValue {

@@ -35,7 +35,7 @@ open class CAGradientLayer: CALayer {
     override func addBackdrops(to stack: inout ContentStack) {
         let colors = (colors ?? []).compactMap { color -> Color? in
             guard case .color(let v) = AnimationValue(color) else { return nil }
-            return Color(red: Float(v.x), green: Float(v.y), blue: Float(v.z), alpha: Float(min(max(v.w, 0), 1)))
+            return Color(shown: v)
         }
         guard let first = colors.first, startPoint.x.isFinite, startPoint.y.isFinite, endPoint.x.isFinite,
             endPoint.y.isFinite

@@ -108,25 +108,8 @@ extension AnimationValue {
 extension Raster.Path {
     /// A path of the same elements through other points; `point` gives them by number.
     func replacingPoints(_ point: (Int) -> Point) -> Raster.Path {
-        var path = Raster.Path()
-        var i = 0
-        func next() -> Point {
-            defer { i += 1 }
-            return point(i)
-        }
-        for verb in verbs {
-            switch verb {
-            case .move: path.move(to: next())
-            case .line: path.line(to: next())
-            case .quad:
-                let c = next()
-                path.quad(c, to: next())
-            case .cubic:
-                let c1 = next(), c2 = next()
-                path.cubic(c1, c2, to: next())
-            case .close: path.close()
-            }
-        }
+        var path = self
+        path.replacePoints(point)
         return path
     }
 }

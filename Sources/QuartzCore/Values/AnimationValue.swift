@@ -1,4 +1,5 @@
 import CoreGraphics
+import Raster
 
 /// A value on its way through the animation engine, in the form that arithmetic needs: no allocation for what Core
 /// Animation interpolates by numbers.
@@ -52,7 +53,7 @@ extension AnimationValue {
         case let v as CATransform3D: self = .transform(v)
         case let v as CGAffineTransform: self = .affine(v)
         case let v as CGVector: self = .pair(SIMD2(Double(v.dx), Double(v.dy)))
-        case let v as CGColor: self = v.pattern == nil ? .color(v.vector) : .discrete(v)
+        case let v as CGColor: self.init(v)
         case let v as CGPath: self = .path(v)
         case let v as any Interpolatable: self = .custom(v)
         case let v as Bool: self = .discrete(v)
@@ -70,6 +71,8 @@ extension AnimationValue {
             self = mirror.map { AnimationValue($0.unwrapped) } ?? .discrete(any)
         }
     }
+
+    init(_ color: CGColor) { self = color.pattern == nil ? .color(color.vector) : .discrete(color) }
 
     /// Whether the value moves by numbers at all.
     var isContinuous: Bool {
@@ -104,6 +107,13 @@ extension CGRect {
         SIMD4(Double(origin.x), Double(origin.y), Double(size.width), Double(size.height))
     }
     init(_ v: SIMD4<Double>) { self.init(x: v.x, y: v.y, width: v.z, height: v.w) }
+}
+
+extension Raster.Color {
+    /// What an animated colour shows: red, green, blue and alpha.
+    init(shown v: SIMD4<Double>) {
+        self.init(red: Float(v.x), green: Float(v.y), blue: Float(v.z), alpha: Float(min(max(v.w, 0), 1)))
+    }
 }
 
 extension CGColor {

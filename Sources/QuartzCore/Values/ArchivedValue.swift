@@ -1,18 +1,19 @@
 import CoreGraphics
 import Raster
 
-/// Values of layers and animations as what a coder takes: numbers, strings, data, arrays and dictionaries.
+/// Values of layers and animations as what a coder takes: numbers, strings, data, dates, arrays and dictionaries.
 enum ArchivedValue {
     /// Nil for a value that cannot be archived (an object of an unknown class, an image that takes too much memory).
     static func encode(_ any: Any?) -> NSObject? {
         guard let value = ValueConversion.unwrap(any) else { return nil }
         switch value {
         case let v as Bool: return tagged("bool", [v ? 1 : 0])
+        case let v as Int: return NSNumber(value: v)
         case let v as String: return NSString(string: v)
-        case let v as CATransform3D:
-            return tagged("transform", [v.row1, v.row2, v.row3, v.row4].flatMap { [$0.x, $0.y, $0.z, $0.w] })
-        case let v as CGAffineTransform:
-            return tagged("affine", [v.a, v.b, v.c, v.d, v.tx, v.ty].map { Double($0) })
+        case let v as Data: return NSData(data: v)
+        case let v as Date: return NSDate(timeIntervalSinceReferenceDate: v.timeIntervalSinceReferenceDate)
+        case let v as URL: return NSURL(string: v.absoluteString)
+        case let v as UUID: return NSUUID(uuidString: v.uuidString)
         case let v as CGSize: return tagged("size", [Double(v.width), Double(v.height)])
         case let v as CAMediaTimingFunction:
             let (a, b) = v.curve.controlPoints
@@ -40,9 +41,19 @@ enum ArchivedValue {
         case .pair(let v): return tagged("point", [v.x, v.y])
         case .rect(let v): return tagged("rect", [v.x, v.y, v.z, v.w])
         case .color(let v): return tagged("color", [v.x, v.y, v.z, v.w])
+        case .affine(let v): return tagged("affine", [v.a, v.b, v.c, v.d, v.tx, v.ty].map { Double($0) })
+        case .transform(let v):
+            return tagged("transform", [v.row1, v.row2, v.row3, v.row4].flatMap { [$0.x, $0.y, $0.z, $0.w] })
         default: return nil
         }
     }
+
+    /// The classes that archives are made of.
+    static let classes: [NSObject.Type] =
+        [
+            NSNumber.self, NSString.self, NSData.self, NSDate.self, NSURL.self, NSUUID.self, NSArray.self,
+            NSDictionary.self,
+        ] + archivedClasses
 
     /// The classes of this module whose objects archive themselves.
     static let archivedClasses: [NSObject.Type] = [
@@ -70,8 +81,12 @@ enum ArchivedValue {
 
     static func decode(_ any: Any?) -> Any? {
         switch any {
-        case let v as NSNumber: return v.doubleValue
-        case let v as Double: return v
+        // As they are: an `NSNumber` can be cast to any kind of number that holds it.
+        case let v as NSNumber: return v
+        case let v as Data: return v
+        case let v as Date: return v
+        case let v as URL: return v
+        case let v as UUID: return v
         case let v as String: return v
         case let v as NSString: return String(describing: v)
         case let v as NSObject where archivedClasses.contains { v.isKind(of: $0) }: return v

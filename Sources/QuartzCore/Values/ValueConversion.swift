@@ -1,4 +1,5 @@
 import CoreGraphics
+import Raster
 
 /// How a value in an `Any` becomes one of a property's type: casts alone do not turn one kind of number into another on
 /// this platform.
@@ -42,7 +43,10 @@ enum ValueConversion {
         if let bridged = value as? any AnimationBridging, let inner = cast(bridged.animationValue, to: type) {
             return inner
         }
-        return cast(value, to: type)
+        if let same = cast(value, to: type) { return same }
+        // An array of other numbers, or of others' names for the same.
+        guard let list = type as? any ArrayType.Type, let elements = value as? [Any] else { return nil }
+        return list.make(elements.map { AnimationValue($0) })
     }
 
     /// The animated value in a box, as `type`.
@@ -169,7 +173,7 @@ extension AnimationValue {
         case .pair(let v): CGPoint(x: v.x, y: v.y)
         case .rect(let v): CGRect(v)
         case .color(let v):
-            CGColor(.init(red: Float(v.x), green: Float(v.y), blue: Float(v.z), alpha: Float(min(max(v.w, 0), 1))))
+            CGColor(Color(shown: v))
         case .affine(let v): v
         case .transform(let v): v
         case .path(let v): v

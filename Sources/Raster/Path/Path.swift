@@ -64,6 +64,11 @@ public struct Path: Sendable, Hashable {
         for i in points.indices { points[i] = m.apply(points[i]) }
     }
 
+    /// Puts other points into the same elements; `point` gives them by number. Makes no list anew where nobody else has it.
+    public mutating func replacePoints(_ point: (Int) -> Point) {
+        for i in points.indices { points[i] = point(i) }
+    }
+
     /// The box of all points, control points included.
     public var controlBox: Box {
         points.reduce(into: Box.empty) { $0.extend($1) }

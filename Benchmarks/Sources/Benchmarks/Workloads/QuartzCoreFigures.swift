@@ -140,6 +140,24 @@ private final class DialLayer: CALayer {
         (animation.fromValue, animation.toValue) = (0, 6)
         return animation
     },
+    animations("morph", layer: { CAShapeLayer() }) { _ in
+        let animation = CABasicAnimation(keyPath: "path")
+        animation.fromValue = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 8, height: 4), transform: nil)
+        animation.toValue = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 4, height: 8), transform: nil)
+        return animation
+    },
+    animations("fill", layer: { CAShapeLayer() }) { _ in
+        let animation = CABasicAnimation(keyPath: "fillColor")
+        animation.fromValue = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+        animation.toValue = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+        return animation
+    },
+    animations("value-function") { _ in
+        let animation = CABasicAnimation(keyPath: "transform")
+        animation.valueFunction = CAValueFunction(name: .rotateZ)
+        (animation.fromValue, animation.toValue) = (0, 6)
+        return animation
+    },
     animations("redrawn", layer: { DialLayer() }) { _ in
         let animation = CABasicAnimation(keyPath: "angle")
         (animation.fromValue, animation.toValue) = (0, 6)

@@ -1,0 +1,27 @@
+import CoreGraphics
+import Raster
+
+/// The paths that an animation shows, one after the other, in the memory of two: while a picture still holds the last one, the
+/// one before it is free again.
+struct MovingPath {
+    private var last: CGPath?, older: CGPath?
+
+    /// A path of the elements of `model` through other points; `point` gives them by number.
+    mutating func path(like model: CGPath, _ point: (Int) -> Point) -> CGPath {
+        swap(&last, &older)
+        return CGPath.moving(model, reusing: &last, point)
+    }
+
+    /// Point by point; nil for paths of different structure.
+    mutating func between(_ a: CGPath, _ b: CGPath, _ f: Double) -> CGPath? {
+        let from = a.storage, to = b.storage
+        guard from.verbs == to.verbs else { return nil }
+        return path(like: a) { from.points[$0] + (to.points[$0] - from.points[$0]) * f }
+    }
+
+    /// `AnimationValue.step`, with paths in this memory.
+    mutating func step(_ a: AnimationValue, _ b: AnimationValue, _ f: Double) -> AnimationValue {
+        if case .path(let from) = a, case .path(let to) = b, let path = between(from, to, f) { return .path(path) }
+        return AnimationValue.step(a, b, f)
+    }
+}
