@@ -300,6 +300,18 @@ import Testing
         #expect(events { layer.isHidden = false } == ["hidden", "onOrderIn"])
         #expect(events { layer.contents = NSObject() } == ["contents"])
         #expect(events { layer.sublayers = [CALayer()] } == ["sublayers"])
+        // Every edit of the sublayers is one, and a replacement two.
+        let first = CALayer(), second = CALayer()
+        #expect(events { layer.addSublayer(first) } == ["sublayers"])
+        #expect(events { layer.insertSublayer(second, below: first) } == ["sublayers"])
+        #expect(events { second.removeFromSuperlayer() } == ["sublayers"])
+        #expect(events { layer.replaceSublayer(first, with: second) } == ["sublayers", "transition"])
+        #expect(events { layer.sublayers = nil } == ["sublayers"])
+        // A transition in answer to it shows on the layer.
+        layer.removeAllAnimations()
+        layer.actions = ["sublayers": CATransition()]
+        layer.addSublayer(first)
+        #expect(layer.animationKeys() == ["transition"])
     }
 
     @Test func delegate_startsWhenItBecomesActive() {

@@ -20,10 +20,19 @@ extension CALayer {
     /// At `index`, or the end; a layer that is already in this one moves.
     func insert(_ layer: CALayer, at index: Int?) {
         guard prepareToAdd(layer) else { return }
-        layer.detachFromParent(keepsHost: true)
-        let list = ownChildren
-        if let index { list.insert(layer, at: min(index, list.count)) } else { list.append(layer) }
-        adopt(layer)
+        editSublayers {
+            layer.detachFromParent(keepsHost: true)
+            let list = ownChildren
+            if let index { list.insert(layer, at: min(index, list.count)) } else { list.append(layer) }
+            adopt(layer)
+        }
+    }
+
+    /// Makes an edit with the action of `key`, which every edit has.
+    private func editSublayers(_ key: String = LayerProperty.sublayers.key, _ edit: () -> Void) {
+        let action = actionUnlessDisabled(key)
+        edit()
+        action?.run(forKey: key, object: self, arguments: nil)
     }
 
     func insert(_ layer: CALayer, below sibling: CALayer?) { insert(layer, beside: sibling, after: false) }
@@ -31,25 +40,34 @@ extension CALayer {
 
     private func insert(_ layer: CALayer, beside sibling: CALayer?, after: Bool) {
         guard layer !== sibling, prepareToAdd(layer) else { return }
-        layer.detachFromParent(keepsHost: true)
-        if let sibling, sibling.parent === self, sibling.chunk != nil {
-            ownChildren.insert(layer, beside: sibling, after: after)
-        } else if after {
-            ownChildren.append(layer)
-        } else {
-            ownChildren.insert(layer, at: 0)
+        editSublayers {
+            layer.detachFromParent(keepsHost: true)
+            if let sibling, sibling.parent === self, sibling.chunk != nil {
+                ownChildren.insert(layer, beside: sibling, after: after)
+            } else if after {
+                ownChildren.append(layer)
+            } else {
+                ownChildren.insert(layer, at: 0)
+            }
+            adopt(layer)
         }
-        adopt(layer)
     }
 
     func replace(_ old: CALayer, with new: CALayer) {
         guard old !== new, old.parent === self, old.chunk != nil, prepareToAdd(new) else { return }
-        new.detachFromParent(keepsHost: true)
-        let list = ownChildren
-        orderOut(old)
-        list.replace(old, with: new)
-        release(old)
-        adopt(new)
+        editSublayers {
+            // In a visible tree this is an event of its own, too.
+            func replace() {
+                new.detachFromParent(keepsHost: true)
+                orderOut(old)
+                // The action's code may have moved it.
+                guard old.parent === self, old.chunk != nil else { return }
+                ownChildren.replace(old, with: new)
+                release(old)
+                adopt(new)
+            }
+            if host != nil { editSublayers(kCATransition, replace) } else { replace() }
+        }
     }
 
     func setSublayers(_ layers: [CALayer]) {
@@ -59,7 +77,7 @@ extension CALayer {
         let action = beginChange(.sublayers)
         var seen = Set<ObjectIdentifier>()
         let wanted = layers.filter { seen.insert(ObjectIdentifier($0)).inserted && prepareToAdd($0) }
-        for layer in old where !seen.contains(ObjectIdentifier(layer)) { layer.removeFromSuperlayer() }
+        for layer in old where !seen.contains(ObjectIdentifier(layer)) { layer.detachFromParent(isPartOfEdit: true) }
         let staying = Set(old.map { ObjectIdentifier($0) })
         for layer in wanted where !staying.contains(ObjectIdentifier(layer)) || layer.parent !== self {
             layer.detachFromParent(keepsHost: true)
@@ -95,7 +113,8 @@ extension CALayer {
     }
 
     /// Takes the layer out of its superlayer. `keepsHost`: it comes into another place at once, which is no order-out.
-    func detachFromParent(keepsHost: Bool = false) {
+    /// `isPartOfEdit`: of one that its superlayer's action is asked for.
+    func detachFromParent(keepsHost: Bool = false, isPartOfEdit: Bool = false) {
         guard let parent, !state.contains(.isPresentation) else { return }
         if parent.children?.mask === self {
             if keepsHost {
@@ -107,13 +126,16 @@ extension CALayer {
             }
             return
         }
-        if !keepsHost { parent.orderOut(self) }
-        // The action's code may have moved it.
-        guard self.parent === parent, chunk != nil else { return }
-        withExtendedLifetime(self) {
-            parent.children?.remove(self)
-            parent.release(self)
+        func detach() {
+            if !keepsHost { parent.orderOut(self) }
+            // The action's code may have moved it.
+            guard self.parent === parent, chunk != nil else { return }
+            withExtendedLifetime(self) {
+                parent.children?.remove(self)
+                parent.release(self)
+            }
         }
+        if keepsHost || isPartOfEdit { detach() } else { parent.editSublayers { detach() } }
     }
 
     // MARK: Parts
