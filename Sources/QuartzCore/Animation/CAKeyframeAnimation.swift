@@ -16,7 +16,6 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
     public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 
     var isPaced: Bool { self == .paced || self == .cubicPaced }
-    var isCubic: Bool { self == .cubic || self == .cubicPaced }
 }
 
 /// Whether a layer that moves along a path turns with it.

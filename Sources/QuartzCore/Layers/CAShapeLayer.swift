@@ -58,15 +58,10 @@ open class CAShapeLayer: CALayer {
 
     override var hasOwnLook: Bool { true }
 
+    // Each property is read once at most: in each frame of each shape that moves.
     override func addContents(to stack: inout ContentStack) {
-        guard let path, !path.storage.isEmpty else { return }
-        let fill = fillColor.map(\.rasterColor), stroke = lineWidth > 0 ? strokeColor.map(\.rasterColor) : nil
-        let cap: LineCap = lineCap == .round ? .round : lineCap == .square ? .square : .butt
-        let join: LineJoin = lineJoin == .round ? .round : lineJoin == .bevel ? .bevel : .miter
-        let style = StrokeStyle(
-            width: Double(lineWidth), cap: cap, join: join, miterLimit: Double(miterLimit),
-            dashes: lineDashPattern?.map(\.doubleValue) ?? [], dashPhase: Double(lineDashPhase))
-        func add(_ path: Path, _ fill: Color?, _ stroke: Color?) {
+        guard let path = path?.storage, !path.isEmpty else { return }
+        func add(_ path: Path, _ fill: Color?, _ stroke: Color?, _ style: StrokeStyle) {
             guard fill != nil || stroke != nil else { return }
             stack.append(
                 .shape(
@@ -74,9 +69,31 @@ open class CAShapeLayer: CALayer {
                         path: path, fill: fill, fillRule: fillRule == .evenOdd ? .evenOdd : .nonZero, stroke: stroke,
                         strokeStyle: style)))
         }
-        let start = max(0, Double(strokeStart)), end = min(1, Double(strokeEnd))
-        guard stroke != nil, start > 0 || end < 1 else { return add(path.storage, fill, stroke) }
-        add(path.storage, fill, nil)
-        if end > start { add(PathTrim.part(of: path.storage, from: start, to: end), nil, stroke) }
+        let fill = fillColor?.rasterColor, width = Double(lineWidth)
+        guard width > 0, let stroke = strokeColor?.rasterColor else {
+            return add(path, fill, nil, StrokeStyle(width: 0))
+        }
+        let style = strokeStyle(width), start = max(0, Double(strokeStart)), end = min(1, Double(strokeEnd))
+        guard start > 0 || end < 1 else { return add(path, fill, stroke, style) }
+        add(path, fill, nil, style)
+        if end > start { add(PathTrim.part(of: path, from: start, to: end), nil, stroke, style) }
+    }
+
+    private func strokeStyle(_ width: Double) -> StrokeStyle {
+        let cap: LineCap =
+            switch lineCap {
+            case .round: .round
+            case .square: .square
+            default: .butt
+            }
+        let join: LineJoin =
+            switch lineJoin {
+            case .round: .round
+            case .bevel: .bevel
+            default: .miter
+            }
+        return StrokeStyle(
+            width: width, cap: cap, join: join, miterLimit: Double(miterLimit),
+            dashes: lineDashPattern?.map(\.doubleValue) ?? [], dashPhase: Double(lineDashPhase))
     }
 }

@@ -85,8 +85,6 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, NSCopying {
         let (c1, c2) = curve.controlPoints
         return "CAMediaTimingFunction(\(c1.x), \(c1.y), \(c2.x), \(c2.y))"
     }
-
-    static let implicit = TimingCurve(0.25, 0.1, 0.25, 1)
 }
 
 /// The numbers of a timing function: coefficients of x(s) and y(s), from which y(x) is solved to 1e-12.

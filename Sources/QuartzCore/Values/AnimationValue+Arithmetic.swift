@@ -127,18 +127,6 @@ extension AnimationValue {
         }
     }
 
-    /// False where a number in it is NaN or infinite.
-    var isFinite: Bool {
-        switch self {
-        case .number(let v): v.isFinite
-        case .pair(let v): (v * 0).sum() == 0
-        case .rect(let v): (v * 0).sum() == 0
-        case .color(let v): (v * 0).sum() == 0
-        case .transform(let v): v.isFinite
-        default: true
-        }
-    }
-
     private static func mix(_ a: CATransform3D, _ b: CATransform3D, _ f: Double) -> CATransform3D {
         if a == b { return a }
         guard let p = TransformParts(a), let q = TransformParts(b) else {

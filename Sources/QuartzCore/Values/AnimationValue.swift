@@ -57,7 +57,7 @@ extension AnimationValue {
         case let v as CGPath: self = .path(v)
         case let v as any Interpolatable: self = .custom(v)
         case let v as Bool: self = .discrete(v)
-        case let v as any BinaryInteger: self = .number(Double(clamping: v))
+        case let v as any BinaryInteger: self = .number(Double(v))
         case let v as Float: self = .number(Double(v))
         case let v as NSNumber: self = .number(v.doubleValue)
         case let v as NSValue: self = v.animationValue
@@ -96,10 +96,6 @@ extension Optional: OptionalValue {
         guard let value else { return Self.none as Any }
         return (value as? Wrapped).map { Self.some($0) as Any }
     }
-}
-
-extension Double {
-    fileprivate init(clamping value: some BinaryInteger) { self = Double(value) }
 }
 
 extension CGRect {

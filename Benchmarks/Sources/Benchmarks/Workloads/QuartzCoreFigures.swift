@@ -135,7 +135,7 @@ private final class DialLayer: CALayer {
         }
         return group
     },
-    animations("shape", layer: { CAShapeLayer() }) { _ in
+    animations("shape", layer: makeStrokedShape) { _ in
         let animation = CABasicAnimation(keyPath: "lineWidth")
         (animation.fromValue, animation.toValue) = (0, 6)
         return animation
@@ -164,6 +164,12 @@ private final class DialLayer: CALayer {
         return animation
     },
 ]
+
+private func makeStrokedShape() -> CALayer {
+    let layer = CAShapeLayer()
+    layer.strokeColor = .white
+    return layer
+}
 
 /// The time of a frame, its tree included, in which 10,000 layers have an animation each.
 @MainActor private func animations(
