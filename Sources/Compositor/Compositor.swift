@@ -21,7 +21,7 @@ public final class Compositor {
     /// The canvas shows an overlay's marks.
     private var marked = false
     /// What the canvas shows.
-    private var last: (tree: RenderTree, width: Int, height: Int)?
+    private var last: (tree: RenderTree, branches: PlacedBranches)?
 
     /// `threadCount` 0: one a core that the process may use, and for small frames the caller's alone.
     public init(threadCount: Int = 0) {
@@ -39,28 +39,29 @@ public final class Compositor {
     public func render(_ tree: RenderTree, into target: Pixmap) -> [PixelRect] {
         let canvas = target.bounds
         guard tree.scale > 0, tree.scale.isFinite else { return [] }
-        let transform = Affine(tree.scale, 0, 0, tree.scale, 0, 0)
-        var damage = self.damage(tree, transform, canvas)
-        last = (tree, target.width, target.height)
+        let branches = PlacedBranches(tree, canvas: canvas, after: last?.branches)
+        var damage = self.damage(tree, branches)
+        last = (tree, branches)
         if overlay.isEmpty, marked { damage = .all(canvas) }
         marked = !overlay.isEmpty
         if marked {
-            draw(tree, [canvas], into: target, marking: damage.rects)
+            draw(tree, branches, [canvas], into: target, marking: damage.rects)
             return [canvas]
         }
-        if !damage.isEmpty { draw(tree, damage.rects, into: target) }
+        if !damage.isEmpty { draw(tree, branches, damage.rects, into: target) }
         return damage.rects
     }
 
     /// `damage`: what the overlay is to mark.
-    private func draw(_ tree: RenderTree, _ rects: [PixelRect], into target: Pixmap, marking damage: [PixelRect]? = nil)
-    {
-        let canvas = target.bounds, transform = Affine(tree.scale, 0, 0, tree.scale, 0, 0)
-        let backdrops = Backdrops(tree.root, transform: transform, canvas: canvas)
-        let builder = PlanBuilder(
-            canvas: canvas, wanted: backdrops.needed(for: rects), surfaces: surfaces, memory: memory)
+    private func draw(
+        _ tree: RenderTree, _ branches: PlacedBranches, _ rects: [PixelRect], into target: Pixmap,
+        marking damage: [PixelRect]? = nil
+    ) {
+        let canvas = target.bounds
+        let wanted = Backdrops(tree.root, branches).needed(for: rects)
+        let builder = PlanBuilder(canvas: canvas, wanted: wanted, surfaces: surfaces, memory: memory)
         memory = FramePlan()
-        var plan = builder.build(tree.root, transform: transform)
+        var plan = builder.build(tree.root, branches)
         plan.background = tree.background.pixel
         plan.cull()
         plan.findPlaces()
@@ -76,7 +77,7 @@ public final class Compositor {
     /// What `render` would draw again, without drawing it.
     public func changes(to tree: RenderTree, in target: Pixmap) -> [PixelRect] {
         guard tree.scale > 0, tree.scale.isFinite else { return [] }
-        return damage(tree, Affine(tree.scale, 0, 0, tree.scale, 0, 0), target.bounds).rects
+        return damage(tree, PlacedBranches(tree, canvas: target.bounds, after: last?.branches)).rects
     }
 
     /// The memory for pictures that is kept between frames: what the last ones needed.
@@ -85,15 +86,18 @@ public final class Compositor {
     /// Makes the next `render` draw everything.
     public func forget() { last = nil }
 
-    private func damage(_ tree: RenderTree, _ transform: Affine, _ canvas: PixelRect) -> DamageRegion {
-        guard let last, last.width == canvas.width, last.height == canvas.height, last.tree.scale == tree.scale,
+    private func damage(_ tree: RenderTree, _ branches: PlacedBranches) -> DamageRegion {
+        let canvas = branches.canvas
+        guard let last, last.branches.canvas == canvas, last.branches.base == branches.base,
             last.tree.background == tree.background
         else { return .all(canvas) }
-        if last.tree.root === tree.root { return DamageRegion(canvas: canvas) }
-        var damage = TreeDiff.damage(from: last.tree.root, to: tree.root, transform: transform, canvas: canvas)
+        var diff = TreeDiff(canvas: canvas)
+        diff.compare(last.tree.root, tree.root, transform: branches.base)
+        branches.addChanges(since: last.branches, to: &diff)
+        var damage = diff.damage
         if damage.isEmpty { return damage }
         // A backdrop that went away left no mark but its own extent, which is damage already.
-        Backdrops(tree.root, transform: transform, canvas: canvas).widen(&damage)
+        Backdrops(tree.root, branches).widen(&damage)
         return damage
     }
 
@@ -193,6 +197,7 @@ public final class Compositor {
 extension Compositor {
     /// Draws a part of a tree again that did not change.
     package func redraw(_ tree: RenderTree, _ rects: [PixelRect], into target: Pixmap) {
-        if !rects.isEmpty { draw(tree, rects, into: target) }
+        if rects.isEmpty { return }
+        draw(tree, PlacedBranches(tree, canvas: target.bounds, after: last?.branches), rects, into: target)
     }
 }

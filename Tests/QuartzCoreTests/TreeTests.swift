@@ -223,6 +223,25 @@ private final class Arranger: CALayer {
         #expect(child.frame == CGRect(x: 10, y: 60, width: 150, height: 50))
     }
 
+    /// Taken out, committed, and put in again: with everything that is in it.
+    @Test func subtree_thatComesBackIsWhole() {
+        let stage = Stage()
+        let top = stage.add(CALayer()), middle = CALayer(), low = CALayer()
+        top.addSublayer(middle)
+        middle.addSublayer(low)
+        func levels() -> Int {
+            stage.host.advance(to: stage.host.time + 0.1)
+            var levels = 0, node = stage.host.renderTree().root
+            while let next = node.children.nodes.first { (levels, node) = (levels + 1, next) }
+            return levels
+        }
+        #expect(levels() == 3)
+        top.removeFromSuperlayer()
+        #expect(levels() == 0)
+        stage.root.addSublayer(top)
+        #expect(levels() == 3)
+    }
+
     @Test func deepTree_doesNotOverflow() {
         let stage = Stage()
         var layer = stage.root

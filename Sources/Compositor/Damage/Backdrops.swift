@@ -12,9 +12,9 @@ struct Backdrops {
     private(set) var entries: [Entry] = []
 
     /// Finds them in time that follows the number of nodes on the way to them.
-    init(_ root: RenderNode, transform: Affine, canvas: PixelRect) {
-        guard root.traits.contains(.backdrop) else { return }
-        var open: [(RenderNode, Affine)] = [(root, transform)]
+    init(_ root: RenderNode, _ branches: PlacedBranches) {
+        let canvas = branches.canvas
+        var open = branches.backdropRoots + [(root, branches.base)]
         while let (node, parent) = open.popLast() {
             guard node.traits.contains(.backdrop) else { continue }
             let v = node.values

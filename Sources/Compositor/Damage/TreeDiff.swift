@@ -13,27 +13,35 @@ struct TreeDiff {
         var clip: PixelRect
         /// How far filters and shadows above carry a change.
         var spread: Margins
+        /// An opacity above may be handed on to the node.
+        var isTranslucent = false
     }
     private var pairs: [Pair] = []
     private(set) var damage: DamageRegion
+    /// Nodes that were spoiled whole and in which branches hang, which are not among their children.
+    private(set) var stubs: Set<UInt64> = []
 
-    /// What differs between two trees that are drawn with the same transform.
-    static func damage(from old: RenderNode, to new: RenderNode, transform: Affine, canvas: PixelRect) -> DamageRegion {
-        var diff = TreeDiff(damage: DamageRegion(canvas: canvas))
-        diff.pairs.append(Pair(old: old, new: new, transform: transform, clip: canvas, spread: .none))
-        if old.id != new.id {
-            diff.spoil(old, diff.pairs[0])
-            diff.spoil(new, diff.pairs[0])
-            diff.pairs.removeAll()
+    init(canvas: PixelRect) { damage = DamageRegion(canvas: canvas) }
+
+    /// Adds what differs between two trees that are drawn with the same transform.
+    mutating func compare(_ old: RenderNode, _ new: RenderNode, transform: Affine) {
+        if old === new { return }
+        let pair = Pair(old: old, new: new, transform: transform, clip: damage.canvas, spread: .none)
+        if old.id == new.id {
+            pairs.append(pair)
+        } else {
+            spoil(old, pair)
+            spoil(new, pair)
         }
-        while let pair = diff.pairs.popLast() { diff.compare(pair) }
-        return diff.damage
+        while let pair = pairs.popLast() { compare(pair) }
     }
 
-    private init(damage: DamageRegion) { self.damage = damage }
+    /// Adds a rectangle of the canvas.
+    mutating func add(_ rect: PixelRect) { damage.add(rect) }
 
     /// Adds all that a node draws.
     private mutating func spoil(_ node: RenderNode, _ p: Pair, _ sublayer: Matrix4? = nil) {
+        if node.traits.contains(.stub) { stubs.insert(node.id) }
         var extent = node.extentInParent
         if let sublayer { extent = extent.applying(sublayer) }
         spoil(extent.box, p.transform, p.clip, p.spread)
@@ -48,7 +56,15 @@ struct TreeDiff {
     private mutating func compare(_ p: Pair) {
         let old = p.old, new = p.new
         if old === new { return }
-        guard old.hasPlace(of: new), !new.isSeenAsWhole, !old.isSeenAsWhole else {
+        // What comes into sight shows with the soft edges of all that is in it.
+        guard old.hasPlace(of: new), !new.isSeenAsWhole, !old.isSeenAsWhole, old.extent.isEmpty == new.extent.isEmpty
+        else {
+            spoil(old, p)
+            spoil(new, p)
+            return
+        }
+        let isTranslucent = p.isTranslucent || new.opacity < 1
+        if isTranslucent || new.style != nil || new.flags.contains(.masksToBounds), old.manner != new.manner {
             spoil(old, p)
             spoil(new, p)
             return
@@ -74,14 +90,16 @@ struct TreeDiff {
         }
         if let a = old.values.mask, let b = v.mask, a !== b {
             let pair = Pair(old: a, new: b, transform: transform, clip: clip, spread: p.spread)
-            if a.id == b.id {
+            if a.id == b.id, !a.isPlainPart, !b.isPlainPart {
                 pairs.append(pair)
             } else {
                 spoil(a, pair)
                 spoil(b, pair)
             }
         }
-        let inside = Pair(old: old, new: new, transform: transform, clip: inner.clip, spread: inner.spread)
+        let inside = Pair(
+            old: old, new: new, transform: transform, clip: inner.clip, spread: inner.spread,
+            isTranslucent: isTranslucent)
         compareChildren(old.children, new.children, inside, v.sublayerTransform)
     }
 
@@ -147,7 +165,10 @@ struct TreeDiff {
             spoil(old, p, sublayer)
             spoil(new, p, sublayer)
         } else {
-            pairs.append(Pair(old: old, new: new, transform: p.transform, clip: p.clip, spread: p.spread))
+            pairs.append(
+                Pair(
+                    old: old, new: new, transform: p.transform, clip: p.clip, spread: p.spread,
+                    isTranslucent: p.isTranslucent))
         }
     }
 

@@ -22,6 +22,8 @@ struct PlanBuilder {
     let wanted: [PixelRect]
     private var steps: [Step] = []
     private var open = 0
+    /// Nil if no branch of the tree is wanted.
+    private var branches: BranchOrder?
     var surfaces: SurfaceRequests
 
     /// `surfaces` collects the pictures that have to be drawn before this plan; `memory` is an empty one to use again.
@@ -32,11 +34,31 @@ struct PlanBuilder {
         plan = memory
     }
 
-    consuming func build(_ root: RenderNode, transform: Affine) -> FramePlan {
-        steps.append(.node(root, sublayerTransform: nil, Scope(transform: transform, clip: canvas)))
+    consuming func build(_ root: RenderNode, _ placed: PlacedBranches) -> FramePlan {
+        let scope = Scope(transform: placed.base, clip: canvas)
+        let isWanted = isWanted(pixels(root.extentInParent.box, placed.base, in: canvas), .none)
+        branches = BranchOrder(placed, wanted: wanted, trunk: isWanted)
+        if branches == nil {
+            steps.append(.node(root, sublayerTransform: nil, scope))
+        } else {
+            enterBranch(-1, trunk: root)
+        }
         run()
         return plan
     }
+
+    /// Goes on in the branch at a place, or in what hangs in it.
+    private mutating func enterBranch(_ place: Int, trunk: RenderNode? = nil) {
+        guard let place = branches?.enter(place) else { return }
+        if place < 0, let trunk, let placed = branches?.branches {
+            steps.append(.node(trunk, sublayerTransform: nil, Scope(transform: placed.base, clip: canvas)))
+        } else if let entry = branches?.branches[place], let root = entry.branch.root, let transform = entry.transform {
+            steps.append(.node(root, sublayerTransform: nil, Scope(transform: transform, clip: canvas)))
+        }
+    }
+
+    /// Whether a branch that is to be visited hangs in the node: then it is entered wherever it draws.
+    private func leads(_ node: RenderNode) -> Bool { branches?.isOnTheWay(node) ?? false }
 
     /// Draws what is inside of `node`, leaving out its own place, opacity, blend mode and backdrop.
     consuming func buildInside(_ node: RenderNode, transform: Affine) -> FramePlan {
@@ -93,7 +115,10 @@ struct PlanBuilder {
     /// Leaves the children in a chunk to be done, if any may be wanted.
     private mutating func add(_ chunk: RenderChildren.Chunk, _ matrix: Matrix4?, _ scope: Scope) {
         let extent = matrix.map { chunk.extent.applying($0) } ?? chunk.extent
-        guard isWanted(pixels(extent.box, scope.transform, in: scope.clip), scope.spread) else { return }
+        guard
+            branches != nil && chunk.traits.contains(.stub)
+                || isWanted(pixels(extent.box, scope.transform, in: scope.clip), scope.spread)
+        else { return }
         steps.append(.children(chunk, sublayerTransform: matrix, index: 0, scope))
     }
 
@@ -109,7 +134,7 @@ struct PlanBuilder {
         while index < chunk.nodes.count {
             let node = chunk.nodes[index]
             index += 1
-            if node.extent.isEmpty { continue }
+            if node.extent.isEmpty, !node.traits.contains(.stub) { continue }
             let below = steps.count
             enter(node, scope, matrix)
             if steps.count > below {
@@ -121,7 +146,11 @@ struct PlanBuilder {
     }
 
     private mutating func enter(_ node: RenderNode, _ scope: Scope, _ sublayer: Matrix4? = nil) {
-        guard !node.extent.isEmpty else { return }
+        if node.flags.contains(.stub) {
+            if let place = branches?.place(of: node) { enterBranch(place) }
+            return
+        }
+        guard !node.extent.isEmpty || leads(node) else { return }
         let matrix = node.style?.values.transform3D
         if node.flags.contains(.preservesDepth) {
             var total = matrix ?? Matrix4(node.transform)
@@ -153,6 +182,10 @@ struct PlanBuilder {
         let transform = affine.then(scope.transform).snapped
         guard transform.isFinite, transform.determinant != 0 else { return }
         let bounds = pixels(node.extent.box, transform, in: scope.clip)
+        if leads(node) {
+            visitOnTheWay(node, Placement(transform: transform, bounds: bounds, scope: scope))
+            return
+        }
         guard isWanted(bounds, scope.spread) else { return }
         var placement = Placement(transform: transform, bounds: bounds, scope: scope)
         placement.alpha = scope.alpha * node.opacity
@@ -161,6 +194,16 @@ struct PlanBuilder {
     }
 
     // MARK: One node
+
+    /// Adds a plain node's own look, and its children even where they draw outside of the node's own extent.
+    private mutating func visitOnTheWay(_ node: RenderNode, _ p: Placement) {
+        if isWanted(p.bounds, p.spread) {
+            let scope = Scope(transform: p.transform, clip: p.bounds, spread: p.spread)
+            addBackground(node, RoundedBox(node.bounds), false, scope)
+            addContent(node, RoundedBox(node.bounds), false, scope)
+        }
+        add(node.children, nil, Scope(transform: p.transform, clip: canvas, spread: p.spread))
+    }
 
     /// Adds a node's own look and puts its children on the stack.
     private mutating func visit(_ node: RenderNode, _ p: Placement, isGroup: Bool = false) {
@@ -301,6 +344,19 @@ struct Placement {
 }
 
 extension RenderNode {
+    /// What decides how the node is put together, besides its style: by one op or several, in a group or without. Where two
+    /// nodes differ in it, pixels of what both have in common may round differently.
+    struct Manner: Equatable {
+        let partCount: Int
+        let isPlainPart: Bool, hasSoleOp: Bool, passesThrough: Bool, maskIsInsideBounds: Bool, clipGivesCorners: Bool
+    }
+
+    var manner: Manner {
+        Manner(
+            partCount: partCount, isPlainPart: isPlainPart, hasSoleOp: hasSoleOp, passesThrough: passesThrough,
+            maskIsInsideBounds: maskIsInsideBounds, clipGivesCorners: clipGivesCorners)
+    }
+
     /// Whether a rounded clip alone cuts the corners, so that nothing inside has to and their edge is smoothed once only.
     /// What is blurred or casts a shadow that shows through has to have corners before that.
     var clipGivesCorners: Bool {

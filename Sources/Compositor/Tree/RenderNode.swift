@@ -27,6 +27,8 @@ public final class RenderNode: Sendable {
         public static let preservesDepth = Flags(rawValue: 1 << 5)
         /// Edges that do not fall on pixels are smoothed.
         public static let antialiasesEdges = Flags(rawValue: 1 << 6)
+        /// Stands for a branch of the tree: see `RenderBranches`.
+        package static let stub = Flags(rawValue: 1 << 7)
     }
 
     /// The same for the same layer in every frame, unique in a tree: how damage finds a node's earlier look.

@@ -6,11 +6,14 @@ import Raster
 /// to date is not visited.
 final class RenderBuilder {
     private enum Step {
-        case enter(CALayer)
+        /// A layer so many levels below the root of its tree or branch.
+        case enter(CALayer, level: Int)
         /// All that is in it is built.
         case finish(CALayer)
     }
     private var steps: ContiguousArray<Step> = []
+    /// Nodes that stand above a branch and changed in another way than by their children.
+    private var changedWays: [UInt64] = []
     /// Receives the animated values of one layer after the other.
     private let scratch: CALayer = {
         let layer = CALayer()
@@ -19,14 +22,26 @@ final class RenderBuilder {
     }()
 
     func build(_ root: CALayer, _ host: LayerHost) {
+        let branches = host.branches
+        repeat {
+            build(below: root, host)
+            while let layer = branches.takeDirty() { build(below: layer, host) }
+            branches.grow(in: host)
+        } while root.needsBuilding || branches.isDirty
+    }
+
+    /// Builds what is in the trunk or in one branch.
+    private func build(below root: CALayer, _ host: LayerHost) {
         guard root.needsBuilding else { return }
+        let levels = host.branches.levels
         var open: ContiguousArray<Step> = []
         swap(&open, &steps)
-        open.append(.enter(root))
+        changedWays.removeAll(keepingCapacity: true)
+        open.append(.enter(root, level: 0))
         while let step = open.popLast() {
             switch step {
             case .finish(let layer): finish(layer, host)
-            case .enter(let layer):
+            case .enter(let layer, var level):
                 guard let children = layer.children else {
                     finish(layer, host)
                     continue
@@ -36,10 +51,18 @@ final class RenderBuilder {
                     layer.state.formSymmetricDifference(.showedDepth)
                     children.forEach { $0.markNode() }
                 }
+                if level == levels {
+                    host.branches.addBud(layer)
+                    level = 0
+                }
                 let start = open.count
                 func enter(_ child: CALayer) {
-                    guard child.needsBuilding else { return }
-                    if child.children == nil { finish(child, host) } else { open.append(.enter(child)) }
+                    guard child.needsBuilding, !child.state.contains(.isBranch) else { return }
+                    if child.children == nil {
+                        finish(child, host)
+                    } else {
+                        open.append(.enter(child, level: level + 1))
+                    }
                 }
                 children.root.forEachInDirty(enter)
                 if let mask = children.mask { enter(mask) }
@@ -48,16 +71,27 @@ final class RenderBuilder {
         }
         // Empty, with its memory.
         swap(&open, &steps)
+        if !changedWays.isEmpty {
+            host.branches.retrace(over: changedWays, of: root === host.layer ? nil : root, in: host)
+        }
     }
 
     private func finish(_ layer: CALayer, _ host: LayerHost) {
         let nodes = layer.children?.makeNodes() ?? RenderChildren()
         let isItself = layer.isItself(host)
         layer.state.remove([.nodeDirty, .subtreeDirty, .childrenDirty])
-        if isItself, let node = layer.node {
-            layer.node = RenderNode(node, children: layer.arrange(nodes, values: layer))
+        let old = host.branches.picture(of: layer), new: RenderNode?
+        if isItself, let old {
+            new = RenderNode(old, children: layer.arrange(nodes, values: layer))
         } else {
-            layer.node = node(of: layer, nodes, host)
+            new = node(of: layer, nodes, host)
+        }
+        host.branches.setPicture(of: layer, new)
+        if layer.state.contains(.carriesBranch) {
+            let stays = old.map { $0.carriesBranches && $0.transform == new?.transform } ?? false
+            if !stays || new?.carriesBranches != true || layer.animationBox?.transition != nil {
+                changedWays.append(layer.nodeID)
+            }
         }
     }
 
@@ -101,6 +135,10 @@ extension CALayer {
         if depth != box.shownDepth {
             box.shownDepth = depth
             parent?.children?.forgetDepths()
+            guard state.contains(.isBranch) else { return }
+            // Then the superlayer is not built after it anyway.
+            parent?.state.insert(.childrenDirty)
+            parent?.markNode()
         }
     }
 }

@@ -3,20 +3,21 @@ import Raster
 
 /// Nodes made from other nodes.
 enum RenderNodeCopy {
-    /// The tree below `root` with other identifiers, so that it may stand beside the original, and beside copies of it or of
+    /// The tree below `root`, branches that hang in it included, with other identifiers, so that it may stand beside the original, and beside copies of it or of
     /// its copies by another `salt`.
-    static func copy(_ root: RenderNode, salt: Int) -> RenderNode {
+    static func copy(_ root: RenderNode, _ branches: LayerBranches, salt: Int) -> RenderNode {
         // Parents before children in `order`; then from the end, so that every node finds its children made.
         var order: [RenderNode] = []
         var stack = [root]
         while let node = stack.popLast() {
             order.append(node)
-            stack.append(contentsOf: node.children.nodes)
+            stack.append(contentsOf: node.children.nodes.compactMap(branches.whole))
             if let mask = node.style?.values.mask { stack.append(mask) }
         }
         var made: [ObjectIdentifier: RenderNode] = [:]
         for node in order.reversed() {
-            let children = RenderChildren(node.children.nodes.map { made[ObjectIdentifier($0)]! })
+            let children = RenderChildren(
+                node.children.nodes.compactMap(branches.whole).map { made[ObjectIdentifier($0)]! })
             var style = node.style?.values
             if let mask = style?.mask { style?.mask = made[ObjectIdentifier(mask)] }
             made[ObjectIdentifier(node)] = RenderNode(

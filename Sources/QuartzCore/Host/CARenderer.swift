@@ -51,9 +51,7 @@ open class CARenderer: NSObject {
         (host.size, host.scale) = (bounds.size, scale)
         host.advance(to: t)
         var tree = host.renderTree()
-        tree.root = RenderNode(
-            id: .max, transform: Affine(1, 0, 0, 1, -Double(bounds.minX), -Double(bounds.minY)),
-            bounds: Box(x: 0, y: 0, width: 0, height: 0), children: RenderChildren([tree.root]))
+        tree.origin = Affine(1, 0, 0, 1, -Double(bounds.minX), -Double(bounds.minY))
         let target = canvas ?? Pixmap(width: context.width, height: context.height)
         guard let target else { return }
         if canvas == nil { compositor.forget() }

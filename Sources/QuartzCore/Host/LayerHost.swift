@@ -12,6 +12,7 @@ package final class LayerHost {
     package var layer: CALayer {
         didSet {
             guard oldValue !== layer else { return }
+            branches.cutAll()
             note(detached: oldValue)
             note(attached: layer)
             layer.markNode()
@@ -32,6 +33,12 @@ package final class LayerHost {
 
     /// Whether animations of what is made of numbers go the short way, which shows the same as the long one.
     package var animatesByNumbers = true
+
+    /// How many levels its render tree has before what lies below is kept as a branch, which shows the same.
+    package var branchLevels: Int {
+        get { branches.levels }
+        set { branches.levels = max(1, newValue) }
+    }
 
     /// The clock of an offline host starts here, so that nothing depends on when it ran. (A power of two, far from 0:
     /// times of frames keep their last digits, and no begin is 0 by accident.)
@@ -68,6 +75,7 @@ package final class LayerHost {
     var delay: (replicator: CALayer, time: Double)?
     var sequence = 0
     let builder = RenderBuilder()
+    let branches = LayerBranches()
     /// Stands for a root that shows nothing.
     private let nothing = RenderNode(id: .max, transform: .identity, bounds: .empty)
     private var isTurning = false
@@ -322,9 +330,10 @@ package final class LayerHost {
                 builder.build(layer, self)
             }
             let root = layer.node ?? nothing
-            let tree = RenderTree(
+            var tree = RenderTree(
                 root: root, width: Double(size.width), height: Double(size.height), scale: Double(scale),
                 background: background)
+            tree.branches = branches.shown
             lastTree = tree
             return tree
         }
@@ -362,7 +371,9 @@ package final class LayerHost {
             forEachLayer(below: layer) { layer in
                 layer.host = nil
                 layer.node = nil
+                layer.state.remove(.carriesBranch)
                 layer.state.insert(.nodeDirty)
+                layer.chunk?.markDirty()
                 if layer.movesByItself { movers.removeAll { $0 === layer } }
                 if layer.state.contains(.countsAsTimed) {
                     layer.state.remove(.countsAsTimed)

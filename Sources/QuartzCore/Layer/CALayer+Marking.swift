@@ -11,6 +11,10 @@ extension CALayer {
     final func markAncestors() {
         var layer = self
         while true {
+            if layer.state.contains(.isBranch), let branches = layer.host?.branches {
+                branches.markDirty(layer)
+                return
+            }
             layer.chunk?.markDirty()
             guard let parent = layer.parent else {
                 layer.host?.isDirty = true

@@ -173,6 +173,7 @@ extension CALayer {
     }
 
     private func adopt(_ layer: CALayer) {
+        layer.cutBranches()
         layer.parent = self
         children!.setRaised(layer, layer.mayHaveDepth)
         if !layer.autoresizingMask.isEmpty { state.insert(.resizesSublayers) }
@@ -192,6 +193,7 @@ extension CALayer {
     }
 
     private func release(_ layer: CALayer) {
+        layer.cutBranches()
         layer.parent = nil
         layer.chunk = nil
         layer.host?.note(detached: layer)

@@ -35,9 +35,12 @@ struct LayerState: OptionSet {
     static let wasAssigned = LayerState(rawValue: 1 << 15)
     /// z of the sublayers could be seen when they were last built.
     static let showedDepth = LayerState(rawValue: 1 << 16)
-
     /// In its `layoutSublayers()`.
     static let isLayingOut = LayerState(rawValue: 1 << 17)
+    /// Shows as a branch of its host's tree: `node` is its stub.
+    static let isBranch = LayerState(rawValue: 1 << 18)
+    /// A branch may hang in it, or in what is in it.
+    static let carriesBranch = LayerState(rawValue: 1 << 19)
 
     static let initial: LayerState = [.nodeDirty]
 }

@@ -205,9 +205,9 @@ private enum TreeShape: String, CaseIterable {
     case flat
     /// Ten in each.
     case bushy
-    /// In chains of a thousand levels, side by side: the nodes above the one that moves, 249 of them, are made anew.
+    /// In chains of a thousand levels, side by side; one moves that has 249 above it and 750 in it.
     case deep
-    /// In a single chain, of which the lowest moves: all others lie above it, and their nodes are made anew.
+    /// In a single chain, of which the lowest moves.
     case chain
     /// All in one layer, and each with a depth of seven.
     case raised
