@@ -125,18 +125,22 @@ let package = Package(
         module("_Testing_CoreGraphics", ["CoreGraphics", "ImageIO"]),
         module("_Testing_UIKit", ["UIKit", "_Testing_CoreGraphics"]),
     ]
-        + [.target(name: "AllocationCounter", path: "Tests/AllocationCounter")]
+        + [
+            .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
+            .target(
+                name: "BlendReference", dependencies: ["Raster"], path: "Tests/BlendReference", swiftSettings: strict),
+        ]
         + [
             // Draws the same as Raster, for its tests alone.
             .systemLibrary(
                 name: "CairoOracle", path: "Tests/CairoOracle", pkgConfig: "cairo",
                 providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])])
         ]
-        + tests("Raster", ["RasterKernels", "AllocationCounter", "CairoOracle", "CFreeType"])
+        + tests("Raster", ["RasterKernels", "AllocationCounter", "BlendReference", "CairoOracle", "CFreeType"])
         + tests("CoreGraphics")
         + tests("ImageIO")
         + tests("CoreText", ["Raster"])
-        + tests("Compositor")
+        + tests("Compositor", ["BlendReference"])
         + tests("QuartzCore", ["AllocationCounter"])
         + tests("UIKit", ["_Testing_UIKit"])
         + tests("Mica", ["_Testing_UIKit", "Notes"])

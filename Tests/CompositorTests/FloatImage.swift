@@ -54,4 +54,37 @@ struct FloatImage {
         }
         return result
     }
+
+    /// At a place between pixels, where whole numbers are their middles.
+    func between(_ x: Double, _ y: Double) -> SIMD4<Double> {
+        let left = Int(x.rounded(.down)), top = Int(y.rounded(.down))
+        let fx = x - Double(left), fy = y - Double(top)
+        let upper = at(left, top) * (1 - fx) + at(left + 1, top) * fx
+        let lower = at(left, top + 1) * (1 - fx) + at(left + 1, top + 1) * fx
+        return upper * (1 - fy) + lower * fy
+    }
+
+    /// Each pixel in the mean of those whose middles lie in the same square; `clear`: those that are not known count as
+    /// transparent, else not at all.
+    func inSquares(_ side: Double, _ origin: Point, _ known: (Range<Int>, Range<Int>), clear: Bool) -> FloatImage {
+        guard side > 1 else { return self }
+        func square(_ pixel: Int, _ origin: Double) -> Range<Int> {
+            let index = ((Double(pixel) + 0.5 - origin) / side).rounded(.down)
+            let low = Int((origin + index * side - 0.5).rounded(.up))
+            return low..<Int((origin + (index + 1) * side - 0.5).rounded(.up))
+        }
+        var result = self
+        for y in 0..<height {
+            for x in 0..<width {
+                let xs = square(x, origin.x), ys = square(y, origin.y)
+                let px = xs.clamped(to: known.0), py = ys.clamped(to: known.1)
+                let count = clear ? xs.count * ys.count : px.count * py.count
+                if count == 0 { continue }
+                var sum = SIMD4<Double>.zero
+                for y in py { for x in px { sum += self[x, y] } }
+                result[x, y] = sum / Double(count)
+            }
+        }
+        return result
+    }
 }

@@ -50,16 +50,17 @@ struct RandomTree {
     private(set) var layers: [Layer] = []
     private var nextId: UInt64 = 2
     private let pictures: [ImageSource]
-    /// Effects whose bytes the tests compare; a reference that lacks some leaves them out.
-    var effects: Bool
-    var space = false
+    /// Planes that are seen in perspective and cut each other.
+    let space: Bool
+    /// Only what the reference compositor can draw, and nothing that makes much of a rounded step of a colour.
+    let isReferable: Bool
 
-    init(seed: UInt64, size: Double, count: Int, effects: Bool = true, space: Bool = false) {
+    init(seed: UInt64, size: Double, count: Int, space: Bool = false, isReferable: Bool = false) {
         random = Seeded(seed)
-        (self.size, self.effects, self.space) = (size, effects, space)
+        (self.size, self.space, self.isReferable) = (size, space, isReferable)
         pictures = [Harness.picture(16, 16), Harness.picture(24, 10, opaque: true)]
         root.bounds = Box(x: 0, y: 0, width: size, height: size)
-        root.background = Harness.color(0.9, 0.9, 1)
+        root.background = Harness.color(0.8, 0.8, 1)
         for _ in 0..<count { add() }
     }
 
@@ -67,15 +68,20 @@ struct RandomTree {
         let parent = random.chance(0.5) || layers.isEmpty ? root : layers[random.below(layers.count)]
         let layer = Layer(nextId)
         nextId += 1
-        decorate(layer)
         layer.parent = parent
+        decorate(layer)
         parent.children.insert(layer, at: random.below(parent.children.count + 1))
         layers.append(layer)
         layer.touch()
     }
 
     private mutating func randomColor() -> Color {
-        Harness.color(
+        if isReferable {
+            // Of those that premultiplied bytes hold: what is left to differ is what is composited.
+            func step(_ count: Int) -> Float { Float(random.below(count + 1)) / Float(count) }
+            return Harness.color(step(3), step(3), step(3), random.chance(0.5) ? 1 : 0.2 + 0.8 * step(4))
+        }
+        return Harness.color(
             Float(random.number(0, 1)), Float(random.number(0, 1)), Float(random.number(0, 1)),
             random.chance(0.5) ? 1 : Float(random.number(0, 1)))
     }
@@ -85,7 +91,9 @@ struct RandomTree {
         layer.bounds = Box(x: 0, y: 0, width: width, height: height)
         place(layer)
         if random.chance(0.7) { layer.background = randomColor() }
-        if random.chance(0.3) { layer.opacity = Float(random.number(0.1, 1)) }
+        if random.chance(0.3) {
+            layer.opacity = isReferable ? Float(1 + random.below(4)) / 5 : Float(random.number(0.1, 1))
+        }
         if random.chance(0.15) { layer.flags.remove(.groupsOpacity) }
         if random.chance(0.25) { layer.flags.insert(.masksToBounds) }
         if random.chance(0.3) {
@@ -96,13 +104,21 @@ struct RandomTree {
                 RenderContent.Shape(
                     path: triangle(width, height), fill: randomColor(), fillRule: .nonZero, stroke: nil,
                     strokeStyle: StrokeStyle(width: 1)))
-        } else if random.chance(0.2) {
+        } else if random.chance(0.3) {
+            let middle = Point(width * 0.4, height / 2)
+            let geometries: [Gradient.Geometry] = [
+                .linear(from: Point(0, 0), to: Point(width, height)),
+                .radial(from: middle, fromRadius: 0, to: middle, toRadius: width / 2),
+                .conic(center: middle, angle: random.number(-3, 3)),
+            ]
+            // Round the middle of a cone the colours go round within a pixel: they had better be alike.
             layer.content = .gradient(
                 Gradient(
-                    .linear(from: Point(0, 0), to: Point(width, height)),
-                    stops: [Gradient.Stop(0, randomColor()), Gradient.Stop(1, randomColor())]))
+                    geometries[random.below(3)],
+                    stops: [Gradient.Stop(0, randomColor()), Gradient.Stop(0.6, randomColor())]))
         }
-        guard random.chance(0.6) else { return }
+        let depth = layer.parent!.flags.contains(.preservesDepth)
+        guard random.chance(0.6) || depth else { return }
         var values = RenderStyle.Values()
         if random.chance(0.5) { values.cornerRadius = random.number(0, 12) }
         if random.chance(0.3) { values.corners = [.minXMinY, .maxXMaxY] }
@@ -110,31 +126,54 @@ struct RandomTree {
             values.borderWidth = random.number(0.5, 4)
             values.borderColor = randomColor()
         }
-        if random.chance(0.3) {
-            let mask = Layer(nextId)
-            nextId += 1
-            mask.bounds = layer.bounds
-            mask.content = .shape(
-                RenderContent.Shape(
-                    path: triangle(width, height), fill: .black, fillRule: .nonZero, stroke: nil,
-                    strokeStyle: StrokeStyle(width: 1)))
-            mask.parent = layer
-            layer.mask = mask
+        if random.chance(0.3) { layer.mask = mask(of: layer) }
+        if random.chance(0.2) {
+            values.shadow = RenderStyle.Shadow(
+                color: .black, opacity: 0.7, offset: Point(random.number(-4, 4), random.number(-4, 4)),
+                radius: random.number(0, 3),
+                path: random.chance(0.4) ? Path.rect(layer.bounds) : nil)
         }
-        if effects {
-            if random.chance(0.2) {
-                values.shadow = RenderStyle.Shadow(
-                    color: .black, opacity: 0.7, offset: Point(random.number(-4, 4), random.number(-4, 4)),
-                    radius: random.number(0, 3),
-                    path: random.chance(0.4) ? Path.rect(layer.bounds) : nil)
+        if random.chance(0.1) { values.filters = [.gaussianBlur(radius: random.number(0.3, 3))] }
+        if random.chance(0.1) { values.filters.append(.pixellate(size: random.number(2, 9))) }
+        if random.chance(0.1) { values.filters.append(.bloom(radius: 2, intensity: isReferable ? 0.2 : 0.6)) }
+        if random.chance(0.1) { values.filters.append(.colorMatrix(matrices[random.below(2)])) }
+        // Each rounds once more: one is enough to tell it from the next.
+        if isReferable { values.filters = Array(values.filters.prefix(1)) }
+        // One in a group sees that alone.
+        if random.chance(0.1), !isReferable || layer.parent === root {
+            values.backdropFilters = [
+                random.chance(0.7) ? .gaussianBlur(radius: random.number(0.3, 4)) : .pixellate(size: 5)
+            ]
+            if random.chance(0.3) { values.backdropFilters.append(.colorMatrix(matrices[1])) }
+        }
+        if random.chance(0.1) {
+            let modes = isReferable ? RandomTree.steadyModes : Array(BlendMode.allCases[..<16])
+            values.blend = modes[random.below(modes.count)]
+        }
+        if random.chance(0.07), !isReferable || isOnWholePixels(layer) { layer.flags.insert(.rasterizes) }
+        if random.chance(0.2), !isReferable || min(width, height) / 2 > values.cornerRadius * 1.53 + values.borderWidth
+        {
+            values.continuousCorners = true
+        }
+        // Turned, they go too near past the middle of some pixel.
+        if values.cornerRadius <= 0, random.chance(0.2), !isReferable || isOnWholePixels(layer) {
+            values.smoothEdges = RenderStyle.Edges(rawValue: UInt8(random.below(16)))
+        }
+        if isReferable, random.chance(0.15) {
+            values = RenderStyle.Values()
+            (layer.background, layer.content, layer.mask) = (.clear, nil, nil)
+            layer.flags = [.preservesDepth]
+            if random.chance(0.5) {
+                var eye = Matrix4(.identity)
+                eye.row3.w = -1 / 300
+                values.sublayerTransform = eye
             }
-            if random.chance(0.1) { values.filters = [.gaussianBlur(radius: random.number(0.3, 3))] }
-            if random.chance(0.1) { values.filters.append(.pixellate(size: random.number(2, 9))) }
-            if random.chance(0.1) { values.filters.append(.bloom(radius: 2, intensity: 0.6)) }
-            if random.chance(0.1) { values.backdropFilters = [.gaussianBlur(radius: random.number(0.3, 4))] }
-            if random.chance(0.1) { values.blend = BlendMode.allCases[random.below(16)] }
-            if random.chance(0.07) { layer.flags.insert(.rasterizes) }
-            if random.chance(0.1) { values.continuousCorners = true }
+        }
+        if isReferable, depth {
+            // Parallel to the canvas, in any order; or turned as a whole, seen without perspective.
+            var matrix = Matrix4(layer.transform)
+            matrix.row4.z = random.number(-40, 40)
+            values.transform3D = matrix
         }
         if space, random.chance(0.3) {
             var matrix = Matrix4(layer.transform)
@@ -145,6 +184,67 @@ struct RandomTree {
             if random.chance(0.5) { layer.flags.insert(.preservesDepth) }
         }
         layer.values = values
+    }
+
+    /// What multiplies no rounded step by much.
+    private static let steadyModes: [BlendMode] = [
+        .multiply, .screen, .overlay, .darken, .lighten, .hardLight, .difference, .exclusion, .color, .luminosity,
+        .sourceAtop, .destinationOver, .destinationOut, .xor, .plusLighter,
+    ]
+
+    /// Negative; sepia.
+    private let matrices: [[Float]] = [
+        [-1, 0, 0, 0, 1, 0, -1, 0, 0, 1, 0, 0, -1, 0, 1, 0, 0, 0, 1, 0],
+        [
+            0.39, 0.77, 0.19, 0, 0, 0.35, 0.69, 0.17, 0, 0, 0.27, 0.53, 0.13, 0, 0, 0, 0, 0, 1, 0,
+        ],
+    ]
+
+    private func isOnWholePixels(_ layer: Layer) -> Bool {
+        var next: Layer? = layer
+        while let layer = next {
+            let m = layer.transform
+            guard (m.a, m.b, m.c, m.d) == (1, 0, 0, 1), m.tx == m.tx.rounded(), m.ty == m.ty.rounded(),
+                layer.values?.transform3D == nil
+            else { return false }
+            next = layer.parent
+        }
+        return true
+    }
+
+    /// A triangle or, where nothing clips, a few layers.
+    private mutating func mask(of layer: Layer) -> Layer {
+        func make(_ box: Box, _ parent: Layer) -> Layer {
+            let part = Layer(nextId)
+            nextId += 1
+            (part.bounds, part.parent) = (box, parent)
+            return part
+        }
+        let width = layer.bounds.width, height = layer.bounds.height
+        let mask = make(layer.bounds, layer)
+        if layer.flags.contains(.masksToBounds) || random.chance(0.5) {
+            mask.content = .shape(
+                RenderContent.Shape(
+                    path: triangle(width, height), fill: .black, fillRule: .nonZero, stroke: nil,
+                    strokeStyle: StrokeStyle(width: 1)))
+            return mask
+        }
+        mask.transform = Harness.move(random.number(-3, 3), random.number(-3, 3))
+        mask.opacity = Float(random.number(0.5, 1))
+        mask.background = Harness.color(0, 0, 0, 0.4)
+        for i in 0..<2 {
+            let spot = make(Harness.box(0, 0, width * 0.6, height * 0.7), mask)
+            spot.transform = Affine(0.9, 0.2, -0.2, 0.9, Double(i) * width * 0.4, Double(i) * height * 0.3)
+            spot.background = Harness.color(1, 0, 0, Float(random.number(0.4, 1)))
+            if i == 1 {
+                var values = RenderStyle.Values()
+                values.cornerRadius = 3
+                values.filters = [.gaussianBlur(radius: 1)]
+                spot.values = values
+            }
+            mask.children.append(spot)
+        }
+        return mask
     }
 
     private func triangle(_ width: Double, _ height: Double) -> Path {

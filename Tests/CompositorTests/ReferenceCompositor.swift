@@ -1,61 +1,116 @@
+import BlendReference
 import Compositor
 import Foundation
 import Raster
 
-/// The slow, obviously correct way from a tree to pixels: every node in pictures of the whole canvas, in floating point,
-/// by recursion, with exact polygon coverage. Flat trees only; shapes must not intersect themselves.
+/// The slow, obviously correct way from a tree to pixels: every node in pictures larger than the canvas, in floating
+/// point, by recursion, with exact polygon coverage. Planes in space must be seen without perspective, or be parallel to
+/// the canvas, and must not intersect; shapes must not intersect themselves.
 struct ReferenceCompositor {
+    /// What lies round the canvas may be blurred into it.
+    static let margin = 48
+    /// Of the pictures, whose top left is `margin` pixels up and left of the canvas's.
     let width: Int, height: Int
 
     static func render(_ tree: RenderTree, _ width: Int, _ height: Int) -> FloatImage {
-        let reference = ReferenceCompositor(width: width, height: height)
-        var canvas = FloatImage(width, height)
+        let reference = ReferenceCompositor(width: width + 2 * margin, height: height + 2 * margin)
+        var picture = FloatImage(reference.width, reference.height)
         let b = tree.background
         let below = SIMD4(Double(b.red), Double(b.green), Double(b.blue), 1) * Double(b.alpha)
-        for i in canvas.pixels.indices { canvas.pixels[i] = below }
-        reference.draw(tree.root, Affine(tree.scale, 0, 0, tree.scale, 0, 0), 1, onto: &canvas)
+        for i in picture.pixels.indices { picture.pixels[i] = below }
+        let origin = Double(margin)
+        reference.draw(tree.root, Affine(tree.scale, 0, 0, tree.scale, origin, origin), 1, onto: &picture)
+        var canvas = FloatImage(width, height)
+        for y in 0..<height { for x in 0..<width { canvas[x, y] = picture[x + margin, y + margin] } }
         return canvas
     }
 
     private func draw(_ node: RenderNode, _ parent: Affine, _ inherited: Double, onto canvas: inout FloatImage) {
-        let transform = node.transform.then(parent)
+        let v = node.style?.values ?? RenderStyle.Values()
+        if node.flags.contains(.preservesDepth) {
+            drawPlanes(node, v.transform3D ?? Matrix4(node.transform), parent, inherited, onto: &canvas)
+        } else if let matrix = v.transform3D {
+            draw(node, at: plane(matrix).then(parent), inherited, onto: &canvas)
+        } else {
+            draw(node, at: node.transform.then(parent), inherited, onto: &canvas)
+        }
+    }
+
+    /// What keeps its depth: all flat nodes below, the farthest first.
+    private func drawPlanes(
+        _ root: RenderNode, _ matrix: Matrix4, _ parent: Affine, _ inherited: Double, onto canvas: inout FloatImage
+    ) {
+        var planes: [(node: RenderNode, matrix: Matrix4, opacity: Double)] = []
+        func gather(_ node: RenderNode, _ matrix: Matrix4, _ opacity: Double) {
+            guard node.flags.contains(.preservesDepth) else { return planes.append((node, matrix, opacity)) }
+            let inner = node.style?.values.sublayerTransform.map { $0.then(matrix) } ?? matrix
+            for child in node.children.nodes {
+                let place = child.style?.values.transform3D ?? Matrix4(child.transform)
+                gather(child, place.then(inner), opacity * Double(node.opacity))
+            }
+        }
+        gather(root, matrix, inherited)
+        func depth(_ m: Matrix4) -> Double { m.row4.z / m.row4.w }
+        let order = planes.indices.sorted { (depth(planes[$0].matrix), $0) < (depth(planes[$1].matrix), $1) }
+        for i in order {
+            draw(planes[i].node, at: plane(planes[i].matrix).then(parent), planes[i].opacity, onto: &canvas)
+        }
+    }
+
+    /// What a matrix does to the plane z = 0, whose points all are as far from the eye.
+    private func plane(_ m: Matrix4) -> Affine {
+        precondition(m.row1.w == 0 && m.row2.w == 0, "seen in perspective")
+        let w = m.row4.w
+        return Affine(m.row1.x / w, m.row1.y / w, m.row2.x / w, m.row2.y / w, m.row4.x / w, m.row4.y / w)
+    }
+
+    private func draw(
+        _ node: RenderNode, at transform: Affine, _ inherited: Double, onto canvas: inout FloatImage
+    ) {
         let v = node.style?.values ?? RenderStyle.Values()
         let opacity = Double(node.opacity) * inherited
         let clips = node.flags.contains(.masksToBounds)
         let grouped = node.flags.contains(.groupsOpacity) && opacity < 1
+        // An outline's shadow is a part like any other, as long as no filter has to be kept from it.
+        let casts = v.shadow.map { $0.path == nil } ?? false
         let hasEffects =
-            clips || v.mask != nil || v.blend != .normal || !v.filters.isEmpty || v.shadow != nil
-            || !v.backdropFilters.isEmpty
+            clips || v.mask != nil || v.blend != .normal || !v.filters.isEmpty || casts || !v.backdropFilters.isEmpty
         guard grouped || hasEffects else {
+            if let shadow = v.shadow { drawShadow(shadow, transform, of: canvas, opacity, onto: &canvas) }
             drawInside(node, v, transform, opacity, onto: &canvas)
             return
         }
         var group = FloatImage(width, height)
         drawInside(node, v, transform, 1, onto: &group)
         for filter in v.filters { apply(filter, transform, &group) }
-        if let shadow = v.shadow { group = addShadow(shadow, transform, group) }
+        if let shadow = v.shadow {
+            var result = FloatImage(width, height)
+            drawShadow(shadow, transform, of: group, 1, onto: &result)
+            forEachPixel { x, y in result.over(group[x, y], x, y) }
+            group = result
+        }
         if !v.backdropFilters.isEmpty {
             var below = canvas
-            for filter in v.backdropFilters { apply(filter, transform, &below) }
-            let outline = ReferencePolygon(outlinePath(node, v), transform)
+            for filter in v.backdropFilters { apply(filter, transform, &below, isBackdrop: true) }
+            let outline = coverage(outlinePath(node, v), transform)
             forEachPixel { x, y in
                 let front = group[x, y]
-                group[x, y] = below[x, y] * outline.coverage(x, y)
+                group[x, y] = below[x, y] * outline[x, y]
                 group.over(front, x, y)
             }
         }
         // An edge that the mask keeps away from must not dim its border pixels a second time.
         let maskStaysInside = v.cornerRadius <= 0 && v.mask.map { node.bounds.contains(box(of: $0)) } ?? false
         if clips, !maskStaysInside {
-            let outline = ReferencePolygon(outlinePath(node, v), transform)
-            forEachPixel { x, y in group[x, y] *= outline.coverage(x, y) }
+            let outline = coverage(outlinePath(node, v), transform)
+            forEachPixel { x, y in group[x, y] *= outline[x, y] }
         }
         if let mask = v.mask {
             var picture = FloatImage(width, height)
             draw(mask, transform, 1, onto: &picture)
             forEachPixel { x, y in group[x, y] *= picture[x, y].w }
         }
-        forEachPixel { x, y in canvas[x, y] = blend(v.blend, group[x, y] * opacity, canvas[x, y]) }
+        forEachPixel { x, y in canvas[x, y] = BlendFormula.apply(v.blend, group[x, y] * opacity, canvas[x, y]) }
     }
 
     private func drawInside(
@@ -64,22 +119,27 @@ struct ReferenceCompositor {
     ) {
         // Unless something is blurred, the clip alone cuts the corners: their edge is to be smoothed once.
         let casts = v.shadow.map { $0.path == nil && node.background.alpha < 1 } ?? false
-        let isCutLater = node.flags.contains(.masksToBounds) && !casts && !v.filters.contains(where: \.isBlur)
+        let isCutLater = node.flags.contains(.masksToBounds) && !casts && v.filters.allSatisfy(\.keepsPlaces)
         let rounded = isCutLater ? Path.rect(node.bounds) : outlinePath(node, v)
-        if node.background.alpha > 0 { fill(rounded, transform, node.background, alpha, onto: &canvas) }
+        let isBox = isCutLater || v.cornerRadius <= 0
+        let outline = isBox ? coverage(of: node.bounds, v.smoothEdges, transform) : coverage(rounded, transform)
+        if node.background.alpha > 0 {
+            forEachPixel { x, y in canvas.over(premultiplied(node.background) * outline[x, y] * alpha, x, y) }
+        }
         switch node.content {
         case .image(let image, let patches, let sampling):
-            for patch in patches { draw(image, patch, sampling, transform, alpha, onto: &canvas) }
+            for patch in patches { draw(image, patch, sampling, v.smoothEdges, transform, alpha, onto: &canvas) }
         case .shape(let shape):
-            if let color = shape.fill { fill(shape.path, transform, color, alpha, onto: &canvas) }
+            if let color = shape.fill {
+                let inside = coverage(shape.path, transform)
+                forEachPixel { x, y in canvas.over(premultiplied(color) * inside[x, y] * alpha, x, y) }
+            }
         case .gradient(let gradient):
-            guard case .linear(let from, let to) = gradient.geometry else { break }
-            let polygon = ReferencePolygon(rounded, transform)
-            let inverse = transform.inverse!, d = to - from
+            let inverse = transform.inverse!
             forEachPixel { x, y in
-                let p = inverse.apply(Point(Double(x) + 0.5, Double(y) + 0.5)) - from
-                let t = min(1, max(0, (p * d).sum() / (d * d).sum()))
-                canvas.over(color(gradient.stops, t) * polygon.coverage(x, y) * alpha, x, y)
+                if outline[x, y] == 0 { return }
+                let t = parameter(gradient.geometry, inverse.apply(Point(Double(x) + 0.5, Double(y) + 0.5)))
+                canvas.over(color(gradient.stops, t) * outline[x, y] * alpha, x, y)
             }
         case .sprites(let sprites):
             for sprite in sprites.sprites { draw(sprite, of: sprites, transform, alpha, onto: &canvas) }
@@ -88,13 +148,19 @@ struct ReferenceCompositor {
         }
         for child in node.children.nodes { draw(child, transform, alpha, onto: &canvas) }
         if v.borderWidth > 0 {
-            let outer = ReferencePolygon(rounded, transform)
+            let outer = coverage(rounded, transform)
             let box = Box(min: node.bounds.min + v.borderWidth, max: node.bounds.max - v.borderWidth)
-            let inner = ReferencePolygon(
-                referenceOutline(box, radius: max(0, v.cornerRadius - v.borderWidth), corners: v.corners), transform)
+            var inner = outer
+            if box.min.x < box.max.x, box.min.y < box.max.y {
+                inner = coverage(
+                    referenceOutline(
+                        box, radius: max(0, v.cornerRadius - v.borderWidth), corners: v.corners,
+                        continuous: v.continuousCorners), transform)
+            } else {
+                for i in inner.pixels.indices { inner.pixels[i] = 0 }
+            }
             forEachPixel { x, y in
-                let coverage = outer.coverage(x, y) - (box.isEmpty ? 0 : inner.coverage(x, y))
-                canvas.over(premultiplied(v.borderColor) * coverage * alpha, x, y)
+                canvas.over(premultiplied(v.borderColor) * (outer[x, y] - inner[x, y]) * alpha, x, y)
             }
         }
     }
@@ -107,32 +173,54 @@ struct ReferenceCompositor {
         return shape.path.controlBox.applying(mask.transform)
     }
 
+    // MARK: Coverage
+
     private func outlinePath(_ node: RenderNode, _ v: RenderStyle.Values) -> Path {
         v.cornerRadius > 0
-            ? referenceOutline(node.bounds, radius: v.cornerRadius, corners: v.corners) : .rect(node.bounds)
+            ? referenceOutline(
+                node.bounds, radius: v.cornerRadius, corners: v.corners, continuous: v.continuousCorners)
+            : .rect(node.bounds)
     }
 
-    private func fill(_ path: Path, _ transform: Affine, _ color: Color, _ alpha: Double, onto canvas: inout FloatImage)
-    {
-        let polygon = ReferencePolygon(path, transform)
-        forEachPixel { x, y in canvas.over(premultiplied(color) * polygon.coverage(x, y) * alpha, x, y) }
+    private func coverage(_ path: Path, _ transform: Affine) -> Coverage {
+        Coverage(ReferencePolygon(path, transform), width, height)
     }
+
+    /// Of a box some of whose edges are not smoothed: each cuts at the middles of pixels.
+    private func coverage(of box: Box, _ smooth: RenderStyle.Edges, _ transform: Affine) -> Coverage {
+        var wide = box
+        if !smooth.contains(.minX) { wide.min.x -= 1000 }
+        if !smooth.contains(.maxX) { wide.max.x += 1000 }
+        if !smooth.contains(.minY) { wide.min.y -= 1000 }
+        if !smooth.contains(.maxY) { wide.max.y += 1000 }
+        var result = coverage(.rect(wide), transform)
+        guard smooth != .all, let inverse = transform.inverse else { return result }
+        forEachPixel { x, y in
+            let p = inverse.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
+            let isOut =
+                (p.x < box.min.x && !smooth.contains(.minX)) || (p.x > box.max.x && !smooth.contains(.maxX))
+                || (p.y < box.min.y && !smooth.contains(.minY)) || (p.y > box.max.y && !smooth.contains(.maxY))
+            if isOut { result.pixels[y * width + x] = 0 }
+        }
+        return result
+    }
+
+    // MARK: Pictures
 
     private func draw(
-        _ image: ImageSource, _ patch: RenderContent.Patch, _ sampling: Sampling, _ transform: Affine, _ alpha: Double,
-        onto canvas: inout FloatImage
+        _ image: ImageSource, _ patch: RenderContent.Patch, _ sampling: Sampling, _ smooth: RenderStyle.Edges,
+        _ transform: Affine, _ alpha: Double, onto canvas: inout FloatImage
     ) {
         let source = FloatImage(image.pixmap)
-        let polygon = ReferencePolygon(.rect(patch.destination), transform)
+        let inside = coverage(of: patch.destination, smooth, transform)
         guard let inverse = transform.inverse else { return }
         forEachPixel { x, y in
-            let coverage = polygon.coverage(x, y)
-            if coverage == 0 { return }
+            if inside[x, y] == 0 { return }
             let p = inverse.apply(Point(Double(x) + 0.5, Double(y) + 0.5)) - patch.destination.min
             let k = Point(
                 patch.source.width / patch.destination.width, patch.source.height / patch.destination.height)
             let q = patch.source.min + p * k
-            canvas.over(sample(source, q, sampling) * coverage * alpha, x, y)
+            canvas.over(sample(source, q, sampling) * inside[x, y] * alpha, x, y)
         }
     }
 
@@ -148,11 +236,8 @@ struct ReferenceCompositor {
         tint.alpha *= Float(alpha)
         forEachPixel { x, y in
             let p = inverse.apply(Point(Double(x) + 0.5, Double(y) + 0.5)) + 0.5
-            let left = p.x.rounded(.down), top = p.y.rounded(.down), fx = p.x - left, fy = p.y - top
-            guard abs(left) < 1e6, abs(top) < 1e6 else { return }
-            func at(_ dx: Int, _ dy: Int) -> SIMD4<Double> { source.at(Int(left) + dx, Int(top) + dy) }
-            let upper = at(0, 0) * (1 - fx) + at(1, 0) * fx, lower = at(0, 1) * (1 - fx) + at(1, 1) * fx
-            let color = (upper * (1 - fy) + lower * fy) * premultiplied(tint)
+            guard abs(p.x) < 1e6, abs(p.y) < 1e6 else { return }
+            let color = source.between(p.x, p.y) * premultiplied(tint)
             if sprites.isAdditive {
                 canvas[x, y] = pointwiseMin(canvas[x, y] + color, SIMD4(repeating: 1))
             } else {
@@ -175,37 +260,46 @@ struct ReferenceCompositor {
 
     // MARK: Effects
 
-    private func addShadow(_ shadow: RenderStyle.Shadow, _ transform: Affine, _ group: FloatImage) -> FloatImage {
+    /// Of an outline, or of a picture's alpha.
+    private func drawShadow(
+        _ shadow: RenderStyle.Shadow, _ transform: Affine, of picture: FloatImage, _ alpha: Double,
+        onto canvas: inout FloatImage
+    ) {
         var caster = FloatImage(width, height)
         let offset = transform.applyToVector(shadow.offset)
         if let path = shadow.path {
-            let polygon = ReferencePolygon(
-                path, Affine(1, 0, 0, 1, shadow.offset.x, shadow.offset.y).then(transform))
-            forEachPixel { x, y in caster[x, y] = SIMD4(repeating: polygon.coverage(x, y)) }
+            let inside = coverage(path, Affine(1, 0, 0, 1, shadow.offset.x, shadow.offset.y).then(transform))
+            forEachPixel { x, y in caster[x, y] = SIMD4(repeating: inside[x, y]) }
         } else {
             forEachPixel { x, y in
-                let from = (x - Int(offset.x.rounded()), y - Int(offset.y.rounded()))
-                caster[x, y] = SIMD4(repeating: group.at(from.0, from.1).w)
+                caster[x, y] = SIMD4(repeating: picture.between(Double(x) - offset.x, Double(y) - offset.y).w)
             }
         }
         caster = caster.blurred(shadow.radius * transform.meanScale)
-        var result = FloatImage(width, height)
         forEachPixel { x, y in
-            result[x, y] = premultiplied(shadow.color) * caster[x, y].w * Double(shadow.opacity)
-            result.over(group[x, y], x, y)
+            canvas.over(premultiplied(shadow.color) * caster[x, y].w * Double(shadow.opacity) * alpha, x, y)
         }
-        return result
     }
 
-    private func apply(_ filter: RenderFilter, _ transform: Affine, _ image: inout FloatImage) {
+    /// A backdrop is known as far as the canvas reaches, and goes on beyond its edges.
+    private func apply(
+        _ filter: RenderFilter, _ transform: Affine, _ image: inout FloatImage, isBackdrop: Bool = false
+    ) {
+        let m = ReferenceCompositor.margin
+        if isBackdrop {
+            let known = image
+            forEachPixel { x, y in
+                image[x, y] = known[min(max(x, m), width - m - 1), min(max(y, m), height - m - 1)]
+            }
+        }
         switch filter {
         case .gaussianBlur(let radius): image = image.blurred(radius * transform.meanScale)
-        case .colorMatrix(let m):
+        case .colorMatrix(let factors):
             forEachPixel { x, y in
                 let p = image[x, y]
                 let c = p.w > 0 ? SIMD4(p.x / p.w, p.y / p.w, p.z / p.w, p.w) : .zero
                 func row(_ i: Int) -> Double {
-                    let f = m[(i * 5)..<(i * 5 + 5)].map(Double.init)
+                    let f = factors[(i * 5)..<(i * 5 + 5)].map(Double.init)
                     return min(1, max(0, f[0] * c.x + f[1] * c.y + f[2] * c.z + f[3] * c.w + f[4]))
                 }
                 let a = row(3)
@@ -216,40 +310,9 @@ struct ReferenceCompositor {
             forEachPixel { x, y in
                 image[x, y] = pointwiseMin(image[x, y] + glow[x, y] * Double(min(1, intensity)), SIMD4(repeating: 1))
             }
-        case .pixellate(let size): image = pixellated(image, size * transform.meanScale, transform.apply(.zero))
-        }
-    }
-
-    /// Each pixel is the mean of those whose middles lie in the same square.
-    private func pixellated(_ image: FloatImage, _ side: Double, _ origin: Point) -> FloatImage {
-        guard side > 1 else { return image }
-        func first(_ pixel: Int, _ origin: Double) -> Int {
-            let square = ((Double(pixel) + 0.5 - origin) / side).rounded(.down)
-            return Int((origin + square * side - 0.5).rounded(.up))
-        }
-        func next(_ pixel: Int, _ origin: Double) -> Int {
-            let square = ((Double(pixel) + 0.5 - origin) / side).rounded(.down) + 1
-            return Int((origin + square * side - 0.5).rounded(.up))
-        }
-        var result = image
-        forEachPixel { x, y in
-            let xs = first(x, origin.x)..<next(x, origin.x), ys = first(y, origin.y)..<next(y, origin.y)
-            var sum = SIMD4<Double>.zero
-            for py in ys { for px in xs { sum += image.at(px, py) } }
-            result[x, y] = sum / Double(xs.count * ys.count)
-        }
-        return result
-    }
-
-    private func blend(_ mode: BlendMode, _ s: SIMD4<Double>, _ d: SIMD4<Double>) -> SIMD4<Double> {
-        let one = SIMD4<Double>(repeating: 1)
-        let apart = s * (one - SIMD4(repeating: d.w)) + d * (one - SIMD4(repeating: s.w))
-        switch mode {
-        case .multiply: return apart + s * d
-        case .screen: return s + d - s * d
-        case .plusLighter: return pointwiseMin(s + d, one)
-        case .destinationOut: return d * (1 - s.w)
-        default: return s + d * (1 - s.w)
+        case .pixellate(let size):
+            let all = isBackdrop ? (m..<width - m, m..<height - m) : (0..<width, 0..<height)
+            image = image.inSquares(size * transform.meanScale, transform.apply(.zero), all, clear: !isBackdrop)
         }
     }
 
@@ -257,6 +320,19 @@ struct ReferenceCompositor {
 
     private func premultiplied(_ c: Color) -> SIMD4<Double> {
         SIMD4(Double(c.red), Double(c.green), Double(c.blue), 1) * Double(c.alpha)
+    }
+
+    /// Where a point lies along a gradient.
+    private func parameter(_ geometry: Gradient.Geometry, _ p: Point) -> Double {
+        switch geometry {
+        case .linear(let from, let to): return ((p - from) * (to - from)).sum() / ((to - from) * (to - from)).sum()
+        case .radial(let from, let fromRadius, let to, let toRadius):
+            precondition(from == to, "circles about one point")
+            return (((p - from) * (p - from)).sum().squareRoot() - fromRadius) / (toRadius - fromRadius)
+        case .conic(let center, let angle):
+            let turns = (atan2(p.y - center.y, p.x - center.x) - angle) / (2 * .pi)
+            return turns - turns.rounded(.down)
+        }
     }
 
     private func color(_ stops: [Gradient.Stop], _ t: Double) -> SIMD4<Double> {
@@ -274,7 +350,7 @@ struct ReferenceCompositor {
 }
 
 extension RenderFilter {
-    fileprivate var isBlur: Bool { if case .gaussianBlur = self { true } else { false } }
+    fileprivate var keepsPlaces: Bool { if case .colorMatrix = self { true } else { false } }
 }
 
 extension Affine {

@@ -65,9 +65,43 @@ struct ReferencePolygon {
     }
 }
 
-/// The outline of a box with circular corners, a cubic each.
-func referenceOutline(_ box: Box, radius: Double, corners: RenderStyle.Corners) -> Path {
-    let r = min(radius, min(box.width, box.height) / 2), h = r * (1 - 4 * (2.0.squareRoot() - 1) / 3)
+/// The share of each pixel that lies inside of a polygon.
+struct Coverage {
+    let width: Int
+    var pixels: [Double]
+
+    init(_ polygon: ReferencePolygon, _ width: Int, _ height: Int) {
+        self.width = width
+        pixels = Array(repeating: 0, count: width * height)
+        var box = Box.empty
+        for contour in polygon.contours { for p in contour { box.extend(p) } }
+        let part = box.pixels(in: PixelRect(width: width, height: height))
+        if part.isEmpty { return }
+        for y in part.y0..<part.y1 {
+            for x in part.x0..<part.x1 { pixels[y * width + x] = polygon.coverage(x, y) }
+        }
+    }
+
+    subscript(x: Int, y: Int) -> Double { pixels[y * width + x] }
+}
+
+/// A quarter of a round corner, in radii from it: along the edge that arrives, and along the one that leaves.
+private func corner(continuous: Bool) -> [Point] {
+    if !continuous {
+        let h = 1 - 4 * (2.0.squareRoot() - 1) / 3
+        return [Point(1, 0), Point(h, 0), Point(0, h), Point(0, 1)]
+    }
+    // The numbers that are publicly known for a rounded rectangle's path in UIKit.
+    return [
+        Point(1.528_664_83, 0), Point(1.088_492_96, 0), Point(0.868_406_94, 0), Point(0.631_493_79, 0.074_911_39),
+        Point(0.372_823_83, 0.169_059_56), Point(0.169_059_56, 0.372_823_83), Point(0.074_911_39, 0.631_493_79),
+        Point(0, 0.868_406_94), Point(0, 1.088_492_96), Point(0, 1.528_664_83),
+    ]
+}
+
+/// The outline of a box with round corners: a cubic each, or three. Continuous ones need 1.53 radii of each edge.
+func referenceOutline(_ box: Box, radius: Double, corners: RenderStyle.Corners, continuous: Bool = false) -> Path {
+    let r = min(radius, min(box.width, box.height) / 2)
     var path = Path()
     let turns: [(RenderStyle.Corners, Point, from: Point, to: Point)] = [
         (.maxXMinY, Point(box.max.x, box.min.y), Point(-1, 0), Point(0, 1)),
@@ -75,10 +109,16 @@ func referenceOutline(_ box: Box, radius: Double, corners: RenderStyle.Corners) 
         (.minXMaxY, Point(box.min.x, box.max.y), Point(1, 0), Point(0, -1)),
         (.minXMinY, box.min, Point(0, 1), Point(1, 0)),
     ]
+    let curve = corner(continuous: continuous)
     for (i, (corner, at, from, to)) in turns.enumerated() {
-        let isRound = r > 0 && corners.contains(corner), start = isRound ? at + from * r : at
+        let isRound = r > 0 && corners.contains(corner)
+        func place(_ p: Point) -> Point { at + from * (r * p.x) + to * (r * p.y) }
+        let start = isRound ? place(curve[0]) : at
         if i == 0 { path.move(to: start) } else { path.line(to: start) }
-        if isRound { path.cubic(at + from * h, at + to * h, to: at + to * r) }
+        guard isRound else { continue }
+        for k in stride(from: 1, to: curve.count, by: 3) {
+            path.cubic(place(curve[k]), place(curve[k + 1]), to: place(curve[k + 2]))
+        }
     }
     path.close()
     return path

@@ -26,6 +26,24 @@ struct ThreadTests {
         }
     }
 
+    /// What a shadow that falls between pixels needs of its caster lies one row farther than its blur reaches.
+    @Test(arguments: [Point(2.9, 1.6), Point(-2.3, -1.4), Point(0.5, -0.5), Point(3, 2)])
+    func parts_shadowBetweenPixels(_ offset: Point) {
+        let caster = RenderNode(
+            id: 3, transform: Harness.move(8.2, 7.6), bounds: Harness.box(0, 0, 30, 30), background: .black)
+        let layer = RenderNode(
+            id: 2, transform: Harness.move(12.2, 10.1), bounds: Harness.box(0, 0, 1, 1),
+            style: Harness.style {
+                $0.shadow = RenderStyle.Shadow(color: .black, opacity: 1, offset: offset, radius: 2.94, path: nil)
+            }, children: RenderChildren([caster]))
+        let tree = Harness.tree(Harness.root([layer]), 64, background: .white), whole = Harness.render(tree, 64)
+        let parts = Pixmap(width: 64, height: 64)!, compositor = Compositor(threadCount: 1)
+        for y in 0..<64 { compositor.redraw(tree, [PixelRect(x0: 0, y0: y, x1: 64, y1: y + 1)], into: parts) }
+        #expect(Harness.difference(whole, parts).0 == 0)
+        for x in 0..<64 { compositor.redraw(tree, [PixelRect(x0: x, y0: 0, x1: x + 1, y1: 64)], into: parts) }
+        #expect(Harness.difference(whole, parts).0 == 0)
+    }
+
     /// Panes of glass over each other, over the canvas's edge, in groups and with several filters: each sees those below
     /// it, whoever drew them, also where only a part is drawn again.
     @Test func threads_glassOverGlass() {

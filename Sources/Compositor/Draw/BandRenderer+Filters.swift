@@ -20,20 +20,22 @@ extension BandRenderer {
         case .bloom(let sigma, let intensity):
             guard let buffer = pool.pixmap(width: rect.width, height: rect.height) else { return }
             let glow = Layer(target: buffer, origin: (rect.x0, rect.y0), region: rect)
-            blur(layer, sigma, into: glow, rect, edges)
-            // Light is added, coverage is not: plusLighter sums both and stops at white.
+            blur(layer, sigma, into: glow, rect, edges, strength: min(1, intensity))
+            // Light and coverage are added, up to white.
             painter.composite(
-                buffer, at: glow.origin, alpha: min(1, intensity), blend: .plusLighter, into: layer.target,
-                origin: layer.origin, region: rect)
+                buffer, at: glow.origin, blend: .plusLighter, into: layer.target, origin: layer.origin, region: rect)
             pool.give(buffer)
         }
     }
 
     /// Blurs what of a picture lies in `rect`.
-    private func blur(_ source: Layer, _ sigma: Point, into target: Layer, _ rect: PixelRect, _ edges: Blur.Edges) {
+    private func blur(
+        _ source: Layer, _ sigma: Point, into target: Layer, _ rect: PixelRect, _ edges: Blur.Edges,
+        strength: Float = 1
+    ) {
         gaussian.gaussian(
             source.target, origin: source.origin, sourceRegion: source.region, sigmaX: sigma.x, sigmaY: sigma.y,
-            edges: edges, into: target.target, targetOrigin: target.origin, region: rect)
+            edges: edges, strength: strength, into: target.target, targetOrigin: target.origin, region: rect)
     }
 
     /// A new picture for `rect`: the contents above their shadow.

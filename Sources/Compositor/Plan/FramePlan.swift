@@ -254,10 +254,13 @@ extension Margins {
         let x = Int(Swift.min(size.x.rounded(.up), 1e6)), y = Int(Swift.min(size.y.rounded(.up), 1e6))
         self.init(left: x, top: y, right: x, bottom: y)
     }
-    /// What a pixel needs round itself of a picture that is also moved by `d`: the same, moved, and the pixel itself.
+    /// What a pixel needs round itself of a picture that is also moved by `d`, between pixels, too: the same, moved, and the
+    /// pixel itself.
     func shifted(by d: Point) -> Margins {
-        func whole(_ v: Double) -> Int { Int(Swift.max(-1e6, Swift.min(1e6, v.rounded(.awayFromZero)))) }
-        let x = whole(d.x), y = whole(d.y)
-        return Margins(left: left + x, top: top + y, right: right - x, bottom: bottom - y).union(.none)
+        func cut(_ v: Double) -> Int { Int(Swift.max(-1e6, Swift.min(1e6, v))) }
+        let low = (x: cut(d.x.rounded(.up)), y: cut(d.y.rounded(.up)))
+        let high = (x: cut(d.x.rounded(.down)), y: cut(d.y.rounded(.down)))
+        return Margins(left: left + low.x, top: top + low.y, right: right - high.x, bottom: bottom - high.y)
+            .union(.none)
     }
 }

@@ -250,7 +250,8 @@ struct PlanBuilder {
             plan.hasBackdrop = true
         }
         let mask = v.mask
-        let translucent = p.alpha < 1 && (p.grouped || node.flags.contains(.groupsOpacity))
+        // A clip makes one picture of it all in any case, if it does not happen to lie on whole pixels.
+        let translucent = p.alpha < 1 && (p.grouped || !node.flags.isDisjoint(with: [.groupsOpacity, .masksToBounds]))
         if translucent, node.passesThrough {
             scope.grouped = true
         } else if isGroup || clip != nil || mask != nil || values.blend != .normal || !values.filters.isEmpty

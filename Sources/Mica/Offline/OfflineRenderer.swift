@@ -1,6 +1,5 @@
-public import UIKit
-import Compositor
 package import Raster
+public import UIKit
 
 /// A layer tree, a view or a scene on a clock of its own, which makes the picture of any moment: the same pixels each
 /// time, on every machine.
@@ -24,9 +23,8 @@ public final class OfflineRenderer {
     /// Pixels a point.
     public let scale: CGFloat
     package let host: LayerHost
-    private let compositor: Compositor
+    private let renderer: CARenderer
     private let startTime: TimeInterval
-    private var canvas: Pixmap?
     /// Kept alive with the views that it shows.
     private let owner: AnyObject?
 
@@ -41,9 +39,10 @@ public final class OfflineRenderer {
             fatalError("No canvas can have \(size.width) × \(size.height) points at \(scale) pixels a point.")
         }
         (self.size, self.scale, self.owner) = (size, scale, owner)
-        compositor = Compositor()
         host = LayerHost(layer: layer, size: size, scale: scale)
         startTime = host.time
+        let (width, height) = OfflineRenderer.pixels(size, scale)
+        renderer = CARenderer(host: host, width: width, height: height)
     }
 
     /// Whether a canvas of this size can exist: each side 1…32,767 pixels and no more than 4 GiB in all.
@@ -55,9 +54,13 @@ public final class OfflineRenderer {
             && width * height * 4 <= CGFloat(Pixmap.maximumByteCount)
     }
 
+    private static func pixels(_ size: CGSize, _ scale: CGFloat) -> (width: Int, height: Int) {
+        (Int((size.width * scale).rounded()), Int((size.height * scale).rounded()))
+    }
+
     /// In pixels.
-    public var pixelWidth: Int { Int((size.width * scale).rounded()) }
-    public var pixelHeight: Int { Int((size.height * scale).rounded()) }
+    public var pixelWidth: Int { OfflineRenderer.pixels(size, scale).width }
+    public var pixelHeight: Int { OfflineRenderer.pixels(size, scale).height }
 
     /// How far the clock went, in seconds.
     public var time: TimeInterval { host.time - startTime }
@@ -83,17 +86,13 @@ public final class OfflineRenderer {
 
     /// The pixels at `time`; the next call draws into the same ones.
     package func render() -> Pixmap {
-        let canvas = self.canvas ?? makeCanvas()
-        self.canvas = canvas
-        compositor.render(host.renderTree(), into: canvas)
-        return canvas
-    }
-
-    private func makeCanvas() -> Pixmap {
-        guard let canvas = Pixmap(width: pixelWidth, height: pixelHeight) else {
+        renderer.beginFrame(atTime: host.time)
+        renderer.render()
+        renderer.endFrame()
+        guard let pixels = renderer.pixels else {
             fatalError("There is no memory for a canvas of \(pixelWidth) × \(pixelHeight) pixels.")
         }
-        return canvas
+        return pixels
     }
 
     /// The pictures at `from`, `from + 1/fps`, … before `to`, made as they are asked for.

@@ -1,7 +1,7 @@
 import Compositor
 public import CoreGraphics
 public import Foundation
-import Raster
+package import Raster
 
 /// Draws a layer tree into a bitmap context, a frame at a time, at times that the caller gives.
 ///
@@ -18,25 +18,35 @@ import Raster
 /// layers' clock, as `CACurrentMediaTime()` answers them while a frame is made, and only go forwards: an earlier one
 /// shows the latest. Use a renderer from one thread.
 open class CARenderer: NSObject {
-    private let context: CGContext
+    /// Where the pixels go in the end; nil: nowhere else than into `pixels`.
+    private let context: CGContext?
+    private let width: Int, height: Int
     private let compositor = Compositor()
     private var host: LayerHost?
-    private var canvas: Pixmap?
+    /// What the next frame draws into; nil before the first one.
+    package private(set) var pixels: Pixmap?
     /// Of the frame that is being made.
-    private var frame: (tree: RenderTree, changed: [PixelRect], wanted: [PixelRect])?
+    private var frame: (tree: RenderTree, wanted: [PixelRect])?
 
     /// The root of the tree that is drawn; it must have no superlayer. Default nil.
     open var layer: CALayer? {
-        didSet { if oldValue !== layer { (host, canvas) = (nil, nil) } }
+        didSet { if oldValue !== layer { (host, pixels) = (nil, nil) } }
     }
     /// The part of the root's *parent* space that fills the bitmap. Default zero: nothing is drawn.
     open var bounds: CGRect = .zero {
-        didSet { if oldValue != bounds { canvas = nil } }
+        didSet { if oldValue != bounds { pixels = nil } }
     }
 
     /// `context` must be a bitmap context; its current clip and transform do not count. There are no options yet.
     public init(cgContext context: CGContext, options: [AnyHashable: Any]? = nil) {
-        self.context = context
+        (self.context, width, height) = (context, context.width, context.height)
+        super.init()
+    }
+
+    /// Draws a host's tree into pixels of its own.
+    package init(host: LayerHost, width: Int, height: Int) {
+        (context, self.width, self.height, self.host) = (nil, width, height, host)
+        (layer, bounds) = (host.layer, CGRect(origin: .zero, size: host.size))
         super.init()
     }
 
@@ -45,24 +55,24 @@ open class CARenderer: NSObject {
     open func beginFrame(atTime t: CFTimeInterval, timeStamp ts: UnsafeMutableRawPointer? = nil) {
         frame = nil
         guard let layer, t.isFinite, let scale else { return }
-        let host =
-            self.host ?? LayerHost(layer: layer, size: bounds.size, scale: scale, startTime: t)
+        let host = self.host ?? LayerHost(layer: layer, size: bounds.size, scale: scale, startTime: t)
         self.host = host
         (host.size, host.scale) = (bounds.size, scale)
-        host.advance(to: t)
+        if t != host.time { host.advance(to: t) }
         var tree = host.renderTree()
-        tree.origin = Affine(1, 0, 0, 1, -Double(bounds.minX), -Double(bounds.minY))
-        let target = canvas ?? Pixmap(width: context.width, height: context.height)
-        guard let target else { return }
-        if canvas == nil { compositor.forget() }
-        canvas = target
-        frame = (tree, compositor.changes(to: tree, in: target), [])
+        tree.origin = Affine(1, 0, 0, 1, 0 - Double(bounds.minX), 0 - Double(bounds.minY))
+        guard let target = pixels ?? Pixmap(width: width, height: height) else { return }
+        if pixels == nil { compositor.forget() }
+        pixels = target
+        frame = (tree, [])
     }
 
     /// What changed since the last frame, as one rectangle; empty if nothing did. Between `beginFrame` and `endFrame`.
     open func updateBounds() -> CGRect {
-        guard let frame, let scale, let first = frame.changed.first else { return .null }
-        let all = frame.changed.dropFirst().reduce(first) { $0.union($1) }
+        guard let frame, let scale, let pixels else { return .null }
+        let changed = compositor.changes(to: frame.tree, in: pixels)
+        guard let first = changed.first else { return .null }
+        let all = changed.dropFirst().reduce(first) { $0.union($1) }
         return CGRect(
             x: CGFloat(all.x0) / scale + bounds.minX, y: CGFloat(all.y0) / scale + bounds.minY,
             width: CGFloat(all.width) / scale, height: CGFloat(all.height) / scale)
@@ -70,28 +80,34 @@ open class CARenderer: NSObject {
 
     /// Makes a part be drawn again in this frame, besides what changed.
     open func addUpdate(_ r: CGRect) {
-        guard let scale, let canvas, frame != nil, r.isFinite, !r.isNull, !r.isEmpty else { return }
+        guard let scale, let pixels, frame != nil, r.isFinite, !r.isNull, !r.isEmpty else { return }
         let box = Box(
             x: Double((r.minX - bounds.minX) * scale), y: Double((r.minY - bounds.minY) * scale),
             width: Double(r.width * scale), height: Double(r.height * scale))
-        frame!.wanted.append(box.pixels(in: canvas.bounds))
+        let part = box.pixels(in: pixels.bounds)
+        if !part.isEmpty { frame!.wanted.append(part) }
     }
 
     /// Draws what changed, and what `addUpdate` named.
     open func render() {
-        guard let frame, let canvas else { return }
-        compositor.render(frame.tree, into: canvas)
-        compositor.redraw(frame.tree, frame.wanted.filter { !$0.isEmpty }, into: canvas)
+        guard let frame, let pixels else { return }
+        let changed = compositor.render(frame.tree, into: pixels)
+        compositor.redraw(frame.tree, frame.wanted, into: pixels)
+        guard let context, let first = (changed + frame.wanted).first else { return }
+        copy((changed + frame.wanted).reduce(first) { $0.union($1) }, to: context)
+    }
+
+    /// The next frame draws into the same pixels, so the context gets a picture of its own.
+    private func copy(_ part: PixelRect, to context: CGContext) {
+        guard let pixels, let picture = Pixmap(width: part.width, height: part.height) else { return }
+        for y in 0..<part.height { picture.row(y).update(from: pixels.row(part.y0 + y) + part.x0, count: part.width) }
         context.saveGState()
         context.resetClip()
         context.concatenate(context.ctm.inverted())
-        let all = CGRect(x: 0, y: 0, width: canvas.width, height: canvas.height)
         context.setBlendMode(.copy)
-        // The next frame draws into the same pixels.
-        if let copy = Pixmap(width: canvas.width, height: canvas.height) {
-            for y in 0..<canvas.height { copy.row(y).update(from: canvas.row(y), count: canvas.width) }
-            context.draw(CGImage(ImageSource(copy)), in: all)
-        }
+        context.draw(
+            CGImage(ImageSource(picture)),
+            in: CGRect(x: part.x0, y: height - part.y1, width: part.width, height: part.height))
         context.restoreGState()
     }
 
@@ -106,7 +122,8 @@ open class CARenderer: NSObject {
 
     /// Pixels a point.
     private var scale: CGFloat? {
-        guard bounds.isFinite, bounds.width > 0, bounds.height > 0, context.width > 0 else { return nil }
-        return CGFloat(context.width) / bounds.width
+        if context == nil { return host?.scale }
+        guard bounds.isFinite, bounds.width > 0, bounds.height > 0, width > 0 else { return nil }
+        return CGFloat(width) / bounds.width
     }
 }

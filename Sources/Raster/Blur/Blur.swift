@@ -30,16 +30,16 @@ public final class Blur {
 
     /// Writes the blurred `source` into `target`, which may be the same pixmap. The origins are the device pixels that the
     /// top left pixels show; only pixels of `region` (in device pixels; the whole target if nil) change, and only those of
-    /// `sourceRegion` are read. The standard deviations are in pixels; what is
+    /// `sourceRegion` are read. Colours are multiplied by `strength`, 0…1. The standard deviations are in pixels; what is
     /// negative or not a number counts as 0.
     public func gaussian(
         _ source: Pixmap, origin: (x: Int, y: Int) = (0, 0), sourceRegion: PixelRect? = nil, sigmaX: Double,
-        sigmaY: Double, edges: Edges = .clear, into target: Pixmap,
+        sigmaY: Double, edges: Edges = .clear, strength: Float = 1, into target: Pixmap,
         targetOrigin: (x: Int, y: Int) = (0, 0), region: PixelRect? = nil
     ) {
         blur(
             BytePlane(source.surface(origin, sourceRegion)), sigmaX, sigmaY,
-            BytePlane(target.surface(targetOrigin, region)), edges)
+            BytePlane(target.surface(targetOrigin, region)), edges, strength)
     }
 
     /// As for pixmaps.
@@ -55,7 +55,8 @@ public final class Blur {
     }
 
     func blur(
-        _ source: BytePlane, _ sigmaX: Double, _ sigmaY: Double, _ target: BytePlane, _ edges: Edges = .clear
+        _ source: BytePlane, _ sigmaX: Double, _ sigmaY: Double, _ target: BytePlane, _ edges: Edges = .clear,
+        _ strength: Float = 1
     ) {
         guard !target.rect.isEmpty, edges == .clear || !source.rect.isEmpty, x.prepare(sigmaX), y.prepare(sigmaY) else {
             return
@@ -67,15 +68,15 @@ public final class Blur {
             var top = r.y0
             while top < r.y1 {
                 let bottom = min(top + step, r.y1)
-                part(source, target, PixelRect(x0: r.x0, y0: top, x1: r.x1, y1: bottom), edges)
+                part(source, target, PixelRect(x0: r.x0, y0: top, x1: r.x1, y1: bottom), edges, strength)
                 top = bottom
             }
         } else {
-            part(source, target, r, edges)
+            part(source, target, r, edges, strength)
         }
     }
 
-    private func part(_ source: BytePlane, _ target: BytePlane, _ r: PixelRect, _ edges: Edges) {
+    private func part(_ source: BytePlane, _ target: BytePlane, _ r: PixelRect, _ edges: Edges, _ strength: Float) {
         let lanes = source.lanes, margin = 4
         let reachX = x.width == 1 ? x.reach : (x.reach + 3) * x.width
         let reachY = y.width == 1 ? y.reach : (y.reach + 3) * y.width
@@ -130,6 +131,8 @@ public final class Blur {
             mica_blur_taps(
                 gathered + (row * stride + offset), across + (row * stride + offset), y.taps, y.reach, stride, count)
         }
+
+        if strength != 1 { for i in 0..<stride * rows { gathered[i] *= strength } }
 
         // Cells into pixels.
         for py in r.y0..<r.y1 {

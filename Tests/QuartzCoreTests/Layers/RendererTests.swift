@@ -68,6 +68,35 @@ import Testing
         #expect(pixel(context, 15, 15) == [0, 0, 255, 255])
     }
 
+    /// What did not change stays what the context shows, whoever drew it; what `addUpdate` names is drawn again.
+    @Test func renderer_copiesWhatItDrew() {
+        let context = context(40, 40), root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+        let box = LookStage.box(0, 0, 10, 10, LookStage.color(1, 0, 0))
+        root.addSublayer(box)
+        let renderer = CARenderer(cgContext: context)
+        (renderer.layer, renderer.bounds) = (root, root.bounds)
+        func frame(_ time: Double, _ update: CGRect = .null) {
+            renderer.beginFrame(atTime: time)
+            renderer.addUpdate(update)
+            renderer.render()
+            renderer.endFrame()
+        }
+        frame(1)
+        context.setFillColor(CGColor(red: 0, green: 1, blue: 0, alpha: 1))
+        context.fill(CGRect(x: 0, y: 0, width: 40, height: 40))
+        CATransaction.setDisableActions(true)
+        box.frame.size.width = 20
+        CATransaction.flush()
+        frame(2)
+        #expect(pixel(context, 15, 5) == [255, 0, 0, 255])
+        #expect(pixel(context, 30, 30) == [0, 255, 0, 255])
+        frame(3, CGRect(x: 25, y: 25, width: 10, height: 8))
+        #expect(pixel(context, 30, 30) == [0, 0, 0, 0])
+        #expect(pixel(context, 30, 34) == [0, 255, 0, 255])
+        #expect(pixel(context, 38, 30) == [0, 255, 0, 255])
+    }
+
     @Test func renderer_withoutLayerOrBoundsDoesNothing() {
         let context = context(8, 8)
         let renderer = CARenderer(cgContext: context)
