@@ -14,13 +14,20 @@ struct Backdrops {
     /// Finds them in time that follows the number of nodes on the way to them.
     init(_ root: RenderNode, _ branches: PlacedBranches) {
         let canvas = branches.canvas
-        var open = branches.backdropRoots + [(root, branches.base)]
-        while let (node, parent) = open.popLast() {
+        var open: [(RenderNode, Affine, Matrix4?)] =
+            branches.backdropRoots.map { ($0, $1, nil) } + [(root, branches.base, nil)]
+        while let (node, parent, space) = open.popLast() {
             guard node.traits.contains(.backdrop) else { continue }
             let v = node.values
-            let place = v.transform3D.map { $0.planeAffine } ?? node.transform
+            var total = v.transform3D
+            if let space { total = (total ?? Matrix4(node.transform)).then(space) }
+            if node.flags.contains(.preservesDepth) {
+                let matrix = total ?? Matrix4(node.transform)
+                add(node.children, parent, v.sublayerTransform.map { $0.then(matrix) } ?? matrix, &open)
+                continue
+            }
             // A picture in space keeps what is in it to itself.
-            guard let place, !node.flags.contains(.preservesDepth), v.sublayerTransform == nil else { continue }
+            guard let place = total.map({ $0.planeAffine }) ?? node.transform else { continue }
             let transform = place.then(parent).snapped
             guard transform.isFinite else { continue }
             if !v.backdropFilters.isEmpty {
@@ -31,15 +38,22 @@ struct Backdrops {
                 let shown = node.extent.box.applying(transform).outset(by: 1).pixels(in: canvas)
                 entries.append(Entry(shown: shown, source: shown.outset(margins)))
             }
-            if let child = node.children.onlyNode { open.append((child, transform)) }
-            var chunks: [RenderChildren.Chunk] = []
-            if case .many(let chunk) = node.children.storage { chunks.append(chunk) }
-            while let chunk = chunks.popLast() {
-                guard chunk.traits.contains(.backdrop) else { continue }
-                for child in chunk.nodes { open.append((child, transform)) }
-                chunks.append(contentsOf: chunk.parts)
-            }
-            if let mask = v.mask { open.append((mask, transform)) }
+            add(node.children, transform, v.sublayerTransform, &open)
+            if let mask = v.mask { open.append((mask, transform, nil)) }
+        }
+    }
+
+    /// `space`: what maps the children's planes to the flat one that `parent` maps to the device; nil: nothing.
+    private func add(
+        _ children: RenderChildren, _ parent: Affine, _ space: Matrix4?, _ open: inout [(RenderNode, Affine, Matrix4?)]
+    ) {
+        if let child = children.onlyNode { open.append((child, parent, space)) }
+        var chunks: [RenderChildren.Chunk] = []
+        if case .many(let chunk) = children.storage { chunks.append(chunk) }
+        while let chunk = chunks.popLast() {
+            guard chunk.traits.contains(.backdrop) else { continue }
+            for child in chunk.nodes { open.append((child, parent, space)) }
+            chunks.append(contentsOf: chunk.parts)
         }
     }
 

@@ -156,8 +156,9 @@ final class BandRenderer {
     }
 
     private func beginMask(_ plan: FramePlan, index: Int) {
-        let parent = layers[layers.count - 2]
-        let rect = plan.items[index].bounds.intersection(parent.region)
+        guard case .begin(let group) = plan.items[index].kind else { return }
+        let parent = layers[layers.count - 2], bounds = plan.items[index].bounds
+        let rect = bounds.intersection(parent.region).outset(group.values.innerMargins).intersection(bounds)
         let buffer = pool.pixmap(width: rect.width, height: rect.height)
         buffer?.fill(PixelRect(width: rect.width, height: rect.height), 0)
         // Without memory for the mask nothing of it is drawn, so nothing of the group shows.
@@ -196,7 +197,7 @@ final class BandRenderer {
                 return
             }
             if let alpha = pool.mask(width: rect.width, height: rect.height) {
-                maskLayer.target.copyAlpha(PixelRect(width: rect.width, height: rect.height), to: alpha)
+                maskLayer.target.copyAlpha(maskLayer.local(rect), to: alpha)
                 if let clip = mask {
                     alpha.multiply(clip, width: rect.width, height: rect.height)
                     pool.give(clip)
