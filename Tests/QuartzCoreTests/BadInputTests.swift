@@ -260,4 +260,21 @@ import Testing
         }
         #expect(layer.superlayer == nil && layer.sublayers == nil)
     }
+
+    /// A layer masked by itself, or by one that holds it: refused, and nothing changes.
+    @Test func masks_thatHoldTheirOwners() {
+        let stage = Stage()
+        let upper = stage.add(CALayer()), lower = CALayer(), mask = CALayer()
+        upper.addSublayer(lower)
+        lower.mask = mask
+        lower.mask = lower
+        lower.mask = upper
+        lower.mask = stage.root
+        #expect(lower.mask === mask && upper.superlayer === stage.root && lower.superlayer === upper)
+        // One that is among the sublayers leaves them.
+        upper.mask = lower
+        #expect(upper.mask === lower && upper.sublayers == nil && lower.superlayer === upper)
+        stage.host.advance(to: stage.host.time + 0.1)
+        _ = stage.host.renderTree()
+    }
 }

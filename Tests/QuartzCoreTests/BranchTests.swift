@@ -8,6 +8,15 @@ import Testing
 
 /// Deep trees are kept in branches, which nobody may see.
 @Suite(.serialized) struct BranchTests {
+    /// Counts its layouts, each of which moves its lowest sublayer.
+    private final class ShiftLayer: CALayer {
+        private(set) var layouts = 0
+        override func layoutSublayers() {
+            layouts += 1
+            if let first = sublayers?.first { first.position.y = first.position.y < 12 ? first.position.y + 3 : 0 }
+        }
+    }
+
     /// A tree of plain and other layers, most of them deep below the root.
     private final class DeepWorld {
         let stage = LookStage(64, 64)
@@ -27,6 +36,7 @@ import Testing
                 case 1: layer = CAShapeLayer()
                 case 2: layer = CAReplicatorLayer()
                 case 3: layer = CATransformLayer()
+                case 4, 5: layer = ShiftLayer()
                 default: layer = CALayer()
                 }
                 (layer as? CAGradientLayer)?.colors = [LookStage.color(1, 0, 0), LookStage.color(0, 0, 1, 0.5)]
@@ -41,6 +51,8 @@ import Testing
                 parent.addSublayer(layer)
                 if random.chance(0.85) { parent = layer } else { parent = pool[random.below(pool.count)] }
             }
+            // What one world changes must not be committed by the other.
+            stage.host.advance(to: stage.host.time)
         }
 
         private func color() -> CGColor {
@@ -55,7 +67,7 @@ import Testing
             let layer = pool[random.below(pool.count)]
             CATransaction.begin()
             CATransaction.setDisableActions(random.chance(0.8))
-            switch random.below(22) {
+            switch random.below(25) {
             case 0...5: layer.position = CGPoint(x: random.number(-4, 20), y: random.number(-4, 20))
             case 6: layer.transform = CATransform3DMakeRotation(random.number(-1, 1), 0, 0, 1)
             case 7: layer.opacity = random.chance(0.6) ? 1 : 0.6
@@ -87,6 +99,8 @@ import Testing
             case 20:
                 let mask = pool[random.below(pool.count)]
                 if random.chance(0.5) { layer.mask = nil } else if !isAbove(mask, layer) { layer.mask = mask }
+            case 21: layer.layoutIfNeeded()
+            case 22, 23: layer.setNeedsLayout()
             default:
                 layer.transform = random.chance(0.5) ? CATransform3DIdentity : CATransform3DMakeScale(1.2, 0.8, 1)
             }
@@ -116,9 +130,10 @@ import Testing
                     whole.change()
                 }
                 let (pictures, wholes) = (cut.bytes(), whole.bytes())
-                #expect(pictures.new == wholes.new, "seed \(seed), step \(step)")
-                #expect(pictures.kept == pictures.new, "seed \(seed), step \(step): damage of branches")
-                #expect(wholes.kept == wholes.new, "seed \(seed), step \(step): damage")
+                let isSame = pictures.new == wholes.new
+                let areKept = (pictures.kept == pictures.new, wholes.kept == wholes.new)
+                #expect(isSame, "seed \(seed), step \(step)")
+                #expect(areKept.0 && areKept.1, "seed \(seed), step \(step): damage \(areKept)")
             }
             #expect(whole.mostBranches == 0)
             branches += cut.mostBranches
@@ -152,6 +167,29 @@ import Testing
         let changed = (0..<15).filter { after.branches[$0]?.root !== before.branches[$0]?.root }
         #expect(changed.count == 1)
         #expect(LookStage.bytes(stage.draw())[30 * 64 + 2] != 0xFFFF_FFFF)
+    }
+
+    @Test func layoutFarBelow_happensAtTheCommitAndWhenAskedFor() {
+        let (stage, layers) = chain(1000)
+        let low = ShiftLayer()
+        layers[999].addSublayer(low)
+        stage.draw()
+        #expect(low.layouts == 0)
+        low.setNeedsLayout()
+        stage.host.advance(to: stage.host.time + 1)
+        #expect(low.layouts == 1)
+        low.setNeedsLayout()
+        layers[500].layoutIfNeeded()
+        layers[10].layoutIfNeeded()
+        #expect(low.layouts == 2)
+        layers[10].setNeedsLayout()
+        layers[990].layoutIfNeeded()
+        #expect(low.layouts == 2)
+        low.setNeedsLayout()
+        layers[300].removeFromSuperlayer()
+        stage.root.addSublayer(layers[300])
+        stage.host.advance(to: stage.host.time + 1)
+        #expect(low.layouts == 3)
     }
 
     @Test func changesAbove_takeBranchesBack() {

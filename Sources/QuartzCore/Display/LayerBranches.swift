@@ -17,6 +17,8 @@ final class LayerBranches {
     private var hanging: [Int: [Int]] = [:]
     /// Layers of branches in which something must be built.
     private var dirty: [CALayer] = []
+    /// Layers of branches in which something needs layout.
+    private var unsettled: [CALayer] = []
     /// Layers where branches could start, each behind the one that it would hang in.
     private var buds: [CALayer] = []
 
@@ -53,6 +55,19 @@ final class LayerBranches {
     func takeDirty() -> CALayer? {
         while let layer = dirty.popLast() { if layer.state.contains(.isBranch) { return layer } }
         return nil
+    }
+
+    func markNeedsLayout(_ layer: CALayer) { unsettled.append(layer) }
+
+    /// The layers of branches in `root` in which something needs layout, those above others first.
+    func takeNeedingLayout(in root: CALayer) -> [CALayer] {
+        guard !unsettled.isEmpty else { return [] }
+        var taken: [CALayer] = [], left: [CALayer] = []
+        for layer in unsettled where layer.state.contains(.isBranch) {
+            if root === layer.host?.layer || root.isAbove(layer) { taken.append(layer) } else { left.append(layer) }
+        }
+        unsettled = left
+        return taken.sorted { (place(of: $0) ?? 0) < (place(of: $1) ?? 0) }
     }
 
     // MARK: Growing
@@ -143,6 +158,7 @@ final class LayerBranches {
             top.state.remove(.isBranch)
             top.node = branch.root
             top.markInSuperlayer()
+            if !top.state.isDisjoint(with: [.needsLayout, .subtreeNeedsLayout]) { top.markAncestorsForLayout() }
             (tops[place], shown[place]) = (nil, nil)
             self.places[top.nodeID] = nil
         }

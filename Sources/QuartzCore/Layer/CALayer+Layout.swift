@@ -78,26 +78,34 @@ enum LayoutPass {
     @discardableResult
     static func run(_ root: CALayer) -> Bool {
         for _ in 0..<roundLimit {
-            guard !root.state.isDisjoint(with: [.needsLayout, .subtreeNeedsLayout]) else { return true }
-            var stack = [root]
-            while let layer = stack.popLast() {
-                if layer.state.contains(.needsLayout) {
-                    layer.state.remove(.needsLayout)
-                    let isNested = layer.state.contains(.isLayingOut)
-                    layer.state.insert(.isLayingOut)
-                    layer.layoutSublayers()
-                    if !isNested { layer.state.remove(.isLayingOut) }
-                    if layer.laysOutByOthers { layer.host?.calledOut = true }
-                }
-                guard layer.state.contains(.subtreeNeedsLayout) else { continue }
-                layer.state.remove(.subtreeNeedsLayout)
-                guard let children = layer.children else { continue }
-                if let mask = children.mask { stack.append(mask) }
-                children.root.takeNeedingLayout { child in
-                    if !child.state.isDisjoint(with: [.needsLayout, .subtreeNeedsLayout]) { stack.append(child) }
-                }
-            }
+            let isMarked = !root.state.isDisjoint(with: [.needsLayout, .subtreeNeedsLayout])
+            if isMarked { layOut(root) }
+            let branches = root.host?.branches.takeNeedingLayout(in: root) ?? []
+            for layer in branches { layOut(layer) }
+            if !isMarked, branches.isEmpty { return true }
         }
         return false
+    }
+
+    /// Once from the top down, but for what lies in branches below.
+    private static func layOut(_ root: CALayer) {
+        var stack = [root]
+        while let layer = stack.popLast() {
+            if layer.state.contains(.needsLayout) {
+                layer.state.remove(.needsLayout)
+                let isNested = layer.state.contains(.isLayingOut)
+                layer.state.insert(.isLayingOut)
+                layer.layoutSublayers()
+                if !isNested { layer.state.remove(.isLayingOut) }
+                if layer.laysOutByOthers { layer.host?.calledOut = true }
+            }
+            guard layer.state.contains(.subtreeNeedsLayout) else { continue }
+            layer.state.remove(.subtreeNeedsLayout)
+            guard let children = layer.children else { continue }
+            if let mask = children.mask { stack.append(mask) }
+            children.root.takeNeedingLayout { child in
+                if !child.state.isDisjoint(with: [.needsLayout, .subtreeNeedsLayout]) { stack.append(child) }
+            }
+        }
     }
 }

@@ -42,6 +42,11 @@ extension CALayer {
     final func markAncestorsForLayout() {
         var layer = self
         while true {
+            if layer.state.contains(.isBranch), let host = layer.host {
+                host.branches.markNeedsLayout(layer)
+                host.needsLayout = true
+                return
+            }
             layer.chunk?.markNeedsLayout()
             guard let parent = layer.parent else {
                 layer.host?.needsLayout = true

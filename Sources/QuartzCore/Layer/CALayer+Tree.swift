@@ -95,7 +95,15 @@ extension CALayer {
 
     func setMask(_ mask: CALayer?) {
         guard mask !== children?.mask, !state.contains(.isPresentation) else { return }
-        if let mask, !prepareToAdd(mask) { return }
+        if let mask {
+            if mask.isAbove(self) {
+                warn(
+                    "\(mask.summary) cannot mask \(summary), which is the same layer or lies in it; the mask stays as it "
+                        + "was.", module: "QuartzCore")
+                return
+            }
+            guard prepareToAdd(mask) else { return }
+        }
         let action = beginChange(.mask)
         if let old = children?.mask {
             children?.mask = nil

@@ -165,7 +165,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     /// A layer in this one's space whose alpha multiplies that of this layer and everything in it, shadow included. It is
     /// not in `sublayers`; its superlayer is this layer. Default nil.
     ///
-    /// It comes last of all: what it hides is still filtered and casts the shadow (see `filters`).
+    /// It comes last of all: what it hides is still filtered and casts the shadow (see `filters`). A layer that holds this
+    /// one, or is this one, cannot mask it: that changes nothing, and says so in a line on standard error.
     open var mask: CALayer? {
         get { maskLayer }
         set { setMask(newValue) }
