@@ -18,7 +18,8 @@ struct TreeDiff {
     }
     private var pairs: [Pair] = []
     private(set) var damage: DamageRegion
-    /// Nodes that were spoiled whole and in which branches hang, which are not among their children.
+    /// Nodes that come in another order and in which branches hang, which are not among their children. (Where a node moved,
+    /// so did its branches.)
     private(set) var stubs: Set<UInt64> = []
 
     init(canvas: PixelRect) { damage = DamageRegion(canvas: canvas) }
@@ -41,7 +42,6 @@ struct TreeDiff {
 
     /// Adds all that a node draws.
     private mutating func spoil(_ node: RenderNode, _ p: Pair, _ sublayer: Matrix4? = nil) {
-        if node.traits.contains(.stub) { stubs.insert(node.id) }
         var extent = node.extentInParent
         if let sublayer { extent = extent.applying(sublayer) }
         spoil(extent.box, p.transform, p.clip, p.spread)
@@ -149,6 +149,7 @@ struct TreeDiff {
                 }
                 if match.place < last {
                     // It lies above what it lay below, or the other way round.
+                    if node.traits.contains(.stub) { stubs.insert(node.id) }
                     spoil(match.node, p, sublayer)
                     spoil(node, p, sublayer)
                 } else {
