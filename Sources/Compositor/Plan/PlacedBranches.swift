@@ -31,8 +31,7 @@ struct PlacedBranches: Sendable {
 
     /// Places the branches of a tree. What stands as it stood in `old` is taken over.
     init(_ tree: RenderTree, canvas: PixelRect, after old: PlacedBranches? = nil) {
-        let scale = Affine(tree.scale, 0, 0, tree.scale, 0, 0)
-        base = tree.origin.map { $0.then(scale).snapped } ?? scale
+        base = tree.origin.then(Affine(tree.scale, 0, 0, tree.scale, 0, 0)).snapped
         self.canvas = canvas
         let old = old.flatMap { $0.base == base && $0.canvas == canvas ? $0.chunks : nil } ?? []
         // Those that stand elsewhere than before, and a range that holds them.

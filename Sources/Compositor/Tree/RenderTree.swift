@@ -5,8 +5,8 @@ public struct RenderTree: Sendable {
     public var root: RenderNode
     /// What hangs in the root's tree beside its nodes.
     public var branches = RenderBranches()
-    /// Maps the space that the root stands in to points of the canvas; nil: the same.
-    public var origin: Affine?
+    /// Maps the space that the root stands in to points of the canvas.
+    public var origin = Affine.identity
     /// The canvas in points.
     public var width: Double, height: Double
     /// Pixels a point.

@@ -92,7 +92,7 @@ final class LayerBranches {
             shown.append(RenderBranches.Branch(stub: stub, root: node, parent: way.parent, path: way.path))
             layer.state.insert(.isBranch)
             layer.node = stub
-            layer.markInSuperlayer()
+            layer.markInSuperlayer()?.markAncestors()
             var above = layer.parent
             while let current = above {
                 current.state.insert(.carriesBranch)
@@ -148,16 +148,18 @@ final class LayerBranches {
 
     func cutAll() { cut(hanging[-1] ?? []) }
 
-    /// With all that hangs in them.
+    /// With all that hangs in them; they hang in one branch, or the trunk.
     private func cut(_ places: [Int]) {
+        guard let first = places.first else { return }
+        let gone = Set(places)
+        hanging[shown[first]?.parent ?? -1]?.removeAll { gone.contains($0) }
         var open = places
         while let place = open.popLast() {
             guard let top = tops[place], let branch = shown[place] else { continue }
             open += hanging.removeValue(forKey: place) ?? []
-            hanging[branch.parent ?? -1]?.removeAll { $0 == place }
             top.state.remove(.isBranch)
             top.node = branch.root
-            top.markInSuperlayer()
+            top.markInSuperlayer()?.markAncestors()
             if !top.state.isDisjoint(with: [.needsLayout, .subtreeNeedsLayout]) { top.markAncestorsForLayout() }
             (tops[place], shown[place]) = (nil, nil)
             self.places[top.nodeID] = nil
@@ -185,14 +187,6 @@ final class LayerBranches {
 extension CALayer {
     /// Whether the layer shows its sublayers' nodes as its node's children, and nothing of theirs beside.
     fileprivate final var showsPlainly: Bool { !hasOwnLook && animationBox?.transition == nil }
-
-    /// The node that the superlayer's has among its children is another one.
-    final func markInSuperlayer() {
-        chunk?.markDirty()
-        guard let parent, !parent.state.contains(.subtreeDirty) else { return }
-        parent.state.insert(.subtreeDirty)
-        parent.markAncestors()
-    }
 
     /// Before the layer comes to another place, or leaves the tree.
     final func cutBranches() {

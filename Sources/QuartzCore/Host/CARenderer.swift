@@ -60,7 +60,7 @@ open class CARenderer: NSObject {
         (host.size, host.scale) = (bounds.size, scale)
         if t != host.time { host.advance(to: t) }
         var tree = host.renderTree()
-        tree.origin = Affine(1, 0, 0, 1, 0 - Double(bounds.minX), 0 - Double(bounds.minY))
+        tree.origin = Affine(1, 0, 0, 1, -Double(bounds.minX), -Double(bounds.minY))
         guard let target = pixels ?? Pixmap(width: width, height: height) else { return }
         if pixels == nil { compositor.forget() }
         pixels = target

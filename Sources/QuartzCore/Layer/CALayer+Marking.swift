@@ -10,20 +10,24 @@ extension CALayer {
 
     final func markAncestors() {
         var layer = self
-        while true {
-            if layer.state.contains(.isBranch), let branches = layer.host?.branches {
-                branches.markDirty(layer)
-                return
-            }
-            layer.chunk?.markDirty()
-            guard let parent = layer.parent else {
-                layer.host?.isDirty = true
-                return
-            }
-            if parent.state.contains(.subtreeDirty) { return }
-            parent.state.insert(.subtreeDirty)
+        while !layer.state.contains(.isBranch) {
+            guard let parent = layer.markInSuperlayer() else { return }
             layer = parent
         }
+        layer.host?.branches.markDirty(layer)
+    }
+
+    /// What the superlayer has of the layer is out of date. Answers the superlayer, if it was not marked yet.
+    @inline(__always)
+    final func markInSuperlayer() -> CALayer? {
+        chunk?.markDirty()
+        guard let parent else {
+            host?.isDirty = true
+            return nil
+        }
+        if parent.state.contains(.subtreeDirty) { return nil }
+        parent.state.insert(.subtreeDirty)
+        return parent
     }
 
     final func markNeedsLayout() {
