@@ -227,9 +227,9 @@ import Testing
         let picture8x4 = try image(8, 4) { _, _ in white }
         let places: [(CALayerContentsGravity, [Int])] = [
             (.resize, [20, 20, 40, 40]), (.resizeAspect, [20, 25, 40, 35]), (.resizeAspectFill, [10, 20, 50, 40]),
-            (.center, [26, 28, 34, 32]), (.top, [26, 20, 34, 24]), (.bottom, [26, 36, 34, 40]),
-            (.left, [20, 28, 28, 32]), (.right, [32, 28, 40, 32]), (.topLeft, [20, 20, 28, 24]),
-            (.topRight, [32, 20, 40, 24]), (.bottomLeft, [20, 36, 28, 40]), (.bottomRight, [32, 36, 40, 40]),
+            (.center, [26, 28, 34, 32]), (.bottom, [26, 20, 34, 24]), (.top, [26, 36, 34, 40]),
+            (.left, [20, 28, 28, 32]), (.right, [32, 28, 40, 32]), (.bottomLeft, [20, 20, 28, 24]),
+            (.bottomRight, [32, 20, 40, 24]), (.topLeft, [20, 36, 28, 40]), (.topRight, [32, 36, 40, 40]),
             (CALayerContentsGravity(rawValue: "nobody knows"), [26, 28, 34, 32]),
         ]
         for (gravity, expected) in places {

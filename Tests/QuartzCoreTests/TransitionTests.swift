@@ -56,10 +56,11 @@ import Testing
         #expect(left[25, 20] == blue && left[45, 20] == red)
         let usual = shown(.moveIn, at: 0.5)
         #expect(usual.row(20) == left.row(20))
+        // The top is where y is large.
         let top = shown(.moveIn, .fromTop, at: 0.5)
-        #expect(top[40, 12] == blue && top[40, 28] == red)
+        #expect(top[40, 12] == red && top[40, 28] == blue)
         let bottom = shown(.moveIn, .fromBottom, at: 0.5)
-        #expect(bottom[40, 12] == red && bottom[40, 28] == blue)
+        #expect(bottom[40, 12] == blue && bottom[40, 28] == red)
     }
 
     @Test func push_movesBoth() {
@@ -67,14 +68,15 @@ import Testing
         // The old look has gone a quarter to the left, the new one follows at its edge.
         #expect(right[12, 20] == red && right[48, 20] == red && right[52, 20] == blue && right[88 % 80, 20] == 0)
         let top = shown(.push, .fromTop, at: 0.5)
-        #expect(top[40, 12] == blue && top[40, 18] == blue && top[40, 22] == red && top[40, 32] == red)
+        #expect(
+            top[40, 12] == red && top[40, 18] == red && top[40, 22] == blue && top[40, 28] == blue && top[40, 8] == red)
     }
 
     @Test func reveal_movesTheOldLookAway() {
         let right = shown(.reveal, .fromRight, at: 0.5)
         #expect(right[25, 20] == red && right[45, 20] == blue && right[5, 20] == red)
         let bottom = shown(.reveal, .fromBottom, at: 0.5)
-        #expect(bottom[40, 12] == red && bottom[40, 28] == blue && bottom[40, 5] == red)
+        #expect(bottom[40, 12] == blue && bottom[40, 28] == red && bottom[40, 35] == red)
     }
 
     /// The picture of the old look takes in everything in the layer; a new sublayer comes with the new one.

@@ -16,7 +16,8 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
     public static let reveal = CATransitionType(rawValue: "reveal")
 }
 
-/// Where a transition comes from.
+/// Where a transition comes from. As for a layer's `contentsGravity`, "top" is the side of large y: where y grows down, as on
+/// iOS, `fromTop` is seen to come from below.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

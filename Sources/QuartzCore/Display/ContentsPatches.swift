@@ -39,7 +39,7 @@ struct ContentsPatches {
         case .resizeAspectFill: s = size * max(w / size.x, h / size.y)
         default: break
         }
-        let left = x, right = x + w - s.x, top = y, bottom = y + h - s.y
+        let left = x, right = x + w - s.x, bottom = y, top = y + h - s.y
         let middleX = (left + right) / 2, middleY = (top + bottom) / 2
         let (px, py): (Double, Double) =
             switch gravity {

@@ -72,8 +72,8 @@ extension TransitionProgress {
         let from: Point =
             switch subtype {
             case .fromRight: Point(1, 0)
-            case .fromTop: Point(0, -1)
-            case .fromBottom: Point(0, 1)
+            case .fromTop: Point(0, 1)
+            case .fromBottom: Point(0, -1)
             default: Point(-1, 0)
             }
         let coming = from * size * (1 - fraction), going = from * size * -fraction

@@ -1,6 +1,7 @@
 /// Where a layer's contents lie in its bounds, and whether they are stretched.
 ///
-/// "Top" is where y is smaller unless the geometry is flipped. An unknown name means centre.
+/// "Bottom" always is the side of small y and "top" that of large y, as Apple's header says: in a tree whose y grows down
+/// they look the other way round (`UIView.ContentMode` goes by the look). An unknown name means centre.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
