@@ -47,16 +47,20 @@ struct Picture {
         first.path = line(5)
         picture.draw(stage)
         #expect(picture[35, 5] == 0xFFFFFF)
-        // Properties that no action was given to change at once.
+        // The other properties, too, without their actions.
+        CATransaction.setDisableActions(true)
         first.strokeColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
         picture.draw(stage)
         #expect(picture[35, 5] == 0xFF0000)
+        CATransaction.setDisableActions(true)
         first.strokeEnd = 0.5
         picture.draw(stage)
         #expect(picture[35, 5] == 0 && picture[15, 5] == 0xFF0000)
+        CATransaction.setDisableActions(true)
         first.strokeStart = 0.25
         picture.draw(stage)
         #expect(picture[5, 5] == 0 && picture[15, 5] == 0xFF0000)
+        CATransaction.setDisableActions(true)
         first.setValue(8, forKey: "lineWidth")
         picture.draw(stage)
         #expect(picture[15, 8] == 0xFF0000)
@@ -80,6 +84,28 @@ struct Picture {
         stage.run(to: 1)
         picture.draw(stage)
         #expect(picture.row(5).allSatisfy { $0 == 0xFFFFFF })
+    }
+
+    /// A sub-path that is in the part as a whole keeps its corners, also the first, and one without a length its dot.
+    @Test func strokeEnd_keepsWholeSubPathsAsTheyAre() {
+        let path = CGMutablePath()
+        path.addRect(CGRect(x: 6, y: 6, width: 8, height: 8))
+        path.move(to: CGPoint(x: 6, y: 22))
+        path.addLine(to: CGPoint(x: 6, y: 22))
+        path.move(to: CGPoint(x: 20, y: 4))
+        path.addLine(to: CGPoint(x: 20, y: 36))
+        func shown(_ end: CGFloat) -> Picture {
+            let stage = Stage(), picture = Picture(40, 40), layer = stroke(path)
+            (layer.lineWidth, layer.lineCap, layer.strokeEnd) = (4, .round, end)
+            stage.add(layer)
+            picture.draw(stage)
+            return picture
+        }
+        // Half of the length are the square and the dot.
+        let part = shown(0.75), whole = shown(1)
+        for y in 0..<40 { #expect(part.row(y).prefix(17) == whole.row(y).prefix(17), "\(y)") }
+        #expect(part[20, 18] == 0xFFFFFF && part[20, 24] == 0 && whole[20, 24] == 0xFFFFFF)
+        #expect(whole[6, 22] == 0xFFFFFF)
     }
 
     /// Each frame's copy of a shape layer shows that frame's values, also as they go back to the model's.

@@ -3,7 +3,7 @@ import Raster
 /// Cuts a part out of a path by length: what `strokeStart` and `strokeEnd` show.
 enum PathTrim {
     /// The part of `path` between two places, in parts of its whole length (0…1, `from` < `to`). Sub-paths are counted
-    /// one after the other.
+    /// one after the other; those that are in it as a whole stay closed, and stay even without a length.
     static func part(of path: Path, from start: Double, to end: Double) -> Path {
         let pieces = PathPiece.pieces(of: path)
         let lengths = pieces.map(\.length)
@@ -13,15 +13,21 @@ enum PathTrim {
         let low = start * total, high = end * total
         var before = 0.0
         var last: Point?
+        // Whether all of the sub-path so far is in the part.
+        var isWhole = false
         for (piece, length) in zip(pieces, lengths) {
-            defer { before += length }
-            guard before + length > low, before < high, length > 0 else { continue }
-            let t0 = before < low ? piece.parameter(atLength: low - before) : 0
-            let t1 = before + length > high ? piece.parameter(atLength: high - before) : 1
-            let part = piece.part(from: t0, to: t1)
-            if last != part.start || piece.startsContour { result.move(to: part.start) }
+            let after = before + length
+            defer { before = after }
+            if piece.startsContour { (last, isWhole) = (nil, true) }
+            isWhole = isWhole && before >= low && after <= high
+            guard isWhole || after > low && before < high && length > 0 else { continue }
+            let part = piece.part(
+                from: before < low ? piece.parameter(atLength: low - before) : 0,
+                to: after > high ? piece.parameter(atLength: high - before) : 1)
+            if last != part.start { result.move(to: part.start) }
             part.append(to: &result)
             last = part.end
+            if isWhole, piece.closesContour { result.close() }
         }
         return result
     }
@@ -31,7 +37,7 @@ enum PathTrim {
 struct PathPiece {
     var start: Point, control1: Point, control2: Point, end: Point
     var isLine: Bool
-    var startsContour = false
+    var startsContour = false, closesContour = false
 
     static func pieces(of path: Path) -> [PathPiece] {
         var pieces: [PathPiece] = []
@@ -63,6 +69,7 @@ struct PathPiece {
                 current = p[i + 2]
             case .close:
                 if current != first { add(PathPiece(line: current, first)) }
+                if !isFresh { pieces[pieces.count - 1].closesContour = true }
                 (current, isFresh) = (first, true)
             }
         }
