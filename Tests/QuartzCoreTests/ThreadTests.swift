@@ -117,6 +117,22 @@ private final class ManyC: ManyA {
         }
     }
 
+    /// As UIKit's context and traits: what the main actor set is there behind a wait, and nobody else sees it.
+    @MainActor @Test func perThread_comesAlongBehindAWait() async throws {
+        final class Box: Sendable {}
+        let kept = PerThread<Box?> { nil }, counts = PerThread { 7 }, mine = Box()
+        kept.current = mine
+        for step in 1...40 {
+            counts.current = step
+            try await Task.sleep(nanoseconds: 200_000)
+            #expect(kept.current === mine && counts.current == step)
+        }
+        let others = await Task.detached { (kept.current == nil, counts.current) }.value
+        #expect(others == (true, 7))
+        kept.current = nil
+        #expect(kept.current == nil)
+    }
+
     /// `@unchecked Sendable`: only read and written under its lock.
     private final class Results: @unchecked Sendable {
         private let lock = NSLock()

@@ -34,6 +34,8 @@ final class ThreadState {
     var untouchedLayer: CALayer?
     /// While `init(layer:)` makes a presentation copy: what it sets is no change.
     var isMakingPresentation = false
+    /// What modules above keep for each thread: see `PerThread`, whose identifiers are the keys.
+    var others: [ObjectIdentifier: Any] = [:]
     private var isCommitting = false
 
     var host: LayerHost? { running ?? lastHost }
@@ -61,7 +63,7 @@ final class ThreadState {
             pthread_setspecific(key, pointer)
             (state.levels, state.changed, state.added, state.touched) = ([], [], [], [])
             (state.waitingLinks, state.changeLog, state.untouchedLayer) = ([], nil, nil)
-            state.archive = ArchiveState()
+            (state.archive, state.others) = (ArchiveState(), [:])
             pthread_setspecific(key, nil)
         }
         reference.release()

@@ -36,12 +36,12 @@ public final class UITraitCollection: NSObject, Sendable {
             layoutDirection: collections.last { $0.layoutDirection != .unspecified }?.layoutDirection ?? .unspecified)
     }
 
-    private static let currentKey = "Mica.UITraitCollection.current"
+    private static let currents = PerThread { standard }
 
     /// The traits that dynamic colours on this thread are resolved with; light until told otherwise.
     public static var current: UITraitCollection {
-        get { Thread.current.threadDictionary[currentKey] as? UITraitCollection ?? standard }
-        set { Thread.current.threadDictionary[currentKey] = newValue }
+        get { currents.current }
+        set { currents.current = newValue }
     }
     static let standard = UITraitCollection(style: .light, displayScale: 2, layoutDirection: .leftToRight)
 

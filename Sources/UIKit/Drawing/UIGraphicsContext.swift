@@ -1,6 +1,5 @@
 /// The contexts that UIKit drawing on this thread goes to, the current one last.
 private final class ContextStack {
-    private static let key = "Mica.UIGraphicsContext.stack"
     var contexts: [CGContext] = []
     /// Of those among them that `UIGraphicsBeginImageContextWithOptions` made: their place, and pixels a point (0 for
     /// none).
@@ -9,13 +8,8 @@ private final class ContextStack {
     /// The scale of the current context if it is an image's.
     var imageScale: CGFloat? { images.last.flatMap { $0.index == contexts.count - 1 ? $0.scale : nil } }
 
-    static var ofThisThread: ContextStack {
-        let dictionary = Thread.current.threadDictionary
-        if let stack = dictionary[key] as? ContextStack { return stack }
-        let stack = ContextStack()
-        dictionary[key] = stack
-        return stack
-    }
+    private static let stacks = PerThread { ContextStack() }
+    static var ofThisThread: ContextStack { stacks.current }
 }
 
 /// The context that UIKit drawing on this thread goes to: inside `UIView.draw(_:)` the layer's, inside an image
