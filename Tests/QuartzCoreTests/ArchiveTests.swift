@@ -114,6 +114,23 @@ struct ArchiveTests {
             ])
     }
 
+    /// A colour that was taken away stays away; one that nobody touched is the default.
+    @Test func noColor_comesBackAsNone() throws {
+        let shape = CAShapeLayer()
+        (shape.fillColor, shape.shadowColor) = (nil, nil)
+        let copy = try roundTrip(shape)
+        #expect(copy.fillColor == nil && copy.shadowColor == nil && copy.strokeColor == nil && copy.lineWidth == 1)
+        let text = CATextLayer(), emitter = CAEmitterLayer()
+        (text.foregroundColor, text.allowsFontSubpixelQuantization) = (nil, true)
+        let other = try roundTrip(text)
+        #expect(other.foregroundColor == nil && other.allowsFontSubpixelQuantization && other.string == nil)
+        let cell = CAEmitterCell()
+        cell.color = nil
+        emitter.emitterCells = [cell]
+        #expect(try roundTrip(emitter).emitterCells?.first?.color == nil)
+        #expect(try roundTrip(CAShapeLayer()).fillColor?.alpha == 1)
+    }
+
     @Test func cellsAndFilters_comeAlong() throws {
         let layer = CAEmitterLayer(), cell = CAEmitterCell(), inner = CAEmitterCell()
         (cell.name, cell.birthRate, cell.emissionRange, cell.color) = ("spark", 30, 2, red)

@@ -20,6 +20,24 @@ import Testing
         return (value, layer.animationKeys() == nil)
     }
 
+    /// What cannot be placed shows nothing of itself, and scrolls to nowhere.
+    @Test func scrolling_toNoPlace() {
+        let stage = Stage(), scroll = stage.add(CAScrollLayer()), page = CALayer()
+        scroll.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+        scroll.addSublayer(page)
+        for bad in [CGFloat.nan, .infinity, 1e300] {
+            page.bounds = CGRect(x: 0, y: bad, width: 20, height: 20)
+            _ = page.visibleRect
+            scroll.scroll(to: CGPoint(x: bad, y: 1))
+            page.scrollRectToVisible(CGRect(x: bad, y: 0, width: bad, height: 1))
+            _ = page.visibleRect
+            stage.run(to: 1)
+            _ = stage.host.renderTree()
+        }
+        page.bounds = CGRect(x: 0, y: 0, width: 20, height: CGFloat.nan)
+        #expect(page.visibleRect == .zero)
+    }
+
     @Test func durations_thatAreNone() {
         for bad in [Double.nan, 0, -1, -Double.infinity] {
             let (value, ends) = shown(at: 0.125) { $0.duration = bad }

@@ -39,7 +39,7 @@ public final class PatternGridView: UIView {
         isMultipleTouchEnabled = false
         line.fillColor = nil
         (line.lineCap, line.lineJoin) = (.round, .round)
-        line.actions = ["path": NSNull(), "lineWidth": NSNull()]
+        line.actions = ["path": NSNull(), "lineWidth": NSNull(), "strokeColor": NSNull()]
         layer.addSublayer(line)
         nodes.forEach(layer.addSublayer)
         applyTraits()

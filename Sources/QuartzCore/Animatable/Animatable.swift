@@ -129,7 +129,12 @@ extension Animatable: AnimatableStorage {
     }
 
     private static func convert(_ value: Any?) -> Value? {
-        ValueConversion.convert(value, to: Value.self) as? Value
+        // A cast of an `Any` to an `Any?` would wrap what is an optional already.
+        if Value.self == Any?.self {
+            let value = ValueConversion.unwrap(value)
+            return (value is NSNull ? nil : value) as Any? as? Value
+        }
+        return ValueConversion.convert(value, to: Value.self) as? Value
     }
 
     static func isEqual(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer) -> Bool {

@@ -12,6 +12,8 @@ final class ClassTable: @unchecked Sendable {
     let type: CALayer.Type
     let slots: [PropertySlot]
     private let byName: [String: PropertySlot]
+    /// Swift's names of properties whose keys are other ones.
+    private let spellings: [String: PropertySlot]
     /// Values of built-in properties that the class's `defaultValue(forKey:)` gives differently.
     private(set) var defaults: [(LayerProperty, Any)] = []
     /// Values that it gives for `@Animatable` properties: they count instead of those in the declarations.
@@ -58,11 +60,11 @@ final class ClassTable: @unchecked Sendable {
     private init(_ type: CALayer.Type) {
         self.type = type
         let isOurs = String(reflecting: type).hasPrefix("QuartzCore.")
-        var slots: [PropertySlot] = [], storesOthers = false
+        var slots: [PropertySlot] = [], spellings: [String: PropertySlot] = [:], storesOthers = false
         // Every class once, from the top, so that a subclass's slot hides one of the same name.
         if let parent = Self.superclass(of: type) {
             let table = ClassTable.of(parent)
-            (slots, storesOthers) = (table.slots, !table.storesOnlyAnimatables)
+            (slots, spellings, storesOthers) = (table.slots, table.spellings, !table.storesOnlyAnimatables)
         }
         // The fields of superclasses come along with a class's own.
         var inherited = Set<Int>()
@@ -76,26 +78,31 @@ final class ClassTable: @unchecked Sendable {
             if inherited.contains(offset) { return true }
             if let storage = fieldType as? any AnimatableStorage.Type {
                 let stored = String(cString: name)
-                slots.append(
-                    PropertySlot(
-                        name: stored.hasPrefix("_") ? String(stored.dropFirst()) : stored, offset: offset,
-                        storage: storage, rebuilds: isOurs))
+                let swift = stored.hasPrefix("_") ? String(stored.dropFirst()) : stored
+                // As with `CALayer`'s own properties, Apple's key has no "is".
+                let isSwitch = isOurs && storage.valueType == Bool.self && swift.hasPrefix("is")
+                let slot = PropertySlot(
+                    name: isSwitch ? swift.dropFirst(2).lowercased() : swift, offset: offset, storage: storage,
+                    rebuilds: isOurs)
+                slots.append(slot)
+                if isSwitch { spellings[swift] = slot }
             } else if !isOurs {
                 storesOthers = true
             }
             return true
         }
         (self.isOurs, self.slots, storesOnlyAnimatables) = (isOurs, slots, !storesOthers)
-        byName = Dictionary(slots.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+        self.spellings = spellings
+        byName = spellings.merging(slots.map { ($0.name, $0) }) { $1 }
     }
 
-    private static func superclass(of type: CALayer.Type) -> CALayer.Type? {
+    static func superclass(of type: CALayer.Type) -> CALayer.Type? {
         type == CALayer.self ? nil : _getSuperclass(type) as? CALayer.Type
     }
 
     /// What the class's own methods say of the built-in properties.
     private func askClass() {
-        guard type != CALayer.self else { return }
+        guard !isOurs else { return }
         var bits: UInt64 = 0
         for property in LayerProperty.allCases where type.needsDisplay(forKey: property.key) { bits |= property.bit }
         redrawing = bits
@@ -106,7 +113,11 @@ final class ClassTable: @unchecked Sendable {
             defaults.append((property, value))
         }
         for slot in slots where LayerProperty.byKey[slot.name] == nil {
-            if let value = type.defaultValue(forKey: slot.name) { ownDefaults.append((slot, value)) }
+            guard let value = type.defaultValue(forKey: slot.name) else { continue }
+            if slot.rebuilds, let usual = type.declaredDefault(slot.name), ValueConversion.isEqual(value, usual) {
+                continue
+            }
+            ownDefaults.append((slot, value))
         }
     }
 

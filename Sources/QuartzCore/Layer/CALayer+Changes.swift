@@ -90,8 +90,16 @@ extension CALayer {
             if let action = styledAction(event) { return action is NSNull ? nil : action }
         }
         if let action = type(of: self).defaultAction(forKey: event) { return action is NSNull ? nil : action }
-        guard host != nil, let property = LayerProperty.byKey[event], property.animatesImplicitly else { return nil }
-        return CABasicAnimation(implicitly: property, of: self)
+        guard host != nil, let property = implicitlyAnimated(event) else { return nil }
+        return CABasicAnimation(implicitly: property, event, of: self)
+    }
+
+    private func implicitlyAnimated(_ key: String) -> AnimationTarget.Property? {
+        if let property = LayerProperty.byKey[key] {
+            return property.animatesImplicitly ? .property(property) : nil
+        }
+        guard type(of: self).animatesImplicitly(key) else { return nil }
+        return ClassTable.of(type(of: self)).slot(key).map { .slot($0) }
     }
 
     private func hiddenChanged() {
@@ -148,7 +156,7 @@ extension LayerProperty {
     /// Built-in properties that are animatable, but change at once unless somebody gives them an action.
     var animatesImplicitly: Bool {
         switch self {
-        case .mask, .compositingFilter, .filters, .backgroundFilters, .shouldRasterize, .isOpaque: false
+        case .mask, .compositingFilter, .filters, .backgroundFilters, .shouldRasterize, .isOpaque, .shadowPath: false
         default: isAnimatable
         }
     }

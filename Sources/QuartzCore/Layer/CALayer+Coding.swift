@@ -8,9 +8,12 @@ extension CALayer {
     final func encodeProperties(_ coder: NSCoder) {
         let left: Set<LayerProperty> = [.delegate, .actions, .frame, .sublayers, .mask]
         for property in LayerProperty.allCases where !left.contains(property) && explicit & property.bit != 0 {
-            encode(coder, property.key)
+            // No colour is something else than the default colour.
+            encode(coder, property.key, orNull: CALayer.builtInDefault(property.key) != nil)
         }
-        for slot in ClassTable.of(type(of: self)).slots { encode(coder, slot.name) }
+        for slot in ClassTable.of(type(of: self)).slots {
+            encode(coder, slot.name, orNull: slot.isExplicit(in: self))
+        }
         if let name { coder.encode(NSString(string: name), forKey: "name") }
         if let constraints { coder.encode(NSArray(array: constraints), forKey: "constraints") }
         let others = NSMutableDictionary()
@@ -27,8 +30,11 @@ extension CALayer {
         LayerArchive.encodeChildren(of: self, coder)
     }
 
-    private func encode(_ coder: NSCoder, _ key: String) {
-        guard shouldArchiveValue(forKey: key), let object = ArchivedValue.encode(readValue(key)) else { return }
+    /// `orNull`: nil is archived, too.
+    private func encode(_ coder: NSCoder, _ key: String, orNull: Bool = false) {
+        guard shouldArchiveValue(forKey: key) else { return }
+        let value = readValue(key)
+        guard let object = ArchivedValue.encode(value == nil && orNull ? NSNull() : value) else { return }
         coder.encode(object, forKey: key)
     }
 

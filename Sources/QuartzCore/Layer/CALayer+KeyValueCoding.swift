@@ -228,10 +228,18 @@ extension CALayer {
         }
     }
 
-    /// What a property of `CALayer` has before anybody sets it; nil for an unknown key and for nil.
+    /// What a property of `CALayer`, or of this module's subclass of it, has before anybody sets it; nil for an unknown key
+    /// and for nil.
     class func builtInDefault(_ key: String) -> Any? {
-        guard let property = LayerProperty.byKey[key] else { return keptDefault(key) }
+        guard let property = LayerProperty.byKey[key] else { return keptDefault(key) ?? declaredDefault(key) }
         return CALayer.untouched.readBuiltIn(property)
+    }
+
+    /// What this module's subclass declares for a property.
+    class func declaredDefault(_ key: String) -> Any? {
+        var type: CALayer.Type = self
+        while !ClassTable.of(type).isOurs, let next = ClassTable.superclass(of: type) { type = next }
+        return ClassTable.of(type).slot(key)?.get(type.dynamicInit())
     }
 
     /// A layer that nobody touches, for its defaults. It belongs to the thread, as layers do.

@@ -462,11 +462,12 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     // MARK: Actions and animations
 
     /// The action of a property that has none by `action(forKey:)`'s other sources; nil: the implicit animation of the
-    /// built-in animatable properties, nothing for others.
+    /// animatable properties of `CALayer` and this module's subclasses, nothing for others.
     open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
     /// What happens when the property `event` changes, asked before the change: the delegate's `action(for:forKey:)`,
     /// `actions[event]`, the style's "actions", `defaultAction(forKey:)`; `NSNull` means nothing and ends the search. At
-    /// last, an animatable built-in property of a layer in a visible tree gets a basic animation.
+    /// last, an animatable built-in property of a layer in a visible tree gets a basic animation; paths, filters, masks and
+    /// values without a way between them get none.
     open func action(forKey event: String) -> (any CAAction)? { findAction(event) }
     open var actions: [String: any CAAction]? {
         get { extras?.values.actions }
@@ -565,6 +566,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
 
     // MARK: For the layer classes of this module
 
+    /// Whether a property that the class adds animates by itself when it changes.
+    class func animatesImplicitly(_ key: String) -> Bool { false }
     /// Whether sublayers keep their depth instead of being flattened.
     var keepsDepth: Bool { false }
     /// Adds what the class itself shows below `contents`; called on the layer that holds the values, model or copy.

@@ -1,15 +1,13 @@
 import CoreGraphics
 
 extension CABasicAnimation {
-    /// The animation that a built-in property gets by itself: from what is on screen to the model's value.
-    convenience init(implicitly property: LayerProperty, of layer: CALayer) {
+    /// The animation that a property gets by itself: from what is on screen to the model's value.
+    convenience init(implicitly property: AnimationTarget.Property, _ key: String, of layer: CALayer) {
         self.init()
-        keyPath = property.key
+        keyPath = key
         timingFunction = ThreadState.current.values.timingFunction ?? .implicitCurve
-        fromValue = layer.presentedValue(.property(property)).object
-        if fromValue == nil, property == .backgroundColor || property == .borderColor || property == .shadowColor {
-            fromValue = CGColor.clear
-        }
+        fromValue = layer.presentedValue(property).object
+        if fromValue == nil, property.holdsColor { fromValue = CGColor.clear }
     }
 }
 

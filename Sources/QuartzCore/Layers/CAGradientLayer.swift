@@ -30,6 +30,13 @@ open class CAGradientLayer: CALayer {
     public override init(layer: Any) { super.init(layer: layer) }
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+    override class func animatesImplicitly(_ key: String) -> Bool {
+        switch key {
+        case "colors", "locations", "startPoint", "endPoint": true
+        default: super.animatesImplicitly(key)
+        }
+    }
+
     override var hasOwnLook: Bool { true }
 
     override func addBackdrops(to stack: inout ContentStack) {

@@ -56,6 +56,13 @@ open class CAShapeLayer: CALayer {
     public override init(layer: Any) { super.init(layer: layer) }
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+    override class func animatesImplicitly(_ key: String) -> Bool {
+        switch key {
+        case "fillColor", "strokeColor", "strokeStart", "strokeEnd", "lineWidth", "miterLimit", "lineDashPhase": true
+        default: super.animatesImplicitly(key)
+        }
+    }
+
     override var hasOwnLook: Bool { true }
 
     // Each property is read once at most: in each frame of each shape that moves.

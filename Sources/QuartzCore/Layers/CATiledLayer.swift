@@ -32,7 +32,16 @@ open class CATiledLayer: CALayer {
 
     /// Makes all tiles be drawn anew.
     open override func display() {
-        grid.removeAll()
+        grid.invalidate()
+        markNode()
+    }
+
+    /// Makes the tiles that `r` meets be drawn anew.
+    open override func setNeedsDisplay(_ r: CGRect) {
+        guard !r.isEmpty else { return }
+        if host != nil { ThreadState.current.openImplicitTransaction() }
+        // Foundation stops the program where a rectangle without numbers is intersected.
+        grid.invalidate(r.isFinite ? r : nil)
         markNode()
     }
 
@@ -60,8 +69,10 @@ open class CATiledLayer: CALayer {
             guard let inverse = affine.inverse else { return [:] }
             let canvas = Box(x: 0, y: 0, width: Double(host.size.width), height: Double(host.size.height))
             let box = canvas.applying(inverse)
-            visible = all.intersection(
-                CGRect(x: box.min.x, y: box.min.y, width: box.max.x - box.min.x, height: box.max.y - box.min.y))
+            let part = CGRect(
+                x: box.min.x, y: box.min.y, width: box.max.x - box.min.x, height: box.max.y - box.min.y)
+            guard part.isFinite else { return [:] }
+            visible = all.intersection(part)
             if visible.isNull || visible.isEmpty { return [:] }
         }
         let bias = min(max(levelsOfDetailBias, 0), 30), count = min(max(levelsOfDetail, 1), 31)

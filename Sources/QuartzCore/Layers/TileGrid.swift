@@ -15,6 +15,8 @@ struct TileGrid {
         var drawing: Drawing?
         /// The host's time when it was first shown.
         var birth: Double
+        /// What it shows has changed.
+        var isStale = false
     }
     /// In drawing order: rows from the top, columns from the left.
     private var tiles: [Tile] = []
@@ -26,7 +28,10 @@ struct TileGrid {
     /// Whether all tiles have faded in.
     var isSettled: Bool { tiles.allSatisfy { lastTime - $0.birth >= fade } }
 
-    mutating func removeAll() { (tiles, old) = ([], []) }
+    /// Lets the tiles that meet `rect`, or all, be drawn anew. They do not fade in again.
+    mutating func invalidate(_ rect: CGRect? = nil) {
+        for i in tiles.indices where rect?.intersects(tiles[i].rect) ?? true { tiles[i].isStale = true }
+    }
 
     /// Draws what is missing, and forgets what is not seen. Answers whether the layer looks different.
     mutating func update(
@@ -35,14 +40,16 @@ struct TileGrid {
         let wasSettled = isSettled && old.isEmpty
         self.fade = fade
         lastTime = time
-        let isSame = tiles.count == wanted.count && tiles.allSatisfy { wanted[$0.key] == $0.rect }
+        let isSame = tiles.count == wanted.count && tiles.allSatisfy { wanted[$0.key] == $0.rect && !$0.isStale }
         if !isSame {
             var known: [Key: Tile] = [:]
             for tile in tiles { known[tile.key] = tile }
             if let level = wanted.first?.key.level, let last = tiles.first?.key.level, last != level { old += tiles }
             tiles = wanted.sorted { ($0.key.row, $0.key.column) < ($1.key.row, $1.key.column) }.map { key, rect in
-                if let tile = known[key], tile.rect == rect { return tile }
-                return Tile(key: key, rect: rect, drawing: draw((key, rect)), birth: time)
+                let last = known[key]
+                if let last, last.rect == rect, !last.isStale { return last }
+                let birth = last?.isStale == true ? last!.birth : time
+                return Tile(key: key, rect: rect, drawing: draw((key, rect)), birth: birth)
             }
         }
         if isSettled || wanted.isEmpty { old = [] }

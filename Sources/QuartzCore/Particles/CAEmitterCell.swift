@@ -87,7 +87,10 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
                 "magnificationFilter", "beginTime", "duration", "speed", "timeOffset", "repeatCount", "repeatDuration",
                 "autoreverses", "fillMode",
             ]
-        coder.encodeValues(keys.filter { shouldArchiveValue(forKey: $0) }) { value(forKey: $0) }
+        coder.encodeValues(keys.filter { shouldArchiveValue(forKey: $0) }) {
+            // No colour is not white.
+            value(forKey: $0) ?? ($0 == "color" ? NSNull() : nil)
+        }
     }
 
     open class func defaultValue(forKey key: String) -> Any? { CAEmitterCell().value(forKey: key) }

@@ -16,7 +16,8 @@ public import Foundation
 /// What is emitted follows from `seed` and the layer's local time alone, in steps of 1/60 s that do not depend on when
 /// frames are drawn: the same scene gives the same bytes at any frame rate. The layer emits from its local time 0 on,
 /// so that a layer with the default `beginTime` comes on screen full of particles; set `beginTime` to
-/// `CACurrentMediaTime()` to see it start. At most 100,000 particles live at once; births beyond that are left out.
+/// `CACurrentMediaTime()` to see it start. At most 100,000 particles live at once: births are thinned evenly where birth
+/// rates and lifetimes ask for more.
 ///
 /// Particles are above the contents and below the sublayers; bounds do not clip them. `birthRate`, `lifetime`,
 /// `velocity`, `scale` and `spin` multiply those of the cells, for particles born from then on. Cells are reached by
@@ -56,6 +57,15 @@ open class CAEmitterLayer: CALayer {
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }
     public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    override class func animatesImplicitly(_ key: String) -> Bool {
+        switch key {
+        case "birthRate", "lifetime", "emitterPosition", "emitterZPosition", "emitterSize", "emitterDepth", "velocity",
+            "scale", "spin":
+            true
+        default: super.animatesImplicitly(key)
+        }
+    }
 
     override var hasOwnLook: Bool { true }
 

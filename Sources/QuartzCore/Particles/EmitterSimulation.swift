@@ -31,7 +31,7 @@ final class EmitterSimulation {
 
     static let stepsPerSecond = 60.0
     /// Cells in cells beyond this depth emit nothing.
-    private static let deepest = 4
+    private static let deepest: Int32 = 4
     /// Longer lives are looked back on no farther, when a layer comes into a tree.
     private static let longestPast = 60.0
 
@@ -59,9 +59,10 @@ final class EmitterSimulation {
             let past = min(life + self.keeping, Self.longestPast)
             let first = max(0, wanted - (past * Self.stepsPerSecond).rounded(.up) - 1)
             particles = []
+            let share = Self.share(now)
             counts = now.cells.map {
                 let emitting = min(max(0, first / Self.stepsPerSecond - $0.beginTime), max(0, $0.duration))
-                return max(0, Double($0.birthRate) * now.birthRate * emitting)
+                return max(0, Double($0.birthRate) * now.birthRate * share * emitting)
             }
             steps = first
         }
@@ -72,7 +73,7 @@ final class EmitterSimulation {
         }
     }
 
-    private static func longest(_ cells: [CAEmitterCell], _ depth: Int) -> Double {
+    private static func longest(_ cells: [CAEmitterCell], _ depth: Int32) -> Double {
         guard depth < deepest else { return 0 }
         return cells.reduce(0) { most, cell in
             let life = Double(cell.lifetime) + abs(Double(cell.lifetimeRange)) / 2
@@ -81,13 +82,36 @@ final class EmitterSimulation {
         }
     }
 
+    /// Which part of the births counts, so that no more particles live in the long run than may: a stream that is too
+    /// dense is thinned evenly, not broken off.
+    private static func share(_ values: EmitterValues) -> Double {
+        let all = values.cells.reduce(0) {
+            $0 + population(of: $1, births: Double($1.birthRate) * values.birthRate, values.lifetime, depth: 1)
+        }
+        return all > Double(CAEmitterLayer.particleLimit) ? Double(CAEmitterLayer.particleLimit) / all : 1
+    }
+
+    /// How many particles of a cell, and of the cells in it, live at once: births a second times seconds of life.
+    private static func population(
+        of cell: CAEmitterCell, births: Double, _ lifetime: Double, depth: Int32
+    ) -> Double {
+        let life = min(Double(cell.lifetime) * lifetime, longestPast, depth == 1 ? cell.duration : .infinity)
+        let count = births * life
+        guard cell.isEnabled, life > 0, count > 0, count.isFinite else { return 0 }
+        guard depth < deepest, let cells = cell.emitterCells else { return count }
+        return cells.reduce(count) {
+            $0 + population(of: $1, births: count * Double($1.birthRate), lifetime, depth: depth + 1)
+        }
+    }
+
     // MARK: One step
 
     private func step(_ start: Double, _ end: Double, _ values: EmitterValues) {
         particles.removeAll { $0.birth + $0.life + keeping <= start }
         while counts.count < values.cells.count { counts.append(0) }
+        let share = Self.share(values)
         for (index, cell) in values.cells.enumerated() {
-            let rate = Double(cell.birthRate) * values.birthRate
+            let rate = Double(cell.birthRate) * values.birthRate * share
             let last = cell.beginTime + max(0, cell.duration)
             guard cell.isEnabled, rate > 0, rate.isFinite, start >= cell.beginTime - 1e-9, start < last else {
                 continue

@@ -40,6 +40,15 @@ open class CAReplicatorLayer: CALayer {
     public override init(layer: Any) { super.init(layer: layer) }
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+    override class func animatesImplicitly(_ key: String) -> Bool {
+        switch key {
+        case "instanceCount", "instanceDelay", "instanceTransform", "instanceColor", "instanceRedOffset",
+            "instanceGreenOffset", "instanceBlueOffset", "instanceAlphaOffset":
+            true
+        default: super.animatesImplicitly(key)
+        }
+    }
+
     override var hasOwnLook: Bool { true }
 
     override var keepsDepth: Bool { preservesDepth }

@@ -42,14 +42,16 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
 ///
 /// `fontSize` and `foregroundColor` animate. Text is drawn at the layer's `contentsScale` with exact, unhinted outlines.
 open class CATextLayer: CALayer {
-    /// A `String` or an `NSAttributedString`; anything else shows nothing. Default nil.
-    @Animatable open var string: Any? = nil
-    /// A `CTFont` (whose size does not count) or the name of one, a `String`; for text without a font of its own. Default
-    /// nil: the system's font.
+    /// A `String` or an `NSAttributedString`, of which a copy is kept; anything else shows nothing. Default nil.
+    @Animatable open var string: Any? = nil {
+        didSet { if let text = string as? NSMutableAttributedString { _string.value = text.copy() } }
+    }
+    /// A `CTFont` or `UIFont` (whose size does not count) or the name of one, a `String`. Attributed strings have their own.
+    /// Default nil: the system's font.
     @Animatable open var font: Any? = nil
-    /// Points; for text without a font of its own. Default 36.
+    /// Points; of text that is no attributed string. Default 36.
     @Animatable open var fontSize: CGFloat = 36
-    /// For text without a colour of its own. Default opaque white.
+    /// Of text that is no attributed string. Default opaque white.
     @Animatable open var foregroundColor: CGColor? = .white
     /// Whether lines are wrapped at the layer's width. Default false.
     @Animatable open var isWrapped: Bool = false
@@ -58,27 +60,20 @@ open class CATextLayer: CALayer {
     /// Default natural.
     @Animatable open var alignmentMode: CATextLayerAlignmentMode = .natural
     /// Kept; glyphs always stand at their exact places here.
-    open var allowsFontSubpixelQuantization = false
+    @Animatable(redraws: false) open var allowsFontSubpixelQuantization: Bool = false
 
     public override init() {
         super.init()
         needsDisplayOnBoundsChange = true
     }
-    public override init(layer: Any) {
-        super.init(layer: layer)
-        if let layer = layer as? CATextLayer {
-            allowsFontSubpixelQuantization = layer.allowsFontSubpixelQuantization
-        }
-    }
+    public override init(layer: Any) { super.init(layer: layer) }
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         needsDisplayOnBoundsChange = true
     }
 
-    /// Font size and colour animate by themselves.
-    open override class func defaultAction(forKey event: String) -> (any CAAction)? {
-        event == "fontSize" || event == "foregroundColor"
-            ? CABasicAnimation(keyPath: event) : super.defaultAction(forKey: event)
+    override class func animatesImplicitly(_ key: String) -> Bool {
+        key == "fontSize" || key == "foregroundColor" || super.animatesImplicitly(key)
     }
 
     open override func draw(in ctx: CGContext) {
@@ -127,23 +122,16 @@ open class CATextLayer: CALayer {
         }
     }
 
-    /// The text with the layer's font and colour wherever it has none.
+    /// Attributed text has CoreText's font and black where it says nothing: the layer's are for plain text.
     private var attributedText: NSAttributedString? {
-        let fontKey = NSAttributedString.Key(rawValue: kCTFontAttributeName)
-        let colorKey = NSAttributedString.Key(rawValue: kCTForegroundColorAttributeName)
-        let color = foregroundColor ?? .clear
-        if let text = string as? String {
-            return NSAttributedString(string: text, attributes: [fontKey: ownFont, colorKey: color])
-        }
-        guard let text = string as? NSAttributedString else { return nil }
-        let whole = NSRange(location: 0, length: text.length)
-        let filled = NSMutableAttributedString(attributedString: text)
-        text.enumerateAttributes(in: whole, options: []) { attributes, range, _ in
-            if attributes[fontKey] == nil { filled.addAttribute(fontKey, value: ownFont, range: range) }
-            let hasColor = attributes[colorKey] ?? attributes[NSAttributedString.Key(rawValue: "NSColor")]
-            if hasColor == nil { filled.addAttribute(colorKey, value: color, range: range) }
-        }
-        return filled
+        if let text = string as? NSAttributedString { return text }
+        guard let text = string as? String else { return nil }
+        return NSAttributedString(
+            string: text,
+            attributes: [
+                NSAttributedString.Key(rawValue: kCTFontAttributeName): ownFont,
+                NSAttributedString.Key(rawValue: kCTForegroundColorAttributeName): foregroundColor ?? .clear,
+            ])
     }
 
     private var ownFont: CTFont {

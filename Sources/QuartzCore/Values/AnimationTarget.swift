@@ -54,6 +54,15 @@ extension AnimationTarget.Property {
         return nil
     }
 
+    /// Whether no value means no colour.
+    var holdsColor: Bool {
+        switch self {
+        case .property(let p): p == .backgroundColor || p == .borderColor || p == .shadowColor
+        case .slot(let slot): slot.holdsColor
+        case .stored: false
+        }
+    }
+
     func isProperty(_ property: LayerProperty) -> Bool {
         if case .property(let p) = self { return p == property }
         return false

@@ -200,6 +200,23 @@ import Testing
         picture.draw()
     }
 
+    /// A stream of more particles than may live is thinner than asked for, and looks the same at any time: from the middle,
+    /// where particles are born, to the rim, where they die.
+    @Test func emitter_tooDenseStreamsAreThinnedEvenly() {
+        let layer = fountain {
+            ($0.birthRate, $0.lifetime, $0.lifetimeRange) = (1e6, 1, 0)
+            ($0.velocity, $0.velocityRange, $0.yAcceleration) = (50, 0, 0)
+            ($0.emissionRange, $0.scale, $0.scaleRange) = (2 * .pi, 0.05, 0)
+        }
+        layer.emitterPosition = CGPoint(x: 60, y: 60)
+        let picture = stage(layer)
+        for time in [0.3, 0.55, 1.2] {
+            picture.run(to: time)
+            let drawn = picture.draw()
+            for x in stride(from: 62, to: 109, by: 4) { #expect(drawn[x, 60] != drawn[0, 0], "\(x) at \(time)") }
+        }
+    }
+
     @Test func emitter_badValues() {
         let layer = fountain {
             ($0.velocity, $0.scale, $0.spin) = (.nan, .infinity, .nan)

@@ -62,6 +62,42 @@ private final class Instant: CATiledLayer {
         #expect(layer.count == 6)
     }
 
+    /// What has changed is drawn anew where it was, at once.
+    @Test func setNeedsDisplay_drawsTheTilesThatItMeets() {
+        final class Coloured: CATiledLayer {
+            nonisolated(unsafe) var drawn: [CGRect] = []
+            nonisolated(unsafe) var color = LookStage.color(1, 0, 0)
+            override func draw(in ctx: CGContext) {
+                drawn.append(ctx.boundingBoxOfClipPath)
+                ctx.setFillColor(color)
+                ctx.fill(ctx.boundingBoxOfClipPath)
+            }
+        }
+        let picture = LookStage(60, 60), layer = Coloured()
+        layer.frame = CGRect(x: 0, y: 0, width: 60, height: 60)
+        layer.tileSize = CGSize(width: 30, height: 30)
+        picture.add(layer)
+        picture.draw()
+        picture.run(to: 0.3)
+        picture.draw()
+        #expect(layer.drawn.count == 4 && picture.canvas[40, 10] == 0xffff_0000 && !picture.host.needsFrame)
+        layer.color = LookStage.color(0, 0, 1)
+        layer.setNeedsDisplay(CGRect(x: 40, y: 5, width: 10, height: 10))
+        picture.draw()
+        #expect(layer.drawn.dropFirst(4) == [CGRect(x: 30, y: 0, width: 30, height: 30)])
+        #expect(picture.canvas[40, 10] == 0xff00_00ff && picture.canvas[10, 10] == 0xffff_0000)
+        layer.setNeedsDisplay(.zero)
+        picture.draw()
+        #expect(layer.drawn.count == 5)
+        layer.setNeedsDisplay()
+        picture.draw()
+        #expect(layer.drawn.count == 9 && picture.canvas[10, 10] == 0xff00_00ff)
+        // No place is every place.
+        layer.setNeedsDisplay(CGRect(x: CGFloat.nan, y: 0, width: 4, height: 4))
+        picture.draw()
+        #expect(layer.drawn.count == 13)
+    }
+
     @Test func tiled_looksLikeAnyDrawnLayer() {
         let tiled = LookStage(90, 90), plain = LookStage(90, 90)
         final class Whole: CALayer {
