@@ -50,7 +50,9 @@ enum Harness {
         return ImageSource(pixmap)
     }
 
-    static func content(_ image: ImageSource, in box: Box, _ sampling: Sampling = .linear) -> RenderContent {
+    static func content(_ image: ImageSource, in box: Box, _ sampling: RenderContent.PictureSampling = .linear)
+        -> RenderContent
+    {
         .image(
             image,
             [

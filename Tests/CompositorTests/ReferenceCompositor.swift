@@ -102,7 +102,9 @@ struct ReferenceCompositor {
         // An edge that the mask keeps away from must not dim its border pixels a second time.
         let maskStaysInside = v.cornerRadius <= 0 && v.mask.map { node.bounds.contains(box(of: $0)) } ?? false
         if clips, !maskStaysInside {
-            let outline = coverage(outlinePath(node, v), transform)
+            let outline =
+                v.cornerRadius > 0
+                ? coverage(outlinePath(node, v), transform) : coverage(of: node.bounds, v.smoothEdges, transform)
             forEachPixel { x, y in group[x, y] *= outline[x, y] }
         }
         if let mask = v.mask {
@@ -128,7 +130,10 @@ struct ReferenceCompositor {
         }
         switch node.content {
         case .image(let image, let patches, let sampling):
-            for patch in patches { draw(image, patch, sampling, v.smoothEdges, transform, alpha, onto: &canvas) }
+            for patch in patches {
+                let smooth = v.smoothEdges.subtracting(patch.joins)
+                draw(image, patch, sampling, smooth, transform, alpha, onto: &canvas)
+            }
         case .shape(let shape):
             if let color = shape.fill {
                 let inside = coverage(shape.path, transform)
@@ -148,7 +153,7 @@ struct ReferenceCompositor {
         }
         for child in node.children.nodes { draw(child, transform, alpha, onto: &canvas) }
         if v.borderWidth > 0 {
-            let outer = coverage(rounded, transform)
+            let outer = outline
             let box = Box(min: node.bounds.min + v.borderWidth, max: node.bounds.max - v.borderWidth)
             var inner = outer
             if box.min.x < box.max.x, box.min.y < box.max.y {
@@ -208,19 +213,22 @@ struct ReferenceCompositor {
     // MARK: Pictures
 
     private func draw(
-        _ image: ImageSource, _ patch: RenderContent.Patch, _ sampling: Sampling, _ smooth: RenderStyle.Edges,
-        _ transform: Affine, _ alpha: Double, onto canvas: inout FloatImage
+        _ image: ImageSource, _ patch: RenderContent.Patch, _ sampling: RenderContent.PictureSampling,
+        _ smooth: RenderStyle.Edges, _ transform: Affine, _ alpha: Double, onto canvas: inout FloatImage
     ) {
         let source = FloatImage(image.pixmap)
         let inside = coverage(of: patch.destination, smooth, transform)
         guard let inverse = transform.inverse else { return }
+        let grown = Affine(
+            patch.destination.width / patch.source.width, 0, 0, patch.destination.height / patch.source.height, 0, 0)
+        let read = sampling.through(grown.then(transform))
         forEachPixel { x, y in
             if inside[x, y] == 0 { return }
             let p = inverse.apply(Point(Double(x) + 0.5, Double(y) + 0.5)) - patch.destination.min
             let k = Point(
                 patch.source.width / patch.destination.width, patch.source.height / patch.destination.height)
             let q = patch.source.min + p * k
-            canvas.over(sample(source, q, sampling) * inside[x, y] * alpha, x, y)
+            canvas.over(sample(source, q, read) * inside[x, y] * alpha, x, y)
         }
     }
 

@@ -30,7 +30,7 @@ extension PlanBuilder {
                     surface.image, sampling: .trilinear,
                     projection: Projection(surface.toNode).then(view.projection))),
             alpha: plane.opacity * node.opacity, blend: node.values.blend,
-            antialias: node.flags.contains(.antialiasesEdges))
+            antialias: node.flags.contains(.antialiasesEdges) && !node.smoothEdges.isEmpty)
         let covers = node.coversItsExtent && op.alpha >= 1
         for cut in plane.cuts {
             // An opaque plane's far part goes on under the seam, and its near part has a smooth edge. Through a

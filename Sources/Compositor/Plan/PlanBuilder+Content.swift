@@ -42,14 +42,20 @@ extension PlanBuilder {
         let v = node.values
         guard v.borderWidth.isFinite, !node.bounds.isEmpty else { return }
         let outline = RoundedBox(node)
+        var outer = node.clipGivesCorners ? RoundedBox(node.bounds) : outline
+        var cut: Clip?
+        if outer.isRectangle, let hard = HardEdges(node.bounds, smooth: node.smoothEdges, scope.transform) {
+            outer = RoundedBox(hard.box)
+            cut = hard.clip
+        }
         var path = Path()
-        (node.clipGivesCorners ? RoundedBox(node.bounds) : outline).append(to: &path)
+        outer.append(to: &path)
         // The other way round, so that in a pixel that both outlines cross the inner one's coverage is taken off: the
         // even-odd rule would fold the sum of the two.
         outline.inset(by: v.borderWidth).append(to: &path, backwards: true)
         let op = DrawOp(
             .fill(path, .nonZero), paint: .color(v.borderColor), transform: scope.transform, alpha: scope.alpha,
-            antialias: node.flags.contains(.antialiasesEdges))
+            clip: cut, antialias: node.flags.contains(.antialiasesEdges))
         append(PlanItem(kind: .op(op), bounds: pixels(node.bounds, scope.transform, in: scope.clip)), scope)
     }
 
@@ -57,7 +63,7 @@ extension PlanBuilder {
         var op = DrawOp(
             .fill(shape.path, .nonZero), paint: paint, transform: scope.transform, alpha: scope.alpha,
             antialias: node.flags.contains(.antialiasesEdges))
-        if shape.isRectangle { op.sharpen(shape.box, node) }
+        if shape.isRectangle { op.sharpen(shape.box, node.smoothEdges) }
         return PlanItem(kind: .op(op), bounds: pixels(shape.box, scope.transform, in: scope.clip))
     }
 
@@ -84,7 +90,9 @@ extension PlanBuilder {
     // MARK: Pictures
 
     private mutating func add(
-        _ image: ImageSource, _ patch: RenderContent.Patch, _ sampling: Sampling, _ node: RenderNode, _ scope: Scope
+        _ image: ImageSource, _ patch: RenderContent.Patch, _ sampling: RenderContent.PictureSampling,
+        _ node: RenderNode,
+        _ scope: Scope
     ) {
         let toNode = patch.transform, toDevice = toNode.then(scope.transform)
         let target = patch.destination.applying(scope.transform)
@@ -101,11 +109,12 @@ extension PlanBuilder {
                     opaque: opaque ? shown : .nothing), scope)
             return
         }
+        let sampling = sampling.through(toDevice)
         var op = DrawOp(
             .fill(.rect(patch.destination), .nonZero),
             paint: .image(ImagePaint(image, transform: toNode, sampling: sampling)), transform: scope.transform,
             alpha: scope.alpha, antialias: node.flags.contains(.antialiasesEdges))
-        op.sharpen(patch.destination, node)
+        op.sharpen(patch.destination, node.smoothEdges.subtracting(patch.joins))
         guard scope.transform.keepsAxes else {
             append(PlanItem(kind: .op(op), bounds: bounds), scope)
             return
@@ -126,7 +135,8 @@ extension PlanBuilder {
     }
 
     private mutating func add(
-        _ drawing: Drawing, _ patch: RenderContent.Patch, _ sampling: Sampling, _ node: RenderNode, _ scope: Scope
+        _ drawing: Drawing, _ patch: RenderContent.Patch, _ sampling: RenderContent.PictureSampling, _ node: RenderNode,
+        _ scope: Scope
     ) {
         guard drawing.width > 0, drawing.height > 0, !drawing.list.isEmpty else { return }
         if let placed = PlacedDrawing(drawing, patch, sampling, node, scope.transform) {

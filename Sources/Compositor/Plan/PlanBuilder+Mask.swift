@@ -5,16 +5,19 @@ extension PlanBuilder {
     /// single op that lies on whole pixels.
     func shapeMask(_ mask: RenderNode, _ transform: Affine, _ bounds: PixelRect) -> ShapeMask? {
         guard mask.isPlainPart, transform.isFinite, transform.determinant != 0 else { return nil }
-        let antialias = mask.flags.contains(.antialiasesEdges)
         func shape(_ shape: DrawOp.Shape, _ paint: Paint, _ antialias: Bool) -> ShapeMask {
             let op = DrawOp(shape, paint: paint, transform: transform, alpha: mask.opacity, antialias: antialias)
             return ShapeMask(op: op, limit: bounds)
         }
+        func box(_ paint: Paint) -> ShapeMask {
+            let outline = RoundedBox(mask)
+            var result = shape(.fill(outline.path, .nonZero), paint, mask.flags.contains(.antialiasesEdges))
+            if outline.isRectangle { result.op.sharpen(outline.box, mask.smoothEdges) }
+            return result
+        }
         switch mask.content {
-        case nil:
-            return shape(.fill(RoundedBox(mask).path, .nonZero), .color(mask.background), antialias)
-        case .gradient(let gradient):
-            return shape(.fill(RoundedBox(mask).path, .nonZero), .gradient(gradient), antialias)
+        case nil: return box(.color(mask.background))
+        case .gradient(let gradient): return box(.gradient(gradient))
         case .shape(let content):
             guard content.path.isFinite else { return nil }
             if let color = content.fill {
@@ -38,7 +41,7 @@ extension PlanBuilder {
         let v = node.values
         guard p.alpha >= 1, node.children.isEmpty, node.background.alpha <= 0, v.shadow == nil, v.filters.isEmpty,
             v.backdropFilters.isEmpty, v.blend == .normal, v.borderWidth <= 0, (clip == nil) != (v.mask == nil),
-            case .image(let image, let patches, let sampling)? = node.content, patches.count == 1,
+            case .image(let image, let patches, let filters)? = node.content, patches.count == 1,
             patches[0].isUsable
         else { return nil }
 
@@ -64,6 +67,7 @@ extension PlanBuilder {
         path.apply(cover.op.transform.then(Affine(1, 0, 0, 1, Double(cover.x), Double(cover.y))))
 
         var picture = image, toDevice = patches[0].transform.then(p.transform)
+        let sampling = filters.through(toDevice)
         let target = patches[0].destination.applying(p.transform)
         let drawn = pixels(patches[0].destination, p.transform, in: p.bounds)
         if let at = toDevice.wholeOffset(width: Double(image.width), height: Double(image.height)),

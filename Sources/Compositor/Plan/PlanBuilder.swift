@@ -230,6 +230,7 @@ struct PlanBuilder {
                 clip = DrawOp(
                     .fill(outline.path, .nonZero), paint: .color(.white), transform: p.transform,
                     antialias: node.flags.contains(.antialiasesEdges))
+                if outline.isRectangle { clip?.sharpen(outline.box, node.smoothEdges) }
             }
         }
         if let sole = soleShape(node, clip: clip, p) {

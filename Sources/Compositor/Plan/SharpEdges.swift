@@ -1,21 +1,37 @@
 import Raster
 
+/// How edges of a box are kept from being smoothed: the box goes on beyond them, and a clip that takes or leaves whole
+/// pixels cuts it there.
+struct HardEdges {
+    var box: Box
+    var clip: Clip
+
+    /// Nil if all edges are smooth.
+    init?(_ box: Box, smooth: RenderStyle.Edges, _ transform: Affine) {
+        if smooth == .all { return nil }
+        // Two pixels are farther than smoothing reaches.
+        let reach = 2 / max(1e-9, transform.meanScale)
+        self.box = box.outset(.all.subtracting(smooth), by: reach)
+        clip = Clip(.path(.rect(box.outset(smooth, by: reach)), transform, .nonZero, antialias: false), parent: nil)
+    }
+}
+
 extension DrawOp {
-    /// Takes the smoothing from those edges of a filled box that its node does not want smooth: the box goes on beyond
-    /// them, and a clip with hard edges cuts it there.
-    mutating func sharpen(_ box: Box, _ node: RenderNode) {
-        guard antialias, let smooth = node.style?.values.smoothEdges, smooth != .all else { return }
+    /// Takes the smoothing from all edges of a filled box but these.
+    mutating func sharpen(_ box: Box, _ smooth: RenderStyle.Edges) {
+        guard antialias, let hard = HardEdges(box, smooth: smooth, transform) else { return }
         if smooth.isEmpty {
             antialias = false
             return
         }
-        // Two pixels are farther than smoothing reaches.
-        let reach = 2 / max(1e-9, transform.meanScale)
-        let hard = RenderStyle.Edges.all.subtracting(smooth)
-        shape = .fill(.rect(box.outset(hard, by: reach)), .nonZero)
-        clip = Clip(
-            .path(.rect(box.outset(smooth, by: reach)), transform, .nonZero, antialias: false), parent: clip)
+        shape = .fill(.rect(hard.box), .nonZero)
+        clip = Clip(hard.clip.shape, parent: clip)
     }
+}
+
+extension RenderNode {
+    /// The edges of background, pictures and clip that are smoothed, if any are.
+    var smoothEdges: RenderStyle.Edges { style?.values.smoothEdges ?? .all }
 }
 
 extension Box {

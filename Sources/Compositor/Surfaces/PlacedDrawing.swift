@@ -14,7 +14,8 @@ struct PlacedDrawing {
     /// it stays sharp, where its bitmap would blur. (Layers get such places whenever a point is not a whole number of
     /// pixels.) One that would take long to draw is not.
     init?(
-        _ drawing: Drawing, _ patch: RenderContent.Patch, _ sampling: Sampling, _ node: RenderNode, _ transform: Affine
+        _ drawing: Drawing, _ patch: RenderContent.Patch, _ sampling: RenderContent.PictureSampling, _ node: RenderNode,
+        _ transform: Affine
     ) {
         let m = patch.transform.then(transform)
         let width = Double(drawing.width), height = Double(drawing.height)
@@ -26,7 +27,7 @@ struct PlacedDrawing {
             bounds = whole.intersection(bitmap)
         } else {
             guard m.b == 0, m.c == 0, abs(m.a - 1) * width <= 1, abs(m.d - 1) * height <= 1, abs(m.tx) < 1e6,
-                abs(m.ty) < 1e6, patch.source == Box(x: 0, y: 0, width: width, height: height), sampling != .nearest,
+                abs(m.ty) < 1e6, patch.source == Box(x: 0, y: 0, width: width, height: height), sampling.through(m) != .nearest,
                 node.smoothsAllEdges, drawing.list.isLight
             else { return nil }
             (x, y) = (Int(m.tx.rounded(.down)), Int(m.ty.rounded(.down)))
@@ -40,7 +41,7 @@ struct PlacedDrawing {
 
 extension RenderNode {
     fileprivate var smoothsAllEdges: Bool {
-        flags.contains(.antialiasesEdges) && (style?.values.smoothEdges ?? .all) == .all
+        flags.contains(.antialiasesEdges) && smoothEdges == .all
     }
 }
 

@@ -80,7 +80,7 @@ extension PlanBuilder {
         of node: RenderNode, _ transform: Affine, _ rect: PixelRect, intensity: Float? = nil
     ) -> RenderNode? {
         guard !rect.isEmpty, let filter = node.values.filters.last else { return nil }
-        let toPicture: Affine, sampling: Sampling
+        let toPicture: Affine, sampling: RenderContent.PictureSampling
         if case .pixellate(let size) = filter {
             toPicture = WideEffects.toSquares(transform.rawLengths(size), Point(transform.tx, transform.ty))
             sampling = .nearest

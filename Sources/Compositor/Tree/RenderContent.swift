@@ -4,22 +4,46 @@ public import Raster
 /// and the largest case would make every node twice as large.
 public indirect enum RenderContent: Sendable {
     /// A picture, cut into the pieces that gravity, contents rectangle and stretchable centre make of it.
-    case image(ImageSource, [Patch], Sampling)
+    case image(ImageSource, [Patch], PictureSampling)
     /// What `draw(in:)` recorded, in pieces as an image: it looks as if it were first drawn into a bitmap of its pixel
     /// size. (Where that bitmap would lie between pixels it looks better: see `PlacedDrawing`.)
-    case drawing(Drawing, [Patch], Sampling)
+    case drawing(Drawing, [Patch], PictureSampling)
     case gradient(Gradient)
     /// Filled, then stroked, in the node's space.
     case shape(Shape)
     case sprites(Sprites)
 
     /// A piece of a picture and where it goes.
-    public struct Patch: Sendable, Hashable {
+    public struct Patch: Sendable, Equatable {
         /// In pixels of the picture.
         public var source: Box
         /// In the node's space.
         public var destination: Box
-        public init(source: Box, destination: Box) { (self.source, self.destination) = (source, destination) }
+        /// Sides of the destination where another piece of the picture goes on: a pixel there belongs to one of the two.
+        public var joins: RenderStyle.Edges
+        public init(source: Box, destination: Box, joins: RenderStyle.Edges = []) {
+            (self.source, self.destination, self.joins) = (source, destination, joins)
+        }
+    }
+
+    /// How a picture is read where it is larger than its pixels, and where it is smaller along any axis.
+    public struct PictureSampling: Sendable, Hashable {
+        public var enlarging: Sampling, shrinking: Sampling
+        public init(enlarging: Sampling, shrinking: Sampling) {
+            (self.enlarging, self.shrinking) = (enlarging, shrinking)
+        }
+        public static let linear = PictureSampling(enlarging: .linear, shrinking: .linear)
+        public static let nearest = PictureSampling(enlarging: .nearest, shrinking: .nearest)
+        public static let trilinear = PictureSampling(enlarging: .linear, shrinking: .trilinear)
+
+        /// For a map from the picture's pixels to the device.
+        public func through(_ map: Affine) -> Sampling {
+            if enlarging == shrinking { return enlarging }
+            guard let inverse = map.inverse else { return shrinking }
+            // Pixels of the picture in a step along x, and along y; what rounding adds to one does not count.
+            let x = inverse.a * inverse.a + inverse.b * inverse.b, y = inverse.c * inverse.c + inverse.d * inverse.d
+            return max(x, y) > 1 + 1e-9 ? shrinking : enlarging
+        }
     }
 
     public struct Shape: Sendable {

@@ -63,7 +63,12 @@ struct ContentsPatches {
             _ targetHigh: Double,
             _ natural: Double
         ) -> [(Double, Double, Double, Double)] {
-            let a = min(max(Double(from), 0), 1), b = min(max(Double(from + extent), a), 1)
+            var a = min(max(Double(from), 0), 1), b = min(max(Double(from + extent), a), 1)
+            if b <= a {
+                // A point stands for the pixel round it.
+                let half = 0.5 / max(1, high - low)
+                (a, b) = (max(0, a - half), min(1, b + half))
+            }
             let s1 = low + a * (high - low), s2 = low + b * (high - low)
             var first = a * natural, last = (1 - b) * natural
             let room = targetHigh - targetLow
@@ -80,11 +85,18 @@ struct ContentsPatches {
             source.min.x, source.max.x, center.origin.x, center.size.width, target.min.x, target.max.x, size.x)
         let rows = cuts(
             source.min.y, source.max.y, center.origin.y, center.size.height, target.min.y, target.max.y, size.y)
-        return rows.flatMap { row in
-            columns.map { column in
-                RenderContent.Patch(
+        return rows.indices.flatMap { y in
+            columns.indices.map { x in
+                let row = rows[y], column = columns[x]
+                var joins: RenderStyle.Edges = []
+                if x > 0 { joins.insert(.minX) }
+                if x < columns.count - 1 { joins.insert(.maxX) }
+                if y > 0 { joins.insert(.minY) }
+                if y < rows.count - 1 { joins.insert(.maxY) }
+                return RenderContent.Patch(
                     source: Box(x: column.0, y: row.0, width: column.1 - column.0, height: row.1 - row.0),
-                    destination: Box(x: column.2, y: row.2, width: column.3 - column.2, height: row.3 - row.2))
+                    destination: Box(x: column.2, y: row.2, width: column.3 - column.2, height: row.3 - row.2),
+                    joins: joins)
             }
         }
     }

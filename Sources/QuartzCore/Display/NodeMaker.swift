@@ -69,11 +69,15 @@ struct NodeMaker {
     private func style(_ space: CATransform3D?, _ switches: LayerSwitches) -> RenderStyle? {
         let extras = values.extras, mask = layer.children?.mask
         let isPlain = space == nil && mask == nil && !(extras?.hasLook ?? false)
-        guard !isPlain || !switches.isDisjoint(with: [.isGeometryFlipped, .shouldRasterize]) else { return nil }
+        let hardEdges = !switches.contains(.allowsEdgeAntialiasing)
+        guard !isPlain || hardEdges || !switches.isDisjoint(with: [.isGeometryFlipped, .shouldRasterize]) else {
+            return nil
+        }
         var s = RenderStyle.Values()
         s.transform3D = space.map { Matrix4($0) }
         if let sub = values.childrenMatrix, sub.isFinite { s.sublayerTransform = Matrix4(sub) }
         if let extras { look(extras, &s) }
+        if hardEdges { s.smoothEdges = [] }
         if let mask {
             // A mask that shows nothing lets nothing through.
             s.mask = mask.node ?? RenderNode(id: mask.nodeID, transform: .identity, bounds: .empty)
@@ -150,10 +154,10 @@ struct NodeMaker {
                 rect: contents.rect, center: contents.center, bounds: bounds
             ).patches
         }
-        let sampling: Sampling =
-            contents.magnification == .nearest
-            ? .nearest
-            : contents.minification == .trilinear || contents.magnification == .trilinear ? .trilinear : .linear
+        let sampling = RenderContent.PictureSampling(
+            enlarging: contents.magnification == .nearest ? .nearest : .linear,
+            shrinking: contents.minification == .nearest
+                ? .nearest : contents.minification == .trilinear ? .trilinear : .linear)
         switch object {
         case let store as BackingStore:
             let pieces = patches(store.drawing.width, store.drawing.height, store.scale)

@@ -218,7 +218,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
         get { contentsBox?.values.scale ?? 1 }
         set { change(.contentsScale, contentsScale != newValue) { withContents { $0.scale = newValue } } }
     }
-    /// The part of the contents that stretches, in parts of their size. Default all of it.
+    /// The part of the contents that stretches, in parts of their size; where it has no width or height, the pixel round it
+    /// does. Default all of it.
     open var contentsCenter: CGRect {
         get { contentsBox?.values.center ?? CGRect(x: 0, y: 0, width: 1, height: 1) }
         set { change(.contentsCenter, contentsCenter != newValue) { withContents { $0.center = newValue } } }
@@ -233,12 +234,15 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
             change(.contentsFormat, contentsFormat != newValue) { withContents { $0.format = newValue } }
         }
     }
+    /// How contents are read that show smaller than they are, along either side: linear and nearest as they are, trilinear
+    /// from halved copies. Default linear.
     open var minificationFilter: CALayerContentsFilter {
         get { contentsBox?.values.minification ?? .linear }
         set {
             change(.minificationFilter, minificationFilter != newValue) { withContents { $0.minification = newValue } }
         }
     }
+    /// How contents are read that show larger than they are, or as large; trilinear is linear here. Default linear.
     open var magnificationFilter: CALayerContentsFilter {
         get { contentsBox?.values.magnification ?? .linear }
         set {
@@ -312,7 +316,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
 
     // MARK: Look
 
-    /// The edges of background and contents that are smoothed where they do not fall on pixels. Default all.
+    /// The edges of background, contents, border and clip that are smoothed where they do not fall on pixels; rounded
+    /// corners always are. In perspective all edges are smoothed or none. Default all.
     open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
         get { extras?.values.edgeAntialiasingMask ?? LayerExtras.defaults.edgeAntialiasingMask }
         set {
@@ -321,6 +326,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
             }
         }
     }
+    /// Whether any edge is smoothed. Default true, as on macOS (on iOS the `UIViewEdgeAntialiasing` of the app's
+    /// Info.plist says so, and without one edges are not smoothed).
     open var allowsEdgeAntialiasing: Bool {
         get { geometry.switches.contains(.allowsEdgeAntialiasing) }
         set { setSwitch(.allowsEdgeAntialiasing, .allowsEdgeAntialiasing, newValue) }

@@ -60,7 +60,7 @@ struct LayerSwitches: OptionSet {
     static let allowsEdgeAntialiasing = LayerSwitches(rawValue: 1 << 7)
     static let allowsGroupOpacity = LayerSwitches(rawValue: 1 << 8)
     static let shouldRasterize = LayerSwitches(rawValue: 1 << 9)
-    static let initial: LayerSwitches = [.isDoubleSided, .allowsGroupOpacity]
+    static let initial: LayerSwitches = [.isDoubleSided, .allowsGroupOpacity, .allowsEdgeAntialiasing]
 }
 
 /// What most layers leave at its default, in one box that is made when the first of it is set. Layers share a box with
