@@ -77,6 +77,7 @@ public final class Compositor {
     /// What `render` would draw again, without drawing it.
     public func changes(to tree: RenderTree, in target: Pixmap) -> [PixelRect] {
         guard tree.scale > 0, tree.scale.isFinite else { return [] }
+        if marked || !overlay.isEmpty { return [target.bounds] }
         return damage(tree, PlacedBranches(tree, canvas: target.bounds, after: last?.branches)).rects
     }
 

@@ -18,6 +18,8 @@ package enum BlendFormula {
         }
         func hard(_ b: Double, _ s: Double) -> Double { s <= 0.5 ? b * 2 * s : screen(b, 2 * s - 1) }
         func screen(_ b: Double, _ s: Double) -> Double { b + s - b * s }
+        func dodge(_ b: Double, _ s: Double) -> Double { b <= 0 ? 0 : s >= 1 ? 1 : min(1, b / (1 - s)) }
+        func burn(_ b: Double, _ s: Double) -> Double { b >= 1 ? 1 : s <= 0 ? 0 : 1 - min(1, (1 - b) / s) }
         switch mode {
         case .normal: return porterDuff(1, 1 - sa)
         case .multiply: return each { $0 * $1 }
@@ -25,8 +27,8 @@ package enum BlendFormula {
         case .overlay: return each { hard($1, $0) }
         case .darken: return each { min($0, $1) }
         case .lighten: return each { max($0, $1) }
-        case .colorDodge: return each { b, s in b <= 0 ? 0 : s >= 1 ? 1 : min(1, b / (1 - s)) }
-        case .colorBurn: return each { b, s in b >= 1 ? 1 : s <= 0 ? 0 : 1 - min(1, (1 - b) / s) }
+        case .colorDodge: return each(dodge)
+        case .colorBurn: return each(burn)
         case .hardLight: return each(hard)
         case .softLight:
             return each { b, s in
@@ -55,6 +57,16 @@ package enum BlendFormula {
             func one(_ s: Double, _ d: Double) -> Double { max(0, a - (sa - s) - (da - d)) }
             return SIMD4(one(s.x, d.x), one(s.y, d.y), one(s.z, d.z), a)
         case .plusLighter: return pointwiseMin(s + d, SIMD4(repeating: 1))
+        case .linearBurn: return each { b, s in max(0, b + s - 1) }
+        case .linearDodge: return each { b, s in min(1, b + s) }
+        case .linearLight: return each { b, s in min(max(0, b + 2 * s - 1), 1) }
+        case .vividLight: return each { b, s in s <= 0.5 ? burn(b, 2 * s) : dodge(b, 2 * s - 1) }
+        case .pinLight: return each { b, s in s <= 0.5 ? min(b, 2 * s) : max(b, 2 * s - 1) }
+        case .subtract: return each { b, s in max(0, b - s) }
+        case .divide: return each { b, s in b <= 0 ? 0 : s <= 0 ? 1 : min(1, b / s) }
+        case .maximum: return pointwiseMax(s, d)
+        case .minimum: return pointwiseMin(s, d)
+        case .product: return s * d
         }
     }
 

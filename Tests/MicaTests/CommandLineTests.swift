@@ -44,6 +44,20 @@ import Testing
         #expect(!program.text.contains("gallery-scene"))
     }
 
+    @Test func render_showsItsWork() throws {
+        let folder = try TemporaryFolder()
+        for (name, overlay) in [("plain", nil), ("marked", "damage,counts"), ("all", "all")] as [(String, String?)] {
+            var arguments = ["render", "glyphs", "-o", "\(name).png", "--at", "1", "--size", "120x80"]
+            if let overlay { arguments += ["--overlay", overlay] }
+            let program = try Program(Program.mica, arguments, in: folder.url)
+            #expect(program.status == 0, "\(program.error)")
+        }
+        #expect(Set(try folder.contents.map { try Data(contentsOf: folder[$0]) }).count == 3)
+        expectRefusal(
+            try mica("render", "glyphs", "-o", "a.png", "--overlay", "damage,x", in: folder), "--overlay x", in: folder,
+            leaving: ["all.png", "marked.png", "plain.png"])
+    }
+
     @Test func render_aPictureOfAPhotograph() throws {
         let folder = try TemporaryFolder()
         try Fixture.photograph.write(to: folder["photo.jpg"])

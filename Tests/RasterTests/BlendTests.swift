@@ -23,7 +23,8 @@ func unitChannels(_ p: UInt32) -> SIMD4<Double> {
             let alpha = round % 2 == 0 ? 1 : Float(random.int(1..<256)) / 255
             painter.composite(source, at: (0, 0), alpha: alpha, blend: mode, mask: mask, into: target)
             let dimsPaint: Set<BlendMode> = [
-                .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop, .plusDarker, .plusLighter,
+                .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop, .plusDarker, .plusLighter, .maximum,
+                .minimum, .product,
             ]
             for y in 0..<4 {
                 for x in 0..<width {

@@ -14,6 +14,18 @@ public struct DebugOverlay: OptionSet, Sendable {
     /// Steps, groups, hidden steps, and damaged pixels in percent, in the top left corner.
     public static let counts = DebugOverlay(rawValue: 8)
 
+    /// By name: "damage", "borders", "overdraw", "counts", "all".
+    package init?(named name: String) {
+        switch name {
+        case "damage": self = .damage
+        case "borders": self = .borders
+        case "overdraw": self = .overdraw
+        case "counts": self = .counts
+        case "all": self = [.damage, .borders, .overdraw, .counts]
+        default: return nil
+        }
+    }
+
     func draw(_ plan: FramePlan, damage: [PixelRect], into canvas: Pixmap) {
         if contains(.overdraw) { drawOverdraw(plan, canvas) }
         if contains(.damage) { for rect in damage { tint(canvas, rect, 0x6060_0000) } }

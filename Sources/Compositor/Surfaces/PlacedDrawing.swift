@@ -27,7 +27,8 @@ struct PlacedDrawing {
             bounds = whole.intersection(bitmap)
         } else {
             guard m.b == 0, m.c == 0, abs(m.a - 1) * width <= 1, abs(m.d - 1) * height <= 1, abs(m.tx) < 1e6,
-                abs(m.ty) < 1e6, patch.source == Box(x: 0, y: 0, width: width, height: height), sampling.through(m) != .nearest,
+                abs(m.ty) < 1e6, patch.source == Box(x: 0, y: 0, width: width, height: height),
+                sampling.through(m) != .nearest,
                 node.smoothsAllEdges, drawing.list.isLight
             else { return nil }
             (x, y) = (Int(m.tx.rounded(.down)), Int(m.ty.rounded(.down)))

@@ -18,6 +18,11 @@ struct RenderCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Start in seconds.", valueName: "seconds")) var from: String = "0"
     @Option(help: ArgumentHelp("End in seconds; the scene's own by default.", valueName: "seconds")) var to: String?
     @Option(help: ArgumentHelp("One picture of this moment instead of a movie.", valueName: "seconds")) var at: String?
+    @Option(
+        help: ArgumentHelp(
+            "Shows the drawing itself above the picture: damage, borders, overdraw, counts, all; several with commas.",
+            valueName: "names"))
+    var overlay: String?
     @OptionGroup var options: SceneOptions
 
     @MainActor mutating func run() async throws {
@@ -33,6 +38,7 @@ struct RenderCommand: AsyncParsableCommand {
             throw UsageError("--from \(start) is not before --to \(end): there is nothing to render")
         }
         let player = try options.makeRenderer(scene)
+        player.debugOverlay = try parseOverlay()
         let count = at == nil ? OfflineRenderer.frameCount(from: start, to: end, fps: fps) : 1
         let progress = ProgressLine(total: count, unit: "frames")
         var index = 0
@@ -43,6 +49,15 @@ struct RenderCommand: AsyncParsableCommand {
             return MovieFrame(image: player.image(), duration: 1 / fps)
         }
         progress.finish()
+    }
+
+    private func parseOverlay() throws -> DebugOverlay {
+        try (overlay ?? "").split(separator: ",").reduce(into: []) { all, name in
+            guard let one = DebugOverlay(named: String(name)) else {
+                throw UsageError("--overlay \(name) is none of damage, borders, overdraw, counts and all")
+            }
+            all.formUnion(one)
+        }
     }
 
     private func parseFramesPerSecond() throws -> Double? {

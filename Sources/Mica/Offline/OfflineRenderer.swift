@@ -58,6 +58,12 @@ public final class OfflineRenderer {
         (Int((size.width * scale).rounded()), Int((size.height * scale).rounded()))
     }
 
+    /// What pictures show of the drawing itself: what changed, edges, how often pixels are drawn, numbers. Default nothing.
+    public var debugOverlay: DebugOverlay {
+        get { renderer.debugOverlay }
+        set { renderer.debugOverlay = newValue }
+    }
+
     /// In pixels.
     public var pixelWidth: Int { OfflineRenderer.pixels(size, scale).width }
     public var pixelHeight: Int { OfflineRenderer.pixels(size, scale).height }

@@ -1,14 +1,50 @@
+import CoreGraphics
 import Raster
 
-/// The blend modes that `compositingFilter` names, as on Apple's systems: "multiplyBlendMode" and its kin, or a
-/// `CIFilter`.
+/// The blend modes by Core Image's names, and by those of `compositingFilter` as a string: "multiplyBlendMode" and its
+/// kin, "destOut" and other operators of Porter and Duff.
 enum BlendNames {
     static func mode(_ filter: Any?) -> BlendMode? {
         if let filter = filter as? CIFilter { return filter.blendMode }
-        guard let name = filter as? String, name.hasSuffix("BlendMode") else { return nil }
-        return modes[String(name.dropLast("BlendMode".count))]
+        return (filter as? String).flatMap { strings[$0] }
     }
 
-    private static let modes: [String: BlendMode] = Dictionary(
-        uniqueKeysWithValues: BlendMode.allCases.prefix(16).map { (String(describing: $0), $0) })
+    /// Says so where a compositing filter is none.
+    static func check(_ filter: Any?) {
+        if let filter, mode(filter) == nil, !((filter as? CIFilter).map { !$0.isEnabled } ?? false) {
+            report(
+                "CALayer.compositingFilter \(filter) is the name of no blend mode; the layer lies over what is below.")
+        }
+    }
+
+    static let coreImage: [String: BlendMode] = {
+        var table: [String: BlendMode] = [
+            "CISourceOverCompositing": .normal, "CISourceInCompositing": .sourceIn,
+            "CISourceOutCompositing": .sourceOut, "CISourceAtopCompositing": .sourceAtop,
+            "CIAdditionCompositing": .plusLighter, "CIMultiplyCompositing": .product,
+            "CIMaximumCompositing": .maximum, "CIMinimumCompositing": .minimum,
+        ]
+        for mode in mixing where mode != .normal {
+            let name = String(describing: mode)
+            table["CI\(name.prefix(1).uppercased())\(name.dropFirst())BlendMode"] = mode
+        }
+        return table
+    }()
+
+    private static let strings: [String: BlendMode] = {
+        var table: [String: BlendMode] = [
+            "clear": .clear, "copy": .copy, "sourceOver": .normal, "sourceIn": .sourceIn, "sourceOut": .sourceOut,
+            "sourceAtop": .sourceAtop, "destOver": .destinationOver, "destIn": .destinationIn,
+            "destOut": .destinationOut, "destAtop": .destinationAtop, "xor": .xor, "plusL": .plusLighter,
+            "plusD": .plusDarker, "multiply": .product, "maximum": .maximum, "minimum": .minimum,
+        ]
+        for mode in mixing { table["\(mode)BlendMode"] = mode }
+        return table
+    }()
+
+    /// Those that mix colours, whose names end in "BlendMode".
+    private static let mixing = BlendMode.allCases.filter {
+        $0.rawValue < BlendMode.clear.rawValue
+            || (BlendMode.linearBurn.rawValue...BlendMode.divide.rawValue).contains($0.rawValue)
+    }
 }

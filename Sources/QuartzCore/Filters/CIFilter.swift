@@ -21,7 +21,7 @@ import Raster
 /// | `CISepiaTone` | `inputIntensity` (1): 0…1 |
 /// | `CIPixellate` | `inputScale` (8): points, counted from the origin of the bounds |
 /// | `CIBloom` | `inputRadius` (10): the σ in points, `inputIntensity` (0.5): 0…1 |
-/// | `CIMultiplyBlendMode` and the other `…BlendMode`s, `CISourceOverCompositing`, `CIAdditionCompositing` | for `compositingFilter` |
+/// | `CIMultiplyBlendMode` and the other `…BlendMode`s, `CISourceInCompositing` and the other `…Compositing`s | for `compositingFilter` |
 ///
 /// Filters work on sRGB values; those of colour on colours that are not premultiplied. Unlike Apple's they take no input
 /// image and give no output image: a layer is what they work on. Once a filter is in a layer, change it by the layer's
@@ -111,6 +111,17 @@ open class CIFilter: NSObject, NSSecureCoding, NSCopying {
     var steps: [RenderFilter] {
         isEnabled ? kind.steps({ (self.values[$0] as? Double) ?? 0 }, { self.values[$0] as? CIVector }) : []
     }
+    /// Says so where elements of a layer's list do nothing there.
+    static func check(_ filters: [Any]?, of property: String) {
+        for filter in filters ?? [] {
+            if let filter = filter as? CIFilter, filter.kind.blend == nil { continue }
+            report(
+                "CALayer.\(property) holds \(filter), which is no CIFilter of a kind that works there; it changes nothing."
+            )
+        }
+    }
+    open override var description: String { "CIFilter \(kindName)" }
+
     /// As a compositing filter.
     var blendMode: BlendMode? { isEnabled ? kind.blend : nil }
 }

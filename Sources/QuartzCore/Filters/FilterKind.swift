@@ -10,7 +10,7 @@ struct FilterKind {
     var steps: (_ number: (String) -> Double, _ vector: (String) -> CIVector?) -> [RenderFilter] = { _, _ in [] }
 
     static func named(_ name: String) -> FilterKind? {
-        if let blend = blends[name] { return FilterKind(blend: blend) }
+        if let blend = BlendNames.coreImage[name] { return FilterKind(blend: blend) }
         switch name {
         case "CIGaussianBlur":
             return FilterKind(defaults: ["inputRadius": 10.0]) { number, _ in
@@ -65,19 +65,7 @@ struct FilterKind {
         ([
             "CIGaussianBlur", "CIBloom", "CIPixellate", "CIColorMatrix", "CIColorControls", "CIHueAdjust",
             "CIColorInvert", "CISepiaTone",
-        ] + blends.keys).sorted()
-
-    /// "CIMultiplyBlendMode" and its kin.
-    private static let blends: [String: BlendMode] = {
-        var table: [String: BlendMode] = [:]
-        for mode in BlendMode.allCases.prefix(16) where mode != .normal {
-            let name = String(describing: mode)
-            table["CI\(name.prefix(1).uppercased())\(name.dropFirst())BlendMode"] = mode
-        }
-        table["CISourceOverCompositing"] = .normal
-        table["CIAdditionCompositing"] = .plusLighter
-        return table
-    }()
+        ] + BlendNames.coreImage.keys).sorted()
 }
 
 /// Colour matrices of well-known effects.

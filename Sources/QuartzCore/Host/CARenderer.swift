@@ -37,6 +37,13 @@ open class CARenderer: NSObject {
         didSet { if oldValue != bounds { pixels = nil } }
     }
 
+    /// What is shown of the drawing itself, above the picture: what changed, edges, how often pixels are drawn, numbers. (Not in
+    /// Apple's API.) Default nothing.
+    open var debugOverlay: DebugOverlay {
+        get { compositor.overlay }
+        set { compositor.overlay = newValue }
+    }
+
     /// `context` must be a bitmap context; its current clip and transform do not count. There are no options yet.
     public init(cgContext context: CGContext, options: [AnyHashable: Any]? = nil) {
         (self.context, width, height) = (context, context.width, context.height)
@@ -67,12 +74,13 @@ open class CARenderer: NSObject {
         frame = (tree, [])
     }
 
-    /// What changed since the last frame, as one rectangle; empty if nothing did. Between `beginFrame` and `endFrame`.
+    /// What `render` is going to draw, as one rectangle: what changed since the last frame and what `addUpdate` named; null if
+    /// that is nothing. Between `beginFrame` and `endFrame`.
     open func updateBounds() -> CGRect {
         guard let frame, let scale, let pixels else { return .null }
-        let changed = compositor.changes(to: frame.tree, in: pixels)
-        guard let first = changed.first else { return .null }
-        let all = changed.dropFirst().reduce(first) { $0.union($1) }
+        let parts = compositor.changes(to: frame.tree, in: pixels) + frame.wanted
+        guard let first = parts.first else { return .null }
+        let all = parts.dropFirst().reduce(first) { $0.union($1) }
         return CGRect(
             x: CGFloat(all.x0) / scale + bounds.minX, y: CGFloat(all.y0) / scale + bounds.minY,
             width: CGFloat(all.width) / scale, height: CGFloat(all.height) / scale)
@@ -92,9 +100,11 @@ open class CARenderer: NSObject {
     open func render() {
         guard let frame, let pixels else { return }
         let changed = compositor.render(frame.tree, into: pixels)
-        compositor.redraw(frame.tree, frame.wanted, into: pixels)
-        guard let context, let first = (changed + frame.wanted).first else { return }
-        copy((changed + frame.wanted).reduce(first) { $0.union($1) }, to: context)
+        if !changed.contains(pixels.bounds) { compositor.redraw(frame.tree, frame.wanted, into: pixels) }
+        let drawn = changed + frame.wanted
+        self.frame!.wanted = []
+        guard let context, let first = drawn.first else { return }
+        copy(drawn.reduce(first) { $0.union($1) }, to: context)
     }
 
     /// The next frame draws into the same pixels, so the context gets a picture of its own.

@@ -374,9 +374,14 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
         get { geometry.switches.contains(.allowsGroupOpacity) }
         set { setSwitch(.allowsGroupOpacity, .allowsGroupOpacity, newValue) }
     }
+    /// How the layer meets what is below it: a `CIFilter` of a blend mode, or its name as a string ("multiplyBlendMode" and its
+    /// kin, "destOut" and other operators). Default nil: over it.
     open var compositingFilter: Any? {
         get { extras?.values.compositingFilter }
-        set { change(.compositingFilter, true) { withExtras { $0.compositingFilter = newValue } } }
+        set {
+            BlendNames.check(newValue)
+            change(.compositingFilter, true) { withExtras { $0.compositingFilter = newValue } }
+        }
     }
     /// `CIFilter`s for the layer and its sublayers as one picture, in order. Default nil.
     ///
@@ -385,11 +390,17 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     /// follows the (filtered) alpha; and what `masksToBounds` or `mask` hides takes part in blurs and casts a shadow.
     open var filters: [Any]? {
         get { extras?.values.filters }
-        set { change(.filters, true) { withExtras { $0.filters = newValue } } }
+        set {
+            CIFilter.check(newValue, of: "filters")
+            change(.filters, true) { withExtras { $0.filters = newValue } }
+        }
     }
     open var backgroundFilters: [Any]? {
         get { extras?.values.backgroundFilters }
-        set { change(.backgroundFilters, true) { withExtras { $0.backgroundFilters = newValue } } }
+        set {
+            CIFilter.check(newValue, of: "backgroundFilters")
+            change(.backgroundFilters, true) { withExtras { $0.backgroundFilters = newValue } }
+        }
     }
     open var shouldRasterize: Bool {
         get { geometry.switches.contains(.shouldRasterize) }

@@ -1,8 +1,13 @@
 /// How a source is combined with what is below: the separable and non-separable modes of PDF (ISO 32000-2, 11.3.5) and
-/// the Porter–Duff operators, in the order and with the raw values of `CGBlendMode`.
+/// the Porter–Duff operators, in the order and with the raw values of `CGBlendMode`; then those that only Core Image has.
 public enum BlendMode: Int32, Sendable, CaseIterable {
     case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight, difference
     case exclusion, hue, saturation, color, luminosity
     case clear, copy, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut, destinationAtop
     case xor, plusDarker, plusLighter
+    /// Separable as the first ones, of colours b below and s: b + s − 1, b + s, b + 2s − 1, colour burn and dodge with 2s and
+    /// 2s − 1, the darker or lighter with these, b − s, b / s; all cut to 0…1.
+    case linearBurn, linearDodge, linearLight, vividLight, pinLight, subtract, divide
+    /// Of all four premultiplied components.
+    case maximum, minimum, product
 }

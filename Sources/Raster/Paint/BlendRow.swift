@@ -9,7 +9,10 @@ extension BlendMode {
     /// coverage mixes the result in.
     var isLinearInSource: Bool {
         switch self {
-        case .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop, .plusDarker, .plusLighter: false
+        case .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop, .plusDarker, .plusLighter, .maximum,
+            .minimum,
+            .product:
+            false
         default: true
         }
     }
@@ -17,7 +20,7 @@ extension BlendMode {
     /// Whether a transparent source changes nothing.
     var keepsWhereSourceIsClear: Bool {
         switch self {
-        case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop: false
+        case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop, .minimum, .product: false
         default: true
         }
     }
@@ -86,6 +89,19 @@ extension BlendMode {
                 return r &* 255
             }
         case .plusLighter: each(out, src, dst, n) { s, d in pointwiseMin(s &+ d, SIMD4(repeating: 255)) &* 255 }
+        case .linearBurn: mixed(out, src, dst, n) { s, d in mixCut(s, d) { a, b, one in a &+ b &- one } }
+        case .linearDodge: mixed(out, src, dst, n) { s, d in mixCut(s, d) { a, b, _ in a &+ b } }
+        case .linearLight: mixed(out, src, dst, n) { s, d in mixCut(s, d) { a, b, one in 2 &* a &+ b &- one } }
+        case .vividLight: mixedByChannel(out, src, dst, n, mixVividLight)
+        case .pinLight:
+            mixed(out, src, dst, n) { s, d in
+                mixCut(s, d) { a, b, one in pointwiseMax(pointwiseMin(b, 2 &* a), 2 &* a &- one) }
+            }
+        case .subtract: mixed(out, src, dst, n) { s, d in mixCut(s, d) { a, b, _ in b &- a } }
+        case .divide: mixedByChannel(out, src, dst, n, mixDivide)
+        case .maximum: each(out, src, dst, n) { s, d in pointwiseMax(s, d) &* 255 }
+        case .minimum: each(out, src, dst, n) { s, d in pointwiseMin(s, d) &* 255 }
+        case .product: each(out, src, dst, n) { s, d in s &* d }
         }
     }
 }
@@ -142,6 +158,24 @@ private func mixedByChannel(
 }
 
 // MARK: Separable modes
+
+/// `f` gets cs and cb on a scale of 0...`one` = sa da; what it gives is cut to that.
+@inline(__always) private func mixCut(
+    _ s: Channels, _ d: Channels, _ f: (Channels, Channels, Channels) -> Channels
+) -> Channels {
+    let one = Channels(repeating: s[3] &* d[3])
+    return pointwiseMin(pointwiseMax(f(s &* d[3], d &* s[3], one), .zero), one)
+}
+
+@inline(__always) private func mixVividLight(_ s: Int32, _ d: Int32, _ sa: Int32, _ da: Int32) -> Int32 {
+    2 &* s <= sa ? mixColorBurn(2 &* s, d, sa, da) : mixColorDodge(2 &* s &- sa, d, sa, da)
+}
+
+@inline(__always) private func mixDivide(_ s: Int32, _ d: Int32, _ sa: Int32, _ da: Int32) -> Int32 {
+    if d <= 0 { return 0 }
+    if s <= 0 { return sa &* da }
+    return min(sa &* da, rounded(d &* sa &* sa, s))
+}
 
 @inline(__always) private func mixHardLight(_ s: Channels, _ d: Channels) -> Channels {
     let sa = s[3], da = d[3]

@@ -56,6 +56,53 @@ import Testing
         #expect(results[0] == results[1])
     }
 
+    /// All of Core Image's composite operations, by both names that they go by; and what a name that is none does: nothing.
+    @Test func compositingFilter_hasEveryOperation() {
+        let mixing = [
+            "multiply", "screen", "overlay", "darken", "lighten", "colorDodge", "colorBurn", "softLight", "hardLight",
+            "difference", "exclusion", "hue", "saturation", "color", "luminosity", "linearBurn", "linearDodge",
+            "linearLight", "vividLight", "pinLight", "subtract", "divide",
+        ]
+        let operators = [
+            "CIAdditionCompositing": "plusL", "CIMaximumCompositing": "maximum", "CIMinimumCompositing": "minimum",
+            "CIMultiplyCompositing": "multiply", "CISourceAtopCompositing": "sourceAtop",
+            "CISourceInCompositing": "sourceIn", "CISourceOutCompositing": "sourceOut",
+            "CISourceOverCompositing": "sourceOver",
+        ]
+        func draw(_ mode: Any?) -> [UInt32] {
+            let stage = LookStage(40, 40)
+            let group = CALayer()
+            group.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+            group.opacity = 0.9
+            let top = LookStage.box(10, 10, 28, 28, LookStage.color(0.9, 0.5, 0.2, 0.7))
+            top.compositingFilter = mode
+            group.addSublayer(photo(16, 14))
+            group.addSublayer(top)
+            stage.add(group)
+            return LookStage.bytes(stage.draw())
+        }
+        var seen: Set<[UInt32]> = [draw(nil)]
+        for name in mixing {
+            let picture = draw("\(name)BlendMode")
+            #expect(picture == draw(CIFilter(name: "CI\(name.prefix(1).uppercased())\(name.dropFirst())BlendMode")))
+            let isNew = seen.insert(picture).inserted
+            #expect(isNew, "\(name)")
+        }
+        for (filter, name) in operators {
+            let picture = draw(CIFilter(name: filter))
+            #expect(picture == draw(name))
+            let isNew = seen.insert(picture).inserted
+            #expect(isNew == (name != "sourceOver"), "\(name)")
+        }
+        for name in ["clear", "copy", "destOver", "destIn", "destOut", "destAtop", "xor", "plusD"] {
+            let isNew = seen.insert(draw(name)).inserted
+            #expect(isNew, "\(name)")
+        }
+        #expect(draw("bogus") == draw(nil))
+        let names = Set(CIFilter.filterNames(inCategory: nil))
+        #expect(names.count == 8 + mixing.count + operators.count)
+    }
+
     @Test func filters_animateByName() {
         let moving = LookStage(60, 60), still = LookStage(60, 60)
         let a = photo(6, 6), b = photo(6, 6)

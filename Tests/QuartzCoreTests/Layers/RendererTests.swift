@@ -54,6 +54,51 @@ import Testing
         #expect(renderer.nextFrameTime() == .infinity)
     }
 
+    /// As Apple's header says: all pixels that the frame will draw.
+    @Test func updateBounds_holdWhatWasAdded() {
+        let renderer = CARenderer(cgContext: context(80, 40))
+        let root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
+        (renderer.layer, renderer.bounds) = (root, root.bounds)
+        for part in [nil, CGRect(x: 10, y: 5, width: 4, height: 4), nil] as [CGRect?] {
+            renderer.beginFrame(atTime: 5)
+            if renderer.updateBounds() == root.bounds { renderer.render() }
+            #expect(renderer.updateBounds().isNull)
+            if let part {
+                renderer.addUpdate(part)
+                #expect(renderer.updateBounds() == part)
+                renderer.addUpdate(CGRect(x: 20, y: 0, width: 1, height: 1))
+                #expect(renderer.updateBounds() == CGRect(x: 10, y: 0, width: 11, height: 9))
+            }
+            renderer.render()
+            #expect(renderer.updateBounds().isNull)
+            renderer.endFrame()
+        }
+    }
+
+    @Test func debugOverlay_comesAndGoes() {
+        let context = context(80, 40)
+        let renderer = CARenderer(cgContext: context)
+        let root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
+        root.addSublayer(LookStage.box(4, 4, 10, 10, LookStage.color(0, 0, 1)))
+        (renderer.layer, renderer.bounds) = (root, root.bounds)
+        func frame() {
+            renderer.beginFrame(atTime: 5)
+            renderer.render()
+            renderer.endFrame()
+        }
+        frame()
+        #expect(pixel(context, 8, 8) == [0, 0, 255, 255])
+        renderer.debugOverlay = .borders
+        frame()
+        #expect(pixel(context, 8, 8) == [0, 192, 64, 255])
+        #expect(pixel(context, 12, 12) == [0, 0, 255, 255])
+        renderer.debugOverlay = []
+        frame()
+        #expect(pixel(context, 8, 8) == [0, 0, 255, 255])
+    }
+
     @Test func renderer_showsItsPartOfSpace() {
         let context = context(20, 20)
         let renderer = CARenderer(cgContext: context)
