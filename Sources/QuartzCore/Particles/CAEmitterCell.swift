@@ -52,25 +52,33 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
     open var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
     /// Pixels of the contents a point. Default 1.
     open var contentsScale: CGFloat = 1
-    /// Kept; particles are always read with linear filters, shrunk ones from halved copies.
-    open var minificationFilter = "linear"
-    open var magnificationFilter = "linear"
-    open var minificationFilterBias: Float = 0
+    /// Kept, which the log says of other values: particles are always read with linear filters, shrunk ones from halved copies.
+    open var minificationFilter = "linear" { didSet { reportFilter(minificationFilter != "linear") } }
+    open var magnificationFilter = "linear" { didSet { reportFilter(magnificationFilter != "linear") } }
+    open var minificationFilterBias: Float = 0 { didSet { reportFilter(minificationFilterBias != 0) } }
     /// What each particle of this cell emits at its place, in its own direction: the first after 1 / `birthRate` of its
     /// life. Cells more than four deep emit nothing.
     open var emitterCells: [CAEmitterCell]?
     /// Kept and handed back.
     open var style: [AnyHashable: Any]?
 
-    // CAMediaTiming: a cell begins to emit at `beginTime` of the layer's time and stops after `duration`.
+    // CAMediaTiming: a cell begins to emit at `beginTime` of the layer's time and stops after `duration`. The rest is kept,
+    // which the log says.
     open var beginTime: CFTimeInterval = 0
     open var duration: CFTimeInterval = .infinity
-    open var speed: Float = 1
-    open var timeOffset: CFTimeInterval = 0
-    open var repeatCount: Float = 0
-    open var repeatDuration: CFTimeInterval = 0
-    open var autoreverses = false
-    open var fillMode = CAMediaTimingFillMode.removed
+    open var speed: Float = 1 { didSet { reportTiming(speed != 1) } }
+    open var timeOffset: CFTimeInterval = 0 { didSet { reportTiming(timeOffset != 0) } }
+    open var repeatCount: Float = 0 { didSet { reportTiming(repeatCount != 0) } }
+    open var repeatDuration: CFTimeInterval = 0 { didSet { reportTiming(repeatDuration != 0) } }
+    open var autoreverses = false { didSet { reportTiming(autoreverses) } }
+    open var fillMode = CAMediaTimingFillMode.removed { didSet { reportTiming(fillMode != .removed) } }
+
+    private func reportFilter(_ differs: Bool) {
+        if differs { report("The filters of a CAEmitterCell have no influence: particles are read with linear ones.") }
+    }
+    private func reportTiming(_ differs: Bool) {
+        if differs { report("Of a CAEmitterCell's timing only beginTime and duration have influence.") }
+    }
 
     public override init() { super.init() }
 

@@ -43,8 +43,12 @@ open class CAEmitterLayer: CALayer {
     @Animatable(redraws: false) open var emitterMode: CAEmitterLayerEmitterMode = .volume
     /// Default unordered.
     @Animatable(redraws: false) open var renderMode: CAEmitterLayerRenderMode = .unordered
-    /// Kept; particles are always flattened into the layer's plane, by their order.
-    @Animatable(redraws: false) open var preservesDepth: Bool = false
+    /// Kept, which the log says: particles are always flattened into the layer's plane, by their order.
+    @Animatable(redraws: false) open var preservesDepth: Bool = false {
+        didSet {
+            if preservesDepth { report("CAEmitterLayer.preservesDepth has no influence: particles lie in its plane.") }
+        }
+    }
     /// Default 1.
     @Animatable(redraws: false) open var velocity: Float = 1
     /// Default 1.

@@ -7,12 +7,32 @@ protocol KeyedElement: AnyObject {
     func copyForChange() -> KeyedElement
 }
 
+extension KeyedElement {
+    /// The value of a key, or what a path into it leads to: parts of it, or elements in the element.
+    fileprivate func object(at keyPath: String) -> Any? {
+        let path = LayerKeyPath.of(keyPath)
+        guard let whole = value(forKey: path.key), !path.isKey else { return value(forKey: keyPath) }
+        if case .element(let inner)? = path.part { return inner.object(in: whole) }
+        return path.part?.object(in: AnimationValue(whole))
+    }
+
+    fileprivate func set(_ new: AnimationValue, at keyPath: String) {
+        let path = LayerKeyPath.of(keyPath)
+        if path.isKey { return setValue(new.object, forKey: keyPath) }
+        guard let whole = value(forKey: path.key), let changed = path.part?.set(new, in: AnimationValue(whole)) else {
+            return
+        }
+        setValue(changed.object, forKey: path.key)
+    }
+}
+
 /// Where in an array a key path leads. (An object, so that key paths, which are copied in each frame, stay small.)
 final class ElementPath: Equatable, Sendable {
     let name: String
+    /// A key of the element, or a path from there.
     let key: String
 
-    /// `path` behind the property's name: the element's name, a dot, a key.
+    /// `path` behind the property's name: the element's name, a dot, a key or a path.
     init?(_ path: String) {
         guard let dot = path.firstIndex(of: ".") else { return nil }
         (name, key) = (String(path[..<dot]), String(path[path.index(after: dot)...]))
@@ -27,7 +47,7 @@ final class ElementPath: Equatable, Sendable {
     /// The value as the element gives it.
     func object(in array: Any) -> Any? {
         for case let element as any KeyedElement in array as? [Any] ?? [] where element.elementName == name {
-            return element.value(forKey: key)
+            return element.object(at: key)
         }
         return nil
     }
@@ -36,7 +56,7 @@ final class ElementPath: Equatable, Sendable {
         guard case .array(let elements) = value else { return .none }
         for case .discrete(let any) in elements {
             if let element = any as? any KeyedElement, element.elementName == name {
-                return AnimationValue(element.value(forKey: key))
+                return AnimationValue(element.object(at: key))
             }
         }
         return .none
@@ -50,7 +70,7 @@ final class ElementPath: Equatable, Sendable {
                 continue
             }
             let copy = element.copyForChange()
-            copy.setValue(part.object, forKey: key)
+            copy.set(part, at: key)
             elements[index] = .discrete(copy)
             return .array(elements)
         }

@@ -189,6 +189,32 @@ import Testing
         #expect(Set(LookStage.bytes(drawn)).count == 1)
     }
 
+    /// Paths go on into the cells of cells, and into the parts of their values.
+    @Test func keyPaths_leadIntoCellsOfCells() throws {
+        let inner = CAEmitterCell()
+        (inner.name, inner.birthRate, inner.lifetime, inner.contents) = ("trail", 3, 1, LookStage.dot(8))
+        let layer = fountain { $0.emitterCells = [inner] }
+        let rate = "emitterCells.spark.emitterCells.trail.birthRate",
+            side = "emitterCells.spark.contentsRect.size.width"
+        #expect(layer.value(forKeyPath: rate) as? Float == 3)
+        layer.setValue(5, forKeyPath: rate)
+        layer.setValue(0.5, forKeyPath: side)
+        let cell = try #require(layer.emitterCells?.first)
+        #expect(cell.emitterCells?.first?.birthRate == 5 && inner.birthRate == 3)
+        #expect(cell.contentsRect == CGRect(x: 0, y: 0, width: 0.5, height: 1))
+        #expect(layer.value(forKeyPath: side) as? CGFloat == 0.5)
+        let picture = stage(layer), change = CABasicAnimation(keyPath: rate)
+        (change.fromValue, change.toValue, change.duration) = (0, 100, 1)
+        layer.add(change, forKey: nil)
+        picture.run(to: 0.5)
+        let shown = try #require(layer.presentation()?.emitterCells?.first?.emitterCells?.first)
+        #expect(shown.birthRate == 50)
+        for nowhere in ["emitterCells.spark.emitterCells.nobody.birthRate", "emitterCells.spark.birthRate.x"] {
+            #expect(layer.value(forKeyPath: nowhere) == nil)
+            layer.setValue(1, forKeyPath: nowhere)
+        }
+    }
+
     @Test(arguments: [1e6, Float.infinity, .nan, -5] as [Float])
     func emitter_wildRatesStayBounded(rate: Float) {
         let layer = fountain {
