@@ -18,6 +18,7 @@ public final class Compositor {
     private let surfaces = SurfaceRequests()
     /// Empty: the memory of the last frame's plan, for the next one.
     private var memory = FramePlan()
+    private var bands: [PixelRect] = []
     /// The canvas shows an overlay's marks.
     private var marked = false
     /// What the canvas shows.
@@ -135,13 +136,16 @@ public final class Compositor {
         _ plan: FramePlan, _ items: Range<Int>, _ rects: [PixelRect], into canvas: BandRenderer.Layer, _ threads: Int,
         backdrop: BandRenderer.Layer? = nil
     ) {
-        let bands = Bands.cut(rects, plan, threadCount: threads)
+        var bands: [PixelRect] = []
+        swap(&bands, &self.bands)
+        Bands.cut(rects, plan, threadCount: threads, into: &bands)
         let renderers = Renderers(list: self.renderers)
-        pool.run(bands.count, alone: threads == 1) { piece, worker in
+        pool.run(bands.count, alone: threads == 1) { [bands] piece, worker in
             var layer = canvas
             layer.region = bands[piece]
             renderers.list[worker].draw(plan, items, into: layer, backdrop: backdrop)
         }
+        swap(&bands, &self.bands)
     }
 
     /// Draws up to each backdrop filter in turn, so that it finds what is below it complete, round the piece that a thread
@@ -157,7 +161,8 @@ public final class Compositor {
             below = BandRenderer.Layer(target: scratch, origin: (area.x0, area.y0), region: area)
         }
         var start = 0, backdrop: BandRenderer.Layer?
-        for stop in plan.backdrops + [plan.items.count] {
+        for number in 0...plan.backdrops.count {
+            let stop = number < plan.backdrops.count ? plan.backdrops[number] : plan.items.count
             draw(plan, start..<stop, [area], into: below, threads, backdrop: backdrop)
             if let picture = backdrop?.target { buffers.give(picture) }
             backdrop = stop < plan.items.count ? filterBackdrop(plan, stop, below, area, threads) : nil
@@ -173,18 +178,18 @@ public final class Compositor {
         _ plan: FramePlan, _ index: Int, _ below: BandRenderer.Layer, _ area: PixelRect, _ threads: Int
     ) -> BandRenderer.Layer? {
         let rect = plan.items[index].bounds.intersection(area)
-        guard case .begin(let group) = plan.items[index].kind, !rect.isEmpty,
+        guard case .begin(let number) = plan.items[index].kind, !rect.isEmpty,
             let buffer = renderers[0].pool.pixmap(width: rect.width, height: rect.height)
         else { return nil }
         var source = below
         source.region = area
         let picture = BandRenderer.Layer(target: buffer, origin: (rect.x0, rect.y0), region: rect)
-        let renderers = Renderers(list: self.renderers)
+        let renderers = Renderers(list: self.renderers), filters = plan.groups[number].backdrop
         pool.run(threads, alone: threads == 1) { [source] piece, worker in
             let piece = PixelRect(
                 x0: rect.x0, y0: rect.y0 + rect.height * piece / threads, x1: rect.x1,
                 y1: rect.y0 + rect.height * (piece + 1) / threads)
-            if !piece.isEmpty { renderers.list[worker].filter(group.values.backdrop, of: source, into: picture, piece) }
+            if !piece.isEmpty { renderers.list[worker].filter(filters, of: source, into: picture, piece) }
         }
         return picture
     }

@@ -13,6 +13,7 @@ struct Backdrops {
 
     /// Finds them in time that follows the number of nodes on the way to them.
     init(_ root: RenderNode, _ branches: PlacedBranches) {
+        guard root.traits.contains(.backdrop) || branches.hasBackdrop else { return }
         let canvas = branches.canvas
         var open: [(RenderNode, Affine, Matrix4?)] =
             branches.backdropRoots.map { ($0, $1, nil) } + [(root, branches.base, nil)]
@@ -72,6 +73,7 @@ struct Backdrops {
 
     /// Everything that has to be drawn for these rectangles to be right.
     func needed(for rects: [PixelRect]) -> [PixelRect] {
+        if entries.isEmpty { return rects }
         var needed = rects
         var left = entries, changed = true
         while changed {

@@ -45,7 +45,7 @@ extension PlanBuilder {
             op.clip = Clip(
                 .path(ConvexClip.path(half), .identity, .nonZero, antialias: covers), parent: op.clip)
         }
-        append(PlanItem(kind: .op(op), bounds: bounds), scope)
+        append(op, bounds: bounds, scope)
     }
 
     /// Adds a node from its kept bitmap; false if it should be drawn as any other.
@@ -64,10 +64,10 @@ extension PlanBuilder {
             return true
         }
         let op = DrawOp(
-            .fill(.rect(Box(x: 0, y: 0, width: size.width, height: size.height)), .nonZero),
+            .box(Box(x: 0, y: 0, width: size.width, height: size.height)),
             paint: .image(ImagePaint(surface.image, sampling: .trilinear)), transform: toDevice, alpha: p.alpha,
             blend: v.blend, antialias: node.flags.contains(.antialiasesEdges))
-        append(PlanItem(kind: .op(op), bounds: p.bounds), scope)
+        append(op, bounds: p.bounds, scope)
         return true
     }
 }

@@ -100,7 +100,7 @@ extension BandRenderer {
     /// A new picture for `rect`: the contents above what lies below the group, filtered, in the node's outline. `known`: all
     /// of that, if it was filtered before.
     func addBackdrop(
-        _ group: GroupPlan.Values, _ known: Layer?, below content: Layer, _ rect: PixelRect, from parent: Layer
+        _ group: GroupPlan, _ known: Layer?, below content: Layer, _ rect: PixelRect, from parent: Layer
     ) -> Layer {
         let size = PixelRect(width: rect.width, height: rect.height), origin = (rect.x0, rect.y0)
         guard let picture = pool.pixmap(width: rect.width, height: rect.height),

@@ -49,13 +49,13 @@ final class BandRenderer {
             }
             let rect = plan.items[index].bounds.intersection(layers[top].region)
             switch plan.items[index].kind {
-            case .begin(let group):
+            case .begin(let number):
                 if rect.isEmpty {
                     index = plan.items[index].partner
-                } else if let past = drawDirectly(plan, index, group.values, rect, layers[top]) {
+                } else if let past = drawDirectly(plan, index, plan.groups[number], rect, layers[top]) {
                     index = past
                     layers[top].drawn = layers[top].drawn.union(rect)
-                } else if !begin(group.values, index, rect) {
+                } else if !begin(plan.groups[number], index, rect) {
                     index = plan.items[index].partner
                 }
             case .mask: beginMask(plan, index: plan.items[index].partner)
@@ -67,7 +67,7 @@ final class BandRenderer {
                 }
             default:
                 if !rect.isEmpty {
-                    draw(plan.items[index], rect, layers[top])
+                    draw(plan, plan.items[index], rect, layers[top])
                     layers[top].drawn = layers[top].drawn.union(rect)
                 }
             }
@@ -75,9 +75,9 @@ final class BandRenderer {
         }
     }
 
-    private func draw(_ item: PlanItem, _ rect: PixelRect, _ layer: Layer) {
+    private func draw(_ plan: FramePlan, _ item: PlanItem, _ rect: PixelRect, _ layer: Layer) {
         switch item.kind {
-        case .op(let op): painter.draw(op, into: layer.target, origin: layer.origin, region: rect)
+        case .op(let number): painter.draw(plan.ops[number], into: layer.target, origin: layer.origin, region: rect)
         case .copy(let image, let x, let y, let alpha):
             painter.composite(
                 image.pixmap, at: (x, y), alpha: alpha, into: layer.target, origin: layer.origin, region: rect)
@@ -86,7 +86,7 @@ final class BandRenderer {
                 drawing.list, into: layer.target, origin: (layer.origin.x - x, layer.origin.y - y),
                 region: rect.moved(-x, -y))
         case .drawing(let drawing, let x, let y, let alpha): draw(drawing, x, y, alpha, rect, layer)
-        case .shadow(let shadow): draw(shadow, rect, layer)
+        case .shadow(let number): draw(plan.shadows[number], rect, layer)
         case .sprites(let sprites, let transform, let alpha):
             for sprite in sprites.sprites {
                 let run = SpriteRun(
@@ -117,14 +117,14 @@ final class BandRenderer {
     /// A group of one picture at whole pixels, or of one op with a shadow, needs no buffer. Answers the index of its `end`
     /// if it could be drawn.
     private func drawDirectly(
-        _ plan: FramePlan, _ index: Int, _ group: GroupPlan.Values, _ rect: PixelRect, _ layer: Layer
+        _ plan: FramePlan, _ index: Int, _ group: GroupPlan, _ rect: PixelRect, _ layer: Layer
     ) -> Int? {
         if group.hasSoleOp, group.isLaidDirectly, case .alpha(let shadow) = group.shadow,
-            plan.items[index].partner == index + 2, case .op(let op) = plan.items[index + 1].kind
+            plan.items[index].partner == index + 2, case .op(let number) = plan.items[index + 1].kind
         {
             let bounds = plan.items[index + 1].bounds
-            draw(shadow, of: op, group.region(for: rect).intersection(bounds), rect, layer)
-            draw(plan.items[index + 1], rect.intersection(bounds), layer)
+            draw(shadow, of: plan.ops[number], group.region(for: rect).intersection(bounds), rect, layer)
+            draw(plan, plan.items[index + 1], rect.intersection(bounds), layer)
             return index + 2
         }
         guard group.filters.isEmpty, group.shadow == nil, group.backdrop.isEmpty, !group.hasMaskItems,
@@ -143,7 +143,7 @@ final class BandRenderer {
     }
 
     /// Opens a group's picture; false if there is nothing to draw.
-    private func begin(_ group: GroupPlan.Values, _ index: Int, _ rect: PixelRect) -> Bool {
+    private func begin(_ group: GroupPlan, _ index: Int, _ rect: PixelRect) -> Bool {
         var region = group.region(for: rect)
         if region.isEmpty, !group.backdrop.isEmpty || group.shadow != nil { region = rect }
         guard !region.isEmpty, let buffer = pool.pixmap(width: region.width, height: region.height) else {
@@ -156,9 +156,9 @@ final class BandRenderer {
     }
 
     private func beginMask(_ plan: FramePlan, index: Int) {
-        guard case .begin(let group) = plan.items[index].kind else { return }
+        guard case .begin(let number) = plan.items[index].kind else { return }
         let parent = layers[layers.count - 2], bounds = plan.items[index].bounds
-        let rect = bounds.intersection(parent.region).outset(group.values.innerMargins).intersection(bounds)
+        let rect = bounds.intersection(parent.region).outset(plan.groups[number].innerMargins).intersection(bounds)
         let buffer = pool.pixmap(width: rect.width, height: rect.height)
         buffer?.fill(PixelRect(width: rect.width, height: rect.height), 0)
         // Without memory for the mask nothing of it is drawn, so nothing of the group shows.
@@ -169,8 +169,8 @@ final class BandRenderer {
     }
 
     private func end(_ plan: FramePlan, begin index: Int) {
-        guard case .begin(let plannedGroup) = plan.items[index].kind else { return }
-        let group = plannedGroup.values
+        guard case .begin(let number) = plan.items[index].kind else { return }
+        let group = plan.groups[number]
         let maskLayer = layers[layers.count - 1].isMask ? layers.removeLast() : nil
         var content = layers.removeLast()
         let parent = layers[layers.count - 1]
@@ -220,7 +220,7 @@ final class BandRenderer {
     }
 
     /// The coverage of the group's clip and its one-shape mask; nil if it has neither.
-    private func cover(_ group: GroupPlan.Values, _ rect: PixelRect) -> Mask? {
+    private func cover(_ group: GroupPlan, _ rect: PixelRect) -> Mask? {
         guard group.clip != nil || group.mask != nil, let mask = pool.mask(width: rect.width, height: rect.height)
         else { return nil }
         let size = PixelRect(width: rect.width, height: rect.height)

@@ -5,23 +5,21 @@ extension FramePlan {
     /// filters: these find what they filter in the group's own picture.
     mutating func findBackdrops() {
         backdrops.removeAll(keepingCapacity: true)
-        /// What the contents of the open groups need round a pixel.
+        // What the contents of the open groups need round a pixel.
         var open: [Margins] = []
+        swap(&open, &margins)
+        defer { swap(&open, &margins) }
         for i in items.indices {
             switch items[i].kind {
-            case .begin(let group):
-                if open.isEmpty, !group.values.backdrop.isEmpty, !items[i].bounds.isEmpty { backdrops.append(i) }
+            case .begin(let number):
+                if open.isEmpty, !groups[number].backdrop.isEmpty, !items[i].bounds.isEmpty { backdrops.append(i) }
                 open.append(.none)
             case .end:
-                let inner = open.removeLast(), begin = items[i].partner
-                guard case .begin(let group) = items[begin].kind else { break }
-                if inner != .none {
-                    var values = group.values
-                    values.innerMargins = inner
-                    items[begin].kind = .begin(GroupPlan(values))
-                }
+                let inner = open.removeLast()
+                guard case .begin(let number) = items[items[i].partner].kind else { break }
+                groups[number].innerMargins = inner
                 if !open.isEmpty {
-                    let all = inner + group.values.backdropMargins
+                    let all = inner + groups[number].backdropMargins
                     // One above the other, the upper one needs what the lower one needs.
                     open[open.count - 1] = open[open.count - 1] + all
                 }
@@ -34,9 +32,9 @@ extension FramePlan {
     func reach(_ region: PixelRect, in canvas: PixelRect) -> PixelRect {
         var work = region
         for index in backdrops.reversed() {
-            guard case .begin(let group) = items[index].kind else { continue }
+            guard case .begin(let number) = items[index].kind else { continue }
             let shown = items[index].bounds.intersection(work)
-            if !shown.isEmpty { work = work.union(shown.outset(group.values.backdropMargins).intersection(canvas)) }
+            if !shown.isEmpty { work = work.union(shown.outset(groups[number].backdropMargins).intersection(canvas)) }
         }
         return work
     }

@@ -5,8 +5,10 @@ extension FramePlan {
     /// opaque item covers, it overwrites.
     mutating func cull() {
         guard items.contains(where: { !$0.opaque.isEmpty }) else { return }
-        /// What a group has round itself, and what its contents start with.
-        var groups: [(outer: Covers, inner: Covers)] = []
+        // What the groups that are open have round themselves, and what their contents start with.
+        var open: [(outer: Covers, inner: Covers)] = []
+        swap(&open, &self.covers)
+        defer { swap(&open, &self.covers) }
         var covers = Covers()
         var i = items.count - 1
         while i >= 0 {
@@ -17,18 +19,17 @@ extension FramePlan {
                 if hidden {
                     i = item.partner
                     items[i].bounds = .nothing
-                } else if case .begin(let group) = items[item.partner].kind {
+                } else if case .begin(let number) = items[item.partner].kind {
                     // Filters and shadows carry to the outside what is hidden inside.
-                    let v = group.values
-                    let inner = v.filters.isEmpty && v.shadow == nil ? covers : Covers()
-                    groups.append((covers, inner))
+                    let inner = groups[number].filters.isEmpty && groups[number].shadow == nil ? covers : Covers()
+                    open.append((covers, inner))
                     covers = inner
                 }
-            case .mask: covers = groups[groups.count - 1].inner
-            case .begin(let group):
-                covers = groups.removeLast().outer
+            case .mask: covers = open[open.count - 1].inner
+            case .begin(let number):
+                covers = open.removeLast().outer
                 // Its filters read what lies below, also where something above hides it.
-                if !group.values.backdrop.isEmpty { covers = Covers() }
+                if !groups[number].backdrop.isEmpty { covers = Covers() }
             default:
                 if hidden { items[i].bounds = .nothing } else { covers.add(item.opaque) }
             }
@@ -37,26 +38,28 @@ extension FramePlan {
     }
 
     /// The largest few opaque rectangles so far.
-    private struct Covers {
-        private var rects: [PixelRect] = []
+    struct Covers: Sendable {
         private static let limit = 8
+        private var rects = InlineArray<8, PixelRect>(repeating: .nothing)
+        private var count = 0
         /// Smaller ones hide too little to be worth the comparing.
         private static let leastArea = 1024
 
         func hide(_ rect: PixelRect) -> Bool {
-            for cover in rects where cover.contains(rect) { return true }
+            for i in 0..<count where rects[i].contains(rect) { return true }
             return false
         }
 
         mutating func add(_ rect: PixelRect) {
             guard rect.area >= Covers.leastArea else { return }
-            if rects.count < Covers.limit {
-                rects.append(rect)
-            } else if let least = rects.indices.min(by: { rects[$0].area < rects[$1].area }),
-                rects[least].area < rect.area
-            {
-                rects[least] = rect
+            if count < Covers.limit {
+                rects[count] = rect
+                count += 1
+                return
             }
+            var least = 0
+            for i in 1..<count where rects[i].area < rects[least].area { least = i }
+            if rects[least].area < rect.area { rects[least] = rect }
         }
     }
 }

@@ -4,6 +4,8 @@ import Raster
 /// its part of the canvas. Groups are pairs of `begin` and `end` round their contents, so that neither side recurses.
 struct FramePlan: Sendable {
     var items: [PlanItem] = []
+    /// What items name by number.
+    var ops: [DrawOp] = [], groups: [GroupPlan] = [], shadows: [ShadowPlan] = []
     /// The most groups that are open at once.
     var depth = 0
     /// The most rows above or below a pixel that a filter or shadow needs.
@@ -20,6 +22,9 @@ struct FramePlan: Sendable {
     private(set) var isFlat = false
     /// The sides of the widest and of the highest opaque rectangle.
     private var widest = 0, highest = 0
+
+    /// Memory of steps on the way: empty between them.
+    var waiting: [PlanBuilder.Step] = [], covers: [(outer: Covers, inner: Covers)] = [], margins: [Margins] = []
 }
 
 extension FramePlan {
@@ -72,12 +77,13 @@ extension FramePlan {
 
     /// Forgets the frame, but not its memory.
     mutating func clear() {
-        var empty = FramePlan()
-        swap(&empty.items, &items)
-        swap(&empty.places, &places)
-        empty.items.removeAll(keepingCapacity: true)
-        empty.places.removeAll(keepingCapacity: true)
-        self = empty
+        items.removeAll(keepingCapacity: true)
+        ops.removeAll(keepingCapacity: true)
+        groups.removeAll(keepingCapacity: true)
+        shadows.removeAll(keepingCapacity: true)
+        places.removeAll(keepingCapacity: true)
+        backdrops.removeAll(keepingCapacity: true)
+        (depth, reach, hasBackdrop, background, isFlat) = (0, 0, false, 0, false)
     }
 
     /// The first item from `index` on that may draw in a region; as many as there are if none does.
@@ -107,8 +113,8 @@ extension FramePlan {
 
 struct PlanItem: Sendable {
     enum Kind: Sendable {
-        /// A shape in device space.
-        indirect case op(DrawOp)
+        /// A shape in device space: one of the plan's `ops`.
+        case op(Int)
         /// Whole pixels of one opaque colour.
         case fill(UInt32)
         /// A whole picture at whole pixels.
@@ -117,10 +123,11 @@ struct PlanItem: Sendable {
         case replay(Drawing, x: Int, y: Int)
         /// The same, from its bitmap.
         case drawing(Drawing, x: Int, y: Int, alpha: Float)
-        case shadow(ShadowPlan)
+        /// One of the plan's `shadows`.
+        case shadow(Int)
         case sprites(Sprites, Affine, alpha: Float)
-        /// Opens a picture of its own; the item of the same group's `end` is at `partner`.
-        case begin(GroupPlan)
+        /// Opens a picture of its own, one of the plan's `groups`; the item of the same group's `end` is at `partner`.
+        case begin(Int)
         /// The group's contents are complete; what follows up to `end` is its mask.
         case mask
         case end
@@ -135,37 +142,33 @@ struct PlanItem: Sendable {
 }
 
 /// How a group's picture is made and meets what is below.
-final class GroupPlan: Sendable {
-    struct Values: Sendable {
-        var alpha: Float = 1
-        var blend: BlendMode = .normal
-        /// The device-space outline that the group is clipped to.
-        var clip: DrawOp?
-        /// The mask, where it is a single shape; else the items after `mask` draw it.
-        var mask: ShapeMask?
-        var hasMaskItems = false
-        var filters: [FilterPlan] = []
-        /// What lies below the filtered contents.
-        var shadow: GroupShadow?
-        /// The contents are one op at most.
-        var hasSoleOp = false
-        /// The filters for what is below, and the outline in which it shows.
-        var backdrop: [FilterPlan] = []
-        var backdropOutline: DrawOp?
-        /// What the contents draw within, before filters and shadow; device pixels.
-        var content = PixelRect.nothing
-        /// What of the filtered contents an output pixel needs round itself for its shadow.
-        var shadowMargins = Margins.none
-        /// The same for what is below.
-        var backdropMargins = Margins.none
-        /// The same for the backdrop filters of groups inside.
-        var innerMargins = Margins.none
-    }
-    let values: Values
-    init(_ values: Values) { self.values = values }
+struct GroupPlan: Sendable {
+    var alpha: Float = 1
+    var blend: BlendMode = .normal
+    /// The device-space outline that the group is clipped to.
+    var clip: DrawOp?
+    /// The mask, where it is a single shape; else the items after `mask` draw it.
+    var mask: ShapeMask?
+    var hasMaskItems = false
+    var filters: [FilterPlan] = []
+    /// What lies below the filtered contents.
+    var shadow: GroupShadow?
+    /// The contents are one op at most.
+    var hasSoleOp = false
+    /// The filters for what is below, and the outline in which it shows.
+    var backdrop: [FilterPlan] = []
+    var backdropOutline: DrawOp?
+    /// What the contents draw within, before filters and shadow; device pixels.
+    var content = PixelRect.nothing
+    /// What of the filtered contents an output pixel needs round itself for its shadow.
+    var shadowMargins = Margins.none
+    /// The same for what is below.
+    var backdropMargins = Margins.none
+    /// The same for the backdrop filters of groups inside.
+    var innerMargins = Margins.none
 }
 
-extension GroupPlan.Values {
+extension GroupPlan {
     /// Whether shadow and contents go one after the other onto what is below.
     var isLaidDirectly: Bool {
         // What was filtered has been rounded once more already.
@@ -216,16 +219,13 @@ struct CastShadow: Sendable {
 }
 
 /// A shadow cast by an outline.
-final class ShadowPlan: Sendable {
+struct ShadowPlan: Sendable {
     /// Drawn white where the unblurred shadow lies, in device space.
-    let shape: DrawOp
+    var shape: DrawOp
     /// All of `shape`.
-    let caster: PixelRect
+    var caster: PixelRect
     /// From where `shape` lies.
-    let cast: CastShadow
-    init(shape: DrawOp, caster: PixelRect, cast: CastShadow) {
-        (self.shape, self.caster, self.cast) = (shape, caster, cast)
-    }
+    var cast: CastShadow
 }
 
 /// A filter with its lengths in device pixels.

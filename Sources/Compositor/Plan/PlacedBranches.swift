@@ -145,6 +145,9 @@ struct PlacedBranches: Sendable {
         }
     }
 
+    /// Whether there is a backdrop filter anywhere in them.
+    var hasBackdrop: Bool { chunks.contains(where: \.hasBackdrop) }
+
     /// The branches with a backdrop filter somewhere in them, and the space that each stands in.
     var backdropRoots: [(RenderNode, Affine)] {
         chunks.filter(\.hasBackdrop).flatMap(\.entries).compactMap { entry in

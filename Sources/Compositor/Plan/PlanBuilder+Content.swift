@@ -12,11 +12,7 @@ extension PlanBuilder {
             append(PlanItem(kind: .fill(node.background.pixel), bounds: shown, opaque: shown), scope)
             return
         }
-        var item = fill(shape, .color(node.background), node, scope)
-        if node.background.alpha >= 1, scope.alpha >= 1, shape.isRectangle, scope.transform.keepsAxes {
-            item.opaque = PixelGrid.inside(shape.box.applying(scope.transform), limit: item.bounds)
-        }
-        append(item, scope)
+        addFilled(shape, .color(node.background), node, scope, isOpaque: node.background.alpha >= 1)
     }
 
     mutating func addContent(_ node: RenderNode, _ outline: RoundedBox, _ clipped: Bool, _ scope: Scope) {
@@ -24,7 +20,7 @@ extension PlanBuilder {
         case nil: break
         case .gradient(let gradient):
             guard !node.bounds.isEmpty else { return }
-            append(fill(clipped ? RoundedBox(node.bounds) : outline, .gradient(gradient), node, scope), scope)
+            addFilled(clipped ? RoundedBox(node.bounds) : outline, .gradient(gradient), node, scope)
         case .shape(let shape): add(shape, node, scope)
         case .sprites(let sprites):
             append(
@@ -48,23 +44,26 @@ extension PlanBuilder {
             outer = RoundedBox(hard.box)
             cut = hard.clip
         }
-        var path = Path()
-        outer.append(to: &path)
-        // The other way round, so that in a pixel that both outlines cross the inner one's coverage is taken off: the
-        // even-odd rule would fold the sum of the two.
-        outline.inset(by: v.borderWidth).append(to: &path, backwards: true)
+        let path = surfaces.outlines.ring(outer, inside: outline.inset(by: v.borderWidth))
         let op = DrawOp(
             .fill(path, .nonZero), paint: .color(v.borderColor), transform: scope.transform, alpha: scope.alpha,
             clip: cut, antialias: node.flags.contains(.antialiasesEdges))
-        append(PlanItem(kind: .op(op), bounds: pixels(node.bounds, scope.transform, in: scope.clip)), scope)
+        append(op, bounds: pixels(node.bounds, scope.transform, in: scope.clip), scope)
     }
 
-    private func fill(_ shape: RoundedBox, _ paint: Paint, _ node: RenderNode, _ scope: Scope) -> PlanItem {
+    private mutating func addFilled(
+        _ shape: RoundedBox, _ paint: Paint, _ node: RenderNode, _ scope: Scope, isOpaque: Bool = false
+    ) {
         var op = DrawOp(
-            .fill(shape.path, .nonZero), paint: paint, transform: scope.transform, alpha: scope.alpha,
+            surfaces.outlines.shape(shape), paint: paint, transform: scope.transform, alpha: scope.alpha,
             antialias: node.flags.contains(.antialiasesEdges))
         if shape.isRectangle { op.sharpen(shape.box, node.smoothEdges) }
-        return PlanItem(kind: .op(op), bounds: pixels(shape.box, scope.transform, in: scope.clip))
+        let bounds = pixels(shape.box, scope.transform, in: scope.clip)
+        var opaque = PixelRect.nothing
+        if isOpaque, scope.alpha >= 1, shape.isRectangle, scope.transform.keepsAxes {
+            opaque = PixelGrid.inside(shape.box.applying(scope.transform), limit: bounds)
+        }
+        append(op, bounds: bounds, opaque: opaque, scope)
     }
 
     private mutating func add(_ shape: RenderContent.Shape, _ node: RenderNode, _ scope: Scope) {
@@ -75,15 +74,13 @@ extension PlanBuilder {
         }
         if let color = shape.fill, color.alpha > 0 {
             append(
-                PlanItem(
-                    kind: .op(op(.fill(shape.path, shape.fillRule), color)),
-                    bounds: pixels(box, scope.transform, in: scope.clip)), scope)
+                op(.fill(shape.path, shape.fillRule), color), bounds: pixels(box, scope.transform, in: scope.clip),
+                scope)
         }
         if let color = shape.stroke, color.alpha > 0, shape.strokeStyle.width > 0, shape.strokeStyle.width.isFinite {
             append(
-                PlanItem(
-                    kind: .op(op(.stroke(shape.path, shape.strokeStyle), color)),
-                    bounds: pixels(box.outset(by: shape.strokeStyle.reach), scope.transform, in: scope.clip)), scope)
+                op(.stroke(shape.path, shape.strokeStyle), color),
+                bounds: pixels(box.outset(by: shape.strokeStyle.reach), scope.transform, in: scope.clip), scope)
         }
     }
 
@@ -111,12 +108,12 @@ extension PlanBuilder {
         }
         let sampling = sampling.through(toDevice)
         var op = DrawOp(
-            .fill(.rect(patch.destination), .nonZero),
+            .box(patch.destination),
             paint: .image(ImagePaint(image, transform: toNode, sampling: sampling)), transform: scope.transform,
             alpha: scope.alpha, antialias: node.flags.contains(.antialiasesEdges))
         op.sharpen(patch.destination, node.smoothEdges.subtracting(patch.joins))
         guard scope.transform.keepsAxes else {
-            append(PlanItem(kind: .op(op), bounds: bounds), scope)
+            append(op, bounds: bounds, scope)
             return
         }
         // No soft edge lies in there.
@@ -128,10 +125,10 @@ extension PlanBuilder {
                 PlanItem(
                     kind: .copy(placed.pixels, x: placed.x, y: placed.y, alpha: 1), bounds: inside,
                     opaque: opaque ? inside : .nothing), scope)
-            for strip in bounds.strips(round: inside) { append(PlanItem(kind: .op(op), bounds: strip), scope) }
+            for strip in bounds.strips(round: inside) { append(op, bounds: strip, scope) }
             return
         }
-        append(PlanItem(kind: .op(op), bounds: bounds, opaque: opaque ? inside : .nothing), scope)
+        append(op, bounds: bounds, opaque: opaque ? inside : .nothing, scope)
     }
 
     private mutating func add(
@@ -173,7 +170,7 @@ extension PlanBuilder {
         let clip = Clip(.path(.rect(picture), transform, .nonZero, antialias: true), parent: nil)
         let group = DrawOp(
             .group(drawing.list.mapped(by: transform)), alpha: scope.alpha, clip: clip)
-        append(PlanItem(kind: .op(group), bounds: bounds), scope)
+        append(group, bounds: bounds, scope)
     }
 
     // MARK: Shadows

@@ -11,7 +11,7 @@ extension PlanBuilder {
         }
         func box(_ paint: Paint) -> ShapeMask {
             let outline = RoundedBox(mask)
-            var result = shape(.fill(outline.path, .nonZero), paint, mask.flags.contains(.antialiasesEdges))
+            var result = shape(surfaces.outlines.shape(outline), paint, mask.flags.contains(.antialiasesEdges))
             if outline.isRectangle { result.op.sharpen(outline.box, mask.smoothEdges) }
             return result
         }
@@ -36,14 +36,14 @@ extension PlanBuilder {
 
     /// The fast form of a picture in a mask or clip: the mask's path filled with the picture. Only where the
     /// picture has no edge of its own inside the path, so that the general form, which multiplies the drawn picture with
-    /// the mask's coverage, gives nothing else.
-    func soleShape(_ node: RenderNode, clip: DrawOp?, _ p: Placement) -> PlanItem? {
+    /// the mask's coverage, gives nothing else. Answers whether it was added.
+    mutating func addSoleShape(_ node: RenderNode, clip: DrawOp?, _ p: Placement) -> Bool {
         let v = node.values
         guard p.alpha >= 1, node.children.isEmpty, node.background.alpha <= 0, v.shadow == nil, v.filters.isEmpty,
             v.backdropFilters.isEmpty, v.blend == .normal, v.borderWidth <= 0, (clip == nil) != (v.mask == nil),
             case .image(let image, let patches, let filters)? = node.content, patches.count == 1,
             patches[0].isUsable
-        else { return nil }
+        else { return false }
 
         var cover: ShapeMask
         if let clip {
@@ -54,16 +54,22 @@ extension PlanBuilder {
             cover = shape
             // A clip to whole pixels cuts the picture, too.
             if node.flags.contains(.masksToBounds), !node.maskIsInsideBounds {
-                guard let pixels = PixelGrid.whole(node.bounds.applying(p.transform)) else { return nil }
+                guard let pixels = PixelGrid.whole(node.bounds.applying(p.transform)) else { return false }
                 cover.limit = cover.limit.intersection(pixels)
             }
         } else {
-            return nil
+            return false
         }
-        guard case .fill(var path, let rule) = cover.op.shape, case .color(let color) = cover.op.paint,
+        var path: Path, rule = FillRule.nonZero
+        switch cover.op.shape {
+        case .fill(let own, let ownRule): (path, rule) = (own, ownRule)
+        case .box(let box): path = .rect(box)
+        default: return false
+        }
+        guard case .color(let color) = cover.op.paint,
             color.alpha >= 1, cover.op.alpha >= 1, cover.op.clip == nil, cover.op.shadow == nil,
             cover.op.blend == .normal, path.isFinite
-        else { return nil }
+        else { return false }
         path.apply(cover.op.transform.then(Affine(1, 0, 0, 1, Double(cover.x), Double(cover.y))))
 
         var picture = image, toDevice = patches[0].transform.then(p.transform)
@@ -79,7 +85,7 @@ extension PlanBuilder {
         } else {
             // The picture's own soft edge must not come into it.
             guard p.transform.keepsAxes, target.outset(by: PixelGrid.leastSeen).contains(path.tightBox) else {
-                return nil
+                return false
             }
             if let placed = surfaces.images.placed(
                 image, toDevice, sampling, in: target.outset(by: 1).pixels(in: canvas), canvas)
@@ -91,7 +97,10 @@ extension PlanBuilder {
             .fill(path, rule), paint: .image(ImagePaint(picture, transform: toDevice, sampling: sampling)),
             antialias: cover.op.antialias)
         let touched = path.controlBox.outset(by: 1).pixels(in: canvas)
-        return PlanItem(kind: .op(op), bounds: drawn.intersection(cover.limit).intersection(touched))
+        plan.items.append(
+            PlanItem(kind: .op(plan.ops.count), bounds: drawn.intersection(cover.limit).intersection(touched)))
+        plan.ops.append(op)
+        return true
     }
 }
 

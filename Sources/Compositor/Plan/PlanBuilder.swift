@@ -6,7 +6,7 @@ import Raster
 /// a partial redraw gives the bytes of a full one.
 struct PlanBuilder {
     /// Work that waits, last in first out; the explicit stack that stands for recursion.
-    private enum Step {
+    enum Step: Sendable {
         case node(RenderNode, sublayerTransform: Matrix4?, Scope)
         /// The rest of a chunk of children from this index on.
         case children(RenderChildren.Chunk, sublayerTransform: Matrix4?, index: Int, Scope)
@@ -20,7 +20,7 @@ struct PlanBuilder {
     let canvas: PixelRect
     /// Disjoint; in device pixels.
     let wanted: [PixelRect]
-    private var steps: [Step] = []
+    private var steps: [Step]
     private var open = 0
     /// Nil if no branch of the tree is wanted.
     private var branches: BranchOrder?
@@ -32,6 +32,8 @@ struct PlanBuilder {
     ) {
         (self.canvas, self.wanted, self.surfaces) = (canvas, wanted, surfaces)
         plan = memory
+        steps = []
+        swap(&steps, &plan.waiting)
     }
 
     consuming func build(_ root: RenderNode, _ placed: PlacedBranches) -> FramePlan {
@@ -68,6 +70,7 @@ struct PlanBuilder {
     }
 
     private mutating func run() {
+        defer { swap(&steps, &plan.waiting) }
         while let step = steps.popLast() {
             switch step {
             case .node(let node, let matrix, let scope): enter(node, scope, matrix)
@@ -228,17 +231,14 @@ struct PlanBuilder {
                 scope.clip = scope.clip.intersection(pixels)
             } else if !(outline.isRectangle && node.maskIsInsideBounds) {
                 clip = DrawOp(
-                    .fill(outline.path, .nonZero), paint: .color(.white), transform: p.transform,
+                    surfaces.outlines.shape(outline), paint: .color(.white), transform: p.transform,
                     antialias: node.flags.contains(.antialiasesEdges))
                 if outline.isRectangle { clip?.sharpen(outline.box, node.smoothEdges) }
             }
         }
-        if let sole = soleShape(node, clip: clip, p) {
-            plan.items.append(sole)
-            return
-        }
+        if addSoleShape(node, clip: clip, p) { return }
 
-        var values = GroupPlan.Values()
+        var values = GroupPlan()
         values.alpha = p.alpha
         values.blend = p.isInside ? .normal : v.blend
         values.clip = clip
@@ -247,7 +247,7 @@ struct PlanBuilder {
         if !p.isInside, !v.backdropFilters.isEmpty {
             values.backdrop = v.backdropFilters.compactMap { FilterPlan($0, p.transform) }
             values.backdropOutline = DrawOp(
-                .fill(outline.path, .nonZero), paint: .color(.white), transform: p.transform)
+                surfaces.outlines.shape(outline), paint: .color(.white), transform: p.transform)
             plan.hasBackdrop = true
         }
         let mask = v.mask
@@ -261,7 +261,10 @@ struct PlanBuilder {
             beginGroup(&values, node, p, &scope)
         }
         if values.filters.isEmpty, let shadow = outlineShadow(node, p.transform, scope) {
-            append(PlanItem(kind: .shadow(shadow.plan), bounds: shadow.bounds), scope)
+            if isWanted(shadow.bounds, scope.spread) {
+                plan.items.append(PlanItem(kind: .shadow(plan.shadows.count), bounds: shadow.bounds))
+                plan.shadows.append(shadow.plan)
+            }
             plan.reach = max(plan.reach, Margins(blur: shadow.plan.cast.sigma).top)
         }
         if outlineIsVisible(scope) {
@@ -275,7 +278,7 @@ struct PlanBuilder {
     private func outlineIsVisible(_ scope: Scope) -> Bool { isWanted(scope.clip, scope.spread) }
 
     private mutating func beginGroup(
-        _ values: inout GroupPlan.Values, _ node: RenderNode, _ p: Placement, _ scope: inout Scope
+        _ values: inout GroupPlan, _ node: RenderNode, _ p: Placement, _ scope: inout Scope
     ) {
         let v = node.values, mask = v.mask
         scope.alpha = 1
@@ -301,7 +304,8 @@ struct PlanBuilder {
             values.hasMaskItems = values.mask == nil
         }
         let index = plan.items.count
-        plan.items.append(PlanItem(kind: .begin(GroupPlan(values)), bounds: scope.clip))
+        plan.items.append(PlanItem(kind: .begin(plan.groups.count), bounds: scope.clip))
+        plan.groups.append(values)
         open += 1
         plan.depth = max(plan.depth, open)
         plan.reach = max(plan.reach, margins.top, margins.bottom)
@@ -316,6 +320,12 @@ struct PlanBuilder {
         plan.items[begin].partner = plan.items.count
         plan.items.append(PlanItem(kind: .end, bounds: plan.items[begin].bounds, partner: begin))
         open -= 1
+    }
+
+    mutating func append(_ op: DrawOp, bounds: PixelRect, opaque: PixelRect = .nothing, _ scope: Scope) {
+        guard isWanted(bounds, scope.spread) else { return }
+        plan.items.append(PlanItem(kind: .op(plan.ops.count), bounds: bounds, opaque: opaque))
+        plan.ops.append(op)
     }
 
     mutating func append(_ item: PlanItem, _ scope: Scope) {

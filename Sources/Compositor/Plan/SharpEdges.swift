@@ -24,7 +24,7 @@ extension DrawOp {
             antialias = false
             return
         }
-        shape = .fill(.rect(hard.box), .nonZero)
+        shape = .box(hard.box)
         clip = Clip(hard.clip.shape, parent: clip)
     }
 }

@@ -1,7 +1,7 @@
 package import Raster
 
 /// A box with rounded corners: the outline of a layer's background, border and clip.
-struct RoundedBox: Sendable, Equatable {
+struct RoundedBox: Sendable, Hashable {
     var box: Box
     var radius: Double
     var corners: RenderStyle.Corners

@@ -104,7 +104,7 @@ extension DisplayList {
             if case .pattern = op.paint { return nil }
             switch op.shape {
             case .fill(let path, _), .stroke(let path, _): count += path.points.count
-            case .everything: break
+            case .everything, .box: break
             case .group: return nil
             }
         }

@@ -33,6 +33,7 @@ struct FrameCache<Key: Hashable, Value> {
     mutating func tick(limit: Int) {
         clock += 1
         let patience = pixels > limit ? 1 : 60
+        guard entries.values.contains(where: { clock - $0.lastUse > patience }) else { return }
         entries = entries.filter { clock - $0.value.lastUse <= patience }
         pixels = entries.values.reduce(0) { $0 + $1.pixels }
     }

@@ -26,6 +26,7 @@ final class SurfaceRequests {
     /// What the kept pictures take.
     var byteCount: Int { (cache.pixels + images.pixels) * 4 }
     let images = PlacedImages()
+    let outlines = Outlines()
     /// Drawn in any order in which what a node contains comes before it.
     private(set) var pending: [Pending] = []
 
@@ -38,6 +39,7 @@ final class SurfaceRequests {
     func tick(canvas: PixelRect) {
         cache.tick(limit: max(16 << 20, canvas.area * 4))
         images.tick(canvas: canvas)
+        outlines.tick()
     }
 
     /// What of a node's inside a bitmap shows, if `transform` takes its space to the bitmap's pixels.

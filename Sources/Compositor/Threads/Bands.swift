@@ -17,58 +17,63 @@ enum Bands {
     static func isWorthWaking(_ rects: [PixelRect], _ plan: FramePlan) -> Bool {
         var work = 0
         for item in plan.items {
-            for rect in rects { work += item.bounds.intersection(rect).area * weight(item) }
+            for rect in rects { work += item.bounds.intersection(rect).area * weight(item, plan) }
             if work >= 1 << 19 { return true }
         }
         return false
     }
 
     /// What an item costs for each pixel. Groups are drawn, filtered and laid on.
-    private static func weight(_ item: PlanItem) -> Int {
+    private static func weight(_ item: PlanItem, _ plan: FramePlan) -> Int {
         switch item.kind {
-        case .begin(let group): group.values.margins + group.values.backdropMargins == .none ? 4 : 16
+        case .begin(let number): plan.groups[number].margins + plan.groups[number].backdropMargins == .none ? 4 : 16
         case .shadow: 8
         default: 1
         }
     }
 
-    static func cut(_ rects: [PixelRect], _ plan: FramePlan, threadCount: Int) -> [PixelRect] {
+    /// Leaves the pieces in `bands`, whose memory is used again.
+    static func cut(_ rects: [PixelRect], _ plan: FramePlan, threadCount: Int, into bands: inout [PixelRect]) {
         let total = rects.reduce(0) { $0 + $1.area }
-        var bands: [PixelRect] = []
+        bands.removeAll(keepingCapacity: true)
         for whole in rects {
             // A few pieces a thread, so that one that is slow does not keep the others waiting.
-            var rows = whole.height, parts = [whole]
+            var rows = whole.height
             if threadCount > 1, total > leastArea {
                 let share = Double(whole.area) / Double(max(1, total)) * Double(threadCount * 4)
                 rows = max(least, Int((Double(whole.height) / max(1, share)).rounded(.up)))
                 // What lies round a piece is drawn with it where something is filtered: as few pieces as can be, then.
                 if rows < 4 * plan.reach, whole.height > 2 * least {
-                    parts = fairParts(whole, plan, count: threadCount)
-                    rows = whole.height
-                }
-            }
-            for rect in parts {
-                if plan.isFlat { rows = min(rows, max(least, nearBytes / 4 / max(1, rect.width))) }
-                let room = groupBytes / 4 / max(1, plan.depth)
-                var columns = rect.width
-                if rows * columns > room {
-                    rows = max(16, room / max(1, columns))
-                    if rows * columns > room { columns = max(16, room / rows) }
-                }
-                var y = rect.y0
-                while y < rect.y1 {
-                    let bottom = min(y + rows, rect.y1)
-                    var x = rect.x0
-                    while x < rect.x1 {
-                        let right = min(x + columns, rect.x1)
-                        bands.append(PixelRect(x0: x, y0: y, x1: right, y1: bottom))
-                        x = right
+                    for part in fairParts(whole, plan, count: threadCount) {
+                        cut(part, plan, rows: whole.height, into: &bands)
                     }
-                    y = bottom
+                    continue
                 }
             }
+            cut(whole, plan, rows: rows, into: &bands)
         }
-        return bands
+    }
+
+    /// Adds pieces of `rows` rows, or of what memory allows.
+    private static func cut(_ rect: PixelRect, _ plan: FramePlan, rows: Int, into bands: inout [PixelRect]) {
+        var rows = rows, columns = rect.width
+        if plan.isFlat { rows = min(rows, max(least, nearBytes / 4 / max(1, rect.width))) }
+        let room = groupBytes / 4 / max(1, plan.depth)
+        if rows * columns > room {
+            rows = max(16, room / max(1, columns))
+            if rows * columns > room { columns = max(16, room / rows) }
+        }
+        var y = rect.y0
+        while y < rect.y1 {
+            let bottom = min(y + rows, rect.y1)
+            var x = rect.x0
+            while x < rect.x1 {
+                let right = min(x + columns, rect.x1)
+                bands.append(PixelRect(x0: x, y0: y, x1: right, y1: bottom))
+                x = right
+            }
+            y = bottom
+        }
     }
 
     /// Cuts a rectangle into `count` pieces that take about as long each, going by how many pixels the plan's items touch in
@@ -79,7 +84,7 @@ enum Bands {
         for item in plan.items {
             let part = item.bounds.intersection(rect)
             guard !part.isEmpty else { continue }
-            let weight = weight(item)
+            let weight = weight(item, plan)
             work[part.y0 - rect.y0] += part.width * weight
             work[part.y1 - rect.y0] -= part.width * weight
         }

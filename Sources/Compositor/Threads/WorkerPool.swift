@@ -43,19 +43,21 @@ final class WorkerPool: @unchecked Sendable {
     }
 
     /// Runs `body` for each piece, on the caller's thread alone or on up to `workerCount` of them; `worker` tells them apart.
-    func run(_ pieces: Int, alone: Bool, _ body: @escaping @Sendable (_ piece: Int, _ worker: Int) -> Void) {
+    func run(_ pieces: Int, alone: Bool, _ body: @Sendable (_ piece: Int, _ worker: Int) -> Void) {
         if alone || workerCount == 1 || pieces <= 1 {
             for piece in 0..<max(0, pieces) { body(piece, 0) }
             return
         }
         start()
-        pthread_mutex_lock(lock)
-        (job, next, count) = (body, 0, pieces)
-        pthread_cond_broadcast(wake)
-        work(0)
-        while running > 0 { pthread_cond_wait(idle, lock) }
-        job = nil
-        pthread_mutex_unlock(lock)
+        withoutActuallyEscaping(body) { body in
+            pthread_mutex_lock(lock)
+            (job, next, count) = (body, 0, pieces)
+            pthread_cond_broadcast(wake)
+            work(0)
+            while running > 0 { pthread_cond_wait(idle, lock) }
+            job = nil
+            pthread_mutex_unlock(lock)
+        }
     }
 
     /// Takes pieces until there are none. The lock is held on entry and on return.

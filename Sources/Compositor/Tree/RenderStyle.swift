@@ -2,7 +2,7 @@ public import Raster
 
 /// The less common part of a node's look.
 public final class RenderStyle: Sendable {
-    public struct Corners: OptionSet, Sendable {
+    public struct Corners: OptionSet, Hashable, Sendable {
         public let rawValue: UInt8
         public init(rawValue: UInt8) { self.rawValue = rawValue }
         public static let minXMinY = Corners(rawValue: 1), maxXMinY = Corners(rawValue: 2)

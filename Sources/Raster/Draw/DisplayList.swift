@@ -16,6 +16,8 @@ public struct DisplayList: Sendable {
 public struct DrawOp: Sendable {
     public enum Shape: Sendable {
         case fill(Path, FillRule)
+        /// The inside of a box: as a path of its sides, which takes no memory.
+        case box(Box)
         case stroke(Path, StrokeStyle)
         /// Everything inside the clip.
         case everything

@@ -28,6 +28,7 @@ extension DrawOp {
     var extent: Box? {
         switch shape {
         case .fill(let path, _): return path.finiteControlBox(transform) ?? .empty
+        case .box(let box): return box.finite(transform) ?? .empty
         case .stroke(let path, let style):
             guard let box = path.finiteControlBox(transform) else { return .empty }
             let reach = style.reach * transform.maximumScale
@@ -53,6 +54,14 @@ extension DrawOp {
         guard let clip = clip?.extent else { return box }
         guard let shape = box else { return clip }
         return shape.intersection(clip)
+    }
+}
+
+extension Box {
+    /// The box taken through `m`; nil where that is not finite.
+    func finite(_ m: Affine) -> Box? {
+        let box = applying(m)
+        return (box.min * 0).sum() + (box.max * 0).sum() == 0 ? box : nil
     }
 }
 

@@ -143,19 +143,27 @@ extension Painter {
         _ op: DrawOp, _ window: PixelRect, _ origin: (x: Int, y: Int), _ sink: inout S
     ) {
         switch op.shape {
-        case .fill(let path, let rule):
-            if let rect = path.pixelRect(op.transform) {
-                cover(rect.intersection(window), origin, &sink)
-            } else {
-                rasterizer.fill(
-                    path, op.transform, rule: rule, antialias: op.antialias, window: window, origin: origin, into: &sink
-                )
-            }
+        case .fill(let path, let rule): fill(path, rule, op, window, origin, &sink)
+        case .box(let box):
+            sides.become(box)
+            fill(sides, .nonZero, op, window, origin, &sink)
         case .stroke(let path, let style):
             rasterizer.stroke(
                 path, style, op.transform, antialias: op.antialias, window: window, origin: origin, into: &sink)
         case .everything: cover(window, origin, &sink)
         case .group: break
+        }
+    }
+
+    private func fill<S: CoverageSink & ~Copyable>(
+        _ path: Path, _ rule: FillRule, _ op: DrawOp, _ window: PixelRect, _ origin: (x: Int, y: Int),
+        _ sink: inout S
+    ) {
+        if let rect = path.pixelRect(op.transform) {
+            cover(rect.intersection(window), origin, &sink)
+        } else {
+            rasterizer.fill(
+                path, op.transform, rule: rule, antialias: op.antialias, window: window, origin: origin, into: &sink)
         }
     }
 
@@ -172,7 +180,13 @@ extension Painter {
     private func extent(_ op: DrawOp, _ rect: PixelRect, _ image: ImageSampler.Aligned) -> PixelRect? {
         if image.edge == .transparent { return rect.intersection(image.rect) }
         if image.rect.contains(rect) { return rect }
-        guard case .fill(let path, _) = op.shape, let box = path.finiteControlBox(op.transform) else { return nil }
+        let box: Box?
+        switch op.shape {
+        case .fill(let path, _): box = path.finiteControlBox(op.transform)
+        case .box(let own): box = own.finite(op.transform)
+        default: return nil
+        }
+        guard let box else { return nil }
         let part = box.pixels(in: rect)
         return image.rect.contains(part) ? part : nil
     }

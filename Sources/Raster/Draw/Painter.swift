@@ -17,6 +17,8 @@ public final class Painter {
     /// How many patterns' cells are being drawn inside each other, and how many more the innermost ones may have.
     var patternDepth = 0, innerCellsLeft = 0
     let blur = Blur()
+    /// The sides of the box that is being drawn.
+    var sides = Path.rect(.empty)
 
     /// Groups, patterns and their like nested deeper than this are not drawn.
     static let maximumDepth = 64

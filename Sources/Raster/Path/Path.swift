@@ -69,6 +69,18 @@ public struct Path: Sendable, Hashable {
         for i in points.indices { points[i] = point(i) }
     }
 
+    /// Becomes the sides of a box, in its own memory if it was some before.
+    mutating func become(_ box: Box) {
+        guard points.count == 4 else {
+            self = .rect(box)
+            return
+        }
+        points[0] = box.min
+        points[1] = Point(box.max.x, box.min.y)
+        points[2] = box.max
+        points[3] = Point(box.min.x, box.max.y)
+    }
+
     /// The box of all points, control points included.
     public var controlBox: Box {
         points.reduce(into: Box.empty) { $0.extend($1) }
