@@ -65,7 +65,7 @@ public final class Compositor {
         var plan = builder.build(tree.root, branches)
         plan.background = tree.background.pixel
         plan.cull()
-        plan.findPlaces()
+        plan.findPlaces(in: canvas)
         drawSurfaces()
         draw(plan, rects, into: target)
         surfaces.tick(canvas: canvas)
@@ -113,7 +113,8 @@ public final class Compositor {
                 let canvas = request.pixmap.bounds
                 var plan = PlanBuilder(canvas: canvas, wanted: [canvas], surfaces: surfaces)
                     .buildInside(request.node, transform: request.transform)
-                plan.findPlaces()
+                plan.beyond = .clear
+                plan.findPlaces(in: canvas)
                 plans.append((plan, request.pixmap, request.node.height))
             }
         }
@@ -189,7 +190,9 @@ public final class Compositor {
             let piece = PixelRect(
                 x0: rect.x0, y0: rect.y0 + rect.height * piece / threads, x1: rect.x1,
                 y1: rect.y0 + rect.height * (piece + 1) / threads)
-            if !piece.isEmpty { renderers.list[worker].filter(filters, of: source, into: picture, piece) }
+            if !piece.isEmpty {
+                renderers.list[worker].filter(filters, of: source, into: picture, piece, beyond: plan.beyond)
+            }
         }
         return picture
     }

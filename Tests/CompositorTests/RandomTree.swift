@@ -139,8 +139,7 @@ struct RandomTree {
         if random.chance(0.1) { values.filters.append(.colorMatrix(matrices[random.below(2)])) }
         // Each rounds once more: one is enough to tell it from the next.
         if isReferable { values.filters = Array(values.filters.prefix(1)) }
-        // One in a group sees that alone.
-        if random.chance(0.1), !isReferable || layer.parent === root {
+        if random.chance(0.1), !isReferable || !isInPicture(layer) {
             values.backdropFilters = [
                 random.chance(0.7) ? .gaussianBlur(radius: random.number(0.3, 4)) : .pixellate(size: 5)
             ]
@@ -199,6 +198,18 @@ struct RandomTree {
             0.39, 0.77, 0.19, 0, 0, 0.35, 0.69, 0.17, 0, 0, 0.27, 0.53, 0.13, 0, 0, 0, 0, 0, 1, 0,
         ],
     ]
+
+    /// Whether it lies in what the compositor draws as a picture that ends somewhere, as the reference's do not: kept, cut, or with
+    /// room beyond the canvas for filters and shadows.
+    private func isInPicture(_ layer: Layer) -> Bool {
+        var next = layer.parent
+        while let layer = next {
+            if !layer.flags.isDisjoint(with: [.rasterizes, .masksToBounds]) { return true }
+            if let values = layer.values, !values.filters.isEmpty || values.shadow != nil { return true }
+            next = layer.parent
+        }
+        return false
+    }
 
     private func isOnWholePixels(_ layer: Layer) -> Bool {
         var next: Layer? = layer

@@ -179,6 +179,31 @@ struct ReferenceTests {
             node(1, Harness.move(16, 14), Harness.box(0, 0, 28, 24), Harness.color(1, 0.2, 0.1, 0.5), style: invert))
     }
 
+    /// In a group a backdrop filter sees the group's picture: nothing beyond what the group draws, even at its very edge, and at
+    /// the canvas's edge what goes on there.
+    @Test func backdrop_inGroup() {
+        func glass(_ id: UInt64, _ place: Affine, _ filter: RenderFilter) -> RenderNode {
+            let style = Harness.style { $0.backdropFilters = [filter] }
+            return node(id, place, Harness.box(0, 0, 30, 24), Harness.color(1, 1, 1, 0.2), style: style)
+        }
+        for filter in [RenderFilter.gaussianBlur(radius: 3), .pixellate(size: 7)] {
+            for (x, y) in [(14.0, 16.0), (-6, 30), (40, -4)] {
+                let part = node(4, Harness.move(x + 4, y + 5), Harness.box(0, 0, 18, 16), Harness.color(1, 0.2, 0))
+                let opaque = node(5, Harness.move(x, y), Harness.box(0, 0, 30, 24), Harness.color(0, 0.4, 1))
+                for inside in [[part], [opaque, part]] {
+                    let parts = inside + [glass(6, Harness.move(x + 3, y), filter)]
+                    let group = node(2, .identity, Harness.box(0, 0, 64, 64), opacity: 0.6, parts)
+                    let below = node(1, .identity, Harness.box(0, 0, 64, 64), Harness.color(0.6, 1, 0.6), [group])
+                    expectReference(below, "\(filter) at \(x), \(y)")
+                }
+                // Alone in its group it sees nothing.
+                let alone = node(
+                    2, .identity, Harness.box(0, 0, 64, 64), opacity: 0.6, [glass(6, Harness.move(x, y), filter)])
+                expectReference(node(1, .identity, Harness.box(0, 0, 64, 64), Harness.color(0.6, 1, 0.6), [alone]))
+            }
+        }
+    }
+
     @Test func backdrop_blurBehindGlass() {
         let bars = (0..<8).map {
             node(UInt64(10 + $0), Harness.move(Double($0) * 8, 0), Harness.box(0, 0, 4, 64), Harness.color(1, 0.8, 0))

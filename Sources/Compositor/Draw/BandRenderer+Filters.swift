@@ -100,7 +100,8 @@ extension BandRenderer {
     /// A new picture for `rect`: the contents above what lies below the group, filtered, in the node's outline. `known`: all
     /// of that, if it was filtered before.
     func addBackdrop(
-        _ group: GroupPlan, _ known: Layer?, below content: Layer, _ rect: PixelRect, from parent: Layer
+        _ group: GroupPlan, _ known: Layer?, below content: Layer, _ rect: PixelRect, from parent: Layer,
+        _ beyond: Blur.Edges
     ) -> Layer {
         let size = PixelRect(width: rect.width, height: rect.height), origin = (rect.x0, rect.y0)
         guard let picture = pool.pixmap(width: rect.width, height: rect.height),
@@ -109,7 +110,7 @@ extension BandRenderer {
         var below = known
         if known == nil, let buffer = pool.pixmap(width: rect.width, height: rect.height) {
             below = Layer(target: buffer, origin: origin, region: rect)
-            filter(group.backdrop, of: parent, into: below!, rect)
+            filter(group.backdrop, of: parent, into: below!, rect, beyond: beyond)
         }
         picture.fill(size, 0)
         painter.drawAlpha(outline, into: mask, origin: origin, region: rect)
@@ -126,26 +127,28 @@ extension BandRenderer {
         return Layer(target: picture, origin: origin, region: rect, begin: content.begin)
     }
 
-    /// Writes what filters make of a picture into `rect` of another. Its edge goes on outside, or a blur would draw darkness
-    /// in from there.
-    func filter(_ filters: [FilterPlan], of source: Layer, into target: Layer, _ rect: PixelRect) {
+    /// Writes what filters make of a picture into `rect` of another. `beyond` its region there is nothing, or its edge goes on:
+    /// where a screen ends a blur would else draw darkness in.
+    func filter(
+        _ filters: [FilterPlan], of source: Layer, into target: Layer, _ rect: PixelRect, beyond edges: Blur.Edges
+    ) {
         var filters = filters[...], margins = filters.reduce(Margins.none) { $0 + $1.margins }
         var sigma: Point?
         if case .blur(let first)? = filters.first {
             sigma = first
             margins = margins - filters.removeFirst().margins
-            if filters.isEmpty { return blur(source, first, into: target, rect, .extended) }
+            if filters.isEmpty { return blur(source, first, into: target, rect, edges) }
         }
         let area = rect.outset(margins).intersection(source.region)
         guard let buffer = pool.pixmap(width: area.width, height: area.height) else { return }
         let layer = Layer(target: buffer, origin: (area.x0, area.y0), region: area)
         if let sigma {
-            blur(source, sigma, into: layer, area, .extended)
+            blur(source, sigma, into: layer, area, edges)
         } else {
             source.target.copy(
                 source.local(area), to: buffer, dx: source.origin.x - area.x0, dy: source.origin.y - area.y0)
         }
-        apply(filters, to: layer, for: rect, edges: .extended)
+        apply(filters, to: layer, for: rect, edges: edges)
         buffer.copy(layer.local(rect), to: target.target, dx: area.x0 - target.origin.x, dy: area.y0 - target.origin.y)
         pool.give(buffer)
     }

@@ -158,7 +158,9 @@ final class BandRenderer {
     private func beginMask(_ plan: FramePlan, index: Int) {
         guard case .begin(let number) = plan.items[index].kind else { return }
         let parent = layers[layers.count - 2], bounds = plan.items[index].bounds
-        let rect = bounds.intersection(parent.region).outset(plan.groups[number].innerMargins).intersection(bounds)
+        let margins = plan.groups[number].innerMargins
+        var rect = bounds.intersection(parent.region)
+        if margins != .none { rect = rect.outset(margins).intersection(plan.groups[number].content) }
         let buffer = pool.pixmap(width: rect.width, height: rect.height)
         buffer?.fill(PixelRect(width: rect.width, height: rect.height), 0)
         // Without memory for the mask nothing of it is drawn, so nothing of the group shows.
@@ -188,7 +190,7 @@ final class BandRenderer {
         }
         if !group.backdrop.isEmpty {
             let known = backdrop.flatMap { $0.begin == index ? $0.picture : nil }
-            content = addBackdrop(group, known, below: content, rect, from: parent)
+            content = addBackdrop(group, known, below: content, rect, from: parent, plan.beyond)
         }
         var mask = cover(group, rect)
         if let maskLayer {

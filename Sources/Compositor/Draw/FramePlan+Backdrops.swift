@@ -2,8 +2,9 @@ import Raster
 
 extension FramePlan {
     /// Notes the groups that filter what lies on the canvas below them, and widens those whose contents have backdrop
-    /// filters: these find what they filter in the group's own picture.
-    mutating func findBackdrops() {
+    /// filters: these find what they filter in the group's own picture, which is transparent where nothing was drawn and ends
+    /// where the canvas does.
+    mutating func findBackdrops(in canvas: PixelRect) {
         backdrops.removeAll(keepingCapacity: true)
         // What the contents of the open groups need round a pixel.
         var open: [Margins] = []
@@ -18,6 +19,7 @@ extension FramePlan {
                 let inner = open.removeLast()
                 guard case .begin(let number) = items[items[i].partner].kind else { break }
                 groups[number].innerMargins = inner
+                if inner != .none { groups[number].content = groups[number].content.union(canvas) }
                 if !open.isEmpty {
                     let all = inner + groups[number].backdropMargins
                     // One above the other, the upper one needs what the lower one needs.

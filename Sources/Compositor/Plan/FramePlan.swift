@@ -14,6 +14,8 @@ struct FramePlan: Sendable {
     var hasBackdrop = false
     /// The `begin`s outside of other groups that read what is below them; what `findBackdrops` makes of `items`.
     var backdrops: [Int] = []
+    /// What a backdrop filter sees beyond the canvas: its edge goes on where that is only where a screen ends, or nothing.
+    var beyond = Blur.Edges.extended
     /// What lies below everything, premultiplied.
     var background: UInt32 = 0
     /// Where each item may draw; what `places` makes of `items`.
@@ -51,8 +53,8 @@ extension FramePlan {
     }
 
     /// To be called when the items are complete.
-    mutating func findPlaces() {
-        if hasBackdrop { findBackdrops() }
+    mutating func findPlaces(in canvas: PixelRect) {
+        if hasBackdrop { findBackdrops(in: canvas) }
         places.removeAll(keepingCapacity: true)
         places.reserveCapacity(items.count)
         (widest, highest) = (0, 0)
@@ -83,7 +85,7 @@ extension FramePlan {
         shadows.removeAll(keepingCapacity: true)
         places.removeAll(keepingCapacity: true)
         backdrops.removeAll(keepingCapacity: true)
-        (depth, reach, hasBackdrop, background, isFlat) = (0, 0, false, 0, false)
+        (depth, reach, hasBackdrop, background, isFlat, beyond) = (0, 0, false, 0, false, .extended)
     }
 
     /// The first item from `index` on that may draw in a region; as many as there are if none does.
@@ -158,7 +160,7 @@ struct GroupPlan: Sendable {
     /// The filters for what is below, and the outline in which it shows.
     var backdrop: [FilterPlan] = []
     var backdropOutline: DrawOp?
-    /// What the contents draw within, before filters and shadow; device pixels.
+    /// What the contents draw within, or are looked at by backdrop filters inside, before filters and shadow; device pixels.
     var content = PixelRect.nothing
     /// What of the filtered contents an output pixel needs round itself for its shadow.
     var shadowMargins = Margins.none

@@ -418,5 +418,7 @@ extension RenderNode {
         return v.mask == nil && v.filters.isEmpty && v.shadow == nil && v.blend == .normal
             && !flags.contains(.masksToBounds) && v.sublayerTransform == nil
             && !child.flags.contains(.preservesDepth) && child.values.transform3D == nil
+            // In a group these see nothing below them.
+            && child.values.blend == .normal && child.values.backdropFilters.isEmpty
     }
 }
