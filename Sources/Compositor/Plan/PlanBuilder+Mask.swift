@@ -97,9 +97,7 @@ extension PlanBuilder {
             .fill(path, rule), paint: .image(ImagePaint(picture, transform: toDevice, sampling: sampling)),
             antialias: cover.op.antialias)
         let touched = path.controlBox.outset(by: 1).pixels(in: canvas)
-        plan.items.append(
-            PlanItem(kind: .op(plan.ops.count), bounds: drawn.intersection(cover.limit).intersection(touched)))
-        plan.ops.append(op)
+        add(op, bounds: drawn.intersection(cover.limit).intersection(touched))
         return true
     }
 }

@@ -323,7 +323,10 @@ struct PlanBuilder {
     }
 
     mutating func append(_ op: DrawOp, bounds: PixelRect, opaque: PixelRect = .nothing, _ scope: Scope) {
-        guard isWanted(bounds, scope.spread) else { return }
+        if isWanted(bounds, scope.spread) { add(op, bounds: bounds, opaque: opaque) }
+    }
+
+    mutating func add(_ op: DrawOp, bounds: PixelRect, opaque: PixelRect = .nothing) {
         plan.items.append(PlanItem(kind: .op(plan.ops.count), bounds: bounds, opaque: opaque))
         plan.ops.append(op)
     }
