@@ -140,7 +140,7 @@ let package = Package(
         + tests("CoreGraphics")
         + tests("ImageIO")
         + tests("CoreText", ["Raster"])
-        + tests("Compositor", ["BlendReference"])
+        + tests("Compositor", ["AllocationCounter", "BlendReference"])
         + tests("QuartzCore", ["AllocationCounter"])
         + tests("UIKit", ["_Testing_UIKit"])
         + tests("Mica", ["_Testing_UIKit", "Notes"])

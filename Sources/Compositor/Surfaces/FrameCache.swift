@@ -2,11 +2,15 @@ import Raster
 
 /// Pictures that are kept from frame to frame while frames use them.
 struct FrameCache<Key: Hashable, Value> {
-    private struct Entry {
+    /// An object, so that noting its use takes no memory.
+    private final class Entry {
         var value: Value
         /// How much memory it takes.
         var pixels: Int
         var lastUse: Int
+        init(_ value: Value, _ pixels: Int, _ lastUse: Int) {
+            (self.value, self.pixels, self.lastUse) = (value, pixels, lastUse)
+        }
     }
     private var entries: [Key: Entry] = [:]
     private var clock = 0
@@ -15,15 +19,19 @@ struct FrameCache<Key: Hashable, Value> {
 
     /// Taking a value out and putting it in again count as its use in this frame.
     subscript(key: Key) -> Value? {
-        mutating get {
-            entries[key]?.lastUse = clock
-            return entries[key]?.value
-        }
+        let entry = entries[key]
+        entry?.lastUse = clock
+        return entry?.value
     }
 
     mutating func keep(_ value: Value, for key: Key, pixels count: Int) {
-        pixels += count - (entries[key]?.pixels ?? 0)
-        entries[key] = Entry(value: value, pixels: count, lastUse: clock)
+        if let entry = entries[key] {
+            pixels += count - entry.pixels
+            (entry.value, entry.pixels, entry.lastUse) = (value, count, clock)
+        } else {
+            pixels += count
+            entries[key] = Entry(value, count, clock)
+        }
     }
 
     /// Whether an earlier frame than this one used it last.
