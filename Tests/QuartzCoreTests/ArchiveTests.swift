@@ -1,4 +1,5 @@
 import CoreGraphics
+import CoreText
 import Foundation
 import MicaTesting
 import QuartzCore
@@ -129,6 +130,29 @@ struct ArchiveTests {
         emitter.emitterCells = [cell]
         #expect(try roundTrip(emitter).emitterCells?.first?.color == nil)
         #expect(try roundTrip(CAShapeLayer()).fillColor?.alpha == 1)
+    }
+
+    @Test func attributedText_comesBackWithItsRuns() throws {
+        let text = NSMutableAttributedString(string: "plain 👩‍👧 bold")
+        let font = NSAttributedString.Key(kCTFontAttributeName), color = NSAttributedString.Key("NSColor")
+        let bold = CTFontCreateWithName("Inter-Bold", 17, nil)
+        text.addAttribute(font, value: bold, range: NSRange(location: 12, length: 4))
+        text.addAttribute(color, value: red, range: NSRange(location: 0, length: 12))
+        text.addAttribute(
+            NSAttributedString.Key(kCTUnderlineStyleAttributeName), value: 1, range: NSRange(location: 2, length: 3))
+        let layer = CATextLayer()
+        (layer.string, layer.font, layer.fontSize) = (text, bold, 9)
+        let copy = try roundTrip(layer), back = try #require(copy.string as? NSAttributedString)
+        #expect(back.string == text.string && copy.font as? CTFont == bold && copy.fontSize == 9)
+        var range = NSRange(location: 0, length: 0)
+        #expect(back.attribute(font, at: 13, effectiveRange: &range) as? CTFont == bold)
+        #expect(range == NSRange(location: 12, length: 4))
+        let shown = try #require(back.attribute(color, at: 3, effectiveRange: nil))
+        #expect((shown as? CGColor)?.components == red.components)
+        #expect(
+            back.attribute(NSAttributedString.Key(kCTUnderlineStyleAttributeName), at: 5, effectiveRange: nil) == nil)
+        layer.string = NSAttributedString(string: "")
+        #expect((try roundTrip(layer).string as? NSAttributedString)?.length == 0)
     }
 
     @Test func cellsAndFilters_comeAlong() throws {

@@ -1,4 +1,5 @@
 import CoreGraphics
+import CoreText
 import Raster
 
 /// Values of layers and animations as what a coder takes: numbers, strings, data, dates, arrays and dictionaries.
@@ -24,6 +25,8 @@ enum ArchivedValue {
             return tagged("path", points, v.storage.verbs.map { "\($0.rawValue)" }.joined())
         case is NSNull: return tagged("null", [])
         case let v as CGImage: return ArchivedImage.encode(v)
+        case let v as CTFont: return ArchivedText.encode(v)
+        case let v as NSAttributedString: return ArchivedText.encode(v)
         case let v as [Any]:
             let items = v.compactMap { encode($0) }
             return items.count == v.count ? NSArray(array: items) : nil
@@ -124,6 +127,8 @@ enum ArchivedValue {
             return values
         case "vector": return CIVector(values: list.map { CGFloat($0) }, count: list.count)
         case "image": return ArchivedImage.decode(table, list)
+        case "font": return ArchivedText.font(text, list)
+        case "text": return ArchivedText.text(text, list, table)
         case "rates":
             return CAFrameRateRange(
                 minimum: Float(n(0)), maximum: Float(n(1)), preferred: list.count > 2 ? Float(n(2)) : nil)

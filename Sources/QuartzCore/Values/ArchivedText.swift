@@ -1,0 +1,57 @@
+import CoreGraphics
+import CoreText
+import Foundation
+
+/// Fonts and attributed text in an archive.
+enum ArchivedText {
+    /// Name, size and matrix; features and fallbacks are left out.
+    static func encode(_ font: CTFont) -> NSObject {
+        let m = CTFontGetMatrix(font)
+        return ArchivedValue.tagged(
+            "font", [CTFontGetSize(font), m.a, m.b, m.c, m.d, m.tx, m.ty].map { Double($0) },
+            CTFontCopyPostScriptName(font))
+    }
+
+    static func font(_ name: String, _ numbers: [Double]) -> CTFont? {
+        guard numbers.count == 7 else { return nil }
+        let n = numbers.map { CGFloat($0) }
+        var matrix = CGAffineTransform(a: n[1], b: n[2], c: n[3], d: n[4], tx: n[5], ty: n[6])
+        return CTFontCreateWithName(name, n[0], &matrix)
+    }
+
+    /// The text, and for each run its length in UTF-16 units and its attributes. Colours of UIKit become `CGColor`s; values
+    /// that cannot be archived, such as paragraph styles, are left out.
+    static func encode(_ text: NSAttributedString) -> NSObject {
+        var lengths: [NSNumber] = []
+        let runs = NSMutableArray()
+        text.enumerateAttributes(in: NSRange(location: 0, length: text.length), options: []) { attributes, range, _ in
+            var values: [AnyHashable: Any] = [:]
+            for (key, value) in attributes { values[key.rawValue] = (value as? any TextColor)?.textColor ?? value }
+            guard let table = ArchivedValue.encode(values) else { return }
+            lengths.append(NSNumber(value: range.length))
+            runs.add(table)
+        }
+        return NSDictionary(dictionary: [
+            NSString(string: "type"): NSString(string: "text"), NSString(string: "text"): NSString(string: text.string),
+            NSString(string: "numbers"): NSArray(array: lengths), NSString(string: "runs"): runs,
+        ])
+    }
+
+    /// Nil where the lengths of the runs are not that of the text.
+    static func text(_ string: String, _ lengths: [Double], _ table: [AnyHashable: Any]) -> NSAttributedString? {
+        let text = NSMutableAttributedString(string: string)
+        let list = table.first { "\($0.key.base)" == "runs" }?.value
+        let runs = list as? [Any] ?? (list as? NSArray).map { Array($0) } ?? []
+        guard runs.count == lengths.count, lengths.allSatisfy({ $0 >= 0 }), lengths.reduce(0, +) == Double(text.length)
+        else { return nil }
+        var start = 0
+        for (length, run) in zip(lengths, runs) {
+            let range = NSRange(location: start, length: Int(length))
+            start += range.length
+            for (key, value) in ArchivedValue.decode(run) as? [AnyHashable: Any] ?? [:] {
+                text.addAttribute(NSAttributedString.Key(rawValue: "\(key.base)"), value: value, range: range)
+            }
+        }
+        return NSAttributedString(attributedString: text)
+    }
+}
