@@ -14,9 +14,12 @@ import Raster
 /// dots.instanceAlphaOffset = -1 / 12
 /// ```
 ///
-/// Replicators in replicators multiply. At most 16,384 copies of one replicator are shown.
+/// Replicators in replicators multiply. At most 16,384 copies of one replicator are shown, and fewer of one with others in
+/// it, so that all in all there are no more than 262,144.
 open class CAReplicatorLayer: CALayer {
     static let instanceLimit = 16_384
+    /// The most copies that replicators in each other make.
+    private static let nestedLimit = 262_144
 
     /// How many copies there are, the sublayers themselves included. Below 1 nothing shows. Default 1.
     @Animatable(redraws: false) open var instanceCount: Int = 1
@@ -55,7 +58,9 @@ open class CAReplicatorLayer: CALayer {
 
     override func arrange(_ children: RenderChildren, values: CALayer) -> RenderChildren {
         let source = values as? CAReplicatorLayer ?? self
-        let count = min(source.instanceCount, Self.instanceLimit)
+        var count = min(source.instanceCount, Self.instanceLimit)
+        // Fewer need not be counted: there is room for each.
+        if count > Self.nestedLimit / Self.instanceLimit { count = min(count, max(1, Self.nestedLimit / copiesBelow)) }
         guard count > 0, !children.isEmpty else { return RenderChildren() }
         let step = source.instanceTransform
         guard count > 1 || source.color(of: 0) != .white else { return children }
@@ -85,6 +90,23 @@ open class CAReplicatorLayer: CALayer {
                 ).node(of: shown))
         }
         return RenderChildren(copies)
+    }
+
+    /// How many copies each of this layer's copies holds.
+    private var copiesBelow: Int {
+        var total = 1
+        var stack: [(layer: CALayer, copies: Int)] = [(self, 1)]
+        while let (layer, copies) = stack.popLast() {
+            layer.children?.forEach { child in
+                var inside = copies
+                if let replicator = child as? CAReplicatorLayer {
+                    inside = min(copies * max(0, min(replicator.instanceCount, Self.instanceLimit)), Self.nestedLimit)
+                    total = min(total + inside, Self.nestedLimit)
+                }
+                stack.append((child, inside))
+            }
+        }
+        return total
     }
 
     /// By how much the last copy runs late.

@@ -142,6 +142,20 @@ import Testing
         #expect(picture.canvas[4, 4] == 0xff00_0000)
     }
 
+    /// A hundred million copies: the outer ones are limited to what 262,144 in all leave.
+    @Test func replicator_nestedCopiesAreBounded() {
+        let picture = LookStage(8, 120), inner = replicator(8), outer = replicator(8)
+        inner.addSublayer(LookStage.box(0, 0, 4, 2, LookStage.color(0, 0, 0)))
+        inner.instanceCount = 10_000
+        outer.addSublayer(inner)
+        outer.instanceCount = 10_000
+        outer.instanceTransform = CATransform3DMakeTranslation(0, 4, 0)
+        picture.add(outer)
+        let drawn = picture.draw()
+        let rows = (0..<30).filter { drawn[1, 4 * $0] == 0xff00_0000 }
+        #expect(rows == Array(0..<26))
+    }
+
     @Test func replicator_countAnimates() {
         let picture = LookStage(60, 20)
         let replicator = replicator(20)
