@@ -241,6 +241,10 @@ struct PlanBuilder {
         var values = GroupPlan()
         values.alpha = p.alpha
         values.blend = p.isInside ? .normal : v.blend
+        if clip == nil, !values.blend.keepsWhereSourceIsClear {
+            // What is around the node is not its to change.
+            clip = DrawOp(.box(node.extent.box), paint: .color(.white), transform: p.transform)
+        }
         values.clip = clip
         values.filters = v.filters.compactMap { FilterPlan($0, p.transform) }
         values.shadow = v.shadow.flatMap { CastShadow($0, p.transform) }.map { .alpha($0) }

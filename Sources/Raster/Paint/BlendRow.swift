@@ -18,7 +18,7 @@ extension BlendMode {
     }
 
     /// Whether a transparent source changes nothing.
-    var keepsWhereSourceIsClear: Bool {
+    package var keepsWhereSourceIsClear: Bool {
         switch self {
         case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop, .minimum, .product: false
         default: true

@@ -103,6 +103,22 @@ import Testing
         #expect(names.count == 8 + mixing.count + operators.count)
     }
 
+    /// Operators that clear what is below leave alone what is round the layer.
+    @Test(arguments: ["clear", "copy", "sourceIn", "sourceOut", "destIn", "destAtop", "minimum", "multiply"])
+    func compositingFilter_actsWithinTheLayer(_ name: String) {
+        let picture = LookStage(40, 40)
+        let top = LookStage.box(10, 12, 20, 16, LookStage.color(0, 0, 1, 0.5))
+        top.compositingFilter = name
+        picture.add(top)
+        let canvas = picture.draw()
+        for y in 0..<40 {
+            for x in 0..<40 where !(10..<30).contains(x) || !(12..<28).contains(y) {
+                #expect(canvas[x, y] == 0xffff_ffff, "\(x), \(y)")
+            }
+        }
+        if name == "clear" { #expect(canvas[10, 12] == 0 && canvas[29, 27] == 0) }
+    }
+
     @Test func filters_animateByName() {
         let moving = LookStage(60, 60), still = LookStage(60, 60)
         let a = photo(6, 6), b = photo(6, 6)
