@@ -1,4 +1,5 @@
 import Compositor
+import Foundation
 import Raster
 import Testing
 
@@ -80,6 +81,39 @@ struct MetamorphicTests {
         let a = draw(node(1, turn, Harness.box(0, 0, 30, 20), Harness.color(1, 0, 0), opacity: 0.5))
         let b = draw(node(1, turn, Harness.box(0, 0, 30, 20), Harness.color(1, 0, 0, 0.5)))
         #expect(Harness.difference(a, b).0 < 1.5)
+    }
+
+    /// Of a layer with nothing outside of it: its edges are smoothed once.
+    @Test(arguments: ["background", "gradient", "image", "parts", "border"], [0.0, 0.4, 1.1])
+    func clip_ofLoneLayerIsNone(_ kind: String, _ angle: Double) {
+        let box = Harness.box(0, 0, 28, 21)
+        func layer(_ flags: RenderNode.Flags) -> RenderNode {
+            let style = Harness.style { if kind == "border" { $0.borderWidth = 3 } }
+            var content: RenderContent?
+            switch kind {
+            case "gradient":
+                content = .gradient(
+                    Gradient(
+                        .linear(from: Point(0, 0), to: Point(28, 21)),
+                        stops: [.init(0, Harness.color(1, 0, 0)), .init(1, Harness.color(1, 1, 0, 0.5))]))
+            case "image": content = Harness.content(Harness.picture(7, 5, opaque: true), in: box)
+            case "parts":
+                content = .image(
+                    Harness.picture(8, 8, opaque: true),
+                    [
+                        .init(source: Harness.box(0, 0, 3, 8), destination: Harness.box(0, 0, 11.3, 21), joins: .maxX),
+                        .init(
+                            source: Harness.box(3, 0, 5, 8), destination: Harness.box(11.3, 0, 16.7, 21), joins: .minX),
+                    ], .linear)
+            default: break
+            }
+            return node(
+                1, Affine(cos(angle), sin(angle), -sin(angle), cos(angle), 24.4, 12.7), box,
+                kind == "background" ? .white : .clear, flags: flags, content: content, style: style)
+        }
+        let plain: RenderNode.Flags = [.groupsOpacity, .antialiasesEdges]
+        let difference = Harness.difference(draw(layer(plain)), draw(layer(plain.union(.masksToBounds))))
+        #expect(difference.0 < 1.5, "\(kind) at \(angle): \(difference)")
     }
 
     @Test func mask_allOpaqueIsNone() {

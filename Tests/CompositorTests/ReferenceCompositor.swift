@@ -69,21 +69,24 @@ struct ReferenceCompositor {
     ) {
         let v = node.style?.values ?? RenderStyle.Values()
         let opacity = Double(node.opacity) * inherited
-        let clips = node.flags.contains(.masksToBounds)
         let grouped = node.flags.contains(.groupsOpacity) && opacity < 1
         // An outline's shadow is a part like any other, as long as no filter has to be kept from it.
         let casts = v.shadow.map { $0.path == nil } ?? false
         let hasEffects =
-            clips || v.mask != nil || v.blend != .normal || !v.filters.isEmpty || casts || !v.backdropFilters.isEmpty
+            !node.flags.isDisjoint(with: [.masksToBounds, .rasterizes]) || v.mask != nil || v.blend != .normal
+            || !v.filters.isEmpty || casts
+            || !v.backdropFilters.isEmpty
         guard grouped || hasEffects else {
             if let shadow = v.shadow { drawShadow(shadow, transform, of: canvas, opacity, onto: &canvas) }
             drawInside(node, v, transform, opacity, onto: &canvas)
             return
         }
         var group = FloatImage(width, height)
+        let isLaidLast = casts || !v.filters.isEmpty
+        if let shadow = v.shadow, !isLaidLast { drawShadow(shadow, transform, of: group, 1, onto: &group) }
         drawInside(node, v, transform, 1, onto: &group)
         for filter in v.filters { apply(filter, transform, &group) }
-        if let shadow = v.shadow {
+        if let shadow = v.shadow, isLaidLast {
             var result = FloatImage(width, height)
             drawShadow(shadow, transform, of: group, 1, onto: &result)
             forEachPixel { x, y in result.over(group[x, y], x, y) }
@@ -92,19 +95,15 @@ struct ReferenceCompositor {
         if !v.backdropFilters.isEmpty {
             var below = canvas
             for filter in v.backdropFilters { apply(filter, transform, &below, isBackdrop: true) }
-            let outline = coverage(outlinePath(node, v), transform)
+            let outline = hasCut(node, v) ? coverage(everything, transform) : outlineCoverage(node, v, transform)
             forEachPixel { x, y in
                 let front = group[x, y]
                 group[x, y] = below[x, y] * outline[x, y]
                 group.over(front, x, y)
             }
         }
-        // An edge that the mask keeps away from must not dim its border pixels a second time.
-        let maskStaysInside = v.cornerRadius <= 0 && v.mask.map { node.bounds.contains(box(of: $0)) } ?? false
-        if clips, !maskStaysInside {
-            let outline =
-                v.cornerRadius > 0
-                ? coverage(outlinePath(node, v), transform) : coverage(of: node.bounds, v.smoothEdges, transform)
+        if hasCut(node, v) {
+            let outline = outlineCoverage(node, v, transform)
             forEachPixel { x, y in group[x, y] *= outline[x, y] }
         }
         if let mask = v.mask {
@@ -119,20 +118,27 @@ struct ReferenceCompositor {
         _ node: RenderNode, _ v: RenderStyle.Values, _ transform: Affine, _ alpha: Double,
         onto canvas: inout FloatImage
     ) {
-        // Unless something is blurred, the clip alone cuts the corners: their edge is to be smoothed once.
+        // Unless something is blurred, the clip alone cuts edges and corners: they are to be smoothed once.
         let casts = v.shadow.map { $0.path == nil && node.background.alpha < 1 } ?? false
-        let isCutLater = node.flags.contains(.masksToBounds) && !casts && v.filters.allSatisfy(\.keepsPlaces)
-        let rounded = isCutLater ? Path.rect(node.bounds) : outlinePath(node, v)
-        let isBox = isCutLater || v.cornerRadius <= 0
-        let outline = isBox ? coverage(of: node.bounds, v.smoothEdges, transform) : coverage(rounded, transform)
+        let isCutLater = hasCut(node, v) && !casts && v.filters.allSatisfy(\.keepsPlaces)
+        let outline = isCutLater ? coverage(everything, transform) : outlineCoverage(node, v, transform)
         if node.background.alpha > 0 {
             forEachPixel { x, y in canvas.over(premultiplied(node.background) * outline[x, y] * alpha, x, y) }
         }
         switch node.content {
         case .image(let image, let patches, let sampling):
             for patch in patches {
+                // Where its parts meet, each pixel belongs to one of them.
                 let smooth = v.smoothEdges.subtracting(patch.joins)
-                draw(image, patch, sampling, smooth, transform, alpha, onto: &canvas)
+                var shown = patch.destination
+                if isCutLater {
+                    if shown.min.x <= node.bounds.min.x { shown.min.x = everything.min.x }
+                    if shown.min.y <= node.bounds.min.y { shown.min.y = everything.min.y }
+                    if shown.max.x >= node.bounds.max.x { shown.max.x = everything.max.x }
+                    if shown.max.y >= node.bounds.max.y { shown.max.y = everything.max.y }
+                }
+                let inside = coverage(of: shown, smooth, transform)
+                draw(image, patch, sampling, inside, transform, alpha, onto: &canvas)
             }
         case .shape(let shape):
             if let color = shape.fill {
@@ -170,6 +176,12 @@ struct ReferenceCompositor {
         }
     }
 
+    /// Whether it is cut at its outline: not where its mask keeps away from that.
+    private func hasCut(_ node: RenderNode, _ v: RenderStyle.Values) -> Bool {
+        let maskStaysInside = v.cornerRadius <= 0 && v.mask.map { node.bounds.contains(box(of: $0)) } ?? false
+        return node.flags.contains(.masksToBounds) && !maskStaysInside
+    }
+
     /// What a mask without children draws within, in its owner's space.
     private func box(of mask: RenderNode) -> Box {
         guard case .shape(let shape)? = mask.content, mask.background.alpha <= 0 else {
@@ -186,6 +198,16 @@ struct ReferenceCompositor {
                 node.bounds, radius: v.cornerRadius, corners: v.corners, continuous: v.continuousCorners)
             : .rect(node.bounds)
     }
+
+    private func outlineCoverage(_ node: RenderNode, _ v: RenderStyle.Values, _ transform: Affine) -> Coverage {
+        v.cornerRadius > 0
+            ? coverage(outlinePath(node, v), transform) : coverage(of: node.bounds, v.smoothEdges, transform)
+    }
+
+    /// Larger than any layer.
+    private let everything = Box(x: -1000, y: -1000, width: 2000, height: 2000)
+
+    private func coverage(_ box: Box, _ transform: Affine) -> Coverage { coverage(.rect(box), transform) }
 
     private func coverage(_ path: Path, _ transform: Affine) -> Coverage {
         Coverage(ReferencePolygon(path, transform), width, height)
@@ -214,10 +236,9 @@ struct ReferenceCompositor {
 
     private func draw(
         _ image: ImageSource, _ patch: RenderContent.Patch, _ sampling: RenderContent.PictureSampling,
-        _ smooth: RenderStyle.Edges, _ transform: Affine, _ alpha: Double, onto canvas: inout FloatImage
+        _ inside: Coverage, _ transform: Affine, _ alpha: Double, onto canvas: inout FloatImage
     ) {
         let source = FloatImage(image.pixmap)
-        let inside = coverage(of: patch.destination, smooth, transform)
         guard let inverse = transform.inverse else { return }
         let grown = Affine(
             patch.destination.width / patch.source.width, 0, 0, patch.destination.height / patch.source.height, 0, 0)

@@ -1,5 +1,6 @@
 import Compositor
 import Foundation
+import MicaTesting
 import Raster
 import Testing
 
@@ -241,16 +242,69 @@ struct ReferenceTests {
         }
     }
 
-    /// Everything at once. Where edges of several parts cross in one pixel, the rounding of each may add up to three steps.
-    @Test(arguments: 0..<200)
-    func random_trees(_ seed: Int) {
-        let root = RandomTree(seed: UInt64(seed), size: 64, count: 4, isReferable: true).root.node
-        expectReference(root, within: 3, "seed \(seed)")
-        let tree = Harness.tree(root, 64, background: Harness.color(0.2, 0.4, 0.6))
-        let picture = FloatImage(Harness.render(tree, 64)), reference = ReferenceCompositor.render(tree, 64, 64)
-        let far = zip(picture.pixels, reference.pixels).count { a, b in
-            pointwiseMax(a - b, b - a).max() * 255 > 2
+    /// One picture that is enlarged and turned in parts, whose edges inside are none.
+    @Test(arguments: [0.0, 0.3]) func patches_joinWithoutSeams(_ angle: Double) {
+        let image = Harness.picture(9, 9)
+        let from = [0.0, 3, 6, 9], to = [0.0, 4.3, 25.7, 31]
+        let patches = (0..<9).map { i in
+            let x = i % 3, y = i / 3
+            var joins: RenderStyle.Edges = []
+            if x > 0 { joins.insert(.minX) }
+            if x < 2 { joins.insert(.maxX) }
+            if y > 0 { joins.insert(.minY) }
+            if y < 2 { joins.insert(.maxY) }
+            return RenderContent.Patch(
+                source: Box(x: from[x], y: from[y], width: 3, height: 3),
+                destination: Box(x: to[x], y: to[y], width: to[x + 1] - to[x], height: to[y + 1] - to[y]), joins: joins)
         }
-        #expect(far <= 2, "seed \(seed): \(far) pixels of 4,096 differ by more than two steps")
+        expectReference(
+            node(
+                1, Affine(cos(angle), sin(angle), -sin(angle), cos(angle), 20.3, 10.6), Harness.box(0, 0, 31, 31),
+                content: .image(image, patches, .linear)))
+    }
+
+    /// Image and glow add up, the steps of both: one layer, anywhere.
+    @Test(arguments: 0..<60) func bloom_ofOneLayer(_ seed: Int) {
+        var random = Seeded(UInt64(seed))
+        let style = Harness.style {
+            $0.filters = [.bloom(radius: random.number(0.5, 3), intensity: Float(random.number(0.1, 0.5)))]
+            $0.cornerRadius = random.number(0, 8)
+        }
+        let angle = random.number(0, 6), x = random.number(10, 40), y = random.number(5, 30)
+        expectReference(
+            node(
+                1, Affine(cos(angle), sin(angle), -sin(angle), cos(angle), x, y), Harness.box(0, 0, 26, 22),
+                Harness.color(1, Float(random.below(4)) / 3, 0, 0.6), style: style))
+    }
+
+    /// A layer that hands its opacity on to a single child still is a group, whose child finds nothing below itself.
+    @Test(arguments: [BlendMode.multiply, .xor, .difference, .sourceIn]) func blend_inTranslucentLayerOfOne(
+        _ mode: BlendMode
+    ) {
+        let child = node(
+            3, Harness.move(4, 5), Harness.box(0, 0, 20, 18), Harness.color(0, 1, 0.4, 0.8),
+            style: Harness.style { $0.blend = mode })
+        expectReference(node(1, Harness.move(10, 8), Harness.box(0, 0, 30, 30), opacity: 0.4, [child]))
+    }
+
+    /// Light that a mask or clip lets half through adds half, also where it is white already.
+    @Test(arguments: [BlendMode.plusLighter, .plusDarker]) func blend_sumsThroughMaskAndClip(_ mode: BlendMode) {
+        for radius in [0.0, 9] {
+            let style = Harness.style {
+                $0.blend = mode
+                $0.cornerRadius = radius
+                $0.mask = node(3, turn, Harness.box(-20, -10, 40, 40), Harness.color(0, 0, 0, 0.7))
+            }
+            expectReference(
+                node(
+                    1, turn, Harness.box(0, 0, 30, 28), Harness.color(0.9, 1, 0.8), opacity: 0.8,
+                    flags: [.groupsOpacity, .antialiasesEdges, .masksToBounds], style: style))
+        }
+    }
+
+    /// Everything at once.
+    @Test(arguments: 0..<400) func random_trees(_ seed: Int) {
+        expectReference(
+            RandomTree(seed: UInt64(seed), size: 64, count: 4, isReferable: true).root.node, "seed \(seed)")
     }
 }

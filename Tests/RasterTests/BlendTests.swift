@@ -22,16 +22,17 @@ func unitChannels(_ p: UInt32) -> SIMD4<Double> {
             }
             let alpha = round % 2 == 0 ? 1 : Float(random.int(1..<256)) / 255
             painter.composite(source, at: (0, 0), alpha: alpha, blend: mode, mask: mask, into: target)
-            let dimsPaint: Set<BlendMode> = [
-                .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop, .plusDarker, .plusLighter, .maximum,
-                .minimum, .product,
+            let alphaDims: Set<BlendMode> = [
+                .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop, .maximum, .minimum, .product,
             ]
+            let coverageDims: Set<BlendMode> = [.plusDarker, .plusLighter]
             for y in 0..<4 {
                 for x in 0..<width {
                     var s = unitChannels(source[x, y])
                     let d = unitChannels(before[y * width + x])
                     var coverage = mask.map { Double($0[x, y]) / 255 } ?? 1
-                    if dimsPaint.contains(mode) { s *= Double(alpha) } else { coverage *= Double(alpha) }
+                    if alphaDims.contains(mode) { s *= Double(alpha) } else { coverage *= Double(alpha) }
+                    if coverageDims.contains(mode) { (s, coverage) = (s * coverage, 1) }
                     let want = (d + (BlendFormula.apply(mode, s, d) - d) * coverage) * 255
                     let got = unitChannels(target[x, y]) * 255
                     let error = max(abs(want.x - got.x), abs(want.y - got.y), abs(want.z - got.z), abs(want.w - got.w))

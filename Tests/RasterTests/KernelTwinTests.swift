@@ -11,8 +11,9 @@ private enum Twin {
         return out
     }
     static func over(_ s: UInt32, _ d: UInt32, _ f: UInt32) -> UInt32 {
-        let keep = 255 - by255((s >> 24) * f)
-        return map(s, d) { by255($0 * f + $1 * keep) }
+        // What is left of what is below, of 65,280.
+        let alpha = 65025 - (s >> 24) * f, left = alpha + by255(alpha)
+        return map(s, d) { by255($0 * f + ($1 * 256 * left) >> 16) }
     }
     static func lerp(_ d: UInt32, _ b: UInt32, _ f: UInt32) -> UInt32 { map(b, d) { by255($0 * f + $1 * (255 - f)) } }
     static func multiply(_ s: UInt32, _ d: UInt32) -> UInt32 {

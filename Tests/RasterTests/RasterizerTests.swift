@@ -59,7 +59,7 @@ import Testing
                 abs(
                     (points[1].x - points[0].x) * (points[2].y - points[0].y)
                         - (points[2].x - points[0].x) * (points[1].y - points[0].y)) / 2
-            // 1/512 px along the outline, and half a level in each pixel of it.
+            // 1/2048 px along the outline, and half a level in each pixel of it.
             #expect(abs(CoverageGrid.fill(.polygon(points), in: window).area - area) < 0.4, "\(points)")
         }
         let circle = CoverageGrid.fill(.circle(Point(30.3, 23.1), 20), in: window)
@@ -82,8 +82,8 @@ import Testing
                 }
             }
         }
-        // A vertex may be off by 1/512 px.
-        #expect(worst <= 2, "worst difference \(worst)")
+        // A vertex may be off by 1/2048 px.
+        #expect(worst <= 1, "worst difference \(worst)")
     }
 
     /// Shapes that share an edge: what both leave is what Quartz leaves, (1 − c)(1 − (1 − c)) at most.

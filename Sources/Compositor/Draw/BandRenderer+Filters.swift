@@ -38,12 +38,16 @@ extension BandRenderer {
             edges: edges, strength: strength, into: target.target, targetOrigin: target.origin, region: rect)
     }
 
-    /// A new picture for `rect`: the contents above their shadow.
-    func addShadow(_ shadow: GroupShadow, below content: Layer, _ rect: PixelRect) -> Layer {
+    /// A new picture for `rect`: the contents above their shadow, above what lies below the group, filtered.
+    func putBelow(
+        _ content: Layer, _ group: GroupPlan, _ known: Layer?, _ rect: PixelRect, from parent: Layer,
+        _ beyond: Blur.Edges
+    ) -> Layer {
         guard let buffer = pool.pixmap(width: rect.width, height: rect.height) else { return content }
         buffer.fill(PixelRect(width: rect.width, height: rect.height), 0)
         let layer = Layer(target: buffer, origin: (rect.x0, rect.y0), region: rect, begin: content.begin)
-        draw(shadow, of: content, rect, layer)
+        if !group.backdrop.isEmpty { drawBackdrop(group, known, from: parent, into: layer, rect, beyond) }
+        if let shadow = group.shadow { draw(shadow, of: content, rect, layer) }
         painter.composite(
             content.target, at: content.origin, into: buffer, origin: layer.origin,
             region: rect.intersection(content.region))
@@ -89,42 +93,37 @@ extension BandRenderer {
         guard let blurred = pool.mask(width: source.width, height: source.height) else { return }
         gaussian.gaussian(
             mask, origin: (area.x0, area.y0), sourceRegion: area, sigmaX: shadow.sigma.x, sigmaY: shadow.sigma.y,
-            into: blurred, targetOrigin: (source.x0, source.y0), region: source)
+            strength: min(1, shadow.color.alpha), into: blurred, targetOrigin: (source.x0, source.y0), region: source)
         blurred.shift(width: rect.width, height: rect.height, byX: UInt32(dx & 255), y: UInt32(dy & 255))
+        var color = shadow.color
+        color.alpha = 1
         painter.fill(
-            shadow.color.pixel, through: blurred, at: (rect.x0, rect.y0), into: layer.target, origin: layer.origin,
+            color.pixel, through: blurred, at: (rect.x0, rect.y0), into: layer.target, origin: layer.origin,
             region: rect)
         pool.give(blurred)
     }
 
-    /// A new picture for `rect`: the contents above what lies below the group, filtered, in the node's outline. `known`: all
-    /// of that, if it was filtered before.
-    func addBackdrop(
-        _ group: GroupPlan, _ known: Layer?, below content: Layer, _ rect: PixelRect, from parent: Layer,
+    /// Draws what lies below a group, filtered, in its node's outline. `known`: all of that, if it was filtered before.
+    func drawBackdrop(
+        _ group: GroupPlan, _ known: Layer?, from parent: Layer, into layer: Layer, _ rect: PixelRect,
         _ beyond: Blur.Edges
-    ) -> Layer {
-        let size = PixelRect(width: rect.width, height: rect.height), origin = (rect.x0, rect.y0)
-        guard let picture = pool.pixmap(width: rect.width, height: rect.height),
-            let mask = pool.mask(width: rect.width, height: rect.height), let outline = group.backdropOutline
-        else { return content }
+    ) {
+        guard let outline = group.backdropOutline, let mask = pool.mask(width: rect.width, height: rect.height)
+        else { return }
+        let origin = (rect.x0, rect.y0)
         var below = known
         if known == nil, let buffer = pool.pixmap(width: rect.width, height: rect.height) {
             below = Layer(target: buffer, origin: origin, region: rect)
             filter(group.backdrop, of: parent, into: below!, rect, beyond: beyond)
         }
-        picture.fill(size, 0)
         painter.drawAlpha(outline, into: mask, origin: origin, region: rect)
         if let below {
             painter.composite(
-                below.target, at: below.origin, mask: mask, maskAt: origin, into: picture, origin: origin, region: rect)
+                below.target, at: below.origin, mask: mask, maskAt: origin, into: layer.target, origin: layer.origin,
+                region: rect)
             if known == nil { pool.give(below.target) }
         }
-        painter.composite(
-            content.target, at: content.origin, into: picture, origin: origin,
-            region: rect.intersection(content.region))
         pool.give(mask)
-        pool.give(content.target)
-        return Layer(target: picture, origin: origin, region: rect, begin: content.begin)
     }
 
     /// Writes what filters make of a picture into `rect` of another. `beyond` its region there is nothing, or its edge goes on:

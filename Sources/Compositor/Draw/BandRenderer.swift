@@ -119,8 +119,9 @@ final class BandRenderer {
     private func drawDirectly(
         _ plan: FramePlan, _ index: Int, _ group: GroupPlan, _ rect: PixelRect, _ layer: Layer
     ) -> Int? {
-        if group.hasSoleOp, group.isLaidDirectly, case .alpha(let shadow) = group.shadow,
-            plan.items[index].partner == index + 2, case .op(let number) = plan.items[index + 1].kind
+        if group.hasSoleOp, group.filters.isEmpty, group.backdrop.isEmpty, group.isLaidDirectly,
+            case .alpha(let shadow) = group.shadow, plan.items[index].partner == index + 2,
+            case .op(let number) = plan.items[index + 1].kind
         {
             let bounds = plan.items[index + 1].bounds
             draw(shadow, of: plan.ops[number], group.region(for: rect).intersection(bounds), rect, layer)
@@ -180,17 +181,13 @@ final class BandRenderer {
 
         let isPlain = group.filters.isEmpty && group.shadow == nil && group.backdrop.isEmpty
         apply(group.filters[...], to: content, for: rect.outset(group.shadowMargins))
-        if let shadow = group.shadow {
-            if group.isLaidDirectly {
-                draw(shadow, of: content, rect, parent)
-                layers[layers.count - 1].drawn = parent.drawn.union(rect)
-            } else {
-                content = addShadow(shadow, below: content, rect)
-            }
-        }
-        if !group.backdrop.isEmpty {
-            let known = backdrop.flatMap { $0.begin == index ? $0.picture : nil }
-            content = addBackdrop(group, known, below: content, rect, from: parent, plan.beyond)
+        let known = backdrop.flatMap { $0.begin == index ? $0.picture : nil }
+        if group.isLaidDirectly {
+            if !group.backdrop.isEmpty { drawBackdrop(group, known, from: parent, into: parent, rect, plan.beyond) }
+            if let shadow = group.shadow { draw(shadow, of: content, rect, parent) }
+            if !isPlain { layers[layers.count - 1].drawn = parent.drawn.union(rect) }
+        } else if group.shadow != nil || !group.backdrop.isEmpty {
+            content = putBelow(content, group, known, rect, from: parent, plan.beyond)
         }
         var mask = cover(group, rect)
         if let maskLayer {

@@ -171,11 +171,9 @@ struct GroupPlan: Sendable {
 }
 
 extension GroupPlan {
-    /// Whether shadow and contents go one after the other onto what is below.
+    /// Whether backdrop, shadow and contents go one after the other onto what is below.
     var isLaidDirectly: Bool {
-        // What was filtered has been rounded once more already.
-        alpha >= 1 && blend == .normal && clip == nil && mask == nil && !hasMaskItems && backdrop.isEmpty
-            && filters.isEmpty
+        alpha >= 1 && blend == .normal && clip == nil && mask == nil && !hasMaskItems
     }
 
     /// What of the contents an output pixel needs round itself.

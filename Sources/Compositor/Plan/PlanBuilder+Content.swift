@@ -1,10 +1,10 @@
 import Raster
 
 extension PlanBuilder {
-    /// `clipped`: a group's clip rounds the corners, so nothing inside has to.
-    mutating func addBackground(_ node: RenderNode, _ outline: RoundedBox, _ clipped: Bool, _ scope: Scope) {
+    /// `isCut`: a group's clip gives the edge, so that nothing inside has to.
+    mutating func addBackground(_ node: RenderNode, _ outline: RoundedBox, _ isCut: Bool, _ scope: Scope) {
         guard node.background.alpha > 0, !node.bounds.isEmpty else { return }
-        let shape = clipped ? RoundedBox(node.bounds) : outline
+        let shape = isCut ? RoundedBox(node.bounds) : outline
         if node.background.alpha >= 1, scope.alpha >= 1, shape.isRectangle, scope.transform.keepsAxes,
             let whole = PixelGrid.whole(shape.box.applying(scope.transform))
         {
@@ -12,15 +12,15 @@ extension PlanBuilder {
             append(PlanItem(kind: .fill(node.background.pixel), bounds: shown, opaque: shown), scope)
             return
         }
-        addFilled(shape, .color(node.background), node, scope, isOpaque: node.background.alpha >= 1)
+        addFilled(shape, isCut, .color(node.background), node, scope, isOpaque: node.background.alpha >= 1)
     }
 
-    mutating func addContent(_ node: RenderNode, _ outline: RoundedBox, _ clipped: Bool, _ scope: Scope) {
+    mutating func addContent(_ node: RenderNode, _ outline: RoundedBox, _ isCut: Bool, _ scope: Scope) {
         switch node.content {
         case nil: break
         case .gradient(let gradient):
             guard !node.bounds.isEmpty else { return }
-            addFilled(clipped ? RoundedBox(node.bounds) : outline, .gradient(gradient), node, scope)
+            addFilled(isCut ? RoundedBox(node.bounds) : outline, isCut, .gradient(gradient), node, scope)
         case .shape(let shape): add(shape, node, scope)
         case .sprites(let sprites):
             append(
@@ -28,19 +28,19 @@ extension PlanBuilder {
                     kind: .sprites(sprites, scope.transform, alpha: scope.alpha),
                     bounds: pixels(sprites.extent, scope.transform, in: scope.clip)), scope)
         case .image(let image, let patches, let sampling):
-            for patch in patches where patch.isUsable { add(image, patch, sampling, node, scope) }
+            for patch in patches where patch.isUsable { add(image, patch, sampling, node, isCut, scope) }
         case .drawing(let drawing, let patches, let sampling):
-            for patch in patches where patch.isUsable { add(drawing, patch, sampling, node, scope) }
+            for patch in patches where patch.isUsable { add(drawing, patch, sampling, node, isCut, scope) }
         }
     }
 
-    mutating func addBorder(_ node: RenderNode, _ scope: Scope) {
+    mutating func addBorder(_ node: RenderNode, _ isCut: Bool, _ scope: Scope) {
         let v = node.values
         guard v.borderWidth.isFinite, !node.bounds.isEmpty else { return }
         let outline = RoundedBox(node)
-        var outer = node.clipGivesCorners ? RoundedBox(node.bounds) : outline
+        var outer = isCut ? RoundedBox(node.bounds.beyondSmoothing(scope.transform)) : outline
         var cut: Clip?
-        if outer.isRectangle, let hard = HardEdges(node.bounds, smooth: node.smoothEdges, scope.transform) {
+        if !isCut, outer.isRectangle, let hard = HardEdges(node.bounds, smooth: node.smoothEdges, scope.transform) {
             outer = RoundedBox(hard.box)
             cut = hard.clip
         }
@@ -52,12 +52,12 @@ extension PlanBuilder {
     }
 
     private mutating func addFilled(
-        _ shape: RoundedBox, _ paint: Paint, _ node: RenderNode, _ scope: Scope, isOpaque: Bool = false
+        _ shape: RoundedBox, _ isCut: Bool, _ paint: Paint, _ node: RenderNode, _ scope: Scope, isOpaque: Bool = false
     ) {
         var op = DrawOp(
-            surfaces.outlines.shape(shape), paint: paint, transform: scope.transform, alpha: scope.alpha,
-            antialias: node.flags.contains(.antialiasesEdges))
-        if shape.isRectangle { op.sharpen(shape.box, node.smoothEdges) }
+            isCut ? .box(shape.box.beyondSmoothing(scope.transform)) : surfaces.outlines.shape(shape), paint: paint,
+            transform: scope.transform, alpha: scope.alpha, antialias: node.flags.contains(.antialiasesEdges))
+        if shape.isRectangle, !isCut { op.sharpen(shape.box, node.smoothEdges) }
         let bounds = pixels(shape.box, scope.transform, in: scope.clip)
         var opaque = PixelRect.nothing
         if isOpaque, scope.alpha >= 1, shape.isRectangle, scope.transform.keepsAxes {
@@ -88,8 +88,7 @@ extension PlanBuilder {
 
     private mutating func add(
         _ image: ImageSource, _ patch: RenderContent.Patch, _ sampling: RenderContent.PictureSampling,
-        _ node: RenderNode,
-        _ scope: Scope
+        _ node: RenderNode, _ isCut: Bool, _ scope: Scope
     ) {
         let toNode = patch.transform, toDevice = toNode.then(scope.transform)
         let target = patch.destination.applying(scope.transform)
@@ -107,11 +106,11 @@ extension PlanBuilder {
             return
         }
         let sampling = sampling.through(toDevice)
+        let shape = isCut ? patch.beyond(node.bounds, scope.transform) : patch.destination
         var op = DrawOp(
-            .box(patch.destination),
-            paint: .image(ImagePaint(image, transform: toNode, sampling: sampling)), transform: scope.transform,
-            alpha: scope.alpha, antialias: node.flags.contains(.antialiasesEdges))
-        op.sharpen(patch.destination, node.smoothEdges.subtracting(patch.joins))
+            .box(shape), paint: .image(ImagePaint(image, transform: toNode, sampling: sampling)),
+            transform: scope.transform, alpha: scope.alpha, antialias: node.flags.contains(.antialiasesEdges))
+        op.sharpen(shape, node.smoothEdges.subtracting(patch.joins))
         guard scope.transform.keepsAxes else {
             append(op, bounds: bounds, scope)
             return
@@ -133,7 +132,7 @@ extension PlanBuilder {
 
     private mutating func add(
         _ drawing: Drawing, _ patch: RenderContent.Patch, _ sampling: RenderContent.PictureSampling, _ node: RenderNode,
-        _ scope: Scope
+        _ isCut: Bool, _ scope: Scope
     ) {
         guard drawing.width > 0, drawing.height > 0, !drawing.list.isEmpty else { return }
         if let placed = PlacedDrawing(drawing, patch, sampling, node, scope.transform) {
@@ -148,7 +147,7 @@ extension PlanBuilder {
             return
         }
         guard isWanted(bounds, scope.spread), let image = drawing.image() else { return }
-        add(image, patch, sampling, node, scope)
+        add(image, patch, sampling, node, isCut, scope)
     }
 
     private mutating func add(_ placed: PlacedDrawing, _ scope: Scope) {
@@ -208,6 +207,25 @@ extension PixelRect {
 }
 
 extension RenderContent.Patch {
+    /// The edges that lie on a box's or outside of it.
+    private func edges(on box: Box) -> RenderStyle.Edges {
+        // Far below what a byte shows of a picture's edge.
+        let near = (destination.max - destination.min) * 1e-6
+        var edges: RenderStyle.Edges = []
+        if destination.min.x <= box.min.x + near.x { edges.insert(.minX) }
+        if destination.max.x >= box.max.x - near.x { edges.insert(.maxX) }
+        if destination.min.y <= box.min.y + near.y { edges.insert(.minY) }
+        if destination.max.y >= box.max.y - near.y { edges.insert(.maxY) }
+        return edges
+    }
+
+    /// Where it lies, with all edges that a clip to a box cuts out of its way.
+    fileprivate func beyond(_ box: Box, _ transform: Affine) -> Box {
+        destination.beyondSmoothing(transform, edges(on: box))
+    }
+
+    func covers(_ box: Box) -> Bool { edges(on: box) == .all }
+
     /// Pixels of the picture to the node's space.
     var transform: Affine {
         let x = destination.width / source.width, y = destination.height / source.height

@@ -26,7 +26,8 @@ extension PlanBuilder {
             return content.stroke.map { shape(.stroke(content.path, content.strokeStyle), .color($0), true) }
         case .image, .sprites: return nil
         case .drawing(let drawing, let patches, let sampling):
-            guard mask.opacity >= 1, drawing.list.ops.count == 1, drawing.replays, let patch = patches.first,
+            guard mask.opacity >= 1, drawing.list.ops.count == 1, drawing.replays, patches.count == 1,
+                let patch = patches.first,
                 patch.isUsable, let placed = PlacedDrawing(drawing, patch, sampling, mask, transform)
             else { return nil }
             return ShapeMask(
@@ -84,11 +85,15 @@ extension PlanBuilder {
                 PixelRect(x0: at.x, y0: at.y, x1: at.x + image.width, y1: at.y + image.height))
         } else {
             // The picture's own soft edge must not come into it.
-            guard p.transform.keepsAxes, target.outset(by: PixelGrid.leastSeen).contains(path.tightBox) else {
-                return false
-            }
-            if let placed = surfaces.images.placed(
-                image, toDevice, sampling, in: target.outset(by: 1).pixels(in: canvas), canvas)
+            let isCut = clip != nil && node.clipGivesEdge && patches[0].covers(node.bounds)
+            guard
+                isCut
+                    || (p.transform.keepsAxes
+                        && target.outset(by: PixelGrid.leastSeen).contains(path.tightBox))
+            else { return false }
+            if p.transform.keepsAxes,
+                let placed = surfaces.images.placed(
+                    image, toDevice, sampling, in: target.outset(by: 1).pixels(in: canvas), canvas)
             {
                 (picture, toDevice) = (placed.pixels, Affine(1, 0, 0, 1, Double(placed.x), Double(placed.y)))
             }

@@ -10,7 +10,7 @@ struct PlanBuilder {
         case node(RenderNode, sublayerTransform: Matrix4?, Scope)
         /// The rest of a chunk of children from this index on.
         case children(RenderChildren.Chunk, sublayerTransform: Matrix4?, index: Int, Scope)
-        case border(RenderNode, Scope)
+        case border(RenderNode, isCut: Bool, Scope)
         case endGroup(begin: Int, mask: RenderNode?, Scope)
         case closeGroup(begin: Int)
         case planes([DepthPlane], next: Int, Scope)
@@ -75,7 +75,7 @@ struct PlanBuilder {
             switch step {
             case .node(let node, let matrix, let scope): enter(node, scope, matrix)
             case .children(let chunk, let matrix, let index, let scope): nextChild(chunk, matrix, index, scope)
-            case .border(let node, let scope): addBorder(node, scope)
+            case .border(let node, let isCut, let scope): addBorder(node, isCut, scope)
             case .endGroup(let begin, let mask, let scope):
                 if let mask {
                     plan.items.append(PlanItem(kind: .mask, bounds: plan.items[begin].bounds, partner: begin))
@@ -230,10 +230,7 @@ struct PlanBuilder {
             {
                 scope.clip = scope.clip.intersection(pixels)
             } else if !(outline.isRectangle && node.maskIsInsideBounds) {
-                clip = DrawOp(
-                    surfaces.outlines.shape(outline), paint: .color(.white), transform: p.transform,
-                    antialias: node.flags.contains(.antialiasesEdges))
-                if outline.isRectangle { clip?.sharpen(outline.box, node.smoothEdges) }
+                clip = cut(outline, node, p.transform)
             }
         }
         if addSoleShape(node, clip: clip, p) { return }
@@ -250,8 +247,8 @@ struct PlanBuilder {
         values.shadow = v.shadow.flatMap { CastShadow($0, p.transform) }.map { .alpha($0) }
         if !p.isInside, !v.backdropFilters.isEmpty {
             values.backdrop = v.backdropFilters.compactMap { FilterPlan($0, p.transform) }
-            values.backdropOutline = DrawOp(
-                surfaces.outlines.shape(outline), paint: .color(.white), transform: p.transform)
+            let shown = clip == nil ? outline : RoundedBox(node.bounds.beyondSmoothing(p.transform))
+            values.backdropOutline = cut(shown, node, p.transform)
             plan.hasBackdrop = true
         }
         let mask = v.mask
@@ -272,11 +269,21 @@ struct PlanBuilder {
             plan.reach = max(plan.reach, Margins(blur: shadow.plan.cast.sigma).top)
         }
         if outlineIsVisible(scope) {
-            addBackground(node, outline, node.clipGivesCorners, scope)
-            addContent(node, outline, node.clipGivesCorners, scope)
-            if v.borderWidth > 0, v.borderColor.alpha > 0 { steps.append(.border(node, scope)) }
+            let isCut = clip != nil && node.clipGivesEdge
+            addBackground(node, outline, isCut, scope)
+            addContent(node, outline, isCut, scope)
+            if v.borderWidth > 0, v.borderColor.alpha > 0 { steps.append(.border(node, isCut: isCut, scope)) }
             add(node.children, v.sublayerTransform, scope)
         }
+    }
+
+    /// Coverage inside of a node's outline.
+    private func cut(_ outline: RoundedBox, _ node: RenderNode, _ transform: Affine) -> DrawOp {
+        var op = DrawOp(
+            surfaces.outlines.shape(outline), paint: .color(.white), transform: transform,
+            antialias: node.flags.contains(.antialiasesEdges))
+        if outline.isRectangle { op.sharpen(outline.box, node.smoothEdges) }
+        return op
     }
 
     private func outlineIsVisible(_ scope: Scope) -> Bool { isWanted(scope.clip, scope.spread) }
@@ -367,18 +374,18 @@ extension RenderNode {
     /// nodes differ in it, pixels of what both have in common may round differently.
     struct Manner: Equatable {
         let partCount: Int
-        let isPlainPart: Bool, hasSoleOp: Bool, passesThrough: Bool, maskIsInsideBounds: Bool, clipGivesCorners: Bool
+        let isPlainPart: Bool, hasSoleOp: Bool, passesThrough: Bool, maskIsInsideBounds: Bool, clipGivesEdge: Bool
     }
 
     var manner: Manner {
         Manner(
             partCount: partCount, isPlainPart: isPlainPart, hasSoleOp: hasSoleOp, passesThrough: passesThrough,
-            maskIsInsideBounds: maskIsInsideBounds, clipGivesCorners: clipGivesCorners)
+            maskIsInsideBounds: maskIsInsideBounds, clipGivesEdge: clipGivesEdge)
     }
 
-    /// Whether a rounded clip alone cuts the corners, so that nothing inside has to and their edge is smoothed once only.
-    /// What is blurred or casts a shadow that shows through has to have corners before that.
-    var clipGivesCorners: Bool {
+    /// Whether a clip alone cuts edges and corners, so that nothing inside has to and they are smoothed once only. What is
+    /// blurred or casts a shadow that shows through has to have its own before that.
+    var clipGivesEdge: Bool {
         guard flags.contains(.masksToBounds) else { return false }
         let v = values, casts = v.shadow.map { $0.path == nil && $0.isVisible } ?? false
         return v.filters.allSatisfy { $0.reach == 0 } && (!casts || background.alpha >= 1)
@@ -398,7 +405,7 @@ extension RenderNode {
         if v.borderWidth > 0, v.borderColor.alpha > 0 { count += 1 }
         if let shadow = v.shadow, shadow.isVisible { count += 1 }
         switch content {
-        case .image(_, let patches, _), .drawing(_, let patches, _): count += patches.count
+        case .image(_, let patches, _), .drawing(_, let patches, _): count += patches.isEmpty ? 0 : 1
         case .gradient: count += 1
         case .sprites(let sprites): count += min(2, sprites.sprites.count)
         case .shape(let shape): count += (shape.fill == nil ? 0 : 1) + (shape.stroke == nil ? 0 : 1)
@@ -418,7 +425,7 @@ extension RenderNode {
         }
     }
 
-    /// Only hands its opacity on to one child.
+    /// Only hands its opacity on to one child, which sees nothing of what is below.
     var passesThrough: Bool {
         let v = values
         guard !traits.contains(.ownLook), let child = children.onlyNode else { return false }

@@ -9,10 +9,9 @@ struct HardEdges {
     /// Nil if all edges are smooth.
     init?(_ box: Box, smooth: RenderStyle.Edges, _ transform: Affine) {
         if smooth == .all { return nil }
-        // Two pixels are farther than smoothing reaches.
-        let reach = 2 / max(1e-9, transform.meanScale)
-        self.box = box.outset(.all.subtracting(smooth), by: reach)
-        clip = Clip(.path(.rect(box.outset(smooth, by: reach)), transform, .nonZero, antialias: false), parent: nil)
+        self.box = box.beyondSmoothing(transform, .all.subtracting(smooth))
+        clip = Clip(
+            .path(.rect(box.beyondSmoothing(transform, smooth)), transform, .nonZero, antialias: false), parent: nil)
     }
 }
 
@@ -35,12 +34,17 @@ extension RenderNode {
 }
 
 extension Box {
-    fileprivate func outset(_ edges: RenderStyle.Edges, by d: Double) -> Box {
+    /// With some edges so far out that nothing of their smoothing is left inside. A clip, or nothing, is to end there.
+    func beyondSmoothing(_ transform: Affine, _ edges: RenderStyle.Edges = .all) -> Box {
+        // Two pixels are farther than smoothing reaches: that far from each other lie the edge and where it goes.
+        let area = Swift.max(1e-9, abs(transform.determinant))
+        func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
+        let x = 2 * length(transform.c, transform.d) / area, y = 2 * length(transform.a, transform.b) / area
         var box = self
-        if edges.contains(.minX) { box.min.x -= d }
-        if edges.contains(.maxX) { box.max.x += d }
-        if edges.contains(.minY) { box.min.y -= d }
-        if edges.contains(.maxY) { box.max.y += d }
+        if edges.contains(.minX) { box.min.x -= x }
+        if edges.contains(.maxX) { box.max.x += x }
+        if edges.contains(.minY) { box.min.y -= y }
+        if edges.contains(.maxY) { box.max.y += y }
         return box
     }
 }

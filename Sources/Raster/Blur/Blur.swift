@@ -45,13 +45,13 @@ public final class Blur {
     /// As for pixmaps.
     public func gaussian(
         _ source: Mask, origin: (x: Int, y: Int) = (0, 0), sourceRegion: PixelRect? = nil, sigmaX: Double,
-        sigmaY: Double, into target: Mask,
+        sigmaY: Double, strength: Float = 1, into target: Mask,
         targetOrigin: (x: Int, y: Int) = (0, 0), region: PixelRect? = nil
     ) {
         target.willDraw(in: target.surface(targetOrigin, region).localRect)
         blur(
             BytePlane(source.surface(origin, sourceRegion)), sigmaX, sigmaY,
-            BytePlane(target.surface(targetOrigin, region)))
+            BytePlane(target.surface(targetOrigin, region)), .clear, strength)
     }
 
     func blur(

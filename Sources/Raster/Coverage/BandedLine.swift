@@ -1,6 +1,6 @@
 internal import RasterKernels
 
-/// A line that goes down, in 24.8 fixed point counted from the grid's corner, in the list of a band.
+/// A line that goes down, in fixed point counted from the grid's corner, in the list of a band.
 struct BandedLine: BitwiseCopyable {
     /// The upper and the lower end.
     let x0: Int32, y0: Int32, x1: Int32, y1: Int32
@@ -9,7 +9,7 @@ struct BandedLine: BitwiseCopyable {
     /// 1 if the contour goes down here, −1 if it goes up.
     let sign: Int32
     /// Change of x for each step down, with 32 more bits of fraction; change of y (not negative) for each step sideways,
-    /// which 256 steps of it must not carry beyond 64 bits: more than some rows are never needed. Worked out here, so that
+    /// which a pixel's steps of it must not carry beyond 64 bits: more than some rows are never needed. Worked out here, so that
     /// nothing waits for the divisions when the line is cut.
     let slope: Int, inverse: Int
 
@@ -19,7 +19,7 @@ struct BandedLine: BitwiseCopyable {
         let dx = Double(x1 &- x0), dy = Double(y1 &- y0)
         let quotients = SIMD2(dx, dy) / SIMD2(dy, abs(dx))
         slope = mica_truncated(quotients[0] * 4_294_967_296)
-        inverse = mica_truncated(min(quotients[1], 4_194_304) * 4_294_967_296)
+        inverse = mica_truncated(min(quotients[1], 1_048_576) * 4_294_967_296)
     }
 
     /// x at both ends with 32 more bits of fraction, plus half a step so that cutting the fraction off rounds to nearest.
@@ -32,6 +32,6 @@ struct BandedLine: BitwiseCopyable {
     /// down by the height to the cell's right border, or by all of its own if that is less: so a part that ends there,
     /// which never comes to the border, needs no case of its own.)
     @inline(__always) static func across(_ xl: Int, _ xr: Int) -> Int {
-        xl & 255 &+ min(256, xr &- (xl & ~255))
+        xl & Rasterizer.fraction &+ min(Rasterizer.one, xr &- (xl & ~Rasterizer.fraction))
     }
 }

@@ -7,7 +7,7 @@ extension Rasterizer {
     mutating func addBand(_ band: Int) {
         (firstRow, lastRow) = (Int.max, -1)
         let first = band &<< bandShift, end = min(first &+ 1 &<< bandShift, rowCount)
-        let edge = Int32(truncatingIfNeeded: end &<< 8)
+        let edge = Int32(truncatingIfNeeded: end &<< Rasterizer.shift)
         var index = bands.base[band]
         while index >= 0 {
             let line = lines.base[Int(index)]
@@ -31,22 +31,22 @@ extension Rasterizer {
     /// Adds the part of a line in the rows `first..<end` to the grid, whose row 0 is `first`. The line does not leave the
     /// grid sideways.
     @inline(__always) private mutating func add(_ line: BandedLine, _ first: Int, _ end: Int) {
-        let y0 = Int(line.y0), y1 = Int(line.y1), sign = Int(line.sign)
-        let top = max(y0 &>> 8, first), bottom = min((y1 &- 1) &>> 8, end &- 1)
+        let y0 = Int(line.y0), y1 = Int(line.y1), sign = Int(line.sign), shift = Rasterizer.shift
+        let top = max(y0 &>> shift, first), bottom = min((y1 &- 1) &>> shift, end &- 1)
         if top > bottom { return }
         firstRow = min(firstRow, top &- first)
         lastRow = max(lastRow, bottom &- first)
         var row = cells.base + (top &- first) &* cellStride
         var bits = touched.base + (top &- first) &* wordStride
-        var y = max(y0, top &<< 8)
+        var y = max(y0, top &<< shift)
         var r = top
 
         if line.x0 == line.x1 {
-            let cell = Int(line.x0 &>> 8)
-            let right = (line.x0 & 255) &* 2 &* line.sign
-            let left = 512 &* line.sign &- right
+            let x = Int(line.x0), cell = x &>> shift
+            let right = Int32(truncatingIfNeeded: (x & Rasterizer.fraction) &* 2 &* sign)
+            let left = Int32(truncatingIfNeeded: 2 &* Rasterizer.one &* sign) &- right
             while r <= bottom {
-                let next = min((r &+ 1) &<< 8, y1)
+                let next = min((r &+ 1) &<< shift, y1)
                 let h = Int32(truncatingIfNeeded: next &- y)
                 y = next
                 row[cell] &+= left &* h
@@ -60,11 +60,11 @@ extension Rasterizer {
         }
 
         let slope = line.slope, endX = line.endX
-        let perRow = slope &<< 8
+        let perRow = slope &<< shift
         var x = line.startX &+ slope &* (y &- y0)
         // The first row, unless it is a whole one; whole rows; what is left of the last one.
-        if y & 255 != 0 || y1 &- y < 256 {
-            let next = min((r &+ 1) &<< 8, y1)
+        if y & Rasterizer.fraction != 0 || y1 &- y < Rasterizer.one {
+            let next = min((r &+ 1) &<< shift, y1)
             let nextX = next == y1 ? endX : x &+ slope &* (next &- y)
             Rasterizer.add(row, bits, x &>> 32, nextX &>> 32, next &- y, sign, line)
             (x, y) = (nextX, next)
@@ -72,17 +72,17 @@ extension Rasterizer {
             bits += wordStride
             r &+= 1
         }
-        let whole = min(bottom &+ 1, y1 &>> 8)
+        let whole = min(bottom &+ 1, y1 &>> shift)
         while r < whole {
-            let nextX = (r &+ 1) &<< 8 == y1 ? endX : x &+ perRow
-            Rasterizer.add(row, bits, x &>> 32, nextX &>> 32, 256, sign, line)
+            let nextX = (r &+ 1) &<< shift == y1 ? endX : x &+ perRow
+            Rasterizer.add(row, bits, x &>> 32, nextX &>> 32, Rasterizer.one, sign, line)
             x = nextX
             row += cellStride
             bits += wordStride
             r &+= 1
         }
         if r <= bottom {
-            Rasterizer.add(row, bits, x &>> 32, endX &>> 32, y1 &- r &<< 8, sign, line)
+            Rasterizer.add(row, bits, x &>> 32, endX &>> 32, y1 &- r &<< shift, sign, line)
         }
     }
 
@@ -93,22 +93,22 @@ extension Rasterizer {
         _ sign: Int, _ line: BandedLine
     ) {
         let xl = min(xs, xe), xr = max(xs, xe)
-        let cl = xl &>> 8, cr = xr &>> 8
+        let cl = xl &>> shift, cr = xr &>> shift
         // One cell or more, without asking which: that is as good as random.
-        var exact = line.inverse &* (256 &- xl & 255) &+ line.rounding
+        var exact = line.inverse &* (one &- xl & fraction) &+ line.rounding
         var sum = min(exact &>> 32, h)
         let across = BandedLine.across(xl, xr)
         let signed = sum &* sign
-        row[cl] &+= Int32(truncatingIfNeeded: signed &* (512 &- across))
+        row[cl] &+= Int32(truncatingIfNeeded: signed &* (2 &* one &- across))
         var carry = signed &* across
         if cr &- cl > 1 {
-            mica_add_cells(row + cl, cr &- cl, line.inverse &<< 8, sign, &exact, &sum, &carry)
+            mica_add_cells(row + cl, cr &- cl, line.inverse &<< shift, sign, one, &exact, &sum, &carry)
             mark(bits, cl, cr &+ 1)
         } else {
             markTwo(bits, cl, cr &+ 1)
         }
-        let rest = (h &- sum) &* sign, last = max(cl &+ 1, cr), fr = xr & 255
-        row[last] &+= Int32(truncatingIfNeeded: carry &+ rest &* (512 &- fr))
+        let rest = (h &- sum) &* sign, last = max(cl &+ 1, cr), fr = xr & fraction
+        row[last] &+= Int32(truncatingIfNeeded: carry &+ rest &* (2 &* one &- fr))
         row[last &+ 1] &+= Int32(truncatingIfNeeded: rest &* fr)
     }
 

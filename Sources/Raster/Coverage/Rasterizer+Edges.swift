@@ -6,19 +6,22 @@ extension Rasterizer {
     @inline(never)
     mutating func addAnywhere(_ line: BandedLine, _ first: Int, _ end: Int) {
         let y0 = Int(line.y0), y1 = Int(line.y1), x0 = Int(line.x0), x1 = Int(line.x1), sign = Int(line.sign)
-        let top = max(y0 &>> 8, first), bottom = min((y1 &- 1) &>> 8, end &- 1)
+        let shift = Rasterizer.shift, one = Rasterizer.one, fraction = Rasterizer.fraction
+        let top = max(y0 &>> shift, first), bottom = min((y1 &- 1) &>> shift, end &- 1)
         if top > bottom { return }
         firstRow = min(firstRow, top &- first)
         lastRow = max(lastRow, bottom &- first)
         if x0 == x1 || max(x0, x1) < 0 {
             for r in top...bottom {
-                let h = (min((r &+ 1) &<< 8, y1) &- max(r &<< 8, y0)) &* sign
-                put(r &- first, x0 == x1 ? x0 &>> 8 : -1, h &* (512 &- (x0 & 255) &* 2), h &* (x0 & 255) &* 2)
+                let h = (min((r &+ 1) &<< shift, y1) &- max(r &<< shift, y0)) &* sign
+                put(
+                    r &- first, x0 == x1 ? x0 &>> shift : -1, h &* 2 &* (one &- x0 & fraction),
+                    h &* 2 &* (x0 & fraction))
             }
             return
         }
         for r in top...bottom {
-            let from = max(r &<< 8, y0), next = min((r &+ 1) &<< 8, y1)
+            let from = max(r &<< shift, y0), next = min((r &+ 1) &<< shift, y1)
             let x = line.startX &+ line.slope &* (from &- y0)
             let nextX = next == y1 ? line.endX : line.startX &+ line.slope &* (next &- y0)
             addRow(r &- first, x &>> 32, nextX &>> 32, next &- from, sign, line)
@@ -27,40 +30,41 @@ extension Rasterizer {
 
     /// Adds the part of a line in row `r` of the grid, from `xs` to `xe`, of height `h`.
     private func addRow(_ r: Int, _ xs: Int, _ xe: Int, _ h: Int, _ sign: Int, _ line: BandedLine) {
+        let shift = Rasterizer.shift, one = Rasterizer.one, fraction = Rasterizer.fraction
         let xl = min(xs, xe), xr = max(xs, xe)
-        let cl = xl &>> 8, cr = xr &>> 8
+        let cl = xl &>> shift, cr = xr &>> shift
         if cl >= cellStride { return }
         let inverse = line.inverse, across = BandedLine.across(xl, xr)
-        var exact = inverse &* (256 &- xl & 255) &+ line.rounding
+        var exact = inverse &* (one &- xl & fraction) &+ line.rounding
         var sum = min(exact &>> 32, h)
-        put(r, cl, sum &* (512 &- across) &* sign, 0)
+        put(r, cl, sum &* (2 &* one &- across) &* sign, 0)
         var carry = sum &* across
         var cell = cl &+ 1
         if cell < 0 {
             // Passes the cells up to the grid's border, or the last one, in one go.
             let skipped = min(0, cr) &- cell
             if skipped > 0 {
-                let before = exact &+ (skipped &- 1) &* (inverse &<< 8)
+                let before = exact &+ (skipped &- 1) &* (inverse &<< shift)
                 let previous = skipped == 1 ? sum : before &>> 32
-                let given = sum &* (512 &- across)
-                exact = before &+ inverse &<< 8
+                let given = sum &* (2 &* one &- across)
+                exact = before &+ inverse &<< shift
                 sum = exact &>> 32
-                carry = (sum &- previous) &* 256
-                put(r, -1, (512 &* sum &- carry &- given) &* sign, 0)
+                carry = (sum &- previous) &* one
+                put(r, -1, (2 &* one &* sum &- carry &- given) &* sign, 0)
                 cell &+= skipped
             }
         }
         while cell < cr {
             if cell >= cellStride { return }
-            exact &+= inverse &<< 8
-            let step = ((exact &>> 32) &- sum) &* 256
+            exact &+= inverse &<< shift
+            let step = ((exact &>> 32) &- sum) &* one
             sum = exact &>> 32
             put(r, cell, (carry &+ step) &* sign, 0)
             carry = step
             cell &+= 1
         }
-        let rest = h &- sum, fr = xr & 255
-        put(r, cell, (carry &+ rest &* (512 &- fr)) &* sign, rest &* fr &* sign)
+        let rest = h &- sum, fr = xr & fraction
+        put(r, cell, (carry &+ rest &* (2 &* one &- fr)) &* sign, rest &* fr &* sign)
     }
 
     /// Adds `here` to a cell, which may lie off the grid, and `beyond` to the one right of it.
@@ -79,15 +83,16 @@ extension Rasterizer {
     /// Adds a line for drawing without antialiasing: in each row, whole winding from the first pixel whose centre lies
     /// right of where the line crosses the row's middle.
     mutating func addCentres(_ line: BandedLine, _ first: Int, _ end: Int) {
+        let shift = Rasterizer.shift, half = Rasterizer.one / 2
         let y0 = Int(line.y0), y1 = Int(line.y1)
         // Rows whose middle is in y0 ..< y1.
-        let top = max((y0 &+ 127) &>> 8, first), bottom = min((y1 &- 129) &>> 8, end &- 1)
+        let top = max((y0 &+ half &- 1) &>> shift, first), bottom = min((y1 &- half &- 1) &>> shift, end &- 1)
         if top > bottom { return }
         firstRow = min(firstRow, top &- first)
         lastRow = max(lastRow, bottom &- first)
         for r in top...bottom {
-            let x = (Int(line.x0) &<< 32 &+ line.slope &* ((r &<< 8) &+ 128 &- y0)) &>> 32
-            putOne(r &- first, (x &+ 127) &>> 8, Int(Rasterizer.fullCell &* line.sign))
+            let x = (Int(line.x0) &<< 32 &+ line.slope &* ((r &<< shift) &+ half &- y0)) &>> 32
+            putOne(r &- first, (x &+ half &- 1) &>> shift, Int(Rasterizer.fullCell &* line.sign))
         }
     }
 }

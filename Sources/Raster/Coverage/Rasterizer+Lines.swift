@@ -18,10 +18,10 @@ extension Rasterizer: LineSink {
         pushLeft()
     }
 
-    /// 24.8 fixed point counted from the grid's corner, rounded to nearest. Adding 1.5 · 2⁵² leaves the integer in the low
+    /// Fixed point counted from the grid's corner, rounded to nearest. Adding 1.5 · 2⁵² leaves the integer in the low
     /// bits of the mantissa; unlike `Int(_.rounded())` that neither calls libm nor checks for NaN.
     @inline(__always) private func fixed(_ p: Point) -> (x: Int, y: Int) {
-        let bits = unsafeBitCast(p * 256 + 6_755_399_441_055_744, to: SIMD2<Int64>.self) &- bias
+        let bits = unsafeBitCast(p * Double(Rasterizer.one) + 6_755_399_441_055_744, to: SIMD2<Int64>.self) &- bias
         return (Int(bits[0]), Int(bits[1]))
     }
 
@@ -56,7 +56,7 @@ extension Rasterizer: LineSink {
 
     /// Pushes what has gone by left of the grid.
     @inline(never) private mutating func pushLeft() {
-        append(-256, leftStart, -256, leftEnd)
+        append(-Rasterizer.one, leftStart, -Rasterizer.one, leftEnd)
         leftStart = leftEnd
     }
 
@@ -65,7 +65,7 @@ extension Rasterizer: LineSink {
         let y0 = min(ya, yb), y1 = max(ya, yb)
         if ya == yb || y1 <= 0 || y0 >= maximumY || min(xa, xb) >= maximumX { return }
         if lineCount == lines.capacity { lines.reserve(lineCount &+ 64, keeping: lineCount) }
-        let band = max(y0, 0) &>> (8 &+ bandShift)
+        let band = max(y0, 0) &>> (Rasterizer.shift &+ bandShift)
         lines.base[lineCount] = BandedLine(
             x0: Int32(truncatingIfNeeded: down ? xa : xb), y0: Int32(truncatingIfNeeded: y0),
             x1: Int32(truncatingIfNeeded: down ? xb : xa), y1: Int32(truncatingIfNeeded: y1),

@@ -15,7 +15,7 @@ extension Rasterizer {
             let folded = 2 &* fullCell &- s
             s.replace(with: folded, where: s .> folded)
         }
-        s = ((s &<< 8) &- s &+ fullCell / 2) &>> 17
+        s = ((s &<< 8) &- s &+ fullCell / 2) &>> Int32(2 * shift + 1)
         return unsafeBitCast(s, to: SIMD4<UInt32>.self)
     }
 

@@ -75,9 +75,7 @@ extension Painter {
             // Inner clips may have taken the outer one's place.
             guard let again = clips.resolve(op.clip, in: whole.rect, &rasterizer) else { return }
             owner?.willDraw(in: surface.localRect)
-            paint(
-                .everything, onto: .mask(surface), surface.rect, source: .surface(colors), opacity: opacity,
-                clip: again.mask)
+            paint(.surface(colors), onto: .mask(surface), surface.rect, opacity: opacity, clip: again.mask)
             return
         }
         guard let paint = prepare(op, surface.rect, opacity) else { return }
@@ -96,8 +94,7 @@ extension Painter {
         let extent = op.extent.map { $0.pixels(in: surface.rect) } ?? surface.rect
         owner?.willDraw(in: extent.moved(-surface.originX, -surface.originY))
         spans.begin(
-            paint.source, .mask(surface), mode: .normal, opacity: dividedBy255(paint.opacity * paint.sourceOpacity),
-            clip: mask, sourceOpacity: 255)
+            paint.source, .mask(surface), opacity: dividedBy255(paint.opacity * paint.sourceOpacity), clip: mask)
         var sink = SpanSink(spans, surface.localRect)
         cover(op, surface.rect, (surface.originX, surface.originY), &sink)
         sink.flush()
@@ -106,13 +103,13 @@ extension Painter {
 
     /// Paints pixels that are there already, all of `rect`.
     func paint(
-        _ shape: DrawOp.Shape, onto target: SpanPainter.Target, _ rect: PixelRect, source: SpanPainter.Source,
-        blend: BlendMode = .normal, opacity: UInt32 = 255, clip: MaskSurface? = nil
+        _ source: SpanPainter.Source, onto target: SpanPainter.Target, _ rect: PixelRect, blend: BlendMode = .normal,
+        opacity: UInt32 = 255, clip: MaskSurface? = nil, clipDimsPaint: Bool = false
     ) {
-        let linear = blend.isLinearInSource
+        let isApart = !blend.isLinearInSource && !clipDimsPaint
         spans.begin(
-            source, target, mode: blend, opacity: linear ? opacity : 255, clip: clip,
-            sourceOpacity: linear ? 255 : opacity)
+            source, target, mode: blend, dimsPaint: clipDimsPaint, opacity: isApart ? 255 : opacity, clip: clip,
+            sourceOpacity: isApart ? opacity : 255)
         let local: PixelRect
         switch target {
         case .pixels(let s): local = rect.moved(-s.originX, -s.originY)
@@ -134,8 +131,8 @@ extension Painter {
         // Inner clips may have taken the outer one's place.
         guard let clip = clips.resolve(op.clip, in: surface.rect, &rasterizer) else { return }
         paint(
-            .everything, onto: .pixels(surface), surface.rect, source: .surface(colors), blend: op.blend,
-            opacity: opacity, clip: clip.mask)
+            .surface(colors), onto: .pixels(surface), surface.rect, blend: op.blend, opacity: opacity,
+            clip: clip.mask)
     }
 
     /// Sends the op's coverage inside `window` to a sink that counts pixels from `origin`.

@@ -22,9 +22,9 @@ struct PreparedPaint {
 extension Painter {
     /// Nil where the paint paints nothing. To be finished.
     func prepare(_ op: DrawOp, _ rect: PixelRect, _ opacity: UInt32) -> PreparedPaint? {
-        let linear = op.blend.isLinearInSource
+        let isApart = !op.blend.isLinearInSource
         var prepared = PreparedPaint(
-            source: .solid(0), opacity: linear ? opacity : 255, sourceOpacity: linear ? 255 : opacity)
+            source: .solid(0), opacity: isApart ? 255 : opacity, sourceOpacity: isApart ? opacity : 255)
         switch op.paint {
         case .color(var color):
             color.alpha = color.alpha > 0 ? min(color.alpha, 1) * (op.alpha > 0 ? min(op.alpha, 1) : 0) : 0

@@ -26,7 +26,7 @@ extension Painter {
         color.alpha = min(color.alpha, 1)
         guard let again = clips.resolve(op.clip, in: target.rect, &rasterizer) else { return }
         spans.begin(
-            .solid(color.pixel), .pixels(surface), mode: op.blend, opacity: 255, clip: again.mask, sourceOpacity: 255)
+            .solid(color.pixel), .pixels(surface), mode: op.blend, clip: again.mask)
         let local = surface.localRect
         for y in local.y0..<local.y1 {
             spans.paint(

@@ -51,14 +51,16 @@ public final class Painter {
             guard let colors = memory.surface(surface.rect) else { return }
             mask.willDraw(in: surface.localRect)
             draw(op, onto: colors)
-            paint(.everything, onto: .mask(surface), surface.rect, source: .surface(colors))
+            paint(.surface(colors), onto: .mask(surface), surface.rect)
         } else {
             drawCoverage(op, into: surface, of: mask)
         }
     }
 
     /// Blends `source` (premultiplied, its top left at device pixel `at`) into `target` through an optional mask whose
-    /// top left lies at `maskAt`; outside the mask nothing is drawn.
+    /// top left lies at `maskAt`; outside the mask nothing is drawn. In `plusDarker` and `plusLighter` the mask dims the
+    /// source, so that light seen through half a mask adds half, also where that is white already; in all other modes it
+    /// mixes the result in, which in most is the same.
     public func composite(
         _ source: Pixmap, at: (x: Int, y: Int), alpha: Float = 1, blend: BlendMode = .normal, mask: Mask? = nil,
         maskAt: (x: Int, y: Int) = (0, 0), into target: Pixmap, origin: (x: Int, y: Int) = (0, 0),
@@ -92,8 +94,8 @@ public final class Painter {
             }
         } else {
             paint(
-                .everything, onto: .pixels(surface), rect, source: .surface(from), blend: blend, opacity: opacity,
-                clip: through)
+                .surface(from), onto: .pixels(surface), rect, blend: blend, opacity: opacity, clip: through,
+                clipDimsPaint: blend == .plusDarker || blend == .plusLighter)
         }
     }
 

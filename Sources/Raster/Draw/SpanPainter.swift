@@ -33,6 +33,8 @@ final class SpanPainter {
     private var source = Source.solid(0)
     private var target: Target?
     private var mode = BlendMode.normal
+    /// Whether coverage takes from the paint; else it mixes in what blending the whole paint gives.
+    private var dimsPaint = false
     private var opacity: UInt32 = 255
     /// Scales the paint's pixels.
     private var sourceOpacity: UInt32 = 255
@@ -66,9 +68,11 @@ final class SpanPainter {
 
     /// Sets what the next spans paint. `clip` must cover every pixel that will be painted.
     func begin(
-        _ source: Source, _ target: Target, mode: BlendMode, opacity: UInt32, clip: MaskSurface?, sourceOpacity: UInt32
+        _ source: Source, _ target: Target, mode: BlendMode = .normal, dimsPaint: Bool = false, opacity: UInt32 = 255,
+        clip: MaskSurface?, sourceOpacity: UInt32 = 255
     ) {
         (self.source, self.target, self.mode) = (source, target, mode)
+        self.dimsPaint = dimsPaint
         replaces = false
         (self.opacity, self.clip, self.sourceOpacity) = (opacity, clip, sourceOpacity)
         switch target {
@@ -169,6 +173,16 @@ final class SpanPainter {
                 } else {
                     mica_lerp(dst, src, count, constant)
                 }
+                return
+            }
+            if dimsPaint, mask != nil || constant != 255 {
+                blended.update(repeating: 0, count: count)
+                if let mask {
+                    mica_over_mask(blended, src, mask, count, 0, 0)
+                } else {
+                    mica_over(blended, src, count, constant, 0)
+                }
+                mode.blend(dst, blended, dst, count)
                 return
             }
             mode.blend(blended, src, dst, count)

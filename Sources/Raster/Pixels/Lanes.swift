@@ -64,9 +64,17 @@ struct Lanes {
 
 /// Source times factor, over the destination, rounded once.
 @inline(__always) func over(_ src: Px4, times factor: Wide, _ dst: Px4) -> Px4 {
-    let s = Lanes(src) &* factor
-    let keep = Lanes.factor(255 &- (unsafeBitCast(over255(s.ga), to: Px4.self) &>> 24))
-    return (s &+ Lanes(dst) &* keep).pixels
+    let s = Lanes(src) &* factor, d = unsafeBitCast(dst, to: Wide.self)
+    // What the source leaves of what is below, of 65,280: whole where its alpha is.
+    var left = Lanes.factor(65025 &- (unsafeBitCast(s.ga, to: Px4.self) &>> 16))
+    left = left &+ (over255(left) &>> 8)
+    return (s &+ Lanes(br: highProduct(d &<< 8, left), ga: highProduct(d & 0xff00, left))).pixels
+}
+
+/// The high halves of products.
+@inline(__always) func highProduct(_ a: Wide, _ b: Wide) -> Wide {
+    typealias Long = SIMD8<UInt32>
+    return Wide(truncatingIfNeeded: (Long(truncatingIfNeeded: a) &* Long(truncatingIfNeeded: b)) &>> 16)
 }
 
 /// One pixel times factor / 255.

@@ -18,13 +18,14 @@ static inline intptr_t mica_truncated(double v) { return (intptr_t)v; }
 /// one lies, `step` the height from one cell border to the next (in 32.32). `exact` and `sum` have the height come down
 /// so far, `carry` what the cell before hands on. Mostly there are few: vectors would cost more than they save.
 static inline void mica_add_cells(
-    int32_t *row, intptr_t count, intptr_t step, intptr_t sign, intptr_t *exact, intptr_t *sum, intptr_t *carry) {
+    int32_t *row, intptr_t count, intptr_t step, intptr_t sign, intptr_t one, intptr_t *exact, intptr_t *sum,
+    intptr_t *carry) {
 #if defined(__clang__)
 #pragma clang loop vectorize(disable) unroll(disable)
 #endif
     for (intptr_t i = 1; i < count; i++) {
         *exact += step;
-        intptr_t next = *exact >> 32, part = (next - *sum) * 256 * sign;
+        intptr_t next = *exact >> 32, part = (next - *sum) * one * sign;
         *sum = next;
         row[i] += (int32_t)(*carry + part);
         *carry = part;
