@@ -4,7 +4,9 @@
 #include <stdatomic.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <sys/syscall.h>
 #include <time.h>
+#include <unistd.h>
 
 // What libdispatch exports; its headers lie where only Swift looks.
 typedef struct dispatch_queue_s *Queue;
@@ -47,6 +49,13 @@ static void mark(void) { dispatch_queue_set_specific(&_dispatch_main_q, &key, &k
 int mica_is_on_main_queue(void) {
     pthread_once(&marked, mark);
     return dispatch_get_specific(&key) != NULL;
+}
+
+int mica_is_on_main_thread(void) {
+    // Of each thread: 0 as long as it has not been asked. The kernel takes as long to answer as a layer to be drawn.
+    static _Thread_local int answer;
+    if (answer == 0) { answer = syscall(SYS_gettid) == getpid() ? 1 : -1; }
+    return answer > 0;
 }
 
 static void release(Batch *batch) {

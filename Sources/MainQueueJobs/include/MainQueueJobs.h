@@ -5,6 +5,9 @@
 /// Whether this is code of the main queue, on whichever thread it runs.
 int mica_is_on_main_queue(void);
 
+/// Whether this is the program's first thread.
+int mica_is_on_main_thread(void);
+
 /// Notes from now on which jobs code of the main queue hands to the pool: what a continuation resumes, for one, goes there
 /// before its task comes back to the main actor. 0 where that cannot be known: away from the main queue, or where the runtime
 /// has no such hook or something else took it over. Call it on the main queue.

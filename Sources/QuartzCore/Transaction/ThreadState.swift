@@ -74,7 +74,7 @@ final class ThreadState {
         // The main thread runs nothing else than the main queue, and has its state for its own.
         if let own, own.isMain || own.isEnding { return own }
         let isMain = mica_is_on_main_queue() != 0
-        if isMain, !Thread.isMainThread { return main }
+        if isMain, mica_is_on_main_thread() == 0 { return main }
         if let own { return own }
         let new = isMain ? main : ThreadState()
         pthread_setspecific(key, Unmanaged.passRetained(new).toOpaque())
