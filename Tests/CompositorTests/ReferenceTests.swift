@@ -287,6 +287,25 @@ struct ReferenceTests {
         expectReference(node(1, Harness.move(10, 8), Harness.box(0, 0, 30, 30), opacity: 0.4, [child]))
     }
 
+    /// A mode that also acts where the layer draws nothing is kept within its extent; its backdrop still ends at its outline.
+    @Test func blend_clearingKeepsBackdropInOutline() {
+        let bars = (0..<8).map {
+            node(UInt64(10 + $0), Harness.move(Double($0) * 8, 0), Harness.box(0, 0, 4, 64), Harness.color(1, 0.8, 0))
+        }
+        let style = Harness.style {
+            $0.blend = .copy
+            $0.backdropFilters = [.gaussianBlur(radius: 2)]
+            $0.cornerRadius = 16
+        }
+        let glass = node(30, Harness.move(16, 16), Harness.box(0, 0, 32, 32), Harness.color(1, 1, 1, 0.2), style: style)
+        let tree = Harness.tree(node(1, .identity, Harness.box(0, 0, 64, 64), .black, bars + [glass]), 64)
+        let picture = Harness.render(tree, 64)
+        // Of the layer's own box a corner has nothing of it, and what is around it stays.
+        #expect(picture[17, 17] == 0)
+        #expect(picture[32, 32] >> 24 == 255)
+        #expect(picture[8, 8] >> 24 == 255)
+    }
+
     /// Light that a mask or clip lets half through adds half, also where it is white already.
     @Test(arguments: [BlendMode.plusLighter, .plusDarker]) func blend_sumsThroughMaskAndClip(_ mode: BlendMode) {
         for radius in [0.0, 9] {

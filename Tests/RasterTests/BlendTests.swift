@@ -23,9 +23,9 @@ func unitChannels(_ p: UInt32) -> SIMD4<Double> {
             let alpha = round % 2 == 0 ? 1 : Float(random.int(1..<256)) / 255
             painter.composite(source, at: (0, 0), alpha: alpha, blend: mode, mask: mask, into: target)
             let alphaDims: Set<BlendMode> = [
-                .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop, .maximum, .minimum, .product,
+                .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop, .minimum, .product,
             ]
-            let coverageDims: Set<BlendMode> = [.plusDarker, .plusLighter]
+            let coverageDims: Set<BlendMode> = [.plusDarker, .plusLighter, .maximum]
             for y in 0..<4 {
                 for x in 0..<width {
                     var s = unitChannels(source[x, y])

@@ -238,7 +238,8 @@ struct PlanBuilder {
         var values = GroupPlan()
         values.alpha = p.alpha
         values.blend = p.isInside ? .normal : v.blend
-        if clip == nil, !values.blend.keepsWhereSourceIsClear {
+        let isCutAtOutline = clip != nil
+        if !isCutAtOutline, !values.blend.keepsWhereSourceIsClear {
             // What is around the node is not its to change.
             clip = DrawOp(.box(node.extent.box), paint: .color(.white), transform: p.transform)
         }
@@ -247,7 +248,7 @@ struct PlanBuilder {
         values.shadow = v.shadow.flatMap { CastShadow($0, p.transform) }.map { .alpha($0) }
         if !p.isInside, !v.backdropFilters.isEmpty {
             values.backdrop = v.backdropFilters.compactMap { FilterPlan($0, p.transform) }
-            let shown = clip == nil ? outline : RoundedBox(node.bounds.beyondSmoothing(p.transform))
+            let shown = isCutAtOutline ? RoundedBox(node.bounds.beyondSmoothing(p.transform)) : outline
             values.backdropOutline = cut(shown, node, p.transform)
             plan.hasBackdrop = true
         }
@@ -269,7 +270,7 @@ struct PlanBuilder {
             plan.reach = max(plan.reach, Margins(blur: shadow.plan.cast.sigma).top)
         }
         if outlineIsVisible(scope) {
-            let isCut = clip != nil && node.clipGivesEdge
+            let isCut = isCutAtOutline && node.clipGivesEdge
             addBackground(node, outline, isCut, scope)
             addContent(node, outline, isCut, scope)
             if v.borderWidth > 0, v.borderColor.alpha > 0 { steps.append(.border(node, isCut: isCut, scope)) }
@@ -425,7 +426,7 @@ extension RenderNode {
         }
     }
 
-    /// Only hands its opacity on to one child, which sees nothing of what is below.
+    /// Only hands its opacity on to one child.
     var passesThrough: Bool {
         let v = values
         guard !traits.contains(.ownLook), let child = children.onlyNode else { return false }

@@ -58,9 +58,9 @@ public final class Blur {
         _ source: BytePlane, _ sigmaX: Double, _ sigmaY: Double, _ target: BytePlane, _ edges: Edges = .clear,
         _ strength: Float = 1
     ) {
-        guard !target.rect.isEmpty, edges == .clear || !source.rect.isEmpty, x.prepare(sigmaX), y.prepare(sigmaY) else {
-            return
-        }
+        guard !target.rect.isEmpty, edges == .clear || !source.rect.isEmpty, x.prepare(sigmaX),
+            y.prepare(sigmaY, strength: strength)
+        else { return }
         let r = target.rect
         if x.width == 1 && y.width == 1 && source.base != target.base {
             // Strips whose numbers stay in the cache.
@@ -68,15 +68,15 @@ public final class Blur {
             var top = r.y0
             while top < r.y1 {
                 let bottom = min(top + step, r.y1)
-                part(source, target, PixelRect(x0: r.x0, y0: top, x1: r.x1, y1: bottom), edges, strength)
+                part(source, target, PixelRect(x0: r.x0, y0: top, x1: r.x1, y1: bottom), edges)
                 top = bottom
             }
         } else {
-            part(source, target, r, edges, strength)
+            part(source, target, r, edges)
         }
     }
 
-    private func part(_ source: BytePlane, _ target: BytePlane, _ r: PixelRect, _ edges: Edges, _ strength: Float) {
+    private func part(_ source: BytePlane, _ target: BytePlane, _ r: PixelRect, _ edges: Edges) {
         let lanes = source.lanes, margin = 4
         let reachX = x.width == 1 ? x.reach : (x.reach + 3) * x.width
         let reachY = y.width == 1 ? y.reach : (y.reach + 3) * y.width
@@ -131,8 +131,6 @@ public final class Blur {
             mica_blur_taps(
                 gathered + (row * stride + offset), across + (row * stride + offset), y.taps, y.reach, stride, count)
         }
-
-        if strength != 1 { for i in 0..<stride * rows { gathered[i] *= strength } }
 
         // Cells into pixels.
         for py in r.y0..<r.y1 {

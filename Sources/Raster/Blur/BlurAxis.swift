@@ -7,6 +7,8 @@
 /// device pixel 0, so that the answer does not depend on which part of a canvas is blurred.
 final class BlurAxis {
     private(set) var sigma = -1.0
+    /// What the short kernel adds up to.
+    private var strength: Float = 1
     /// Pixels a cell; 1 where the kernel is applied to the pixels themselves.
     private(set) var width = 1
     /// The short kernel reaches this many cells to either side.
@@ -44,10 +46,10 @@ final class BlurAxis {
         return (width, inner, Int((inner * 4).rounded(.up)))
     }
 
-    /// False where memory is short.
-    func prepare(_ sigma: Double) -> Bool {
+    /// False where memory is short. `strength`: what the result is to be multiplied by.
+    func prepare(_ sigma: Double, strength: Float = 1) -> Bool {
         let sigma = sigma > 0 ? min(sigma, Blur.maximumSigma) : 0
-        if sigma == self.sigma { return true }
+        if sigma == self.sigma, strength == self.strength { return true }
         self.sigma = -1
         let (width, inner, reach) = BlurAxis.plan(sigma)
         guard let taps = tapMemory.reserve(reach + 1, of: Float.self),
@@ -60,7 +62,8 @@ final class BlurAxis {
         let k = inner > 0 ? -1 / (2 * inner * inner) : 0
         var sum = 1.0
         for i in stride(from: 1, through: reach, by: 1) { sum += 2 * PortableMath.exp(k * Double(i * i)) }
-        for i in 0...reach { taps[i] = Float((i == 0 ? 1 : PortableMath.exp(k * Double(i * i))) / sum) }
+        let scale = Double(strength) / sum
+        for i in 0...reach { taps[i] = Float((i == 0 ? 1 : PortableMath.exp(k * Double(i * i))) * scale) }
         let w = Double(width)
         for p in 0..<width {
             let t = (Double(p) - (w - 1) / 2) / w
@@ -75,7 +78,7 @@ final class BlurAxis {
                 }
             }
         }
-        self.sigma = sigma
+        (self.sigma, self.strength) = (sigma, strength)
         return true
     }
 

@@ -25,8 +25,7 @@ extension Painter {
         blur.blur(BytePlane(mask), shadow.sigma, shadow.sigma, BytePlane(out))
         color.alpha = min(color.alpha, 1)
         guard let again = clips.resolve(op.clip, in: target.rect, &rasterizer) else { return }
-        spans.begin(
-            .solid(color.pixel), .pixels(surface), mode: op.blend, clip: again.mask)
+        spans.begin(.solid(color.pixel), .pixels(surface), mode: op.blend, clip: again.mask)
         let local = surface.localRect
         for y in local.y0..<local.y1 {
             spans.paint(

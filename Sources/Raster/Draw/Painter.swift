@@ -58,9 +58,9 @@ public final class Painter {
     }
 
     /// Blends `source` (premultiplied, its top left at device pixel `at`) into `target` through an optional mask whose
-    /// top left lies at `maskAt`; outside the mask nothing is drawn. In `plusDarker` and `plusLighter` the mask dims the
-    /// source, so that light seen through half a mask adds half, also where that is white already; in all other modes it
-    /// mixes the result in, which in most is the same.
+    /// top left lies at `maskAt`; outside the mask nothing is drawn. The mask dims the source, so that light seen through
+    /// half a mask adds half, also where that is white already; in modes that clear what is below where the source is clear it
+    /// mixes the result in.
     public func composite(
         _ source: Pixmap, at: (x: Int, y: Int), alpha: Float = 1, blend: BlendMode = .normal, mask: Mask? = nil,
         maskAt: (x: Int, y: Int) = (0, 0), into target: Pixmap, origin: (x: Int, y: Int) = (0, 0),
@@ -95,7 +95,7 @@ public final class Painter {
         } else {
             paint(
                 .surface(from), onto: .pixels(surface), rect, blend: blend, opacity: opacity, clip: through,
-                clipDimsPaint: blend == .plusDarker || blend == .plusLighter)
+                clipDimsPaint: !blend.isLinearInSource && blend.keepsWhereSourceIsClear)
         }
     }
 

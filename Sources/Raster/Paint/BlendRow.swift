@@ -9,10 +9,8 @@ extension BlendMode {
     /// coverage mixes the result in.
     var isLinearInSource: Bool {
         switch self {
-        case .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop, .plusDarker, .plusLighter, .maximum,
-            .minimum,
-            .product:
-            false
+        case .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop, .minimum, .product: false
+        case .plusDarker, .plusLighter, .maximum: false
         default: true
         }
     }

@@ -15,8 +15,9 @@ static inline void mica_prefetch_source(const void *p) { __builtin_prefetch(p, 0
 static inline intptr_t mica_truncated(double v) { return (intptr_t)v; }
 
 /// Adds the part of a line that crosses whole cells: `row` is the cell where it comes in, `count` how many further the last
-/// one lies, `step` the height from one cell border to the next (in 32.32). `exact` and `sum` have the height come down
-/// so far, `carry` what the cell before hands on. Mostly there are few: vectors would cost more than they save.
+/// one lies, `step` the height from one cell border to the next (in 32.32), `one` a pixel's width. `exact` and `sum` have
+/// the height come down so far, `carry` what the cell before hands on. Mostly there are few: vectors would cost more than
+/// they save.
 static inline void mica_add_cells(
     int32_t *row, intptr_t count, intptr_t step, intptr_t sign, intptr_t one, intptr_t *exact, intptr_t *sum,
     intptr_t *carry) {
