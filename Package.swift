@@ -12,6 +12,11 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
     .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
+/// A product that only the trait `CommandLine` needs: without it the package is not even fetched.
+func commandLine(_ product: String, _ package: String) -> Target.Dependency {
+    .product(name: product, package: package, condition: .when(traits: ["CommandLine"]))
+}
+
 /// The folders of a module's tests that hold pictures and files instead of code.
 func pictureFolders(of name: String) -> [String] {
     let folder = "\(Context.packageDirectory)/Tests/\(name)Tests"
@@ -42,13 +47,20 @@ let package = Package(
         .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
         .library(name: "ImageIO", targets: ["ImageIO"]),
         .library(name: "CoreText", targets: ["CoreText"]),
+        .library(name: "MicaLayout", targets: ["MicaLayout"]),
         .library(name: "QuartzCore", targets: ["QuartzCore"]),
         .library(name: "UIKit", targets: ["UIKit"]),
         .library(name: "Mica", targets: ["Mica"]),
         .library(name: "MicaWindow", targets: ["MicaWindow"]),
         .library(name: "MicaTesting", targets: ["MicaTesting", "_Testing_CoreGraphics", "_Testing_UIKit"]),
         .library(name: "Gallery", targets: ["Gallery"]),
+        .plugin(name: "AppleSources", targets: ["AppleSources"]),
         .executable(name: "mica", targets: ["MicaCommand"]),
+    ],
+    traits: [
+        .trait(
+            name: "CommandLine", description: "Modules Mica, MicaWindow and Gallery: movies, windows, a command line."),
+        .default(enabledTraits: ["CommandLine"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -81,13 +93,10 @@ let package = Package(
             providers: [.apt(["libunibreak-dev"]), .brew(["libunibreak"])]),
 
         .systemLibrary(
-            name: "CSecret", pkgConfig: "libsecret-1",
-            providers: [.apt(["libsecret-1-dev"]), .brew(["libsecret"])]),
-        .systemLibrary(
             name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
-        // The window's; nothing but MicaWindow and the command line needs it.
-        // (No pkgConfig: its flags are refused with a warning, and the headers lie where compilers look.)
-        .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"]), .brew(["sdl2"])]),
+        // Loaded when a window opens, or a keyring is asked, not when the program starts.
+        .target(name: "CSDL2"),
+        .target(name: "CSecret"),
 
         // The modules, from the pixels up.
         .target(name: "RasterKernels", exclude: ["Kernels.inc"]),
@@ -98,19 +107,27 @@ let package = Package(
             "CoreText",
             ["CoreGraphics", "Raster", "CHarfBuzz", "CFriBidi", "CFreeType", "CFontconfig", "CUnibreak"]),
         module("Compositor", ["Raster"]),
+        module("MicaLayout"),
         .target(name: "MainQueueJobs"),
         module("QuartzCore", ["CoreGraphics", "CoreText", "Compositor", "MainQueueJobs", "Raster"]),
-        module("UIKit", ["QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "Raster"]),
+        module("UIKit", ["QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "MicaLayout", "Raster"]),
         module(
             "Mica",
             [
-                "UIKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Subprocess", package: "swift-subprocess"),
+                "UIKit", "MicaSources", commandLine("ArgumentParser", "swift-argument-parser"),
+                commandLine("Subprocess", "swift-subprocess"),
             ]),
         module(
             "MicaWindow",
-            ["Mica", "CSDL2", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+            ["Mica", "CSDL2", commandLine("ArgumentParser", "swift-argument-parser")]),
         module("Gallery", ["UIKit", "Mica", "CSecret", "CSodium"]),
+        // Sources written for iOS, compiled as they are.
+        module("MicaSources"),
+        .executableTarget(name: "mica-rewrite", dependencies: ["MicaSources"], swiftSettings: strict),
+        .plugin(name: "AppleSources", capability: .buildTool(), dependencies: ["mica-rewrite"]),
+        .target(
+            name: "DropIn", dependencies: ["UIKit"], path: "Examples/DropIn", exclude: ["iOS"],
+            swiftSettings: [.swiftLanguageMode(.v5)], plugins: ["AppleSources"]),
         .target(name: "Notes", dependencies: ["Mica"], path: "Examples/Notes", swiftSettings: strict),
         .executableTarget(
             name: "notes", dependencies: ["Notes", "MicaWindow"], path: "Examples/NotesApp", swiftSettings: strict),
@@ -136,14 +153,16 @@ let package = Package(
                 name: "CairoOracle", path: "Tests/CairoOracle", pkgConfig: "cairo",
                 providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])])
         ]
+        + tests("MicaSources")
         + tests("Raster", ["RasterKernels", "AllocationCounter", "BlendReference", "CairoOracle", "CFreeType"])
         + tests("CoreGraphics")
-        + tests("ImageIO")
+        + tests("ImageIO", ["AllocationCounter", "CZlib"])
         + tests("CoreText", ["Raster"])
         + tests("Compositor", ["AllocationCounter", "BlendReference"])
+        + tests("MicaLayout")
         + tests("QuartzCore", ["AllocationCounter"])
-        + tests("UIKit", ["_Testing_UIKit"])
-        + tests("Mica", ["_Testing_UIKit", "Notes"])
+        + tests("UIKit", ["_Testing_UIKit", "AllocationCounter"])
+        + tests("Mica", ["_Testing_UIKit", "DropIn", "Notes"])
         + tests("MicaWindow", ["CSDL2"])
         + tests("Gallery", ["_Testing_UIKit"]),
     swiftLanguageModes: [.v6]

@@ -9,6 +9,8 @@ let package = Package(
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
         .target(name: "CairoPeer", dependencies: ["CCairo"], linkerSettings: [.linkedLibrary("m")]),
         .executableTarget(
+            name: "LayoutBench", dependencies: ["CairoPeer", .product(name: "MicaLayout", package: "Mica")]),
+        .executableTarget(
             name: "Benchmarks",
             dependencies: [
                 "CairoPeer",

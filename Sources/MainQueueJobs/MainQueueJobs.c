@@ -25,6 +25,11 @@ extern EnqueueHook swift_task_enqueueGlobal_hook __attribute__((weak));
 extern __attribute__((swiftcall)) void swift_job_run(void *job, Executor executor) __attribute__((weak));
 extern __attribute__((swiftcall)) uint8_t swift_concurrency_jobPriority(void *job) __attribute__((weak));
 
+// What Foundation exports.
+extern void *CFRunLoopGetMain(void) __attribute__((weak));
+extern double CFRunLoopGetNextTimerFireDate(void *loop, const void *mode) __attribute__((weak));
+extern const void *const kCFRunLoopDefaultMode __attribute__((weak));
+
 // What has been noted since the last wait that was given up.
 typedef struct {
     // One more while it is the current one.
@@ -56,6 +61,11 @@ int mica_is_on_main_thread(void) {
     static _Thread_local int answer;
     if (answer == 0) { answer = syscall(SYS_gettid) == getpid() ? 1 : -1; }
     return answer > 0;
+}
+
+int mica_main_run_loop_has_timer(void) {
+    if (!CFRunLoopGetMain || !CFRunLoopGetNextTimerFireDate || !&kCFRunLoopDefaultMode) { return 0; }
+    return CFRunLoopGetNextTimerFireDate(CFRunLoopGetMain(), kCFRunLoopDefaultMode) != 0;
 }
 
 static void release(Batch *batch) {

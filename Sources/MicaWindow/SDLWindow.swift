@@ -12,6 +12,7 @@ import Raster
     /// A window whose content has `size` points; without a `scale` the display tells how many pixels a point has.
     init(title: String, size: CGSize, scale: CGFloat?) throws {
         if SDLWindow.count == 0 {
+            guard mica_load_sdl() != 0 else { throw WindowError.noSDL }
             SDL_SetMainReady()
             SDL_SetHint("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
             SDL_SetHint("SDL_QUIT_ON_LAST_WINDOW_CLOSE", "1")

@@ -12,10 +12,14 @@ struct ShowCommand: ParsableCommand {
     @Argument(help: "The scene's name.") var scene: String
     @Flag(help: "The whole screen instead of a window.") var fullScreen = false
     @Option(
-        name: .customLong("for"),
-        help: ArgumentHelp("Closes the window after so many seconds; 0: after the first frame.", valueName: "seconds"))
+        name: .customLong("for"), parsing: .unconditional,
+        help: ArgumentHelp(
+            "Closes the window after so many seconds, 0 to 86400; 0: after the first frame.", valueName: "seconds"))
     var seconds: String?
-    @Option(help: ArgumentHelp("Records the window into a movie.", valueName: "file")) var record: String?
+    @Option(
+        help: ArgumentHelp(
+            "Records the window into a movie or animation; the ending tells the format.", valueName: "file"))
+    var record: String?
     @OptionGroup var options: SceneOptions
 
     mutating func run() throws {

@@ -12,6 +12,11 @@ public struct WindowError: Error, CustomStringConvertible, LocalizedError, Senda
                 + "SDL_VIDEODRIVER=kmsdrm on a bare console, or write a file instead: mica render SCENE -o scene.mp4")
     }
 
+    static let noSDL = WindowError(
+        description:
+            "windows are made with SDL, which is not installed; run: apt-get install libsdl2-2.0-0, or write a file "
+            + "instead: mica render SCENE -o scene.mp4")
+
     static let nobodyAnswers = "neither X11 nor Wayland answers"
     /// What SDL said last.
     static var lastReason: String { String(cString: SDL_GetError()) }

@@ -88,9 +88,9 @@ public import UIKit
         UIScreen.main.configure(size: real, scale: factor, style: style, direction: direction)
         UIApplication.shared.reset()
         window = UIWindow(frame: CGRect(origin: .zero, size: real))
-        startTime = WindowClock.now + LayerHost.epoch
+        host = LayerHost(layer: window.layer, size: real, scale: factor)
+        startTime = host.startTime
         clock = WindowClock(sceneTime: startTime)
-        host = LayerHost(layer: window.layer, size: real, scale: factor, startTime: startTime)
         host.background =
             UIColor.systemBackground.resolvedColor(with: UIScreen.main.traitCollection).cgColor.rasterColor
         rate = surface.refreshRate
@@ -177,17 +177,20 @@ public import UIKit
     private var timeToNextFrame: Double {
         if isAwayFromScreen { return .infinity }
         if !input.isEmpty || needsWhole { return 0 }
-        let isMoving = host.isMoving && !clock.isPaused
-        if host.hasChanges || isMoving {
+        switch liveness {
+        case .idle: return .infinity
+        case .until(let next): return clock.wait(until: next) ?? .infinity
+        case .moving:
             if clock.isPaused { return 0 }
             if clock.rate != 1 { return max(0, lastReal + 1 / rate - WindowClock.now) }
             // The next place on the grid; a display that waits for its refresh does so itself.
             let early = surface.presenter.waitsForRefresh ? 1 / rate : 0
             return max(0, (clock.wait(until: gridTime(lastFrame + 1)) ?? 0) - early)
         }
-        guard let next = host.nextEventTime else { return .infinity }
-        return clock.wait(until: next) ?? .infinity
     }
+
+    /// While the clock is paused only changes make frames.
+    private var liveness: Liveness { clock.isPaused ? host.livenessAtRest : host.liveness }
 
     private func gridTime(_ frame: Int) -> Double { startTime + Double(frame) / rate }
 
@@ -209,7 +212,7 @@ public import UIKit
             }
         }
         host.advance(to: time)
-        guard host.hasChanges || host.isMoving || needsWhole else { return }
+        guard needsWhole || liveness == .moving else { return }
         if needsWhole { compositor.forget() }
         var damage = compositor.render(host.renderTree(), into: canvas)
         if needsWhole { damage = [canvas.bounds] }

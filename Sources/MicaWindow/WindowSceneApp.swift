@@ -1,4 +1,4 @@
-import ArgumentParser
+package import ArgumentParser
 import Dispatch
 import Foundation
 public import Mica
@@ -14,8 +14,11 @@ public import Mica
 
 extension WindowSceneApp {
     /// Runs the command line with the arguments of the process.
-    public static func main() {
-        let command = SceneProgram.parse(scenes: scenes, adding: [ShowCommand.self])
+    public static func main() { run(adding: []) }
+
+    /// The same with commands that are not of scenes.
+    package static func run(adding commands: [any ParsableCommand.Type]) {
+        let command = SceneProgram.parse(scenes: scenes, tagline: tagline, adding: [ShowCommand.self] + commands)
         guard command is ShowCommand else {
             Task {
                 await SceneProgram.run(command)

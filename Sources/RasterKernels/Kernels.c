@@ -21,6 +21,7 @@
 typedef uint8_t u8x4 __attribute__((vector_size(4)));
 typedef uint8_t u8x8 __attribute__((vector_size(8)));
 typedef uint8_t u8x16 __attribute__((vector_size(16)));
+typedef uint8_t u8x32 __attribute__((vector_size(32)));
 typedef uint16_t u16x8 __attribute__((vector_size(16)));
 typedef uint16_t u16x16 __attribute__((vector_size(32)));
 typedef int32_t i32x4 __attribute__((vector_size(16)));
@@ -145,6 +146,17 @@ void mica_mask_shift(
     CALL(mask_shift, mask, top, bottom, count, fx, fy);
 }
 void mica_mask_alpha(uint8_t *mask, const uint32_t *src, intptr_t count) { CALL(mask_alpha, mask, src, count); }
+void mica_load_words(uint32_t *dst, const uint32_t *src, intptr_t count, int order, int opaque) {
+    CALL(load_words, dst, src, count, order, opaque);
+}
+void mica_store_words(uint32_t *dst, const uint32_t *src, intptr_t count, int order, int keep) {
+    CALL(store_words, dst, src, count, order, keep);
+}
+void mica_video_rows(
+    uint8_t *top_luma, uint8_t *bottom_luma, uint8_t *cb, uint8_t *cr, const uint32_t *top, const uint32_t *bottom,
+    intptr_t width) {
+    CALL(video_rows, top_luma, bottom_luma, cb, cr, top, bottom, width);
+}
 void mica_bilinear(
     uint32_t *out, const uint32_t *base, intptr_t stride, int64_t u, int64_t v, int64_t du, int64_t dv,
     intptr_t count) {

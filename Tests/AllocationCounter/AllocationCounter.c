@@ -14,13 +14,20 @@
 
 static __thread long count;
 static __thread long bytes;
+static __thread long peak;
+static __thread long total;
 static __thread int counting;
 
 /// What a block takes from the heap, its header of 8 bytes included.
 static void *took(void *p) {
     if (counting) {
         count += 1;
-        if (p != NULL) bytes += (long)malloc_usable_size(p) + 8;
+        if (p != NULL) {
+            long size = (long)malloc_usable_size(p) + 8;
+            total += size;
+            bytes += size;
+            if (bytes > peak) peak = bytes;
+        }
     }
     return p;
 }
@@ -52,7 +59,7 @@ void free(void *p) {
 
 void allocation_count_begin(void) {
     count = 0;
-    bytes = 0;
+    bytes = peak = total = 0;
     counting = 1;
 }
 long allocation_count_end(void) {
@@ -60,8 +67,12 @@ long allocation_count_end(void) {
     return count;
 }
 long allocation_bytes(void) { return bytes; }
+long allocation_peak_bytes(void) { return peak; }
+long allocation_total_bytes(void) { return total; }
 #else
 void allocation_count_begin(void) {}
 long allocation_count_end(void) { return -1; }
 long allocation_bytes(void) { return -1; }
+long allocation_peak_bytes(void) { return -1; }
+long allocation_total_bytes(void) { return -1; }
 #endif

@@ -109,7 +109,7 @@ struct BadInputTests {
         var node = RenderNode(id: 1, transform: .identity, bounds: box, background: .black)
         for i in 0..<100_000 {
             node = RenderNode(
-                id: UInt64(2 + i), transform: .identity, bounds: box, opacity: i % 2 == 0 ? 1 : 0.9999,
+                id: NodeID(2 + i), transform: .identity, bounds: box, opacity: i % 2 == 0 ? 1 : 0.9999,
                 children: RenderChildren([node]))
         }
         let compositor = Compositor(threadCount: 2)
@@ -125,11 +125,11 @@ struct BadInputTests {
         var node = RenderNode(id: 1, transform: .identity, bounds: box, background: .black)
         for i in 0..<3_000 {
             node = RenderNode(
-                id: UInt64(2 + 2 * i), transform: .identity, bounds: box, opacity: 0.9999,
+                id: NodeID(2 + 2 * i), transform: .identity, bounds: box, opacity: 0.9999,
                 children: RenderChildren([
                     node,
                     RenderNode(
-                        id: UInt64(3 + 2 * i), transform: .identity, bounds: Harness.box(0, 0, 1, 1), background: .white
+                        id: NodeID(3 + 2 * i), transform: .identity, bounds: Harness.box(0, 0, 1, 1), background: .white
                     ),
                 ]))
         }

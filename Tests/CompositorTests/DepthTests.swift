@@ -17,7 +17,7 @@ struct DepthTests {
 
     /// A square of side 40 about its middle.
     private func face(
-        _ id: UInt64, _ matrix: Matrix4, _ color: Color, flags: RenderNode.Flags = [.antialiasesEdges, .groupsOpacity]
+        _ id: NodeID, _ matrix: Matrix4, _ color: Color, flags: RenderNode.Flags = [.antialiasesEdges, .groupsOpacity]
     ) -> RenderNode {
         RenderNode(
             id: id, transform: .identity, bounds: Harness.box(-20, -20, 40, 40), background: color, flags: flags,
@@ -114,7 +114,7 @@ struct DepthTests {
 
     @Test func threads_sameBytesInSpace() {
         let faces = (0..<6).map {
-            face(UInt64(10 + $0), turnY(Double($0) * 0.5), Harness.color(Float($0) / 6, 0.5, 0.3, 0.8))
+            face(NodeID(10 + $0), turnY(Double($0) * 0.5), Harness.color(Float($0) / 6, 0.5, 0.3, 0.8))
         }
         #expect(Harness.sameBytes(draw(faces), draw(faces, threads: 3)))
     }

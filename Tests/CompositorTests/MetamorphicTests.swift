@@ -6,7 +6,7 @@ import Testing
 /// Pairs of trees that must give one picture.
 struct MetamorphicTests {
     private func node(
-        _ id: UInt64, _ transform: Affine, _ box: Box, _ color: Color = .clear, opacity: Float = 1,
+        _ id: NodeID, _ transform: Affine, _ box: Box, _ color: Color = .clear, opacity: Float = 1,
         flags: RenderNode.Flags = [.groupsOpacity, .antialiasesEdges], content: RenderContent? = nil,
         style: RenderStyle? = nil, _ children: [RenderNode] = []
     ) -> RenderNode {
@@ -15,7 +15,7 @@ struct MetamorphicTests {
             content: content, style: style, children: RenderChildren(children))
     }
 
-    private func node(_ id: UInt64, _ transform: Affine, _ box: Box, _ children: [RenderNode]) -> RenderNode {
+    private func node(_ id: NodeID, _ transform: Affine, _ box: Box, _ children: [RenderNode]) -> RenderNode {
         node(id, transform, box, .clear, children)
     }
 

@@ -6,7 +6,7 @@ import Raster
 struct RandomTree {
     /// A layer that can change; nodes are made anew only along the path of a change, as layers do.
     final class Layer {
-        let id: UInt64
+        let id: NodeID
         var transform = Affine.identity
         var bounds = Box(x: 0, y: 0, width: 20, height: 20)
         var background = Color.clear
@@ -19,7 +19,7 @@ struct RandomTree {
         weak var parent: Layer?
         private var made: RenderNode?
 
-        init(_ id: UInt64) { self.id = id }
+        init(_ id: NodeID) { self.id = id }
 
         func touch() {
             var layer: Layer? = self
@@ -48,7 +48,7 @@ struct RandomTree {
     let size: Double
     let root = Layer(1)
     private(set) var layers: [Layer] = []
-    private var nextId: UInt64 = 2
+    private var nextId = 2
     private let pictures: [ImageSource]
     /// Planes that are seen in perspective and cut each other.
     let space: Bool
@@ -66,7 +66,7 @@ struct RandomTree {
 
     mutating func add() {
         let parent = random.chance(0.5) || layers.isEmpty ? root : layers[random.below(layers.count)]
-        let layer = Layer(nextId)
+        let layer = Layer(NodeID(nextId))
         nextId += 1
         layer.parent = parent
         decorate(layer)
@@ -228,7 +228,7 @@ struct RandomTree {
     /// A triangle or, where nothing clips, a few layers.
     private mutating func mask(of layer: Layer) -> Layer {
         func make(_ box: Box, _ parent: Layer) -> Layer {
-            let part = Layer(nextId)
+            let part = Layer(NodeID(nextId))
             nextId += 1
             (part.bounds, part.parent) = (box, parent)
             return part
@@ -295,7 +295,7 @@ struct RandomTree {
             guard layers.count > 3, let parent = layer.parent else { return }
             parent.children.removeAll { $0 === layer }
             parent.touch()
-            var gone: Set<UInt64> = [layer.id]
+            var gone: Set<NodeID> = [layer.id]
             var open = [layer]
             while let next = open.popLast() {
                 for child in next.children {

@@ -58,7 +58,7 @@ struct ReferencePairTests {
             children: RenderChildren([photo]))
         let bars = (0..<8).map {
             RenderNode(
-                id: UInt64(10 + $0), transform: Harness.move(Double($0) * 8, 0), bounds: Harness.box(0, 0, 4, 64),
+                id: NodeID(10 + $0), transform: Harness.move(Double($0) * 8, 0), bounds: Harness.box(0, 0, 4, 64),
                 background: Harness.color(1, 0.8, 0))
         }
         expectReference(

@@ -17,7 +17,7 @@ func expectReference(
 /// The compositor against the reference, within two steps of 1/255.
 struct ReferenceTests {
     private func node(
-        _ id: UInt64, _ transform: Affine, _ box: Box, _ color: Color = .clear, opacity: Float = 1,
+        _ id: NodeID, _ transform: Affine, _ box: Box, _ color: Color = .clear, opacity: Float = 1,
         flags: RenderNode.Flags = [.groupsOpacity, .antialiasesEdges], content: RenderContent? = nil,
         style: RenderStyle? = nil, _ children: [RenderNode] = []
     ) -> RenderNode {
@@ -183,7 +183,7 @@ struct ReferenceTests {
     /// In a group a backdrop filter sees the group's picture: nothing beyond what the group draws, even at its very edge, and at
     /// the canvas's edge what goes on there.
     @Test func backdrop_inGroup() {
-        func glass(_ id: UInt64, _ place: Affine, _ filter: RenderFilter) -> RenderNode {
+        func glass(_ id: NodeID, _ place: Affine, _ filter: RenderFilter) -> RenderNode {
             let style = Harness.style { $0.backdropFilters = [filter] }
             return node(id, place, Harness.box(0, 0, 30, 24), Harness.color(1, 1, 1, 0.2), style: style)
         }
@@ -207,7 +207,7 @@ struct ReferenceTests {
 
     @Test func backdrop_blurBehindGlass() {
         let bars = (0..<8).map {
-            node(UInt64(10 + $0), Harness.move(Double($0) * 8, 0), Harness.box(0, 0, 4, 64), Harness.color(1, 0.8, 0))
+            node(NodeID(10 + $0), Harness.move(Double($0) * 8, 0), Harness.box(0, 0, 4, 64), Harness.color(1, 0.8, 0))
         }
         let style = Harness.style {
             $0.backdropFilters = [.gaussianBlur(radius: 2)]
@@ -290,7 +290,7 @@ struct ReferenceTests {
     /// A mode that also acts where the layer draws nothing is kept within its extent; its backdrop still ends at its outline.
     @Test func blend_clearingKeepsBackdropInOutline() {
         let bars = (0..<8).map {
-            node(UInt64(10 + $0), Harness.move(Double($0) * 8, 0), Harness.box(0, 0, 4, 64), Harness.color(1, 0.8, 0))
+            node(NodeID(10 + $0), Harness.move(Double($0) * 8, 0), Harness.box(0, 0, 4, 64), Harness.color(1, 0.8, 0))
         }
         let style = Harness.style {
             $0.blend = .copy

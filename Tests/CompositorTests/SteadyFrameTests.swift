@@ -8,27 +8,28 @@ import Testing
         let image = SteadyFrameTests.image
         let nodes = (0..<count).map { i in
             let v = PortableMath.sincos(Double(i) + t), x = Double(i * 37 % 100), y = Double(i * 23 % 100)
-            let turn = Affine(v.cos, v.sin, -v.sin, v.cos, x, y), id = UInt64(i + 2)
+            let turn = Affine(v.cos, v.sin, -v.sin, v.cos, x, y), id = i + 2
             let box = Harness.box(0, 0, 24, 20), color = Harness.color(0.2, 0.4, 1, 0.8)
             switch kind {
-            case "images": return RenderNode(id: id, transform: turn, bounds: box, content: image)
+            case "images": return RenderNode(id: NodeID(id), transform: turn, bounds: box, content: image)
             case "corners":
                 let style = Harness.style {
                     ($0.cornerRadius, $0.borderWidth, $0.borderColor) = (5, 2, .black)
                 }
-                return RenderNode(id: id, transform: turn, bounds: box, background: color, style: style)
+                return RenderNode(id: NodeID(id), transform: turn, bounds: box, background: color, style: style)
             case "groups":
                 let parts = [
-                    RenderNode(id: id + 1000, transform: .identity, bounds: box, background: color),
-                    RenderNode(id: id + 2000, transform: turn, bounds: box, background: color),
+                    RenderNode(id: NodeID(id + 1000), transform: .identity, bounds: box, background: color),
+                    RenderNode(id: NodeID(id + 2000), transform: turn, bounds: box, background: color),
                 ]
                 return RenderNode(
-                    id: id, transform: Harness.move(x, y), bounds: box, opacity: 0.5, children: RenderChildren(parts))
+                    id: NodeID(id), transform: Harness.move(x, y), bounds: box, opacity: 0.5,
+                    children: RenderChildren(parts))
             default:
                 let style = Harness.style {
                     $0.shadow = RenderStyle.Shadow(color: .black, opacity: 1, offset: .zero, radius: 2, path: nil)
                 }
-                return RenderNode(id: id, transform: turn, bounds: box, background: color, style: style)
+                return RenderNode(id: NodeID(id), transform: turn, bounds: box, background: color, style: style)
             }
         }
         return Harness.tree(

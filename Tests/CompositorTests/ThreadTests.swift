@@ -47,7 +47,7 @@ struct ThreadTests {
     /// Panes of glass over each other, over the canvas's edge, in groups and with several filters: each sees those below
     /// it, whoever drew them, also where only a part is drawn again.
     @Test func threads_glassOverGlass() {
-        func pane(_ id: UInt64, _ x: Double, _ y: Double, _ filters: [RenderFilter], _ inside: [RenderNode] = [])
+        func pane(_ id: NodeID, _ x: Double, _ y: Double, _ filters: [RenderFilter], _ inside: [RenderNode] = [])
             -> RenderNode
         {
             RenderNode(
@@ -62,7 +62,7 @@ struct ThreadTests {
         let bars = (0..<20).map { (i: Int) -> RenderNode in
             let place = Harness.move(Double(i * 10), Double(i * 3)), color = Harness.color(Float(i) / 20, 0.8, 0.1)
             return RenderNode(
-                id: UInt64(100 + i), transform: place, bounds: Harness.box(0, 0, 5, 140), background: color)
+                id: NodeID(100 + i), transform: place, bounds: Harness.box(0, 0, 5, 140), background: color)
         }
         let group = RenderNode(
             id: 20, transform: Harness.move(20, 90), bounds: Harness.box(0, 0, 1, 1), opacity: 0.8,

@@ -149,7 +149,7 @@ struct WideEffectTests {
             let place = Harness.move(Double(i) * 200 - 4000, Double(i % 7) * 60)
             let color = Harness.color(0.1, 0.4, Float(i % 2), 0.8)
             return RenderNode(
-                id: UInt64(10 + i), transform: place, bounds: Harness.box(0, 0, 150, 150), background: color)
+                id: NodeID(10 + i), transform: place, bounds: Harness.box(0, 0, 150, 150), background: color)
         }
         let huge = node(
             Harness.move(0, 0), Harness.box(-1e6, -1e6, 2e6, 2e6), Harness.color(1, 0.5, 0.2, 0.4), dots, set)

@@ -19,7 +19,7 @@ import UIKit
     ]
 
     @Test(arguments: names) func example_valuesOverTime(_ name: String) throws {
-        guard let type = galleryScenes.first(where: { $0.name == name }) else { return }
+        let type = try #require(galleryScenes.first { $0.name == name }, "no scene of this name is tried")
         let scene = type.init()
         let player = OfflineRenderer(scene: scene, scale: 1)
         var text = ""

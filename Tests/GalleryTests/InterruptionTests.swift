@@ -220,7 +220,8 @@ import UIKit
         loading.start()
         spinner.start()
         list.beginRefreshing()
-        harness.advance(by: 1)
+        // The loading figure turns as soon as its arc has become a circle.
+        harness.advance(by: 1.6)
         let arc = try #require(spinner.layer.sublayers?.compactMap { $0 as? ArcToCircleLayer }.first)
         func angles() -> [CGFloat] {
             [(loading.layer, "spin"), (arc, "transform.rotation.z"), (list.ball, "spin")].map { layer, key in

@@ -74,7 +74,67 @@ import UIKit
         }
     }
 
-    @Test(arguments: [1.0, 5.5]) func scene_looksAsBefore(_ time: Double) {
+    /// Once from the arc to the circle; only then it turns.
+    @Test func start_passesOnceBeforeItTurns() throws {
+        let (view, harness) = makeView()
+        view.start()
+        harness.advance(by: 0.3)
+        let figure = try #require(view.layer as? LoadingLayer)
+        var last: CGFloat = -1
+        for _ in 0..<72 {
+            let shown = figure.presentation() ?? figure
+            #expect(shown.arc >= last && shown.spin == 0, "\(shown.arc) after \(last), turned by \(shown.spin)")
+            last = shown.arc
+            harness.advance(by: 1.0 / 60)
+        }
+        #expect(last > 0.99)
+        harness.advance(by: 1)
+        #expect((figure.presentation() ?? figure).spin > 0.5 && (figure.presentation() ?? figure).arc < 0.9)
+    }
+
+    /// The shadow on the ground is there once the ring jumps, not while it turns.
+    @Test func ground_isThereWithAResultOnly() throws {
+        let (view, harness) = makeView()
+        view.start()
+        let figure = try #require(view.layer as? LoadingLayer)
+        /// Whether anything is drawn below the ring, which ends at 59.9 + 23.43 of 100 points.
+        func hasGround() -> Bool {
+            let canvas = harness.renderer.render()
+            return (86..<98).contains { y in (20..<80).contains { canvas[$0, y] != canvas[0, 0] } }
+        }
+        for _ in 0..<60 {
+            harness.advance(by: 0.1)
+            #expect((figure.presentation() ?? figure).ground == 0 && !hasGround())
+        }
+        view.succeed()
+        harness.advance(by: 3)
+        #expect(hasGround())
+    }
+
+    /// What is drawn never reaches the edge of the layer, where it would be cut, whatever is asked of it and when.
+    @Test(arguments: 1...4) func figure_isNeverCutByItsEdge(_ seed: Int) {
+        let view = LoadingView(frame: CGRect(x: 10, y: 10, width: 100, height: 100))
+        let stage = UIView(frame: CGRect(x: 0, y: 0, width: 120, height: 120))
+        stage.backgroundColor = .white
+        stage.addSubview(view)
+        let harness = TestHarness(stage, scale: 1)
+        var random = Seeded(UInt64(seed)), next = 150
+        view.start()
+        for frame in 0..<700 {
+            if frame == next {
+                [view.start, { view.succeed() }, { view.fail() }][frame == 150 ? 1 + seed % 2 : random.below(3)]()
+                next += 150 + random.below(120) - (seed > 2 ? 100 : 0)
+            }
+            harness.advance(by: 1.0 / 60)
+            let canvas = harness.renderer.render()
+            let isCut = (10..<110).contains { place in
+                [(place, 10), (place, 109), (10, place), (109, place)].contains { canvas[$0.0, $0.1] != canvas[0, 0] }
+            }
+            #expect(!isCut, "frame \(frame)")
+        }
+    }
+
+    @Test(arguments: [1.0, 6.2]) func scene_looksAsBefore(_ time: Double) {
         let player = OfflineRenderer(scene: OneLoadingScene(), size: CGSize(width: 160, height: 90), scale: 1)
         player.advance(to: time)
         expectSnapshot(player.image(), "oneLoading_at\(Int(time * 10))")

@@ -160,6 +160,26 @@ import Testing
         #expect(throws: PatternLockError.damaged(place: "memory")) { try lock.verify(Self.pattern, at: start) }
     }
 
+    /// No record makes a try take more than eight times the standard, and what a lock may ask for is read back.
+    @Test(arguments: [(1 << 20, 4, 4), (1 << 19, 8, 1), (1 << 18, 8, 2), (1 << 15, 16, 8), (1 << 20, 1, 1), (24, 8, 1)])
+    func damage_ofACostThatTakesSeconds(rounds: Int, blockSize: Int, parallelism: Int) throws {
+        let store = MemoryPatternStore()
+        _ = try makeLock(store)
+        let text = String(decoding: store.read() ?? Data(), as: UTF8.self)
+        func lock(_ rounds: Int, _ blockSize: Int, _ parallelism: Int) -> PatternLock {
+            let changed = text.replacingOccurrences(
+                of: #""blockSize":8,"parallelism":1,"rounds":16"#,
+                with: #""blockSize":\#(blockSize),"parallelism":\#(parallelism),"rounds":\#(rounds)"#)
+            #expect(changed != text)
+            return PatternLock(store: MemoryPatternStore(Data(changed.utf8)), cost: Self.cheap)
+        }
+        #expect(throws: PatternLockError.damaged(place: "memory")) {
+            try lock(rounds, blockSize, parallelism).verify(Self.pattern, at: start)
+        }
+        #expect(try lock(1 << 18, 8, 1).state(at: start) == .ready)
+        #expect(try lock(1 << 15, 8, 8).state(at: start) == .ready)
+    }
+
     @Test func damage_ofTheCostAllocatesNothing() throws {
         let store = MemoryPatternStore()
         _ = try makeLock(store)

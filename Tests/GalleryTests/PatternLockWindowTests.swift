@@ -153,7 +153,7 @@ import UIKit
         app.lockOut()
         #expect(app.message.hasPrefix("Try again in 0:"))
         app.draw(Self.pattern)
-        #expect(app.lockWindow.isRaised && app.lockView?.grid.pattern == Self.wrong, "takes no touches")
+        #expect(app.lockWindow.isRaised && app.lockView?.grid.pattern == [], "takes no touches")
 
         // A new process with the same store.
         let again = App(store: app.store, at: app.harness.time)
@@ -163,6 +163,47 @@ import UIKit
         again.draw(Self.pattern)
         again.harness.advance(by: 1)
         #expect(!again.lockWindow.isRaised)
+    }
+
+    /// The last wrong pattern is shown as the others are, not for as long as the lock-out lasts.
+    @Test func lockOut_showsTheWrongPatternForASecond() {
+        let app = App()
+        app.setPattern()
+        app.lockWindow.raise()
+        app.harness.advance(by: 0.1)
+        for _ in 0..<4 {
+            app.draw(Self.wrong)
+            app.harness.advance(by: 1.2)
+        }
+        app.draw(Self.wrong)
+        #expect(app.message == "Try again in 0:30")
+        #expect(app.lockView?.grid.pattern == Self.wrong && app.lockView?.grid.state == .failed)
+        app.harness.advance(by: 0.8)
+        #expect(app.lockView?.grid.pattern == Self.wrong)
+        app.harness.advance(by: 0.4)
+        #expect(app.lockView?.grid.pattern == [] && app.lockView?.grid.state == .normal)
+        #expect(app.message.hasPrefix("Try again in 0:2"))
+        app.harness.advance(by: 30)
+        app.draw(Self.pattern)
+        #expect(app.lockView?.grid.state == .succeeded)
+    }
+
+    /// The time may be over before the pattern went: what is drawn then stays.
+    @Test func lockOut_thatEndsWithinASecondClearsNothingLater() {
+        let app = App()
+        app.setPattern()
+        app.lockWindow.raise()
+        app.harness.advance(by: 0.1)
+        for _ in 0..<5 {
+            app.draw(Self.wrong)
+            if app.message.hasPrefix("Wrong") { app.harness.advance(by: 1.2) }
+        }
+        app.slept = 3600
+        app.harness.advance(by: 0.1)
+        #expect(app.message == "Join the dots to unlock" && app.lockView?.grid.pattern == [])
+        app.draw(Self.wrong, over: 0.7)
+        app.harness.advance(by: 0.3)
+        #expect(app.lockView?.grid.pattern == Self.wrong, "of the try after the lock-out")
     }
 
     @Test func lockOut_countsTheTimeThatTheComputerSlept() {

@@ -8,27 +8,31 @@ import UIKit
     @Test func names_areUniqueAndWellFormed() {
         let names = galleryScenes.map { $0.name }
         #expect(Set(names).count == names.count)
-        #expect(names.count == 27, "give the new number to the test below")
+        #expect(names.count == 28, "give the new number to the test below")
         for name in names { #expect(name.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" }, "\(name)") }
         for scene in galleryScenes { #expect(!scene.summary.isEmpty && scene.summary.hasSuffix(".")) }
     }
 
-    /// Every scene shows something and moves. (Arguments are read outside of the main actor: numbers stand for scenes.)
-    @Test(arguments: 0..<27) func scene_movesAtAnySize(_ index: Int) throws {
+    /// Every scene shows something, moves, and shows the same another time. (Arguments are read outside of the main actor:
+    /// numbers stand for scenes.)
+    @Test(arguments: 0..<28) func scene_movesAtAnySize(_ index: Int) throws {
         let type = try #require(galleryScenes.indices.contains(index) ? galleryScenes[index] : nil)
         let name = type.name
         for size in [CGSize(width: 90, height: 90), CGSize(width: 200, height: 120)] {
-            let scene = type.init()
-            let player = OfflineRenderer(scene: scene, size: size, scale: 1)
-            var pictures: Set<Int> = []
-            for step in 0..<8 {
-                player.advance(to: scene.duration * Double(step) / 8 + 0.01)
-                let canvas = player.render()
-                var hasher = Hasher()
-                for y in 0..<canvas.height { for x in 0..<canvas.width { hasher.combine(canvas[x, y]) } }
-                pictures.insert(hasher.finalize())
+            func pictures() -> [[UInt32]] {
+                let scene = type.init(), player = OfflineRenderer(scene: scene, size: size, scale: 1)
+                return (0..<8).map { step in
+                    player.advance(to: scene.duration * Double(step) / 8 + 0.01)
+                    let canvas = player.render()
+                    return (0..<canvas.height).flatMap { y in (0..<canvas.width).map { canvas[$0, y] } }
+                }
             }
-            #expect(pictures.count > 1, "\(name) at \(size.width) × \(size.height)")
+            let first = pictures(), place = "\(name) at \(size.width) × \(size.height)"
+            #expect(first.contains { Set($0).count > 3 }, "\(place) shows nothing")
+            // More than a pixel that trembles.
+            let moved = first.dropFirst().map { zip($0, first[0]).count { $0 != $1 } }.max() ?? 0
+            #expect(moved > 20, "\(place): \(moved) pixels")
+            #expect(pictures() == first, "\(place) is another one the second time")
         }
     }
 }

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import ImageIO
+import MicaTesting
 import Testing
 
 /// Files that cannot be read: a typed error with one line, nil in Apple's functions, no crash.
@@ -83,6 +84,40 @@ import Testing
         var gif = try Fixtures.data("base.gif")
         gif.replaceSubrange(6..<10, with: [0xFF, 0xFF, 0xFF, 0xFF])
         #expect(try failure(gif, name: "picture.gif").kind == .tooLarge)
+    }
+}
+
+/// Files that cannot be written: false, and nothing is left of them.
+@Suite struct UnwritableTests {
+    private static func destination(_ url: URL) throws -> CGImageDestination {
+        let target = try #require(CGImageDestinationCreateWithURL(url, "public.png", 1, nil))
+        var random = Seeded(3)
+        let bitmap = Bitmap.random(width: 100, height: 100, colorCount: 5000, using: &random)
+        CGImageDestinationAddImage(target, try #require(bitmap.image()), nil)
+        return target
+    }
+
+    /// A file may have a kilobyte: what stands for a full disk. In a process of its own, which the limit is for.
+    @Test func finalize_withoutRoomLeavesTheOldFile() async {
+        await #expect(processExitsWith: .success) {
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mica-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let url = folder.appendingPathComponent("picture.png")
+            try Data("old".utf8).write(to: url)
+            var limit = rlimit(rlim_cur: 1024, rlim_max: 1024)
+            signal(SIGXFSZ, SIG_IGN)
+            try #require(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
+            try #require(!CGImageDestinationFinalize(try UnwritableTests.destination(url)))
+            try #require(try Data(contentsOf: url) == Data("old".utf8))
+            try #require(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["picture.png"])
+        }
+    }
+
+    @Test func finalize_withoutAFolderIsFalse() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mica-\(UUID().uuidString)")
+        #expect(!CGImageDestinationFinalize(try Self.destination(folder.appendingPathComponent("picture.png"))))
+        #expect(!FileManager.default.fileExists(atPath: folder.path))
     }
 }
 

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import ImageIO
 import MicaTesting
 import Testing
 import UIKit
@@ -18,9 +19,20 @@ import UIKit
     }
 
     @Test func image_isAttached() throws {
-        Attachment.record(try image(), named: "square")
-        Attachment.record(try image(), named: "square.jpg")
-        Attachment.record(try image(), named: "square", as: .jpeg(withEncodingQuality: 0.5))
+        for (name, format) in [("square", nil), ("square.jpg", nil), ("square", .jpeg(withEncodingQuality: 0.5))]
+            as [(String, AttachableImageFormat?)]
+        {
+            let attachment = Attachment(try image(), named: name, as: format)
+            Attachment.record(attachment)
+            let file = try attachment.withUnsafeBytes { Data($0) }
+            let image = try #require(UIImage(data: file)?.cgImage)
+            let decoded = try #require(Bitmap(image))
+            // The square is blue; what surrounds it is transparent, in a JPEG white.
+            let (inside, outside) = (decoded[4, 4], decoded[0, 0])
+            // (At half the quality colours bleed.)
+            #expect(inside >> 16 & 255 > (inside & 255) + 100, "\(name): \(String(inside, radix: 16))")
+            #expect(outside >> 24 == 0 || outside & 255 > 200, "\(name): \(String(outside, radix: 16))")
+        }
     }
 
     @Test(
@@ -36,17 +48,24 @@ import UIKit
         let wrapper = _AttachableImageWrapper(try image(), as: format)
         #expect(wrapper.preferredName(for: attachment, basedOn: name) == expectedName)
         try wrapper.withUnsafeBytes(for: attachment) { bytes in #expect(Array(bytes.prefix(2)) == signature) }
-        #expect(attachment.attachableValue.width == 8)
+        let file = try attachment.withUnsafeBytes { Data($0) }
+        #expect(Array(file.prefix(2)) == signature)
     }
 
     @Test func uiImage_isAttachedUpright() throws {
+        // The lower two of its four rows hold the square.
         let wide = try #require(try image().cropping(to: CGRect(x: 0, y: 0, width: 8, height: 4)))
         let turned = UIImage(cgImage: wide, scale: 2, orientation: .right)
         Attachment.record(turned, named: "turned")
         let attachment = Attachment(turned, named: "turned")
         let file = try attachment.withUnsafeBytes { Data($0) }
         let decoded = try #require(UIImage(data: file)?.cgImage)
-        #expect((decoded.width, decoded.height) == (4, 8))
+        // Turned to the right, the lower rows are the left columns.
+        let pixels = try #require(Bitmap(decoded))
+        #expect((pixels.width, pixels.height) == (4, 8))
+        for y in 0..<8 {
+            for x in 0..<4 { #expect((pixels[x, y] >> 24 == 255) == (x < 2 && (2..<6).contains(y)), "\(x), \(y)") }
+        }
         #expect(throws: ImageAttachmentError.self) {
             try Attachment(UIImage(), named: "empty").withUnsafeBytes { _ in }
         }

@@ -11,12 +11,17 @@ import Testing
         return try Program(Program.mica, arguments, in: folder.url, environment: environment)
     }
 
-    /// One line that starts with the program's name and holds `text`, a status that is not 0, and nothing left behind.
+    /// One line that starts with the program's name and holds `text`, a status of 64 for wrong arguments and of 1 for
+    /// other failures, and nothing left behind.
     private func expectRefusal(
-        _ program: Program, _ text: String, in folder: TemporaryFolder, leaving files: [String] = [],
+        _ program: Program, _ text: String, status: Int32 = 64, in folder: TemporaryFolder,
+        leaving files: [String] = [],
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        #expect(program.status != 0, sourceLocation: sourceLocation)
+        #expect(program.status == status, sourceLocation: sourceLocation)
+        #expect(!program.error.hasSuffix(".\n"), "\(program.error)", sourceLocation: sourceLocation)
+        #expect(
+            program.error.dropFirst(6).first?.isUppercase != true, "\(program.error)", sourceLocation: sourceLocation)
         #expect(program.error.hasPrefix("mica: "), "\(program.error)", sourceLocation: sourceLocation)
         #expect(program.error.filter(\.isNewline).count == 1, "\(program.error)", sourceLocation: sourceLocation)
         #expect(program.error.contains(text), "\(program.error)", sourceLocation: sourceLocation)
@@ -30,10 +35,26 @@ import Testing
         #expect(program.text.split(separator: "\n").contains { $0.hasPrefix("arrow-mask ") })
     }
 
+    @Test func list_tellsParametersWithRangeDefaultAndUnit() throws {
+        let program = try mica("list", "--parameters", in: try TemporaryFolder())
+        let lines = program.text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        #expect(lines.contains("thickness: number in 1…500, default 60. The width of the arrow's ring in points."))
+        #expect(lines.contains("head: number in 0…6.25, default 0.196. The length of the arrow's head in radians."))
+    }
+
+    @Test func dump_printsTheTreeOfTheMoment() throws {
+        let texts = try ["0", "1"].map { time in
+            let program = try mica("dump", "clock", "--at", time, "--set", "time=3:00", in: try TemporaryFolder())
+            #expect(program.status == 0 && program.error.isEmpty, "\(program.error)")
+            return program.text
+        }
+        #expect(texts[0].contains("bounds=(0 0") && texts[0] != texts[1])
+    }
+
     @Test func lint_saysWhatItFound() throws {
         let program = try mica("lint", "clock", in: try TemporaryFolder())
         #expect(program.status == 0, "\(program.text)\(program.error)")
-        #expect(program.text.hasPrefix("clock: nothing to say after"))
+        #expect(program.text.hasPrefix("clock: no findings in the first"))
         expectRefusal(try mica("lint", "clok", in: try TemporaryFolder()), "clock", in: try TemporaryFolder())
     }
 
@@ -67,8 +88,15 @@ import Testing
             in: folder)
         #expect(program.status == 0, "\(program.error)")
         #expect(folder.contents == ["a.png", "photo.jpg"])
-        let image = try ImageFile.image(at: folder["a.png"])
+        let image = try #require(Bitmap(try ImageFile.image(at: folder["a.png"])))
         #expect((image.width, image.height) == (240, 160))
+        // The drawn landscape in its place has other pixels where the arrow has uncovered it, and the same elsewhere.
+        let without = try mica(
+            "render", "arrow-mask", "-o", "b.png", "--at", "1", "--size", "120x80", "--scale", "2", in: folder)
+        #expect(without.status == 0, "\(without.error)")
+        let landscape = try #require(Bitmap(try ImageFile.image(at: folder["b.png"])))
+        let differing = zip(image.pixels, landscape.pixels).count { $0 != $1 }
+        #expect(differing > 1000 && differing < 240 * 160 * 9 / 10, "\(differing) pixels")
     }
 
     @Test(arguments: ["gif", "apng", "webp", "mp4", "webm"]) func render_everyFormat(ending: String) throws {
@@ -81,6 +109,23 @@ import Testing
         #expect(folder.contents == ["a.\(ending)"])
         // No terminal, no progress.
         #expect(program.error.isEmpty)
+        // Four frames that differ.
+        let file = folder["a.\(ending)"]
+        if let source = CGImageSourceCreateWithURL(file, nil), CGImageSourceGetCount(source) > 0 {
+            let frames = (0..<CGImageSourceGetCount(source)).map {
+                CGImageSourceCreateImageAtIndex(source, $0, nil).flatMap { Bitmap($0) }
+            }
+            #expect(frames.count == 4)
+            #expect(frames.allSatisfy { $0?.width == 60 && $0?.height == 60 })
+            #expect(zip(frames, frames.dropFirst()).allSatisfy { $0 != $1 })
+        } else {
+            let decoded = try Program(
+                try #require(Program.found("ffmpeg")),
+                ["-v", "error", "-i", file.path, "-f", "rawvideo", "-pix_fmt", "gray", "-"])
+            try #require(decoded.output.count == 4 * 60 * 60)
+            let frames = (0..<4).map { decoded.output[($0 * 3600)..<($0 * 3600 + 3600)] }
+            #expect(zip(frames, frames.dropFirst()).allSatisfy { !$0.elementsEqual($1) })
+        }
     }
 
     @Test func refused_unknownScene() throws {
@@ -98,6 +143,9 @@ import Testing
         ("--fps", "0", "--fps 0"), ("--fps", "x", "--fps x"), ("--from", "9999", "--from 9999"), ("--to", "0", "--to"),
         ("--from", "x", "--from x"), ("--set", "thickness", "--set thickness"), ("--set", "nothing=1", "“nothing”"),
         ("--set", "thickness=abc", "“abc”"), ("--set", "thickness=1e9", "“1e9”"), ("--bogus", "1", "--bogus"),
+        ("--scale", "-1", "--scale -1 is not a number above 0"), ("--fps", "-1", "--fps -1"),
+        ("--at", "-1", "--at -1 is no time in seconds from 0 to 86400"), ("--size", "-5x-5", "--size -5x-5"),
+        ("--dark=1", "", "the option “--dark” does not take any value"), ("--from", "9999", "the scene's end"),
     ])
     func refused_badOption(option: String, value: String, text: String) throws {
         let folder = try TemporaryFolder()
@@ -105,15 +153,130 @@ import Testing
             try mica("render", "arrow-mask", "-o", "a.gif", option, value, in: folder), text, in: folder)
     }
 
+    @Test(arguments: [("--to", "2"), ("--from", "0")]) func refused_momentAndRange(option: String, value: String) throws
+    {
+        let folder = try TemporaryFolder()
+        expectRefusal(
+            try mica("render", "clock", "-o", "a.png", "--at", "1", option, value, in: folder), "leave out \(option)",
+            in: folder)
+    }
+
     @Test(arguments: [
-        ("a.bmp", ".bmp"), ("a", "no ending"), ("nowhere/a.gif", "no folder"), ("/proc/a.gif", "/proc/a.gif"),
-        ("taken.gif", "there is a folder of this name"),
+        (["rendr", "clock", "-o", "a.gif"], "no command “rendr”; did you mean “render”? “mica --help” lists all"),
+        (["nosuch"], "no command “nosuch”; “mica --help”"), (["help", "rendr"], "did you mean “render”?"),
+        (["gallery-scen"], "no command “gallery-scen”; did you mean “gallery”?"),
+        (["dump", "nosuch"], "no scene “nosuch”; “mica list” shows all"),
+        (["dump", "arrow"], "did you mean “arrow-mask”?"),
+        (
+            ["render", "clock", "-o", "a.gif", "--frm", "1"],
+            "no option “--frm”; did you mean “--from”? “mica render --help”"
+        ),
+        (["render", "clock", "-o", "a.gif", "--xx", "1"], "no option “--xx”; “mica render --help”"),
+        (["render", "clock"], "missing expected argument “--output <file>”; “mica render --help”"),
+        (["list", "more"], "unexpected argument “more”; “mica list --help”"),
+        (["gallery", "-o", "out", "--jobs", "-1"], "--jobs -1 is no number from 1 to 1024"), (["-x"], "no option “-x”"),
     ])
-    func refused_badOutput(name: String, text: String) throws {
+    func refused_badArguments(arguments: [String], text: String) throws {
+        let folder = try TemporaryFolder()
+        expectRefusal(try Program(Program.mica, arguments, in: folder.url), text, in: folder)
+    }
+
+    /// The version is that of the changelog's first heading, or unreleased.
+    @Test func version_isThatOfTheChangelog() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let changelog = try String(contentsOf: root.appendingPathComponent("CHANGELOG.md"), encoding: .utf8)
+        let heading = try #require(changelog.split(separator: "\n").first { $0.hasPrefix("## ") }).dropFirst(3)
+        let program = try mica("--version", in: try TemporaryFolder())
+        #expect(program.status == 0)
+        let version = try #require(program.text.wholeMatch(of: /Mica (\d+\.\d+\.\d+(-dev)?)\n/), "\(program.text)").1
+        if heading == "Unreleased" {
+            #expect(version.hasSuffix("-dev"))
+        } else {
+            #expect(heading.split(separator: " ").first == version)
+        }
+    }
+
+    /// What was to be printed and was not is a failure.
+    @Test(arguments: [["list"], ["--help"], ["--version"], ["dump", "fade"], ["lint", "fade"]])
+    func output_thatCannotBeWrittenIsAFailure(arguments: [String]) throws {
+        let folder = try TemporaryFolder()
+        let script = "exec \"$0\" \"$@\" >/dev/full"
+        expectRefusal(
+            try Program(
+                URL(fileURLWithPath: "/bin/sh"), ["-c", script, Program.mica.path] + arguments, in: folder.url),
+            "the standard output cannot be written (No space left on device)", status: 1, in: folder)
+    }
+
+    @Test(arguments: [
+        ("a.bmp", ".bmp", 64), ("a", "no ending", 64), ("nowhere/a.gif", "no folder", 1),
+        ("/proc/a.gif", "/proc/a.gif", 1),
+        ("taken.gif", "there is a folder of this name", 1), ("a-%5d.png", "frame-%05d.png", 64),
+        ("a-%d.png", "frame-%05d.png", 64), ("%03d-%03d.png", "frame-%05d.png", 64),
+        ("a-%03d.gif", "leave %03d out", 64),
+    ])
+    func refused_badOutput(name: String, text: String, status: Int32) throws {
         let folder = try TemporaryFolder()
         try FileManager.default.createDirectory(at: folder["taken.gif"], withIntermediateDirectories: true)
         expectRefusal(
-            try mica("render", "arrow-mask", "-o", name, in: folder), text, in: folder, leaving: ["taken.gif"])
+            try mica("render", "arrow-mask", "-o", name, in: folder), text, status: status, in: folder,
+            leaving: ["taken.gif"])
+    }
+
+    /// An earlier, longer sequence would be mixed with the new one.
+    @Test func sequence_isNotMixedWithALongerOne() throws {
+        let folder = try TemporaryFolder()
+        let old = ["a-0001.png", "a-0002.png", "a-0003.png", "a-0004.png"]
+        let others = ["a-00x1.png", "a-1.png", "a-0005.jpg", "b-0003.png", "xa-0003.png"]
+        for name in old + others { try Data("old".utf8).write(to: folder[name]) }
+        let arguments = ["fade", "-o", "a.png", "--to", "0.2", "--fps", "10", "--size", "20x20"]
+        expectRefusal(
+            try Program(Program.mica, ["render"] + arguments, in: folder.url),
+            "a.png: 2 frames of an earlier sequence (a-0003.png … a-0004.png) would stay beside the new frames",
+            status: 1,
+            in: folder, leaving: (old + others).sorted())
+        #expect(try Data(contentsOf: folder["a-0001.png"]) == Data("old".utf8))
+        let program = try Program(Program.mica, ["render", "--overwrite"] + arguments, in: folder.url)
+        #expect(program.status == 0, "\(program.error)")
+        #expect(folder.contents == (others + ["a-0001.png", "a-0002.png"]).sorted())
+        // One of the same length is replaced, as other files are.
+        #expect(try Program(Program.mica, ["render"] + arguments, in: folder.url).status == 0)
+        #expect(try ImageFile.image(at: folder["a-0002.png"]).width == 20)
+    }
+
+    @Test func sequence_isNumberedAsThePatternSays() throws {
+        let folder = try TemporaryFolder()
+        let end = ["--fps", "10", "--size", "20x20"]
+        let movie = try Program(
+            Program.mica, ["render", "fade", "-o", "%05d of 100%.png", "--to", "0.2"] + end, in: folder.url)
+        #expect(movie.status == 0, "\(movie.error)")
+        let picture = try Program(
+            Program.mica, ["render", "fade", "-o", "p%02d.png", "--at", "1"] + end, in: folder.url)
+        #expect(picture.status == 0, "\(picture.error)")
+        #expect(folder.contents == ["00001 of 100%.png", "00002 of 100%.png", "p01.png"])
+        expectRefusal(
+            try Program(
+                Program.mica, ["render", "fade", "-o", "%05d of 100%.png", "--to", "0.1"] + end, in: folder.url),
+            "00002 of 100%.png of an earlier sequence would stay", status: 1, in: folder, leaving: folder.contents)
+    }
+
+    /// Without any font text cannot be drawn: said, and no picture is made. A scene without text is.
+    @Test(arguments: ["gif", "png", "mp4"]) func refused_textWithoutAnyFont(ending: String) throws {
+        let (folder, fonts) = (try TemporaryFolder(), try TemporaryFolder())
+        try Data("<fontconfig></fontconfig>".utf8).write(to: fonts["fonts.conf"])
+        var environment = ProcessInfo.processInfo.environment
+        environment["FONTCONFIG_FILE"] = fonts["fonts.conf"].path
+        let end = ["-o", "a.\(ending)", "--from", "1", "--to", "1.1", "--fps", "10", "--size", "480x270"]
+        let text = try Program(
+            Program.mica, ["render", "view-animate"] + end, in: folder.url, environment: environment)
+        let lines = text.error.split(separator: "\n")
+        #expect(text.status == 1)
+        #expect(lines.count == 2, "\(text.error)")
+        #expect(lines.first?.contains("“Inter” was looked for") == true)
+        #expect(lines.last?.hasPrefix("mica: text cannot be drawn: there is no font on this machine") == true)
+        #expect(folder.contents == [])
+        let none = try Program(Program.mica, ["render", "clock"] + end, in: folder.url, environment: environment)
+        #expect(none.status == 0 && none.error.isEmpty, "\(none.error)")
     }
 
     @Test func refused_badImages() throws {
@@ -128,7 +291,8 @@ import Testing
             ("bomb.png", "2147483647"), ("folder.png", "folder"),
         ] {
             expectRefusal(
-                try mica("render", "arrow-mask", "-o", "a.gif", "--image", name, in: folder), text, in: folder,
+                try mica("render", "arrow-mask", "-o", "a.gif", "--image", name, in: folder), text, status: 1,
+                in: folder,
                 leaving: ["bomb.png", "folder.png", "text.jpg", "truncated.jpg"])
         }
     }
@@ -137,43 +301,141 @@ import Testing
         let folder = try TemporaryFolder()
         expectRefusal(
             try mica("render", "arrow-mask", "-o", "a.mp4", "--size", "20x20", in: folder, path: "/nowhere"),
-            "apt-get install ffmpeg", in: folder)
+            "apt-get install ffmpeg", status: 1, in: folder)
     }
 
-    /// A program of that name that fails: its last line is what the user reads.
-    @Test func refused_failingFFmpeg() throws {
+    /// A program of that name that does something else: what the user reads of it. Those that never end start others,
+    /// which do not end either and hold the pipes open.
+    @Test(
+        .timeLimit(.minutes(2)),
+        arguments: [
+            ("echo one >&2\necho 'Unknown encoder' >&2\nexit 1", "ffmpeg failed: Unknown encoder"),
+            (
+                "cat >/dev/null\necho 'a.mp4: No space left on device' >&2\nexit 1",
+                "(No space left on device); make room"
+            ),
+            ("cat >/dev/null", "ended without an error, but wrote nothing"), ("exit 0", "wrote nothing"),
+            ("for f; do :; done\necho x >\"${f#file:}\"\nexit 0", "before it had read all frames"),
+            ("sleep 1000\nsleep 1000", "neither read nor wrote anything for 0.5 seconds"),
+            ("cat >/dev/null\nsleep 1000\nsleep 1000", "neither read nor wrote anything for 0.5 seconds"),
+        ])
+    func refused_badFFmpeg(script: String, text: String) throws {
         let (folder, programs) = (try TemporaryFolder(), try TemporaryFolder())
-        let script = "#!/bin/sh\necho one >&2\necho 'Unknown encoder' >&2\nexit 1\n"
-        try Data(script.utf8).write(to: programs["ffmpeg"])
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: programs["ffmpeg"].path)
+        try programs.addProgram("ffmpeg", script: script)
+        var environment = ProcessInfo.processInfo.environment
+        environment["PATH"] = programs.url.path + ":" + (environment["PATH"] ?? "")
+        // The others may take their time.
+        environment["MICA_FFMPEG_TIMEOUT"] = script.contains("sleep") ? "0.5" : nil
         expectRefusal(
-            try mica("render", "arrow-mask", "-o", "a.mp4", "--size", "20x20", in: folder, path: programs.url.path),
-            "ffmpeg failed: Unknown encoder", in: folder)
+            try Program(
+                Program.mica, ["render", "fade", "-o", "a.mp4", "--size", "400x400"], in: folder.url,
+                environment: environment), text, status: 1, in: folder)
+    }
+
+    /// A slow program that shows signs of life, by what it reads or writes, is waited for.
+    @Test func slowFFmpeg_isWaitedFor() throws {
+        let (folder, programs) = (try TemporaryFolder(), try TemporaryFolder())
+        let script = """
+            for file; do :; done
+            cat >/dev/null
+            for step in 1 2 3 4 5 6 7 8 9 10 11 12; do sleep 0.5; echo $step >>"${file#file:}"; done
+            """
+        try programs.addProgram("ffmpeg", script: script)
+        var environment = ProcessInfo.processInfo.environment
+        environment["PATH"] = programs.url.path + ":" + (environment["PATH"] ?? "")
+        environment["MICA_FFMPEG_TIMEOUT"] = "4"
+        let program = try Program(
+            Program.mica, ["render", "fade", "-o", "a.mp4", "--size", "20x20"], in: folder.url, environment: environment
+        )
+        #expect(program.status == 0, "\(program.error)")
+        #expect(try String(contentsOf: folder["a.mp4"], encoding: .utf8).split(separator: "\n").count == 12)
     }
 
     @Test func refused_galleryOverAFile() throws {
         let folder = try TemporaryFolder()
         try Data().write(to: folder["out"])
-        expectRefusal(try mica("gallery", "-o", "out", in: folder), "there is a file", in: folder, leaving: ["out"])
+        expectRefusal(
+            try mica("gallery", "-o", "out", in: folder), "there is a file", status: 1, in: folder, leaving: ["out"])
     }
 
-    @Test func interrupted_leavesNothingBehind() async throws {
-        let folder = try TemporaryFolder()
+    /// A long render that has begun to write.
+    private func longRender(of file: String, in folder: TemporaryFolder) async throws -> Process {
         let process = Process()
         process.executableURL = Program.mica
         process.arguments = [
-            "render", "arrow-mask", "-o", "a.apng", "--size", "600x600", "--scale", "2", "--fps", "240",
+            "render", "arrow-mask", "-o", file, "--size", "600x600", "--scale", "2", "--fps", "240",
         ]
         process.currentDirectoryURL = folder.url
         process.standardInput = FileHandle.nullDevice
         try process.run()
-        // Until it has begun to write.
-        for _ in 0..<2000 where folder.contents.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
-        #expect(folder.contents.count == 1)
+        let prefix = ".\(file.prefix { $0 != "." }).mica-"
+        func hasBegun() -> Bool { folder.contents.contains { $0.hasPrefix(prefix) } }
+        for _ in 0..<4000 where !hasBegun() { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(hasBegun())
+        return process
+    }
+
+    /// What a killed run left goes with the next one; what another that still runs writes stays, and foreign files do.
+    @Test(arguments: ["a.apng", "a.png", "a.mp4"]) func killed_leavesNothingForLong(file: String) async throws {
+        let folder = try TemporaryFolder()
+        try Data().write(to: folder[".mine.12345678.png"])
+        let killed = try await longRender(of: file, in: folder)
+        kill(killed.processIdentifier, SIGKILL)
+        killed.waitUntilExit()
+        #expect(folder.contents.count == 2)
+        let running = try await longRender(of: "b.gif", in: folder)
+        defer {
+            running.interrupt()
+            running.waitUntilExit()
+        }
+        // That one cleaned up before it began.
+        let kept = folder.contents
+        #expect(kept.count == 2 && kept[0].hasPrefix(".b.mica-") && kept[1] == ".mine.12345678.png", "\(kept)")
+        let program = try mica("render", "fade", "-o", "c.png", "--at", "1", "--size", "20x20", in: folder)
+        #expect(program.status == 0, "\(program.error)")
+        #expect(folder.contents == (kept + ["c.png"]).sorted())
+    }
+
+    @Test func interrupted_leavesNothingBehind() async throws {
+        let folder = try TemporaryFolder()
+        let process = try await longRender(of: "a.apng", in: folder)
         process.interrupt()
         process.waitUntilExit()
         #expect(process.terminationStatus == 130)
         #expect(folder.contents == [])
+    }
+
+    // MARK: Limits of the system
+
+    /// Runs `mica` in a shell under limits that `ulimit` sets.
+    private func mica(under limit: String, _ arguments: String, in folder: TemporaryFolder) throws -> Program {
+        try Program(
+            URL(fileURLWithPath: "/bin/sh"), ["-c", "ulimit \(limit) && exec \"$0\" \(arguments)", Program.mica.path],
+            in: folder.url, environment: ProcessInfo.processInfo.environment)
+    }
+
+    /// The libraries below trap where a run loop or a child process cannot open its files.
+    @Test(arguments: [6, 8, 12, 16, 20])
+    func openFiles_areTooFewForAMovie(limit: Int) throws {
+        let folder = try TemporaryFolder()
+        let program = try mica(under: "-n \(limit)", "render clock --to 0.1 -o x.mp4 --size 40x40", in: folder)
+        expectRefusal(program, "the limit of \(limit) leaves", status: 1, in: folder)
+        #expect(program.error.contains("ulimit -n 256"))
+    }
+
+    @Test func openFiles_sufficeWithALittleMore() throws {
+        let folder = try TemporaryFolder()
+        let program = try mica(under: "-n 64", "render clock --to 0.1 -o x.mp4 --size 40x40", in: folder)
+        #expect(program.status == 0, "\(program.error)")
+        #expect(folder.contents == ["x.mp4"])
+    }
+
+    @Test func fileSize_isTooSmallForAMovie() throws {
+        let folder = try TemporaryFolder()
+        let program = try mica(under: "-f 1", "render clock --to 0.2 -o x.mp4", in: folder)
+        expectRefusal(
+            program, "x.mp4: ffmpeg failed: the file grew beyond the limit of a file's size", status: 1,
+            in: folder)
     }
 }
 

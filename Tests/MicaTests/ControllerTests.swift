@@ -7,6 +7,8 @@ import UIKit
     private final class Logged: UIViewController {
         static var log: [String] = []
         let name: String
+        /// Whether the view had its place when it was told that it is appearing.
+        var isInPlace: Bool?
         init(_ name: String) {
             self.name = name
             super.init(nibName: nil, bundle: nil)
@@ -15,6 +17,12 @@ import UIKit
         private func note(_ event: String) { Logged.log.append("\(name) \(event)") }
         override func viewDidLoad() { note("load") }
         override func viewWillAppear(_ animated: Bool) { note("willAppear\(animated ? "!" : "")") }
+        override func viewIsAppearing(_ animated: Bool) {
+            note("isAppearing")
+            isInPlace = view.window != nil && view.frame.size == view.superview?.bounds.size
+        }
+        override func viewWillLayoutSubviews() { note("willLayout") }
+        override func viewDidLayoutSubviews() { note("didLayout") }
         override func viewDidAppear(_ animated: Bool) { note("didAppear") }
         override func viewWillDisappear(_ animated: Bool) { note("willDisappear") }
         override func viewDidDisappear(_ animated: Bool) { note("didDisappear") }
@@ -32,15 +40,42 @@ import UIKit
         return (root, TestHarness(root.view, scale: 1))
     }
 
+    /// What is told to one that appears, in order.
+    private func appearance(_ name: String, animated: Bool = false) -> [String] {
+        ["willAppear\(animated ? "!" : "")", "isAppearing", "willLayout", "didLayout", "didAppear"].map {
+            "\(name) \($0)"
+        }
+    }
+
     @Test func root_appears() {
         let (root, harness) = makeRoot()
-        #expect(Logged.log == ["root load", "root willAppear", "root didAppear"])
+        #expect(Logged.log == ["root load"] + appearance("root") && root.isInPlace == true)
         #expect(harness.window.rootViewController === root && root.view.next === root)
-        harness.window.rootViewController = Logged("other")
-        #expect(
-            Logged.log.suffix(5) == [
-                "root willDisappear", "root didDisappear", "other load", "other willAppear", "other didAppear",
-            ])
+        Logged.log = []
+        let other = Logged("other")
+        harness.window.rootViewController = other
+        #expect(Logged.log == ["root willDisappear", "root didDisappear", "other load", "other willAppear"])
+        Logged.log = []
+        harness.advance(by: 0)
+        #expect(Logged.log == Array(appearance("other").dropFirst()) && other.isInPlace == true)
+    }
+
+    @Test func appearing_endsBeforeItIsComplete() {
+        let (root, harness) = makeRoot()
+        let child = Logged("child")
+        root.addChild(child)
+        Logged.log = []
+        root.view.addSubview(child.view)
+        child.view.removeFromSuperview()
+        harness.advance(by: 0.1)
+        func told() -> [String] { Logged.log.filter { $0.hasPrefix("child") } }
+        #expect(told() == ["child load", "child willAppear", "child willDisappear", "child didDisappear"])
+        Logged.log = []
+        root.view.addSubview(child.view)
+        child.view.removeFromSuperview()
+        root.view.addSubview(child.view)
+        harness.advance(by: 0.1)
+        #expect(told() == ["child willAppear", "child willDisappear", "child didDisappear"] + appearance("child"))
     }
 
     @Test func child_comesAndGoes() {
@@ -50,14 +85,52 @@ import UIKit
         Logged.log = []
         root.addChild(child)
         root.view.addSubview(child.view)
+        child.view.frame = root.view.bounds
         child.didMove(toParent: root)
-        #expect(Logged.log == ["child load", "child willAppear", "child didAppear", "child joined"])
+        #expect(Logged.log == ["child load", "child willAppear", "child joined"])
+        Logged.log = []
+        harness.advance(by: 0)
+        let layout = ["root willLayout", "root didLayout"]
+        #expect(Logged.log == layout + appearance("child").dropFirst() && child.isInPlace == true)
         Logged.log = []
         child.willMove(toParent: nil)
         child.view.removeFromSuperview()
         child.removeFromParent()
         #expect(Logged.log == ["child willDisappear", "child didDisappear", "child left"])
         #expect(root.children.isEmpty && child.parent == nil)
+    }
+
+    @Test func child_thatIsThereAppearsWithItsParent() {
+        Logged.log = []
+        let root = Logged("root"), child = Logged("child")
+        root.addChild(child)
+        root.view.addSubview(child.view)
+        Logged.log = []
+        let harness = TestHarness(root.view, size: CGSize(width: 100, height: 100), scale: 1)
+        #expect(
+            Logged.log == [
+                "root willAppear", "child willAppear", "root isAppearing", "root willLayout", "root didLayout",
+                "child isAppearing", "child willLayout", "child didLayout", "root didAppear", "child didAppear",
+            ])
+        Logged.log = []
+        harness.window.rootViewController = nil
+        #expect(
+            Logged.log == ["root willDisappear", "child willDisappear", "root didDisappear", "child didDisappear"])
+    }
+
+    @Test func child_thatComesDuringAPresentationAppearsWithIt() {
+        let (root, harness) = makeRoot()
+        let sheet = Logged("sheet"), child = Logged("child")
+        root.present(sheet, animated: true)
+        harness.advance(by: 0.1)
+        Logged.log = []
+        sheet.addChild(child)
+        sheet.view.addSubview(child.view)
+        child.didMove(toParent: sheet)
+        #expect(Logged.log == ["child load", "child willAppear!", "child joined"])
+        harness.advance(by: 1)
+        #expect(Logged.log.suffix(2) == ["sheet didAppear", "child didAppear"])
+        #expect(Logged.log.filter { $0 == "child isAppearing" }.count == 1)
     }
 
     @Test func sheet_comesAndIsDraggedAway() {
@@ -67,7 +140,8 @@ import UIKit
         Logged.log = []
         var isShown = false
         root.present(sheet, animated: true) { isShown = true }
-        #expect(Logged.log == ["sheet load", "sheet willAppear!"] && root.presentedViewController === sheet)
+        #expect(Logged.log == ["sheet load"] + appearance("sheet", animated: true).dropLast())
+        #expect(root.presentedViewController === sheet)
         harness.advance(by: 0.12)
         expectSnapshot(harness.image(), "controller_sheetRising")
         #expect(!isShown && sheet.isBeingPresented)
@@ -93,17 +167,15 @@ import UIKit
         root.present(full, animated: true)
         harness.advance(by: 1)
         #expect(
-            Logged.log == [
-                "full load", "full willAppear!", "root willDisappear", "full didAppear", "root didDisappear",
+            Logged.log == ["full load", "root willDisappear"] + appearance("full", animated: true) + [
+                "root didDisappear"
             ])
         #expect(root.view.window == nil)
         Logged.log = []
         full.dismiss(animated: true)
         harness.advance(by: 1)
         #expect(
-            Logged.log == [
-                "root willAppear!", "full willDisappear", "full didDisappear", "root didAppear",
-            ])
+            Logged.log == ["full willDisappear"] + appearance("root", animated: true) + ["full didDisappear"])
         #expect(root.view.window === harness.window && root.presentedViewController == nil)
     }
 

@@ -40,6 +40,38 @@ import UIKit
         #expect(singles.states == [.ended, .ended], "and takes part again")
     }
 
+    @Test(arguments: [true, false])
+    func singleAndDoubleTap_bothFire(_ singleIsFirst: Bool) {
+        let double = UITapGestureRecognizer(), single = UITapGestureRecognizer(), triple = UITapGestureRecognizer()
+        double.numberOfTapsRequired = 2
+        triple.numberOfTapsRequired = 3
+        var taps: [Int] = []
+        for tap in singleIsFirst ? [single, double, triple] : [triple, double, single] {
+            tap.addHandler { taps.append($0.numberOfTapsRequired) }
+            stage.addGestureRecognizer(tap)
+        }
+        harness.tap(stage)
+        #expect(taps == [1], "nothing that the single tap would wait for")
+        harness.advance(by: 0.05)
+        harness.tap(stage)
+        #expect(taps == [1, 2])
+        harness.advance(by: 0.05)
+        harness.tap(stage)
+        #expect(taps == [1, 2, 3])
+        harness.advance(by: 1)
+        harness.tap(stage)
+        harness.advance(by: 1)
+        harness.tap(stage)
+        harness.advance(by: 1)
+        #expect(taps == [1, 2, 3, 1, 1], "two taps that are too far apart in time are two single ones")
+    }
+
+    @Test func taps_ofOneCount_preventEachOther() {
+        let first = watch(UITapGestureRecognizer()), second = watch(UITapGestureRecognizer())
+        harness.tap(stage)
+        #expect(first.states.count + second.states.count == 1)
+    }
+
     @Test func longPress_beginsInTimeAndFollows() {
         let press = UILongPressGestureRecognizer()
         let log = watch(press)
@@ -223,11 +255,23 @@ import UIKit
     }
 
     @Test func touches_withNonsenseDoNothing() {
+        let taps = watch(UITapGestureRecognizer()), pans = watch(UIPanGestureRecognizer())
+        let button = UIButton(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+        var presses = 0
+        button.addAction(UIAction { _ in presses += 1 }, for: .allTouchEvents)
+        stage.addSubview(button)
         harness.perform(.tap(CGPoint(x: CGFloat.nan, y: 3), at: 0))
         harness.perform(.tap(CGPoint(x: CGFloat.infinity, y: 3), at: 0))
         harness.perform(.tap(CGPoint(x: -1e9, y: 1e9), at: 0))
         harness.window.touch(finger: 7, phase: .moved, at: .zero, time: 0)
         harness.window.touch(finger: 7, phase: .ended, at: .zero, time: 0)
+        harness.advance(by: 1)
+        #expect(taps.states.isEmpty && pans.states.isEmpty && presses == 0)
+        // Nor do they stand in the way of what comes.
+        harness.tap(at: CGPoint(x: 5, y: 5))
+        #expect(presses > 0)
+        harness.tap(at: CGPoint(x: 200, y: 200))
+        #expect(taps.states == [.ended])
     }
 
     @Test func displayLinkOutlivesItsTarget() {

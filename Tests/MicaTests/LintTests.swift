@@ -4,7 +4,7 @@ import QuartzCore
 import Testing
 import UIKit
 
-/// A scene in which each of the eight things goes wrong that a scene can be warned of.
+/// A scene in which each of the things goes wrong that a scene can be warned of.
 private final class FaultyScene: Scene {
     static let name = "faulty"
     let size = CGSize(width: 40, height: 40)
@@ -40,6 +40,17 @@ private final class FaultyScene: Scene {
         (group.animations, group.duration) = ([child], 0.2)
         layer.add(group, forKey: "group")
         UIView.animate(withDuration: 0.3) { view.alpha = 0.5 }
+        let open = UIView(), tight = UIView()
+        for inner in [open, tight] {
+            inner.translatesAutoresizingMaskIntoConstraints = false
+            view.addSubview(inner)
+        }
+        NSLayoutConstraint.activate([
+            open.widthAnchor.constraint(equalToConstant: 4), tight.widthAnchor.constraint(equalToConstant: 5),
+            tight.widthAnchor.constraint(equalToConstant: 6), tight.heightAnchor.constraint(equalToConstant: 6),
+            tight.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+            tight.topAnchor.constraint(equalTo: view.topAnchor),
+        ])
         DispatchLater.run(view, layer, basic("opacity", 1, 1))
         return view
     }
@@ -138,13 +149,13 @@ private final class SoundScene: Scene {
         ] {
             #expect(lines.contains(line), "\(lines.joined(separator: "\n"))")
         }
-        #expect(lines.count == 9)
+        #expect(lines.count == 11)
     }
 
     @Test func tell_isContentWithoutAFault() async throws {
         let findings = await SceneLint.findings(of: SoundScene())
         var lines: [String] = []
         try SceneLint.tell(findings, of: "sound", after: 1) { lines.append($0) }
-        #expect(lines == ["sound: nothing to say after 1.0 s"])
+        #expect(lines == ["sound: no findings in the first 1 s"])
     }
 }

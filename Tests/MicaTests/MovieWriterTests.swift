@@ -1,4 +1,5 @@
 import CoreGraphics
+import CoreText
 import Foundation
 import ImageIO
 import Mica
@@ -14,7 +15,7 @@ import Testing
 
     private let balls = (0..<10).map { Pictures.ball(step: $0 * 3) }
 
-    @Test(arguments: ["gif", "apng"]) func animation_holdsItsFrames(ending: String) async throws {
+    @Test(arguments: ["gif", "apng", "webp"]) func animation_holdsItsFrames(ending: String) async throws {
         let folder = try TemporaryFolder()
         try await write(balls, to: folder["ball.\(ending)"])
         #expect(folder.contents == ["ball.\(ending)"])
@@ -35,8 +36,9 @@ import Testing
 
     @Test func pngSequence_ofOneKeepsItsName() async throws {
         let folder = try TemporaryFolder()
-        try await write([balls[0]], to: folder["ball.png"])
+        try await write([balls[3]], to: folder["ball.png"])
         #expect(folder.contents == ["ball.png"])
+        #expect(Bitmap(try ImageFile.image(at: folder["ball.png"])) == Bitmap(balls[3]))
     }
 
     @Test(arguments: ["mp4", "webm"]) func movie_hasSizeLengthAndColorTags(ending: String) async throws {
@@ -91,6 +93,18 @@ import Testing
         }
     }
 
+    @Test func movie_showsWhiteBehindPictures() async throws {
+        let folder = try TemporaryFolder()
+        // Red and green of half alpha, on white.
+        try await write(
+            [Pictures.ball(ground: 0x8000_00FF), Pictures.flat(0x8000_FF00, width: 64, height: 48)], to: folder["a.mp4"]
+        )
+        try await write(
+            [Pictures.ball(ground: 0xFF7F_7FFF), Pictures.flat(0xFF7F_FF7F, width: 64, height: 48)], to: folder["b.mp4"]
+        )
+        #expect(try Data(contentsOf: folder["a.mp4"]) == Data(contentsOf: folder["b.mp4"]))
+    }
+
     @Test func movie_ofOddSizeIsPadded() async throws {
         let folder = try TemporaryFolder()
         try await write([Pictures.ball(width: 33, height: 31)], to: folder["odd.mp4"])
@@ -117,7 +131,8 @@ import Testing
 
     private struct Stop: Error {}
 
-    @Test(arguments: ["png", "apng", "gif", "mp4", "webm"]) func error_leavesNothingBehind(ending: String) async throws
+    @Test(arguments: ["png", "apng", "gif", "webp", "mp4", "webm"]) func error_leavesNothingBehind(ending: String)
+        async throws
     {
         let folder = try TemporaryFolder()
         try Data("old".utf8).write(to: folder["old.txt"])
@@ -137,6 +152,48 @@ import Testing
         await #expect(throws: MovieWriterError.self) {
             try await write([Pictures.flat(0), Pictures.ball()], to: folder["ball.gif"])
         }
+        #expect(folder.contents == [])
+    }
+
+    /// Where the number of frames is not known before, the earlier sequence is told at the end, and nothing is changed.
+    @Test func error_earlierSequence() async throws {
+        let folder = try TemporaryFolder()
+        try await write(balls, to: folder["ball.png"])
+        let before = folder.contents
+        let error = await #expect(throws: MovieWriterError.self) {
+            try await write(Array(balls.prefix(3).reversed()), to: folder["ball.png"])
+        }
+        #expect(error?.kind == .existingFrames)
+        #expect(folder.contents == before)
+        #expect(Bitmap(try ImageFile.image(at: folder["ball-0001.png"])) == Bitmap(balls[0]))
+    }
+
+    /// The reason of the system is told.
+    @Test func error_fullDisk() throws {
+        let error = #expect(throws: ImageFileError.self) {
+            try OutputFile.write(
+                PNGEncoder.encode(Bitmap(width: 9, height: 9)), to: "/dev/full", for: URL(fileURLWithPath: "a.png"))
+        }
+        #expect(
+            error?.reason == "it cannot be written there (No space left on device); make room or choose another place")
+    }
+
+    @Test func error_noFont() async throws {
+        let folder = try TemporaryFolder()
+        let catalogue = FontCatalogue()
+        catalogue.usesSystemFonts = false
+        let text = CATextLayer()
+        text.string = "words"
+        text.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
+        let error = await #expect(throws: MovieWriterError.self) {
+            try await FontCatalogue.$shared.withValue(catalogue) {
+                let player = OfflineRenderer(text, size: text.bounds.size)
+                // A picture alone cannot fail; text that was drawn for it is not drawn again.
+                _ = player.image()
+                try await player.write(to: folder["a.gif"], from: 0, to: 0.1, fps: 10)
+            }
+        }
+        #expect(error?.kind == .missingFont)
         #expect(folder.contents == [])
     }
 
@@ -165,6 +222,8 @@ import Testing
         let folder = try TemporaryFolder()
         try Data("old".utf8).write(to: folder["ball.gif"])
         try await write(balls, to: folder["ball.gif"])
-        #expect(try Data(contentsOf: folder["ball.gif"]).starts(with: Data("GIF89a".utf8)))
+        let source = try #require(CGImageSourceCreateWithURL(folder["ball.gif"], nil))
+        #expect(CGImageSourceGetCount(source) == 10)
+        #expect(folder.contents == ["ball.gif"])
     }
 }

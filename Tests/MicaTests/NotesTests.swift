@@ -1,3 +1,4 @@
+import ImageIO
 import Mica
 import MicaTesting
 import Notes
@@ -70,9 +71,25 @@ import UIKit
         #expect(find(UISlider.self, in: window) == nil, "the sheet is gone")
     }
 
-    @Test func scriptedScene_playsToItsEnd() {
+    @Test func scriptedScene_playsToItsEnd() throws {
         let player = OfflineRenderer(scene: NotesScene(), scale: 0.5)
+        let window = try #require(player.window)
+        let scroll = try #require(find(UIScrollView.self, in: window))
+        let drawer = try #require(find(UILabel.self, in: window) { $0.text == "Pull me up" }?.superview)
+        player.advance(to: 1)
+        #expect(scroll.contentSize.height == CGFloat(84 + 7 * 92 + 64), "a card more")
+        player.advance(to: 2.5)
+        #expect(scroll.contentOffset.y > 0)
+        player.advance(to: 3.7)
+        #expect(drawer.frame.minY == 400)
+        player.advance(to: 5.5)
+        let slider = try #require(find(UISlider.self, in: window))
+        #expect(slider.value > 0.7)
+        player.advance(to: 6)
+        #expect(slider.value < 0.4)
+        let last = player.image()
         player.advance(to: 7)
-        #expect(player.image().width == 195)
+        #expect(drawer.frame.minY == 636)
+        #expect(Bitmap(player.image()) != Bitmap(last), "the switch on the sheet was tapped")
     }
 }

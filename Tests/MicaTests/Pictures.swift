@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import ImageIO
+import Testing
 
 /// Pictures and files for the tests of this folder.
 enum Pictures {
@@ -31,4 +32,16 @@ final class TemporaryFolder {
     var contents: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted() }
 
     subscript(name: String) -> URL { url.appendingPathComponent(name) }
+
+    /// Puts a shell script here that can be run by its name. Another program writes it: a file that this process had
+    /// open for writing may still be open in a child that another test is starting, and is then "busy" for whoever
+    /// wants to run it.
+    func addProgram(_ name: String, script: String) throws {
+        let source = self[".\(name).source"]
+        try Data("#!/bin/sh\n\(script)\n".utf8).write(to: source)
+        defer { try? FileManager.default.removeItem(at: source) }
+        let install = try #require(Program.found("install"))
+        let program = try Program(install, ["-m", "755", source.path, self[name].path])
+        try #require(program.status == 0, "\(program.error)")
+    }
 }

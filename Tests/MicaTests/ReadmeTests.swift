@@ -1,4 +1,5 @@
 import Foundation
+import ImageIO
 import Mica
 import Testing
 
@@ -63,11 +64,97 @@ final class RingLayer: CALayer {
         #expect(count > 50)
     }
 
-    @Test func example_writesAMovie() async throws {
+    @Test func license_isApache2() throws {
+        let license = try String(contentsOf: root.appendingPathComponent("LICENSE"), encoding: .utf8)
+        #expect(license.contains("Apache License\n                           Version 2.0, January 2004"))
+        #expect(license.contains("9. Accepting Warranty or Additional Liability."))
+    }
+
+    /// The packages of a table of the README, below the sentence that introduces it; of each row the first cell.
+    private func packages(below sentence: String) throws -> Set<String> {
+        let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+        let start = try #require(readme.range(of: sentence)).upperBound
+        let rows = readme[start...].drop { $0 != "|" }.split(separator: "\n", omittingEmptySubsequences: false)
+            .prefix { $0.hasPrefix("|") }
+        return Set(
+            rows.flatMap { row in
+                row.split(separator: "|").first?.matches(of: /`([a-z0-9-]+)`/).map { String($0.1) } ?? []
+            })
+    }
+
+    /// What `scripts/setup` has installed on a machine that has nothing, seen by a package manager that only writes it
+    /// down.
+    private func installed(by arguments: [String]) throws -> Set<String> {
+        let folder = try TemporaryFolder()
+        let programs = [
+            "swift": "exit 0", "dpkg-query": "exit 1", "apt-get": "echo \"$@\" >>\"$0.log\"",
+            "sudo": "exec \"$@\"",
+        ]
+        for (name, script) in programs {
+            try folder.addProgram(name, script: script)
+        }
+        var environment = ProcessInfo.processInfo.environment
+        environment["PATH"] = folder.url.path + ":" + (environment["PATH"] ?? "")
+        let setup = root.appendingPathComponent("scripts/setup")
+        let program = try Program(setup, arguments, in: folder.url, environment: environment)
+        #expect(program.status == 0, "\(program.error)")
+        let words = try String(contentsOf: folder["apt-get.log"], encoding: .utf8).split { $0 == " " || $0 == "\n" }
+        return Set(words.map(String.init).filter { $0 != "install" && !$0.hasPrefix("--") })
+    }
+
+    /// `./mica` installs the first table and nothing else; `./test` what the second one has for it.
+    @Test func packages_areThoseOfTheTables() throws {
+        let needed = try packages(below: "What Mica is built with and runs with")
+        #expect(needed.contains("libspng-dev") && needed.contains("ffmpeg"))
+        #expect(try installed(by: []) == needed)
+        let others = try packages(below: "What only the tests and measurements need")
+        let testOnly: Set = [
+            "libcairo2-dev", "fonts-dejavu-core", "fonts-lohit-deva", "fonts-droid-fallback", "dbus-daemon", "dbus-bin",
+            "gnome-keyring",
+        ]
+        // Those that another command, or one of the scripts behind it, installs by name.
+        let elsewhere: Set = [
+            "valgrind", "binutils", "gcc-aarch64-linux-gnu", "libc6-dev-arm64-cross", "qemu-user", "xvfb", "xdotool",
+            "wmctrl", "imagemagick", "openbox", "chromium",
+        ]
+        #expect(others == testOnly.union(elsewhere))
+        let scripts = try ["bench", "scripts/check-kernels", "scripts/check-window", "scripts/check-gallery"]
+            .map { try String(contentsOf: root.appendingPathComponent($0), encoding: .utf8) }.joined()
+        for name in elsewhere { #expect(scripts.contains(try Regex("setup.*\\b\(name)\\b")), "\(name)") }
+        #expect(try installed(by: ["--test"]) == needed.union(testOnly))
+        let mica = try String(contentsOf: root.appendingPathComponent("mica"), encoding: .utf8)
+        #expect(mica.contains("\"$root/scripts/setup\"\n"))
+        let test = try String(contentsOf: root.appendingPathComponent("test"), encoding: .utf8)
+        #expect(test.contains("scripts/setup --test\n"))
+    }
+
+    /// The example's movie, decoded: from frame to frame more of the ring is drawn, from nothing to the whole circle.
+    @Test func example_writesAMovieOfAGrowingRing() async throws {
         let folder = try TemporaryFolder()
         let url = folder.url.appendingPathComponent("ring.mp4")
         try await example(writingTo: url.path)
-        let size = try #require(try url.resourceValues(forKeys: [.fileSizeKey]).fileSize)
-        #expect(size > 4_000)
+        // At a quarter of its 400 × 400 pixels, by averages, which keep how much ink there is.
+        let decoded = try Program(
+            try #require(Program.found("ffmpeg")),
+            [
+                "-v", "error", "-i", url.path, "-vf", "scale=100:100:flags=area", "-f", "rawvideo", "-pix_fmt", "gray",
+                "-",
+            ])
+        let size = 100 * 100
+        try #require(decoded.output.count == 120 * size, "120 frames")
+        let frames = (0..<120).map { Array(decoded.output[($0 * size)..<(($0 + 1) * size)]) }
+        // How much is black, as a part of the whole ring: a line of 2 pixels along 2π · 160 of them.
+        let whole = 2 * 2 * Double.pi * 160 / 16
+        let areas = frames.map { $0.reduce(0) { $0 + Double(255 - Int($1)) / 255 } / whole }
+        #expect(abs(areas[0]) < 0.01 && abs(areas[60] - 0.5) < 0.02 && abs(areas[119] - 1) < 0.02)
+        for (before, after) in zip(areas, areas.dropFirst()) {
+            // The compression loses a little.
+            #expect(after > before - 0.005 && after < before + 0.03)
+        }
+        // After half the time the half below the centre is drawn, and the other is not.
+        func isDrawn(_ x: Int, _ y: Int) -> Bool {
+            (-1...1).contains { dx in (-1...1).contains { frames[60][(y + $0) * 100 + x + dx] < 200 } }
+        }
+        #expect(isDrawn(50, 90) && isDrawn(78, 78) && !isDrawn(50, 10) && !isDrawn(78, 22))
     }
 }

@@ -31,8 +31,98 @@ import UIKit
         #expect(abs(velocity.y - 1) < 0.05, "a point a millisecond: \(velocity.y)")
         // v · 0.998 / 0.002, in points.
         #expect(abs(target.y - start - velocity.y * 499) < 1)
-        harness.advance(by: 5)
-        #expect(abs(scroll.contentOffset.y - target.y) < 6, "it stops a little early, where nobody sees it move")
+        #expect(scroll.isDecelerating)
+        harness.advance(by: 8)
+        #expect(scroll.contentOffset == target && !scroll.isDecelerating)
+    }
+
+    private final class Log: UIScrollViewDelegate {
+        var offsets: [CGPoint] = []
+        var events: [String] = []
+        var target: CGPoint?
+        var changeTarget: (CGPoint) -> CGPoint = { $0 }
+        func scrollViewDidScroll(_ scrollView: UIScrollView) { offsets.append(scrollView.contentOffset) }
+        func scrollViewWillEndDragging(
+            _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+            targetContentOffset: UnsafeMutablePointer<CGPoint>
+        ) {
+            targetContentOffset.pointee = changeTarget(targetContentOffset.pointee)
+            target = targetContentOffset.pointee
+        }
+        func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { events.append("decelerated") }
+        func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { events.append("animated") }
+    }
+
+    /// Where a throw would end, within the content, beyond its end, and where the delegate wants it.
+    @Test(arguments: [100_000, 1000, 260], [0.05, 0.15, 0.4])
+    func throwing_restsExactlyOnItsTarget(_ height: CGFloat, _ seconds: Double) throws {
+        let (scroll, harness) = makeScroll()
+        scroll.contentSize.height = height
+        let log = Log()
+        scroll.delegate = log
+        harness.drag(from: CGPoint(x: 100, y: 183), to: CGPoint(x: 100, y: 31), over: seconds)
+        harness.advance(by: 12)
+        let target = try #require(log.target)
+        #expect(scroll.contentOffset == target && log.offsets.last == target, "\(scroll.contentOffset) \(target)")
+        #expect(target.y > 0 && target.y <= height - 200)
+        #expect(log.events == ["decelerated"])
+        log.changeTarget = { _ in CGPoint(x: 0, y: 17.3) }
+        harness.drag(from: CGPoint(x: 100, y: 31), to: CGPoint(x: 100, y: 183), over: seconds)
+        harness.advance(by: 12)
+        #expect(scroll.contentOffset == CGPoint(x: 0, y: 17.3))
+    }
+
+    @Test func throwing_outOfAStretch_restsOnItsTarget() throws {
+        let (scroll, harness) = makeScroll()
+        let log = Log()
+        scroll.delegate = log
+        // Down beyond the top, then a flick back up.
+        harness.perform(
+            ScriptedTouch(samples: [
+                .init(time: 0, location: CGPoint(x: 100, y: 20)), .init(time: 0.3, location: CGPoint(x: 100, y: 180)),
+                .init(time: 0.4, location: CGPoint(x: 100, y: 150)),
+            ]))
+        #expect(scroll.contentOffset.y < 0)
+        harness.advance(by: 12)
+        #expect(try scroll.contentOffset == #require(log.target) && scroll.contentOffset.y >= 0)
+    }
+
+    @Test func animatedOffset_isReportedInEachFrame() {
+        let (scroll, harness) = makeScroll()
+        let log = Log()
+        scroll.delegate = log
+        scroll.setContentOffset(CGPoint(x: 0, y: 300), animated: true)
+        #expect(scroll.contentOffset == .zero && log.offsets.isEmpty, "it starts with the next frame")
+        harness.advance(by: 0.15)
+        // Half of the way at half of the time, by ease in and out.
+        #expect(abs(scroll.contentOffset.y - 150) < 20, "\(scroll.contentOffset)")
+        #expect(scroll.layer.presentation()?.bounds.origin == scroll.contentOffset)
+        #expect(log.events.isEmpty)
+        harness.advance(by: 0.5)
+        let ys = log.offsets.map(\.y)
+        #expect((17...19).contains(ys.count), "0.3 s at 60 frames a second: \(ys.count)")
+        #expect(zip(ys, ys.dropFirst()).allSatisfy { $0 < $1 } && ys.last == 300)
+        #expect(log.events == ["animated"])
+        scroll.scrollRectToVisible(CGRect(x: 0, y: 0, width: 10, height: 10), animated: true)
+        harness.advance(by: 0.5)
+        #expect(scroll.contentOffset == .zero && log.events == ["animated", "animated"])
+        #expect(log.offsets.count > 2 * 16)
+    }
+
+    @Test func animatedOffset_endsWhereAFingerOrAnotherOffsetTakesIt() {
+        let (scroll, harness) = makeScroll()
+        let log = Log()
+        scroll.delegate = log
+        scroll.setContentOffset(CGPoint(x: 0, y: 300), animated: true)
+        harness.advance(by: 0.1)
+        scroll.setContentOffset(CGPoint(x: 0, y: 10), animated: false)
+        harness.advance(by: 1)
+        #expect(scroll.contentOffset.y == 10 && log.offsets.last?.y == 10)
+        scroll.setContentOffset(CGPoint(x: 0, y: 300), animated: true)
+        harness.advance(by: 0.1)
+        scroll.setContentOffset(CGPoint(x: 0, y: 100), animated: true)
+        harness.advance(by: 1)
+        #expect(scroll.contentOffset.y == 100 && log.events == ["animated"])
     }
 
     @Test func rubber_followsApplesRule() {
@@ -143,8 +233,8 @@ import UIKit
         button.addAction(UIAction { _ in events.append("down") }, for: .touchDown)
         button.addAction(UIAction { _ in events.append("up") }, for: .touchUpInside)
         harness.drag(from: CGPoint(x: 100, y: 140), to: CGPoint(x: 100, y: 60), over: 0.1)
-        harness.advance(by: 3)
-        #expect(events.isEmpty && scroll.contentOffset.y > 0, "a quick drag scrolls")
+        harness.advance(by: 8)
+        #expect(events.isEmpty && scroll.contentOffset.y > 0 && !scroll.isDecelerating, "a quick drag scrolls")
         scroll.contentOffset = .zero
         harness.tap(button)
         #expect(events == ["down", "up"], "a quick tap is a tap")

@@ -27,6 +27,16 @@ import UIKit
         #expect(view.layer.animation(forKey: "opacity")?.duration == 2)
     }
 
+    @Test func fillMode_isBoth() {
+        UIView.animate(withDuration: 1) { view.alpha = 0 }
+        UIView.animateKeyframes(withDuration: 1, delay: 0) {
+            UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { view.center.x += 10 }
+        }
+        harness.advance(by: 0.1)
+        let modes = (view.layer.animationKeys() ?? []).compactMap { view.layer.animation(forKey: $0)?.fillMode }
+        #expect(modes.count >= 2 && modes.allSatisfy { $0 == .both })
+    }
+
     /// Bounds move as two additive animations, of the origin and of the size.
     @Test func bounds_animateAsTwo() {
         UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {

@@ -205,6 +205,23 @@ import UIKit
         #expect(ends == 2)
     }
 
+    /// A layer of its own fades when it is hidden, in a block by the transaction's values; a view's layer switches.
+    @Test func hidden_fadesOnlyBareLayers() {
+        let bare = CALayer()
+        bare.frame = CGRect(x: 40, y: 0, width: 20, height: 20)
+        (bare.backgroundColor, view.backgroundColor) = (UIColor.white.cgColor, .white)
+        stage.layer.addSublayer(bare)
+        harness.advance(by: 0.1)
+        view.isHidden = true
+        UIView.animate(withDuration: 1) {
+            view.isHidden = false
+            bare.isHidden = true
+        }
+        view.layer.isHidden = true
+        #expect(view.layer.animationKeys() == nil)
+        #expect(bare.animation(forKey: kCATransition)?.duration == 0.25)
+    }
+
     @Test func transition_fromViewToView() {
         let other = UIView(frame: view.frame)
         UIView.transition(from: view, to: other, duration: 0.5, options: .transitionCrossDissolve)

@@ -57,6 +57,49 @@ import UIKit
         #expect(view.draws == 2)
     }
 
+    /// With `redraw` it draws once, at the size to come, and the animation stretches that.
+    @Test func redraw_drawsOnceAndIsSeenWhileItGrows() throws {
+        let view = Drawn(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+        view.contentMode = .redraw
+        let harness = harness(view)
+        _ = try pixels(harness)
+        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+            view.frame.size.width = 80
+        }
+        harness.advance(by: 0.5)
+        let shown = try pixels(harness)
+        #expect(shown[10, 20] == 0xFF00_00FF && shown[28, 20] == 0xFF00_00FF && shown[32, 20] == 0xFFFF_FFFF)
+        #expect(view.draws == 2)
+    }
+
+    /// A layer that is drawn anew in each frame is drawn by its view, too.
+    @Test func view_drawsTheCopiesOfItsLayer() throws {
+        final class SizedLayer: CALayer {
+            override class func needsDisplay(forKey key: String) -> Bool {
+                key == "bounds" || super.needsDisplay(forKey: key)
+            }
+        }
+        final class Sized: UIView {
+            override class var layerClass: AnyClass { SizedLayer.self }
+            var draws = 0
+            override func draw(_ rect: CGRect) {
+                draws += 1
+                UIColor.red.setFill()
+                UIRectFill(CGRect(x: 0, y: 0, width: 10, height: 40))
+            }
+        }
+        let view = Sized(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+        let harness = harness(view)
+        _ = try pixels(harness)
+        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.frame.size.width = 80 }
+        harness.advance(by: 0.5)
+        let shown = try pixels(harness)
+        #expect(shown[8, 20] == 0xFF00_00FF && shown[12, 20] == 0xFFFF_FFFF, "not stretched")
+        harness.advance(by: 0.25)
+        _ = try pixels(harness)
+        #expect(view.draws == 3)
+    }
+
     /// A picture of a red left and an empty right half, made for 40 × 40, in a view of 80 × 40.
     @Test(arguments: [
         (UIView.ContentMode.scaleToFill, [true, true, false, false]), (.scaleAspectFit, [false, true, false, false]),

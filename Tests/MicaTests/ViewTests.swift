@@ -1,3 +1,4 @@
+import ImageIO
 import Mica
 import MicaTesting
 import Testing
@@ -38,6 +39,77 @@ import UIKit
         #expect(
             stage.layer.sublayers?.map { ObjectIdentifier($0) } == stage.subviews.map { ObjectIdentifier($0.layer) })
         #expect(views[1].superview == nil && views[1].window == nil && views[0].window === harness.window)
+    }
+
+    @Test func subviews_areThoseOfTheSublayers() {
+        let (stage, harness) = makeStage()
+        let views = (0..<4).map { _ in UIView() }
+        views.forEach(stage.addSubview)
+        let bare = CALayer()
+        stage.layer.addSublayer(bare)
+        stage.layer.insertSublayer(views[0].layer, above: views[2].layer)
+        #expect(stage.subviews == [views[1], views[2], views[0], views[3]])
+        views[1].layer.removeFromSuperlayer()
+        #expect(
+            stage.subviews == [views[2], views[0], views[3]] && views[1].superview == nil && views[1].window == nil)
+        stage.layer.sublayers = [views[3].layer, bare, views[1].layer]
+        #expect(stage.subviews == [views[3], views[1]] && views[1].superview === stage)
+        #expect(views[1].window === harness.window && views[2].window == nil)
+        stage.insertSubview(views[0], belowSubview: views[1])
+        #expect(stage.subviews == [views[3], views[0], views[1]])
+        stage.addSubview(views[2])
+        #expect(stage.layer.sublayers?.last === views[2].layer, "in front of layers without views, too")
+        views[0].layer.addSublayer(views[1].layer)
+        #expect(stage.subviews == [views[3], views[0], views[2]] && views[0].subviews == [views[1]])
+        #expect(views[1].superview === views[0] && views[1].isDescendant(of: stage))
+        views[1].frame = CGRect(x: 0, y: 0, width: 9, height: 9)
+        views[0].frame = CGRect(x: 50, y: 50, width: 20, height: 20)
+        #expect(harness.window.hitTest(CGPoint(x: 55, y: 55), with: nil) === views[1])
+        views[0].layer.replaceSublayer(views[1].layer, with: views[3].layer)
+        #expect(views[0].subviews == [views[3]] && stage.subviews == [views[0], views[2]])
+    }
+
+    @Test func subviews_liveAsLongAsTheyLieInATree() {
+        let (stage, harness) = makeStage()
+        defer { withExtendedLifetime(harness) {} }
+        weak var moved: UIView?, removed: UIView?
+        do {
+            let box = UIView(), first = UIView(), second = UIView()
+            (moved, removed) = (first, second)
+            stage.addSubview(box)
+            stage.addSubview(first)
+            stage.addSubview(second)
+            box.layer.addSublayer(first.layer)
+            second.removeFromSuperview()
+        }
+        #expect(stage.subviews.count == 1 && moved != nil && removed == nil)
+        #expect(stage.subviews[0].subviews == [moved])
+        moved?.removeFromSuperview()
+        harness.advance(by: 0.1)
+        #expect(moved == nil)
+    }
+
+    @Test func views_areOpaqueUnlessToldOtherwise() throws {
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        #expect(view.isOpaque)
+        view.isOpaque = false
+        #expect(!view.isOpaque && !view.layer.isOpaque)
+        view.isOpaque = true
+        #expect(view.isOpaque)
+        final class Dot: UIView {
+            override func draw(_ rect: CGRect) {
+                UIColor.red.setFill()
+                UIBezierPath(rect: CGRect(x: 0, y: 0, width: 5, height: 10)).fill()
+            }
+        }
+        let (stage, harness) = makeStage()
+        stage.backgroundColor = .blue
+        let dot = Dot(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        stage.addSubview(dot)
+        let pixels = try #require(Bitmap(harness.image()))
+        // What it does not draw shows what lies behind, though it counts as opaque.
+        #expect(pixels[2, 5] == 0xFF00_00FF && pixels[7, 5] == 0xFFFF_0000)
+        #expect(dot.isOpaque)
     }
 
     @Test func autoresizing_sharesTheChange() {

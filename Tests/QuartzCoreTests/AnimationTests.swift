@@ -168,8 +168,8 @@ private final class Listener: CAAnimationDelegate {
         stage.run(to: 9)
         #expect(layer.presentation()!.opacity == 0.25)
         #expect(layer.animationKeys() == ["a"])
-        #expect(!stage.host.isAnimating)
-        #expect(stage.host.nextEventTime == nil)
+        _ = stage.host.renderTree()
+        #expect(stage.host.liveness == .idle)
     }
 
     @Test func chain_byBeginTimesIsExact() {
@@ -210,7 +210,7 @@ private final class Listener: CAAnimationDelegate {
         }
         #expect(values(.linear, at: [0.25, 0.5, 0.75]) == [5, 10, 25])
         #expect(values(.linear, [0, 0.25, 1], at: [0.125, 0.25, 0.625]) == [5, 10, 25])
-        #expect(values(.linear, [0, 0.9], at: [0.25]) == [5])
+        #expect(values(.linear, [0, 0.75], at: [0.375, 0.95]) == [5, 10])
         #expect(values(.discrete, [0, 0.5, 0.75, 1], at: [0.25, 0.5, 0.8]) == [0, 10, 40])
         #expect(values(.paced, [0, 0.9, 1], at: [0.125, 0.25, 0.5]) == [5, 10, 20])
         let cubic = values(.cubic, at: [0, 0.25, 0.5])

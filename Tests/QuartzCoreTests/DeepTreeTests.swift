@@ -38,10 +38,23 @@ import Testing
         top.speed = 2
         #expect(low.convertTime(10, from: nil) == 20 && low.convertTime(20, to: nil) == 10)
         #expect(!low.description.isEmpty && !top.debugDescription.isEmpty)
-        #expect(low.contentsAreFlipped() == false && low.visibleRect.width <= 4)
+        #expect(low.contentsAreFlipped() && low.visibleRect.width <= 4)
         low.scrollRectToVisible(CGRect(x: 0, y: 0, width: 1, height: 1))
         low.layoutIfNeeded()
         #expect(CALayer(layer: low).bounds == low.bounds)
+    }
+
+    @Test func sizes_followAllTheWay() {
+        let (top, low) = chain {
+            $1.autoresizingMask = [.layerWidthSizable, .layerHeightSizable]
+            $0.bounds = CGRect(x: 0, y: 0, width: 4, height: 4)
+            $1.frame = CGRect(x: 0, y: 0, width: 4, height: 4)
+            $0.addSublayer($1)
+        }
+        top.bounds.size = CGSize(width: 8, height: 2)
+        #expect(low.frame == CGRect(x: 0, y: 0, width: 8, height: 2))
+        top.bounds.size.width = 1
+        #expect(low.frame == CGRect(x: 0, y: 0, width: 1, height: 2))
     }
 
     @Test func pictures_ofTheModel() throws {

@@ -164,11 +164,16 @@ import Testing
     @Test func keyTimes_ofTheWrongCountOrOrder() {
         let frames = CAKeyframeAnimation(keyPath: "opacity")
         (frames.values, frames.keyTimes) = ([0, 1], [0, 0.5, 1])
-        expect(.keyTimes, "it has 3 key times and needs 2; they are ignored.", frames)
-        frames.keyTimes = [0.5, 0]
-        expect(.keyTimes, "its key times do not rise from 0 to 1; they are ignored.", frames)
-        (frames.calculationMode, frames.keyTimes) = (.discrete, [0, 1])
-        expect(.keyTimes, "it has 2 key times and needs 3; they are ignored.", frames)
+        expect(.keyTimes, "it has 3 key times for 2 keys; those behind the last key are ignored.", frames)
+        let irregular = "its key times do not rise from 0 to 1; before the first and behind the last a value holds."
+        for times: [NSNumber] in [[0.5, 0], [0.2, 1], [0, 0.9]] {
+            frames.keyTimes = times
+            expect(.keyTimes, irregular, frames)
+        }
+        (frames.calculationMode, frames.keyTimes) = (.discrete, [0])
+        expect(.keyTimes, "it has 1 key times for 2 keys; those without a time never show.", frames)
+        frames.keyTimes = [0.1, 0.5, 1]
+        expect(.keyTimes, irregular, frames)
     }
 
     @Test func keptForwards() {

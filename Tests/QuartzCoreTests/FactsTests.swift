@@ -212,7 +212,7 @@ import Testing
         hand.opacity = 1
         hand.backgroundColor = nil
         hand.transform = CATransform3DIdentity
-        #expect(hand.animationKeys() == nil && !hand.needsDisplay() && !stage.host.needsFrame)
+        #expect(hand.animationKeys() == nil && !hand.needsDisplay() && stage.host.liveness != .moving)
     }
 
     private final class Answering: CALayer, CALayerDelegate {

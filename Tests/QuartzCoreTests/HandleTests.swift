@@ -114,6 +114,70 @@ import Testing
         #expect(layer.animationKeys() == nil)
     }
 
+    /// As `add(_:forKey:)` does: it starts at the commit that brings the layer in.
+    @Test func animate_beforeAHostStartsAtTheCommit() {
+        let layer = HandLayer()
+        layer.bounds.size = CGSize(width: 10, height: 10)
+        let angle = layer.animate(\.angle, to: 10, duration: 1, timing: .linear)
+        let opacity = layer.animate(\.opacity, to: 0.5, duration: 2, timing: .linear)
+        #expect(layer.angle == 10 && layer.opacity == 0.5)
+        #expect(layer.animationKeys() == ["angle", "opacity"])
+        #expect(angle.isFinished == nil && opacity.isFinished == nil)
+        let host = LayerHost(layer: layer, size: CGSize(width: 10, height: 10), scale: 1)
+        for (time, turned, faded) in [(0.0, 0.0, 1.0), (0.25, 2.5, 0.9375), (0.5, 5, 0.875), (1.5, 10, 0.625)] {
+            host.advance(to: host.startTime + time)
+            #expect(layer.presentation()!.angle == turned && layer.presentation()!.opacity == Float(faded))
+        }
+        #expect(angle.isFinished == true && opacity.isFinished == nil)
+        host.advance(to: host.startTime + 2.5)
+        #expect(opacity.isFinished == true && layer.animationKeys() == nil)
+    }
+
+    /// The same where the transaction was over before the layer came in, and below the root.
+    @Test func animate_ofACommittedLayerOutsideOfATreeStartsWhenItComesIn() async {
+        let stage = Stage()
+        let layer = CALayer()
+        let handle = layer.animate(\.position.x, to: 100, duration: 1, timing: .linear)
+        CATransaction.flush()
+        stage.run(to: 3)
+        #expect(handle.isFinished == nil)
+        stage.add(layer)
+        stage.run(to: 3.25)
+        #expect(layer.presentation()!.position.x == 25)
+        stage.run(to: 4)
+        #expect(await handle.finished())
+    }
+
+    @Test func animate_beforeAHostCanBeCancelledAndCompleted() async {
+        let stage = Stage()
+        let layer = CALayer()
+        let cancelled = layer.animate(\.position.x, to: 100, duration: 1)
+        cancelled.cancel()
+        #expect(layer.position.x == 0 && layer.animationKeys() == nil)
+        #expect(cancelled.isFinished == false)
+        let completed = layer.animate(\.position.x, to: 100, duration: 1)
+        completed.complete()
+        #expect(layer.position.x == 100 && layer.animationKeys() == nil)
+        #expect(await completed.finished() == false)
+        let interrupted = layer.animate(\.position.x, to: 50, duration: 1)
+        let last = layer.animate(\.position.x, to: 0, duration: 1, timing: .linear)
+        stage.add(layer)
+        #expect(interrupted.isFinished == false && last.isFinished == nil)
+        stage.run(to: 0.5)
+        #expect(layer.presentation()!.position.x == 25)
+    }
+
+    /// A handle neither keeps its layer alive nor waits for ever for one that is gone.
+    @Test func animate_ofALayerThatGoesAnswersFalse() async {
+        var layer: CALayer? = CALayer()
+        weak let gone = layer
+        let handle = layer!.animate(\.opacity, to: 0)
+        CATransaction.flush()
+        layer = nil
+        #expect(gone == nil)
+        #expect(await handle.finished() == false)
+    }
+
     @Test func dump_showsModelAndPicture() {
         let stage = Stage()
         stage.root.name = "root"

@@ -174,15 +174,19 @@ import Testing
         }
     }
 
-    @Test func discrete_takesOneTimeMore() {
+    @Test func discrete_mayHaveOneTimeMore() {
         let values = shown("zPosition", CGFloat.self, at: [0.1, 0.3, 0.7, 0.95]) {
             ($0.values, $0.keyTimes, $0.calculationMode) = ([1, 2, 3], [0, 0.25, 0.75, 1], .discrete)
         }
         #expect(values == [1, 2, 2, 3])
-        let even = shown("zPosition", CGFloat.self, at: [0.3, 0.4, 0.9]) {
+        let asMany = shown("zPosition", CGFloat.self, at: [0.3, 0.4, 0.5, 0.9]) {
             ($0.values, $0.keyTimes, $0.calculationMode) = ([1, 2, 3], [0, 0.5, 1], .discrete)
         }
-        #expect(even == [1, 2, 3])
+        #expect(asMany == [1, 1, 2, 2])
+        let even = shown("zPosition", CGFloat.self, at: [0.3, 0.4, 0.7, 0.9]) {
+            ($0.values, $0.calculationMode) = ([1, 2, 3], .discrete)
+        }
+        #expect(even == [1, 2, 3, 3])
     }
 
     @Test func linear_equalTimesJump() {
@@ -190,10 +194,154 @@ import Testing
             ($0.values, $0.keyTimes) = ([0, 10, 20, 30], [0, 0.5, 0.5, 1])
         }
         #expect(values == [5, 20, 25])
-        let wrong = shown("zPosition", CGFloat.self, at: [0.25]) {
-            ($0.values, $0.keyTimes) = ([0, 10, 20], [0.5, 0, 1])
+    }
+
+    /// Key times, values, and what shows at some times: lists are used as they are.
+    @Test(
+        arguments: [
+            // The last time is below 1, the first above 0.
+            ([0.2, 0.4, 0.7], [10, 20, 30], [(0.1, 10), (0.2, 10), (0.3, 15), (0.55, 25), (0.7, 30), (0.9, 30)]),
+            // Out of order, and outside of the duration: the interval ends at the first time that is greater.
+            (
+                [0, -0.04, 0.06, 0.5, 1.15, 1], [0, 10, 20, 30, 43, 99],
+                [(0, 10 + 4), (0.03, 17), (0.28, 25), (0.63, 32.6)]
+            ),
+            ([0, -0.04, 0.06, 0.5, 1.15, 1], [0, 10, 20, 30, 43, 99], [(0.89, 37.8), (1, 40)]),
+            ([0.5, 0, 1], [0, 10, 20], [(0.25, 0), (0.49, 0), (0.5, 15), (0.75, 17.5)]),
+            // More times than values, and fewer.
+            ([0, 0.5, 0.6, 1], [0, 10], [(0.25, 5), (0.5, 10), (0.55, 10), (0.9, 10)]),
+            ([0, 0.5], [0, 10, 20, 30], [(0.25, 5), (0.5, 10), (0.75, 10)]),
+            ([0.5], [10, 20], [(0.25, 10), (0.75, 10)]),
+            ([-1, 1], [0, 10], [(0, 5), (0.5, 7.5)]),
+            ([0, 0, 1, 1], [0, 10, 20, 30], [(0, 10), (0.5, 15), (1, 30)]),
+            ([], [0, 10], [(0.5, 5)]),
+            // What is no number stands for the time before it.
+            ([0, .nan, 1], [0, 10, 20], [(0.5, 15)]), ([0, .infinity], [0, 10], [(0.5, 0)]),
+            ([-.infinity, 0.5], [0, 10], [(0.25, 10), (0.75, 10)]),
+        ] as [([Double], [Double], [(Double, Double)])])
+    func keyTimes_areUsedAsGiven(_ times: [Double], _ values: [Double], _ expected: [(Double, Double)]) {
+        for key in ["zPosition", "transform.translation.x"] {
+            let shown = shown(key, CGFloat.self, at: expected.map(\.0)) {
+                ($0.values, $0.keyTimes) = (values, times.map { NSNumber(value: $0) })
+                ($0.isRemovedOnCompletion, $0.fillMode) = (false, .forwards)
+            }
+            #expect(near(shown, expected.map { CGFloat($0.1) }, 1e-6), "\(key) at \(times): \(shown)")
         }
-        #expect(wrong == [5])
+    }
+
+    @Test(
+        arguments: [
+            ([0, 0, -0.19, 1], [1, 2, 3], [(0, 3), (0.5, 3), (1, 3)]),
+            ([0, 0, 0.4, 1], [1, 2, 3], [(0, 2), (0.3, 2), (0.4, 3), (0.9, 3)]),
+            ([0.2, 0.4, 0.7], [1, 2, 3], [(0.1, 1), (0.3, 1), (0.5, 2), (0.8, 3)]),
+            ([0, 0.5], [1, 2, 3], [(0.4, 1), (0.5, 2), (0.9, 2)]),
+            ([0, 0.2, 0.4, 0.6, 1], [1, 2], [(0.1, 1), (0.3, 2), (0.9, 2)]),
+        ] as [([Double], [Double], [(Double, Double)])])
+    func keyTimes_ofDiscreteOnesAreUsedAsGiven(
+        _ times: [Double], _ values: [Double], _ expected: [(Double, Double)]
+    ) {
+        for key in ["zPosition", "transform.translation.x"] {
+            let shown = shown(key, CGFloat.self, at: expected.map(\.0)) {
+                ($0.values, $0.keyTimes) = (values, times.map { NSNumber(value: $0) })
+                ($0.calculationMode, $0.isRemovedOnCompletion, $0.fillMode) = (.discrete, false, .forwards)
+            }
+            #expect(shown == expected.map { CGFloat($0.1) }, "\(key) at \(times)")
+        }
+    }
+
+    /// Times count a path's points; that of the closing segment may be left out. Discrete: from point to point.
+    @Test func keyTimes_countThePointsOfAPath() {
+        let square = CGMutablePath()
+        square.addLines(between: [.zero, CGPoint(x: 10, y: 0), CGPoint(x: 10, y: 10), CGPoint(x: 0, y: 10)])
+        square.closeSubpath()
+        func points(
+            _ mode: CAAnimationCalculationMode, _ times: [NSNumber], _ path: CGPath, at fractions: [Double]
+        ) -> [[CGFloat]] {
+            shown("position", CGPoint.self, at: fractions) {
+                ($0.path, $0.keyTimes, $0.calculationMode) = (path, times, mode)
+                ($0.isRemovedOnCompletion, $0.fillMode) = (false, .forwards)
+            }.map { [$0.x, $0.y] }
+        }
+        #expect(
+            points(.linear, [0, 0.25, 0.5, 0.75, 1], square, at: [0.125, 0.25, 0.75, 0.875, 1])
+                == [[5, 0], [10, 0], [0, 10], [0, 5], [0, 0]])
+        #expect(
+            points(.linear, [0, 0.25, 0.5, 1], square, at: [0.125, 0.375, 0.75, 1])
+                == [[5, 0], [10, 5], [5, 10], [0, 10]])
+        #expect(points(.linear, [0.5, 0.75], square, at: [0.25, 0.625, 0.9]) == [[0, 0], [5, 0], [10, 0]])
+        #expect(
+            points(.discrete, [0, 0.25, 0.5, 0.75, 1], square, at: [0.2, 0.3, 0.6, 0.9, 1])
+                == [[0, 0], [10, 0], [10, 10], [0, 10], [0, 0]])
+        // The end of a contour is a point; the move to the next is none.
+        let two = CGMutablePath()
+        two.addLines(between: [.zero, CGPoint(x: 10, y: 0)])
+        two.addLines(between: [CGPoint(x: 50, y: 50), CGPoint(x: 60, y: 50)])
+        #expect(points(.discrete, [0, 0.4, 0.8], two, at: [0.3, 0.6, 0.9]) == [[0, 0], [10, 0], [60, 50]])
+    }
+
+    /// One value, held or not, does not stand for the layer's own if the animation is discrete.
+    @Test func discrete_ofOneValueShowsTheModel() {
+        for (mode, expected) in [(CAAnimationCalculationMode.discrete, CGFloat(5)), (.linear, 7), (.cubic, 7)] {
+            let layer = CALayer()
+            layer.zPosition = 5
+            let values = shown("zPosition", CGFloat.self, at: [0, 0.5], on: layer) {
+                ($0.values, $0.calculationMode) = ([7], mode)
+            }
+            #expect(values == [expected, expected])
+        }
+    }
+
+    /// A line beside a curve is the curve with the same course.
+    @Test func paths_morphWhereALineMeetsACurve() {
+        let lines = CGMutablePath(), curves = CGMutablePath(), quads = CGMutablePath()
+        lines.addLines(between: [.zero, CGPoint(x: 30, y: 0), CGPoint(x: 30, y: 60)])
+        lines.closeSubpath()
+        curves.move(to: .zero)
+        curves.addCurve(to: CGPoint(x: 30, y: 0), control1: CGPoint(x: 10, y: 30), control2: CGPoint(x: 20, y: 30))
+        curves.addLine(to: CGPoint(x: 30, y: 40))
+        curves.closeSubpath()
+        quads.move(to: .zero)
+        quads.addQuadCurve(to: CGPoint(x: 30, y: 0), control: CGPoint(x: 15, y: 30))
+        quads.addLine(to: CGPoint(x: 30, y: 80))
+        quads.addLine(to: CGPoint(x: 6, y: 6))
+        func points(_ path: CGPath) -> [[CGFloat]] {
+            var all: [[CGFloat]] = []
+            path.applyWithBlock { element in
+                let count = [1, 1, 2, 3, 0][Int(element.pointee.type.rawValue)]
+                all.append((0..<count).flatMap { [element.pointee.points[$0].x, element.pointee.points[$0].y] })
+            }
+            return all
+        }
+        func middle(_ values: [CGPath], _ mode: CAAnimationCalculationMode = .linear) -> [[CGFloat]] {
+            points(
+                shown("path", CGPath.self, at: [0.5], on: CAShapeLayer()) {
+                    ($0.values, $0.calculationMode) = (values, mode)
+                }[0])
+        }
+        let half: [[CGFloat]] = [[0, 0], [10, 15, 20, 15, 30, 0], [30, 50], []]
+        #expect(middle([lines, curves]) == half && middle([curves, lines]) == half)
+        #expect(near(middle([lines, lines, curves, curves], .cubic).flatMap { $0 }, half.flatMap { $0 }))
+        // A closing line beside a drawn one.
+        #expect(middle([lines, quads]) == [[0, 0], [15, 15, 30, 0], [30, 70], [3, 3]])
+        // A quadratic curve beside a cubic one.
+        let both = middle([quads, curves])
+        #expect(near(both[1], [10, 25, 20, 25, 30, 0]) && both[2] == [30, 60] && both[3] == [3, 3])
+        // Basic animations, with both ends fixed and with the model for one.
+        for isModel in [false, true] {
+            let stage = Stage(), shape = CAShapeLayer()
+            shape.path = isModel ? curves : nil
+            stage.add(shape)
+            let animation = CABasicAnimation(keyPath: "path")
+            (animation.fromValue, animation.toValue, animation.duration) = (lines, isModel ? nil : curves, 1)
+            shape.add(animation, forKey: "a")
+            stage.run(to: 0.5)
+            #expect(points(shape.presentation()!.path!) == half)
+        }
+        // Another number of segments jumps.
+        let long = CGMutablePath()
+        long.addLines(between: [.zero, CGPoint(x: 1, y: 0), CGPoint(x: 2, y: 0), CGPoint(x: 3, y: 0)])
+        long.closeSubpath()
+        #expect(middle([lines, long]) == points(long))
     }
 
     @Test func functions_oneASegment() {

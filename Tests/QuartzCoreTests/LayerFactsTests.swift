@@ -25,6 +25,16 @@ import Testing
             blue: CGFloat(color & 255) / 255, alpha: 1)
     }
 
+    @Test func defaultColors_haveFourComponents() {
+        let shape = CAShapeLayer()
+        for color in [shape.fillColor, shape.borderColor, shape.shadowColor] {
+            #expect(color?.components == [0, 0, 0, 1] && color?.colorSpace?.model == .rgb)
+        }
+        #expect(shape.sublayers == nil && shape.backgroundColor == nil && shape.strokeColor == nil)
+        shape.borderWidth = 1
+        #expect(shape.shadowColor?.numberOfComponents == 4 && shape.borderColor?.numberOfComponents == 4)
+    }
+
     /// What these layers show on a canvas of 80 × 80 pixels.
     private func picture(_ layers: CALayer..., at time: Double = 0) -> Picture {
         let stage = Stage(), picture = Picture(80, 80)
@@ -219,6 +229,18 @@ import Testing
             let expected = 0.5 * erfc(-distance / 4 / 2.0.squareRoot())
             #expect(abs(Double(shown[x, 30] >> 16) / 255 - expected) < 0.02, "\(x)")
         }
+    }
+
+    /// As on iOS: y of a plain tree grows downwards, and each flipped geometry turns it over.
+    @Test func contentsAreFlipped_inAPlainTree() {
+        let layers = (0..<4).map { _ in CALayer() }
+        for (outer, inner) in zip(layers, layers.dropFirst()) { outer.addSublayer(inner) }
+        #expect(layers.allSatisfy { $0.contentsAreFlipped() })
+        layers[1].isGeometryFlipped = true
+        #expect(layers.map { $0.contentsAreFlipped() } == [true, false, false, false])
+        layers[3].isGeometryFlipped = true
+        #expect(layers.map { $0.contentsAreFlipped() } == [true, false, false, true])
+        #expect(CALayer().contentsAreFlipped())
     }
 
     // MARK: Contents

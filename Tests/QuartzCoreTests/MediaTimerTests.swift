@@ -54,4 +54,33 @@ import Testing
         done.wait()
         #expect(count.calls == 3)
     }
+
+    /// `asyncAfter` on the main queue goes by the host's clock, at exactly its time.
+    @MainActor @Test func asyncAfter_followsTheClock() {
+        let host = LayerHost(layer: CALayer(), size: CGSize(width: 1, height: 1), scale: 1, startTime: 0)
+        var log: [String] = []
+        let item = DispatchWorkItem { log.append("cancelled") }
+        DispatchQueue.main.mediaAsyncAfter(deadline: .now() + 0.3) { log.append("a \(host.time)") }
+        DispatchQueue.main.mediaAsyncAfter(deadline: .now() + .milliseconds(200)) {
+            log.append("b \(host.time)")
+            DispatchQueue.main.mediaAsyncAfter(deadline: .now()) { log.append("c \(host.time)") }
+        }
+        DispatchQueue.main.mediaAsyncAfter(deadline: .now() + 0.1, execute: item)
+        let time: DispatchTime = .now() + 0.4
+        DispatchQueue.main.mediaAsyncAfter(deadline: time) { log.append("d \(host.time)") }
+        DispatchQueue.main.mediaAsyncAfter(
+            wallDeadline: .now() + 0.5, execute: DispatchWorkItem { log.append("e \(host.time)") })
+        item.cancel()
+        host.advance(to: 1)
+        #expect(log == ["b 0.2", "c 0.2", "a 0.3", "d 0.4", "e 0.5"])
+    }
+
+    @MainActor @Test func foreignTimer_isSeen() {
+        #expect(!MediaTimer.isForeignTimerWaiting)
+        let timer = Timer(timeInterval: 1000, repeats: false) { _ in }
+        RunLoop.main.add(timer, forMode: .default)
+        #expect(MediaTimer.isForeignTimerWaiting)
+        timer.invalidate()
+        #expect(!MediaTimer.isForeignTimerWaiting)
+    }
 }

@@ -260,7 +260,7 @@ final class RandomWorld {
     /// The picture has just the visible layers, once each and in drawing order, and nothing is drawn at NaN.
     func check(_ tree: RenderTree) {
         let branches = (0..<tree.branches.count).compactMap { tree.branches[$0] }
-        var stack = [tree.root] + branches.compactMap(\.root), ids = Set<UInt64>(), stubs = 0
+        var stack = [tree.root] + branches.compactMap(\.root), ids = Set<NodeID>(), stubs = 0
         while let node = stack.popLast() {
             if node.flags.contains(.stub) {
                 #expect(branches.contains { $0.stub === node })

@@ -99,6 +99,42 @@ private final class ManyC: ManyA {
         #expect(shared.stage.root.sublayers?.allSatisfy { $0.presentation() != nil } == true)
     }
 
+    /// A thread that ends with an open transaction frees its host and layers, whose ends use the thread's state.
+    @Test func end_ofAThreadWithUncommittedChangesFreesThem() {
+        final class Kept: @unchecked Sendable {
+            // Written by the one thread before it ends, read behind that.
+            weak var host: LayerHost?
+            weak var layer: CALayer?
+        }
+        let kept = Kept()
+        inThreads(1) { _ in
+            let stage = Stage(), layer = CALayer()
+            stage.root.addSublayer(layer)
+            layer.add(CABasicAnimation(keyPath: "opacity"), forKey: nil)
+            (kept.host, kept.layer) = (stage.host, layer)
+        }
+        for _ in 0..<1000 where kept.host != nil || kept.layer != nil { Thread.sleep(forTimeInterval: 0.01) }
+        #expect(kept.host == nil && kept.layer == nil)
+    }
+
+    /// Changes of one tree from two threads at once stop the program with a sentence that says what to do.
+    @Test func changes_fromTwoThreadsAtOnceStop() async throws {
+        let result = try #require(
+            await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                struct Shared: @unchecked Sendable { let layer = CALayer() }
+                let shared = Shared()
+                shared.layer.addSublayer(CALayer())
+                DispatchQueue.concurrentPerform(iterations: 4) { _ in
+                    for _ in 0..<1_000_000 {
+                        shared.layer.addSublayer(CALayer())
+                    }
+                }
+            })
+        let said = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(said.contains("Two threads change a layer (CALayer) at once."))
+        #expect(said.contains("CATransaction.lock()"))
+    }
+
     /// What the main actor waits for may send it to another thread: transactions and animations come along.
     @MainActor @Test func mainActor_isOneThread() async throws {
         let stage = Stage(), layer = CALayer()

@@ -364,28 +364,75 @@ struct ReferenceTiming {
     }
 
     /// What stands still asks for no frames.
-    @Test func needsFrame_onlyWhereSomethingMoves() {
+    @Test func liveness_movesOnlyWhereSomethingMoves() {
         let stage = Stage(), layer = stage.add(CALayer())
-        func asks(at time: Double) -> Bool {
+        func liveness(at time: Double) -> Liveness {
             stage.run(to: time)
             _ = stage.host.renderTree()
-            return stage.host.needsFrame
+            return stage.host.liveness
         }
-        #expect(!asks(at: 0))
+        #expect(liveness(at: 0) == .idle)
         let fade = CABasicAnimation(keyPath: "opacity")
         (fade.fromValue, fade.duration, fade.repeatCount) = (0, 1, .infinity)
-        fade.beginTime = stage.host.startTime + 2
+        (fade.beginTime, fade.fillMode) = (stage.host.startTime + 2, .backwards)
         layer.add(fade, forKey: "a")
-        #expect(!asks(at: 1) && stage.host.nextEventTime == stage.host.startTime + 2)
-        #expect(asks(at: 2.5))
+        #expect(liveness(at: 1) == .until(stage.host.startTime + 2))
+        // What fills before its begin shows something, and the same all the time.
+        let before = stage.host.renderTree().root
+        #expect(liveness(at: 1.9) == .until(stage.host.startTime + 2))
+        #expect(stage.host.renderTree().root === before)
+        #expect(liveness(at: 2) == .moving)
+        #expect(liveness(at: 2.5) == .moving)
         (layer.speed, layer.timeOffset) = (0, layer.convertTime(CACurrentMediaTime(), from: nil))
-        #expect(!asks(at: 3))
+        #expect(liveness(at: 3) == .idle)
         layer.speed = 1
-        #expect(asks(at: 4))
+        #expect(liveness(at: 4) == .moving)
         stage.root.speed = 0
-        #expect(!asks(at: 5) && stage.host.nextEventTime == nil)
+        #expect(liveness(at: 5) == .idle)
         stage.root.speed = 1
+        #expect(liveness(at: 5.5) == .moving)
         layer.removeAllAnimations()
-        #expect(!asks(at: 6))
+        #expect(stage.host.liveness == .moving, "what was removed is still on the screen")
+        #expect(stage.host.livenessAtRest == .moving)
+        #expect(liveness(at: 6) == .idle)
+        #expect(stage.host.livenessAtRest == .idle)
+    }
+
+    /// What adds itself again when it ends, however short it is: time goes on, by a thousand restarts a second at most.
+    @Test(.timeLimit(.minutes(1)), arguments: [1e-9, 1e-300, .leastNonzeroMagnitude], [0, 1e30, .infinity] as [Float])
+    func shortAnimations_thatRestartThemselvesLetTimeGoOn(_ duration: Double, _ count: Float) {
+        final class Restart: CAAnimationDelegate {
+            unowned let layer: CALayer
+            let animation = CABasicAnimation(keyPath: "zPosition")
+            var stops = 0
+            init(_ layer: CALayer) { self.layer = layer }
+            func start() {
+                animation.delegate = self
+                layer.add(animation, forKey: "again")
+            }
+            func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+                stops += 1
+                if flag { start() }
+            }
+        }
+        for speed in [Float(1), 1e30, -1e30] {
+            let stage = Stage(), layer = stage.add(CALayer()), restart = Restart(layer)
+            (restart.animation.fromValue, restart.animation.toValue) = (1, 2)
+            (restart.animation.duration, restart.animation.repeatCount) = (duration, count)
+            restart.animation.speed = speed
+            restart.animation.isCumulative = true
+            restart.start()
+            for time in [0.5, 1] {
+                stage.run(to: time)
+                #expect(stage.host.time == stage.host.startTime + time)
+                #expect(layer.presentation()?.zPosition.isFinite == true)
+                _ = stage.host.renderTree()
+            }
+            let seconds = duration * Double(max(count, 1)) / Double(abs(speed))
+            #expect(seconds > 1 ? restart.stops == 0 : (500...1100).contains(restart.stops), "\(restart.stops)")
+            layer.removeAllAnimations()
+            stage.run(to: 1.1)
+            restart.animation.delegate = nil
+        }
     }
 }

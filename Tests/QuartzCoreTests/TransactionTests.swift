@@ -194,4 +194,20 @@ import Testing
         link.invalidate()
         #expect(stage.host.nextEventTime == nil)
     }
+
+    /// Numbers are `NSNumber`, geometry is `NSValue`, as code for Apple's systems casts them.
+    @Test func implicitAnimations_startFromBoxedValues() {
+        let stage = Stage(), layer = stage.add(CALayer())
+        func from(_ key: String) -> Any? { (layer.action(forKey: key) as? CABasicAnimation)?.fromValue }
+        layer.zPosition = 3
+        (layer.position, layer.bounds) = (CGPoint(x: 1, y: 2), CGRect(x: 0, y: 0, width: 5, height: 6))
+        layer.transform = CATransform3DMakeScale(2, 1, 1)
+        CATransaction.setDisableActions(true)
+        stage.run(to: 1)
+        #expect((from("zPosition") as? NSNumber)?.doubleValue == 3)
+        #expect((from("opacity") as? NSNumber)?.floatValue == 1)
+        #expect((from("position") as? NSValue)?.cgPointValue == CGPoint(x: 1, y: 2))
+        #expect((from("bounds") as? NSValue)?.cgRectValue == layer.bounds)
+        #expect((from("transform") as? NSValue)?.caTransform3DValue.m11 == 2)
+    }
 }

@@ -104,6 +104,90 @@ import Testing
         #expect(shown(CALayer(), at: 0.9, along).position == CGPoint(x: 10, y: 30))
     }
 
+    // MARK: Transforms
+
+    private func transform(_ a: CATransform3D, _ b: CATransform3D, at time: Double) -> CATransform3D {
+        shown(CALayer(), at: time, basic("transform", a, b)).transform
+    }
+
+    private func determinant(_ t: CATransform3D) -> CGFloat {
+        let first = t.m11 * (t.m22 * t.m33 - t.m23 * t.m32)
+        return first - t.m12 * (t.m21 * t.m33 - t.m23 * t.m31) + t.m13 * (t.m21 * t.m32 - t.m22 * t.m31)
+    }
+
+    /// A half turn is as far in both directions. From the identity about x the top edge first comes near, to it about y the right
+    /// one, and in the picture it goes clockwise: the rounding of the sine of π, of either sign, does not decide.
+    @Test func halfTurns_goInOneDirectionWhateverTheRounding() {
+        var eye = CATransform3DIdentity
+        eye.m34 = -1 / 500
+        for sign in [CGFloat(1), -1] {
+            func half(_ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
+                CATransform3DRotate(eye, sign * .pi, x, y, z)
+            }
+            // The divisor of a point says how far it is: what is below 1 is near and wide.
+            let x = transform(eye, half(1, 0, 0), at: 0.1)
+            #expect(x.m44 - 50 * x.m24 < 0.98 && x.m44 + 50 * x.m24 > 1.02, "x 0 → π: the top is near")
+            let y = transform(half(0, 1, 0), eye, at: 0.1)
+            #expect(y.m44 + 50 * y.m14 < 0.98 && y.m44 - 50 * y.m14 > 1.02, "y π → 0: the right is near")
+            let z = transform(CATransform3DIdentity, CATransform3DMakeRotation(sign * .pi, 0, 0, 1), at: 0.25)
+            #expect(abs(z.m12 - 0.5.squareRoot()) < 1e-9 && abs(z.m11 - 0.5.squareRoot()) < 1e-9)
+        }
+        // What is less than half a turn goes the shorter way.
+        for angle in [CGFloat(3.1415926), -3.1415926, 3.1, -3.1] {
+            let turned = transform(CATransform3DIdentity, CATransform3DMakeRotation(angle, 0, 0, 1), at: 0.25)
+            #expect(abs(turned.m12 - CGFloat(sin(Double(angle) / 4))) < 1e-6)
+        }
+        // Through keys too, on straight lines and on a curve.
+        for mode in [CAAnimationCalculationMode.linear, .cubic] {
+            let frames = CAKeyframeAnimation(keyPath: "transform")
+            frames.values = [CATransform3DIdentity, CATransform3DMakeRotation(.pi, 1, 0, 0)]
+            (frames.calculationMode, frames.duration) = (mode, 1)
+            #expect(shown(CALayer(), at: 0.25, frames).transform.m23 < -0.3, "\(mode.rawValue)")
+        }
+    }
+
+    /// Mirror images do not fold on the way to each other, whichever way a rounding error makes them look mirrored.
+    @Test func reflections_keepTheirDeterminant() {
+        let swap = CATransform3D(
+            m11: 0, m12: 1, m13: 0, m14: 0, m21: 1, m22: 0, m23: 0, m24: 0, m31: 0, m32: 0, m33: 1, m34: 0, m41: 0,
+            m42: 0, m43: 0, m44: 1)
+        var noisy = swap
+        (noisy.m11, noisy.m22) = (1e-16, -1e-16)
+        var other = noisy
+        (other.m11, other.m22, other.m41) = (-1e-16, 1e-16, 10)
+        let x = CATransform3DMakeScale(-1, 1, 1), y = CATransform3DMakeScale(1, -1, 1)
+        let z = CATransform3DMakeScale(1, 1, -1)
+        let mirrors = [
+            swap, noisy, other, x, y, z, CATransform3DRotate(x, 1, 0, 0, 1), CATransform3DRotate(y, 2, 1, 1, 0),
+        ]
+        for a in mirrors {
+            for b in mirrors {
+                for time in [0.25, 0.5, 0.75] {
+                    let shown = transform(a, b, at: time)
+                    #expect(abs(determinant(shown) + 1) < 1e-6, "\(a) \(b) \(time)")
+                }
+            }
+        }
+        // Between what is the same but for the noise nothing turns.
+        for (a, b) in [(swap, noisy), (noisy, other), (other, swap)] {
+            let shown = transform(a, b, at: 0.5)
+            #expect(abs(shown.m12 - 1) < 1e-9 && abs(shown.m21 - 1) < 1e-9 && abs(shown.m11) < 1e-9)
+        }
+        // Skewed ones meet both ends, in whichever form they are taken.
+        var skewed = CATransform3DConcat(x, CATransform3DMakeRotation(0.3, 0, 0, 1))
+        (skewed.m21, skewed.m31, skewed.m32) = (0.4, 0.2, -0.3)
+        for partner in [x, y, z] {
+            let frames = CAKeyframeAnimation(keyPath: "transform")
+            (frames.values, frames.duration, frames.calculationMode) = ([partner, skewed, partner], 1, .cubic)
+            for end in [shown(CALayer(), at: 0.5, frames).transform, transform(partner, skewed, at: 1 - 1e-7)] {
+                for (p, q) in [
+                    (end.m11, skewed.m11), (end.m12, skewed.m12), (end.m21, skewed.m21), (end.m22, skewed.m22),
+                    (end.m31, skewed.m31), (end.m32, skewed.m32), (end.m33, skewed.m33), (end.m23, skewed.m23),
+                ] { #expect(abs(p - q) < 1e-6) }
+            }
+        }
+    }
+
     // MARK: Timing functions and springs
 
     @Test func functions_haveApplesControlPoints() {

@@ -83,6 +83,85 @@ private enum Twin {
         mica_use_wide_kernels(1)
     }
 
+    /// Brightness and colour differences of movies.
+    @Test func kernels_ofMoviesMatchTheirTwin() {
+        var random = Random(23)
+        for _ in 0..<200 {
+            let width = 2 * random.int(1..<40)
+            var rows: [[UInt32]] = []
+            for _ in 0..<2 {
+                rows.append(
+                    (0..<width).map { _ in
+                        random.chance(0.2) ? 0x00FF_FFFF : UInt32(truncatingIfNeeded: random.int(0..<1 << 32))
+                    })
+            }
+            func channel(_ row: Int, _ x: Int, _ shift: UInt32) -> Int { Int(rows[row][max(0, x)] >> shift & 255) }
+            func luma(_ row: Int, _ x: Int) -> UInt8 {
+                let sum = 11_966 * channel(row, x, 16) + 40_254 * channel(row, x, 8) + 4_064 * channel(row, x, 0)
+                return UInt8((sum + 16 << 16 + 1 << 15) >> 16)
+            }
+            func filtered(_ x: Int, _ shift: UInt32) -> Int {
+                (0..<2).reduce(0) {
+                    $0 + channel($1, x - 1, shift) + 2 * channel($1, x, shift) + channel($1, x + 1, shift)
+                }
+            }
+            func difference(_ x: Int, _ factors: (Int, Int, Int)) -> UInt8 {
+                let sum = factors.0 * filtered(x, 16) + factors.1 * filtered(x, 8) + factors.2 * filtered(x, 0)
+                return UInt8((sum + 128 << 19 + 1 << 18) >> 19)
+            }
+            let even = Array(stride(from: 0, to: width, by: 2))
+            both { name in
+                var top = [UInt8](repeating: 0, count: width), bottom = top
+                var blue = [UInt8](repeating: 0, count: width / 2), red = blue
+                mica_video_rows(&top, &bottom, &blue, &red, rows[0], rows[1], width)
+                #expect(top == (0..<width).map { luma(0, $0) }, "\(name)")
+                #expect(bottom == (0..<width).map { luma(1, $0) }, "\(name)")
+                #expect(blue == even.map { difference($0, (-6_596, -22_189, 28_785)) }, "\(name)")
+                #expect(red == even.map { difference($0, (28_784, -26_145, -2_639)) }, "\(name)")
+            }
+        }
+    }
+
+    /// Words of other layouts, to pixels and back.
+    @Test func kernels_ofLayoutsMatchTheirTwin() {
+        var random = Random(17)
+        // The place, from the lowest byte, of blue, green, red and alpha.
+        let places: [[UInt32]] = [[0, 1, 2, 3], [2, 1, 0, 3], [3, 2, 1, 0], [1, 2, 3, 0]]
+        for _ in 0..<200 {
+            let n = random.int(1..<40)
+            let words = (0..<n).map { _ in UInt32(truncatingIfNeeded: random.int(0..<1 << 32)) }
+            let below = (0..<n).map { _ in UInt32(truncatingIfNeeded: random.int(0..<1 << 32)) }
+            for (order, place) in places.enumerated() {
+                for flag: Int32 in [0, 1] {
+                    let loaded = words.map { word -> UInt32 in
+                        let c: [UInt32] = place.map { word >> ($0 * 8) & 255 }
+                        let a: UInt32 = flag == 1 ? 255 : c[3]
+                        let low: UInt32 = min(c[0], a) | min(c[1], a) << 8
+                        return low | min(c[2], a) << 16 | a << 24
+                    }
+                    let stored = zip(words, below).map { word, old -> UInt32 in
+                        var out: UInt32 = 0
+                        for (i, p) in place.enumerated() {
+                            let channel: UInt32 = word >> UInt32(8 * i) & 255
+                            out |= channel << (8 * p)
+                        }
+                        let alpha = UInt32(255) << (place[3] * 8)
+                        if flag == 1 { out = out & ~alpha | old & alpha }
+                        return out
+                    }
+                    both { name in
+                        var out = below
+                        mica_load_words(&out, words, n, Int32(order), flag)
+                        #expect(out == loaded, "\(name) \(order) \(flag)")
+                        out = below
+                        mica_store_words(&out, words, n, Int32(order), flag)
+                        #expect(out == stored, "\(name) \(order) \(flag)")
+                    }
+                }
+            }
+        }
+    }
+
     /// Places of pixels that are seen in perspective, to the last bit.
     @Test func kernels_ofPerspectiveMatchTheirTwin() {
         var random = Random(8)

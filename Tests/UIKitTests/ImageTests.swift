@@ -1,3 +1,4 @@
+import AllocationCounter
 import ImageIO
 import Testing
 import UIKit
@@ -45,6 +46,30 @@ import UIKit
         #expect(try pair(.left).pngData().flatMap { UIImage(data: $0) }?.size == CGSize(width: 1, height: 2), "upright")
         #expect(UIImage(data: Data([1, 2, 3])) == nil && UIImage(contentsOfFile: "/nothing.png") == nil)
         #expect(UIImage(named: "nothing") == nil)
+    }
+
+    /// Files of 41 and 36 bytes that ask for 780 MB: no image, and no memory for one.
+    @Test func data_thatAsksForMuchMemoryIsNil() throws {
+        // A GIF of 32767 x 6000 with one frame of a pixel; a lossless WebP of 14000 x 14000, all of one colour.
+        let size: [UInt8] = [0xFF, 0x7F, 0x70, 0x17], colors = [UInt8](repeating: 0, count: 12)
+        let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B]
+        let gif = Data([UInt8]("GIF89a".utf8) + size + [0x81, 0, 0] + colors + frame)
+        let pixels: [UInt8] = [0x2F, 0xAF, 0xF6, 0xAB, 0x0D, 0x88, 0x88, 0x08] + [UInt8](repeating: 0, count: 8)
+        let webP = Data([UInt8]("RIFF".utf8) + [28, 0, 0, 0] + [UInt8]("WEBPVP8L".utf8) + [16, 0, 0, 0] + pixels)
+        for (file, width) in [(gif, 32_767), (webP, 14_000)] {
+            let source = try #require(CGImageSourceCreateWithData(file, nil))
+            let properties = try #require(CGImageSourceCopyPropertiesAtIndex(source, 0, nil))
+            #expect(properties[kCGImagePropertyPixelWidth] as? Int == width)
+            allocation_count_begin()
+            let image = UIImage(data: file)
+            let peak = allocation_peak_bytes()
+            _ = allocation_count_end()
+            #expect(image == nil)
+            #expect(peak < 200_000, "\(peak)")
+        }
+        // The same GIF, but of one pixel.
+        let small = gif.prefix(6) + Data([1, 0, 1, 0]) + gif.dropFirst(10)
+        #expect(UIImage(data: small)?.size == CGSize(width: 1, height: 1))
     }
 
     @Test func file_withAScaleInItsName() throws {

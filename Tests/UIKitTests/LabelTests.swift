@@ -33,6 +33,59 @@ import UIKit
         #expect(label.intrinsicContentSize.height < 15)
     }
 
+    private func style(_ alignment: NSTextAlignment, spacing: CGFloat = 0) -> NSParagraphStyle {
+        let style = NSMutableParagraphStyle()
+        style.alignment = alignment
+        style.lineSpacing = spacing
+        style.lineBreakMode = .byClipping
+        return style
+    }
+
+    @Test func attributedText_setsFontColorAndAlignment() {
+        let label = UILabel()
+        let text = NSMutableAttributedString(
+            string: "ab",
+            attributes: [
+                .font: UIFont.boldSystemFont(ofSize: 40), .foregroundColor: UIColor.red, .paragraphStyle: style(.right),
+            ])
+        text.addAttribute(.foregroundColor, value: UIColor.blue, range: NSRange(location: 1, length: 1))
+        label.attributedText = text
+        // Those of the first character.
+        #expect(label.font == UIFont.boldSystemFont(ofSize: 40) && label.textColor == .red)
+        #expect(label.textAlignment == .right && label.lineBreakMode == .byClipping)
+        label.text = "c"
+        #expect(label.attributedText?.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor == .red)
+        label.attributedText = NSAttributedString(string: "d")
+        #expect(label.font == UIFont.boldSystemFont(ofSize: 40) && label.textColor == .red, "it says nothing of them")
+        label.attributedText = NSAttributedString(string: "")
+        label.attributedText = nil
+        #expect(label.text == nil && label.textAlignment == .right)
+    }
+
+    @Test func attributedText_isRestyledAsAWhole() throws {
+        let label = UILabel()
+        let text = NSMutableAttributedString(string: "abc")
+        let right = style(.right, spacing: 7)
+        text.setAttributes([.paragraphStyle: right, .kern: 2], range: NSRange(location: 0, length: 1))
+        text.setAttributes(
+            [.paragraphStyle: right, .kern: 2, .foregroundColor: UIColor.blue], range: NSRange(location: 1, length: 1))
+        text.setAttributes([.paragraphStyle: style(.left), .kern: 2], range: NSRange(location: 2, length: 1))
+        label.attributedText = text
+        label.textColor = .green
+        label.font = .systemFont(ofSize: 9)
+        label.textAlignment = .center
+        label.lineBreakMode = .byTruncatingHead
+        let shown = try #require(label.attributedText)
+        for index in 0..<3 {
+            let attributes = shown.attributes(at: index, effectiveRange: nil)
+            #expect(attributes[.foregroundColor] as? UIColor == .green && attributes[.kern] as? Int == 2)
+            #expect((attributes[.font] as? UIFont)?.pointSize == 9)
+            let style = try #require(attributes[.paragraphStyle] as? NSParagraphStyle)
+            #expect(style.alignment == .center && style.lineBreakMode == .byTruncatingHead)
+            #expect(style.lineSpacing == (index < 2 ? 7 : 0), "the rest of the style stays")
+        }
+    }
+
     @Test func strings_measureAsTheyAreDrawn() {
         let attributes: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 17)]
         let size = "one two".size(withAttributes: attributes)

@@ -51,6 +51,20 @@ import UIKit
         dark.performAsCurrent { #expect(components(pale) == [1, 1, 1, 0.5]) }
     }
 
+    @Test func description_isApples() {
+        #expect("\(UIColor.red)" == "UIExtendedSRGBColorSpace 1 0 0 1")
+        #expect("\(UIColor.white)" == "UIExtendedGrayColorSpace 1 1")
+        #expect("\(UIColor.lightGray.withAlphaComponent(0.25))" == "UIExtendedGrayColorSpace 0.666667 0.25")
+        #expect(
+            "\(UIColor(red: -0.5, green: 1.25, blue: 1 / 3, alpha: 1))"
+                == "UIExtendedSRGBColorSpace -0.5 1.25 0.333333 1")
+        #expect("\(UIColor(displayP3Red: 1, green: 0.5, blue: 0, alpha: 1))" == "UIDisplayP3ColorSpace 1 0.5 0 1")
+        let dark = UITraitCollection(userInterfaceStyle: .dark)
+        dark.performAsCurrent {
+            #expect("\(UIColor.systemBackground)" == "<UIDynamicProviderColor: UIExtendedSRGBColorSpace 0 0 0 1>")
+        }
+    }
+
     @Test func equality_isByComponents() {
         #expect(UIColor(hex: 0x112233) == UIColor(hex: "#112233"))
         #expect(UIColor.red != UIColor.blue)

@@ -20,7 +20,7 @@ struct TreeDiff {
     private(set) var damage: DamageRegion
     /// Nodes that come in another order and in which branches hang, which are not among their children. (Where a node moved,
     /// so did its branches.)
-    private(set) var stubs: Set<UInt64> = []
+    private(set) var stubs: Set<NodeID> = []
 
     init(canvas: PixelRect) { damage = DamageRegion(canvas: canvas) }
 
@@ -132,7 +132,7 @@ struct TreeDiff {
             }
             (oldMiddle, newMiddle) = (opened(oldMiddle), opened(newMiddle))
         }
-        var places: [UInt64: (place: Int, node: RenderNode)] = [:]
+        var places: [NodeID: (place: Int, node: RenderNode)] = [:]
         var place = 0
         for chunk in oldMiddle {
             for node in chunk.nodes {

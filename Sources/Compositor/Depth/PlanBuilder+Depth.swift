@@ -21,7 +21,9 @@ extension PlanBuilder {
         let outline = view.outline(of: box, in: window)
         guard outline.count >= 3 else { return }
         let bounds = outline.reduce(into: Box.empty) { $0.extend($1) }.outset(by: 1).pixels(in: scope.clip)
-        guard isWanted(bounds, scope.spread), let surface = surfaces.surface(node, view, window, canvas) else { return }
+        guard isWanted(bounds, scope.spread),
+            let surface = surfaces.surface(node, view, window, canvas, wideDepth: scope.wideDepth)
+        else { return }
 
         var op = DrawOp(
             .fill(ConvexClip.path(outline), .nonZero),
@@ -52,7 +54,7 @@ extension PlanBuilder {
     mutating func addRasterized(_ node: RenderNode, _ p: Placement) -> Bool {
         let v = node.values
         guard v.rasterizationScale > 0, v.rasterizationScale.isFinite, v.backdropFilters.isEmpty,
-            let surface = surfaces.bitmap(node, scale: v.rasterizationScale, canvas)
+            let surface = surfaces.bitmap(node, scale: v.rasterizationScale, canvas, wideDepth: p.wideDepth)
         else { return false }
         let scope = Scope(
             transform: p.transform, alpha: p.alpha, grouped: p.grouped, clip: p.bounds, spread: p.spread)

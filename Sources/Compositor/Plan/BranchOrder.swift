@@ -6,8 +6,8 @@ struct BranchOrder {
     /// By place + 1, the trunk first: whether it is wanted itself, and the first of those to be visited that hang in it.
     private var nodes: [(isWanted: Bool, first: Int32, next: Int32, count: Int32)]
     /// The nodes on the way to stubs of branches that are to be visited, in what has been entered so far.
-    private var leading: Set<UInt64> = []
-    private var stubs: [UInt64: Int] = [:]
+    private var leading: Set<NodeID> = []
+    private var stubs: [NodeID: Int] = [:]
 
     /// Nil if no branch is wanted. `trunk`: whether that is.
     init?(_ branches: PlacedBranches, wanted: [PixelRect], trunk: Bool) {

@@ -128,7 +128,7 @@ struct PlacedBranches: Sendable {
     }
 
     /// Adds all that hangs in these nodes.
-    private func addHanging(in nodes: Set<UInt64>, to diff: inout TreeDiff) {
+    private func addHanging(in nodes: Set<NodeID>, to diff: inout TreeDiff) {
         if nodes.isEmpty { return }
         var found = Set<Int>()
         for (number, chunk) in chunks.enumerated() {

@@ -63,8 +63,10 @@ struct PlanBuilder {
     private func leads(_ node: RenderNode) -> Bool { branches?.isOnTheWay(node) ?? false }
 
     /// Draws what is inside of `node`, leaving out its own place, opacity, blend mode and backdrop.
-    consuming func buildInside(_ node: RenderNode, transform: Affine) -> FramePlan {
-        visit(node, Placement(insideAt: transform, clip: canvas))
+    consuming func buildInside(_ node: RenderNode, transform: Affine, wideDepth: Int = 0) -> FramePlan {
+        var placement = Placement(insideAt: transform, clip: canvas)
+        placement.wideDepth = wideDepth
+        visit(node, placement)
         run()
         return plan
     }
@@ -201,27 +203,36 @@ struct PlanBuilder {
     /// Adds a plain node's own look, and its children even where they draw outside of the node's own extent.
     private mutating func visitOnTheWay(_ node: RenderNode, _ p: Placement) {
         if isWanted(p.bounds, p.spread) {
-            let scope = Scope(transform: p.transform, clip: p.bounds, spread: p.spread)
+            let scope = Scope(
+                transform: p.transform, clip: p.bounds, spread: p.spread, wideDepth: p.wideDepth)
             addBackground(node, RoundedBox(node.bounds), false, scope)
             addContent(node, RoundedBox(node.bounds), false, scope)
         }
-        add(node.children, nil, Scope(transform: p.transform, clip: canvas, spread: p.spread))
+        add(
+            node.children, nil,
+            Scope(transform: p.transform, clip: canvas, spread: p.spread, wideDepth: p.wideDepth))
     }
 
     /// Adds a node's own look and puts its children on the stack.
     private mutating func visit(_ node: RenderNode, _ p: Placement, isGroup: Bool = false) {
         if node.style == nil, p.alpha >= 1, !node.flags.contains(.masksToBounds) {
-            let scope = Scope(transform: p.transform, clip: p.bounds, spread: p.spread)
+            let scope = Scope(
+                transform: p.transform, clip: p.bounds, spread: p.spread, wideDepth: p.wideDepth)
             addBackground(node, RoundedBox(node.bounds), false, scope)
             addContent(node, RoundedBox(node.bounds), false, scope)
             add(node.children, nil, scope)
             return
         }
-        if let narrowed = narrowed(node, p) { return visit(narrowed.node, p, isGroup: narrowed.isGroup) }
+        if let narrowed = narrowed(node, p) {
+            var p = p
+            if narrowed.drawsTwice { p.wideDepth += 1 }
+            return visit(narrowed.node, p, isGroup: narrowed.isGroup)
+        }
         let v = node.values
         let outline = RoundedBox(node)
         var scope = Scope(
-            transform: p.transform, alpha: p.alpha, grouped: p.grouped, clip: p.bounds, spread: p.spread)
+            transform: p.transform, alpha: p.alpha, grouped: p.grouped, clip: p.bounds, spread: p.spread,
+            wideDepth: p.wideDepth)
 
         var clip: DrawOp?
         if node.flags.contains(.masksToBounds) {
@@ -322,7 +333,8 @@ struct PlanBuilder {
         plan.depth = max(plan.depth, open)
         plan.reach = max(plan.reach, margins.top, margins.bottom)
         if open > 1 { plan.reach = max(plan.reach, values.backdropMargins.top, values.backdropMargins.bottom) }
-        let maskScope = Scope(transform: p.transform, clip: scope.clip, spread: scope.spread)
+        let maskScope = Scope(
+            transform: p.transform, clip: scope.clip, spread: scope.spread, wideDepth: scope.wideDepth)
         steps.append(.endGroup(begin: index, mask: values.hasMaskItems ? mask : nil, maskScope))
         scope.clip = values.content
         scope.spread = scope.spread + margins
@@ -356,17 +368,18 @@ struct Placement {
     var alpha: Float
     var grouped: Bool
     var spread: Margins
+    var wideDepth: Int
     /// For a picture of the inside of a node: opacity, blend mode and backdrop come where it is used.
     var isInside = false
 
     init(transform: Affine, bounds: PixelRect, scope: Scope) {
         (self.transform, self.bounds) = (transform, bounds)
-        (alpha, grouped, spread) = (scope.alpha, scope.grouped, scope.spread)
+        (alpha, grouped, spread, wideDepth) = (scope.alpha, scope.grouped, scope.spread, scope.wideDepth)
     }
 
     init(insideAt transform: Affine, clip: PixelRect) {
         (self.transform, bounds) = (transform, clip)
-        (alpha, grouped, spread, isInside) = (1, false, .none, true)
+        (alpha, grouped, spread, wideDepth, isInside) = (1, false, .none, 0, true)
     }
 }
 

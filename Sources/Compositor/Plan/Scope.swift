@@ -12,4 +12,6 @@ struct Scope: Sendable {
     var clip: PixelRect
     /// How far outside the damage pictures are needed, because filters above carry them there.
     var spread = Margins.none
+    /// How many of the nodes above have a shadow or glow so wide that its caster is drawn in a picture of its own.
+    var wideDepth = 0
 }

@@ -12,15 +12,19 @@ struct Surface: Sendable {
 /// A picture is found again by its node's id if nothing inside the node changed; its place may have.
 final class SurfaceRequests {
     private struct Key: Hashable {
-        var id: UInt64
+        var id: NodeID
         /// Node space to the bitmap's pixels, and the bitmap's size.
         var transform: Affine
         var width: Int, height: Int
+        /// See `Scope`.
+        var wideDepth: Int
     }
     struct Pending {
         var node: RenderNode
         var transform: Affine
         var pixmap: Pixmap
+        /// See `Scope`.
+        var wideDepth: Int
     }
     private var cache = FrameCache<Key, (node: RenderNode, image: ImageSource)>()
     /// What the kept pictures take.
@@ -43,8 +47,10 @@ final class SurfaceRequests {
     }
 
     /// What of a node's inside a bitmap shows, if `transform` takes its space to the bitmap's pixels.
-    func picture(_ node: RenderNode, _ transform: Affine, width: Int, height: Int) -> ImageSource? {
-        let key = Key(id: node.id, transform: transform, width: width, height: height)
+    func picture(
+        _ node: RenderNode, _ transform: Affine, width: Int, height: Int, wideDepth: Int
+    ) -> ImageSource? {
+        let key = Key(id: node.id, transform: transform, width: width, height: height, wideDepth: wideDepth)
         if let known = cache[key], known.node === node || known.node.hasInside(of: node) {
             cache.keep((node, known.image), for: key, pixels: width * height)
             return known.image
@@ -53,7 +59,7 @@ final class SurfaceRequests {
         // Shared before it is drawn, but nobody reads it before the frame that asked for it is drawn.
         let image = ImageSource(pixmap)
         cache.keep((node, image), for: key, pixels: width * height)
-        pending.append(Pending(node: node, transform: transform, pixmap: pixmap))
+        pending.append(Pending(node: node, transform: transform, pixmap: pixmap, wideDepth: wideDepth))
         return image
     }
 
@@ -61,7 +67,7 @@ final class SurfaceRequests {
     private func limit(_ canvas: PixelRect) -> Double { Double(max(1 << 20, 4 * canvas.area)) }
 
     /// A bitmap of `scale` pixels a point; nil where it would be much larger than the canvas.
-    func bitmap(_ node: RenderNode, scale: Double, _ canvas: PixelRect) -> Surface? {
+    func bitmap(_ node: RenderNode, scale: Double, _ canvas: PixelRect, wideDepth: Int) -> Surface? {
         let box = node.extent.box
         let x0 = (box.min.x * scale).rounded(.down), y0 = (box.min.y * scale).rounded(.down)
         let width = (box.max.x * scale).rounded(.up) - x0, height = (box.max.y * scale).rounded(.up) - y0
@@ -70,14 +76,16 @@ final class SurfaceRequests {
         }
         let transform = Affine(scale, 0, 0, scale, -x0, -y0)
         guard let inverse = transform.inverse,
-            let image = picture(node, transform, width: Int(width), height: Int(height))
+            let image = picture(node, transform, width: Int(width), height: Int(height), wideDepth: wideDepth)
         else { return nil }
         return Surface(image: image, toNode: inverse)
     }
 
     /// A picture as sharp as `view` shows the node where it is largest, of the whole node or, if that is too large, of
     /// what is visible.
-    func surface(_ node: RenderNode, _ view: PlaneView, _ window: Box, _ canvas: PixelRect) -> Surface? {
+    func surface(
+        _ node: RenderNode, _ view: PlaneView, _ window: Box, _ canvas: PixelRect, wideDepth: Int
+    ) -> Surface? {
         let visible = view.visible(node.extent.box, in: window)
         guard visible.count >= 3 else { return nil }
         let wanted = visible.reduce(0) { max($0, view.magnification(at: $1)) }
@@ -102,7 +110,7 @@ final class SurfaceRequests {
         let x = width / box.width, y = height / box.height
         let transform = Affine(x, 0, 0, y, -box.min.x * x, -box.min.y * y)
         guard width <= 16_384, height <= 16_384, let inverse = transform.inverse,
-            let image = picture(node, transform, width: Int(width), height: Int(height))
+            let image = picture(node, transform, width: Int(width), height: Int(height), wideDepth: wideDepth)
         else { return nil }
         return Surface(image: image, toNode: inverse)
     }

@@ -14,6 +14,10 @@ enum WideEffects {
     /// is in it.
     static let farthestShadow = 256.0
 
+    /// Wide shadows and glows in this many others are left out: each is drawn for itself and once more for every one around
+    /// it.
+    static let deepest = 4
+
     /// How many device pixels a pixel of the picture stands for, along an axis.
     static func step(sigma: Double) -> Double {
         var step = 1.0
@@ -35,6 +39,8 @@ struct NarrowedNode {
     var node: RenderNode
     /// It has to be composited as one, whatever else it does.
     var isGroup = false
+    /// What is in the node is drawn for itself and once more for its shadow or glow.
+    var drawsTwice = false
 }
 
 extension PlanBuilder {
@@ -42,11 +48,14 @@ extension PlanBuilder {
     func narrowed(_ node: RenderNode, _ p: Placement) -> NarrowedNode? {
         let v = node.values
         guard !v.filters.isEmpty || v.shadow != nil else { return nil }
+        let isDeepest = p.wideDepth >= WideEffects.deepest
         if let shadow = v.shadow, shadow.isVisible, shadow.isWide(p.transform) {
             var outer = v
             (outer.shadow, outer.filters) = (nil, [])
             let contents = node.inside(filters: v.filters)
-            return NarrowedNode(node: node.outside(outer, [shadow.node(below: contents, of: node), contents]))
+            if isDeepest { return NarrowedNode(node: node.outside(outer, [contents])) }
+            return NarrowedNode(
+                node: node.outside(outer, [shadow.node(below: contents, of: node), contents]), drawsTwice: true)
         }
         guard let index = v.filters.lastIndex(where: { $0.isWide(p.transform) }) else { return nil }
         var outer = v
@@ -61,15 +70,15 @@ extension PlanBuilder {
         switch v.filters[index] {
         case .bloom(let radius, let intensity):
             let glow = node.inside(filters: v.filters[..<index] + [.gaussianBlur(radius: radius)])
-            guard intensity > 0, intensity.isFinite,
-                let light = picture(of: glow, p.transform, seen, intensity: min(1, intensity))
+            guard intensity > 0, intensity.isFinite, !isDeepest,
+                let light = picture(of: glow, p.transform, seen, p.wideDepth + 1, intensity: min(1, intensity))
             else {
                 return NarrowedNode(node: node.outside(outer, [before]))
             }
-            return NarrowedNode(node: node.outside(outer, [before, light]), isGroup: true)
+            return NarrowedNode(node: node.outside(outer, [before, light]), isGroup: true, drawsTwice: true)
         default:
             let all = node.inside(filters: Array(v.filters[...index]))
-            let picture = picture(of: all, p.transform, seen)
+            let picture = picture(of: all, p.transform, seen, p.wideDepth)
             return NarrowedNode(node: node.outside(outer, picture.map { [$0] } ?? []))
         }
     }
@@ -77,7 +86,7 @@ extension PlanBuilder {
     /// A node that shows what of another lies in `rect`, from a picture with larger pixels; `intensity`: of light that it
     /// adds. Nil where there is nothing to see, or memory is short.
     private func picture(
-        of node: RenderNode, _ transform: Affine, _ rect: PixelRect, intensity: Float? = nil
+        of node: RenderNode, _ transform: Affine, _ rect: PixelRect, _ wideDepth: Int, intensity: Float? = nil
     ) -> RenderNode? {
         guard !rect.isEmpty, let filter = node.values.filters.last else { return nil }
         let toPicture: Affine, sampling: RenderContent.PictureSampling
@@ -97,7 +106,8 @@ extension PlanBuilder {
         let width = box.max.x.rounded(.up) + 1 - x0, height = box.max.y.rounded(.up) + 1 - y0
         let all = transform.then(toPicture).then(Affine(1, 0, 0, 1, -x0, -y0))
         guard width <= Double(Pixmap.maximumSide), height <= Double(Pixmap.maximumSide), let inverse = all.inverse,
-            let image = surfaces.picture(node, all, width: Int(width), height: Int(height))
+            let image = surfaces.picture(
+                node, all, width: Int(width), height: Int(height), wideDepth: wideDepth)
         else { return nil }
         var values = RenderStyle.Values()
         if intensity != nil { values.blend = .plusLighter }

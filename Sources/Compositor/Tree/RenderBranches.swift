@@ -8,9 +8,9 @@ public import Raster
 public struct RenderBranches: Sendable {
     /// One node on the way to a stub.
     public struct Step: Sendable, Hashable {
-        public let id: UInt64
+        public let id: NodeID
         public let transform: Affine
-        public init(id: UInt64, transform: Affine) { (self.id, self.transform) = (id, transform) }
+        public init(id: NodeID, transform: Affine) { (self.id, self.transform) = (id, transform) }
     }
 
     /// From the root of a tree or branch to the node that holds a stub, both included.
@@ -78,7 +78,7 @@ public struct RenderBranches: Sendable {
 
 extension RenderNode {
     /// What stands where a branch hangs.
-    public convenience init(stub id: UInt64) {
+    public convenience init(stub id: NodeID) {
         self.init(id: id, transform: .identity, bounds: .empty, flags: .stub)
     }
 

@@ -31,8 +31,9 @@ public final class RenderNode: Sendable {
         package static let stub = Flags(rawValue: 1 << 7)
     }
 
-    /// The same for the same layer in every frame, unique in a tree: how damage finds a node's earlier look.
-    public let id: UInt64
+    /// The same for the same layer in every frame: how damage finds a node's earlier look. No other node of a tree has it,
+    /// but for the same layer's nodes in copies that a replicator makes, each below a node of its own.
+    public let id: NodeID
     /// Maps this node's bounds space to its parent's (for the root: to points of the canvas). For a node with
     /// `style.transform3D` it is not used.
     public let transform: Affine
@@ -56,7 +57,7 @@ public final class RenderNode: Sendable {
     let extent: Extent
 
     public init(
-        id: UInt64, transform: Affine, bounds: Box, background: Color = .clear, opacity: Float = 1,
+        id: NodeID, transform: Affine, bounds: Box, background: Color = .clear, opacity: Float = 1,
         flags: Flags = [.groupsOpacity, .antialiasesEdges], content: RenderContent? = nil, style: RenderStyle? = nil,
         children: RenderChildren = RenderChildren()
     ) {

@@ -2,7 +2,8 @@ import Foundation
 import Raster
 
 /// The pixels behind a bitmap context: a `Pixmap` that is drawn into, and memory in the layout that the user asked for,
-/// which is kept in step with it once the user can see it.
+/// which is kept in step with it once the user can see it. Where that layout is the pixmap's own, there is only one
+/// memory; where it has red and blue exchanged, what has only colours to draw is drawn there too.
 final class BitmapTarget {
     let format: PixelFormat
     let space: CGColorSpace?
@@ -11,6 +12,10 @@ final class BitmapTarget {
     private var pixmap: Pixmap
     /// The user's memory, or ours that was handed out as `data`.
     private(set) var exposed: UnsafeMutableRawPointer?
+    /// `exposed` as words with red and blue exchanged.
+    private var exchanged: Pixmap?
+    /// Whether `pixmap` is `exposed`.
+    private var isDirect = false
     private var ownsExposed = false
     private let release: CGBitmapContextReleaseDataCallback?
     private let releaseInfo: UnsafeMutableRawPointer?
@@ -23,11 +28,23 @@ final class BitmapTarget {
         (self.format, self.space, self.destination, self.pixmap) = (format, space, destination, pixmap)
         (exposed, self.release, self.releaseInfo) = (data, release, releaseInfo)
         if data == nil, isOpaque { forceOpaque(pixmap.bounds) }
+        drawIntoExposed()
+    }
+
+    /// Lets drawing go to the exposed memory itself where its layout allows that.
+    private func drawIntoExposed() {
+        guard let exposed, UInt(bitPattern: exposed) & 3 == 0, format.bytesPerRow & 3 == 0, format.alpha != nil,
+            let order = format.wordOrder, order == .bgra || order == .rgba
+        else { return }
+        let words = Pixmap(
+            over: exposed.assumingMemoryBound(to: UInt32.self), width: format.width, height: format.height,
+            stride: format.bytesPerRow / 4)
+        if order == .bgra { (pixmap, isDirect) = (words, true) } else { exchanged = words }
     }
 
     deinit {
         if ownsExposed {
-            exposed?.deallocate()
+            free(exposed)
         } else {
             release?(releaseInfo, exposed)
         }
@@ -40,6 +57,9 @@ final class BitmapTarget {
     func draw(_ op: DrawOp, box: Box) {
         let region = box.pixels(in: pixmap.bounds)
         guard !region.isEmpty else { return }
+        if let exchanged, let op = op.withRedAndBlueExchanged {
+            return PainterPool.draw(op, into: exchanged, region: region)
+        }
         guard own() else { return report("CGContext: no memory to go on drawing after makeImage()") }
         readExposed(region)
         PainterPool.draw(op, into: pixmap, region: region)
@@ -51,17 +71,29 @@ final class BitmapTarget {
     /// written there shows in later drawing.
     var data: UnsafeMutableRawPointer? {
         if exposed == nil {
-            let memory = UnsafeMutableRawPointer.allocate(
-                byteCount: format.bytesPerRow * format.height, alignment: 64)
-            memory.initializeMemory(as: UInt8.self, repeating: 0, count: format.bytesPerRow * format.height)
+            guard let memory = format.allocate() else {
+                report("CGContext: no memory for \(format.height) rows of \(format.bytesPerRow) bytes")
+                return nil
+            }
             (exposed, ownsExposed) = (memory, true)
-            writeAll()
+            writeExposed(pixmap.bounds)
+            drawIntoExposed()
         }
         return exposed
     }
 
     /// The pixels as they are now; drawing after this call does not change them.
     func snapshot() -> ImageSource? {
+        if isDirect {
+            guard let exposed, let copy = Pixmap(width: pixmap.width, height: pixmap.height) else {
+                report("CGContext: no memory for makeImage()")
+                return nil
+            }
+            let bytes = UnsafeRawBufferPointer(start: exposed, count: format.byteCount)
+            PixelReader(format, destination, destination: destination)
+                .read(bytes, rows: 0..<format.height, columns: 0..<format.width, into: copy)
+            return ImageSource(copy)
+        }
         readExposed(pixmap.bounds)
         pixmap.isOpaque = isOpaque
         return ImageSource(pixmap)
@@ -84,17 +116,15 @@ final class BitmapTarget {
     }
 
     private func readExposed(_ region: PixelRect) {
-        guard let exposed, own() else { return }
+        guard let exposed, !isDirect, own() else { return }
         let bytes = UnsafeRawBufferPointer(start: exposed, count: format.byteCount)
         PixelReader(format, destination, destination: destination)
             .read(bytes, rows: region.y0..<region.y1, columns: region.x0..<region.x1, into: pixmap)
     }
 
     private func writeExposed(_ region: PixelRect) {
-        guard let exposed else { return }
+        guard let exposed, !isDirect else { return }
         let bytes = UnsafeMutableRawBufferPointer(start: exposed, count: format.byteCount)
         PixelWriter(format).write(pixmap, region, into: bytes)
     }
-
-    private func writeAll() { writeExposed(pixmap.bounds) }
 }

@@ -73,7 +73,7 @@ extension CGContext {
     }
 
     private func intersectClip(_ shape: Clip.Shape) {
-        if state.clipDepth >= 256 { flattenClip() }
+        if state.clipDepth >= GraphicsState.longestClip { flattenClip() }
         state.clip = Clip(shape, parent: state.clip)
         state.clipDepth += 1
     }

@@ -12,6 +12,15 @@ extension CGContext {
     /// Whether no transparency layer is open.
     package var layersAreEnded: Bool { layers.isEmpty }
 
+    /// Where something must lie, in user space, to leave a mark: in the clip's box. Nil where a shadow may fall into it from
+    /// anywhere: its own, or that of a transparency layer around it.
+    package var markableBox: CGRect? {
+        state.shadow == nil && layers.allSatisfy({ $0.shadow == nil }) ? boundingBoxOfClipPath : nil
+    }
+
+    /// How far a stroke may reach beyond what is stroked, in points.
+    package var markWidth: CGFloat { state.lineWidth * max(1, state.miterLimit) }
+
     /// Draws glyph outlines, a path in user space, as the text drawing mode says: as one shape, by the winding rule. A
     /// mode with clip also cuts the clip to them.
     package func drawGlyphOutlines(_ path: Raster.Path) {

@@ -83,7 +83,9 @@ extension CGContext {
     /// The box of all points of the path in user space, control points included; null while it is empty.
     public var boundingBoxOfPath: CGRect { path?.boundingBox ?? .null }
 
-    /// The path becomes the outline of what stroking it would draw.
+    /// The path becomes the outline of what stroking it would draw, with as many lines as `CGPath.copy(strokingWithWidth:…)`
+    /// gives it where a unit is a pixel. Dashes of which more than 100,000 fit on the path, each of a curve counted as 16, are
+    /// left out: the line is solid.
     public func replacePathWithStrokedPath() {
         guard let path = userPath else { return beginPath() }
         let outline = CGPath(path).copy(stroking: strokeStyle, scale: Affine(state.ctm).maximumScale)

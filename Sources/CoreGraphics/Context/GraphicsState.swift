@@ -24,8 +24,10 @@ struct GraphicsState {
     var alpha: CGFloat = 1
     var blendMode = CGBlendMode.normal
     var clip: Clip?
-    /// How many shapes the clip intersects.
+    /// How many shapes the clip intersects: each of them is drawn again for every new clip.
     var clipDepth = 0
+    /// Longer ones become one mask of pixels.
+    static let longestClip = 32
     /// Holds the clip, in pixels with y down; empty where nothing can be drawn.
     var clipBox: Box
     var shadow: Shadow?

@@ -86,7 +86,8 @@ public struct CGDataProviderDirectCallbacks {
 
 /// A source of bytes that images and colour spaces read once they need them.
 ///
-/// The bytes are copied out at the first use and kept; callbacks run on the thread of that use.
+/// The bytes are copied out at the first use and kept, as far as memory goes: none where it does not. Callbacks run on
+/// the thread of that use.
 public final class CGDataProvider: Hashable, @unchecked Sendable {
     // The mutex guards all state; the raw pointers belong to the maker, who promises (as on Apple's systems) that they
     // may be read from the thread that draws.
@@ -177,7 +178,7 @@ public final class CGDataProvider: Hashable, @unchecked Sendable {
         switch origin {
         case .bytes(let data): return data
         case .lazy(let make): return make()
-        case .memory(_, let data, let size, _): return Data(bytes: data, count: size)
+        case .memory(_, let data, let size, _): return Self.copy(data, size)
         case .sequential(let info, let callbacks):
             callbacks.rewind?(info)
             var data = Data()
@@ -190,13 +191,33 @@ public final class CGDataProvider: Hashable, @unchecked Sendable {
         case .direct(let info, let size, let callbacks):
             if let pointer = callbacks.getBytePointer?(info) {
                 defer { callbacks.releaseBytePointer?(info, pointer) }
-                return Data(bytes: pointer, count: size)
+                return Self.copy(pointer, size)
             }
             guard size > 0, let read = callbacks.getBytesAtPosition else { return Data() }
-            var data = Data(count: size)
-            let got = data.withUnsafeMutableBytes { read(info, $0.baseAddress!, 0, size) }
-            return data.prefix(max(0, min(got, size)))
+            // In parts, so that memory is taken for the bytes that come, not for those that were announced.
+            var data = Data()
+            let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: min(size, 1 << 20), alignment: 16)
+            defer { chunk.deallocate() }
+            while data.count < size {
+                let count = min(chunk.count, size - data.count)
+                let got = read(info, chunk.baseAddress!, off_t(data.count), count)
+                guard got > 0, got <= count else { break }
+                data.append(chunk.baseAddress!.assumingMemoryBound(to: UInt8.self), count: got)
+                if got < count { break }
+            }
+            return data
         }
+    }
+
+    /// A copy of memory; no bytes where there is no memory for it.
+    private static func copy(_ bytes: UnsafeRawPointer, _ count: Int) -> Data {
+        guard count > 0 else { return Data() }
+        guard let memory = malloc(count) else {
+            report("CGDataProvider: no memory for \(count) bytes")
+            return Data()
+        }
+        memcpy(memory, bytes, count)
+        return Data(bytesNoCopy: memory, count: count, deallocator: .free)
     }
 
     public static func == (one: CGDataProvider, other: CGDataProvider) -> Bool { one === other }

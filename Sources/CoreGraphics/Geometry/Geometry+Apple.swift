@@ -70,18 +70,4 @@ extension CGRect {
     public func equalTo(_ rect2: CGRect) -> Bool { self == rect2 }
 }
 
-extension CGFloat {
-    /// A number of any type that may stand in an `Any`; casts alone do not convert between them on this platform.
-    package init?(any value: Any?) {
-        switch value {
-        case let value as CGFloat: self = value
-        case let value as Double: self = CGFloat(value)
-        case let value as Float: self = CGFloat(value)
-        case let value as Int: self = CGFloat(value)
-        case let value as NSNumber: self = CGFloat(value.doubleValue)
-        default: return nil
-        }
-    }
-}
-
 private func number(_ value: Any?) -> CGFloat? { CGFloat(any: value) }

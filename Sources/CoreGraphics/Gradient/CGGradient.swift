@@ -92,12 +92,15 @@ extension CGGradient {
         func color(_ values: [Double]) -> Raster.Color {
             CGColor.resolve(values.map { CGFloat($0) }, space, in: destination)
         }
+        let stops = visibleStops
         var result = [Gradient.Stop(stops[0].location, color(stops[0].values))]
         for (a, b) in zip(stops, stops.dropFirst()) {
             let sameAlpha = a.values.last! == b.values.last!
             if b.location > a.location, a.values != b.values, !(isSame && sameAlpha) {
-                for i in 1..<33 {
-                    let t = Double(i) / 33
+                // No more than the raster can tell apart.
+                let count = min(33, Int(((b.location - a.location) * Self.finest).rounded(.up)))
+                for i in 1..<max(count, 1) {
+                    let t = Double(i) / Double(count)
                     let mixed = zip(a.values, b.values).map { $0 + ($1 - $0) * t }
                     result.append(Gradient.Stop(a.location + (b.location - a.location) * t, color(mixed)))
                 }
@@ -105,5 +108,21 @@ extension CGGradient {
             result.append(Gradient.Stop(b.location, color(b.values)))
         }
         return result
+    }
+
+    /// The raster reads colours at odd multiples of a fraction of this, at the finest.
+    private static let finest = 32_768.0
+
+    /// The stops without those that have no influence: of the stops between two places that the raster reads, only the
+    /// first and the last have one.
+    private var visibleStops: [Stop] {
+        guard stops.count > 4096 else { return stops }
+        func cell(_ i: Int) -> Double {
+            let place = stops[i].location * Self.finest, whole = place.rounded(.down)
+            return place == whole ? whole : whole + 0.5
+        }
+        return stops.indices.filter { i in
+            i == 0 || i == stops.count - 1 || cell(i - 1) != cell(i) || cell(i + 1) != cell(i)
+        }.map { stops[$0] }
     }
 }

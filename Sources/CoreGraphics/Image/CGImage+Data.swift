@@ -22,16 +22,20 @@ extension CGImage {
     /// The stored bits of a part, as they are.
     private func storedBytes(part: PixelFormat, x: Int, y: Int) -> Data {
         let bytes = storedBytes
-        var result = Data(count: part.bytesPerRow * part.height)
+        // Rows behind the last byte count as 0 and are left out.
+        let rows = min(part.height, max(0, (bytes.count + format.bytesPerRow - 1) / format.bytesPerRow - y))
+        let needed = (part.width * part.bitsPerPixel + 7) / 8 + part.swap
+        var result = Data(count: min(part.bytesPerRow * part.height, bytes.count + needed))
         let skip = x * format.bitsPerPixel
         result.withUnsafeMutableBytes { out in
             bytes.withUnsafeBytes { all in
-                for row in 0..<part.height {
+                for row in 0..<rows {
                     let start = min((y + row) * format.bytesPerRow, all.count)
                     let from = UnsafeRawBufferPointer(
                         rebasing: all[start..<min(start + format.bytesPerRow, all.count)])
                     let begin = row * part.bytesPerRow
-                    let to = UnsafeMutableRawBufferPointer(rebasing: out[begin..<begin + part.bytesPerRow])
+                    let to = UnsafeMutableRawBufferPointer(
+                        rebasing: out[begin..<min(begin + part.bytesPerRow, out.count)])
                     if skip % (8 * (format.swap + 1)) == 0 {
                         let count = max(
                             0, min((part.width * part.bitsPerPixel + 7) / 8 + format.swap, from.count - skip / 8))

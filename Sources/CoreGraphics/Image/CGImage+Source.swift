@@ -16,6 +16,29 @@ extension CGImage {
         self.init(.pixels(source), format: format, colorSpace: colorSpace, utType: utType)
     }
 
+    /// An opaque image of sRGB bytes red, green, blue and one without meaning, rows from the top, not padded. They are given
+    /// away: their memory goes back piece by piece while the pixels that are drawn are made, so that there are never both.
+    /// Nil where there is no memory.
+    package convenience init?(opaqueBytes bytes: consuming Data, width: Int, height: Int, colorSpace: CGColorSpace) {
+        guard
+            let format = PixelFormat(
+                width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: width * 4,
+                colorCount: 3, bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.noneSkipLast.rawValue)),
+            let pixmap = Pixmap(width: width, height: height)
+        else { return nil }
+        let reader = PixelReader(format, colorSpace, destination: colorSpace), rowCount = max(1, 1 << 18 / width)
+        bytes.withUnsafeMutableBytes { all in
+            for first in stride(from: 0, to: height, by: rowCount) {
+                let end = min(height, first + rowCount)
+                reader.read(UnsafeRawBufferPointer(all), rows: first..<end, columns: 0..<width, into: pixmap)
+                releasePages(
+                    UnsafeMutableRawBufferPointer(rebasing: all[first * format.bytesPerRow..<end * format.bytesPerRow]))
+            }
+        }
+        pixmap.isOpaque = true
+        self.init(.pixels(ImageSource(pixmap)), format: format, colorSpace: colorSpace)
+    }
+
     /// The pixels as they are drawn: premultiplied sRGB, the same object at each call. Nil where memory is short.
     package var imageSource: ImageSource? { source() }
 

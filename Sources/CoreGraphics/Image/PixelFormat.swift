@@ -1,4 +1,5 @@
 import Foundation
+import Raster
 
 /// The layout of stored pixels: which bits of a pixel hold which component.
 ///
@@ -27,8 +28,10 @@ struct PixelFormat: Sendable, Hashable {
         width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int, colorCount: Int,
         bitmapInfo: CGBitmapInfo
     ) {
-        guard width > 0, height > 0, width <= 1 << 30, height <= 1 << 30, bitsPerComponent > 0, bitsPerPixel > 0,
-            bitsPerPixel <= 160, bytesPerRow >= (width * bitsPerPixel + 7) / 8, bytesPerRow <= 1 << 40,
+        guard width > 0, height > 0, width <= 1 << 30, height <= 1 << 30, bitsPerComponent > 0,
+            bitsPerComponent <= 32, bitsPerPixel > 0,
+            bitsPerPixel <= 160, bytesPerRow >= (width * bitsPerPixel + 7) / 8,
+            bytesPerRow <= Self.maximumByteCount / height,
             CGImageAlphaInfo(rawValue: bitmapInfo.rawValue & 0x1F) != nil
         else { return nil }
         (self.width, self.height, self.bytesPerRow, self.bitmapInfo) = (width, height, bytesPerRow, bitmapInfo)
@@ -79,8 +82,16 @@ struct PixelFormat: Sendable, Hashable {
         for field in colors + [alpha].compactMap({ $0 }) where field.width > 32 { return nil }
     }
 
+    /// The most bytes of all rows: what a process can address.
+    static let maximumByteCount = 1 << 47
+
     /// The fewest bytes that hold all rows (the last may be short).
     var byteCount: Int { bytesPerRow * (height - 1) + (width * bitsPerPixel + 7) / 8 }
+
+    /// Memory for all rows, of zeros, to be freed; nil where there is none, or for more than 64 GiB.
+    func allocate() -> UnsafeMutableRawPointer? {
+        bytesPerRow <= 1 << 36 / height ? calloc(height, bytesPerRow) : nil
+    }
 
     /// Colours and alpha each fill one byte.
     var isByteAligned: Bool {
@@ -92,6 +103,15 @@ struct PixelFormat: Sendable, Hashable {
     var isWordAligned: Bool {
         !isFloat && bitsPerPixel % 16 == 0
             && (colors + [alpha].compactMap { $0 }).allSatisfy { $0.width == 16 && $0.offset % 16 == 0 }
+    }
+
+    /// The order of the bytes where colours, and alpha or a byte that does not count, make a word of four.
+    var wordOrder: WordOrder? {
+        guard isByteAligned, bitsPerPixel == 32, colors.count == 3 else { return nil }
+        let places = colors.map { ($0.offset / 8) ^ swap }
+        guard let order = WordOrder(red: places[0], green: places[1], blue: places[2]) else { return nil }
+        let alphaPlace = 6 - places.reduce(0, +)
+        return alpha.map { ($0.offset / 8) ^ swap == alphaPlace } ?? true ? order : nil
     }
 
     /// The word layout of a `Pixmap`: premultiplied 0xAARRGGBB in the machine's order.

@@ -63,6 +63,7 @@ struct PixelReader {
     /// Replaces the pixels of `rows` and `columns`.
     func read(_ bytes: UnsafeRawBufferPointer, rows: Range<Int>, columns: Range<Int>, into pixmap: Pixmap) {
         let plan = plan
+        let words = format.alpha == nil || format.isPremultiplied ? format.wordOrder : nil
         lazy var converter = ColorConverter(from: space, to: destination)
         var scratch = [Double](), stored = [UInt8](), converted = [UInt8]()
         for y in rows {
@@ -73,6 +74,10 @@ struct PixelReader {
             // A row that the provider cut short is read carefully.
             let isFull = row.count >= (format.width * format.bitsPerPixel + 7) / 8 + format.swap
             switch plan {
+            case .plain where words != nil && row.words != nil && row.count >= format.width * 4:
+                words!.load(
+                    out + columns.lowerBound, from: row.words! + columns.lowerBound, count: columns.count,
+                    isOpaque: format.alpha == nil)
             case .plain where isFull || row.count == format.bytesPerRow:
                 if format.isByteAligned {
                     readBytes(row, columns, into: out)
@@ -231,5 +236,13 @@ struct PixelReader {
         reader.read(bytes, rows: 0..<pixmap.height, columns: 0..<pixmap.width, into: result)
         result.isOpaque = pixmap.isOpaque
         return result
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// The bytes as words, where they start on a border of four.
+    var words: UnsafePointer<UInt32>? {
+        guard let baseAddress, UInt(bitPattern: baseAddress) & 3 == 0 else { return nil }
+        return baseAddress.assumingMemoryBound(to: UInt32.self)
     }
 }

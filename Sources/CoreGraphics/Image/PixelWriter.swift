@@ -10,11 +10,16 @@ struct PixelWriter {
     /// Replaces the pixels of `region`. A pixel that already stands for the same 8-bit values keeps its bits, so that a
     /// deeper format loses nothing where nothing is drawn.
     func write(_ pixmap: Pixmap, _ region: PixelRect, into bytes: UnsafeMutableRawBufferPointer) {
+        let words = format.wordOrder
         for y in region.y0..<region.y1 {
             let start = y * format.bytesPerRow
             let end = min(start + format.bytesPerRow, bytes.count)
             let row = UnsafeMutableRawBufferPointer(rebasing: bytes[start..<end])
-            if format.isByteAligned {
+            if let words, let target = UnsafeRawBufferPointer(row).words {
+                words.store(
+                    UnsafeMutablePointer(mutating: target) + region.x0, from: pixmap.row(y) + region.x0,
+                    count: region.width, keepsAlpha: format.alpha == nil)
+            } else if format.isByteAligned {
                 writeBytes(pixmap.row(y), region.x0..<region.x1, row)
             } else {
                 writeAny(pixmap.row(y), region.x0..<region.x1, row)
@@ -52,10 +57,15 @@ struct PixelWriter {
         format.setNumber(row, x, field, Double(byte) / 255)
     }
 
-    /// All pixels of an image as bytes of the layout.
+    /// All pixels of an image as bytes of the layout; none where there is no memory for them.
     static func bytes(of pixmap: Pixmap, as format: PixelFormat) -> Data {
-        var data = Data(count: format.bytesPerRow * format.height)
-        data.withUnsafeMutableBytes { PixelWriter(format).write(pixmap, pixmap.bounds, into: $0) }
-        return data
+        guard let memory = format.allocate() else {
+            report("CGImage: no memory for \(format.height) rows of \(format.bytesPerRow) bytes")
+            return Data()
+        }
+        let count = format.height * format.bytesPerRow
+        PixelWriter(format).write(
+            pixmap, pixmap.bounds, into: UnsafeMutableRawBufferPointer(start: memory, count: count))
+        return Data(bytesNoCopy: memory, count: count, deallocator: .free)
     }
 }

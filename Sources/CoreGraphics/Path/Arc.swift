@@ -29,13 +29,27 @@ struct Arc {
         return clockwise ? -swept : swept
     }
 
-    /// Appends the arc: a line to its start if a sub-path is open, else a move; then at most a quarter of a turn for
-    /// each cubic. The error of such a cubic is below 2.8e-4 of the radius.
-    func append(to path: inout Raster.Path, continuing: Bool, _ m: Affine) {
+    /// Appends the arc: a line to its start if a sub-path is open (`ends`), else a move; then at most a quarter of a turn
+    /// for each cubic. The error of such a cubic is below 2.8e-4 of the radius.
+    ///
+    /// An arc that starts a rounding error away from the current point starts there, and one that ends as near to where the
+    /// sub-path began ends there: a line of that length has a direction of chance, and a stroke's corners would show it.
+    func append(to path: inout Raster.Path, continuing ends: (start: Point, current: Point)?, _ m: Affine) {
         let (sine, cosine) = sineCosine(CGFloat(start))
         var from = Point(Double(cosine), Double(sine))
-        let first = m.apply(center + radius * from)
-        if continuing { path.line(to: first) } else { path.move(to: first) }
+        var first = m.apply(center + radius * from)
+        func snap(_ p: inout Point, to other: Point) {
+            let size = (p.x.magnitude + p.y.magnitude + (p - m.apply(center)).x.magnitude) * 1e-11
+            let off = p - other
+            if max(off.x.magnitude, off.y.magnitude) <= size { p = other }
+        }
+        if let ends {
+            snap(&first, to: ends.current)
+            path.line(to: first)
+        } else {
+            path.move(to: first)
+        }
+        let beginning = ends?.start ?? first
         guard delta != 0, delta.isFinite, radius != 0 else { return }
         // A sweep that is a rounding error more than whole quarters takes no further curve.
         let count = max(1, Int((min(abs(delta), 4096 * Self.turn) / (Self.turn / 4) - 1e-9).rounded(.up)))
@@ -46,9 +60,9 @@ struct Arc {
             let (sine, cosine) = sineCosine(CGFloat(angle))
             let to = Point(Double(cosine), Double(sine))
             let control1 = from + k * Point(-from.y, from.x), control2 = to - k * Point(-to.y, to.x)
-            path.cubic(
-                m.apply(center + radius * control1), m.apply(center + radius * control2),
-                to: m.apply(center + radius * to))
+            var end = m.apply(center + radius * to)
+            if i == count { snap(&end, to: beginning) }
+            path.cubic(m.apply(center + radius * control1), m.apply(center + radius * control2), to: end)
             from = to
         }
     }

@@ -138,7 +138,7 @@ extension CGMutablePath {
 
     func add(_ arc: Arc, _ m: Affine) {
         let wasEmpty = current == nil
-        arc.append(to: &storage, continuing: !wasEmpty, m)
+        arc.append(to: &storage, continuing: current.map { (subpathStart ?? $0, $0) }, m)
         current = storage.points.last
         if wasEmpty { subpathStart = storage.ends.start }
     }

@@ -4,7 +4,8 @@ import Raster
 extension CGPath {
     /// The outline of what stroking this path would paint, to be filled by the winding rule. `transform` is applied to
     /// the path before it is stroked. Curves of the outline are lines that keep within 0.01 of the true offset, at most
-    /// a 400th of the width.
+    /// a 400th of the width; of outlines that would have more than about half a million lines, fewer, but 16 or more for each
+    /// curve, join and cap. A path that reaches 1e100 or is not finite has no outline.
     public func copy(
         strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap, lineJoin: CGLineJoin, miterLimit: CGFloat,
         transform: CGAffineTransform = .identity
@@ -14,9 +15,21 @@ extension CGPath {
         return CGPath(CGPath(storage.applying(transform)).copy(stroking: style, scale: 4))
     }
 
+    /// `path.copy(strokingWithWidth:…)` of the transformed path; a nil transform changes nothing.
+    public convenience init?(
+        __byStroking path: CGPath, transform: UnsafePointer<CGAffineTransform>?, lineWidth: CGFloat, lineCap: CGLineCap,
+        lineJoin: CGLineJoin, miterLimit: CGFloat
+    ) {
+        self.init(
+            path.copy(
+                strokingWithWidth: lineWidth, lineCap: lineCap, lineJoin: lineJoin, miterLimit: miterLimit,
+                transform: transform?.pointee ?? .identity
+            ).storage)
+    }
+
     /// This path cut into dashes: `lengths` are kept and skipped in turn, starting `phase` into the list in every
-    /// sub-path. `transform` is applied first. Without lengths, with a negative one or only zeros, or where they would be
-    /// cut into millions, the path stays whole.
+    /// sub-path. `transform` is applied first. Without lengths, with a negative one or only zeros, or where lines would be
+    /// cut into a million dashes, or curves into 62,500, the path stays whole.
     public func copy(
         dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity
     ) -> CGPath {
@@ -54,9 +67,11 @@ extension CGPath {
 }
 
 extension Raster.Path {
-    /// About how many dashes of a pattern fit on the path; infinite where it is too long to be walked.
+    /// About how many dashes of a pattern fit on the path, each of a curve counted as the 16 of lines that it costs;
+    /// infinite where it is too long to be walked.
     func dashCount(_ period: Double) -> Double {
-        extent < 1e9 ? extent / period * Double(verbs.count) : .infinity
+        let weight = verbs.reduce(0.0) { $0 + ($1 == .cubic || $1 == .quad ? 16 : 1) }
+        return extent < 1e9 ? extent / period * weight : .infinity
     }
 
     /// The longer side of the box of all points, or how far it is from the origin; 0 for an empty path.

@@ -20,6 +20,10 @@ package final class FontCatalogue: Sendable {
         var faces: [FaceKey: FontFace?] = [:]
         var fallbacks: [FallbackKey: FontFace?] = [:]
         var all: [FontEntry]?
+        var reported: Set<String> = []
+        var reports: [String] = []
+        var lookedFor = "Inter"
+        var undrawableTextCount = 0
 
         mutating func forgetAnswers() {
             families = [:]
@@ -160,6 +164,50 @@ package final class FontCatalogue: Sendable {
         state.faces[key] = .some(face)
         return face
     }
+
+    // MARK: Missing fonts
+
+    /// Logs, once for each family, that another one stands in for it.
+    func reportStandIn(for wanted: String, by family: String, _ sentence: @autoclosure () -> String) {
+        report("\(wanted)\n\(family)", sentence())
+    }
+
+    /// Logs, once, that there is no font at all.
+    func reportNoFont(lookingFor family: String) {
+        state.withLock { $0.lookedFor = family }
+        report("", noFontSentence + "; boxes stand in for the characters")
+    }
+
+    /// Logs, once for each script, that no font has its characters.
+    func reportMissing(_ scalar: UInt32, script: UInt32) {
+        guard let character = Unicode.Scalar(scalar) else { return }
+        report(
+            "script \(script)",
+            "no font here has the character “\(Character(character))” (U+\(String(scalar, radix: 16, uppercase: true))): "
+                + "a box is drawn for it and for others of its script; install a font that has them")
+    }
+
+    private func report(_ key: String, _ sentence: @autoclosure () -> String) {
+        // The number is bounded, or names that come from outside would fill the memory.
+        guard state.withLock({ $0.reported.count < 100 && $0.reported.insert(key).inserted }) else { return }
+        let sentence = sentence()
+        state.withLock { $0.reports.append(sentence) }
+        warn(sentence, module: "CoreText")
+    }
+
+    /// What was logged so far.
+    package var reports: [String] { state.withLock { $0.reports } }
+
+    /// What is missing where no font is found, and what to do.
+    package var noFontSentence: String {
+        let family = state.withLock { $0.lookedFor }
+        return "there is no font on this machine (“\(family)” was looked for); install one, such as the package "
+            + "fonts-inter, or set FONTCONFIG_FILE to a configuration that has fonts"
+    }
+
+    /// How often text was drawn as boxes because there is no font at all.
+    package var undrawableTextCount: Int { state.withLock { $0.undrawableTextCount } }
+    func countUndrawableText() { state.withLock { $0.undrawableTextCount += 1 } }
 
     // MARK: Falling back
 

@@ -3,13 +3,11 @@
 package enum FontNames {
     /// The fonts of the user interface, first choice first.
     static let system = ["Inter", "Roboto", "Noto Sans", "DejaVu Sans", "Liberation Sans"]
-    /// The same from 20 points on, where a tighter cut is drawn for display.
-    static let systemDisplay = ["Inter Display"] + system
     static let monospaced = [
         "JetBrains Mono", "Noto Sans Mono", "DejaVu Sans Mono", "Liberation Mono", "Noto Mono",
     ]
     static let serif = ["Noto Serif", "DejaVu Serif", "Liberation Serif", "Tinos"]
-    static let rounded = ["Nunito", "Quicksand"] + system
+    static let rounded = ["Nunito", "Quicksand"]
 
     private static let monospacedNames = ["menlo", "monaco", "courier", "sfmono", "sf mono", "andale mono", "consolas"]
     private static let serifNames = [
@@ -18,11 +16,23 @@ package enum FontNames {
     ]
 
     /// The families that may stand for one that is not installed.
-    static func substitutes(for name: String) -> [String] {
+    static func substitutes(for name: String) -> Candidates {
         let name = name.lowercased()
-        if monospacedNames.contains(where: { name.hasPrefix($0) }) { return monospaced + system }
-        if serifNames.contains(where: { name.hasPrefix($0) }) { return serif + system }
-        return system
+        if monospacedNames.contains(where: { name.hasPrefix($0) }) { return Candidates(monospaced, else: system) }
+        if serifNames.contains(where: { name.hasPrefix($0) }) { return Candidates(serif, else: system) }
+        return .system
+    }
+
+    /// Families to try in turn. The first ones are of the wanted kind; where only one of the others is there, that is
+    /// worth telling.
+    struct Candidates {
+        let wanted: [String], others: [String]
+        init(_ wanted: [String], else others: [String]) { (self.wanted, self.others) = (wanted, others) }
+        static let system = Candidates(["Inter"], else: FontNames.system)
+        static let systemDisplay = Candidates(["Inter Display", "Inter"], else: FontNames.system)
+        static let monospaced = Candidates(FontNames.monospaced, else: FontNames.system)
+        static let serif = Candidates(FontNames.serif, else: FontNames.system)
+        static let rounded = Candidates(FontNames.rounded, else: FontNames.system)
     }
 
     /// Families that every iPhone has: code may rely on a font of these names.
@@ -44,6 +54,11 @@ package enum FontNames {
     /// Whether the name is that of a font here or of one that every iPhone has.
     package static func isKnown(_ name: String) -> Bool {
         if FontCatalogue.shared.face(named: name) != nil || !FontCatalogue.shared.family(name).isEmpty { return true }
+        return isApple(name)
+    }
+
+    /// Whether the name is that of a font that every iPhone has: others stand in for it as the documents say.
+    static func isApple(_ name: String) -> Bool {
         let plain = name.lowercased().filter { $0 != " " }
         return appleFamilies.contains { plain.hasPrefix($0) }
     }

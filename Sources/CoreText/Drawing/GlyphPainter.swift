@@ -14,12 +14,22 @@ struct GlyphPainter {
         let matrix = Affine(context.textMatrix)
         guard matrix.isFinite, font.size.isFinite else { return }
         let own = font.outlineTransform.then(Affine(1, 0, slant, 1, 0, 0))
+        if font.face.isLastResort, glyphs.contains(where: { $0 != ShapedGlyph.hidden }) {
+            FontCatalogue.shared.countUndrawableText()
+        }
         var outlines = Path()
         var others: [(shape: GlyphShape, transform: Affine)] = []
         let firstPosition = positions.startIndex
+        // Of many glyphs most may lie outside of the clip.
+        let shown =
+            glyphs.count > GlyphPainter.few ? context.markableBox?.insetBy(dx: -reach(matrix), dy: -reach(matrix)) : nil
         font.face.withShapes(of: glyphs.lazy.map { UInt32($0) }) { offset, shape in
             guard glyphs[glyphs.startIndex + offset] != ShapedGlyph.hidden else { return }
             let position = positions[firstPosition + offset]
+            if let shown {
+                let at = matrix.apply(Point(Double(position.x), Double(position.y)))
+                guard shown.contains(CGPoint(x: at.x, y: at.y)) else { return }
+            }
             let place = own.then(Affine(1, 0, 0, 1, Double(position.x), Double(position.y))).then(matrix)
             switch shape {
             case .empty: break
@@ -29,6 +39,17 @@ struct GlyphPainter {
         }
         if !outlines.isEmpty { context.drawGlyphOutlines(outlines) }
         for other in others { draw(other.shape, other.transform) }
+    }
+
+    /// Up to so many glyphs none is looked at before it is drawn.
+    private static let few = 256
+
+    /// How far from its position a glyph's ink may lie, in user space: by the font's own box, or four times its size.
+    private func reach(_ matrix: Affine) -> Double {
+        let size = abs(Double(font.size)), box = CTFontGetBoundingBox(font)
+        let extent = [box.minX, box.minY, box.maxX, box.maxY].map { abs(Double($0)) }.max() ?? 0
+        let reach = (max(4 * size, 2 * extent) * (1 + abs(slant)) + Double(context.markWidth)) * matrix.maximumScale
+        return reach.isFinite ? reach : .greatestFiniteMagnitude
     }
 
     private func draw(_ shape: GlyphShape, _ transform: Affine) {

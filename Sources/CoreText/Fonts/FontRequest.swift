@@ -119,31 +119,52 @@ extension FontRequest {
 
     private func standIn(_ size: CGFloat) -> FontFace {
         var weight = weight, italic = isItalic
-        let families: [String]
-        if uiType != nil || name ?? family == nil {
+        let candidates: FontNames.Candidates
+        let asked = uiType == nil ? name ?? family : nil
+        if let asked {
+            candidates = FontNames.substitutes(for: asked)
+            let style = FontNames.style(in: asked)
+            (weight, italic) = (weight ?? style.weight, italic ?? style.italic)
+        } else {
             switch design {
-            case _ where uiType == .userFixedPitch || isMonospaced: families = FontNames.monospaced + FontNames.system
-            case "monospaced": families = FontNames.monospaced + FontNames.system
-            case "serif": families = FontNames.serif + FontNames.system
-            case "rounded": families = FontNames.rounded
-            default: families = size >= 20 ? FontNames.systemDisplay : FontNames.system
+            case _ where uiType == .userFixedPitch || isMonospaced: candidates = .monospaced
+            case "monospaced": candidates = .monospaced
+            case "serif": candidates = .serif
+            case "rounded": candidates = .rounded
+            default: candidates = size >= 20 ? .systemDisplay : .system
             }
             if uiType?.isEmphasized == true { weight = weight ?? 700 }
-        } else {
-            let wanted = name ?? family ?? ""
-            families = FontNames.substitutes(for: wanted)
-            let style = FontNames.style(in: wanted)
-            (weight, italic) = (weight ?? style.weight, italic ?? style.italic)
         }
-        for family in families {
+        for family in candidates.wanted + candidates.others {
             let entry = FontCatalogue.shared.face(
                 family: family, weight: weight ?? 400, italic: italic ?? false, width: width ?? 5)
-            if let entry, let face = open(entry, size, weight: weight) { return face }
+            if let entry, let face = open(entry, size, weight: weight) {
+                report(asked, candidates, foundAs: family)
+                return face
+            }
         }
         for entry in FontCatalogue.shared.all where !entry.hasColor {
-            if let face = open(entry, size) { return face }
+            if let face = open(entry, size) {
+                report(asked, candidates, foundAs: entry.family)
+                return face
+            }
         }
+        FontCatalogue.shared.reportNoFont(lookingFor: asked ?? candidates.wanted[0])
         return .lastResort
+    }
+
+    /// Tells of a font that is neither the one asked for nor of its kind.
+    private func report(_ asked: String?, _ candidates: FontNames.Candidates, foundAs family: String) {
+        if candidates.wanted.contains(family), asked.map({ FontNames.isApple($0) }) ?? true { return }
+        if let asked {
+            FontCatalogue.shared.reportStandIn(
+                for: asked, by: family, "there is no font “\(asked)” here; “\(family)” stands in for it")
+            return
+        }
+        let wanted = candidates.wanted.map { "“\($0)”" }.joined(separator: " or ")
+        FontCatalogue.shared.reportStandIn(
+            for: wanted, by: family,
+            "there is no font \(wanted) here; “\(family)” stands in, so that text looks different from what was meant")
     }
 
     /// The face with this request's variations; a variable font takes its weight (and optical size) from them too.

@@ -37,9 +37,12 @@ public func CTFrameGetLineOrigins(_ frame: CTFrame, _ range: CFRange, _ origins:
 
 /// Draws all lines where the path stands, through the context's text matrix (whose translation is set for each line).
 public func CTFrameDraw(_ frame: CTFrame, _ context: CGContext) {
+    let matrix = context.textMatrix, isUpright = matrix.a == 1 && matrix.b == 0 && matrix.c == 0 && abs(matrix.d) == 1
+    let shown = isUpright ? context.markableBox : nil
     for index in frame.layout.lines.indices {
         let origin = frame.origin(ofLine: index)
         context.textPosition = CGPoint(x: frame.rect.minX + origin.x, y: frame.rect.minY + origin.y)
+        if let shown, !frame.layout.lines[index].mayMark(shown, baseline: context.textPosition.y) { continue }
         CTLineDraw(frame.layout.lines[index].line, context)
     }
 }

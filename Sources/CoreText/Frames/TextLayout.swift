@@ -29,6 +29,9 @@ package struct TextLayout {
         package var alignment: CTTextAlignment?
         /// The first line stands even if it is higher than the column.
         package var keepsFirstLine = false
+        /// Nothing is seen from here on: lines that begin more than a line below it are left out, and not counted in the
+        /// size.
+        package var shownHeight = CGFloat.infinity
 
         package init(width: CGFloat, height: CGFloat) {
             (self.width, self.height) = (width.isNaN ? 0 : width, height.isNaN ? 0 : height)
@@ -81,16 +84,24 @@ package struct TextLayout {
                     source.lineEnd(
                         from: index, width: Double(width), indent: Double(head), byWord: mode == .byWordWrapping))
             }
-            var line = CTLine(source, index..<next, indent: Double(head))
+            // Of a line that goes far beyond the right edge only the beginning is made.
+            let cutsEnd = mode == .byClipping || mode == .byTruncatingTail
+            let near =
+                cutsEnd && paragraph.baseLevel & 1 == 0 ? source.end(of: index..<next, beyond: Double(width)) : next
+            var line = CTLine(source, index..<near, indent: Double(head), standsFor: index..<next)
             var wasCut = false
             let isLastAllowed = options.maximumLines > 0 && lines.count + 1 >= options.maximumLines
             let isLast = isLastAllowed || !hasRoomAfter(line, settings)
             if mode.keepsOneLine {
-                if let kind = mode.truncation, let cut = truncate(line, kind, width) { (line, wasCut) = cut }
+                let mustCut = near < next && source.hasInk(near..<next)
+                if let kind = mode.truncation, let cut = truncate(line, kind, width, always: mustCut) {
+                    (line, wasCut) = cut
+                }
             } else if isLast, next < range.upperBound, let kind = options.truncation {
                 // The last line holds all that is left of its paragraph, cut to the width.
-                let rest = CTLine(source, index..<end, indent: Double(head))
-                let mustCut = end < range.upperBound && source.hasInk(end..<range.upperBound)
+                let near = kind == .end ? source.end(of: index..<end, beyond: Double(width)) : end
+                let rest = CTLine(source, index..<near, indent: Double(head))
+                let mustCut = near < range.upperBound && source.hasInk(near..<range.upperBound)
                 if let cut = truncate(rest, kind, width, always: mustCut) { (line, wasCut) = cut }
             }
             guard append(line, paragraph, head: head, width: width, isEnd: next >= end, wasCut: wasCut) else {
@@ -99,7 +110,7 @@ package struct TextLayout {
             isTruncated = isTruncated || wasCut
             visible = visible.lowerBound..<next
             index = next
-            if isLastAllowed { return false }
+            if isLastAllowed || line.verticalBounds.ascent + options.shownHeight < top { return false }
         }
         top += settings.paragraphSpacing
         if index >= range.upperBound { top -= settings.paragraphSpacing }
@@ -111,8 +122,8 @@ package struct TextLayout {
     ) -> (CTLine, Bool)? {
         guard always || line.width - line.trailingWhitespace > Double(width) + widthTolerance else { return nil }
         guard let style = line.pieces.last?.run.style else { return nil }
-        let token = CTLineCreateWithAttributedString(
-            NSAttributedString(string: "\u{2026}", attributes: style.attributes))
+        let ellipsis = LineSource(TextContent(.plain("\u{2026}", style.attributes)))
+        let token = CTLine(ellipsis, 0..<ellipsis.count)
         return line.truncated(to: Double(width), kind, token: token, always: always).map { ($0, true) }
     }
 
@@ -166,7 +177,9 @@ package struct TextLayout {
     package func drawDownwards(in context: CGContext, at origin: CGPoint) {
         let matrix = context.textMatrix
         defer { context.textMatrix = matrix }
+        let shown = context.markableBox
         for line in lines {
+            if let shown, !line.mayMark(shown, baseline: origin.y + line.origin.y) { continue }
             context.textMatrix = CGAffineTransform(
                 a: 1, b: 0, c: 0, d: -1, tx: origin.x + line.origin.x, ty: origin.y + line.origin.y)
             CTLineDraw(line.line, context)
@@ -205,6 +218,33 @@ extension CTLineBreakMode {
     }
 }
 
+extension TextLayout.Line {
+    /// Whether the line, with its baseline at that height, may leave a mark in the rectangle: ink may reach beyond its line,
+    /// but not for ever, and shadows fall anywhere.
+    func mayMark(_ shown: CGRect, baseline: CGFloat) -> Bool {
+        let reach = 2 * (ascent + descent)
+        return baseline + reach >= shown.minY && baseline - reach <= shown.maxY || line.hasShadow
+    }
+}
+
+extension CTLine {
+    fileprivate var hasShadow: Bool { runs.contains { $0.shaped.style.value("NSShadow") != nil } }
+}
+
 extension LineSource {
+    /// Where a long part may end for text that is cut at `width` points: behind what is seen of it in any case.
+    fileprivate func end(of part: Range<Int>, beyond width: Double) -> Int {
+        guard part.count > LineSource.longLine, width.isFinite, let paragraph = paragraph(at: part.lowerBound),
+            !paragraph.hasTabs
+        else { return part.upperBound }
+        let first = paragraph.range.lowerBound, distances = paragraph.distances
+        let limit = distances[part.lowerBound - first] + 2 * width + 100
+        var index = part.lowerBound + 1
+        while index < part.upperBound, distances[index - first] <= limit || !paragraph.isBoundary(index) { index += 1 }
+        return index
+    }
+    /// In UTF-16 units.
+    private static let longLine = 1024
+
     func hasInk(_ range: Range<Int>) -> Bool { content.units[range].contains { !isHangingSpace($0) } }
 }

@@ -21,10 +21,11 @@ public final class CTLine: Hashable {
     /// How far inside its line of text the line begins; tabs count from the margin.
     let indent: Double
 
-    init(_ source: LineSource, _ range: Range<Int>, indent: Double = 0) {
+    /// `standsFor`: the characters of the line, of which `range` is what is seen.
+    init(_ source: LineSource, _ range: Range<Int>, indent: Double = 0, standsFor: Range<Int>? = nil) {
         let (runs, level) = source.runs(in: range)
         self.source = source
-        self.range = range
+        self.range = standsFor ?? range
         self.indent = indent
         baseLevel = level
         pieces = runs.map { LinePiece(run: $0, tokenAt: nil) }

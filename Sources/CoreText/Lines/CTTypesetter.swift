@@ -89,10 +89,13 @@ extension LineSource {
         // Tabs change the place of all that follows: what they add is kept apart from the paragraph's distances.
         var added = -distances[start - first]
         var lastBreak: Int?
+        // The last place between characters: one character may have any number of marks.
+        var boundary = start
         let limit = (width.isNaN ? 0 : width) + widthTolerance
         var index = start
         while index < end {
             let unit = units[index]
+            if paragraph.isBoundary(index) { boundary = index }
             if unit == 0x09, let tabs {
                 var next = index + 1
                 while next < end, units[next] != 0x09 { next += 1 }
@@ -102,9 +105,7 @@ extension LineSource {
             let reach = distances[index + 1 - first] + added
             if reach > limit, !isHangingSpace(unit), index > start || !paragraph.isBoundary(index) {
                 if byWord, let lastBreak { return lastBreak }
-                var cut = index
-                while cut > start, !paragraph.isBoundary(cut) { cut -= 1 }
-                if cut > start { return cut }
+                if boundary > start { return boundary }
             }
             let code = breaks[index - first]
             if code == LineBreaks.required { return index + 1 }

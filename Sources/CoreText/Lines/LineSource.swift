@@ -12,8 +12,12 @@ final class LineSource {
 
     /// `direction` takes the place of what the paragraphs' styles say; without `reorders` all text runs left to right, in
     /// the order of the characters.
-    init(_ string: NSAttributedString, direction: CTWritingDirection? = nil, reorders: Bool = true) {
-        content = TextContent(string)
+    convenience init(_ string: NSAttributedString, direction: CTWritingDirection? = nil, reorders: Bool = true) {
+        self.init(TextContent(.attributed(string)), direction: direction, reorders: reorders)
+    }
+
+    init(_ content: TextContent, direction: CTWritingDirection? = nil, reorders: Bool = true) {
+        self.content = content
         shaped = Array(repeating: nil, count: content.paragraphs.count)
         (self.direction, self.reorders) = (direction, reorders)
     }

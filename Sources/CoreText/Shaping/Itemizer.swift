@@ -61,9 +61,8 @@ struct Itemizer {
             style += 1
             guard !entry.style.directions.isEmpty else { continue }
             let covered = entry.range.clamped(to: range)
-            guard let first = starts.firstIndex(where: { $0 >= covered.lowerBound }),
-                let last = starts.lastIndex(where: { $0 < covered.upperBound }), first <= last
-            else { continue }
+            let first = firstScalar(at: covered.lowerBound), last = firstScalar(at: covered.upperBound) - 1
+            guard first <= last, first < scalars.count else { continue }
             let opening: [UInt32] = entry.style.directions.map {
                 switch $0 {
                 case 1: 0x202B
@@ -76,6 +75,16 @@ struct Itemizer {
             result[last, default: (nil, nil)].closing = opening.map { _ in 0x202C }
         }
         return result
+    }
+
+    /// The first scalar that begins at the unit or behind it.
+    private func firstScalar(at unit: Int) -> Int {
+        var low = 0, high = starts.count
+        while low < high {
+            let middle = (low + high) / 2
+            if starts[middle] < unit { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 
     /// The stretches, in the order of the characters.
@@ -122,7 +131,9 @@ struct Itemizer {
             return pictures
         }
         if font.face.glyph(for: scalar) != nil || isIgnorable(scalar) { return font }
-        return font.substitute(for: scalar, color: wantsColor) ?? font
+        if let other = font.substitute(for: scalar, color: wantsColor) { return other }
+        if !font.face.isLastResort { FontCatalogue.shared.reportMissing(scalar, script: script(of: scalar)) }
+        return font
     }
 
     private func isKeycap(_ index: Int) -> Bool { index + 1 < scalars.count && scalars[index + 1] == 0xFE0F }

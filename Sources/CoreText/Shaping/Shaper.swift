@@ -64,11 +64,15 @@ final class Shaper {
             let isUnsafe =
                 hb_glyph_info_get_glyph_flags(info).rawValue & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0
             var advance = Double(position.pointee.x_advance) * unit
-            if isLastResort { advance = FontFace.lastResortAdvance * unit }
+            var glyph = CGGlyph(exactly: info.pointee.codepoint) ?? 0
+            if isLastResort {
+                advance = FontFace.lastResortAdvance * unit
+                glyph = Unicode.Scalar(character)?.properties.isWhitespace == true ? ShapedGlyph.hidden : 0
+            }
             if let fixed, advance > 0 { advance = fixed }
             glyphs.append(
                 ShapedGlyph(
-                    id: CGGlyph(exactly: info.pointee.codepoint) ?? 0, cluster: cluster, advance: advance,
+                    id: glyph, cluster: cluster, advance: advance,
                     dx: Double(position.pointee.x_offset) * unit, dy: Double(position.pointee.y_offset) * unit,
                     isSafe: !isUnsafe))
         }

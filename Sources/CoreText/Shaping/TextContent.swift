@@ -10,24 +10,17 @@ final class TextContent {
     /// The font of text that has none.
     static var standardFont: CTFont { CTFont(.user, size: 12) }
 
-    init(_ string: NSAttributedString) {
-        let text = string.string
-        let units = Array(text.utf16)
-        var styles: [(Range<Int>, TextStyle)] = []
-        var index = 0
-        let count = min(units.count, string.length)
-        while index < count {
-            var range = NSRange()
-            let attributes = string.attributes(at: index, effectiveRange: &range)
-            let end = min(max(range.location + range.length, index + 1), count)
-            styles.append((index..<end, TextStyle(attributes, standard: TextContent.standardFont)))
-            index = end
+    init(_ text: StyledText) {
+        let units = Array(text.string.utf16)
+        var styles: [(range: Range<Int>, style: TextStyle)] = []
+        var end = 0
+        for run in text.runs where run.range.lowerBound < units.count {
+            end = min(run.range.upperBound, units.count)
+            let style = TextStyle(run.attributes, standard: TextContent.standardFont)
+            styles.append((run.range.lowerBound..<end, style))
         }
-        if index < units.count {
-            styles.append((index..<units.count, TextStyle([:], standard: TextContent.standardFont)))
-        }
-        self.units = units
-        self.styles = styles
+        if end < units.count { styles.append((end..<units.count, TextStyle([:], standard: TextContent.standardFont))) }
+        (self.units, self.styles) = (units, styles)
         paragraphs = TextContent.paragraphs(of: units)
     }
 

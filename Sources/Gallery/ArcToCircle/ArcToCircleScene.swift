@@ -1,13 +1,14 @@
 public import Mica
 public import UIKit
 
-/// `arc-to-circle`: both ways of the arc, one after another a circle; one stays, the other goes back.
+/// `arc-to-circle`: both paths of the arc, A and B; one circle stays and is filled, the other goes back.
 public final class ArcToCircleScene: Scene {
     public static let name = "arc-to-circle"
-    public static let summary = "An arc runs round, grows into a circle and is filled."
+    public static let group = "Components"
+    public static let summary = "Two arcs run round and grow into circles: A stays and is filled, B goes back."
     public let size = CGSize(width: 480, height: 270)
-    public let duration: TimeInterval = 6
-    public let posterTime: TimeInterval = 3
+    public let duration: TimeInterval = 10
+    public let posterTime: TimeInterval = 3.4
 
     @SceneParameter("seconds", "How long the arc takes to become a circle.", in: 0.1...60) public var seconds = 5.0
     @SceneParameter("width", "The width of the line in points.", in: 1...40) public var lineWidth: CGFloat = 6
@@ -15,7 +16,7 @@ public final class ArcToCircleScene: Scene {
     public init() {}
 
     public func makeView() -> UIView {
-        let view = ArcToCircleView(caption: "progress 0 → 1, and there and back")
+        let view = ArcToCircleView()
         (view.lineWidth, view.seconds) = (lineWidth, seconds)
         return view
     }
@@ -30,9 +31,12 @@ public final class ArcToCircleScene: Scene {
             return arc
         }
 
-        override init(caption: String) {
-            super.init(caption: caption)
+        private let labels = ["A  0 → 1, stays", "B  0 → 1 → 0"].map { StageLabel($0, size: 13) }
+
+        init() {
+            super.init()
             arcs.forEach(layer.addSublayer)
+            labels.forEach(addSubview)
         }
 
         required init?(coder: NSCoder) { nil }
@@ -40,33 +44,47 @@ public final class ArcToCircleScene: Scene {
         override func place() {
             let side = min(bounds.width / 3, bounds.height * 0.6)
             for (index, arc) in arcs.enumerated() {
-                let middle = at(index == 0 ? 0.29 : 0.71, 0.46)
+                let middle = at(index == 0 ? 0.29 : 0.71, 0.43)
                 arc.frame = CGRect(x: middle.x - side / 2, y: middle.y - side / 2, width: side, height: side)
                 arc.contentsScale = traitCollection.displayScale
                 arc.lineWidth = lineWidth * unit
                 arc.finishedStrokeColor = now(Palette.text)
+                labels[index].place(at: CGPoint(x: middle.x, y: bounds.height * 0.86), unit: unit)
             }
         }
 
-        /// The first arc stays a circle and is filled; the second goes there and back in the same time.
+        /// Both pass from 0 to 1 at a constant speed; while B goes back, A stays a filled circle.
         override func begin() {
-            arcs[0].progress = 1
-            let there = CABasicAnimation(keyPath: "progress")
-            there.fromValue = 0
-            there.duration = seconds
-            CATransaction.begin()
-            CATransaction.setCompletionBlock { [arc = arcs[0]] in arc.isFinished = true }
-            arcs[0].add(there, forKey: "load")
-            CATransaction.commit()
-
+            load()
             let thereAndBack = CABasicAnimation(keyPath: "progress")
-            thereAndBack.fromValue = 0
-            thereAndBack.toValue = 1
-            thereAndBack.duration = seconds / 2
+            (thereAndBack.fromValue, thereAndBack.toValue, thereAndBack.duration) = (0, 1, seconds)
             thereAndBack.autoreverses = true
             thereAndBack.runForever()
-            thereAndBack.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
             arcs[1].add(thereAndBack, forKey: "load")
+        }
+
+        private func load() {
+            let arc = arcs[0]
+            arc.progress = 1
+            let there = CABasicAnimation(keyPath: "progress")
+            (there.fromValue, there.duration) = (0, seconds)
+            CATransaction.begin()
+            CATransaction.setCompletionBlock { arc.isFinished = true }
+            arc.add(there, forKey: "load")
+            CATransaction.commit()
+            after(2 * seconds - min(0.5, seconds / 4)) { [weak self] in self?.startAgain() }
+        }
+
+        /// Shortly before B is back, A fades into what it starts with.
+        private func startAgain() {
+            let fade = CATransition()
+            fade.duration = min(0.5, seconds / 4)
+            CATransaction.begin()
+            CATransaction.setDisableActions(true)
+            (arcs[0].isFinished, arcs[0].progress) = (false, 0)
+            CATransaction.commit()
+            arcs[0].add(fade, forKey: kCATransition)
+            after(fade.duration) { [weak self] in self?.load() }
         }
     }
 }

@@ -4,6 +4,7 @@ public import UIKit
 /// `arrow-mask`: Go is pressed, and the arrow uncovers a photograph.
 public final class ArrowMaskScene: Scene {
     public static let name = "arrow-mask"
+    public static let group = "Components"
     public static let summary = "A circular arrow uncovers a photograph, and covers it again."
     public let size = CGSize(width: 400, height: 400)
     public let duration: TimeInterval = 5

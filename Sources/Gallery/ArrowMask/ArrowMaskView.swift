@@ -33,7 +33,10 @@ public final class ArrowMaskView: UIView {
         arrow.contentsScale = traitCollection.displayScale
         imageView.layer.mask = arrow
 
-        goButton.setImage(ArrowMaskView.goImage, for: .normal)
+        goButton.setBackgroundImage(ArrowMaskView.goImage, for: .normal)
+        goButton.setTitle("Go", for: .normal)
+        goButton.setTitleColor(.white, for: .normal)
+        goButton.titleLabel?.font = .systemFont(ofSize: 30, weight: .semibold)
         goButton.addAction(UIAction { [weak self] _ in self?.go() }, for: .touchUpInside)
         addSubview(goButton)
     }
@@ -45,8 +48,7 @@ public final class ArrowMaskView: UIView {
         let unit = min(bounds.width, bounds.height) / 400
         arrow.frame = imageView.bounds
         arrow.thickness = thickness * unit
-        let button = goButton.intrinsicContentSize
-        goButton.bounds.size = button
+        goButton.bounds.size = CGSize(width: ArrowMaskView.goSide, height: ArrowMaskView.goSide)
         goButton.transform = CGAffineTransform(scaleX: min(1, unit), y: min(1, unit))
         goButton.center = CGPoint(x: bounds.midX, y: bounds.midY)
     }
@@ -82,9 +84,11 @@ public final class ArrowMaskView: UIView {
         CATransaction.commit()
     }
 
-    /// A round button with the sign for "go".
+    private static let goSide: CGFloat = 84
+
+    /// The disc of the button.
     private static var goImage: UIImage {
-        let side: CGFloat = 84
+        let side = goSide
         return UIGraphicsImageRenderer(size: CGSize(width: side, height: side)).image { _ in
             let disc = CGRect(x: 2, y: 2, width: side - 4, height: side - 4)
             UIColor(white: 1, alpha: 0.12).setFill()
@@ -93,19 +97,6 @@ public final class ArrowMaskView: UIView {
             let rim = UIBezierPath(ovalIn: disc.insetBy(dx: 1, dy: 1))
             rim.lineWidth = 2
             rim.stroke()
-
-            // The triangle's centre of gravity, not its box's middle, lies in the middle of the disc.
-            let radius = side * 0.23, middle = side / 2
-            let sign = UIBezierPath()
-            sign.move(to: CGPoint(x: middle + radius, y: middle))
-            sign.addLine(to: CGPoint(x: middle - radius / 2, y: middle + radius * 0.866))
-            sign.addLine(to: CGPoint(x: middle - radius / 2, y: middle - radius * 0.866))
-            sign.close()
-            sign.lineJoinStyle = .round
-            sign.lineWidth = 5
-            UIColor.white.set()
-            sign.fill()
-            sign.stroke()
         }
     }
 }

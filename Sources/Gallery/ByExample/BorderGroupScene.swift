@@ -4,6 +4,7 @@ public import UIKit
 /// `border-group`: a group of two paced keyframe animations.
 public final class BorderGroupScene: Scene {
     public static let name = "border-group"
+    public static let group = "Animations"
     public static let summary = "A border changes its width and its colour together."
     public let size = CGSize(width: 480, height: 270)
     public let duration: TimeInterval = 5

@@ -4,9 +4,10 @@ public import UIKit
 /// `bounce-path`: keyframes along a path of two arches.
 public final class BouncePathScene: Scene {
     public static let name = "bounce-path"
-    public static let summary = "A ball follows a path of two arches."
+    public static let group = "Animations"
+    public static let summary = "A ball follows a path of two arches, there and back."
     public let size = CGSize(width: 480, height: 270)
-    public let duration: TimeInterval = 5
+    public let duration: TimeInterval = 10
     public let posterTime: TimeInterval = 1.4
 
     public init() {}
@@ -61,6 +62,8 @@ public final class BouncePathScene: Scene {
             let bounce = CAKeyframeAnimation(keyPath: "position")
             bounce.path = Stage.path
             bounce.duration = 5
+            bounce.autoreverses = true
+            bounce.runForever()
             ball.add(bounce, forKey: "bounce")
         }
     }

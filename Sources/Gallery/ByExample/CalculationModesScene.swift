@@ -4,10 +4,11 @@ public import UIKit
 /// `calculation-modes`: the same keyframes calculated in five ways, and once more with key times and curves.
 public final class CalculationModesScene: Scene {
     public static let name = "calculation-modes"
+    public static let group = "Animations"
     public static let summary =
         "Six dots pass the same key values: linear, discrete, paced, cubic, cubic paced, and with key times and curves."
     public let size = CGSize(width: 480, height: 270)
-    public let duration: TimeInterval = 4
+    public let duration: TimeInterval = 8
     public let posterTime: TimeInterval = 1.3
 
     public init() {}
@@ -77,6 +78,8 @@ public final class CalculationModesScene: Scene {
                 move.values = Stage.stops.map { point($0, row: row) }
                 move.calculationMode = Stage.rows[row].mode
                 move.duration = 4
+                move.autoreverses = true
+                move.runForever()
                 if Stage.rows[row].isTimed {
                     move.keyTimes = [0, 0.5, 0.6, 0.9, 1]
                     move.timingFunctions = (0..<4).map { _ in CAMediaTimingFunction(name: .easeInEaseOut) }

@@ -4,6 +4,7 @@ public import UIKit
 /// `chained`: animations that follow each other by their begin times.
 public final class ChainedScene: Scene {
     public static let name = "chained"
+    public static let group = "Animations"
     public static let summary = "A tile goes round a rectangle, four animations one after the other."
     public let size = CGSize(width: 480, height: 270)
     public let duration: TimeInterval = 4.4

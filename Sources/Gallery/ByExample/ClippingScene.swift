@@ -4,10 +4,11 @@ public import UIKit
 /// `clipping`: children cut to a parent's rounded corners.
 public final class ClippingScene: Scene {
     public static let name = "clipping"
+    public static let group = "Layers"
     public static let summary =
         "A wheel of tiles turns behind rounded corners; the second window has two round corners only."
     public let size = CGSize(width: 480, height: 270)
-    public let duration: TimeInterval = 4
+    public let duration: TimeInterval = 8
     public let posterTime: TimeInterval = 1
 
     public init() {}
@@ -59,7 +60,7 @@ public final class ClippingScene: Scene {
                 let x: CGFloat = index == 0 ? 0.27 : 0.73
                 window.position = at(x, 0.43)
                 window.setAffineTransform(CGAffineTransform(scaleX: unit, y: unit))
-                window.backgroundColor = now(Palette.panel)
+                window.backgroundColor = now(Palette.adaptive(light: 0xDCE2EE, dark: 0x1A2138))
                 labels[index].place(at: at(x, 0.88), unit: unit)
             }
         }
@@ -68,8 +69,8 @@ public final class ClippingScene: Scene {
             for (index, wheel) in wheels.enumerated() {
                 let turn = CABasicAnimation(keyPath: "transform.rotation.z")
                 turn.fromValue = 0
-                turn.toValue = (index == 0 ? 1 : -1) * 2 * CGFloat.pi / 3
-                turn.duration = 4
+                turn.toValue = (index == 0 ? 1 : -1) * 2 * CGFloat.pi
+                turn.duration = 8
                 turn.runForever()
                 wheel.add(turn, forKey: "turn")
             }

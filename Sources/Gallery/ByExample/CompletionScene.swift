@@ -4,10 +4,11 @@ public import UIKit
 /// `completion`: who hears that an animation has ended, and how.
 public final class CompletionScene: Scene {
     public static let name = "completion"
+    public static let group = "Animations"
     public static let summary =
         "A completion block hears the end of a transaction; a delegate hears whether an animation came to its end."
     public let size = CGSize(width: 480, height: 270)
-    public let duration: TimeInterval = 4.5
+    public let duration: TimeInterval = 4.2
     public let posterTime: TimeInterval = 2.6
 
     public init() {}
@@ -57,6 +58,17 @@ public final class CompletionScene: Scene {
             }
             setNeedsLayout()
             after(0.8) { [weak self] in self?.tiles[2].removeAnimation(forKey: "move") }
+            after(2.9) { [weak self] in self?.goBack() }
+        }
+
+        /// As it was, for the next time.
+        private func goBack() {
+            isAway = false
+            for label in results { label.text = "" }
+            CATransaction.begin()
+            CATransaction.setAnimationDuration(0.6)
+            for (row, tile) in tiles.enumerated() { tile.position = at(0.36, y(row)) }
+            CATransaction.commit()
         }
 
         private func makeMove(_ row: Int, over duration: TimeInterval) -> CABasicAnimation {

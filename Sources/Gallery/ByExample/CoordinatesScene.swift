@@ -4,6 +4,7 @@ public import UIKit
 /// `coordinates`: points, rectangles and times from one layer's space into another's.
 public final class CoordinatesScene: Scene {
     public static let name = "coordinates"
+    public static let group = "Layers"
     public static let summary =
         "A point, a rectangle and a time of a turned, scaled, faster layer, converted into the stage's."
     public let size = CGSize(width: 480, height: 270)
@@ -48,8 +49,10 @@ public final class CoordinatesScene: Scene {
             dot.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
             dot.cornerRadius = 5
             dot.backgroundColor = Palette.pink.cgColor
-            dot.position = CGPoint(x: 100, y: 50)
+            // Where its path begins: the first frame is laid out before the animation is committed.
+            dot.position = CGPoint(x: 108, y: 50)
             for shape in [box, cross] { shape.fillColor = nil }
+            (dot.name, cross.name) = ("dot", "cross")
             box.strokeColor = Palette.blue.cgColor
             cross.strokeColor = Palette.pink.withAlphaComponent(0.6).cgColor
             (names + texts).forEach(addSubview)
@@ -96,11 +99,11 @@ public final class CoordinatesScene: Scene {
             let here = inner.convert(there, to: layer)
             let rect = inner.convert(Stage.card, to: layer)
             box.path = CGPath(rect: rect, transform: nil)
+            // From the stage's edges to the dot: its coordinates as lengths, away from the texts.
             let lines = CGMutablePath()
             lines.move(to: CGPoint(x: here.x, y: 0))
-            lines.addLine(to: CGPoint(x: here.x, y: bounds.height))
-            lines.move(to: CGPoint(x: 0, y: here.y))
-            lines.addLine(to: CGPoint(x: bounds.width, y: here.y))
+            lines.addLine(to: here)
+            lines.addLine(to: CGPoint(x: readsFromTheRight ? bounds.width : 0, y: here.y))
             cross.path = lines
             func text(_ value: CGFloat) -> String { "\(Int(value.rounded()))" }
             texts[0].text = "(\(text(there.x)), \(text(there.y))) → (\(text(here.x)), \(text(here.y)))"

@@ -4,10 +4,11 @@ public import UIKit
 /// `fade`: an implicit and an explicit change of opacity.
 public final class FadeScene: Scene {
     public static let name = "fade"
+    public static let group = "Animations"
     public static let summary =
         "Two tiles fade: one by an implicit animation, one by an explicit one whose model is set too."
     public let size = CGSize(width: 480, height: 270)
-    public let duration: TimeInterval = 4
+    public let duration: TimeInterval = 3.7
     public let posterTime: TimeInterval = 1.1
 
     public init() {}

@@ -1,13 +1,14 @@
 public import Mica
 public import UIKit
 
-/// `layout`: four ways to have a layer's children follow its size.
+/// `layout`: five ways to have a layer's children follow its size.
 public final class LayoutScene: Scene {
     public static let name = "layout"
+    public static let group = "Layers"
     public static let summary =
-        "Four panels change their size: children laid out by a subclass, a delegate, autoresizing and constraints."
+        "Five panels change their size: children by a subclass, a delegate, autoresizing, and two kinds of constraints."
     public let size = CGSize(width: 480, height: 270)
-    public let duration: TimeInterval = 5
+    public let duration: TimeInterval = 4.9
     public let posterTime: TimeInterval = 1.9
 
     public init() {}
@@ -41,21 +42,24 @@ public final class LayoutScene: Scene {
 
     private final class Stage: StageView {
         private static let colors = [Palette.mint, Palette.blue, Palette.pink]
-        private let panels: [CALayer] = [ColumnsLayer(), CALayer(), CALayer(), CALayer()]
-        private let names = ["layoutSublayers", "delegate", "autoresizing", "constraints"].map {
+        private let view = UIView()
+        private let panels: [CALayer]
+        private let names = ["layoutSublayers", "delegate", "autoresizing", "CAConstraint", "anchors"].map {
             StageLabel($0, size: 12)
         }
         private let diagonal = DiagonalLayout()
-        private static let sizes = [CGSize(width: 84, height: 120), CGSize(width: 100, height: 60)]
+        private static let sizes = [CGSize(width: 70, height: 124), CGSize(width: 86, height: 76)]
 
         init() {
+            panels = [ColumnsLayer(), CALayer(), CALayer(), CALayer(), view.layer]
             super.init()
             for (index, panel) in panels.enumerated() {
                 panel.bounds = CGRect(origin: .zero, size: Stage.sizes[0])
                 panel.cornerRadius = 10
                 panel.borderWidth = 1
-                layer.addSublayer(panel)
-                for (number, color) in Stage.colors.enumerated() {
+                if index == 4 { addSubview(view) } else { layer.addSublayer(panel) }
+                if index == 4 { anchorViews() }
+                for (number, color) in Stage.colors.enumerated() where index < 4 {
                     let child = CALayer()
                     child.backgroundColor = color.cgColor
                     child.cornerRadius = 5
@@ -72,9 +76,10 @@ public final class LayoutScene: Scene {
 
         required init?(coder: NSCoder) { nil }
 
-        /// Three rows: the outer ones keep their height, the one between takes the rest.
+        /// Three rows: the outer ones keep their height, the one between takes the rest. (Of the smallest panel something
+        /// must be left for it: autoresizing knows only the last size, and does not find back from a height of zero.)
         private func autoresize(_ child: CALayer, _ row: Int, in panel: CALayer) {
-            let heights: [CGFloat] = [22, panel.bounds.height - 68, 22]
+            let heights: [CGFloat] = [18, panel.bounds.height - 60, 18]
             let y = 6 + heights[..<row].reduce(0) { $0 + $1 + 6 }
             child.frame = CGRect(x: 6, y: y, width: panel.bounds.width - 12, height: heights[row])
             let vertical: [CAAutoresizingMask] = [.layerMaxYMargin, .layerHeightSizable, .layerMinYMargin]
@@ -92,9 +97,36 @@ public final class LayoutScene: Scene {
                 CAConstraint(attribute: .height, relativeTo: parent, attribute: .height, scale: scale, offset: 0))
         }
 
+        /// By anchors of views: one along the side where reading starts, two above each other beside it.
+        private func anchorViews() {
+            let children = Stage.colors.map { color in
+                let child = UIView()
+                child.backgroundColor = color
+                child.layer.cornerRadius = 5
+                child.translatesAutoresizingMaskIntoConstraints = false
+                view.addSubview(child)
+                return child
+            }
+            let side = children[0], upper = children[1], lower = children[2]
+            NSLayoutConstraint.activate([
+                side.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 6),
+                side.topAnchor.constraint(equalTo: view.topAnchor, constant: 6),
+                side.bottomAnchor.constraint(equalTo: view.bottomAnchor, constant: -6),
+                side.widthAnchor.constraint(equalToConstant: 18),
+                upper.leadingAnchor.constraint(equalTo: side.trailingAnchor, constant: 6),
+                upper.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -6),
+                upper.topAnchor.constraint(equalTo: side.topAnchor),
+                lower.leadingAnchor.constraint(equalTo: upper.leadingAnchor),
+                lower.trailingAnchor.constraint(equalTo: upper.trailingAnchor),
+                lower.topAnchor.constraint(equalTo: upper.bottomAnchor, constant: 6),
+                lower.bottomAnchor.constraint(equalTo: side.bottomAnchor),
+                lower.heightAnchor.constraint(equalTo: upper.heightAnchor, multiplier: 0.5),
+            ])
+        }
+
         override func place() {
             for (index, panel) in panels.enumerated() {
-                let x = 0.14 + 0.24 * CGFloat(index)
+                let x = 0.12 + 0.19 * CGFloat(index)
                 panel.position = at(x, 0.45)
                 panel.setAffineTransform(CGAffineTransform(scaleX: unit, y: unit))
                 panel.backgroundColor = now(Palette.panel)
@@ -114,11 +146,15 @@ public final class LayoutScene: Scene {
             CATransaction.begin()
             CATransaction.setAnimationDuration(0.8)
             CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .easeInEaseOut))
-            for panel in panels {
+            for panel in panels.prefix(4) {
                 panel.bounds.size = size
                 panel.layoutIfNeeded()
             }
             CATransaction.commit()
+            UIView.animate(withDuration: 0.8) {
+                self.view.bounds.size = size
+                self.view.layoutIfNeeded()
+            }
         }
     }
 }

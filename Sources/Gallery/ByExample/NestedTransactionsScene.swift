@@ -4,6 +4,7 @@ public import UIKit
 /// `nested-transactions`: a transaction inside another with a time of its own.
 public final class NestedTransactionsScene: Scene {
     public static let name = "nested-transactions"
+    public static let group = "Animations"
     public static let summary = "Tiles move together, each in the time of its own transaction."
     public let size = CGSize(width: 480, height: 270)
     public let duration: TimeInterval = 4

@@ -4,9 +4,11 @@ public import UIKit
 /// `pause-resume`: a layer's time stops, is moved by hand, and goes on.
 public final class PauseResumeScene: Scene {
     public static let name = "pause-resume"
+    public static let group = "Time"
     public static let summary = "A tap pauses a layer's time, a slider moves it to and fro, another tap resumes it."
     public let size = CGSize(width: 480, height: 270)
-    public let duration: TimeInterval = 6
+    /// 376 frames of a 60th: then the loop, which was paused on the way, is where it began.
+    public let duration: TimeInterval = 376.0 / 60
     public let posterTime: TimeInterval = 2.9
 
     public init() {}
@@ -20,7 +22,7 @@ public final class PauseResumeScene: Scene {
             .drag(
                 through: [from, CGPoint(x: 340, y: 222), CGPoint(x: 120, y: 222), CGPoint(x: 250, y: 222)], at: 1.8,
                 over: 2.2),
-            .tap(CGPoint(x: 240, y: 100), at: 4.4),
+            .tap(CGPoint(x: 240, y: 100), at: 4.4055),
         ]
     }
 

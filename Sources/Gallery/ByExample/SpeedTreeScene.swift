@@ -4,6 +4,7 @@ public import UIKit
 /// `speed-tree`: speeds multiply down the tree.
 public final class SpeedTreeScene: Scene {
     public static let name = "speed-tree"
+    public static let group = "Time"
     public static let summary = "A layer of speed 2 in a layer of speed 2 turns four times as fast."
     public let size = CGSize(width: 480, height: 270)
     public let duration: TimeInterval = 4

@@ -1,32 +1,34 @@
 public import Mica
 public import UIKit
 
-/// `stop-in-place`: a running animation is taken away, and the layer stays where it was seen.
+/// `stop-in-place`: a running animation is removed, and the layer stays where it was seen.
 public final class StopInPlaceScene: Scene {
     public static let name = "stop-in-place"
-    public static let summary = "A tap stops a turning, travelling tile where it is."
+    public static let group = "Time"
+    public static let summary = "A tap stops a turning, travelling tile where it is; another sends it back."
     public let size = CGSize(width: 480, height: 270)
-    public let duration: TimeInterval = 4
-    public let posterTime: TimeInterval = 2.6
+    public let duration: TimeInterval = 3.4
+    public let posterTime: TimeInterval = 2
 
     public init() {}
 
-    public func makeView() -> UIView { Stage(caption: "tap to stop") }
+    public func makeView() -> UIView { Stage() }
 
-    public var script: [ScriptedTouch] { [.tap(CGPoint(x: 240, y: 135), at: 1.4)] }
+    public var script: [ScriptedTouch] { [1.4, 2.7].map { .tap(CGPoint(x: 240, y: 135), at: $0) } }
 
     private final class Stage: StageView {
         private let tile = StageTile(Palette.violet)
         private let rail = CALayer()
+        private static let invitation = "tap to stop"
         /// Where it was stopped, as parts of the stage, so that it stays there at another size.
         private var stop: CGPoint?
 
-        override init(caption: String) {
-            super.init(caption: caption)
+        init() {
+            super.init(caption: Stage.invitation)
             layer.addSublayer(rail)
             layer.addSublayer(tile)
             let tap = UITapGestureRecognizer()
-            tap.addHandler { [unowned self] _ in stopHere() }
+            tap.addHandler { [unowned self] _ in if stop == nil { stopHere() } else { goBack() } }
             addGestureRecognizer(tap)
         }
 
@@ -55,7 +57,7 @@ public final class StopInPlaceScene: Scene {
 
         /// What the screen shows becomes the model; then the animations may go.
         private func stopHere() {
-            guard stop == nil, let shown = tile.presentation() else { return }
+            guard let shown = tile.presentation() else { return }
             stop = CGPoint(x: shown.position.x / bounds.width, y: shown.position.y / bounds.height)
             CATransaction.begin()
             CATransaction.setDisableActions(true)
@@ -65,6 +67,21 @@ public final class StopInPlaceScene: Scene {
             CATransaction.commit()
             tile.removeAllAnimations()
             setCaption("stopped: presentation() → model")
+        }
+
+        /// To the start by implicit animations, and off again.
+        private func goBack() {
+            stop = nil
+            setCaption(Stage.invitation)
+            CATransaction.begin()
+            CATransaction.setAnimationDuration(0.6)
+            CATransaction.setCompletionBlock { [weak self] in
+                if let self, stop == nil { begin() }
+            }
+            tile.position = at(0.15, 0.46)
+            tile.transform = CATransform3DIdentity
+            tile.setColor(Palette.violet)
+            CATransaction.commit()
         }
     }
 }

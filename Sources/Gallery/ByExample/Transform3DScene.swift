@@ -4,6 +4,7 @@ public import UIKit
 /// `transform-3d`: a cube in a transform layer, seen in perspective.
 public final class Transform3DScene: Scene {
     public static let name = "transform-3d"
+    public static let group = "Layers"
     public static let summary = "A cube turns in perspective."
     public let size = CGSize(width: 480, height: 270)
     public let duration: TimeInterval = 6
@@ -15,7 +16,7 @@ public final class Transform3DScene: Scene {
 
     private final class Stage: StageView {
         private let cube = CATransformLayer(), space = CALayer()
-        private static let side: CGFloat = 130
+        private static let side: CGFloat = 118
 
         override init(caption: String) {
             super.init(caption: caption)
@@ -51,7 +52,7 @@ public final class Transform3DScene: Scene {
         required init?(coder: NSCoder) { nil }
 
         override func place() {
-            space.position = at(0.5, 0.46)
+            space.position = at(0.5, 0.44)
             space.setAffineTransform(CGAffineTransform(scaleX: unit, y: unit))
         }
 

@@ -4,6 +4,7 @@ public import UIKit
 /// `view-animate`: an implicit change and an explicit animation in one block.
 public final class ViewAnimateScene: Scene {
     public static let name = "view-animate"
+    public static let group = "Animations"
     public static let summary =
         "One view block fades a tile, while an explicit animation in it moves the tile at its own pace."
     public let size = CGSize(width: 480, height: 270)

@@ -4,6 +4,7 @@ public import UIKit
 /// `clock`: a clock that crosses twelve.
 public final class ClockScene: Scene {
     public static let name = "clock"
+    public static let group = "Components"
     public static let summary = "A clock whose hands move by implicit animations of a property of their own."
     public let size = CGSize(width: 400, height: 400)
     public let duration: TimeInterval = 8

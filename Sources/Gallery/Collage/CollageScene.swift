@@ -4,16 +4,17 @@ public import UIKit
 /// `collage`: five scenes at once, each in a view of its own.
 public final class CollageScene: Scene {
     public static let name = "collage"
+    public static let group = "Together"
     public static let summary = "Five scenes at once: a scene's view is a view like any other."
-    public let size = CGSize(width: 720, height: 400)
-    public let duration: TimeInterval = 6
-    public let posterTime: TimeInterval = 2.3
+    public let size = CGSize(width: 800, height: 420)
+    public let duration: TimeInterval = 7.2
+    public let posterTime: TimeInterval = 2.5
 
     public init() {}
 
     /// The scenes and where their views are, in points of this scene.
     private let parts: [(scene: any Scene, frame: CGRect)] = {
-        let gap: CGFloat = 10, column: CGFloat = 225, row: CGFloat = 185, middle: CGFloat = 230
+        let gap: CGFloat = 10, column: CGFloat = 220, row: CGFloat = 195, middle: CGFloat = 320
         let right = 3 * gap + column + middle
         return [
             (ArrowMaskScene(), CGRect(x: gap, y: gap, width: column, height: row)),

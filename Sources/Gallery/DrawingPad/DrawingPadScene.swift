@@ -4,6 +4,7 @@ public import UIKit
 /// `drawing-pad`: a finger writes and draws.
 public final class DrawingPadScene: Scene {
     public static let name = "drawing-pad"
+    public static let group = "Components"
     public static let summary = "Strokes follow the finger, smoothed as they are drawn."
     public let size = CGSize(width: 480, height: 300)
     public let duration: TimeInterval = 6

@@ -4,12 +4,13 @@ public import UIKit
 /// `elastic-ball`: a finger pulls a ball aside and lets go.
 public final class ElasticBallScene: Scene {
     public static let name = "elastic-ball"
+    public static let group = "Components"
     public static let summary = "A ball of four curves stretches along its way and springs back to round."
     public let size = CGSize(width: 480, height: 270)
     public let duration: TimeInterval = 5
     public let posterTime: TimeInterval = 0.95
 
-    @SceneParameter("diameter", "The ball's diameter in points.", in: 10...400) public var diameter: CGFloat = 110
+    @SceneParameter("diameter", "The ball's diameter in points.", in: 10...200) public var diameter: CGFloat = 110
     @SceneParameter("divisor", "The diameter over the length of the tangents.", in: 2...10) public var divisor:
         CGFloat = 3.6
 
@@ -51,7 +52,10 @@ public final class ElasticBallScene: Scene {
         required init?(coder: NSCoder) { nil }
 
         private var home: CGPoint { at(0.5, 0.46) }
-        private var reach: CGFloat { bounds.width * 0.28 }
+        /// How far the ball goes: its stretched front, five sixths of a diameter from its middle, stays in the picture.
+        private var reach: CGFloat {
+            max(0, min(bounds.width * 0.28, bounds.width / 2 - ball.diameter * 5 / 6 - 12 * unit))
+        }
         /// How far from home the ball is, in reaches: −1 to 1.
         private var way: CGFloat = 0
         /// How far it was as the finger took it.

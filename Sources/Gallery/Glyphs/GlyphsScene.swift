@@ -4,9 +4,10 @@ public import UIKit
 /// `glyphs`: signs and letters that draw themselves.
 public final class GlyphsScene: Scene {
     public static let name = "glyphs"
+    public static let group = "Components"
     public static let summary = "Signs and letters draw themselves, stroke by stroke."
     public let size = CGSize(width: 480, height: 270)
-    public let duration: TimeInterval = 4
+    public let duration: TimeInterval = 3.7
     public let posterTime: TimeInterval = 1.6
 
     public init() {}

@@ -12,7 +12,7 @@ extension LoadingLayer {
 
         init(_ layer: LoadingLayer) {
             let shown = layer.presentation() ?? layer
-            let keys = ["arc", "spin", "lift", "squash", "fall", "tick", "bang", "shake", "presence", "tint"]
+            let keys = ["arc", "spin", "lift", "squash", "fall", "tick", "bang", "shake", "ground", "presence", "tint"]
             values = Dictionary(
                 uniqueKeysWithValues: keys.compactMap { key in shown.value(forKey: key).map { (key, $0) } })
         }
@@ -23,29 +23,42 @@ extension LoadingLayer {
 
     private enum Pace {
         static let arrive = 0.3, close = 0.55, jump = 0.95, fall = 0.3, sign = 0.45, shake = 0.5
-        static let turn = 1.1, breath = 1.2
+        static let pass = 1.2, turn = 1.1, breath = 1.2
     }
 
-    func stageLoading(color: CGColor) {
+    /// `passes`: has the arc become a circle once before anything turns; false: it turns at once.
+    func stageLoading(color: CGColor, passes: Bool) {
         let now = convertTime(CACurrentMediaTime(), from: nil)
         let shown = Shown(self)
-        settle(["fall", "tick", "bang", "lift", "squash", "shake"], from: shown, at: now)
+        settle(["fall", "tick", "bang", "lift", "squash", "shake", "ground"], from: shown, at: now)
         go("presence", from: shown, to: CGFloat(1), at: now, over: Pace.arrive)
         go("tint", from: shown, to: color, at: now, over: Pace.arrive)
-        go("arc", from: shown, to: CGFloat(0.1), at: now, over: Pace.arrive)
+
+        // The circle opens again, and breathes while it turns.
+        let closed = Pace.arrive + (passes ? Pace.pass : 0), whole = closed + (passes ? Pace.breath : 0)
+        let pass = CAKeyframeAnimation(keyPath: "arc")
+        pass.values = [shown.number("arc")] + (passes ? [0, 1, 0.1] : [0.1]) as [CGFloat]
+        let times = passes ? [0, Pace.arrive, closed, whole] : [0, whole]
+        pass.keyTimes = times.map { NSNumber(value: $0 / whole) }
+        let smooth = CAMediaTimingFunction(name: .easeInEaseOut)
+        pass.timingFunctions = [CAMediaTimingFunction(name: .easeOut)] + (passes ? [smooth, smooth] : [])
+        (pass.beginTime, pass.duration) = (now, whole)
+        add(pass, forKey: "arc")
+        arc = 0.1
 
         let breath = CABasicAnimation(keyPath: "arc")
         (breath.fromValue, breath.toValue) = (0.1, 0.62)
-        (breath.beginTime, breath.duration) = (now + Pace.arrive, Pace.breath)
+        (breath.beginTime, breath.duration) = (now + whole, Pace.breath)
         breath.autoreverses = true
         breath.runForever()
-        breath.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+        breath.timingFunction = smooth
         add(breath, forKey: "arc.breath")
 
-        let turn = CABasicAnimation(keyPath: "spin")
+        // Where it stands when the circle is closed it shows no turn: from there it turns without end.
         let start = shown.number("spin")
+        let turn = CABasicAnimation(keyPath: "spin")
         (turn.fromValue, turn.toValue) = (start, start + 2 * CGFloat.pi)
-        turn.duration = Pace.turn
+        (turn.beginTime, turn.duration, turn.fillMode) = (passes ? now + closed : now, Pace.turn, .backwards)
         turn.runForever()
         add(turn, forKey: "spin")
     }
@@ -56,15 +69,16 @@ extension LoadingLayer {
         // The sign of an earlier result stays until its part of the new one begins.
         settle(["lift", "squash", "shake", sign == .tick ? "bang" : "tick"], from: shown, at: now)
         go("presence", from: shown, to: CGFloat(1), at: now, over: Pace.arrive)
-        // The closed ring shows no turn, so the spin may run on until then and stop unseen.
+        // The closed ring shows no turn, so the spin may run on until then and stop unseen; where it has not begun to turn
+        // it does not.
         go("arc", from: shown, to: CGFloat(1), at: now, over: Pace.close, timing: .easeInEaseOut)
-        let start = shown.number("spin")
-        go(
-            "spin", from: shown, to: start + 2 * CGFloat.pi * CGFloat(Pace.close / Pace.turn), at: now,
-            over: Pace.close, timing: .linear)
+        let start = shown.number("spin"), isTurning = (animation(forKey: "spin")?.beginTime ?? 0) < now
+        let turn = isTurning ? 2 * CGFloat.pi * CGFloat(Pace.close / Pace.turn) : 0
+        go("spin", from: shown, to: start + turn, at: now, over: Pace.close, timing: .linear)
 
         let jump = now + Pace.close * 0.95
         bounce(at: jump)
+        go("ground", from: shown, to: CGFloat(1), at: jump - 0.2, over: 0.3)
         colour(sign, color, from: shown, at: jump + Pace.jump * 0.3)
 
         let landing = jump + Pace.jump * 0.62
@@ -116,7 +130,7 @@ extension LoadingLayer {
             (animation.beginTime, animation.duration) = (time, Pace.jump)
             add(animation, forKey: key + ".bounce")
         }
-        keyframes("lift", [0, 0, 0.85, 0, 0, 0.1, 0])
+        keyframes("lift", [0, 0, 0.7, 0, 0, 0.1, 0])
         keyframes("squash", [0, 0.2, -0.1, -0.12, 0.22, -0.06, 0])
     }
 

@@ -13,7 +13,7 @@ open class LoadingLayer: CALayer {
     @Animatable open var lift: CGFloat = 0
     /// 0.2 is a fifth wider and as much lower; negative: taller.
     @Animatable open var squash: CGFloat = 0
-    /// 0: the line is above the figure and cannot be seen; 1: it stands in the ring.
+    /// 0: the line is at the upper edge of the bounds and cannot be seen; 1: it stands in the ring.
     @Animatable open var fall: CGFloat = 0
     /// 0: the line is a line; 1: a tick. A spring may overshoot.
     @Animatable open var tick: CGFloat = 0
@@ -21,6 +21,8 @@ open class LoadingLayer: CALayer {
     @Animatable open var bang: CGFloat = 0
     /// How far the figure is moved to the right, in radii.
     @Animatable open var shake: CGFloat = 0
+    /// 0: no shadow below the ring; 1: all of it.
+    @Animatable open var ground: CGFloat = 0
     /// 0: nothing to be seen; 1: all of it.
     @Animatable open var presence: CGFloat = 0
     @Animatable open var tint: CGColor = ArcToCircleLayer.loadingColor
@@ -34,15 +36,20 @@ open class LoadingLayer: CALayer {
 
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Of the ring, in points: there is room above for the jump.
-    var radius: CGFloat { min(bounds.width, bounds.height) * 0.25 }
+    /// Of the ring, in points: there is room above for the jump and the line that falls.
+    var radius: CGFloat { min(bounds.width, bounds.height) * 0.22 }
+
+    /// From the middle of the bounds to that of the ring at rest, in radii.
+    private static let drop: CGFloat = 0.45
+    /// The width of all lines, in radii.
+    private static let line: CGFloat = 0.13
 
     open override func draw(in context: CGContext) {
         guard presence > 0.001, radius > 0 else { return }
         context.setAlpha(min(1, presence))
-        context.translateBy(x: bounds.midX, y: bounds.midY + radius * 0.35)
+        context.translateBy(x: bounds.midX, y: bounds.midY + radius * Self.drop)
         context.setStrokeColor(tint)
-        context.setLineWidth(radius * 0.13)
+        context.setLineWidth(radius * Self.line)
         context.setLineCap(.round)
         context.setLineJoin(.round)
         drawGround(in: context)
@@ -54,7 +61,7 @@ open class LoadingLayer: CALayer {
     private func drawGround(in context: CGContext) {
         let nearness = max(0, 1 - lift * 0.9)
         let width = radius * (0.75 + 0.5 * max(0, squash)) * (0.6 + 0.4 * nearness)
-        context.setFillColor(tint.copy(alpha: 0.16 * nearness * max(0, 2 * arc - 1)) ?? tint)
+        context.setFillColor(tint.copy(alpha: 0.16 * nearness * min(1, max(0, ground))) ?? tint)
         context.fillEllipse(
             in: CGRect(x: -width + shake * radius, y: radius * 1.2, width: 2 * width, height: radius * 0.14))
     }
@@ -82,12 +89,19 @@ open class LoadingLayer: CALayer {
         context.strokePath()
     }
 
+    /// From where the line appears to where it stands, in points of the ring: as far as there is room above, wherever the
+    /// ring is.
+    private var fallHeight: CGFloat {
+        let edge = CGPoint(x: 0, y: -bounds.height / 2 - radius * Self.drop)
+        return max(0, -0.45 * radius - radius * Self.line - edge.applying(ringTransform.inverted()).y)
+    }
+
     private func drawSign(in context: CGContext) {
         guard fall > 0.001 else { return }
         context.saveGState()
         context.setAlpha(min(1, presence) * min(1, fall * 3))
         context.concatenate(ringTransform)
-        context.translateBy(x: 0, y: -radius * 3.2 * (1 - fall))
+        context.translateBy(x: 0, y: -fallHeight * (1 - fall))
         func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x * radius, y: y * radius) }
         func between(_ a: (CGFloat, CGFloat), _ b: (CGFloat, CGFloat)) -> CGPoint {
             point(a.0 + (b.0 - a.0) * tick, a.1 + (b.1 - a.1) * tick)

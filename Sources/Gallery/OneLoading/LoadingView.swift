@@ -24,8 +24,8 @@ public final class LoadingView: UIView {
     public override class var layerClass: AnyClass { LoadingLayer.self }
     var figure: LoadingLayer? { layer as? LoadingLayer }
 
-    /// Shows the arc turning until another call ends it.
-    public func start() { run(.loading) { $0.stageLoading(color: loadingColor.cgColor) } }
+    /// Has the arc become a circle once, then open and turn until another call ends it.
+    public func start() { run(.loading) { $0.stageLoading(color: loadingColor.cgColor, passes: true) } }
 
     /// Closes the ring, has it jump, and ends with a green tick. `completion` hears whether it came to its end.
     public func succeed(completion: ((Bool) -> Void)? = nil) {
@@ -47,7 +47,8 @@ public final class LoadingView: UIView {
     /// Animations end when their layers leave the screen: what loads goes on turning when it is back.
     public override func didMoveToWindow() {
         super.didMoveToWindow()
-        if window != nil, state == .loading, figure?.animation(forKey: "spin") == nil { start() }
+        guard window != nil, state == .loading, figure?.animation(forKey: "spin") == nil else { return }
+        run(.loading) { $0.stageLoading(color: loadingColor.cgColor, passes: false) }
     }
 
     private func ending(_ body: (@escaping (Bool) -> Void) -> Void) async -> Bool {

@@ -4,10 +4,11 @@ public import Foundation
 /// file.
 ///
 /// The file `<app>.pattern` in the folder is the record itself, or a line that says that the record is in the Secret
-/// Service. So a keyring that is missing later is an error, never a lock without a pattern.
+/// Service. So a keyring that is missing later is an error, never a lock without a pattern; and so is a keyring with a
+/// record whose line is gone: whoever takes the file away or puts an older one in its place gains no tries.
 public struct DesktopPatternStore: PatternLockStore {
     private let file: FilePatternStore
-    private let keyring: SecretServicePatternStore
+    private let keyring: any PatternLockStore
     private let isKeyringAvailable: @Sendable () -> Bool
 
     private static let marker = Data("kept-in-secret-service\n".utf8)
@@ -18,12 +19,16 @@ public struct DesktopPatternStore: PatternLockStore {
         self.init(app: app, folder: folder) { SecretServicePatternStore.isAvailable }
     }
 
-    package init(app: String, folder: URL?, isKeyringAvailable: @escaping @Sendable () -> Bool) {
+    /// `keyring`: the Secret Service, or what stands for it in a test.
+    package init(
+        app: String, folder: URL?, keyring: (any PatternLockStore)? = nil,
+        isKeyringAvailable: @escaping @Sendable () -> Bool
+    ) {
         let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: ".-"))
         let name = String(app.unicodeScalars.map { allowed.contains($0) ? Character($0) : "-" })
         let folder = folder ?? Self.dataFolder.appendingPathComponent(name)
         file = FilePatternStore(url: folder.appendingPathComponent("\(name).pattern"))
-        keyring = SecretServicePatternStore(app: name, guardFile: file)
+        self.keyring = keyring ?? SecretServicePatternStore(app: name, guardFile: file)
         self.isKeyringAvailable = isKeyringAvailable
     }
 
@@ -37,22 +42,43 @@ public struct DesktopPatternStore: PatternLockStore {
     public var place: String { file.place }
 
     public func read() throws(PatternLockError) -> Data? {
-        guard let stored = try file.read() else { return nil }
-        guard stored == Self.marker else { return stored }
-        guard let record = try keyring.read() else { throw .damaged(place: keyring.place) }
-        return record
+        let stored = try file.read()
+        if stored == Self.marker {
+            guard let record = try keyring.read() else { throw .damaged(place: keyring.place) }
+            return record
+        }
+        // A record in the keyring was put there together with the line in the file.
+        let isInKeyring = try isInKeyring()
+        guard !isInKeyring else { throw .damaged(place: place) }
+        return stored
+    }
+
+    private func isInKeyring() throws(PatternLockError) -> Bool {
+        guard isKeyringAvailable() else { return false }
+        do throws(PatternLockError) {
+            return try keyring.read() != nil
+        } catch .keyringUnavailable {
+            return false
+        }
     }
 
     public func write(_ data: Data) throws(PatternLockError) {
         let stored = try file.read()
         guard stored == Self.marker || (stored == nil && isKeyringAvailable()) else { return try file.write(data) }
         try keyring.write(data)
-        // Last: without this line there is no pattern yet.
-        if stored == nil { try file.write(Self.marker) }
+        guard stored == nil else { return }
+        do throws(PatternLockError) {
+            try file.write(Self.marker)
+        } catch {
+            // Without the line it would count as damage.
+            try? keyring.remove()
+            throw error
+        }
     }
 
     public func remove() throws(PatternLockError) {
-        if try file.read() == Self.marker { try keyring.remove() }
+        let isMarked = try file.read() == Self.marker, isInKeyring = try isInKeyring()
+        if isMarked || isInKeyring { try keyring.remove() }
         try file.remove()
     }
 

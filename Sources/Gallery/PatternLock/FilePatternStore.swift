@@ -3,6 +3,9 @@ import Glibc
 
 /// A pattern lock's record in a file that only its owner can read, replaced atomically.
 ///
+/// A folder or a file that belongs to another user, or that others may write, is not trusted: that is an error, and so
+/// is anything but an ordinary file in the record's place.
+///
 /// Next to it lies an empty file with the ending `.lock`, which processes hold while they use the record.
 public struct FilePatternStore: PatternLockStore {
     public let url: URL
@@ -11,6 +14,9 @@ public struct FilePatternStore: PatternLockStore {
     /// `write(2)`, or what stands for it in a test of a full disk.
     package var writeBytes: @Sendable (Int32, UnsafeRawPointer, Int) -> Int = { Glibc.write($0, $1, $2) }
 
+    /// Whose files and folder are trusted; another in a test.
+    package var user: uid_t = geteuid()
+
     public init(url: URL) { self.url = url }
 
     /// A larger file is none of ours.
@@ -18,20 +24,22 @@ public struct FilePatternStore: PatternLockStore {
 
     public var place: String { url.path }
     private var path: String { url.path }
+    private var name: String { url.lastPathComponent }
 
     public func read() throws(PatternLockError) -> Data? {
-        let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard let folder = try openFolder() else { return nil }
+        defer { close(folder) }
+        // Without waiting: opening a pipe in the file's place would wait for somebody who writes into it.
+        let file = openat(folder, name, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
         guard file >= 0 else {
             if errno == ENOENT { return nil }
-            // A link or folder in the file's place is not what was written.
-            if errno == ELOOP { throw .damaged(place: place) }
+            // A link, a socket or a device in the file's place is not what was written.
+            if errno == ELOOP || errno == ENXIO { throw .damaged(place: place) }
             throw .unreadable(place: place, reason: Self.reason(errno))
         }
         defer { close(file) }
-        var info = stat()
-        guard fstat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG, info.st_size <= Self.maximumSize else {
-            throw .damaged(place: place)
-        }
+        let info = try check(file)
+        guard info.st_size <= Self.maximumSize else { throw .damaged(place: place) }
         var bytes = [UInt8](repeating: 0, count: Self.maximumSize)
         var count = 0
         while count < bytes.count {
@@ -46,20 +54,21 @@ public struct FilePatternStore: PatternLockStore {
 
     /// Writes a new file beside the old one, makes sure that it is on the disk, then puts it in its place.
     public func write(_ data: Data) throws(PatternLockError) {
-        try makeFolder()
-        let fresh = "\(path).\(getpid()).\(UInt32.random(in: 0...UInt32.max))"
-        let file = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        let folder = try makeFolder()
+        defer { close(folder) }
+        let fresh = "\(name).\(getpid()).\(UInt32.random(in: 0...UInt32.max))"
+        let file = openat(folder, fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard file >= 0 else { throw .unwritable(place: place, reason: Self.reason(errno)) }
         var failure = put(data, into: file)
         // The mode above is cut by the process's mask only, never widened; this undoes a mask that cuts the owner.
         if failure == 0, fchmod(file, 0o600) != 0 || fsync(file) != 0 { failure = errno }
         if close(file) != 0, failure == 0 { failure = errno }
-        if failure == 0, rename(fresh, path) != 0 { failure = errno }
+        if failure == 0, renameat(folder, fresh, folder, name) != 0 { failure = errno }
         guard failure == 0 else {
-            unlink(fresh)
+            unlinkat(folder, fresh, 0)
             throw .unwritable(place: place, reason: Self.reason(failure))
         }
-        syncFolder()
+        fsync(folder)
     }
 
     private func put(_ data: Data, into file: Int32) -> Int32 {
@@ -74,20 +83,24 @@ public struct FilePatternStore: PatternLockStore {
     }
 
     public func remove() throws(PatternLockError) {
-        guard unlink(path) == 0 || errno == ENOENT else {
+        guard let folder = try openFolder() else { return }
+        defer { close(folder) }
+        guard unlinkat(folder, name, 0) == 0 || errno == ENOENT else {
             throw .unwritable(place: place, reason: Self.reason(errno))
         }
-        syncFolder()
+        fsync(folder)
     }
 
     public func exclusively<Result>(
         _ body: (any PatternLockStore) throws(PatternLockError) -> Result
     ) throws(PatternLockError) -> Result {
-        try makeFolder()
-        let lock = open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        let folder = try makeFolder()
+        defer { close(folder) }
+        let lock = openat(folder, "\(name).lock", O_RDWR | O_CREAT | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard lock >= 0 else { throw .unwritable(place: place, reason: Self.reason(errno)) }
         // Closing gives the lock back, also when the process dies.
         defer { close(lock) }
+        _ = try check(lock)
         var waited: TimeInterval = 0
         while flock(lock, LOCK_EX | LOCK_NB) != 0 {
             guard errno == EWOULDBLOCK || errno == EINTR else {
@@ -100,7 +113,30 @@ public struct FilePatternStore: PatternLockStore {
         return try body(self)
     }
 
-    private func makeFolder() throws(PatternLockError) {
+    /// The folder, opened; nil where there is none. All else is done relative to it, so that it stays the one that was
+    /// checked.
+    private func openFolder() throws(PatternLockError) -> Int32? {
+        let folder = open(url.deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else {
+            if errno == ENOENT { return nil }
+            throw .unreadable(place: place, reason: Self.reason(errno))
+        }
+        do throws(PatternLockError) {
+            var info = stat()
+            guard fstat(folder, &info) == 0 else { throw .unreadable(place: place, reason: Self.reason(errno)) }
+            // A shared folder such as /tmp is nobody's to make private.
+            let isShared = info.st_mode & S_ISVTX != 0
+            let path = url.deletingLastPathComponent().path
+            try checkOwner(
+                info, "its folder", isShared ? "mkdir -m 700 \(path)/NAME, and keep it there" : "chmod 700 \(path)")
+        } catch {
+            close(folder)
+            throw error
+        }
+        return folder
+    }
+
+    private func makeFolder() throws(PatternLockError) -> Int32 {
         let folder = url.deletingLastPathComponent()
         do {
             try FileManager.default.createDirectory(
@@ -109,13 +145,23 @@ public struct FilePatternStore: PatternLockStore {
             let code = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code
             throw .unwritable(place: place, reason: Self.reason(code.map { Int32($0) } ?? EACCES))
         }
+        guard let opened = try openFolder() else { throw .unwritable(place: place, reason: Self.reason(ENOENT)) }
+        return opened
     }
 
-    private func syncFolder() {
-        let folder = open(url.deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard folder >= 0 else { return }
-        fsync(folder)
-        close(folder)
+    /// Fails where an open file is no ordinary one, or where somebody else may have written it.
+    private func check(_ file: Int32) throws(PatternLockError) -> stat {
+        var info = stat()
+        guard fstat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { throw .damaged(place: place) }
+        try checkOwner(info, "it", "chmod 600 \(path)")
+        return info
+    }
+
+    private func checkOwner(_ info: stat, _ what: String, _ remedy: String) throws(PatternLockError) {
+        guard info.st_uid == user else { throw .unsafe(place: place, reason: "\(what) belongs to another user") }
+        guard info.st_mode & 0o022 == 0 else {
+            throw .unsafe(place: place, reason: "others may change \(what); run: \(remedy)")
+        }
     }
 
     private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }

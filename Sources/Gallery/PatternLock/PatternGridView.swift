@@ -11,8 +11,8 @@ public final class PatternGridView: UIView {
     public var onFinish: (([Int]) -> Void)?
     /// False: touches do nothing.
     public var isAccepting = true
-    /// Of the line, in points; less where the grid is small.
-    public var lineWidth: CGFloat = 24 { didSet { setNeedsLayout() } }
+    /// The width of the line in pixels of the display; less where the grid is small.
+    public var lineWidthInPixels: CGFloat = 24 { didSet { setNeedsLayout() } }
 
     /// The joined nodes in order.
     public private(set) var pattern: [Int] = []
@@ -48,6 +48,7 @@ public final class PatternGridView: UIView {
     public override func traitCollectionDidChange(_ previous: UITraitCollection?) {
         super.traitCollectionDidChange(previous)
         applyTraits()
+        setNeedsLayout()
     }
 
     private func applyTraits() {
@@ -79,7 +80,7 @@ public final class PatternGridView: UIView {
                 node.position = center
             }
             line.frame = bounds
-            line.lineWidth = min(lineWidth, cell * 0.28)
+            line.lineWidth = min(lineWidthInPixels / traitCollection.displayScale, cell * 0.28)
         }
         // A finger from before a change of size is somewhere else now.
         if touch == nil { finger = nil }

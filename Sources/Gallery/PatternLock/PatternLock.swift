@@ -39,10 +39,12 @@ public struct PatternLock: Sendable {
         /// 32 MiB, and some 66 ms of a server's core.
         public static let standard = Cost(rounds: 1 << 15)
 
-        /// What a record may ask for: 1 KiB to 512 MiB.
+        /// What a lock and a stored record may ask for: no more than eight times the standard's memory and time, which
+        /// is 256 MiB and about half a second, so that a changed record makes nobody wait.
         var isReasonable: Bool {
-            (2...1 << 20).contains(rounds) && rounds & (rounds - 1) == 0 && (1...16).contains(blockSize)
-                && (1...4).contains(parallelism) && 128 * rounds * blockSize <= 512 << 20
+            (2...1 << 18).contains(rounds) && rounds & (rounds - 1) == 0 && (1...16).contains(blockSize)
+                && (1...8).contains(parallelism)
+                && rounds * blockSize * parallelism <= 8 * Self.standard.rounds * Self.standard.blockSize
         }
     }
 
@@ -53,7 +55,8 @@ public struct PatternLock: Sendable {
     /// Of patterns that are set from now on; a stored one keeps its own.
     public let cost: Cost
 
-    /// A cost that is out of range (1 KiB…512 MiB of memory, rounds a power of two) stops the program.
+    /// A cost that is out of range (rounds a power of two, the product of the three numbers no more than 2,097,152, which
+    /// is eight times the standard's) stops the program.
     public init(store: any PatternLockStore, cost: Cost = .standard) {
         guard cost.isReasonable else {
             fatalError("The cost \(cost) is none that scrypt takes here: see PatternLock.Cost.")

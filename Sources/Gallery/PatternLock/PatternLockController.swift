@@ -173,6 +173,8 @@ public final class PatternLockController: UIViewController {
                 controller.lockView.grid.show(pattern, .failed)
                 controller.lockView.shake()
                 controller.lockOut(for: seconds, from: moment)
+                // The pattern, which may be nearly the right one, does not stay in sight while the time goes by.
+                controller.wait(1) { $0.lockView.grid.clear() }
             case .failure(let error): controller.refuse(error, pattern)
             }
         }
@@ -228,6 +230,7 @@ public final class PatternLockController: UIViewController {
             guard rest <= 0 else { return show(Int(rest.rounded(.up))) }
             link.invalidate()
             countdown = nil
+            pause?.invalidate()
             ask()
         }
         link.add(to: .main, forMode: .common)

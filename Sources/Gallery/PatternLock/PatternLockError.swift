@@ -4,6 +4,8 @@ public import Foundation
 public enum PatternLockError: Error, Hashable, Sendable, LocalizedError {
     /// The store holds something that is no record of this lock.
     case damaged(place: String)
+    /// Others may change the store, or it belongs to somebody else: what it says cannot be trusted.
+    case unsafe(place: String, reason: String)
     /// The store cannot be read.
     case unreadable(place: String, reason: String)
     /// The store cannot be written: read-only, full, or not allowed.
@@ -26,6 +28,7 @@ public enum PatternLockError: Error, Hashable, Sendable, LocalizedError {
     public var message: String {
         switch self {
         case .damaged: "The stored pattern is damaged. Restore it from a backup, or reset the lock."
+        case .unsafe(_, let reason): "The stored pattern cannot be trusted: \(reason)."
         case .unreadable(_, let reason): "The stored pattern cannot be read: \(reason)."
         case .unwritable(_, let reason): "Tries cannot be counted, so none is accepted: \(reason)."
         case .busy: "Another program is using the stored pattern. Try again."
@@ -38,7 +41,9 @@ public enum PatternLockError: Error, Hashable, Sendable, LocalizedError {
 
     private var place: String? {
         switch self {
-        case .damaged(let place), .unreadable(let place, _), .unwritable(let place, _), .busy(let place): place
+        case .damaged(let place), .unsafe(let place, _), .unreadable(let place, _), .unwritable(let place, _),
+            .busy(let place):
+            place
         case .keyringLocked, .keyringUnavailable, .unusablePattern, .noPattern: nil
         }
     }

@@ -4,6 +4,7 @@ public import UIKit
 /// `pattern-lock`: a pattern is set and confirmed; the app comes back, and a wrong and the right one are drawn.
 public final class PatternLockScene: Scene {
     public static let name = "pattern-lock"
+    public static let group = "Components"
     public static let summary = "A pattern is set, confirmed, asked for again, drawn wrong, and drawn right."
     public let size = CGSize(width: 300, height: 480)
     public let duration: TimeInterval = 11

@@ -14,104 +14,113 @@ struct SecretServiceCalls {
 
     /// The item's attribute: which app's pattern it is.
     let app: String
-    private let service: UnsafeMutablePointer<SecretService>
+    private let library: mica_secret_library
+    private let service: OpaquePointer
 
     /// Connects to the session's Secret Service; it starts one where the desktop brings it.
     init(app: String) throws(Failure) {
+        guard let library = mica_load_secret()?.pointee else { throw .absent("libsecret is not installed") }
         self.app = app
-        var error: UnsafeMutablePointer<GError>?
+        self.library = library
+        var error: UnsafeMutablePointer<mica_secret_error>?
         // GLib ends the process when the session bus goes away, unless told otherwise.
-        if let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) {
-            g_dbus_connection_set_exit_on_close(bus, 0)
-            g_object_unref(UnsafeMutableRawPointer(bus))
+        if let bus = library.g_bus_get_sync(Int32(mica_secret_session_bus), nil, nil) {
+            library.g_dbus_connection_set_exit_on_close(bus, 0)
+            library.g_object_unref(bus)
         }
-        guard let service = secret_service_get_sync(SECRET_SERVICE_OPEN_SESSION, nil, &error) else {
-            throw .absent(Self.message(error))
+        let flags = Int32(mica_secret_service_open_session)
+        guard let service = library.secret_service_get_sync(flags, nil, &error) else {
+            throw .absent(Self.message(error, library))
         }
         self.service = service
         // In milliseconds: a service that hangs must not hang the app.
-        let proxy = UnsafeMutableRawPointer(service).assumingMemoryBound(to: GDBusProxy.self)
-        g_dbus_proxy_set_default_timeout(proxy, 3000)
+        library.g_dbus_proxy_set_default_timeout(UnsafeMutableRawPointer(service), 3000)
     }
 
-    func close() { g_object_unref(service) }
+    func close() { library.g_object_unref(UnsafeMutableRawPointer(service)) }
 
     func read() throws(Failure) -> Data? {
-        var error: UnsafeMutablePointer<GError>?
-        let flags = SecretSearchFlags(rawValue: SECRET_SEARCH_ALL.rawValue | SECRET_SEARCH_LOAD_SECRETS.rawValue)
+        var error: UnsafeMutablePointer<mica_secret_error>?
+        let flags = Int32(mica_secret_search_all | mica_secret_search_load_secrets)
         let attributes = makeAttributes()
-        defer { g_hash_table_unref(attributes) }
-        let list = withSchema { secret_service_search_sync(service, $0, attributes, flags, nil, &error) }
-        if error != nil { throw .failed(Self.message(error)) }
-        defer { g_list_free_full(list, { g_object_unref($0) }) }
-        guard let found = list?.pointee.data else { return nil }
-        let item = found.assumingMemoryBound(to: SecretItem.self)
-        if secret_item_get_locked(item) != 0 { throw .locked }
-        guard let value = secret_item_get_secret(item) else { throw .failed("the item has no secret") }
-        defer { secret_value_unref(UnsafeMutableRawPointer(value)) }
-        var count: gsize = 0
-        guard let bytes = secret_value_get(value, &count) else { return Data() }
-        return Data(bytes: bytes, count: Int(count))
+        defer { library.g_hash_table_unref(attributes) }
+        let list = withSchema { library.secret_service_search_sync(service, $0, attributes, flags, nil, &error) }
+        if error != nil { throw .failed(Self.message(error, library)) }
+        defer {
+            for node in sequence(first: list, next: { $0?.pointee.next }).prefix(while: { $0 != nil }) {
+                library.g_object_unref(UnsafeMutableRawPointer(node?.pointee.data))
+            }
+            library.g_list_free(list)
+        }
+        guard let item = list?.pointee.data else { return nil }
+        if library.secret_item_get_locked(item) != 0 { throw .locked }
+        guard let value = library.secret_item_get_secret(item) else { throw .failed("the item has no secret") }
+        defer { library.secret_value_unref(UnsafeMutableRawPointer(value)) }
+        var count = 0
+        guard let bytes = library.secret_value_get(value, &count) else { return Data() }
+        return Data(bytes: bytes, count: count)
     }
 
     func write(_ data: Data) throws(Failure) {
         try checkDefaultKeyring()
-        var error: UnsafeMutablePointer<GError>?
+        var error: UnsafeMutablePointer<mica_secret_error>?
         let attributes = makeAttributes()
-        defer { g_hash_table_unref(attributes) }
+        defer { library.g_hash_table_unref(attributes) }
         let bytes = data.map { CChar(bitPattern: $0) }
-        guard let value = secret_value_new(bytes, gssize(bytes.count), "application/json") else {
+        guard let value = library.secret_value_new(bytes, bytes.count, "application/json") else {
             throw .failed("there is no memory for the secret")
         }
-        defer { secret_value_unref(UnsafeMutableRawPointer(value)) }
+        defer { library.secret_value_unref(UnsafeMutableRawPointer(value)) }
         let isStored = withSchema {
-            secret_service_store_sync(
-                service, $0, attributes, SECRET_COLLECTION_DEFAULT, "Pattern of \(app)", value, nil, &error)
+            library.secret_service_store_sync(
+                service, $0, attributes, "default", "Pattern of \(app)", value, nil, &error)
         }
-        guard isStored != 0 else { throw .failed(Self.message(error)) }
+        guard isStored != 0 else { throw .failed(Self.message(error, library)) }
     }
 
     func remove() throws(Failure) {
-        var error: UnsafeMutablePointer<GError>?
+        var error: UnsafeMutablePointer<mica_secret_error>?
         let attributes = makeAttributes()
-        defer { g_hash_table_unref(attributes) }
+        defer { library.g_hash_table_unref(attributes) }
         // False also means that there was none.
-        _ = withSchema { secret_service_clear_sync(service, $0, attributes, nil, &error) }
-        if error != nil { throw .failed(Self.message(error)) }
+        _ = withSchema { library.secret_service_clear_sync(service, $0, attributes, nil, &error) }
+        if error != nil { throw .failed(Self.message(error, library)) }
     }
 
     /// Writing into a locked keyring, or where there is none, would ask the user.
     func checkDefaultKeyring() throws(Failure) {
-        var error: UnsafeMutablePointer<GError>?
-        guard
-            let keyring = secret_collection_for_alias_sync(
-                service, SECRET_COLLECTION_DEFAULT, SECRET_COLLECTION_NONE, nil, &error)
-        else { throw .absent(error == nil ? "it has no default keyring" : Self.message(error)) }
-        defer { g_object_unref(keyring) }
-        if secret_collection_get_locked(keyring) != 0 { throw .locked }
+        var error: UnsafeMutablePointer<mica_secret_error>?
+        guard let keyring = library.secret_collection_for_alias_sync(service, "default", 0, nil, &error) else {
+            throw .absent(error == nil ? "it has no default keyring" : Self.message(error, library))
+        }
+        defer { library.g_object_unref(UnsafeMutableRawPointer(keyring)) }
+        if library.secret_collection_get_locked(keyring) != 0 { throw .locked }
     }
 
     private func makeAttributes() -> OpaquePointer? {
-        let table = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free)
-        g_hash_table_insert(table, g_strdup("app"), g_strdup(app))
+        let table = library.g_hash_table_new_full(
+            library.g_str_hash, library.g_str_equal, library.g_free, library.g_free)
+        _ = library.g_hash_table_insert(table, library.g_strdup("app"), library.g_strdup(app))
         return table
     }
 
     /// libsecret reads the schema during the call only.
-    private func withSchema<Result>(_ body: (UnsafePointer<SecretSchema>) -> Result) -> Result {
+    private func withSchema<Result>(_ body: (UnsafePointer<mica_secret_schema>) -> Result) -> Result {
         "org.mica.PatternLock".withCString { name in
             "app".withCString { attribute in
-                var schema = SecretSchema()
-                (schema.name, schema.flags) = (name, SECRET_SCHEMA_NONE)
-                schema.attributes.0 = SecretSchemaAttribute(name: attribute, type: SECRET_SCHEMA_ATTRIBUTE_STRING)
+                var schema = mica_secret_schema()
+                schema.name = name
+                schema.attributes.0.name = attribute
                 return withUnsafePointer(to: schema, body)
             }
         }
     }
 
-    private static func message(_ error: UnsafeMutablePointer<GError>?) -> String {
+    private static func message(
+        _ error: UnsafeMutablePointer<mica_secret_error>?, _ library: mica_secret_library
+    ) -> String {
         guard let error else { return "unknown error" }
-        defer { g_error_free(error) }
-        return String(cString: error.pointee.message)
+        defer { library.g_error_free(error) }
+        return error.pointee.message.map { String(cString: $0) } ?? "unknown error"
     }
 }

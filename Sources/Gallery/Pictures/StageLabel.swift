@@ -3,9 +3,9 @@ import UIKit
 /// A line of text on a stage, which grows and shrinks with it and leaves where it could not be read.
 final class StageLabel: UILabel {
     private let size: CGFloat, weight: UIFont.Weight
-    private static let smallestReadable: CGFloat = 5
+    private static let smallestReadable: CGFloat = 8
 
-    /// `size`: of the font on a stage of 480 × 270 points.
+    /// `size`: of the font, in points of the stage's design size.
     init(_ text: String, size: CGFloat, weight: UIFont.Weight = .medium, color: UIColor = Palette.quiet) {
         (self.size, self.weight) = (size, weight)
         super.init(frame: .zero)

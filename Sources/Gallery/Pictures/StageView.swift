@@ -6,7 +6,7 @@ class StageView: UIView {
 
     /// `caption`: one quiet line below, such as the name of the API that is shown.
     init(caption: String = "") {
-        captionLabel = StageLabel(caption, size: 12)
+        captionLabel = StageLabel(caption, size: 13)
         super.init(frame: .zero)
         backgroundColor = Palette.ground
         addSubview(captionLabel)
@@ -16,8 +16,11 @@ class StageView: UIView {
 
     private var hasBegun = false
 
-    /// How many points one point of a stage of 480 × 270 is.
-    var unit: CGFloat { min(bounds.width / 480, bounds.height / 270) }
+    /// The size that the parts' sizes are meant for, in points.
+    var designSize: CGSize { CGSize(width: 480, height: 270) }
+
+    /// How many points one point of a stage of `designSize` is.
+    var unit: CGFloat { min(bounds.width / designSize.width, bounds.height / designSize.height) }
 
     /// A place by parts of width and height, from the side on which reading starts.
     func at(_ x: CGFloat, _ y: CGFloat) -> CGPoint {

@@ -4,10 +4,11 @@ public import UIKit
 /// `pull-to-refresh`: a list is pulled down, refreshes, and has a new row.
 public final class PullToRefreshScene: Scene {
     public static let name = "pull-to-refresh"
-    public static let summary = "A drop stretches, grows and bounces as a list is pulled; an arc runs in it."
+    public static let group = "Components"
+    public static let summary = "A list is pulled: a drop hangs, becomes a circle, grows and hops; an arc runs in it."
     public let size = CGSize(width: 320, height: 400)
-    public let duration: TimeInterval = 6
-    public let posterTime: TimeInterval = 2.2
+    public let duration: TimeInterval = 5.6
+    public let posterTime: TimeInterval = 3.16
 
     public init() {}
 
@@ -16,9 +17,7 @@ public final class PullToRefreshScene: Scene {
     public var script: [ScriptedTouch] {
         [
             .drag(
-                through: [
-                    CGPoint(x: 160, y: 120), CGPoint(x: 160, y: 250), CGPoint(x: 160, y: 355), CGPoint(x: 160, y: 356),
-                ], at: 0.4, over: 1.3)
+                through: [120, 160, 200, 240, 300, 320, 321].map { CGPoint(x: 160, y: $0) }, at: 0.4, over: 2.4)
         ]
     }
 
@@ -27,7 +26,7 @@ public final class PullToRefreshScene: Scene {
         private var rows: [Row] = []
         private static let names = ["Ada", "Grace", "Alan", "Barbara", "Edsger", "Donald", "Katherine", "Tony"]
         private static let notes = [
-            "The engine weaves algebraic patterns", "A ship in port is safe", "We can only see a short distance ahead",
+            "The engine weaves algebraic patterns", "A ship in port is safe", "We see a short distance ahead",
             "Abstraction is how we cope", "Simplicity is prerequisite", "Beware of bugs in the above code",
             "Check the numbers once more", "Two ways of constructing software",
         ]
@@ -71,12 +70,14 @@ public final class PullToRefreshScene: Scene {
             }
         }
 
+        /// The new row appears at its place below the ball, as the others make room for it.
         private func addNews() {
             guard rows.count < Stage.names.count else { return }
             addRow(0)
             let news = rows.removeLast()
             rows.insert(news, at: 0)
-            news.frame = rows[1].frame.offsetBy(dx: 0, dy: -rowHeight)
+            list.sendSubviewToBack(news)
+            news.frame = rows[1].frame
             news.unit = unit
             news.alpha = 0
             news.layoutIfNeeded()

@@ -7,8 +7,9 @@ public import UIKit
 /// list.onRefresh = { list in load { list.endRefreshing() } }
 /// view.addSubview(list)
 /// ```
-/// While it is pulled, a drop grows above the content. Past `threshold` it refreshes: the ball bounces and an arc runs
-/// round in it until `endRefreshing()`, which shrinks it and scrolls back. Every call may come at any moment.
+/// While it is pulled, a drop hangs from the upper edge, becomes a circle, and grows. Past `threshold` it refreshes: an arc
+/// runs round in the ball, and the ball hops when the finger lets go, until `endRefreshing()`, which shrinks both and
+/// scrolls back. Every call may come at any moment.
 public final class PullToRefreshScrollView: UIScrollView {
     public enum State: Hashable, Sendable {
         case idle
@@ -22,12 +23,21 @@ public final class PullToRefreshScrollView: UIScrollView {
     public private(set) var state = State.idle
     /// Called once each time that the pull passes the threshold.
     public var onRefresh: ((PullToRefreshScrollView) -> Void)?
-    /// How far the content must be pulled down, in points, and how far it stays down while it refreshes.
-    public var threshold: CGFloat = 72 { didSet { setNeedsLayout() } }
+    /// How far the content must be pulled down, in points, and how far it stays down while it refreshes: what was set (72
+    /// by default), but at most a quarter of the view's height, as far as a finger can pull it within the view.
+    public var threshold: CGFloat {
+        get { max(0, min(wantedThreshold, bounds.height / 4)) }
+        set {
+            wantedThreshold = newValue
+            setNeedsLayout()
+        }
+    }
     public let ball = RefreshBallLayer()
 
-    /// Whether `contentInset.top` has room for the ball in it.
-    private var isHeldOpen = false
+    private var wantedThreshold: CGFloat = 72
+    /// The room for the ball that `contentInset.top` has in it; 0: none.
+    private var heldRoom: CGFloat = 0
+    private var hasHopped = false
     /// The one refreshing that has not ended before its drag did.
     private var endsWithDrag = false
 
@@ -47,7 +57,6 @@ public final class PullToRefreshScrollView: UIScrollView {
         layer.addSublayer(ball)
         panGestureRecognizer.addHandler { [weak self] pan in
             switch pan.state {
-            case .began: self?.dragDidBegin()
             case .ended, .cancelled: self?.dragDidEnd()
             default: break
             }
@@ -61,8 +70,12 @@ public final class PullToRefreshScrollView: UIScrollView {
 
     public override func layoutSubviews() {
         super.layoutSubviews()
+        if heldRoom > 0, heldRoom != threshold {
+            setTopInset(contentInset.top + threshold - heldRoom)
+            heldRoom = threshold
+        }
         withoutActions {
-            ball.bounds = CGRect(x: 0, y: 0, width: threshold * 0.9, height: threshold * 0.9)
+            ball.bounds = CGRect(x: 0, y: 0, width: threshold * 1.1, height: threshold * 1.1)
             placeBall()
         }
     }
@@ -76,66 +89,70 @@ public final class PullToRefreshScrollView: UIScrollView {
     }
 
     /// How far the content is pulled below its place, in points.
-    private var distance: CGFloat {
-        let inset = contentInset.top - (isHeldOpen ? threshold : 0)
-        return max(0, -contentOffset.y - inset)
-    }
+    private var distance: CGFloat { max(0, -contentOffset.y - (contentInset.top - heldRoom)) }
 
+    /// Hanging from the view's edge while it is a drop or a small circle, then on its way to the middle of the room that
+    /// it keeps open; it scrolls with the content from there on.
     private func placeBall() {
-        let open = state == .refreshing || state == .ending ? max(threshold, distance) : distance
-        ball.position = CGPoint(x: bounds.width / 2, y: -min(open, threshold * 1.6) / 2)
+        let middle = threshold / 2
+        var y = -middle
+        if state != .refreshing, state != .ending {
+            let part = max(0, (ball.pull - RefreshBallLayer.circlePull) / (1 - RefreshBallLayer.circlePull))
+            y = -distance + ball.outlineSize.height / 2 * (1 - part) + middle * part
+        }
+        ball.position = CGPoint(x: bounds.width / 2, y: y)
     }
 
     private func didScroll() {
-        withoutActions(placeBall)
         switch state {
         case .idle, .pulling:
             let part = threshold > 0 ? min(1, distance / threshold) : 0
             if part >= 1, isDragging { return beginRefreshing(byHand: true) }
             state = part > 0 ? .pulling(part) : .idle
-            withoutActions {
-                ball.pull = part
-                ball.stretch = max(0, part - 0.5) * 1.2
-            }
+            withoutActions { ball.pull = part }
         case .refreshing, .ending: break
         }
+        withoutActions(placeBall)
     }
 
     /// Starts as if it had been pulled, and scrolls the ball into view; `onRefresh` is not called.
     public func beginRefreshing() {
         guard state != .refreshing else { return }
         beginRefreshing(byHand: false)
-        if !isDragging { holdOpen() }
+        if !isDragging { letGo() }
     }
 
     private func beginRefreshing(byHand: Bool) {
         state = .refreshing
-        endsWithDrag = false
+        (endsWithDrag, hasHopped) = (false, false)
         let shown = ball.presentation() ?? ball
-        // A ball that cannot be seen yet comes stretched.
-        let (pull, stretch) = (shown.pull, shown.pull < 0.02 ? 0.6 : shown.stretch)
-        let (loading, angle) = (shown.loading, shown.spin)
-        for key in ["pull", "stretch", "loading", "spin"] { ball.removeAnimation(forKey: key) }
+        let (pull, presence, squash) = (shown.pull, shown.presence, shown.squash)
+        let (loading, angle, place) = (shown.loading, shown.spin, shown.position)
+        ball.removeAllAnimations()
         withoutActions {
-            (ball.pull, ball.stretch, ball.loading) = (1, 0, 1)
+            (ball.pull, ball.presence, ball.squash, ball.loading) = (1, 1, 0, 1)
             placeBall()
         }
-        if pull >= 0.02 { moveBall(from: shown.position) }
         let grow = CASpringAnimation(keyPath: "pull")
         (grow.fromValue, grow.toValue) = (pull, 1)
         (grow.stiffness, grow.damping) = (220, 18)
         grow.duration = grow.settlingDuration
         ball.add(grow, forKey: "pull")
-        let bounce = CASpringAnimation(keyPath: "stretch")
-        (bounce.fromValue, bounce.toValue) = (stretch, 0)
-        (bounce.stiffness, bounce.damping) = (260, 9)
-        bounce.duration = bounce.settlingDuration
-        ball.add(bounce, forKey: "stretch")
-        let appear = CABasicAnimation(keyPath: "loading")
-        (appear.fromValue, appear.toValue, appear.duration) = (loading, 1, 0.35)
-        ball.add(appear, forKey: "loading")
+        move("presence", from: presence, over: 0.2)
+        move("squash", from: squash, over: 0.2)
+        move("loading", from: loading, over: 0.35)
+        if pull * presence > 0.02 { slideBall(from: place) }
         spin(from: angle)
         if byHand { onRefresh?(self) }
+    }
+
+    /// Lets a value of the ball go to the model's from what was shown.
+    private func move(_ key: String, from: CGFloat, over duration: TimeInterval) {
+        guard ball.value(forKey: key) as? CGFloat != from else { return }
+        let change = CABasicAnimation(keyPath: key)
+        (change.fromValue, change.duration) = (from, duration)
+        change.timingFunction = CAMediaTimingFunction(name: .easeOut)
+        ball.add(change, forKey: key)
     }
 
     private func spin(from angle: CGFloat) {
@@ -143,6 +160,26 @@ public final class PullToRefreshScrollView: UIScrollView {
         (spin.fromValue, spin.toValue, spin.duration) = (angle, angle + 2 * CGFloat.pi, 0.9)
         spin.runForever()
         ball.add(spin, forKey: "spin")
+    }
+
+    /// Two leaps, the second one lower: the ball crouches, stretches as it leaves its place, and gives way as it lands.
+    /// Added to where the ball is, so that it may scroll meanwhile.
+    private func hop() {
+        hasHopped = true
+        let times: [NSNumber] = [0, 0.14, 0.32, 0.5, 0.6, 0.74, 0.88, 0.94, 1]
+        let up = CAMediaTimingFunction(name: .easeOut), down = CAMediaTimingFunction(name: .easeIn)
+        let both = CAMediaTimingFunction(name: .easeInEaseOut)
+        func keyframes(_ path: String, _ values: [CGFloat], isAdditive: Bool = false, key: String) {
+            let animation = CAKeyframeAnimation(keyPath: path)
+            (animation.values, animation.keyTimes) = (values, times)
+            animation.timingFunctions = [both, up, down, both, up, down, both, both]
+            (animation.isAdditive, animation.duration) = (isAdditive, 1.15)
+            ball.add(animation, forKey: key)
+        }
+        let high = -ball.diameter * 0.32, low = -ball.diameter * 0.13
+        keyframes("position.y", [0, 0, high, 0, 0, low, 0, 0, 0], isAdditive: true, key: "hop")
+        let squash = (ball.presentation() ?? ball).squash
+        keyframes("squash", [squash, 0.2, -0.06, -0.12, 0.18, -0.04, -0.06, 0.08, 0], key: "squash")
     }
 
     /// Animations end when their layers leave the screen: what loads goes on turning when it is back.
@@ -161,15 +198,15 @@ public final class PullToRefreshScrollView: UIScrollView {
         }
     }
 
-    /// The finger took the content where it was seen, and the ball goes with it.
-    private func dragDidBegin() {
-        ball.removeAnimation(forKey: "position")
-        withoutActions(placeBall)
-    }
-
     private func dragDidEnd() {
         guard state == .refreshing else { return }
-        if endsWithDrag { close() } else { holdOpen() }
+        if endsWithDrag { close() } else { letGo() }
+    }
+
+    /// Nobody holds the content any more: it goes back as far as the ball needs room, and the ball hops.
+    private func letGo() {
+        holdOpen()
+        if !hasHopped { hop() }
     }
 
     /// Content at its top would go along with the inset at once: it stays, and scrolls.
@@ -181,9 +218,9 @@ public final class PullToRefreshScrollView: UIScrollView {
 
     /// Keeps the content down by the threshold.
     private func holdOpen() {
-        if !isHeldOpen {
+        if heldRoom == 0 {
             setTopInset(contentInset.top + threshold)
-            isHeldOpen = true
+            heldRoom = threshold
         }
         guard contentOffset.y <= -contentInset.top + threshold else { return }
         scroll(to: -contentInset.top)
@@ -192,48 +229,40 @@ public final class PullToRefreshScrollView: UIScrollView {
     private func close() {
         state = .ending
         endsWithDrag = false
-        if isHeldOpen {
-            setTopInset(contentInset.top - threshold)
-            isHeldOpen = false
+        if heldRoom > 0 {
+            setTopInset(contentInset.top - heldRoom)
+            heldRoom = 0
         }
-        let from = (ball.presentation() ?? ball).pull
-        withoutActions { ball.pull = 0 }
+        let from = (ball.presentation() ?? ball).presence
+        withoutActions { ball.presence = 0 }
         CATransaction.begin()
         CATransaction.setCompletionBlock { [weak self] in
             guard let self, state == .ending else { return }
             ball.removeAllAnimations()
-            withoutActions { (ball.loading, ball.stretch) = (0, 0) }
+            withoutActions { (ball.loading, ball.squash, ball.presence) = (0, 0, 1) }
             state = .idle
             didScroll()
-            // Pulled again meanwhile: the drop comes to what the pull says.
-            guard ball.pull > 0 else { return }
-            for key in ["pull", "stretch"] {
-                let grow = CABasicAnimation(keyPath: key)
-                (grow.fromValue, grow.duration) = (0, 0.2)
-                ball.add(grow, forKey: key)
-            }
+            // Pulled again meanwhile: the drop grows to what the pull says.
+            if ball.pull > 0 { move("presence", from: 0, over: 0.2) }
         }
-        let shrink = CABasicAnimation(keyPath: "pull")
+        let shrink = CABasicAnimation(keyPath: "presence")
         (shrink.fromValue, shrink.toValue, shrink.duration) = (from, 0, 0.3)
         shrink.timingFunction = CAMediaTimingFunction(name: .easeIn)
-        ball.add(shrink, forKey: "pull")
+        ball.add(shrink, forKey: "presence")
         CATransaction.commit()
         if contentOffset.y < -contentInset.top { scroll(to: -contentInset.top) }
     }
 
-    /// The ball goes with the content: both move over the same time.
-    private func scroll(to y: CGFloat) {
-        let from = (ball.presentation() ?? ball).position
-        setContentOffset(CGPoint(x: contentOffset.x, y: y), animated: true)
-        moveBall(from: from)
-    }
+    private func scroll(to y: CGFloat) { setContentOffset(CGPoint(x: contentOffset.x, y: y), animated: true) }
 
-    private func moveBall(from: CGPoint) {
-        guard from != ball.position else { return }
-        let move = CABasicAnimation(keyPath: "position")
-        (move.fromValue, move.duration) = (from, 0.3)
-        move.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
-        ball.add(move, forKey: "position")
+    /// From where the ball was seen to its place, whatever else moves it meanwhile.
+    private func slideBall(from place: CGPoint) {
+        let slide = CABasicAnimation(keyPath: "position")
+        slide.fromValue = CGPoint(x: place.x - ball.position.x, y: place.y - ball.position.y)
+        slide.toValue = CGPoint.zero
+        (slide.isAdditive, slide.duration) = (true, 0.25)
+        slide.timingFunction = CAMediaTimingFunction(name: .easeOut)
+        ball.add(slide, forKey: "place")
     }
 
     private func withoutActions(_ body: () -> Void) {

@@ -1,18 +1,30 @@
 public import UIKit
 
-/// A layer that draws the ball of a refresh control: a drop that becomes round and grows as it is pulled, and an arc that
+/// A layer that draws the ball of a refresh control: a drop that becomes a circle, then a larger circle, and an arc that
 /// runs round in it while something loads.
+///
+/// The ball is `diameter` points wide where it is pulled as far as it goes; the bounds leave room for a squashed one.
 open class RefreshBallLayer: CALayer {
-    /// How far it is pulled: 0 nothing to be seen, ½ a small round drop, 1 the whole ball; more counts as 1.
+    /// How far it is pulled, 0…1; more counts as 1. Up to `dropPull` a drop grows, `dropRatio` times as high as it is
+    /// wide; up to `circlePull` it widens into a circle; from there the circle grows.
     @Animatable open var pull: CGFloat = 0
-    /// How much it is stretched along the pull: 0 round, 1 as far as it goes; a spring may overshoot.
-    @Animatable open var stretch: CGFloat = 0
+    /// 0.2 is a fifth wider and as much lower; negative: narrower and higher. The lowest point stays where it is.
+    @Animatable open var squash: CGFloat = 0
+    /// The size of ball and arc together: 0 nothing to be seen, 1 all of it.
+    @Animatable open var presence: CGFloat = 1
     /// 0: an empty ball; 1: the arc inside is there.
     @Animatable open var loading: CGFloat = 0
     /// Of the arc, in radians clockwise.
     @Animatable open var spin: CGFloat = 0
     @Animatable open var ballColor: CGColor = UIColor(hex: 0x4C8DFF).cgColor
     @Animatable open var arcColor: CGColor = UIColor.white.cgColor
+
+    /// The pull at which the drop is complete and starts to widen.
+    public static let dropPull: CGFloat = 0.35
+    /// The pull at which the drop is a circle and starts to grow.
+    public static let circlePull: CGFloat = 0.6
+    /// The height of the drop over its width.
+    public static let dropRatio: CGFloat = 1.6
 
     public override init() {
         super.init()
@@ -23,20 +35,39 @@ open class RefreshBallLayer: CALayer {
 
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Of the whole ball, in points: the bounds leave room to stretch.
-    var diameter: CGFloat { min(bounds.width, bounds.height) * 0.6 }
+    /// Of the whole ball, in points.
+    open var diameter: CGFloat { min(bounds.width, bounds.height) / 2 }
+
+    /// Width and height of the ball as it is pulled now, in points, without squash.
+    open var outlineSize: CGSize {
+        let pull = min(1, max(0, pull)), dropHeight: CGFloat = 0.6, circle: CGFloat = 0.62
+        func part(from start: CGFloat, to end: CGFloat) -> CGFloat { min(1, max(0, (pull - start) / (end - start))) }
+        let dropping = part(from: 0, to: Self.dropPull)
+        let widening = part(from: Self.dropPull, to: Self.circlePull)
+        let growing = part(from: Self.circlePull, to: 1)
+        let height = dropping * dropHeight + widening * (circle - dropHeight) + growing * (1 - circle)
+        let width =
+            dropping * dropHeight / Self.dropRatio + widening * (circle - dropHeight / Self.dropRatio)
+            + growing * (1 - circle)
+        let size = diameter * min(1, max(0, presence))
+        return CGSize(width: width * size, height: height * size)
+    }
+
+    /// From the ball's middle to the outer edge of the arc, in points.
+    open var arcOuterRadius: CGFloat { outlineSize.width * (Self.arcRadius + Self.arcWidth / 2) }
+
+    /// Of the arc's middle line and of its stroke, in parts of the ball's width.
+    private static let arcRadius: CGFloat = 0.25, arcWidth: CGFloat = 0.09
 
     open override func draw(in context: CGContext) {
-        let pull = min(1, max(0, pull))
-        guard pull > 0.01, diameter > 0 else { return }
-        context.translateBy(x: bounds.midX, y: bounds.midY)
-        // The first half of the pull makes the drop round, the second makes it large.
-        let roundness = min(1, pull * 2), growth = 0.28 + 0.72 * max(0, pull * 2 - 1)
+        let size = outlineSize
+        guard size.width > 0.1 else { return }
+        context.translateBy(x: bounds.midX, y: bounds.midY + size.height / 2)
+        context.scaleBy(x: 1 + squash, y: 1 - squash)
+        context.translateBy(x: 0, y: -size.height / 2)
         context.saveGState()
-        context.scaleBy(x: 0.35 + 0.65 * roundness, y: roundness.squareRoot())
-        // The ball's outline stretches to the right; the pull goes down.
-        context.rotate(by: .pi / 2)
-        context.addPath(ElasticBallLayer.outline(diameter: diameter * growth, progress: stretch))
+        context.scaleBy(x: 1, y: size.height / size.width)
+        context.addPath(ElasticBallLayer.outline(diameter: size.width, progress: 0))
         context.setFillColor(ballColor)
         context.fillPath()
         context.restoreGState()
@@ -45,10 +76,11 @@ open class RefreshBallLayer: CALayer {
         guard amount > 0 else { return }
         context.rotate(by: spin)
         context.setStrokeColor(arcColor.copy(alpha: amount * arcColor.alpha) ?? arcColor)
-        context.setLineWidth(diameter * 0.09)
+        context.setLineWidth(size.width * Self.arcWidth)
         context.setLineCap(.round)
         context.addArc(
-            center: .zero, radius: diameter * 0.25, startAngle: 0, endAngle: 1.45 * .pi * amount, clockwise: false)
+            center: .zero, radius: size.width * Self.arcRadius, startAngle: 0, endAngle: 1.45 * .pi * amount,
+            clockwise: false)
         context.strokePath()
     }
 }

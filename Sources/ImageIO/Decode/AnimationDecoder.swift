@@ -1,39 +1,69 @@
 import Foundation
 
-/// Plays an animated GIF, PNG or WebP file from its first frame on and answers whole pictures. Asking for frames in
-/// order decodes each once; going back starts over.
+/// Plays an animated GIF or PNG file and answers whole pictures. Asking for frames in order decodes each once; else it
+/// starts from the last frame before that needs no earlier one.
 final class AnimationDecoder {
     enum Frames {
         case gif(GIFStructure)
-        case png(PNGStructure, DecodedImage.Profile)
+        case png(PNGDecoder)
     }
+    /// What is known of a frame without its pixels.
+    private struct Frame {
+        var area: FrameCanvas.Area
+        /// Pixels that must be gone through to draw it.
+        var work: Int
+        var disposal: FrameCanvas.Disposal
+        /// Whether it leaves nothing of what was there before.
+        var coversAll: Bool
+    }
+
     private let data: Data
     private let frames: Frames
+    private let limits: ImageLimits
+    private let width: Int, height: Int
     private var canvas: FrameCanvas?
     /// The frame that the canvas shows.
     private var current = -1
     private var lzw = LZWDecoder()
 
-    init(_ data: Data, _ frames: Frames) { (self.data, self.frames) = (data, frames) }
+    init(_ data: Data, _ frames: Frames, limits: ImageLimits) {
+        (self.data, self.frames, self.limits) = (data, frames, limits)
+        switch frames {
+        case .gif(let structure): (width, height) = (structure.width, structure.height)
+        case .png(let decoder): (width, height) = (decoder.structure.width, decoder.structure.height)
+        }
+    }
 
     var count: Int {
         switch frames {
         case .gif(let structure): structure.frames.count
-        case .png(let structure, _): structure.frames.count
+        case .png(let decoder): decoder.structure.frames.count
         }
     }
 
-    var timing: AnimationTiming {
+    private(set) lazy var timing =
         switch frames {
-        case .gif(let structure): .init(delays: structure.frames.map(\.delay), loopCount: structure.loopCount)
-        case .png(let structure, _): .init(delays: structure.frames.map(\.delay), loopCount: structure.loopCount ?? 1)
+        case .gif(let structure):
+            AnimationTiming(delays: structure.frames.map(\.delay), loopCount: structure.loopCount)
+        case .png(let decoder):
+            AnimationTiming(
+                delays: decoder.structure.frames.map(\.delay), loopCount: decoder.structure.loopCount ?? 1)
         }
-    }
 
     /// The whole picture while frame `index` shows.
     func image(at index: Int) throws(DecodingFailure) -> DecodedImage {
         guard index >= 0, index < count else { throw .noSuchImage(index: index, count: count) }
-        if index < current { (current, canvas) = (-1, nil) }
+        try ImageLimits.check(width: width, height: height)
+        let profile: DecodedImage.Profile =
+            switch frames {
+            case .gif: .standard
+            case .png(let decoder): try decoder.header().profile
+            }
+        // On the way to a later frame the canvas is used as it is.
+        let next = firstFrame(for: index, after: current <= index ? current : -1)
+        for index in stride(from: next, through: index, by: 1) { try checkIsPossible(index) }
+        try limits.check(cost(of: next, through: index), fileSize: data.count)
+        if next != current + 1 { (current, canvas) = (next - 1, nil) }
         do {
             while current < index {
                 try show(current + 1)
@@ -43,81 +73,157 @@ final class AnimationDecoder {
             (current, canvas) = (-1, nil)
             throw error
         }
-        switch frames {
-        case .gif: return canvas!.image()
-        case .png(_, let profile): return canvas!.image(profile: profile)
+        return canvas!.image(profile: profile)
+    }
+
+    private func frame(_ index: Int) -> Frame {
+        func area(_ x: Int, _ y: Int, _ w: Int, _ h: Int) -> FrameCanvas.Area {
+            .init(
+                columns: min(x, width)..<min(x + w, width), rows: min(y, height)..<min(y + h, height))
         }
+        switch frames {
+        case .gif(let structure):
+            let frame = structure.frames[index]
+            let area = area(frame.x, frame.y, frame.width, frame.height)
+            let colorCount = frame.palette.count / 3
+            let bits = Int(ByteReader(data).byte(at: frame.offset) ?? 11)
+            return Frame(
+                area: area, work: frame.width * rowsToDecode(of: frame),
+                disposal: frame.disposal == 2 ? .clear : frame.disposal == 3 ? .restore : .keep,
+                coversAll: area.count == width * height && frame.transparentIndex == nil && bits <= 8
+                    && colorCount >= 1 << bits)
+        case .png(let decoder):
+            let frame = decoder.structure.frames[index]
+            let area = area(frame.x, frame.y, frame.width, frame.height)
+            return Frame(
+                area: area, work: area.count,
+                // What was there before the first frame is nothing.
+                disposal: frame.disposal == 1 || frame.disposal == 2 && index == 0
+                    ? .clear : frame.disposal == 2 ? .restore : .keep,
+                coversAll: area.count == width * height && !frame.blends)
+        }
+    }
+
+    /// The last frame up to `index` from which the canvas can be drawn without those before it; no earlier one than the
+    /// one after `known`.
+    private func firstFrame(for index: Int, after known: Int) -> Int {
+        var first = index
+        while first > known + 1 {
+            let frame = frame(first), last = self.frame(first - 1)
+            // One that is taken back again brings back what was there before it.
+            if frame.coversAll, first == index || frame.disposal != .restore { return first }
+            if last.disposal == .clear, last.area.count == width * height { return first }
+            first -= 1
+        }
+        return known + 1
+    }
+
+    /// Fails where a frame's pixels cannot be in so few bytes, before memory is taken for them: a code of three bits or
+    /// more stands for 4096 at most. A PNG's are checked as they are decoded.
+    private func checkIsPossible(_ index: Int) throws(DecodingFailure) {
+        guard case .gif(let structure) = frames else { return }
+        guard frame(index).work <= structure.frames[index].length * 8 / 3 * 4096 else {
+            throw .truncated("in the pixels of frame \(index + 1)")
+        }
+    }
+
+    /// The canvas, the picture made of it and what is drawn of that; what a frame covers for a while; a PNG frame before it is laid over.
+    private lazy var bytes: Int = {
+        var saved = 0, decoded = 0
+        for index in 0..<count {
+            let frame = frame(index)
+            if frame.disposal == .restore { saved = max(saved, frame.area.count * 4) }
+            if case .png(let decoder) = frames {
+                let file = decoder.structure.frames[index].pieces.reduce(0) { $0 + $1.count }
+                decoded = max(decoded, frame.area.count * 4 + file)
+            }
+        }
+        return width * height * 12 + saved + decoded
+    }()
+
+    private func cost(of first: Int, through last: Int) -> ImageLimits.Cost {
+        var cost = ImageLimits.Cost(bytes: bytes, work: width * height)
+        for index in stride(from: first, through: last, by: 1) { cost.work += frame(index).work }
+        return cost
     }
 
     private func show(_ index: Int) throws(DecodingFailure) {
+        var canvas = canvas.take() ?? FrameCanvas(width: width, height: height)
+        if index > 0 {
+            let last = frame(index - 1)
+            canvas.dispose(last.disposal, last.area)
+        }
+        let frame = frame(index)
+        if frame.disposal == .restore { canvas.save(frame.area) }
         switch frames {
-        case .gif(let structure):
-            var canvas = canvas.take() ?? FrameCanvas(width: structure.width, height: structure.height)
-            if index > 0 {
-                let last = structure.frames[index - 1]
-                let disposal: FrameCanvas.Disposal = last.disposal == 2 ? .clear : last.disposal == 3 ? .restore : .keep
-                canvas.dispose(disposal, x: last.x, y: last.y, width: last.width, height: last.height)
-            }
-            let frame = structure.frames[index]
-            if frame.disposal == 3 { canvas.save() }
-            try draw(frame, onto: &canvas)
-            self.canvas = canvas
-        case .png(let structure, _):
-            var canvas = canvas.take() ?? FrameCanvas(width: structure.width, height: structure.height)
-            if index > 0 {
-                let last = structure.frames[index - 1]
-                // What was there before the first frame is nothing.
-                let disposal: FrameCanvas.Disposal =
-                    last.disposal == 1 || last.disposal == 2 && index == 1
-                    ? .clear : last.disposal == 2 ? .restore : .keep
-                canvas.dispose(disposal, x: last.x, y: last.y, width: last.width, height: last.height)
-            }
-            let frame = structure.frames[index]
-            if frame.disposal == 2 { canvas.save() }
-            let picture = try PNGDecoder.decode(structure.file(of: frame, in: data), forceRGBA8: true)
-            picture.bytes.withUnsafeBytes { bytes in
-                for y in 0..<frame.height {
-                    for x in 0..<frame.width {
-                        let pixel = UInt32(
-                            littleEndian: bytes.load(fromByteOffset: (y * frame.width + x) * 4, as: UInt32.self))
-                        if frame.blends {
-                            canvas.blend(pixel, x: frame.x + x, y: frame.y + y)
-                        } else {
-                            canvas.set(pixel, x: frame.x + x, y: frame.y + y)
-                        }
+        case .gif(let structure): try draw(structure.frames[index], in: frame.area, onto: &canvas)
+        case .png(let decoder): try draw(decoder.structure.frames[index], of: decoder, onto: &canvas)
+        }
+        self.canvas = canvas
+    }
+
+    private func draw(
+        _ frame: PNGStructure.Frame, of decoder: PNGDecoder, onto canvas: inout FrameCanvas
+    ) throws(DecodingFailure) {
+        let picture = try decoder.image(of: frame)
+        picture.bytes.withUnsafeBytes { bytes in
+            for y in 0..<frame.height {
+                for x in 0..<frame.width {
+                    let pixel = UInt32(
+                        littleEndian: bytes.load(fromByteOffset: (y * frame.width + x) * 4, as: UInt32.self))
+                    if frame.blends {
+                        canvas.blend(pixel, x: frame.x + x, y: frame.y + y)
+                    } else {
+                        canvas.set(pixel, x: frame.x + x, y: frame.y + y)
                     }
                 }
             }
-            self.canvas = canvas
         }
     }
 
-    private func draw(_ frame: GIFStructure.Frame, onto canvas: inout FrameCanvas) throws(DecodingFailure) {
-        guard frame.width > 0, frame.height > 0 else { return }
-        try ImageLimits.check(width: frame.width, height: frame.height)
-        var indices = [UInt8](repeating: 0, count: frame.width * frame.height)
-        var reader = ByteReader(data, at: frame.offset)
-        let written = lzw.decode(&reader, into: &indices)
-        guard written == indices.count else {
-            throw .truncated("in row \(written / frame.width) of \(frame.height) of its pixels")
-        }
+    /// Rows below the canvas are not decoded, unless they come between others.
+    private func rowsToDecode(of frame: GIFStructure.Frame) -> Int {
+        guard frame.width > 0, frame.x < width, frame.y < height else { return 0 }
+        return frame.isInterlaced ? frame.height : min(frame.height, height - frame.y)
+    }
+
+    private func draw(
+        _ frame: GIFStructure.Frame, in area: FrameCanvas.Area, onto canvas: inout FrameCanvas
+    ) throws(DecodingFailure) {
+        let rowCount = rowsToDecode(of: frame)
+        guard rowCount > 0 else { return }
         let colors = (0..<frame.palette.count / 3).map { i -> UInt32 in
             let p = frame.palette.startIndex + i * 3
             return 0xFF00_0000 | UInt32(frame.palette[p + 2]) << 16 | UInt32(frame.palette[p + 1]) << 8
                 | UInt32(frame.palette[p])
         }
-        var source = 0
-        func row(_ y: Int) {
-            for x in 0..<frame.width {
-                let index = Int(indices[source])
-                source += 1
-                guard index != frame.transparentIndex, index < colors.count else { continue }
-                canvas.set(colors[index], x: frame.x + x, y: frame.y + y)
+        let transparentIndex = frame.transparentIndex ?? -1
+        var reader = ByteReader(data, at: frame.offset)
+        let decoded = lzw.decode(&reader, rowLength: frame.width, rowCount: rowCount) { stored, row in
+            let y = frame.y + (frame.isInterlaced ? frame.interlacedRow(stored) : stored)
+            guard y < area.rows.upperBound else { return }
+            for x in area.columns {
+                let index = Int(row[x - frame.x])
+                guard index != transparentIndex, index < colors.count else { continue }
+                canvas.set(colors[index], x: x, y: y)
             }
         }
-        guard frame.isInterlaced else { return (0..<frame.height).forEach(row) }
-        for (first, step) in [(0, 8), (4, 8), (2, 4), (1, 2)] {
-            for y in stride(from: first, to: frame.height, by: step) { row(y) }
+        guard decoded == rowCount else {
+            throw .truncated("in row \(decoded) of \(frame.height) of its pixels")
         }
+    }
+}
+
+extension GIFStructure.Frame {
+    /// Where a row belongs that is stored as number `stored` of an interlaced frame: every eighth row comes first, then
+    /// those in the middle between them, and so on.
+    func interlacedRow(_ stored: Int) -> Int {
+        var rest = stored
+        for (first, step) in [(0, 8), (4, 8), (2, 4)] {
+            let rows = max(0, height - first + step - 1) / step
+            if rest < rows { return first + rest * step }
+            rest -= rows
+        }
+        return 1 + rest * 2
     }
 }

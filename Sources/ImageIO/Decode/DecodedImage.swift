@@ -78,22 +78,3 @@ package struct AnimationTiming {
     /// How often the frames run in all; 0 for without end.
     package var loopCount: Int
 }
-
-/// The limits that a file's declared size must keep before any memory is taken for it.
-package enum ImageLimits {
-    /// The largest width or height in pixels.
-    package static let maximumSide = 32_767
-    /// The most pixels of an image.
-    package static let maximumPixels = 200_000_000
-    /// The most bytes of a file.
-    package static let maximumFileSize = 1 << 30
-    /// The most frames of an animation.
-    package static let maximumFrames = 100_000
-
-    package static func check(width: Int, height: Int) throws(DecodingFailure) {
-        guard width > 0, height > 0 else { throw .damaged("its size is \(width) × \(height) pixels") }
-        guard width <= maximumSide, height <= maximumSide, width * height <= maximumPixels else {
-            throw .tooLarge(width: width, height: height)
-        }
-    }
-}

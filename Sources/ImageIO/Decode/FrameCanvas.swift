@@ -3,9 +3,15 @@ import Foundation
 /// The picture that an animation's frames are drawn onto, one after another: straight RGBA, one word a pixel with red
 /// in the lowest byte.
 struct FrameCanvas {
+    /// The columns and rows of a frame, none of them outside of the canvas.
+    struct Area: Equatable {
+        let columns: Range<Int>, rows: Range<Int>
+        var count: Int { columns.count * rows.count }
+    }
+
     let width: Int, height: Int
     private(set) var pixels: [UInt32]
-    private var saved: [UInt32]?
+    private var saved: (area: Area, pixels: [UInt32])?
 
     init(width: Int, height: Int) {
         (self.width, self.height) = (width, height)
@@ -15,31 +21,36 @@ struct FrameCanvas {
     enum Disposal { case keep, clear, restore }
 
     /// Keeps what `dispose(.restore)` will bring back.
-    mutating func save() { saved = pixels }
+    mutating func save(_ area: Area) {
+        var copy: [UInt32] = []
+        copy.reserveCapacity(area.count)
+        for y in area.rows { copy += pixels[y * width + area.columns.lowerBound..<y * width + area.columns.upperBound] }
+        saved = (area, copy)
+    }
 
-    mutating func dispose(_ disposal: Disposal, x: Int, y: Int, width w: Int, height h: Int) {
+    mutating func dispose(_ disposal: Disposal, _ area: Area) {
         switch disposal {
         case .keep: break
         case .clear:
-            let left = min(x, width), right = min(x + w, width)
-            for row in min(y, height)..<min(y + h, height) {
-                for i in row * width + left..<row * width + right { pixels[i] = 0 }
-            }
+            for y in area.rows { for x in area.columns { pixels[y * width + x] = 0 } }
         case .restore:
-            if let saved { pixels = saved }
+            guard let saved else { break }
+            var source = 0
+            for y in saved.area.rows {
+                for x in saved.area.columns {
+                    pixels[y * width + x] = saved.pixels[source]
+                    source += 1
+                }
+            }
         }
         saved = nil
     }
 
-    /// Sets a pixel; what lies outside is ignored.
-    mutating func set(_ value: UInt32, x: Int, y: Int) {
-        guard x < width, y < height else { return }
-        pixels[y * width + x] = value
-    }
+    /// Sets a pixel inside of the canvas.
+    mutating func set(_ value: UInt32, x: Int, y: Int) { pixels[y * width + x] = value }
 
-    /// Draws over what is there: the "over" operator on straight colours.
+    /// Draws over what is there, inside of the canvas: the "over" operator on straight colours.
     mutating func blend(_ source: UInt32, x: Int, y: Int) {
-        guard x < width, y < height else { return }
         let alpha = source >> 24
         if alpha == 255 { return pixels[y * width + x] = source }
         if alpha == 0 { return }

@@ -12,8 +12,8 @@ struct GIFStructure {
         var isInterlaced = false
         /// Red, green, blue for each index.
         var palette: Data
-        /// Where the compressed pixels start.
-        var offset: Int
+        /// Where the compressed pixels start, and how many bytes they are.
+        var offset: Int, length = 0
     }
 
     private(set) var width = 0, height = 0
@@ -62,7 +62,9 @@ struct GIFStructure {
                 }
                 if width == 0 || height == 0 { (width, height) = (frame.x + frame.width, frame.y + frame.height) }
                 frame.offset = reader.offset
-                guard reader.skip(1), Self.skipSubBlocks(&reader) else {
+                let isWhole = reader.skip(1) && Self.skipSubBlocks(&reader)
+                frame.length = reader.offset - frame.offset
+                guard isWhole else {
                     // Its pixels are cut off: it counts, so that decoding it can say so.
                     frames.append(frame)
                     break blocks
@@ -77,7 +79,7 @@ struct GIFStructure {
             default: break blocks
             }
         }
-        try ImageLimits.check(width: width, height: height)
+        guard width > 0, height > 0 else { throw .damaged("its size is \(width) × \(height) pixels") }
         guard !frames.isEmpty else {
             throw isComplete ? .damaged("it holds no image") : .truncated("before its pixels")
         }

@@ -4,6 +4,7 @@ import Foundation
 package final class ImageReader {
     package let format: ImageFormat
     package let data: Data
+    private let limits: ImageLimits
     private enum Codec {
         case png(PNGDecoder)
         case jpeg(JPEGDecoder)
@@ -13,25 +14,24 @@ package final class ImageReader {
     private let codec: Codec
     private let animation: AnimationDecoder?
 
-    package init(_ data: Data) throws(DecodingFailure) {
+    package init(_ data: Data, limits: ImageLimits = .standard) throws(DecodingFailure) {
         guard let format = ImageFormat(of: data) else { throw .unknownFormat }
-        (self.format, self.data) = (format, data)
+        (self.format, self.data, self.limits) = (format, data, limits)
         switch format {
         case .png:
-            let decoder = try PNGDecoder(data)
+            let decoder = try PNGDecoder(data, limits: limits)
             codec = .png(decoder)
             animation =
-                decoder.structure.loopCount == nil
-                ? nil : AnimationDecoder(data, .png(decoder.structure, try decoder.header().profile))
+                decoder.structure.loopCount == nil ? nil : AnimationDecoder(data, .png(decoder), limits: limits)
         case .jpeg:
-            codec = .jpeg(try JPEGDecoder(data))
+            codec = .jpeg(try JPEGDecoder(data, limits: limits))
             animation = nil
         case .gif:
             let structure = try GIFStructure(data)
             codec = .gif(structure)
-            animation = AnimationDecoder(data, .gif(structure))
+            animation = AnimationDecoder(data, .gif(structure), limits: limits)
         case .webP:
-            codec = .webP(try WebPDecoder(data))
+            codec = .webP(try WebPDecoder(data, limits: limits))
             animation = nil
         }
     }
@@ -84,5 +84,16 @@ package final class ImageReader {
         case .webP(let decoder): return try decoder.image(at: index)
         case .gif: throw .noSuchImage(index: index, count: 0)
         }
+    }
+
+    /// The picture turned upright by its EXIF orientation.
+    package func uprightImage(at index: Int) throws(DecodingFailure) -> DecodedImage {
+        let header = try header(at: index)
+        guard let orientation = header.orientation, orientation != 1 else { return try image(at: index) }
+        // The stored one and the upright one are there at a time.
+        let size = header.layout.componentCount * (header.bitsPerComponent == 16 ? 2 : 1)
+        try ImageLimits.check(width: header.width, height: header.height)
+        try limits.check(.init(bytes: header.width * header.height * size * 2), fileSize: data.count)
+        return try image(at: index).oriented(orientation)
     }
 }

@@ -5,11 +5,14 @@ import Foundation
 struct JPEGDecoder {
     let data: Data
     let markers: JPEGMarkers
+    private let limits: ImageLimits
 
-    init(_ data: Data) throws(DecodingFailure) {
-        self.data = data
+    init(_ data: Data, limits: ImageLimits) throws(DecodingFailure) {
+        (self.data, self.limits) = (data, limits)
         markers = try JPEGMarkers(data)
-        try ImageLimits.check(width: markers.width, height: markers.height)
+        guard markers.width > 0, markers.height > 0 else {
+            throw .damaged("its size is \(markers.width) × \(markers.height) pixels")
+        }
         guard markers.bitsPerComponent == 8, !markers.isLossless else {
             throw .unsupported(
                 markers.isLossless
@@ -41,7 +44,15 @@ struct JPEGDecoder {
     }
 
     func image() throws(DecodingFailure) -> DecodedImage {
+        guard markers.scans.count <= ImageLimits.maximumScans else {
+            throw .unsupported("it has more than \(ImageLimits.maximumScans) scans")
+        }
         guard markers.hasEnd else { throw .truncated("in the pixels") }
+        try ImageLimits.check(width: markers.width, height: markers.height)
+        let blockCount = markers.blockCounts.reduce(0, +)
+        // Huffman's codes have at least one bit for a block, before memory is taken for it.
+        guard markers.isArithmetic || blockCount <= data.count * 8 else { throw .truncated("in the pixels") }
+        try limits.check(cost, fileSize: data.count)
         guard let decoder = tjInitDecompress() else { throw .unsupported("there is no memory left") }
         defer { tjDestroy(decoder) }
         var image = DecodedImage(width: markers.width, height: markers.height, layout: layout)
@@ -83,6 +94,17 @@ struct JPEGDecoder {
             }
         }
         return image
+    }
+
+    /// An image that is stored in several passes is kept as coefficients, of 2 bytes, until the last of them.
+    private var cost: ImageLimits.Cost {
+        let blockCount = markers.blockCounts.reduce(0, +)
+        let pixels = markers.width * markers.height
+        var cost = ImageLimits.Cost(bytes: pixels * DecodedImage.bytesPerPixel(layout, 8, profile), work: pixels)
+        let isWhole = markers.scans.count == 1 && markers.scans[0].count == markers.componentCount
+        if !isWhole || markers.isProgressive { cost.bytes += blockCount * 128 }
+        for scan in markers.scans { for component in scan { cost.work += markers.blockCounts[component] * 64 } }
+        return cost
     }
 
     private static func failure(_ decoder: tjhandle) -> DecodingFailure {

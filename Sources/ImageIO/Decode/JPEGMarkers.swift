@@ -6,6 +6,11 @@ struct JPEGMarkers {
     private(set) var componentCount = 0
     private(set) var bitsPerComponent = 8
     private(set) var isProgressive = false
+    /// The blocks of 8 × 8 values of each component, whole groups of them as the file stores them.
+    private(set) var blockCounts: [Int] = []
+    /// Which of the components each pass over the image holds.
+    private(set) var scans: [[Int]] = []
+    private(set) var isArithmetic = false
     /// Coded losslessly or with arithmetic coding: TurboJPEG reads the latter only.
     private(set) var isLossless = false
     /// Adobe's marker: four-component images that carry it hold inverted values.
@@ -42,7 +47,11 @@ struct JPEGMarkers {
                 componentCount = segment.number(1) ?? 0
                 isProgressive = [0xC2, 0xC6, 0xCA, 0xCE].contains(marker)
                 isLossless = [0xC3, 0xC7, 0xCB, 0xCF].contains(marker)
-            case 0xDA: break scan
+                isArithmetic = marker >= 0xC9
+                readComponents(&segment)
+            case 0xDA:
+                addScan(&segment)
+                break scan
             case 0xE0:
                 guard segment.data(5) == Data("JFIF\0".utf8), segment.skip(2), let unit = segment.number(1),
                     let x = segment.number(2), let y = segment.number(2), x > 0, y > 0
@@ -63,12 +72,64 @@ struct JPEGMarkers {
             default: break
             }
         }
-        // Behind the header a byte 255 of the pixels is followed by a 0: this is no coincidence.
-        hasEnd = data.dropFirst(reader.offset).range(of: Data([0xFF, 0xD9])) != nil
+        findScans(&reader, in: data)
         guard width > 0 || height > 0 else { throw .damaged("its size comes after its pixels or is missing") }
         if profilePartCount > 0, profileParts.count == profilePartCount {
             let joined = (1...profilePartCount).reduce(into: Data()) { $0.append(profileParts[$1] ?? Data()) }
             profile = joined
+        }
+    }
+
+    private var componentNames: [Int] = []
+
+    private mutating func readComponents(_ segment: inout ByteReader) {
+        var factors: [(x: Int, y: Int)] = []
+        componentNames = []
+        for _ in 0..<componentCount {
+            guard let name = segment.number(1), let sampling = segment.number(1), segment.skip(1) else { break }
+            componentNames.append(name)
+            factors.append((max(1, sampling >> 4), max(1, sampling & 15)))
+        }
+        let (x, y) = (factors.map(\.x).max() ?? 1, factors.map(\.y).max() ?? 1)
+        let groups = ((width + 8 * x - 1) / (8 * x)) * ((height + 8 * y - 1) / (8 * y))
+        blockCounts = factors.map { groups * $0.x * $0.y }
+    }
+
+    private mutating func addScan(_ segment: inout ByteReader) {
+        let count = min(segment.number(1) ?? 0, 4)
+        var components: [Int] = []
+        for _ in 0..<count {
+            guard let name = segment.number(1), segment.skip(1) else { break }
+            if let index = componentNames.firstIndex(of: name) { components.append(index) }
+        }
+        scans.append(components)
+    }
+
+    /// Goes on behind the first scan's header to the other scans and the end. In the pixels a byte 255 is followed by a 0 or
+    /// by a restart marker; what stands in other segments is skipped, as the decoder does.
+    private mutating func findScans(_ reader: inout ByteReader, in data: Data) {
+        let start = reader.offset
+        data.withUnsafeBytes { bytes in
+            var place = start
+            while scans.count <= ImageLimits.maximumScans, place + 1 < bytes.count,
+                let found = memchr(bytes.baseAddress! + place, 0xFF, bytes.count - 1 - place)
+            {
+                place = found - UnsafeMutableRawPointer(mutating: bytes.baseAddress!)
+                let marker = bytes[place + 1]
+                place += marker == 0xFF ? 1 : 2
+                if marker == 0xD9 { return hasEnd = true }
+                switch marker {
+                case 0x00, 0x01, 0xD0...0xD8, 0xFF: continue
+                default: break
+                }
+                guard place + 2 <= bytes.count else { continue }
+                let length = max(2, Int(bytes[place]) << 8 | Int(bytes[place + 1]))
+                if marker == 0xDA {
+                    var segment = ByteReader(data.dropFirst(place + 2).prefix(length - 2))
+                    addScan(&segment)
+                }
+                place += length
+            }
         }
     }
 }

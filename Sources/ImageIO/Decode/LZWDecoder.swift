@@ -4,26 +4,31 @@ struct LZWDecoder {
     private var prefixes = [UInt16](repeating: 0, count: 4096)
     private var suffixes = [UInt8](repeating: 0, count: 4096)
     private var stack = [UInt8](repeating: 0, count: 4097)
+    private var row: [UInt8] = []
 
-    /// Fills `output` from the sub-blocks that start at the reader and leaves the reader behind them. Answers how many
-    /// bytes were written: fewer than asked for where the data ends early or is damaged.
-    mutating func decode(_ reader: inout ByteReader, into output: inout [UInt8]) -> Int {
-        guard let minimumSize = reader.byte(), (1...11).contains(minimumSize) else { return 0 }
-        var written = 0
+    /// Decodes `rowCount` rows from the sub-blocks that start at the reader, and hands each to `body` when it is whole,
+    /// so that memory is taken for one row, whatever the file says. Answers how many rows there were: fewer than asked
+    /// for where the data ends early or is damaged.
+    mutating func decode(
+        _ reader: inout ByteReader, rowLength: Int, rowCount: Int, _ body: (_ y: Int, _ row: [UInt8]) -> Void
+    ) -> Int {
+        guard rowLength > 0, rowCount > 0, let minimumSize = reader.byte(), (1...11).contains(minimumSize) else {
+            return 0
+        }
+        row = [UInt8](repeating: 0, count: rowLength)
+        var x = 0, y = 0
         let clear = 1 << Int(minimumSize), end = clear + 1
         for i in 0..<clear { suffixes[i] = UInt8(truncatingIfNeeded: i) }
         var size = Int(minimumSize) + 1, next = clear + 2
         var previous = -1
         var first: UInt8 = 0
         var bits = 0, bitCount = 0
-        var isDone = false
         while let length = reader.byte(), length > 0 {
-            guard let block = reader.data(Int(length)) else { return written }
-            if isDone { continue }
+            guard let block = reader.data(Int(length)) else { return y }
             for byte in block {
                 bits |= Int(byte) << bitCount
                 bitCount += 8
-                while bitCount >= size, !isDone {
+                while bitCount >= size {
                     let code = bits & ((1 << size) - 1)
                     bits >>= size
                     bitCount -= size
@@ -32,10 +37,7 @@ struct LZWDecoder {
                         continue
                     }
                     // A code that does not exist yet ends the image: what follows has no meaning.
-                    if code == end || code > next || (code == next && previous < 0) {
-                        isDone = true
-                        continue
-                    }
+                    if code == end || code > next || (code == next && previous < 0) { return y }
                     var depth = 0
                     var walk = code
                     if code == next {
@@ -51,12 +53,16 @@ struct LZWDecoder {
                     first = suffixes[walk]
                     stack[depth] = first
                     depth += 1
-                    while depth > 0, written < output.count {
+                    while depth > 0 {
                         depth -= 1
-                        output[written] = stack[depth]
-                        written += 1
+                        row[x] = stack[depth]
+                        x += 1
+                        if x == rowLength {
+                            body(y, row)
+                            (x, y) = (0, y + 1)
+                            if y == rowCount { return y }
+                        }
                     }
-                    if written == output.count { isDone = true }
                     if previous >= 0, next < 4096 {
                         prefixes[next] = UInt16(previous)
                         suffixes[next] = first
@@ -67,6 +73,6 @@ struct LZWDecoder {
                 }
             }
         }
-        return written
+        return y
     }
 }

@@ -3,25 +3,36 @@ import Foundation
 
 /// Reads PNG images: every colour type and depth, interlaced ones too, through libspng; and animated ones (APNG), whose
 /// frames are handed to it one at a time as PNG files of their own.
-package struct PNGDecoder {
+package final class PNGDecoder {
     let data: Data
     let structure: PNGStructure
+    private let limits: ImageLimits
+    private var knownHeader: ImageHeader?
 
-    package init(_ data: Data) throws(DecodingFailure) {
-        self.data = data
+    package init(_ data: Data, limits: ImageLimits = .standard) throws(DecodingFailure) {
+        (self.data, self.limits) = (data, limits)
         structure = try PNGStructure(data)
     }
 
-    /// What the chunks before the pixels say.
+    /// What the chunks before the pixels say. A profile is unpacked once.
     func header() throws(DecodingFailure) -> ImageHeader {
-        try Self.withContext(data) { context, ihdr throws(DecodingFailure) in
+        if let knownHeader { return knownHeader }
+        let header = try Self.header(of: structure.metadataFile(in: data))
+        knownHeader = header
+        return header
+    }
+
+    private static func header(of file: Data) throws(DecodingFailure) -> ImageHeader {
+        try withContext(file) { context, ihdr throws(DecodingFailure) in
             var header = ImageHeader(width: Int(ihdr.width), height: Int(ihdr.height))
             header.bitsPerComponent = Int(ihdr.bit_depth)
             header.isIndexed = ihdr.color_type == 3
             header.isProgressive = ihdr.interlace_method == 1
             var trns = spng_trns()
-            let hasTransparency = spng_get_trns(context, &trns) == 0
-            header.layout = Self.layout(ihdr, hasTransparency: hasTransparency)
+            // The first that is asked for reads all chunks and says what is wrong with one.
+            let code = spng_get_trns(context, &trns)
+            guard code == 0 || code == SPNG_ECHUNKAVAIL.rawValue else { throw failure(code) }
+            header.layout = Self.layout(ihdr, hasTransparency: code == 0)
             header.hasAlpha = header.layout == .rgba || header.layout == .grayAlpha
             header.profile = Self.profile(context)
             var phys = spng_phys()
@@ -36,15 +47,47 @@ package struct PNGDecoder {
         }
     }
 
-    /// The still image: for an APNG, the one that programs without animation show.
+    /// The still image, in the file's depth: for an APNG, the one that programs without animation show.
     package func stillImage() throws(DecodingFailure) -> DecodedImage {
-        let image = try Self.decode(data)
+        let header = try header()
+        try ImageLimits.check(width: structure.width, height: structure.height)
+        let size = structure.pixels.reduce(0) { $0 + $1.count }
+        try checkIsPossible(width: structure.width, height: structure.height, compressedSize: size)
+        let pixelSize = DecodedImage.bytesPerPixel(
+            header.layout, header.bitsPerComponent == 16 ? 16 : 8, header.profile)
+        let count = structure.width * structure.height
+        try limits.check(.init(bytes: count * pixelSize + size, work: count), fileSize: data.count)
+        var image = try Self.decode(structure.stillFile(in: data))
         guard structure.isComplete else { throw .truncated("behind the pixels") }
+        image.profile = header.profile
         return image
     }
 
+    /// A frame's pixels in RGBA of 8 bits. Their cost is checked by who plays the frames.
+    func image(of frame: PNGStructure.Frame) throws(DecodingFailure) -> DecodedImage {
+        let size = frame.pieces.reduce(0) { $0 + $1.count }
+        try checkIsPossible(width: frame.width, height: frame.height, compressedSize: size)
+        return try Self.decode(structure.file(of: frame, in: data), forceRGBA8: true)
+    }
+
+    /// Fails where the pixels cannot be in so few bytes, before memory is taken for them: zlib packs 1032 bytes into one
+    /// at most.
+    private func checkIsPossible(width: Int, height: Int, compressedSize: Int) throws(DecodingFailure) {
+        let components =
+            switch structure.ihdr.dropFirst(9).first {
+            case 2: 3
+            case 4: 2
+            case 6: 4
+            default: 1
+            }
+        let depth = Int(structure.ihdr.dropFirst(8).first ?? 8)
+        guard width * height * components * depth / 8 <= compressedSize * 1032 else {
+            throw .truncated("in the pixels")
+        }
+    }
+
     /// Decodes one PNG file. Without `forceRGBA8` the result keeps the file's depth and whether it is grey.
-    static func decode(_ data: Data, forceRGBA8: Bool = false) throws(DecodingFailure) -> DecodedImage {
+    private static func decode(_ data: Data, forceRGBA8: Bool = false) throws(DecodingFailure) -> DecodedImage {
         try withContext(data) { context, ihdr throws(DecodingFailure) in
             var trns = spng_trns()
             let hasTransparency = spng_get_trns(context, &trns) == 0
@@ -52,7 +95,6 @@ package struct PNGDecoder {
             let depth = ihdr.bit_depth == 16 && !forceRGBA8 ? 16 : 8
             var image = DecodedImage(
                 width: Int(ihdr.width), height: Int(ihdr.height), layout: layout, bitsPerComponent: depth)
-            image.profile = profile(context)
             let format: spng_format =
                 switch (layout, depth) {
                 case (.gray, 8): SPNG_FMT_G8
@@ -89,14 +131,15 @@ package struct PNGDecoder {
         guard code == 0 else { throw failure(code) }
     }
 
-    /// Runs `body` with a context that has read the chunks before the pixels, and whose size keeps the limits.
+    /// Runs `body` with a context that has read the header.
     private static func withContext<R>(
         _ data: Data, _ body: (OpaquePointer, spng_ihdr) throws(DecodingFailure) -> R
     ) throws(DecodingFailure) -> R {
         guard let context = spng_ctx_new(0) else { throw .unsupported("there is no memory left") }
         defer { spng_ctx_free(context) }
-        // A profile or a text of more than this is no picture's; without a limit a small file could ask for gigabytes.
-        spng_set_chunk_limits(context, 64 << 20, 256 << 20)
+        // Without a limit a profile of a few kilobytes could ask for gigabytes; EXIF is stored as it is.
+        spng_set_chunk_limits(
+            context, ImageLimits.maximumProfileBytes, ImageLimits.maximumProfileBytes + min(data.count, 1 << 26))
         // Checksums of metadata do not matter; those of the image are checked.
         spng_set_crc_action(context, Int32(SPNG_CRC_ERROR.rawValue), Int32(SPNG_CRC_DISCARD.rawValue))
         let result: Result<R, DecodingFailure> = data.withUnsafeBytes { buffer in
@@ -106,7 +149,6 @@ package struct PNGDecoder {
                 var ihdr = spng_ihdr()
                 code = spng_get_ihdr(context, &ihdr)
                 guard code == 0 else { throw failure(code) }
-                try ImageLimits.check(width: Int(ihdr.width), height: Int(ihdr.height))
                 return .success(try body(context, ihdr))
             } catch {
                 return .failure(error)
@@ -151,7 +193,7 @@ package struct PNGDecoder {
         case SPNG_EOF.rawValue, SPNG_IO_EOF.rawValue, SPNG_EIDAT_TOO_SHORT.rawValue:
             return .truncated("in the pixels")
         case SPNG_EMEM.rawValue, SPNG_ECHUNK_LIMITS.rawValue, SPNG_EOVERFLOW.rawValue:
-            return .unsupported("its metadata is too large")
+            return .unsupported("its colour profile has more than \(ImageLimits.maximumProfileBytes >> 20) MiB")
         default: return .damaged(text)
         }
     }

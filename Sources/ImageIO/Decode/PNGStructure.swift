@@ -17,8 +17,12 @@ struct PNGStructure {
 
     /// The content of IHDR.
     private(set) var ihdr = Data()
-    /// PLTE, tRNS and colour information: what every frame's own PNG file repeats.
-    private(set) var shared: [Range<Int>] = []
+    /// Palette and transparent colour, whole chunks: what pixels are decoded with.
+    private(set) var colors: [Range<Int>] = []
+    /// What else is known of the image, whole chunks. Texts are none of it: a few bytes of them may hold gigabytes.
+    private(set) var metadata: [Range<Int>] = []
+    /// The still image's pixels, whole chunks.
+    private(set) var pixels: [Range<Int>] = []
     private(set) var frames: [Frame] = []
     /// How often the animation runs; 0: without end. Nil: not an animation.
     private(set) var loopCount: Int?
@@ -31,7 +35,7 @@ struct PNGStructure {
         var reader = ByteReader(data, at: 8)
         (width, height) = (0, 0)
         var current: Frame?
-        var seenPixels = false
+        var seenPixels = false, seenEnd = false
         while let length = reader.number(4), let type = reader.data(4) {
             let start = reader.offset
             guard length < 1 << 31, reader.remaining >= length + 4 else { break }
@@ -41,12 +45,12 @@ struct PNGStructure {
             if ihdr.isEmpty, name != "IHDR" { throw .damaged("the header does not come first") }
             switch name {
             case "IHDR":
-                guard length == 13, let w = content.number(4), let h = content.number(4) else {
+                guard length == 13, ihdr.isEmpty, let w = content.number(4), let h = content.number(4) else {
                     throw .damaged("the header has a wrong size")
                 }
                 (width, height) = (w, h)
                 ihdr = data.dropFirst(start).prefix(length)
-                try ImageLimits.check(width: w, height: h)
+                guard w > 0, h > 0 else { throw .damaged("its size is \(w) × \(h) pixels") }
             case "acTL":
                 guard !seenPixels, loopCount == nil, content.skip(4), let count = content.number(4) else { break }
                 loopCount = count
@@ -57,17 +61,23 @@ struct PNGStructure {
                 if frames.count >= ImageLimits.maximumFrames { throw .unsupported("it has too many frames") }
             case "IDAT":
                 seenPixels = true
+                // What follows after another chunk is no part of the image.
+                if !seenEnd { pixels.append(start - 8..<start + length + 4) }
                 // Without a control chunk before it the still image is not part of the animation.
                 current?.pieces.append(range)
             case "fdAT":
                 if length > 4 { current?.pieces.append(start + 4..<start + length) }
             case "IEND":
                 isComplete = true
+            case "PLTE", "tRNS":
+                if !seenPixels { colors.append(start - 8..<start + length + 4) }
+            case "gAMA", "cHRM", "sRGB", "iCCP", "pHYs", "eXIf":
+                if !seenPixels { metadata.append(start - 8..<start + length + 4) }
             default:
-                if !seenPixels, ["PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "sBIT"].contains(name) {
-                    shared.append(start - 8..<start + length + 4)
-                }
+                // A capital letter: without understanding the chunk the image cannot be shown.
+                if type.first.map({ $0 & 0x20 == 0 }) == true { throw .damaged("it holds a chunk of an unknown kind") }
             }
+            if seenPixels, name != "IDAT" { seenEnd = true }
             if isComplete { break }
             guard reader.skip(length + 4) else { break }
         }
@@ -92,18 +102,37 @@ struct PNGStructure {
         return frame
     }
 
-    /// A PNG file that holds nothing but one frame's pixels.
+    /// The still image's pixels as a PNG file without metadata.
+    func stillFile(in data: Data) -> Data {
+        file(header: ihdr, chunks: colors + pixels, in: data) { _ in }
+    }
+
+    /// Everything but pixels, as a PNG file.
+    func metadataFile(in data: Data) -> Data {
+        // By the standard colour information comes before the palette.
+        file(header: ihdr, chunks: metadata + colors, in: data) { PNGChunks.append("IDAT", Data(), to: &$0) }
+    }
+
+    /// A frame's pixels as a PNG file without metadata.
     func file(of frame: Frame, in data: Data) -> Data {
         var header = Data()
         header.appendBigEndian(UInt32(frame.width))
         header.appendBigEndian(UInt32(frame.height))
         header.append(ihdr.dropFirst(8))
+        return file(header: header, chunks: colors, in: data) { file in
+            for piece in frame.pieces {
+                PNGChunks.append("IDAT", data.dropFirst(piece.lowerBound).prefix(piece.count), to: &file)
+            }
+        }
+    }
+
+    private func file(
+        header: Data, chunks: [Range<Int>], in data: Data, appending body: (inout Data) -> Void
+    ) -> Data {
         var file = PNGChunks.signature
         PNGChunks.append("IHDR", header, to: &file)
-        for range in shared { file.append(data.dropFirst(range.lowerBound).prefix(range.count)) }
-        for piece in frame.pieces {
-            PNGChunks.append("IDAT", data.dropFirst(piece.lowerBound).prefix(piece.count), to: &file)
-        }
+        for range in chunks { file.append(data.dropFirst(range.lowerBound).prefix(range.count)) }
+        body(&file)
         PNGChunks.append("IEND", Data(), to: &file)
         return file
     }

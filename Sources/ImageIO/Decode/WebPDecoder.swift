@@ -10,12 +10,14 @@ final class WebPDecoder {
     let timing: AnimationTiming?
     let profile: DecodedImage.Profile
     let orientation: Int?
+    private let limits: ImageLimits
     private var decoder: OpaquePointer?
     /// The frame that the decoder showed last.
     private var current = -1
     private var pixels: UnsafeMutablePointer<UInt8>?
 
-    init(_ data: Data) throws(DecodingFailure) {
+    init(_ data: Data, limits: ImageLimits) throws(DecodingFailure) {
+        self.limits = limits
         // The library reads the bytes whenever a frame is asked for: they need an address of their own.
         bytes = UnsafeMutableBufferPointer.allocate(capacity: max(data.count, 1))
         _ = bytes.initialize(from: data)
@@ -30,7 +32,6 @@ final class WebPDecoder {
             guard status == VP8_STATUS_OK else {
                 throw status == VP8_STATUS_NOT_ENOUGH_DATA ? .truncated("in the header") : .damaged("in the header")
             }
-            try ImageLimits.check(width: Int(features.width), height: Int(features.height))
             guard let demuxer = WebPDemux(&webP) else { throw .damaged("in its chunks") }
             defer { WebPDemuxDelete(demuxer) }
             (width, height) = (Int(features.width), Int(features.height))
@@ -86,6 +87,14 @@ final class WebPDecoder {
 
     /// The whole picture while frame `index` shows.
     func image(at index: Int) throws(DecodingFailure) -> DecodedImage {
+        try ImageLimits.check(width: width, height: height)
+        guard timing != nil else { return try stillImage() }
+        let frames = index < current ? index + 1 : index - current
+        // The library's two canvases, a frame's colours and alpha, the picture made of it and what is drawn of that, and the
+        // file's own copy.
+        let cost = ImageLimits.Cost(
+            bytes: width * height * 22 + bytes.count, work: width * height * (frames + 1))
+        try limits.check(cost, fileSize: bytes.count)
         if index < current || decoder == nil { try start() }
         while current < index {
             var frame: UnsafeMutablePointer<UInt8>?
@@ -99,11 +108,28 @@ final class WebPDecoder {
             current += 1
         }
         guard let pixels else { throw .damaged("it holds no image") }
-        var image = DecodedImage(width: width, height: height, layout: hasAlpha || timing != nil ? .rgba : .rgbx)
+        var image = DecodedImage(width: width, height: height, layout: .rgba)
         image.profile = profile
         image.bytes.withUnsafeMutableBytes {
             $0.copyMemory(from: UnsafeRawBufferPointer(start: pixels, count: $0.count))
         }
+        return image
+    }
+
+    private func stillImage() throws(DecodingFailure) -> DecodedImage {
+        // The pixels, the library's own colours and alpha, and the file's own copy.
+        let pixelSize = 6 + DecodedImage.bytesPerPixel(hasAlpha ? .rgba : .rgbx, 8, profile)
+        let cost = ImageLimits.Cost(bytes: width * height * pixelSize + bytes.count, work: width * height)
+        try limits.check(cost, fileSize: bytes.count)
+        var image = DecodedImage(width: width, height: height, layout: hasAlpha ? .rgba : .rgbx)
+        image.profile = profile
+        let bytesPerRow = Int32(image.bytesPerRow)
+        let isDecoded = image.bytes.withUnsafeMutableBytes { target in
+            WebPDecodeRGBAInto(
+                bytes.baseAddress, bytes.count, target.baseAddress?.assumingMemoryBound(to: UInt8.self), target.count,
+                bytesPerRow) != nil
+        }
+        guard isDecoded else { throw .damaged("in the pixels") }
         return image
     }
 

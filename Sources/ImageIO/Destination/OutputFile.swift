@@ -12,11 +12,9 @@ package final class OutputFile {
     package init(_ url: URL) throws(ImageFileError) {
         self.url = url
         try Self.check(url)
-        temporaryURL = Self.temporaryURL(for: url)
-        let descriptor = open(temporaryURL.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw Self.failure(url, errno) }
+        let descriptor: Int32
+        (temporaryURL, descriptor) = try TemporaryFiles.create(for: url)
         handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        TemporaryFiles.add(temporaryURL.path)
     }
 
     deinit { discard() }
@@ -41,6 +39,9 @@ package final class OutputFile {
 
     /// Gives the file its name, in place of one that had it before.
     package func commit() throws(ImageFileError) {
+        // The lock is held until the file has its name.
+        let lock = handle.map { dup($0.fileDescriptor) } ?? -1
+        defer { if lock >= 0 { close(lock) } }
         do {
             try handle?.close()
         } catch {
@@ -83,10 +84,22 @@ package final class OutputFile {
         guard access(folder.path, W_OK) == 0 else { throw failure(url, errno) }
     }
 
-    /// A hidden name in the same folder with the same ending, that of no other process.
-    package static func temporaryURL(for url: URL) -> URL {
-        url.deletingLastPathComponent().appendingPathComponent(
-            ".\(url.deletingPathExtension().lastPathComponent).\(UUID().uuidString.prefix(8)).\(url.pathExtension)")
+    /// Writes the bytes into a new file of a temporary folder; a failure names `url`, which it is written for.
+    package static func write(_ data: Data, to path: String, for url: URL) throws(ImageFileError) {
+        let descriptor = open(path, O_CREAT | O_WRONLY | O_TRUNC | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw failure(url, errno) }
+        var rest = data[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else {
+                let code = errno
+                close(descriptor)
+                throw failure(url, code)
+            }
+            rest = rest.dropFirst(count)
+        }
+        guard close(descriptor) == 0 else { throw failure(url, errno) }
     }
 
     /// Renames a temporary file to its final name.
@@ -100,9 +113,11 @@ package final class OutputFile {
     }
 
     package static func failure(_ url: URL, _ code: Int32) -> ImageFileError {
-        ImageFileError(
+        let remedy =
+            [ENOSPC, EDQUOT].contains(code) ? "make room or choose another place" : "choose another place"
+        return ImageFileError(
             .unwritable, path: url.relativePath,
-            reason: "it cannot be written there (\(ImageFile.message(code))); choose another place")
+            reason: "it cannot be written there (\(ImageFile.message(code))); \(remedy)")
     }
 
     private static func code(_ error: any Error) -> Int32 {

@@ -12,4 +12,67 @@ package enum TemporaryFiles {
     package static func removeAll() {
         for path in paths.withLock({ $0 }) { try? FileManager.default.removeItem(atPath: path) }
     }
+
+    /// A hidden name in the folder of `url` with its ending, that of no other process.
+    private static func temporaryURL(for url: URL) -> URL {
+        // Cut, so that it is not too long a name where the final one is not.
+        let name = url.deletingPathExtension().lastPathComponent.prefix(40)
+        return url.deletingLastPathComponent().appendingPathComponent(
+            ".\(name).mica-\(UUID().uuidString.prefix(8)).\(url.pathExtension)")
+    }
+
+    /// Creates a hidden file, or a folder, beside the file that it will become, and opens it: for reading and writing, a
+    /// folder for reading. Whoever has it open holds its lock, which says that it is in use.
+    package static func create(for url: URL, isFolder: Bool = false) throws(ImageFileError) -> (URL, descriptor: Int32)
+    {
+        while true {
+            let temporary = temporaryURL(for: url)
+            if isFolder {
+                guard mkdir(temporary.path, 0o777) == 0 else { throw OutputFile.failure(url, errno) }
+            }
+            let flags = isFolder ? O_RDONLY | O_DIRECTORY : O_CREAT | O_EXCL | O_RDWR
+            let descriptor = open(temporary.path, flags | O_CLOEXEC, 0o666)
+            // Another process's `removeStale` may have removed the folder before it was opened.
+            if isFolder, descriptor < 0, errno == ENOENT { continue }
+            guard descriptor >= 0 else { throw OutputFile.failure(url, errno) }
+            // Waits for a `removeStale` that holds it, and then finds it gone. A file system without locks has none that
+            // `removeStale` could take either.
+            while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+            var (made, found) = (stat(), stat())
+            guard fstat(descriptor, &made) == 0, stat(temporary.path, &found) == 0, made.st_ino == found.st_ino else {
+                close(descriptor)
+                continue
+            }
+            add(temporary.path)
+            return (temporary, descriptor)
+        }
+    }
+
+    /// Removes from a folder what processes left there that were killed: hidden files named as `create` does whose lock
+    /// nobody holds.
+    package static func removeStale(in folder: URL) {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {
+            guard isTemporary(name) else { continue }
+            let path = folder.appendingPathComponent(name).path
+            let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+            guard descriptor >= 0 else { continue }
+            defer { close(descriptor) }
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { try? FileManager.default.removeItem(atPath: path) }
+        }
+    }
+
+    /// Whether `create` gives such names: `.NAME.mica-XXXXXXXX.ENDING` with eight hexadecimal digits.
+    private static func isTemporary(_ name: String) -> Bool {
+        // By hand: this is asked of every file of a folder, and a regular expression's set-up would be a tenth of a small
+        // program's start.
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        guard name.hasPrefix("."), parts.count >= 4, let mark = parts.dropLast().last, mark.hasPrefix("mica-") else {
+            return false
+        }
+        let digits = mark.dropFirst(5)
+        return digits.utf8.count == 8 && digits.utf8.allSatisfy { (48...57).contains($0) || (65...70).contains($0) }
+            && parts[parts.count - 1].utf8.allSatisfy {
+                (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0)
+            }
+    }
 }

@@ -1,11 +1,16 @@
 package import CoreGraphics
 import Foundation
-import Raster
+package import Raster
 
 extension Bitmap {
     /// An image's pixels in sRGB, no longer premultiplied; nil where there is no memory for them.
     package init?(_ image: CGImage) {
         guard let pixmap = image.source()?.pixmap else { return nil }
+        self.init(pixmap)
+    }
+
+    /// The same of pixels.
+    package init(_ pixmap: Pixmap) {
         let (width, height) = (pixmap.width, pixmap.height)
         let isOpaque = pixmap.isOpaque
         let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
@@ -20,6 +25,11 @@ extension Bitmap {
             count = i
         }
         self.init(width: width, height: height, pixels: pixels)
+    }
+
+    /// What a premultiplied 0xAARRGGBB word becomes as a bitmap's pixel that is flattened, as such a word again.
+    package static func flattened(_ pixel: UInt32, onto background: UInt32) -> UInt32 {
+        swapped(flattened(straight: straight(pixel), onto: background))
     }
 
     /// An image of these pixels.

@@ -50,16 +50,18 @@ extension Bitmap {
     /// Every pixel composited over an opaque colour.
     package func flattened(onto background: UInt32) -> Bitmap {
         var result = self
-        for i in pixels.indices {
-            let pixel = pixels[i], alpha = pixel >> 24
-            if alpha == 255 { continue }
-            var word: UInt32 = 0xFF00_0000
-            for shift: UInt32 in [0, 8, 16] {
-                let sum = (pixel >> shift & 255) * alpha + (background >> shift & 255) * (255 - alpha)
-                word |= ((sum + 127) / 255) << shift
-            }
-            result.pixels[i] = word
+        for i in pixels.indices where pixels[i] < 0xFF00_0000 {
+            result.pixels[i] = Self.flattened(straight: pixels[i], onto: background)
         }
         return result
+    }
+
+    @inline(__always) static func flattened(straight pixel: UInt32, onto background: UInt32) -> UInt32 {
+        let alpha = pixel >> 24
+        func channel(_ shift: UInt32) -> UInt32 {
+            let sum = (pixel >> shift & 255) &* alpha &+ (background >> shift & 255) &* (255 &- alpha)
+            return ((sum &+ 127) / 255) << shift
+        }
+        return 0xFF00_0000 | channel(0) | channel(8) | channel(16)
     }
 }

@@ -18,3 +18,17 @@ public let kCGImageSourceCreateThumbnailFromImageAlways: CFString = "kCGImageSou
 public let kCGImageSourceThumbnailMaxPixelSize: CFString = "kCGImageSourceThumbnailMaxPixelSize"
 /// Bool: turn the thumbnail upright.
 public let kCGImageSourceCreateThumbnailWithTransform: CFString = "kCGImageSourceCreateThumbnailWithTransform"
+/// Number, Mica's own: the most bytes of memory that one image may take while it is decoded and drawn, for the functions that
+/// make a source; default 268,435,456 (256 MiB). What would take more is not decoded and is nil, before any memory is taken
+/// for it; its properties can be read all the same. The pixels that decoders go through, for each frame and each scan,
+/// are bounded by the same number, and 256 more for each byte of the file.
+public let kMicaImageSourceMaximumBytes: CFString = "kMicaImageSourceMaximumBytes"
+
+extension ImageLimits {
+    /// The limits that options ask for.
+    init(_ options: CFDictionary?) {
+        self = .standard
+        guard let bytes = number(options?[kMicaImageSourceMaximumBytes]), bytes >= 1 else { return }
+        maximumBytes = Int(min(bytes, 0x1p50))
+    }
+}

@@ -15,12 +15,11 @@ public func CGImageSourceCreateThumbnailAtIndex(
     func isOn(_ key: CFString) -> Bool { number(options[key]).map { $0 != 0 } ?? false }
     guard
         isOn(kCGImageSourceCreateThumbnailFromImageAlways) || isOn(kCGImageSourceCreateThumbnailFromImageIfAbsent),
-        let reader = isrc.readerIfAny, var decoded = try? reader.image(at: index)
+        let reader = isrc.readerIfAny,
+        let decoded = isOn(kCGImageSourceCreateThumbnailWithTransform)
+            ? try? reader.uprightImage(at: index) : try? reader.image(at: index),
+        let image = decoded.cgImage()
     else { return nil }
-    if isOn(kCGImageSourceCreateThumbnailWithTransform), let header = try? reader.header(at: index) {
-        decoded = decoded.oriented(header.orientation ?? 1)
-    }
-    guard let image = decoded.cgImage() else { return nil }
     guard let limit = number(options[kCGImageSourceThumbnailMaxPixelSize]), limit >= 1,
         limit < Double(max(image.width, image.height))
     else { return image }

@@ -16,10 +16,10 @@ public final class CGImageSource {
     /// The file's reader, or why there is none.
     let reader: Result<ImageReader, DecodingFailure>
 
-    init(_ data: Data) {
+    init(_ data: Data, limits: ImageLimits) {
         self.data = data
         do throws(DecodingFailure) {
-            reader = .success(try ImageReader(data))
+            reader = .success(try ImageReader(data, limits: limits))
         } catch {
             reader = .failure(error)
         }
@@ -41,7 +41,7 @@ public enum CGImageSourceStatus: Int32, Sendable {
         switch failure {
         case .truncated: self = .statusUnexpectedEOF
         case .unknownFormat, .unsupported: self = .statusUnknownType
-        case .damaged, .tooLarge, .noSuchImage: self = .statusInvalidData
+        case .damaged, .tooLarge, .tooMuchMemory, .tooMuchWork, .noSuchImage: self = .statusInvalidData
         }
     }
 }
@@ -60,19 +60,20 @@ public enum CGImagePropertyOrientation: UInt32, Sendable {
 
 /// Opens a file; nil where it cannot be read.
 public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -> CGImageSource? {
-    (try? ImageFile.data(at: url)).map { CGImageSource($0) }
+    let limits = ImageLimits(options)
+    return (try? ImageFile.data(at: url, limits: limits)).map { CGImageSource($0, limits: limits) }
 }
 
 /// Opens an image file's bytes. Data that is no image makes a source without images, whose status says so.
 public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?) -> CGImageSource? {
-    CGImageSource(data)
+    CGImageSource(data, limits: ImageLimits(options))
 }
 
 /// Opens the bytes that a provider gives.
 public func CGImageSourceCreateWithDataProvider(
     _ provider: CGDataProvider, _ options: CFDictionary?
 ) -> CGImageSource? {
-    provider.data.map { CGImageSource($0) }
+    provider.data.map { CGImageSource($0, limits: ImageLimits(options)) }
 }
 
 /// The uniform type identifiers of all formats that are read.
@@ -88,8 +89,8 @@ public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { isrc.readerIfA
 public func CGImageSourceGetPrimaryImageIndex(_ isrc: CGImageSource) -> Int { 0 }
 
 /// Decodes an image as it is stored: `kCGImagePropertyOrientation` is not applied. A frame of an animation comes with
-/// everything that shows below it. Nil where the index is out of range or the data is damaged or cut off:
-/// `CGImageSourceGetStatusAtIndex` tells which.
+/// everything that shows below it. Nil where the index is out of range, the data is damaged or cut off
+/// (`CGImageSourceGetStatusAtIndex` tells which), or decoding takes more than `kMicaImageSourceMaximumBytes`.
 public func CGImageSourceCreateImageAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {

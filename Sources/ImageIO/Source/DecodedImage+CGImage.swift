@@ -2,7 +2,14 @@ import Foundation
 
 extension DecodedImage {
     /// The same pixels as a `CGImage`; nil where memory is short. A profile that cannot be used counts as none.
-    package func cgImage() -> CGImage? {
+    package consuming func cgImage() -> CGImage? {
+        if isDrawnInPlace {
+            let space = colorSpace
+            // Taken out, so that nobody else holds the bytes and they need not be copied.
+            var taken = Data()
+            swap(&taken, &bytes)
+            return CGImage(opaqueBytes: taken, width: width, height: height, colorSpace: space)
+        }
         guard let provider = CGDataProvider(data: bytes as CFData) else { return nil }
         let alpha: CGImageAlphaInfo =
             switch layout {
@@ -19,6 +26,16 @@ extension DecodedImage {
                 bitmapInfo: info, provider: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent)
         }
         return make(colorSpace) ?? make(standardColorSpace)
+    }
+
+    /// Whether what is drawn takes the place of these pixels: opaque sRGB. Of others there are both once they are drawn.
+    private var isDrawnInPlace: Bool { layout == .rgbx && bitsPerComponent == 8 && colorSpace.isSRGBLike }
+
+    /// Bytes of a pixel that is decoded and drawn.
+    static func bytesPerPixel(_ layout: Layout, _ bitsPerComponent: Int, _ profile: Profile) -> Int {
+        var image = DecodedImage(width: 0, height: 0, layout: layout, bitsPerComponent: bitsPerComponent)
+        image.profile = profile
+        return layout.componentCount * bitsPerComponent / 8 + (image.isDrawnInPlace ? 0 : 4)
     }
 
     private var colorComponentCount: Int {

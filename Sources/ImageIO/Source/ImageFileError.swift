@@ -39,6 +39,20 @@ public struct ImageFileError: Error, CustomStringConvertible, LocalizedError, Se
                     the image is \(width) × \(height) pixels, more than is read (\(ImageLimits.maximumSide) a side and \
                     \(ImageLimits.maximumPixels / 1_000_000) million in all); make it smaller
                     """)
+        case .tooMuchMemory(let bytes, let limit):
+            self.init(
+                .tooLarge, path: path,
+                reason: """
+                    decoding it takes \((bytes + 1 << 20 - 1) >> 20) MiB of memory, more than the limit of \(limit >> 20) \
+                    MiB (kMicaImageSourceMaximumBytes); make the image smaller
+                    """)
+        case .tooMuchWork(let pixels, let limit):
+            self.init(
+                .tooLarge, path: path,
+                reason: """
+                    decoding it goes through \(pixels / 1_000_000) million pixels in all frames and scans, more than the \
+                    limit of \(limit / 1_000_000) million (kMicaImageSourceMaximumBytes); make the image smaller
+                    """)
         case .unknownFormat where data.isEmpty:
             self.init(.notAnImage, path: path, reason: "the file is empty; give a PNG, JPEG, GIF or WebP image")
         case .unknownFormat:
@@ -53,8 +67,10 @@ public struct ImageFileError: Error, CustomStringConvertible, LocalizedError, Se
 
 /// Reading whole files with reasons where that fails.
 package enum ImageFile {
-    /// The bytes of a file, which must be a regular one of no more than `ImageLimits.maximumFileSize`.
-    package static func data(at url: URL) throws(ImageFileError) -> Data {
+    /// The bytes of a file, which must be a regular one of no more bytes than an image may take.
+    package static func data(
+        at url: URL, limits: ImageLimits = .standard
+    ) throws(ImageFileError) -> Data {
         let path = url.isFileURL ? url.relativePath : url.absoluteString
         guard url.isFileURL else {
             throw ImageFileError(.unreadable, path: path, reason: "only files are read, no web addresses; download it")
@@ -73,11 +89,12 @@ package enum ImageFile {
             throw ImageFileError(.unreadable, path: path, reason: "this is a folder; name an image file in it")
         default: throw ImageFileError(.unreadable, path: path, reason: "this is not an ordinary file; save it as one")
         }
-        guard info.st_size <= ImageLimits.maximumFileSize else {
+        guard info.st_size <= limits.maximumBytes else {
             throw ImageFileError(
                 .tooLarge, path: path,
                 reason:
-                    "the file has \(info.st_size >> 20) MiB, more than the \(ImageLimits.maximumFileSize >> 20) that are read"
+                    "the file has \(info.st_size >> 20) MiB, more than the limit of \(limits.maximumBytes >> 20) MiB "
+                    + "(kMicaImageSourceMaximumBytes); make the image smaller"
             )
         }
         do {
@@ -96,9 +113,7 @@ package enum ImageFile {
         let format = ImageFormat(of: data)
         do {
             let reader = try ImageReader(data)
-            let image = try reader.image(at: 0)
-            let orientation = try reader.header(at: 0).orientation ?? 1
-            guard let result = image.oriented(orientation).cgImage() else {
+            guard let result = try reader.uprightImage(at: 0).cgImage() else {
                 throw DecodingFailure.unsupported("there is no memory for it or its colours cannot be converted")
             }
             return result

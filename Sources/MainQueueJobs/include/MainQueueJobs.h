@@ -18,4 +18,7 @@ int mica_watch_main_queue_jobs(void);
 /// queue, after `mica_watch_main_queue_jobs`.
 int mica_settle_main_queue_jobs(void);
 
+/// Whether the main run loop has a timer that waits for its time, in real time.
+int mica_main_run_loop_has_timer(void);
+
 #endif

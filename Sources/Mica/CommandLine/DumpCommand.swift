@@ -8,7 +8,10 @@ struct DumpCommand: AsyncParsableCommand {
         commandName: "dump", abstract: "Prints a scene's layer tree at a moment, with model and presentation values.")
 
     @Argument(help: "The scene's name.") var scene: String
-    @Option(help: ArgumentHelp("The moment in seconds.", valueName: "seconds")) var at: String = "0"
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The moment in seconds, 0 to 86400.", valueName: "seconds"))
+    var at: String = "0"
     @OptionGroup var options: SceneOptions
 
     @MainActor mutating func run() async throws {
@@ -16,6 +19,6 @@ struct DumpCommand: AsyncParsableCommand {
         let time = try Seconds.parse(at, "--at")
         let player = try options.makeRenderer(try options.makeScene(type))
         await player.advance(to: time)
-        print(player.host.dump(), terminator: "")
+        try StandardOutput.write(player.host.dump())
     }
 }

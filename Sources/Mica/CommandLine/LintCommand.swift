@@ -20,6 +20,6 @@ struct LintCommand: AsyncParsableCommand {
             duration = scene.duration
             return (try options.makeRenderer(scene), scene.duration)
         }
-        try SceneLint.tell(findings, of: scene, after: duration) { print($0) }
+        try SceneLint.tell(findings, of: scene, after: duration) { try StandardOutput.writeLine($0) }
     }
 }

@@ -13,13 +13,21 @@ struct ListCommand: AsyncParsableCommand {
         let width = scenes.map { $0.name.count }.max() ?? 0
         for scene in scenes {
             let padding = String(repeating: " ", count: width - scene.name.count)
-            print(scene.summary.isEmpty ? scene.name : "\(scene.name)\(padding)  \(scene.summary)")
+            try StandardOutput.writeLine(
+                scene.summary.isEmpty ? scene.name : "\(scene.name)\(padding)  \(scene.summary)")
             guard parameters else { continue }
             for parameter in scene.init().parameters {
                 let range = parameter.allowedRange.map { " in \($0)" } ?? ""
-                let value = parameter.defaultText.isEmpty ? "" : ", now \(parameter.defaultText)"
-                print("    \(parameter.name): \(parameter.typeName)\(range)\(value). \(parameter.summary)")
+                let value = parameter.defaultText.isEmpty ? "" : ", default \(Self.short(parameter.defaultText))"
+                try StandardOutput.writeLine(
+                    "    \(parameter.name): \(parameter.typeName)\(range)\(value). \(parameter.summary)")
             }
         }
+    }
+
+    /// Numbers to three decimals; other text as it is.
+    private static func short(_ text: String) -> String {
+        guard text.contains("."), let value = Double(text) else { return text }
+        return "\((value * 1000).rounded() / 1000)"
     }
 }

@@ -21,13 +21,13 @@ struct MeasureCommand: AsyncParsableCommand {
         for type in chosen {
             let result = try await Self.measure(type, options)
             if json {
-                print(
+                try StandardOutput.writeLine(
                     "{\"scene\": \"\(type.name)\", \"width\": \(result.width), \"height\": \(result.height), "
                         + "\"frames\": \(result.frames), \"seconds\": \(result.seconds)}")
             } else {
                 let name = type.name.padding(toLength: 22, withPad: " ", startingAt: 0)
                 let rate = Int((Double(result.frames) / max(result.seconds, 1e-9)).rounded())
-                print("\(name) \(result.width)×\(result.height)  \(rate) frames a second")
+                try StandardOutput.writeLine("\(name) \(result.width)×\(result.height)  \(rate) frames a second")
             }
         }
     }

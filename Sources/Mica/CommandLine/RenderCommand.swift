@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import ImageIO
 import UIKit
 
 /// `render SCENE -o FILE`: one scene into one file.
@@ -8,16 +7,32 @@ struct RenderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render", abstract: "Renders a scene into a movie or picture.",
         discussion: """
-            The ending of the file tells the format: .png (one file a frame, numbered; with --at one picture), .apng, .gif, \
-            .webp, .mp4, .webm.
+            The ending of the file tells the format: .png (one file a frame, walk-0001.png and so on for walk.png; \
+            walk.%05d.png says itself where the number stands; with --at one picture), .apng, .gif, .webp, .mp4, .webm. \
+            An older file of the name is replaced.
             """)
 
-    @Argument(help: "The scene's name.") var scene: String
+    @Argument(help: "The scene's name; “list” shows all.") var scene: String
     @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file")) var output: String
-    @Option(help: "Frames a second; 60, for .gif 50.") var fps: String?
-    @Option(help: ArgumentHelp("Start in seconds.", valueName: "seconds")) var from: String = "0"
-    @Option(help: ArgumentHelp("End in seconds; the scene's own by default.", valueName: "seconds")) var to: String?
-    @Option(help: ArgumentHelp("One picture of this moment instead of a movie.", valueName: "seconds")) var at: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Frames a second, 0.1 to 1000; 60 by default, for .gif 50.", valueName: "rate"))
+    var fps: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Start in seconds, 0 to 86400; 0 by default.", valueName: "seconds"))
+    var from: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("End in seconds, up to 86400; the scene's own end by default.", valueName: "seconds"))
+    var to: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "One picture of this moment in seconds, 0 to 86400, instead of --from and --to.", valueName: "seconds"))
+    var at: String?
+    @Flag(help: "Remove the frames of a longer .png sequence of this name; otherwise they are an error.")
+    var overwrite = false
     @Option(
         help: ArgumentHelp(
             "Shows the drawing itself above the picture: damage, borders, overdraw, counts, all; several with commas.",
@@ -28,27 +43,43 @@ struct RenderCommand: AsyncParsableCommand {
     @MainActor mutating func run() async throws {
         let type = try SceneCatalog.current.scene(named: scene)
         let url = URL(fileURLWithPath: output)
-        let format = try MovieFormat(of: url)
-        try OutputFile.check(url)
+        let format = try MovieWriter.check(url)
         let scene = try options.makeScene(type)
         let fps = try parseFramesPerSecond() ?? format.defaultFramesPerSecond
-        let start = try Seconds.parse(at ?? from, at == nil ? "--from" : "--at")
-        let end = try at == nil ? to.map { try Seconds.parse($0, "--to") } ?? scene.duration : start + 0.5 / fps
-        guard start < end else {
-            throw UsageError("--from \(start) is not before --to \(end): there is nothing to render")
-        }
+        let (start, count) = try parseTimes(of: scene, fps: fps)
+        _ = try MovieWriter.check(url, frameCount: count, overwrite: overwrite)
         let player = try options.makeRenderer(scene)
         player.debugOverlay = try parseOverlay()
-        let count = at == nil ? OfflineRenderer.frameCount(from: start, to: end, fps: fps) : 1
         let progress = ProgressLine(total: count, unit: "frames")
         var index = 0
-        try await MovieWriter.write(to: url, fps: fps, progress: { progress.update($0) }) {
+        try await MovieWriter.write(
+            to: url, fps: fps, frameCount: count, overwrite: overwrite, progress: { progress.update($0) }
+        ) {
             guard index < count else { return nil }
             await player.advance(to: start + Double(index) / fps)
             index += 1
-            return MovieFrame(image: player.image(), duration: 1 / fps)
+            return MovieFrame(image: try player.checkedImage(), duration: 1 / fps)
         }
         progress.finish()
+    }
+
+    /// The first frame's time and the number of frames.
+    @MainActor private func parseTimes(of scene: any Scene, fps: Double) throws -> (start: Double, count: Int) {
+        if let at {
+            guard from == nil, to == nil else {
+                throw UsageError("--at is one moment: leave out --\(from == nil ? "to" : "from"), or --at")
+            }
+            return (try Seconds.parse(at, "--at"), 1)
+        }
+        let start = try from.map { try Seconds.parse($0, "--from") } ?? 0
+        let end = try to.map { try Seconds.parse($0, "--to") } ?? scene.duration
+        guard start < end else {
+            throw UsageError(
+                to == nil
+                    ? "--from \(from ?? "0") is not before the scene's end at \(scene.duration) s; give a later --to as well"
+                    : "--from \(from ?? "0") is not before --to \(to ?? ""): there is nothing to render")
+        }
+        return (start, OfflineRenderer.frameCount(from: start, to: end, fps: fps))
     }
 
     private func parseOverlay() throws -> DebugOverlay {

@@ -10,9 +10,13 @@
 @MainActor public protocol SceneApp {
     /// In the order in which they are listed.
     static var scenes: [any Scene.Type] { get }
+    /// One sentence about the program, for the head of its gallery's page; none by default.
+    static var tagline: String { get }
 }
 
 extension SceneApp {
+    public static var tagline: String { "" }
+
     /// Runs the command line with the arguments of the process.
-    public static func main() async { await SceneProgram.run(SceneProgram.parse(scenes: scenes)) }
+    public static func main() async { await SceneProgram.run(SceneProgram.parse(scenes: scenes, tagline: tagline)) }
 }

@@ -7,6 +7,8 @@ struct SceneCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: programName, abstract: "Shows scenes: as movies, pictures and a web page.",
+            discussion: "The exit status is 0 where all went well, 64 for wrong arguments and 1 for any other failure.",
+            version: "Mica \(Version.text)",
             subcommands: [
                 ListCommand.self, RenderCommand.self, GalleryCommand.self, DumpCommand.self, LintCommand.self,
                 MeasureCommand.self, GallerySceneCommand.self,
@@ -18,11 +20,4 @@ struct SceneCommand: AsyncParsableCommand {
         let name = URL(fileURLWithPath: CommandLine.arguments.first ?? "").lastPathComponent
         return name.isEmpty ? "mica" : name
     }
-}
-
-/// A wrong argument: one sentence with what is wrong and what would be right.
-package struct UsageError: Error, CustomStringConvertible, LocalizedError {
-    package let description: String
-    package var errorDescription: String? { description }
-    package init(_ description: String) { self.description = description }
 }

@@ -7,15 +7,27 @@ package import UIKit
 package struct SceneOptions: ParsableArguments {
     package init() {}
 
-    @Option(help: ArgumentHelp("Sets a parameter of the scene; may be given often.", valueName: "name=value"))
+    @Option(
+        help: ArgumentHelp(
+            "Sets a parameter of the scene; may be given often. “list --parameters” tells names, ranges and defaults.",
+            valueName: "name=value"))
     var set: [String] = []
-    @Option(help: ArgumentHelp("An image file for the scene to show.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "A PNG, JPEG, GIF or WebP file to show, for scenes with a parameter “image”.", valueName: "file"))
     var image: String?
-    @Option(help: ArgumentHelp("The size in points instead of the scene's own.", valueName: "width×height"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("In points, such as 800x600; the scene's own by default.", valueName: "width×height"))
     var size: String?
-    @Option(help: "Pixels a point; 1, in a window what the display has.")
+    @Option(
+        parsing: .unconditional,
+        help: """
+            Pixels a point, above 0; 1 by default, in a window what the display has. A picture has at most \
+            \(ImageLimits.maximumSide) pixels a side.
+            """)
     var scale: String?
-    @Flag(help: "Dark instead of light appearance.")
+    @Flag(help: "Dark instead of light appearance; not every scene has both.")
     var dark = false
     @Flag(help: "Mirrored, for languages that are read from the right.")
     var rightToLeft = false
@@ -27,9 +39,13 @@ package struct SceneOptions: ParsableArguments {
             guard scene.parameters.contains(where: { $0.name == "image" }) else {
                 throw UsageError("the scene \(type.name) shows no image; leave --image out")
             }
-            // Said with the reason why, where it cannot be read.
-            _ = try ImageFile.data(at: URL(fileURLWithPath: image))
-            try scene.setParameter("image", to: image)
+            do {
+                try scene.setParameter("image", to: image)
+            } catch {
+                // The file's own fault is told as such.
+                _ = try ImageFile.image(at: URL(fileURLWithPath: image))
+                throw error
+            }
         }
         for setting in set {
             guard let sign = setting.firstIndex(of: "="), sign > setting.startIndex else {

@@ -10,15 +10,22 @@ import ImageIO
 
     /// `arguments` nil stands for those of the process.
     package static func parse(
-        _ arguments: [String]? = nil, scenes: [any Scene.Type], adding commands: [any ParsableCommand.Type] = []
+        _ arguments: [String]? = nil, scenes: [any Scene.Type], tagline: String = "",
+        adding commands: [any ParsableCommand.Type] = []
     ) -> sending any ParsableCommand {
-        SceneCatalog.current = SceneCatalog(scenes)
+        SceneCatalog.current = SceneCatalog(scenes, tagline: tagline)
         addedCommands = commands
-        Interruption.removesTemporaryFiles()
+        let arguments = arguments ?? Array(CommandLine.arguments.dropFirst())
         do {
+            try OpenFileLimit.require(OpenFileLimit.ofProgram, for: "this program")
+            Interruption.removesTemporaryFiles()
+            let subcommands = SceneCommand.configuration.subcommands.map { $0.configuration }
+            try UsageError.checkCommand(
+                arguments, among: subcommands.compactMap(\.commandName),
+                shown: subcommands.filter(\.shouldDisplay).compactMap(\.commandName), program: SceneCommand.programName)
             return try SceneCommand.parseAsRoot(arguments)
         } catch {
-            fail(error)
+            fail(error, of: arguments.first)
         }
     }
 
@@ -45,13 +52,41 @@ import ImageIO
         }
     }
 
-    private static func fail(_ error: any Error) -> Never {
+    /// The exit status of wrong arguments (`EX_USAGE`); everything else that fails has 1.
+    private static let usageStatus: Int32 = 64
+
+    /// Says in one line why the program ends. `command` is the first argument, whose help a mistake of the parser's kind
+    /// refers to.
+    private static func fail(_ error: any Error, of command: String? = nil) -> Never {
+        let code = SceneCommand.exitCode(for: error)
         // Help and the like are not failures.
-        if SceneCommand.exitCode(for: error).isSuccess { SceneCommand.exit(withError: error) }
-        let text = SceneCommand.message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
+        if code.isSuccess {
+            do {
+                try StandardOutput.writeLine(SceneCommand.fullMessage(for: error))
+            } catch {
+                end(saying: "\(error)", status: 1)
+            }
+            Foundation.exit(0)
+        }
+        guard code == .validationFailure else {
+            end(saying: SceneCommand.message(for: error), status: UsageError.includes(error) ? usageStatus : 1)
+        }
+        let type = SceneCommand.configuration.subcommands.first { $0.configuration.commandName == command }
+        end(
+            saying: UsageError.sentence(
+                ofParser: SceneCommand.message(for: error),
+                help: type.map { SceneCommand.helpMessage(for: $0) } ?? SceneCommand.helpMessage(),
+                helpCommand: ([SceneCommand.programName] + (type == nil ? [] : [command!]) + ["--help"])
+                    .joined(separator: " ")),
+            status: usageStatus)
+    }
+
+    private static func end(saying text: String, status: Int32) -> Never {
+        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
         ProgressLine.clear()
-        FileHandle.standardError.write(Data("\(SceneCommand.programName): \(text)\n".utf8))
+        if !line.isEmpty { FileHandle.standardError.write(Data("\(SceneCommand.programName): \(line)\n".utf8)) }
+        RunningPrograms.endAll()
         TemporaryFiles.removeAll()
-        Foundation.exit(error is UsageError ? 64 : max(1, SceneCommand.exitCode(for: error).rawValue))
+        Foundation.exit(status)
     }
 }

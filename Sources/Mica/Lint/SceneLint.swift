@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// Runs scenes offline and collects what the engine finds strange in their animations.
+/// Runs scenes offline and collects what the engine finds strange in their animations and constraints.
 @MainActor package enum SceneLint {
     /// Each different warning of a scene once, in the order in which they came up.
     package static func findings(of scene: any Scene) async -> [LayerWarningLog.Entry] {
@@ -21,7 +21,9 @@ import UIKit
             for frame in 0...Int((duration * 30).rounded(.up)) {
                 await player.advance(to: min(Double(frame) / 30, duration))
                 _ = player.host.renderTree()
+                if frame == 0 { player.window?.noteAmbiguousLayouts() }
             }
+            player.window?.noteAmbiguousLayouts()
         }
         return log.entries
     }
@@ -29,10 +31,23 @@ import UIKit
     /// Prints a line for each finding, and then fails with status 1; or that there is none.
     package static func tell(
         _ findings: [LayerWarningLog.Entry], of scene: String, after duration: TimeInterval,
-        print: (String) -> Void
+        print: (String) throws -> Void
     ) throws {
-        if findings.isEmpty { return print("\(scene): nothing to say after \(duration) s") }
-        for finding in findings { print("\(finding)") }
+        if findings.isEmpty {
+            let seconds = String(format: "%.2f", duration).trimmingZeros
+            return try print("\(scene): no findings in the first \(seconds) s")
+        }
+        for finding in findings { try print("\(finding)") }
         throw ExitCode(1)
+    }
+}
+
+extension String {
+    /// Of a number with decimals: without zeros at its end.
+    fileprivate var trimmingZeros: String {
+        var text = self
+        while text.hasSuffix("0") { text.removeLast() }
+        if text.hasSuffix(".") { text.removeLast() }
+        return text
     }
 }

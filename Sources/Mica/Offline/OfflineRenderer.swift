@@ -1,3 +1,4 @@
+import CoreText
 package import Raster
 public import UIKit
 
@@ -27,6 +28,8 @@ public final class OfflineRenderer {
     private let startTime: TimeInterval
     /// Kept alive with the views that it shows.
     private let owner: AnyObject?
+    /// The catalogue's when the renderer was made: what is added to it was drawn since.
+    private let undrawableTextCount = FontCatalogue.shared.undrawableTextCount
 
     /// Shows `layer` on a transparent canvas of `size` points. A size or scale that makes no canvas (see
     /// `canRender(size:scale:)`) stops the program.
@@ -73,11 +76,26 @@ public final class OfflineRenderer {
 
     /// Lets time pass: input, display links, animations' starts and ends happen in order, each at its own time. A time
     /// that has been passed changes nothing.
-    public func advance(to time: TimeInterval) { host.advance(to: startTime + max(0, time)) }
+    ///
+    /// Real time does not pass meanwhile: `MediaTimer` and `perform(_:with:afterDelay:)` follow this clock, a `Timer` of
+    /// Foundation does not, which is logged once.
+    public func advance(to time: TimeInterval) {
+        host.advance(to: startTime + max(0, time))
+        OfflineRenderer.tellOfForeignTimers()
+    }
 
     /// The same; tasks of the caller's actor run in between, so that code which awaits something goes on at its time.
     public func advance(to time: TimeInterval, isolation: isolated (any Actor)? = #isolation) async {
         await host.advance(to: startTime + max(0, time), rounds: 4)
+        OfflineRenderer.tellOfForeignTimers()
+    }
+
+    /// Looks for a timer that waits for real time: it would be as if it did not exist.
+    private static func tellOfForeignTimers() {
+        guard MediaTimer.isForeignTimerWaiting else { return }
+        warn(
+            "a Timer waits in the main run loop: this clock does not drive it, and it may never fire; use MediaTimer",
+            module: "Mica")
     }
 
     /// The picture at `time`, a copy that later frames do not change.
@@ -88,6 +106,15 @@ public final class OfflineRenderer {
         }
         for y in 0..<pixels.height { copy.row(y).update(from: pixels.row(y), count: pixels.width) }
         return CGImage(ImageSource(copy))
+    }
+
+    /// The same; fails where text in it could not be drawn because there is no font at all, since the renderer was made.
+    package func checkedImage() throws(MovieWriterError) -> CGImage {
+        let image = image()
+        guard FontCatalogue.shared.undrawableTextCount == undrawableTextCount else {
+            throw MovieWriterError(.missingFont, "text cannot be drawn: \(FontCatalogue.shared.noFontSentence)")
+        }
+        return image
     }
 
     /// The pixels at `time`; the next call draws into the same ones.
@@ -116,18 +143,22 @@ public final class OfflineRenderer {
     }
 
     /// Writes the frames of a half-open range into a file, in the format of its ending: .png (one file a frame), .apng,
-    /// .gif, .mp4 or .webm. The file appears only when it is whole.
+    /// .gif, .webp, .mp4 or .webm. The file appears only when it is whole.
+    ///
+    /// Throws `ImageFileError` or `MovieWriterError`, among them that there is no font at all for text in the frames.
+    /// - Parameter overwrite: Whether frames of an earlier, longer PNG sequence of this name are removed; otherwise they
+    ///   are an error.
     public func write(
-        to url: URL, from start: TimeInterval, to end: TimeInterval, fps: Double,
+        to url: URL, from start: TimeInterval, to end: TimeInterval, fps: Double, overwrite: Bool = false,
         isolation: isolated (any Actor)? = #isolation
     ) async throws {
         let count = OfflineRenderer.frameCount(from: start, to: end, fps: fps)
         var index = 0
-        try await MovieWriter.write(to: url, fps: fps) {
+        try await MovieWriter.write(to: url, fps: fps, frameCount: count, overwrite: overwrite) {
             guard index < count else { return nil }
             await advance(to: start + Double(index) / fps)
             index += 1
-            return MovieFrame(image: image(), duration: 1 / fps)
+            return MovieFrame(image: try checkedImage(), duration: 1 / fps)
         }
     }
 

@@ -21,6 +21,8 @@ public import UIKit
     static var name: String { get }
     /// One sentence that says what one sees.
     static var summary: String { get }
+    /// The heading under which a gallery's page shows the scene; none by default.
+    static var group: String { get }
     /// The size of the view in points, unless the host is told another.
     var size: CGSize { get }
     /// How long the offline rendering is, in seconds.
@@ -42,6 +44,7 @@ public import UIKit
 
 extension Scene {
     public static var summary: String { "" }
+    public static var group: String { "" }
     public var posterTime: TimeInterval { duration / 2 }
     public var script: [ScriptedTouch] { [] }
 

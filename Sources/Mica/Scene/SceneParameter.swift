@@ -84,10 +84,10 @@ public enum SceneParameterError: Error, CustomStringConvertible {
         switch self {
         case .unknownName(let name, let known):
             known.isEmpty
-                ? "The scene has no parameter “\(name)”; it has none at all."
-                : "The scene has no parameter “\(name)”; it has \(known.joined(separator: ", "))."
+                ? "the scene has no parameter “\(name)”; it has none at all"
+                : "the scene has no parameter “\(name)”; it has \(known.joined(separator: ", "))"
         case .badValue(let name, let text, let reason):
-            "The value “\(text)” of parameter “\(name)” \(reason)."
+            "the value “\(text)” of parameter “\(name)” \(reason)"
         }
     }
 }

@@ -4,12 +4,12 @@ import ImageIO
 /// Writes animated images: APNG, GIF, WebP.
 enum AnimationFileWriter {
     static func write<Encoder: AnimationEncoder>(
-        _ encoder: Encoder, to url: URL, first: BitmapFrame, next: () async throws -> BitmapFrame?
+        _ encoder: Encoder, to url: URL, first: PixelFrame, next: () async throws -> PixelFrame?
     ) async throws {
         var encoder = encoder
         let file = try OutputFile(url)
         defer { file.discard() }
-        var frame: BitmapFrame? = first
+        var frame: PixelFrame? = first
         while let current = frame {
             try file.write(encoder.append(current.bitmap, duration: current.duration))
             frame = try await next()

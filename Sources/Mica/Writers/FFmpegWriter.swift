@@ -8,48 +8,65 @@ struct FFmpegWriter {
     let format: MovieFormat
     let fps: Double
 
-    func write(first: BitmapFrame, next: () async throws -> BitmapFrame?) async throws {
+    func write(first: PixelFrame, next: () async throws -> PixelFrame?) async throws {
+        try OpenFileLimit.require(OpenFileLimit.ofChildProcess, for: "\(url.relativePath): running ffmpeg")
         // Fails early, and makes sure that nobody else has the name.
-        let temporary = OutputFile.temporaryURL(for: url)
-        TemporaryFiles.add(temporary.path)
+        let (temporary, lock) = try TemporaryFiles.create(for: url)
         defer {
             unlink(temporary.path)
             TemporaryFiles.remove(temporary.path)
+            close(lock)
         }
-        var video = VideoFrame(width: first.bitmap.width, height: first.bitmap.height)
+        let video: VideoPipe
+        do {
+            video = try VideoPipe(width: first.pixmap.width, height: first.pixmap.height)
+        } catch {
+            throw failure("there is no pipe for it: \(error.localizedDescription)")
+        }
         let arguments = arguments(width: video.width, height: video.height, output: temporary.path)
+        let watch = ProgramWatch(output: temporary.path, limit: ProgramWatch.usualLimit)
+        defer { watch.end() }
+        // A group of its own, so that what the program itself starts can be ended with it.
+        var options = PlatformOptions()
+        options.processGroupID = 0
         // A program that ends early breaks the pipe; that must be an error, not the end of this process.
         signal(SIGPIPE, SIG_IGN)
         do {
             let outcome = try await run(
-                .name("ffmpeg"), arguments: Arguments(arguments), input: .inputWriter, output: .discarded,
-                error: .string(limit: 1 << 20)
+                .name("ffmpeg"), arguments: Arguments(arguments), platformOptions: options,
+                input: .fileDescriptor(.init(rawValue: video.readingEnd), closeAfterSpawningProcess: true),
+                output: .discarded, error: .string(limit: 1 << 20)
             ) { execution in
-                var frame: BitmapFrame? = first
+                defer { video.finish() }
+                watch.start(group: execution.processIdentifier.value)
+                var frame: PixelFrame? = first
                 var time = 0.0
                 var written = 0
-                do {
-                    while let current = frame {
-                        video.fill(from: current.bitmap.flattened(onto: 0xFFFF_FFFF))
-                        time += current.duration
-                        // A movie has a fixed rate: a frame of twice the duration is written twice.
-                        let end = max(written + 1, Int((time * fps).rounded()))
-                        while written < end {
-                            _ = try await execution.standardInputWriter.write(video.bytes)
-                            written += 1
-                        }
-                        frame = try await next()
-                    }
-                } catch let error as SubprocessError {
+                while let current = frame {
+                    time += current.duration
+                    // A movie has a fixed rate: a frame of twice the duration is written twice.
+                    let end = max(written + 1, Int((time * fps).rounded()))
+                    let count = end - written
+                    async let isRead = video.write(current.pixmap, count: count, watch: watch)
+                    written = end
+                    frame = try await next()
                     // The program is gone: what it said is better than that the pipe is broken.
-                    return Result<Void, any Error>.failure(error)
+                    guard await isRead else { return false }
                 }
-                try await execution.standardInputWriter.finish()
-                return .success(())
+                video.finish()
+                watch.beginWaiting()
+                return true
             }
-            guard outcome.terminationStatus.isSuccess else { throw failure(outcome.standardError) }
-            try outcome.closureResult.get()
+            if watch.gaveUp { throw givenUp(after: watch.limit) }
+            guard outcome.terminationStatus.isSuccess else {
+                throw failure(outcome.standardError, outcome.terminationStatus)
+            }
+            // Which of the two shows first depends on timing: that it wrote nothing says more.
+            if !outcome.closureResult, !isEmpty(temporary) {
+                throw failure("it ended without an error before it had read all frames; try it with: ffmpeg -version")
+            }
         } catch let error as SubprocessError {
+            if watch.gaveUp { throw givenUp(after: watch.limit) }
             if error.code == .executableNotFound {
                 throw MovieWriterError(
                     .missingProgram,
@@ -58,12 +75,35 @@ struct FFmpegWriter {
             }
             throw failure("\(error)")
         }
+        guard !isEmpty(temporary) else {
+            throw failure("it ended without an error, but wrote nothing; try it with: ffmpeg -version")
+        }
         try OutputFile.rename(temporary, to: url)
     }
 
-    /// The last line of what the program said.
-    private func failure(_ output: String?) -> MovieWriterError {
-        let last = output?.split(whereSeparator: \.isNewline).last.map(String.init) ?? "it said nothing"
+    private func isEmpty(_ file: URL) -> Bool {
+        var info = stat()
+        return stat(file.path, &info) != 0 || info.st_size == 0
+    }
+
+    private func givenUp(after limit: Duration) -> any Error {
+        let seconds = Double(limit.components.seconds) + Double(limit.components.attoseconds) * 1e-18
+        return failure(
+            "it neither read nor wrote anything for \(seconds) seconds and was ended; try it with: ffmpeg -version, or set "
+                + "MICA_FFMPEG_TIMEOUT to more seconds")
+    }
+
+    /// The last line of what the program said, or what ended it.
+    private func failure(_ output: String?, _ status: TerminationStatus? = nil) -> any Error {
+        // Told in the words of all other writers.
+        if output?.contains(ImageFile.message(ENOSPC)) == true { return OutputFile.failure(url, ENOSPC) }
+        var last = output?.split(whereSeparator: \.isNewline).last.map(String.init) ?? "it said nothing"
+        if case .signaled(let signal) = status {
+            last =
+                signal == SIGXFSZ
+                ? "the file grew beyond the limit of a file's size; raise it, for example with: ulimit -f unlimited"
+                : "it was ended by a signal (\(strsignal(signal).map { String(cString: $0) } ?? "\(signal)"))"
+        }
         return MovieWriterError(.failedProgram, "\(url.relativePath): ffmpeg failed: \(last)")
     }
 
@@ -87,7 +127,10 @@ struct FFmpegWriter {
                 // The index goes to the front, so that browsers start at once.
                 ["-c:v", "libx264", "-preset", "veryfast", "-crf", "16", "-movflags", "+faststart", "-f", "mp4"]
             }
-        return ["-hide_banner", "-loglevel", "error", "-nostdin", "-y"] + input + ["-an", "-pix_fmt", "yuv420p"]
+        // With -xerror what goes wrong at the end, such as a full disk, is a failure as well.
+        return ["-hide_banner", "-loglevel", "error", "-xerror", "-nostdin", "-y"] + input + [
+            "-an", "-pix_fmt", "yuv420p",
+        ]
             + colors
             + encoder + ["file:" + output]
     }

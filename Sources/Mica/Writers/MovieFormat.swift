@@ -2,8 +2,8 @@ public import Foundation
 
 /// What frames are written as; told by a file's ending.
 public enum MovieFormat: String, CaseIterable, Sendable {
-    /// One PNG file a frame, numbered: `walk.png` becomes `walk-0001.png`, `walk-0002.png` … One frame alone keeps its
-    /// name.
+    /// One PNG file a frame, numbered from 1: `walk.png` becomes `walk-0001.png`, `walk-0002.png` …, `walk.%05d.png`
+    /// becomes `walk.00001.png` … One frame alone keeps a name without a pattern.
     case pngSequence = "png"
     /// Animated PNG: lossless, with transparency.
     case apng
@@ -39,6 +39,14 @@ public enum MovieFormat: String, CaseIterable, Sendable {
 public struct MovieWriterError: Error, CustomStringConvertible, LocalizedError, Sendable {
     public enum Kind: Sendable {
         case unknownEnding, noFrames, badFrame, missingProgram, failedProgram
+        /// This process may not open as many files as are needed.
+        case openFileLimit
+        /// The name asks for numbers in a way that cannot be followed.
+        case badName
+        /// Frames of an earlier PNG sequence would stay beside the new ones.
+        case existingFrames
+        /// Text was to be drawn, and the machine has no font.
+        case missingFont
     }
     public let kind: Kind
     public let description: String

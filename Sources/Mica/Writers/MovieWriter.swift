@@ -1,5 +1,6 @@
 public import Foundation
 import ImageIO
+import Raster
 public import UIKit
 
 /// One picture of a movie and how long it is seen.
@@ -17,24 +18,30 @@ public enum MovieWriter {
     ///
     /// - Parameters:
     ///   - fps: Frames a second of a movie; in the other formats every frame has its own duration.
+    ///   - frameCount: How many frames `next` will give, where that is known: then an earlier sequence in the way is told
+    ///     before the first frame is asked for.
+    ///   - overwrite: Whether frames of an earlier PNG sequence of this name that are not replaced are removed. Otherwise
+    ///     they are an error (`MovieWriterError.Kind.existingFrames`), because two sequences would be mixed.
     ///   - progress: Called after every frame with the number of frames so far.
     public static func write(
-        to url: URL, fps: Double, progress: @escaping (Int) -> Void = { _ in },
-        next: () async throws -> MovieFrame?
+        to url: URL, fps: Double, frameCount: Int? = nil, overwrite: Bool = false,
+        progress: @escaping (Int) -> Void = { _ in }, next: () async throws -> MovieFrame?
     ) async throws {
-        let format = try MovieFormat(of: url)
-        try OutputFile.check(url)
+        let format = try check(url, frameCount: frameCount, overwrite: overwrite)
         guard fps > 0, fps <= 1000 else {
             throw MovieWriterError(.badFrame, "a movie cannot have \(fps) frames a second; choose 1 to 1000")
         }
+        TemporaryFiles.removeStale(in: url.deletingLastPathComponent())
         var frames = FrameQueue(progress: progress)
         guard let first = try await frames.next(next) else {
             throw MovieWriterError(.noFrames, "\(url.relativePath): there is no frame between the two times")
         }
-        let (width, height) = (first.bitmap.width, first.bitmap.height)
+        let (width, height) = (first.pixmap.width, first.pixmap.height)
         switch format {
         case .pngSequence:
-            try await PNGSequenceWriter.write(to: url, first: first) { try await frames.next(next) }
+            try await PNGSequenceWriter.write(to: url, overwrite: overwrite, first: first) {
+                try await frames.next(next)
+            }
         case .apng:
             try await AnimationFileWriter.write(APNGEncoder(width: width, height: height), to: url, first: first) {
                 try await frames.next(next)
@@ -57,12 +64,23 @@ public enum MovieWriter {
             }
         }
     }
+
+    /// Fails where a file, or a sequence of `frameCount` files, of this name could not be written; answers the format.
+    package static func check(_ url: URL, frameCount: Int? = nil, overwrite: Bool = false) throws -> MovieFormat {
+        let format = try MovieFormat(of: url)
+        let names = try FrameNames(url, format)
+        try OutputFile.check(url)
+        if let frameCount, format == .pngSequence, !overwrite { try names.refuseLeftovers(of: frameCount) }
+        return format
+    }
 }
 
 /// A frame as encoders take it.
-struct BitmapFrame: Sendable {
-    var bitmap: Bitmap
+struct PixelFrame: Sendable {
+    var pixmap: Pixmap
     var duration: TimeInterval
+    /// A copy in straight alpha.
+    var bitmap: Bitmap { Bitmap(pixmap) }
 }
 
 /// Converts frames as they come and counts them.
@@ -73,21 +91,21 @@ struct FrameQueue {
 
     init(progress: @escaping (Int) -> Void) { self.progress = progress }
 
-    mutating func next(_ source: () async throws -> MovieFrame?) async throws -> BitmapFrame? {
+    mutating func next(_ source: () async throws -> MovieFrame?) async throws -> PixelFrame? {
         if count > 0 { progress(count) }
         guard let frame = try await source() else { return nil }
-        guard let bitmap = Bitmap(frame.image) else {
+        guard let pixmap = frame.image.source()?.pixmap else {
             throw MovieWriterError(.badFrame, "frame \(count + 1) has no pixels: there is no memory left for them")
         }
-        let size = size ?? (bitmap.width, bitmap.height)
-        guard size == (bitmap.width, bitmap.height) else {
+        let size = size ?? (pixmap.width, pixmap.height)
+        guard size == (pixmap.width, pixmap.height) else {
             throw MovieWriterError(
                 .badFrame,
-                "frame \(count + 1) is \(bitmap.width) × \(bitmap.height) pixels, the first \(size.width) × \(size.height)"
+                "frame \(count + 1) is \(pixmap.width) × \(pixmap.height) pixels, the first \(size.width) × \(size.height)"
             )
         }
         self.size = size
         count += 1
-        return BitmapFrame(bitmap: bitmap, duration: frame.duration)
+        return PixelFrame(pixmap: pixmap, duration: frame.duration)
     }
 }

@@ -78,7 +78,7 @@ extension CALayer {
             keepCommittedValue(.slot(slot), thread)
         }
         return _AnimatableChange(
-            happens: true, action: thread.values.disableActions ? nil : action(forKey: slot.name))
+            happens: true, action: actionOfChange(slot.name, thread))
     }
 
     /// For `@Animatable` only: marks, runs the action.

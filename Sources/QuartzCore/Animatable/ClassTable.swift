@@ -25,14 +25,21 @@ final class ClassTable: @unchecked Sendable {
 
     /// Whether the class is one of this module.
     let isOurs: Bool
+    /// What a client's class overrides of the properties that the engine reads from storage.
+    let overridden: [OverridableProperty]
+    /// Whether a client's class answers itself which actions its layers have.
+    let answersActions: Bool
+    /// What instances of the class begin with.
+    let initialState: LayerState
     /// Whether instances hold nothing but what this module's classes and `@Animatable` store, so that values are all
     /// that a presentation copy has.
     let storesOnlyAnimatables: Bool
 
     private static let tables = Guarded<[ObjectIdentifier: ClassTable]>([:])
 
-    static func of(_ type: CALayer.Type) -> ClassTable {
-        let thread = ThreadState.current
+    static func of(_ type: CALayer.Type) -> ClassTable { of(type, ThreadState.current) }
+
+    static func of(_ type: CALayer.Type, _ thread: ThreadState) -> ClassTable {
         if let last = thread.lastTable, last.type == type { return last }
         let key = ObjectIdentifier(type)
         let table = tables.withLock { $0[key] } ?? make(type, thread)
@@ -92,6 +99,11 @@ final class ClassTable: @unchecked Sendable {
             return true
         }
         (self.isOurs, self.slots, storesOnlyAnimatables) = (isOurs, slots, !storesOthers)
+        overridden = isOurs ? [] : OverridableProperty.overridden(by: type)
+        answersActions = !isOurs && OverridableProperty.answersActions(type)
+        initialState =
+            overridden.isEmpty
+            ? [] : overridden.contains(where: \.isGeometry) ? [.asksGetters, .asksGeometry] : [.asksGetters]
         self.spellings = spellings
         byName = spellings.merging(slots.map { ($0.name, $0) }) { $1 }
     }

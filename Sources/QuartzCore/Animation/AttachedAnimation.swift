@@ -68,10 +68,17 @@ final class AttachedAnimation {
         }
         node?.timing.begin = timing.begin
         (node as? TransitionNode)?.source = host.branches.picture(of: layer).map {
-            RenderNodeCopy.copy($0, host.branches, salt: host.nextNumber())
+            RenderNodeCopy.copy($0, host.branches, number: host.nextNumber())
         }
         host.scheduleEvents(of: self)
         layer.markNode()
+    }
+
+    /// Its layer's clock is another one now, which shows so much more.
+    func shift(by seconds: Double) {
+        timing.begin += seconds
+        animation.beginTime += seconds
+        node?.timing.begin = timing.begin
     }
 
     /// Called by the host when it becomes active.
@@ -88,6 +95,10 @@ final class AttachedAnimation {
         guard state == .running else { return }
         let course = LayerDiagnostics.isActive(self) ? LayerDiagnostics.course(of: self, layer) : nil
         state = .ended
+        if let box = layer.animationBox {
+            box.sampledTime = .nan
+            if box.redrawing.contains(ObjectIdentifier(self)) { box.displayedTime = .nan }
+        }
         layer.markNode()
         if animation.isRemovedOnCompletion { layer.forget(self) }
         if let course { LayerDiagnostics.checkEnded(self, layer, course) }

@@ -5,7 +5,8 @@ extension CAAnimation {
     /// delegate is not archived.
     final func encodeProperties(_ coder: NSCoder) {
         for key in AnimationKeys.keys(self) where key != "delegate" && shouldArchiveValue(forKey: key) {
-            let value = AnimationKeys.get(key, self)
+            let value =
+                key == "animations" ? (self as? CAAnimationGroup)?.soundAnimations : AnimationKeys.get(key, self)
             if let value, let usual = AnimationKeys.defaultValue(key, type(of: self)),
                 ValueConversion.isEqual(value, usual)
             {
@@ -13,14 +14,16 @@ extension CAAnimation {
             }
             if let object = ArchivedValue.encode(value) { coder.encode(object, forKey: key) }
         }
-        let others = NSMutableDictionary()
-        for (key, value) in stored where shouldArchiveValue(forKey: key) {
-            if let object = ArchivedValue.encode(value) { others.setObject(object, forKey: NSString(string: key)) }
-        }
+        let others = ArchivedValue.table(stored.filter { shouldArchiveValue(forKey: $0.key) })
         if others.count > 0 { coder.encode(others, forKey: "stored") }
     }
 
     final func decode(_ coder: NSCoder) {
+        let thread = ThreadState.current
+        thread.archive.animationLevel += 1
+        defer { thread.archive.animationLevel -= 1 }
+        // A coder recurses, for ever where a damaged archive has an animation in itself. The innermost is no group.
+        guard thread.archive.animationLevel <= CAAnimationGroup.levelLimit + 1 else { return }
         for key in AnimationKeys.keys(self) where coder.containsValue(forKey: key) {
             if let value = ArchivedValue.decode(coder.decodeArchived(key)) {
                 _ = AnimationKeys.set(key, value, self)
@@ -42,14 +45,17 @@ extension NSCoder {
 
     /// The values of keys, in one dictionary.
     func encodeValues(_ keys: [String], _ value: (String) -> Any?) {
-        let table = NSMutableDictionary()
-        for key in keys {
-            if let object = ArchivedValue.encode(value(key)) { table.setObject(object, forKey: NSString(string: key)) }
-        }
-        encode(table, forKey: "values")
+        var table: [String: Any] = [:]
+        for key in keys { table[key] = value(key) }
+        encode(ArchivedValue.table(table), forKey: "values")
     }
 
+    /// Nothing where a damaged archive has an object in itself, without end.
     func decodeValues() -> [(String, Any?)] {
-        (decodeArchived("values") as? NSDictionary ?? [:]).map { ("\($0.key)", ArchivedValue.decode($0.value)) }
+        let thread = ThreadState.current
+        thread.archive.valueLevel += 1
+        defer { thread.archive.valueLevel -= 1 }
+        guard thread.archive.valueLevel <= ArchiveState.valueLevelLimit else { return [] }
+        return (decodeArchived("values") as? NSDictionary ?? [:]).map { ("\($0.key)", ArchivedValue.decode($0.value)) }
     }
 }

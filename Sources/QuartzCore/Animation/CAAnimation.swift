@@ -84,6 +84,8 @@ open class CAAnimation: NSObject, NSSecureCoding, NSCopying, CAMediaTiming, CAAc
 
     public override init() { super.init() }
 
+    /// Only for archives that are trusted: what Foundation's coder makes of a changed one is not bounded. More than 129 animations
+    /// in each other, or one in itself, are cut off there.
     public required init?(coder: NSCoder) {
         super.init()
         decode(coder)

@@ -22,6 +22,8 @@ open class CABasicAnimation: CAPropertyAnimation {
     /// As in `CAAnimation`.
     private struct Values { var from, to, by: Any? }
     private final var ends = Values()
+    /// Of `defaultAction(forKey:)`: what asks for it for a layer gives it the start.
+    final var isImplicit = false
 
     public override init() { super.init() }
     public required init?(coder: NSCoder) { super.init(coder: coder) }

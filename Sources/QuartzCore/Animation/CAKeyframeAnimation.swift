@@ -6,7 +6,7 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let linear = CAAnimationCalculationMode(rawValue: "linear")
-    /// Each value holds until the next.
+    /// Each value holds until the next. A single one does not override: the layer's own shows.
     public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
     /// Straight, at constant speed over the whole; key times and timing functions do not count.
     public static let paced = CAAnimationCalculationMode(rawValue: "paced")
@@ -15,6 +15,7 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
     /// The smooth curve at constant speed.
     public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 
+    var isCubic: Bool { self == .cubic || self == .cubicPaced }
     var isPaced: Bool { self == .paced || self == .cubicPaced }
 }
 
@@ -34,8 +35,12 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     open var values: [Any]?
     /// For properties that are points; it wins over `values`. Every point but the move-tos is a key; a move-to jumps.
     open var path: CGPath?
-    /// When each key is reached, in parts of the duration: first 0, last 1, rising; one more than values if discrete.
-    /// Missing or wrong ones are spread evenly.
+    /// When each key is reached, in parts of the duration: a rising list from 0 to 1, one for each value or point of the path;
+    /// a discrete animation may have one more, the end of the last. Nil or empty, the default: evenly spread.
+    ///
+    /// Any other list counts as it is: the interval at a time ends at the first key time that is greater; before the first time
+    /// the first value holds, behind the last one the last value that has a time; times without a value are ignored. Paced
+    /// modes have no use for key times.
     open var keyTimes: [NSNumber]?
     /// One for each segment between keys; missing ones are linear.
     open var timingFunctions: [CAMediaTimingFunction]?
@@ -63,7 +68,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
 
     override func makeCurve(_ context: CompileContext, _ target: AnimationTarget) -> (any ValueCurve)? {
         if let path { return PathCurve(self, path.storage) }
-        guard let values, !values.isEmpty else { return nil }
+        guard let values, !values.isEmpty, values.count > 1 || calculationMode != .discrete else { return nil }
         let current = target.read(context.layer)
         let keys = values.map { value in
             let value = AnimationValue(value)

@@ -15,6 +15,7 @@ final class KeyframeCurve: ValueCurve {
     private var moving = MovingPath()
 
     init(_ animation: CAKeyframeAnimation, _ values: [AnimationValue]) {
+        let values = animation.calculationMode.isCubic ? AnimationValue.alike(values) : values
         self.values = values
         let numbers = values.compactMap(\.numbers)
         keys = numbers.count == values.count ? numbers : nil
@@ -24,9 +25,9 @@ final class KeyframeCurve: ValueCurve {
         case .paced:
             times = KeyTimes(lengths: zip(values, values.dropFirst()).map { AnimationValue.distance($0, $1) })
         case .discrete:
-            times = KeyTimes(animation.keyTimes, count: count + 1, functions: nil)
+            times = KeyTimes(animation.keyTimes, keys: count, lastHolds: true)
         case .cubicPaced:
-            let segments = CubicSegment.segments(values, animation, KeyTimes(nil, count: count, functions: nil))
+            let segments = CubicSegment.segments(values, animation, KeyTimes(nil, keys: count))
             lengths = segments.map(\.lengths)
             times =
                 segments.isEmpty
@@ -34,16 +35,16 @@ final class KeyframeCurve: ValueCurve {
                 : KeyTimes(lengths: lengths.map { $0.last ?? 0 })
             cubic = segments
         case .cubic:
-            times = KeyTimes(animation.keyTimes, count: count, functions: animation.timingFunctions)
+            times = KeyTimes(animation.keyTimes, keys: count, functions: animation.timingFunctions)
             cubic = CubicSegment.segments(values, animation, times)
-        default: times = KeyTimes(animation.keyTimes, count: count, functions: animation.timingFunctions)
+        default: times = KeyTimes(animation.keyTimes, keys: count, functions: animation.timingFunctions)
         }
     }
 
     func value(at fraction: Double, seconds: Double, _ sampler: Sampler) -> AnimationValue {
         guard values.count > 1 else { return values[0] }
+        if mode == .discrete { return values[times.key(at: fraction)] }
         var (segment, u) = times.locate(fraction)
-        if mode == .discrete { return values[min(segment, values.count - 1)] }
         guard !cubic.isEmpty else { return moving.step(values[segment], values[segment + 1], u) }
         if !lengths.isEmpty { u = CubicSegment.parameter(lengths[segment], u) }
         let piece = cubic[segment]
@@ -61,8 +62,8 @@ final class KeyframeCurve: ValueCurve {
 
     func numbers(at fraction: Double, seconds: Double, _ place: LanePlace, _ sampler: Sampler) -> SIMD4<Double> {
         guard let keys, keys.count > 1 else { return keys?[0] ?? .zero }
+        if mode == .discrete { return keys[times.key(at: fraction)] }
         var (segment, u) = times.locate(fraction)
-        if mode == .discrete { return keys[min(segment, keys.count - 1)] }
         guard !cubic.isEmpty else {
             let from = keys[segment]
             return from + (keys[segment + 1] - from) * u

@@ -16,9 +16,10 @@ public enum LayerAnimationTiming {
 /// if await handle.finished() { layer.removeFromSuperlayer() }
 /// ```
 ///
-/// A handle belongs to the thread of its layer.
+/// The motion of a layer that no host shows yet starts when one does; until then the handle is not finished. A handle does not
+/// keep its layer: if that goes before the end, the answer is false. A handle belongs to the thread of its layer.
 public final class LayerAnimationHandle {
-    private let layer: CALayer
+    private weak var layer: CALayer?
     private let keys: [String]
     private var waiting: [CheckedContinuation<Bool, Never>] = []
     private var open: Int
@@ -41,48 +42,66 @@ public final class LayerAnimationHandle {
     }
 
     /// The properties that it moves still: what another animation took over is no more its own.
-    private var runningKeys: [String] {
+    private func runningKeys(of layer: CALayer) -> [String] {
         keys.filter { (layer.animation(forKey: $0)?.delegate as? HandleDelegate)?.handle === self }
     }
 
-    /// Stops it where it is: what is on screen becomes the layer's value. Does nothing to what interrupted it.
+    /// Stops it where it is: what is on screen becomes the layer's value; before a host shows the layer, the value that the
+    /// motion would start from. Does nothing to what interrupted it.
     public func cancel() {
-        let keys = runningKeys
+        guard let layer else { return }
+        let keys = runningKeys(of: layer)
         guard !keys.isEmpty else { return }
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         for key in keys {
-            if let target = AnimationTarget(key, in: type(of: layer)),
-                let value = layer.presentedValue(target.property).object
-            {
-                layer.setValue(value, forKey: key)
-            }
+            if let value = shownValue(key, of: layer) { layer.setValue(value, forKey: key) }
             layer.removeAnimation(forKey: key)
         }
         CATransaction.commit()
+        end(false)
+    }
+
+    private func shownValue(_ key: String, of layer: CALayer) -> Any? {
+        guard layer.host != nil else { return (layer.animation(forKey: key) as? CABasicAnimation)?.fromValue }
+        return AnimationTarget(key, in: type(of: layer)).flatMap { layer.presentedValue($0.property).object }
     }
 
     /// Jumps to the end. Does nothing to what interrupted it.
     public func complete() {
-        for key in runningKeys { layer.removeAnimation(forKey: key) }
+        guard let layer else { return }
+        let keys = runningKeys(of: layer)
+        guard !keys.isEmpty else { return }
+        for key in keys { layer.removeAnimation(forKey: key) }
+        end(false)
     }
 
-    func oneEnded(_ finished: Bool) {
+    fileprivate func oneEnded(_ finished: Bool) {
         open -= 1
         if !finished { wasComplete = false }
-        guard open <= 0, result == nil else { return }
-        result = wasComplete
+        if open <= 0 { end(wasComplete) }
+    }
+
+    private func end(_ finished: Bool) {
+        guard result == nil else { return }
+        result = finished
         let tasks = waiting
         waiting = []
-        for task in tasks { task.resume(returning: wasComplete) }
+        for task in tasks { task.resume(returning: finished) }
     }
 }
 
 /// Tells a handle about one of its animations.
 private final class HandleDelegate: CAAnimationDelegate {
     let handle: LayerAnimationHandle
+    private var hasTold = false
     init(_ handle: LayerAnimationHandle) { self.handle = handle }
-    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { handle.oneEnded(flag) }
+    // Of an animation that goes with its layer nobody else hears.
+    deinit { if !hasTold { handle.oneEnded(false) } }
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+        hasTold = true
+        handle.oneEnded(flag)
+    }
 }
 
 /// What `CALayer` and its subclasses gain beyond Apple's API.
@@ -93,7 +112,8 @@ extension LayerAnimating {
     /// Sets a property and moves what is on screen to the new value.
     ///
     /// The model changes at once, so that nothing jumps back at the end; the motion starts from what is on screen, so
-    /// that it may interrupt another, whose handle then answers false. Works for built-in and `@Animatable` properties;
+    /// that it may interrupt another, whose handle then answers false. As with `add(_:forKey:)` it begins with the commit; on
+    /// a layer that no host shows yet, with the first commit in which one does, from the value that the property had. Works for built-in and `@Animatable` properties;
     /// one that does not animate just changes, and the handle is finished. `duration` nil: the transaction's.
     @discardableResult
     public func animate<Value>(
@@ -101,6 +121,7 @@ extension LayerAnimating {
         timing: LayerAnimationTiming = .easeInEaseOut
     ) -> LayerAnimationHandle {
         let thread = ThreadState.current
+        thread.openImplicitTransaction()
         // Which property the key path leads to shows when it is set.
         let outer = thread.changeLog
         thread.changeLog = []
@@ -120,8 +141,7 @@ extension LayerAnimating {
         let moving = olds.compactMap { property, old -> (String, AnimationTarget.Property, AnimationValue)? in
             property.key.map { ($0, property, old) }
         }
-        let handle = LayerAnimationHandle(self, keys: host == nil ? [] : moving.map(\.0))
-        guard host != nil else { return handle }
+        let handle = LayerAnimationHandle(self, keys: moving.map(\.0))
         for (key, property, old) in moving {
             let animation = makeAnimation(timing, duration, speeds, property, old)
             animation.keyPath = key

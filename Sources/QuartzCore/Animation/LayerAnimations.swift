@@ -12,8 +12,11 @@ final class LayerAnimations {
     private(set) var standing: [AttachedAnimation]?
     /// The local time of the last sample; NaN for none.
     var sampledTime = Double.nan
-    /// Whether an animated property makes the contents be drawn for each frame.
-    var redraws = false
+    /// The animations of properties that make the contents be drawn for each frame.
+    private(set) var redrawing: [ObjectIdentifier] = []
+    var redraws: Bool { !redrawing.isEmpty }
+    /// The local time that the contents were drawn for; NaN where they are those of other animations, or of none.
+    var displayedTime = Double.nan
     /// Whether an animated property can only be seen by a copy of the layer's own class.
     var needsCopy = false
     /// Whether `zPosition` is animated.
@@ -58,6 +61,12 @@ final class LayerAnimations {
         }
     }
 
+    /// Whether what shows may differ between two local times: some animation is under way, and not before its begin at both.
+    func moves(from old: Double, to new: Double) -> Bool {
+        old != new
+            && items.contains { $0.isActive && $0.timing.speed != 0 && !(max(old, new) < $0.timing.begin) }
+    }
+
     var keys: [String]? {
         let keys = items.compactMap(\.key)
         return keys.isEmpty ? nil : keys
@@ -68,20 +77,18 @@ final class LayerAnimations {
     /// Looks at what the animations are about.
     func survey(_ layer: CALayer) {
         // Only a copy of its own class makes what such a layer shows.
-        (redraws, needsCopy, animatesDepth) = (false, layer.hasOwnLook, false)
+        (needsCopy, animatesDepth) = (layer.hasOwnLook || layer.state.contains(.asksGetters), false)
         (slots, copyIsCurrent, animatesSublayers) = ([], false, false)
         let type = type(of: layer), table = ClassTable.of(type)
+        var redrawing: [ObjectIdentifier] = []
         for item in standing.map({ items + $0 }) ?? items {
+            var redraws = false
             item.node?.forEachTarget { target in
                 switch target.property {
                 case .property(let property):
                     if property == .zPosition { animatesDepth = true }
                     if property == .sublayerTransform { animatesSublayers = true }
-                    if table.redrawsBuiltIn(property)
-                        || property == .bounds && layer.geometry.switches.contains(.needsDisplayOnBoundsChange)
-                    {
-                        redraws = true
-                    }
+                    if table.redrawsBuiltIn(property) || property == .bounds && type.drawsItsSize { redraws = true }
                 case .slot(let slot):
                     needsCopy = true
                     slots.append(slot)
@@ -90,6 +97,8 @@ final class LayerAnimations {
                     if type.needsDisplay(forKey: key) { (needsCopy, redraws) = (true, true) }
                 }
             }
+            if redraws { redrawing.append(ObjectIdentifier(item)) }
         }
+        if redrawing != self.redrawing { (self.redrawing, displayedTime) = (redrawing, .nan) }
     }
 }

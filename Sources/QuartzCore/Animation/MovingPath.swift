@@ -12,10 +12,13 @@ struct MovingPath {
         return CGPath.moving(model, reusing: &last, point)
     }
 
-    /// Point by point; nil for paths of different structure.
+    /// Point by point; nil for paths of different numbers of segments.
     mutating func between(_ a: CGPath, _ b: CGPath, _ f: Double) -> CGPath? {
         let from = a.storage, to = b.storage
-        guard from.verbs == to.verbs else { return nil }
+        guard from.verbs == to.verbs else {
+            guard let pair = Path.alike([from, to]) else { return nil }
+            return between(CGPath(pair[0]), CGPath(pair[1]), f)
+        }
         return path(like: a) { from.points[$0] + (to.points[$0] - from.points[$0]) * f }
     }
 

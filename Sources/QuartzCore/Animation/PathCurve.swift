@@ -19,16 +19,19 @@ final class PathCurve: ValueCurve {
         times =
             mode.isPaced
             ? KeyTimes(lengths: lengths)
-            : mode == .discrete
-                ? KeyTimes(animation.keyTimes, count: pieces.count + 2, functions: nil)
-                : KeyTimes(animation.keyTimes, count: pieces.count + 1, functions: animation.timingFunctions)
+            : KeyTimes(
+                animation.keyTimes, keys: pieces.count + 1, lastHolds: mode == .discrete,
+                functions: animation.timingFunctions)
     }
 
     private func locate(_ fraction: Double) -> (piece: PathPiece, parameter: Double) {
-        let (segment, u) = times.locate(fraction)
         if mode == .discrete {
-            return segment < pieces.count ? (pieces[segment], 0) : (pieces[pieces.count - 1], 1)
+            let key = times.key(at: fraction)
+            // The end of a contour is a key; the move to the next one is none.
+            let endsContour = key == pieces.count || key > 0 && pieces[key].start != pieces[key - 1].end
+            return endsContour ? (pieces[key - 1], 1) : (pieces[key], 0)
         }
+        let (segment, u) = times.locate(fraction)
         let piece = pieces[segment]
         return (piece, mode.isPaced ? piece.parameter(atLength: u * lengths[segment]) : u)
     }

@@ -43,12 +43,21 @@ extension CALayer {
 
     /// Records `draw(in:)`; an empty layer, and one with a bound that is no number, gets no contents.
     final func displayByDrawing() {
-        let scale = contentsScale > 0 && contentsScale.isFinite ? contentsScale : 1
         replaceBacking(
-            BackingStore(bounds, scale: scale) { context in
-                delegate?.layerWillDraw(self)
-                draw(in: context)
+            withDrawingLayer { layer in
+                let scale = layer.contentsScale
+                return BackingStore(layer.bounds, scale: scale > 0 && scale.isFinite ? scale : 1) { context in
+                    delegate?.layerWillDraw(self)
+                    layer.draw(in: context)
+                }
             })
+    }
+
+    /// Calls `body` with the layer whose `draw(in:)` makes the contents: while an animation redraws them, a copy with the values
+    /// on screen.
+    final func withDrawingLayer<Result>(_ body: (CALayer) -> Result) -> Result {
+        guard let host, let box = animationBox, box.redraws else { return body(self) }
+        return withFrameCopy(at: sampledTime(host), body)
     }
 
     /// Drawn contents come and go without an action; assigned ones stay if nothing was drawn.
@@ -62,8 +71,9 @@ extension CALayer {
 extension LayerHost {
     /// Draws what needs it, before the tree is built, as drawing may change layers.
     func displayContents() {
-        guard isDirty else { return }
         for _ in 0..<10 {
+            for layer in watched { sample(layer) }
+            guard isDirty else { return }
             let waiting = layersToDisplay
             layersToDisplay = []
             guard !waiting.isEmpty else { return }

@@ -3,17 +3,17 @@ import CoreGraphics
 import Raster
 
 extension CALayer {
-    /// Draws the model values of the layer and what is in it, as if it were a root, in the space of its bounds.
-    final func renderModel(in context: CGContext) {
+    /// Draws the layer and what is in it as if it were a root, in the space of its bounds.
+    final func renderTree(in context: CGContext) {
         let box = bounds.standardized
         let scale = max(1, min(4, context.userSpaceScale))
         guard box.isFinite, box.width > 0, box.height > 0 else { return }
         let width = (box.width * scale).rounded(.up), height = (box.height * scale).rounded(.up)
         guard let target = Pixmap(width: Int(min(width, 32_767)), height: Int(min(height, 32_767))) else { return }
-        LayoutPass.run(self)
-        guard let node = ModelTree.node(of: self) else { return }
+        guard let node = SingleFrame.node(of: self) else { return }
         let root = RenderNode(
-            id: .max, transform: .identity, bounds: Box(x: 0, y: 0, width: box.width, height: box.height),
+            id: NodeID(owner: .max), transform: .identity,
+            bounds: Box(x: 0, y: 0, width: box.width, height: box.height),
             children: RenderChildren([node]))
         let tree = RenderTree(
             root: root, width: Double(box.width), height: Double(box.height), scale: Double(scale))
@@ -25,12 +25,46 @@ extension CALayer {
     }
 }
 
-/// Nodes of a tree's model values, made from nothing for one picture.
-enum ModelTree {
-    /// The node of `root`, moved so that the origin of its bounds is the origin.
+/// Nodes of a tree, made from nothing for one picture: of the model's values, or of those on screen.
+enum SingleFrame {
+    /// The node of `root`, moved so that the origin of its bounds is the origin. `root` is a layer of a tree, or a presentation
+    /// copy of one.
     static func node(of root: CALayer) -> RenderNode? {
+        guard let model = root.modelLayer else {
+            LayoutPass.run(root)
+            return node(of: root, values: root) { layer, children in
+                layer.displayIfNeeded()
+                return NodeMaker(layer: layer, values: layer, transition: nil).make(children)
+            } depth: {
+                Double($0.modelDepth)
+            }
+        }
+        guard let host = model.host else { return node(ofCopy: root, model) }
+        return host.perform {
+            host.displayContents()
+            return node(ofCopy: root, model)
+        }
+    }
+
+    private static func node(ofCopy root: CALayer, _ model: CALayer) -> RenderNode? {
+        if model.animationBox?.redraws == true { root.displayByDelegate() }
+        return node(of: model, values: root) { layer, children in
+            if layer === model { return NodeMaker(layer: layer, values: root, transition: nil).make(children) }
+            // What is in no host has no other values than the model's.
+            guard let host = layer.host else {
+                return NodeMaker(layer: layer, values: layer, transition: nil).make(children)
+            }
+            return host.builder.node(of: layer, children, host)
+        } depth: {
+            $0.shownDepth
+        }
+    }
+
+    private static func node(
+        of top: CALayer, values: CALayer, make: (CALayer, RenderChildren) -> RenderNode?, depth: (CALayer) -> Double
+    ) -> RenderNode? {
         var order: [CALayer] = []
-        var stack = [root]
+        var stack = [top]
         while let layer = stack.popLast() {
             order.append(layer)
             layer.children?.forEach { stack.append($0) }
@@ -38,19 +72,18 @@ enum ModelTree {
         var kept: [(CALayer, RenderNode?)] = []
         // Parents come before their children in `order`.
         for layer in order.reversed() {
-            layer.displayIfNeeded()
-            let children = layer.children?.drawingOrder { Double($0.geometry.zPosition) }.compactMap(\.node) ?? []
+            let children = layer.children?.drawingOrder(depth).compactMap(\.node) ?? []
             kept.append((layer, layer.node))
-            layer.node = NodeMaker(layer: layer, values: layer, transition: nil).make(RenderChildren(children))
+            layer.node = make(layer, RenderChildren(children))
         }
-        let made = root.node
+        let made = top.node
         for (layer, node) in kept { layer.node = node }
         guard let made else { return nil }
-        let g = root.geometry
+        let g = values.geometry
         return RenderNode(
             id: made.id, transform: Affine(1, 0, 0, 1, -Double(g.bounds.origin.x), -Double(g.bounds.origin.y)),
             bounds: made.bounds, background: made.background, opacity: made.opacity, flags: made.flags,
-            content: made.content, style: made.style.map { RenderStyle(ModelTree.flat($0.values)) },
+            content: made.content, style: made.style.map { RenderStyle(flat($0.values)) },
             children: made.children)
     }
 

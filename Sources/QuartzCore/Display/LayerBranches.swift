@@ -12,7 +12,7 @@ final class LayerBranches {
     /// The layers that show as branches, each behind the one that it hangs in; nil for a free place.
     private var tops: [CALayer?] = []
     /// By `nodeID`.
-    private var places: [UInt64: Int] = [:]
+    private var places: [NodeID: Int] = [:]
     /// What hangs in each branch, by its place; −1 for the trunk.
     private var hanging: [Int: [Int]] = [:]
     /// Layers of branches in which something must be built.
@@ -122,7 +122,7 @@ final class LayerBranches {
 
     /// Nodes of a branch, or (nil) of the trunk, changed: branches that hang in them stand elsewhere, or can be none any
     /// more.
-    func retrace(over changed: [UInt64], of layer: CALayer?, in host: LayerHost) {
+    func retrace(over changed: [NodeID], of layer: CALayer?, in host: LayerHost) {
         var gone: [Int] = []
         for place in hanging[layer.flatMap { self.place(of: $0) } ?? -1] ?? [] {
             guard let top = tops[place], let steps = shown[place]?.path.steps,
@@ -160,7 +160,7 @@ final class LayerBranches {
             top.state.remove(.isBranch)
             top.node = branch.root
             top.markInSuperlayer()?.markAncestors()
-            if !top.state.isDisjoint(with: [.needsLayout, .subtreeNeedsLayout]) { top.markAncestorsForLayout() }
+            if !top.state.isDisjoint(with: .layoutMarks) { top.markAncestorsForLayout() }
             (tops[place], shown[place]) = (nil, nil)
             self.places[top.nodeID] = nil
         }

@@ -6,17 +6,29 @@ import Raster
 struct NodeMaker {
     /// The model.
     let layer: CALayer
+    /// What holds the values, model or copy.
+    let look: CALayer
+    /// The same values in storage.
     let values: CALayer
     let transition: TransitionProgress?
 
-    /// Nil for a layer that shows nothing: hidden, or with geometry that is not finite.
+    init(layer: CALayer, values: CALayer, transition: TransitionProgress?) {
+        (self.layer, look, self.transition) = (layer, values, transition)
+        self.values = values.state.contains(.asksGetters) ? values.askedValues() : values
+    }
+
+    /// Nil for a layer that shows nothing: hidden, with no transition to that, or with geometry that is not finite.
     func make(_ children: RenderChildren) -> RenderNode? {
-        let g = values.geometry
-        guard !g.switches.contains(.isHidden), g.bounds.isFinite, g.opacity.isFinite,
+        let g = values.geometry, isHidden = g.switches.contains(.isHidden)
+        guard !isHidden || transition != nil, g.bounds.isFinite, g.opacity.isFinite,
             (SIMD4(Double(g.position.x), Double(g.position.y), Double(g.anchorPoint.x), Double(g.anchorPoint.y)) * 0)
                 .sum() == 0
         else { return nil }
         let bounds = g.bounds.standardized
+        if isHidden {
+            // What it showed before is still seen, and goes over into nothing.
+            return transition?.compose(RenderNode(id: layer.nodeID, transform: .identity, bounds: Box(bounds)))
+        }
         var flags: RenderNode.Flags = [.antialiasesEdges]
         if g.switches.contains(.masksToBounds) { flags.insert(.masksToBounds) }
         if g.switches.contains(.allowsGroupOpacity) { flags.insert(.groupsOpacity) }
@@ -44,14 +56,14 @@ struct NodeMaker {
             transform = isFlat ? Affine(CATransform3DGetAffineTransform(flat)) : .identity
             space = isFlat ? nil : matrix
         }
-        var children = layer.arrange(children, values: values)
+        var children = layer.arrange(children, values: look)
         var content: RenderContent?
         if layer.hasOwnLook || values.contentsBox != nil || g.background.isPattern {
             var stack = ContentStack()
             if g.background.isPattern, let pattern = patternBackground(bounds) { stack.append(pattern) }
-            values.addBackdrops(to: &stack)
+            look.addBackdrops(to: &stack)
             if let picture = picture(bounds) { stack.append(picture) }
-            values.addContents(to: &stack)
+            look.addContents(to: &stack)
             content = stack.first
             if !stack.rest.isEmpty { children = above(stack.rest, children, bounds) }
             if let fade = crossFade(bounds) {
@@ -133,18 +145,18 @@ struct NodeMaker {
     /// Two images at once: a group of its own, in which both add up.
     private func crossFade(_ bounds: CGRect) -> RenderNode? {
         guard let contents = values.contentsBox?.values, let fade = contents.object as? CrossFade else { return nil }
-        func part(_ object: Any, _ opacity: Double, _ number: UInt64, _ blend: BlendMode) -> RenderNode? {
+        func part(_ object: Any, _ opacity: Double, _ number: Int, _ blend: BlendMode) -> RenderNode? {
             guard let content = picture(object, contents, bounds) else { return nil }
             var style = RenderStyle.Values()
             style.blend = blend
             return RenderNode(
-                id: layer.nodeID | number << 56, transform: .identity, bounds: Box(bounds),
+                id: layer.nodeID(.crossFade, number), transform: .identity, bounds: Box(bounds),
                 opacity: Float(min(max(opacity, 0), 1)), content: content, style: RenderStyle(style))
         }
         let nodes = [
-            part(fade.from, 1 - fade.fraction, 0xF1, .normal), part(fade.to, fade.fraction, 0xF2, .plusLighter),
+            part(fade.from, 1 - fade.fraction, 1, .normal), part(fade.to, fade.fraction, 2, .plusLighter),
         ]
-        return RenderNodeCopy.isolated(nodes.compactMap { $0 }, id: layer.nodeID | 0xF3 << 56, bounds: Box(bounds))
+        return RenderNodeCopy.isolated(nodes.compactMap { $0 }, id: layer.nodeID(.crossFade), bounds: Box(bounds))
     }
 
     private func picture(_ object: Any, _ contents: LayerContents.Values, _ bounds: CGRect) -> RenderContent? {
@@ -175,8 +187,7 @@ struct NodeMaker {
     ) -> RenderChildren {
         let nodes = contents.enumerated().map { number, content in
             RenderNode(
-                id: layer.nodeID | UInt64(number + 1) << 56, transform: .identity, bounds: Box(bounds), content: content
-            )
+                id: layer.nodeID(.contents, number), transform: .identity, bounds: Box(bounds), content: content)
         }
         return RenderChildren(nodes, below: children)
     }
@@ -233,6 +244,7 @@ extension CALayer {
     /// Whether z of the sublayers can be seen in this layer.
     final var showsDepth: Bool {
         keepsDepth || (extras.map { $0.values.sublayerTransform != CATransform3DIdentity } ?? false)
+            || state.contains(.asksGeometry) && sublayerTransform != CATransform3DIdentity
             || (animationBox?.animatesSublayers ?? false)
     }
 }

@@ -13,7 +13,7 @@ final class RenderBuilder {
     }
     private var steps: ContiguousArray<Step> = []
     /// Nodes that stand above a branch and changed in another way than by their children.
-    private var changedWays: [UInt64] = []
+    private var changedWays: [NodeID] = []
     /// Receives the animated values of one layer after the other.
     private let scratch: CALayer = {
         let layer = CALayer()
@@ -103,7 +103,8 @@ final class RenderBuilder {
         let local = layer.sampledTime(host)
         if box.needsCopy || box.redraws {
             return layer.withFrameCopy(at: local) { copy in
-                if box.redraws { copy.display() }
+                // What the layer shows now was drawn before; a delayed copy shows another time.
+                if box.redraws, host.delay != nil { copy.displayByDelegate() }
                 layer.noteDepth(of: copy, host)
                 return NodeMaker(layer: layer, values: copy, transition: box.transition).make(children)
             }
@@ -124,14 +125,19 @@ extension CALayer {
             && !hasOwnLook && isInTime(host.time)
     }
 
-    /// Unique among the layers of a process while this one lives; below 2⁴⁸.
-    final var nodeID: UInt64 { UInt64(UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())) }
+    /// Of the layer's own node. Unique among the layers of a process while this one lives.
+    final var nodeID: NodeID { nodeID(.layer) }
+
+    /// Of a further node of the layer.
+    final func nodeID(_ role: NodeID.Role, _ number: Int = 0) -> NodeID {
+        NodeID(owner: UInt64(UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())), role, number)
+    }
 
     /// Takes note of an animated depth, as `shown` has it in this frame.
     final func noteDepth(of shown: CALayer, _ host: LayerHost) {
         // A delayed copy stands among others of its own.
         guard let box = animationBox, box.animatesDepth, host.delay == nil else { return }
-        let depth = Double(shown.geometry.zPosition)
+        let depth = Double(shown.modelDepth)
         if depth != box.shownDepth {
             box.shownDepth = depth
             parent?.children?.forgetDepths()

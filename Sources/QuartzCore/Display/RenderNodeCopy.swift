@@ -3,9 +3,9 @@ import Raster
 
 /// Nodes made from other nodes.
 enum RenderNodeCopy {
-    /// The tree below `root`, branches that hang in it included, with other identifiers, so that it may stand beside the original, and beside copies of it or of
-    /// its copies by another `salt`.
-    static func copy(_ root: RenderNode, _ branches: LayerBranches, salt: Int) -> RenderNode {
+    /// The tree below `root`, branches that hang in it included, with other identifiers, so that it may stand beside the original, and beside
+    /// copies of it or of its copies that have another `number`.
+    static func copy(_ root: RenderNode, _ branches: LayerBranches, number: Int) -> RenderNode {
         // Parents before children in `order`; then from the end, so that every node finds its children made.
         var order: [RenderNode] = []
         var stack = [root]
@@ -15,25 +15,17 @@ enum RenderNodeCopy {
             if let mask = node.style?.values.mask { stack.append(mask) }
         }
         var made: [ObjectIdentifier: RenderNode] = [:]
-        for node in order.reversed() {
+        for (index, node) in order.enumerated().reversed() {
             let children = RenderChildren(
                 node.children.nodes.compactMap(branches.whole).map { made[ObjectIdentifier($0)]! })
             var style = node.style?.values
             if let mask = style?.mask { style?.mask = made[ObjectIdentifier(mask)] }
             made[ObjectIdentifier(node)] = RenderNode(
-                id: salted(node.id, salt), transform: node.transform, bounds: node.bounds, background: node.background,
-                opacity: node.opacity, flags: node.flags, content: node.content,
+                id: NodeID(owner: UInt64(number), .snapshot, index), transform: node.transform, bounds: node.bounds,
+                background: node.background, opacity: node.opacity, flags: node.flags, content: node.content,
                 style: style.map { RenderStyle($0) }, children: children)
         }
         return made[ObjectIdentifier(root)]!
-    }
-
-    /// An identifier that nothing else has: the bits of both numbers, spread over all (as SplitMix64 does).
-    private static func salted(_ id: UInt64, _ salt: Int) -> UInt64 {
-        var bits = id &+ UInt64(bitPattern: Int64(salt)) &* 0x9E37_79B9_7F4A_7C15
-        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-        return bits ^ (bits >> 31) | 1 << 63
     }
 
     /// A node with another opacity, moved by `offset` of its own space, and blended as told.
@@ -56,7 +48,7 @@ enum RenderNodeCopy {
     }
 
     /// A group that is composited on its own: modes of its nodes see each other alone.
-    static func isolated(_ nodes: [RenderNode], id: UInt64, bounds: Box) -> RenderNode {
+    static func isolated(_ nodes: [RenderNode], id: NodeID, bounds: Box) -> RenderNode {
         // Just below 1, which makes it a group and changes no pixel.
         RenderNode(
             id: id, transform: .identity, bounds: bounds, opacity: Float(1).nextDown, flags: [.groupsOpacity],
@@ -89,6 +81,7 @@ extension TransitionProgress {
             nodes = [old(1 - fraction), RenderNodeCopy.with(new, opacity: fraction, blend: .plusLighter)]
         }
         return RenderNodeCopy.isolated(
-            nodes.compactMap { $0 }, id: new.id ^ 1 << 62, bounds: Box(x: 0, y: 0, width: 0, height: 0))
+            nodes.compactMap { $0 }, id: NodeID(owner: new.id.owner, .transition),
+            bounds: Box(x: 0, y: 0, width: 0, height: 0))
     }
 }

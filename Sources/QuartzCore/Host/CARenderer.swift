@@ -125,7 +125,11 @@ open class CARenderer: NSObject {
     /// happen by itself.
     open func nextFrameTime() -> CFTimeInterval {
         guard let host else { return .infinity }
-        return host.needsFrame ? host.time : host.nextEventTime ?? .infinity
+        return switch host.liveness {
+        case .idle: .infinity
+        case .until(let time): time
+        case .moving: host.time
+        }
     }
 
     open func endFrame() { frame = nil }

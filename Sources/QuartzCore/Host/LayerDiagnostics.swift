@@ -111,14 +111,29 @@ enum LayerDiagnostics {
     private static func checkTimes(
         _ animation: CAKeyframeAnimation, _ warn: (LayerWarning.Kind, String) -> Void
     ) {
-        guard let times = animation.keyTimes, !animation.calculationMode.isPaced else { return }
-        var count = animation.values?.count ?? 0
-        if let path = animation.path { count = PathPiece.pieces(of: path.storage).count + 1 }
-        if animation.calculationMode == .discrete { count += 1 }
-        if times.count != count {
-            warn(.keyTimes, "it has \(times.count) key times and needs \(count); they are ignored.")
-        } else if KeyTimes.valid(times, count: count) == nil {
-            warn(.keyTimes, "its key times do not rise from 0 to 1; they are ignored.")
+        guard let times = animation.keyTimes, !times.isEmpty, !animation.calculationMode.isPaced else { return }
+        var allowed: ClosedRange<Int>
+        if let path = animation.path {
+            let pieces = PathPiece.pieces(of: path.storage)
+            // The closing segment need not be counted.
+            allowed = (pieces.count + (pieces.last?.closesContour == true ? 0 : 1))...(pieces.count + 1)
+        } else {
+            let count = animation.values?.count ?? 0
+            allowed = count...count
+        }
+        if animation.calculationMode == .discrete { allowed = allowed.lowerBound...(allowed.upperBound + 1) }
+        if times.count > allowed.upperBound {
+            warn(
+                .keyTimes,
+                "it has \(times.count) key times for \(allowed.upperBound) keys; those behind the last key are ignored."
+            )
+        } else if times.count < allowed.lowerBound {
+            warn(
+                .keyTimes,
+                "it has \(times.count) key times for \(allowed.lowerBound) keys; those without a time never show.")
+        } else if !KeyTimes.areRegular(times, lastHolds: animation.calculationMode == .discrete) {
+            warn(
+                .keyTimes, "its key times do not rise from 0 to 1; before the first and behind the last a value holds.")
         }
     }
 
@@ -161,14 +176,8 @@ enum LayerDiagnostics {
     private static func report(
         _ kind: LayerWarning.Kind, _ message: String, _ item: AttachedAnimation, _ layer: CALayer
     ) {
-        var path: [String] = []
-        var current: CALayer? = layer
-        while let next = current, path.count < 32 {
-            path.append(next.name ?? String(describing: type(of: next)))
-            current = next.parent
-        }
         let warning = LayerWarning(
-            kind: kind, layerPath: path.reversed().joined(separator: "/"), key: item.key ?? "no key", message: message)
+            kind: kind, layerPath: LayerWarning.path(of: layer), key: item.key ?? "no key", message: message)
         if let log = item.log {
             let host = layer.host ?? ThreadState.current.host
             log.add(warning, at: host.map { $0.time - $0.startTime } ?? 0)

@@ -1,4 +1,6 @@
 import CoreGraphics
+import CoreText
+import Foundation
 
 extension LayerHost {
     /// The tree as text, a line a layer: class, name, the properties that are not at their default, animations. Where
@@ -78,13 +80,33 @@ enum LayerDump {
             guard !box.isNull, box.isFinite else { return "path of \(path.storage.verbs.count)" }
             return "path of \(path.storage.verbs.count) in " + text(.rect(box.vector))
         case .array(let values): return "[" + values.map { text($0) }.joined(separator: " ") + "]"
-        case .custom(let v): return "\(v)"
+        case .custom(let v): return withoutAddresses("\(v)")
         case .crossFade(let fade): return "cross-fade at \(text(fade.fraction))"
-        case .discrete(let v):
-            if v is BackingStore { return "drawn" }
-            if let image = v as? CGImage { return "image \(image.width)×\(image.height)" }
-            if let raw = v as? any RawRepresentable { return "\(raw.rawValue)" }
-            return "\(v)"
+        case .discrete(let v): return text(ofAny: v)
         }
+    }
+
+    /// The same in every run: without places in memory, and in an order.
+    private static func text(ofAny v: Any) -> String {
+        switch v {
+        case is BackingStore: return "drawn"
+        case let image as CGImage: return "image \(image.width)×\(image.height)"
+        case let font as CTFont: return "\(CTFontCopyPostScriptName(font)) \(text(Double(CTFontGetSize(font))))"
+        case let string as NSAttributedString: return "attributed \"\(string.string)\""
+        case let string as String: return string
+        case let layer as CALayer: return layer.name.map { "\(type(of: layer)) \"\($0)\"" } ?? "\(type(of: layer))"
+        case let cell as CAEmitterCell: return cell.name.map { "\(type(of: cell)) \"\($0)\"" } ?? "\(type(of: cell))"
+        case let raw as any RawRepresentable: return "\(raw.rawValue)"
+        case let list as [Any]: return "[" + list.map { text(ofAny: $0) }.joined(separator: ", ") + "]"
+        case let table as [AnyHashable: Any]:
+            let words = table.map { "\(text(ofAny: $0.key.base)): \(text(ofAny: $0.value))" }
+            return "[" + words.sorted().joined(separator: ", ") + "]"
+        default: return withoutAddresses("\(v)")
+        }
+    }
+
+    /// Objects without a description of their own are described by their place in memory.
+    private static func withoutAddresses(_ text: String) -> String {
+        text.contains("0x") ? text.replacing(/:? ?0x[0-9a-f]{6,16}/, with: "") : text
     }
 }

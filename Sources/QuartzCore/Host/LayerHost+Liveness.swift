@@ -1,16 +1,34 @@
-extension LayerHost {
-    /// Whether something changed that is not on the screen yet.
-    package var hasChanges: Bool { isDirty || needsLayout || !layersToDisplay.isEmpty }
+import CoreGraphics
 
-    /// Whether some animation shows something else a moment later: not one of a layer, or with a speed, that stands
-    /// still.
-    package var isMoving: Bool {
-        watched.contains { layer in
-            guard let items = layer.animationBox?.items,
-                items.contains(where: { $0.isActive && $0.animation.speed != 0 })
-            else { return false }
-            return layer.localTime(at: time + 1) != layer.localTime(at: time)
-        }
+/// Whether frames of a host are due: the one answer for windows, renderers and tests.
+package enum Liveness: Equatable {
+    /// Nothing changes until somebody changes it.
+    case idle
+    /// Nothing changes before this time of the host's clock, at which something happens.
+    case until(CFTimeInterval)
+    /// The next frame may look different from the last one.
+    case moving
+}
+
+extension LayerHost {
+    /// What is to be expected of the next frame. What is paused does not move, and what waits for its begin does not either.
+    package var liveness: Liveness {
+        if hasUnseenChanges || isMoving { return .moving }
+        return nextEventTime.map { .until($0) } ?? .idle
+    }
+
+    /// The same while the clock stands still: only what changed since the last frame makes another one.
+    package var livenessAtRest: Liveness { hasUnseenChanges ? .moving : .idle }
+
+    private var hasUnseenChanges: Bool { isDirty || needsLayout || !layersToDisplay.isEmpty }
+
+    /// Whether time alone changes what shows.
+    private var isMoving: Bool {
+        let soon = time + 1.0 / 1024
+        return watched.contains { layer in
+            guard let box = layer.animationBox, !box.items.isEmpty else { return false }
+            return box.moves(from: layer.localTime(at: time), to: layer.localTime(at: soon))
+        } || movers.contains { $0.isMoving(from: time, to: soon) }
     }
 
     /// Removes every animation that is removed on completion, as an app's going to the background does: their delegates

@@ -11,23 +11,23 @@ extension LayerHost {
         turn(at: time)
         await rest(rounds)
         while let next = nextEventTime, next <= t + 1e-9, turn(at: max(next, time)) {
-            if calledOut { await rest(rounds) }
+            if ranClientCode { await rest(rounds) }
         }
         if t > time { turn(at: t) }
-        if calledOut { await rest(rounds) }
+        if ranClientCode { await rest(rounds) }
     }
 
     /// Lets the actor's tasks run that are ready now. Goes on while they change something here.
     private func rest(_ rounds: Int, isolation: isolated (any Actor)? = #isolation) async {
         for _ in 0..<max(1, rounds) {
             let number = sequence
-            calledOut = false
+            ranClientCode = false
             await letTasksRun()
             let changed = number != sequence || !ThreadState.current.levels.isEmpty
             turn(at: time)
-            guard changed || calledOut else { break }
+            guard changed || ranClientCode else { break }
         }
-        calledOut = false
+        ranClientCode = false
     }
 
     /// Comes back behind the actor's tasks that are ready.

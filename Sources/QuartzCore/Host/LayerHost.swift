@@ -40,9 +40,18 @@ package final class LayerHost {
         set { branches.levels = max(1, newValue) }
     }
 
-    /// The clock of an offline host starts here, so that nothing depends on when it ran. (A power of two, far from 0:
-    /// times of frames keep their last digits, and no begin is 0 by accident.)
+    /// The clock of an offline host starts here, so that nothing depends on when it ran; or at the time that
+    /// `CACurrentMediaTime()` answered on its thread before there was a host. (A power of two, far from 0: times of frames keep
+    /// their last digits, and no begin is 0 by accident.)
     package static let epoch: CFTimeInterval = 1024
+
+    /// Of a tree that nobody draws: called with the time of what happens next. Nil for a host that somebody runs.
+    private var wake: ((CFTimeInterval) -> Void)?
+
+    /// Lets the time of a tree that nobody draws be the clock's.
+    func followClock() {
+        if wake != nil { time = max(time, CACurrentMediaTime()) }
+    }
 
     /// Of the task that made the host.
     let log = LayerWarningLog.current
@@ -77,34 +86,45 @@ package final class LayerHost {
     let builder = RenderBuilder()
     let branches = LayerBranches()
     /// Stands for a root that shows nothing.
-    private let nothing = RenderNode(id: .max, transform: .identity, bounds: .empty)
+    private let nothing = RenderNode(id: NodeID(owner: .max), transform: .identity, bounds: .empty)
     private var isTurning = false
     /// Whether a turn called anything that is not the engine's own since this was last set to false, other than `draw`.
-    var calledOut = true
+    var ranClientCode = true
     /// What the tree was when it was last asked for.
     private var lastTree: RenderTree?
 
     package init(
-        layer: CALayer, size: CGSize, scale: CGFloat, startTime: CFTimeInterval = LayerHost.epoch
+        layer: CALayer, size: CGSize, scale: CGFloat, startTime: CFTimeInterval? = nil
     ) {
         guard layer.parent == nil else {
             fatalError("\(layer.summary) cannot be the root of a host: it has a superlayer.")
         }
         (self.layer, self.size, self.scale) = (layer, size, scale)
-        (time, self.startTime) = (startTime, startTime)
         let thread = ThreadState.current
+        let start = startTime ?? thread.takeStartTime()
+        (time, self.startTime) = (start, start)
         thread.lastHost = self
         note(attached: layer)
         for link in thread.waitingLinks { link.move(to: self) }
         thread.waitingLinks = []
+        for timer in thread.waitingTimers { timer.move(to: self) }
+        thread.waitingTimers = []
+    }
+
+    /// For a tree that is visible and not drawn: its time is that of `CACurrentMediaTime()`. `wake` is told when something
+    /// happens next by itself.
+    init(unrendered layer: CALayer, wake: @escaping (CFTimeInterval) -> Void) {
+        (self.layer, size, scale) = (layer, layer.bounds.size, 1)
+        (time, startTime) = (CACurrentMediaTime(), CACurrentMediaTime())
+        self.wake = wake
+        note(attached: layer)
     }
 
     deinit {
         // Callbacks of a host that is gone are not called.
-        forEachLayer(below: layer) { $0.host = nil }
+        forEachLayer(below: layer) { if $0.host === self { $0.host = nil } }
         for link in links { link.host = nil }
         let thread = ThreadState.current
-        thread.touched.removeAll { $0 === self }
         if thread.running === self { thread.running = nil }
     }
 
@@ -144,6 +164,9 @@ package final class LayerHost {
             break
         }
         for link in links where !link.isPaused { next = min(next, link.nextTick) }
+        for layer in movers {
+            if let begin = layer.nextMove(after: time), begin > time { next = min(next, begin) }
+        }
         for (layer, _) in bounded {
             for border in layer.timing.borders {
                 guard let at = layer.parent.map({ $0.hostTime(atLocal: border) }) ?? border else { continue }
@@ -153,20 +176,6 @@ package final class LayerHost {
             }
         }
         return next.isFinite ? max(next, time) : nil
-    }
-
-    /// Whether a frame now could look different from the last one. While all that runs is paused, or waits for its
-    /// begin, none could.
-    package var needsFrame: Bool { isDirty || needsLayout || isAnimating || movers.contains { $0.isMoving } }
-
-    /// Whether some animation is under way, in a layer whose time runs.
-    package var isAnimating: Bool {
-        watched.contains { layer in
-            guard let items = layer.animationBox?.items else { return false }
-            let now = layer.localTime(at: time), soon = layer.localTime(at: time + 1.0 / 1024)
-            guard now != soon else { return false }
-            return items.contains { $0.isActive && $0.timing.speed != 0 && !(soon > now && soon < $0.timing.begin) }
-        }
     }
 
     /// Takes note of a layer whose own time has an end.
@@ -202,7 +211,9 @@ package final class LayerHost {
     }
 
     private func schedule(_ timer: VirtualTimer, at t: Double) -> VirtualTimer {
-        timers.push(VirtualTimer.Entry(time: t.isFinite ? max(t, time) : time, number: nextNumber(), timer: timer))
+        let due = t.isFinite ? max(t, time) : time
+        timers.push(VirtualTimer.Entry(time: due, number: nextNumber(), timer: timer))
+        wake?(due)
         return timer
     }
 
@@ -212,7 +223,10 @@ package final class LayerHost {
     }
 
     /// Runs `body` in the next turn.
-    func defer_(_ body: @escaping () -> Void) { deferred.append(body) }
+    func enqueueForNextTurn(_ body: @escaping () -> Void) {
+        deferred.append(body)
+        wake?(time)
+    }
 
     /// Calls `body` with this host's clock as the thread's.
     package func perform<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -248,7 +262,7 @@ package final class LayerHost {
                 let blocks = deferred
                 deferred = []
                 for block in blocks { block() }
-                if !blocks.isEmpty { calledOut = true }
+                if !blocks.isEmpty { ranClientCode = true }
                 commit()
                 if blocks.isEmpty, deferred.isEmpty, !isSomethingDue { return true }
             }
@@ -278,14 +292,14 @@ package final class LayerHost {
                 timers.push(VirtualTimer.Entry(time: entry.time + interval, number: nextNumber(), timer: entry.timer))
             }
             entry.timer.body()
-            calledOut = true
+            ranClientCode = true
             commit()
         }
         for entry in later { timers.push(entry) }
     }
 
     private func fireLinks() {
-        for link in links where !link.isPaused && link.host === self { if link.tick(self) { calledOut = true } }
+        for link in links where !link.isPaused && link.host === self { if link.tick(self) { ranClientCode = true } }
     }
 
     private func fireEvents() {
@@ -293,7 +307,7 @@ package final class LayerHost {
         while let event = events.first, event.time <= time {
             _ = events.pop()
             guard event.isValid else { continue }
-            calledOut = true
+            ranClientCode = true
             switch event.kind {
             case .begin: event.animation.becameActive(self)
             case .end: event.animation.reachedEnd(self)
@@ -304,11 +318,8 @@ package final class LayerHost {
     /// Layout, then the implicit transaction; as often as one makes work for the other.
     private func commit() {
         let thread = ThreadState.current
-        for _ in 0..<100 {
-            if needsLayout, unsettledTime != time {
-                needsLayout = false
-                if !LayoutPass.run(layer) { unsettledTime = time }
-            }
+        for _ in 0..<Self.roundLimit {
+            layOut()
             thread.flush()
             if !needsLayout || unsettledTime == time { break }
         }
@@ -323,7 +334,6 @@ package final class LayerHost {
         turn(at: time)
         return perform {
             displayContents()
-            for layer in watched { sample(layer) }
             for layer in movers where layer.looksMoved(self) { layer.markNode() }
             if isDirty || lastTree == nil {
                 isDirty = false
@@ -339,13 +349,18 @@ package final class LayerHost {
         }
     }
 
-    /// Marks a layer whose animations show something else than at the last sample.
-    private func sample(_ layer: CALayer) {
+    /// Marks a layer whose animations show something else than at the last sample: where they redraw it, it is displayed.
+    func sample(_ layer: CALayer) {
         guard let box = layer.animationBox else { return }
         let local = timedCount == 0 ? time : layer.localTime(at: time)
         guard box.sampledTime != local else { return }
-        let running = box.items.contains { $0.isActive }
-        if running || box.sampledTime.isNaN { layer.markNode() }
+        if box.sampledTime.isNaN || box.moves(from: box.sampledTime, to: local) {
+            layer.markNode()
+            if box.redraws, box.displayedTime != local {
+                box.displayedTime = local
+                if layer.state.insert(.needsDisplay).inserted { layersToDisplay.append(layer) }
+            }
+        }
         box.sampledTime = local
     }
 
@@ -363,8 +378,36 @@ package final class LayerHost {
         ThreadState.current.touch(self)
     }
 
+    /// How often layout and display may make work for each other before a commit.
+    private static let roundLimit = 100
+
+    /// The first layout and display of layers that are about to come into the tree: until the commit they have no host, so
+    /// that nothing they are given animates.
+    func prepareArrivals() {
+        guard !attached.isEmpty else { return }
+        perform {
+            for _ in 0..<Self.roundLimit {
+                layOut()
+                var waiting: [CALayer] = []
+                for layer in attached where layer.host !== self && contains(layer) {
+                    forEachLayer(below: layer) { if $0.state.contains(.needsDisplay) { waiting.append($0) } }
+                }
+                for layer in waiting { layer.displayIfNeeded() }
+                if waiting.isEmpty { break }
+            }
+        }
+    }
+
+    /// Lays out what needs it.
+    private func layOut() {
+        guard needsLayout, unsettledTime != time else { return }
+        needsLayout = false
+        if !LayoutPass.run(layer) { unsettledTime = time }
+    }
+
     /// Lets layers that came into the tree take part, and those that left it end.
     func commitTree() {
+        followClock()
         let left = detached, came = attached
         (detached, attached) = ([], [])
         for layer in left where layer.host === self && !contains(layer) {
@@ -386,7 +429,11 @@ package final class LayerHost {
             }
         }
         for layer in came where layer.host !== self && contains(layer) {
-            if let other = layer.host, other !== self { other.forget(layer) }
+            let clock = layer.host.map { other in
+                other.followClock()
+                other.forget(layer)
+                return other.time
+            }
             forEachLayer(below: layer) { layer in
                 layer.host = self
                 if layer.movesByItself, !movers.contains(where: { $0 === layer }) { movers.append(layer) }
@@ -398,7 +445,14 @@ package final class LayerHost {
                 }
                 if let box = layer.animationBox, !box.items.isEmpty {
                     watch(layer)
-                    for item in box.items where item.state == .waiting { item.start(self) }
+                    for item in box.items {
+                        if item.state == .waiting {
+                            item.start(self)
+                        } else if item.isActive, let clock {
+                            item.shift(by: layer.localTime(at: time) - layer.localTime(at: clock))
+                            scheduleEvents(of: item)
+                        }
+                    }
                 }
             }
             isDirty = true
@@ -451,12 +505,18 @@ package final class LayerHost {
 
     // MARK: Begins and ends
 
+    /// How long an animation is there at least before its end is told, in seconds, however short it is and fast it runs.
+    private static let shortestRun = 1.0 / 1024
+
     func scheduleEvents(of animation: AttachedAnimation) {
         let layer = animation.layer
         guard let begin = layer.hostTime(atLocal: animation.timing.begin) else { return }
+        wake?(max(begin, time))
         events.push(
             AnimationEvent(time: max(begin, time), number: nextNumber(), kind: .begin, animation: animation))
-        guard animation.timing.end.isFinite, let end = layer.hostTime(atLocal: animation.timing.end) else { return }
+        guard animation.timing.end.isFinite, var end = layer.hostTime(atLocal: animation.timing.end) else { return }
+        // It shows nothing any more by then; but one that its stop callback adds again moves time on.
+        if abs(end - begin) < Self.shortestRun { end = max(begin, time) + Self.shortestRun }
         events.push(AnimationEvent(time: max(end, time), number: nextNumber(), kind: .end, animation: animation))
     }
 

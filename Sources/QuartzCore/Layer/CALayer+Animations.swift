@@ -53,9 +53,11 @@ extension CALayer {
 
     private func animationsChanged() {
         guard let box = animationBox else { return }
-        let depth = box.animatesDepth
+        let depth = box.animatesDepth, redrew = box.redraws
         box.survey(self)
         box.sampledTime = .nan
+        // The contents are those of its last frame.
+        if redrew, !box.redraws { setNeedsDisplay() }
         if depth != box.animatesDepth { depthChanged() }
         markNode()
         if box.items.isEmpty {
@@ -67,7 +69,7 @@ extension CALayer {
     /// Runs `body` in the next turn.
     final func later(_ body: @escaping () -> Void) {
         let thread = ThreadState.current
-        if let host = host ?? thread.host { host.defer_(body) } else { thread.perform(body) }
+        if let host = host ?? thread.host { host.enqueueForNextTurn(body) } else { thread.perform(body) }
     }
 
     // MARK: Committed values
@@ -108,6 +110,7 @@ extension CALayer {
     final func makePresentation() -> Self? {
         if modelLayer != nil { return self }
         guard let host else { return nil }
+        host.followClock()
         return presentationCopy(at: localTime(at: host.time)) as? Self
     }
 

@@ -12,8 +12,29 @@ extension CALayer {
             return
         }
         let action = beginChange(property)
-        write()
+        editAlone(write)
         endChange(property, action)
+    }
+
+    /// Calls `body`, which changes the layer and calls no code of others. Where another thread does so at the same time the
+    /// program stops: what it would go on with is not defined.
+    ///
+    /// This costs two changes of a word that is at hand, and finds edits that overlap. It cannot find threads that take turns
+    /// without a lock, nor what one reads while another edits.
+    @inline(__always)
+    final func editAlone(_ body: () -> Void) {
+        if state.contains(.isBeingEdited) { stopForThreads() }
+        state.insert(.isBeingEdited)
+        body()
+        if !state.contains(.isBeingEdited) { stopForThreads() }
+        state.remove(.isBeingEdited)
+    }
+
+    @inline(never)
+    private final func stopForThreads() -> Never {
+        fatalError(
+            "Two threads change a layer (\(type(of: self))) at once. Change a layer tree on one thread, such as the main actor's, "
+                + "or between CATransaction.lock() and CATransaction.unlock().")
     }
 
     final func setSwitch(_ property: LayerProperty, _ option: LayerSwitches, _ on: Bool) {
@@ -56,8 +77,8 @@ extension CALayer {
             thread.openImplicitTransaction()
             if property.isAnimatable { keepCommittedValue(.property(property), thread) }
         }
-        guard property.isAnimatable || property == .sublayers, !thread.values.disableActions else { return nil }
-        return action(forKey: property.key)
+        guard property.isAnimatable || property == .sublayers else { return nil }
+        return actionOfChange(property.key, thread)
     }
 
     /// The second half: marks and runs.
@@ -77,29 +98,48 @@ extension CALayer {
 
     /// An action, unless the transaction disables actions.
     final func actionUnlessDisabled(_ key: String) -> (any CAAction)? {
-        guard state.contains(.isLive), !ThreadState.current.values.disableActions else { return nil }
+        guard state.contains(.isLive) else { return nil }
+        return actionOfChange(key, ThreadState.current)
+    }
+
+    /// The action of a change that is just being made. A layer that is not committed gets no implicit animation for it.
+    final func actionOfChange(_ key: String, _ thread: ThreadState) -> (any CAAction)? {
+        guard !thread.values.disableActions, host != nil || mayHaveActions(thread) else { return nil }
+        let outer = thread.changedBeforeCommit
+        thread.changedBeforeCommit = host == nil ? self : nil
+        defer { thread.changedBeforeCommit = outer }
         return action(forKey: key)
+    }
+
+    /// Whether the layer, which is not committed, has any but default actions, which would not count.
+    private func mayHaveActions(_ thread: ThreadState) -> Bool {
+        if let extras, extras.values.actions != nil || extras.values.style != nil { return true }
+        return delegate != nil || ClassTable.of(type(of: self), thread).answersActions
     }
 
     final func findAction(_ event: String) -> (any CAAction)? {
         if let delegate, let action = delegate.action(for: self, forKey: event) {
             return action is NSNull ? nil : action
         }
+        if state.contains(.asksGetters), let action = actions?[event] { return action is NSNull ? nil : action }
         if let extras {
             if let action = extras.values.actions?[event] { return action is NSNull ? nil : action }
             if let action = styledAction(event) { return action is NSNull ? nil : action }
         }
-        if let action = type(of: self).defaultAction(forKey: event) { return action is NSNull ? nil : action }
-        guard host != nil, let property = implicitlyAnimated(event) else { return nil }
-        return CABasicAnimation(implicitly: property, event, of: self)
+        guard let action = defaultAction(event) else { return nil }
+        if let implicit = action as? CABasicAnimation, implicit.isImplicit { implicit.start(from: self) }
+        return action is NSNull ? nil : action
     }
 
-    private func implicitlyAnimated(_ key: String) -> AnimationTarget.Property? {
-        if let property = LayerProperty.byKey[key] {
-            return property.animatesImplicitly ? .property(property) : nil
+    private func defaultAction(_ event: String) -> (any CAAction)? {
+        let thread = ThreadState.current
+        guard let changed = thread.changedBeforeCommit, changed !== self else {
+            return type(of: self).defaultAction(forKey: event)
         }
-        guard type(of: self).animatesImplicitly(key) else { return nil }
-        return ClassTable.of(type(of: self)).slot(key).map { .slot($0) }
+        // Another layer's action asks for this one's.
+        thread.changedBeforeCommit = nil
+        defer { thread.changedBeforeCommit = changed }
+        return type(of: self).defaultAction(forKey: event)
     }
 
     private func hiddenChanged() {
@@ -127,10 +167,23 @@ extension CALayer {
         guard state.contains(.isLive) else { return }
         layoutInputsChanged()
         parent?.layoutInputsChanged()
-        if geometry.switches.contains(.needsDisplayOnBoundsChange) { setNeedsDisplay() }
+        if needsDisplayOnBoundsChange { setNeedsDisplay() }
         if old.size != geometry.bounds.size, state.contains(.resizesSublayers) {
-            resizeSublayers(withOldSize: old.size)
+            sublayersFollow(old.size)
         }
+    }
+
+    /// Resizes the sublayers here and now, so far down as a stack surely holds; what lies deeper follows before the outermost
+    /// change returns.
+    private func sublayersFollow(_ old: CGSize) {
+        let thread = ThreadState.current
+        guard thread.resizing.level < thread.resizing.levelLimit else { return thread.resizing.wait(self, old) }
+        thread.resizing.level += 1
+        resizeSublayers(withOldSize: old)
+        while thread.resizing.level == 1, let next = thread.resizing.next() {
+            next.object.resizeSublayers(withOldSize: next.size)
+        }
+        thread.resizing.level -= 1
     }
 
     /// Its siblings are drawn in another order, perhaps.
@@ -143,11 +196,11 @@ extension CALayer {
     }
 
     /// Whether the depth is, or by an animation may be, other than 0.
-    final var mayHaveDepth: Bool { geometry.zPosition != 0 || hasAnimatedDepth }
+    final var mayHaveDepth: Bool { modelDepth != 0 || hasAnimatedDepth }
 
     /// The depth that the layer is drawn at, as of the last build.
     final var shownDepth: Double {
-        let depth = animationBox.flatMap { $0.animatesDepth ? $0.shownDepth : nil } ?? geometry.zPosition
+        let depth = animationBox.flatMap { $0.animatesDepth ? $0.shownDepth : nil } ?? modelDepth
         return depth.isNaN ? 0 : depth
     }
 }

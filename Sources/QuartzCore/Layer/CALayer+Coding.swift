@@ -15,16 +15,11 @@ extension CALayer {
             encode(coder, slot.name, orNull: slot.isExplicit(in: self))
         }
         if let name { coder.encode(NSString(string: name), forKey: "name") }
-        if let constraints { coder.encode(NSArray(array: constraints), forKey: "constraints") }
-        let others = NSMutableDictionary()
-        for (key, value) in extras?.values.stored ?? [:] where shouldArchiveValue(forKey: key) {
-            if let object = ArchivedValue.encode(value) { others.setObject(object, forKey: NSString(string: key)) }
-        }
+        if let constraints { coder.encode(ArchivedList(constraints), forKey: "constraints") }
+        let stored = (extras?.values.stored ?? [:]).filter { shouldArchiveValue(forKey: $0.key) }
+        let others = ArchivedValue.table(stored)
         if others.count > 0 { coder.encode(others, forKey: "stored") }
-        let table = NSMutableDictionary()
-        for (key, action) in actions ?? [:] {
-            if let object = ArchivedValue.encode(action) { table.setObject(object, forKey: NSString(string: key)) }
-        }
+        let table = ArchivedValue.table(actions ?? [:])
         if table.count > 0 { coder.encode(table, forKey: "actions") }
         if layoutManager != nil { encode(coder, "layoutManager") }
         LayerArchive.encodeChildren(of: self, coder)
@@ -39,6 +34,11 @@ extension CALayer {
     }
 
     final func decode(_ coder: NSCoder) {
+        let thread = ThreadState.current
+        thread.archive.readLevel += 1
+        defer { thread.archive.readLevel -= 1 }
+        // A coder recurses, for ever where a damaged archive has a layer in itself.
+        guard thread.archive.readLevel <= LayerArchive.readLimit else { return }
         let outer = state
         state.remove(.isLive)
         let keys = LayerProperty.allCases.map(\.key) + ClassTable.of(type(of: self)).slots.map(\.name)

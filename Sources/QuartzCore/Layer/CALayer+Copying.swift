@@ -6,6 +6,7 @@ extension CALayer {
         let type = type(of: self)
         if type != CALayer.self {
             let table = ClassTable.of(type)
+            state.formUnion(table.initialState)
             table.prepare(self)
             for (property, value) in table.defaults { writeValue(value, property.key) }
             explicit = 0

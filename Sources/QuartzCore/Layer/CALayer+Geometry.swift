@@ -3,11 +3,13 @@ import CoreGraphics
 extension CALayer {
     /// The anchor point in the layer's own space.
     final var anchor: CGPoint {
+        if state.contains(.asksGeometry) { return askedValues(geometryOnly: true).anchor }
         let b = geometry.bounds, a = geometry.anchorPoint
         return CGPoint(x: b.origin.x + a.x * b.size.width, y: b.origin.y + a.y * b.size.height)
     }
 
     final var computedFrame: CGRect {
+        if state.contains(.asksGeometry) { return askedValues(geometryOnly: true).computedFrame }
         let b = geometry.bounds, p = geometry.position, a = geometry.anchorPoint
         guard let transform = extras?.values.transform, transform != CATransform3DIdentity else {
             return CGRect(
@@ -46,6 +48,7 @@ extension CALayer {
 
     /// This layer's space to its superlayer's, without the superlayer's `sublayerTransform`.
     final var matrixToParent: CATransform3D {
+        if state.contains(.asksGeometry) { return askedValues(geometryOnly: true).matrixToParent }
         let anchor = anchor, p = geometry.position
         let transform = transformValue(.transform), anchorZ = extras?.values.anchorPointZ ?? 0
         guard transform != CATransform3DIdentity || anchorZ != 0 else {
@@ -59,6 +62,7 @@ extension CALayer {
     /// What is applied to the sublayers in this layer's space: the sublayer transform about the anchor point, and the
     /// flip; nil for nothing.
     final var childrenMatrix: CATransform3D? {
+        if state.contains(.asksGeometry) { return askedValues(geometryOnly: true).childrenMatrix }
         var matrix: CATransform3D?
         if geometry.switches.contains(.isGeometryFlipped) {
             let b = geometry.bounds
@@ -116,6 +120,11 @@ extension CALayer {
     /// then down. A point that has no place comes back as it is.
     final func map(_ p: CGPoint, from: CALayer?, to: CALayer?) -> CGPoint {
         if from === to { return p }
+        // One step, as hit testing goes, does not depend on how deep the layers lie.
+        if let to, let from {
+            if to.superlayer === from { return to.pointFromParent(p) ?? p }
+            if from.superlayer === to { return from.pointInParent(p) ?? p }
+        }
         var down: [CALayer] = []
         var layer = to
         while let current = layer {
@@ -154,10 +163,11 @@ extension CALayer {
     }
 
     final var flipsContents: Bool {
-        var flips = false
+        // A tree whose y grows downwards is a flipped one for contents, whose y grows upwards.
+        var flips = true
         var layer: CALayer? = self
         while let current = layer {
-            if current.geometry.switches.contains(.isGeometryFlipped) { flips.toggle() }
+            if current.isGeometryFlipped { flips.toggle() }
             layer = current.parent
         }
         return flips

@@ -16,7 +16,7 @@ extension CALayer {
             if layer.masksToBounds, !inside, !passes { return nil }
             let children =
                 layer.modelLayer == nil
-                ? layer.children?.drawingOrder { Double($0.geometry.zPosition) } ?? []
+                ? layer.children?.drawingOrder { Double($0.modelDepth) } ?? []
                 : (layer.sublayers ?? []).enumerated()
                     .sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }.map(\.element)
             return Frame(layer: layer, point: own, rest: children[...], isInside: inside)

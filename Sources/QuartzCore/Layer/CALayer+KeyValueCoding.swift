@@ -34,7 +34,7 @@ extension CALayer {
             thread.openImplicitTransaction()
             keepCommittedValue(.stored(key), thread)
         }
-        let action = thread.values.disableActions ? nil : action(forKey: key)
+        let action = actionOfChange(key, thread)
         withExtras { $0.stored[key] = value }
         if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
         action?.run(forKey: key, object: self, arguments: nil)

@@ -23,6 +23,11 @@ extension CALayer {
         var top = self
         var layer: CALayer? = self
         while let current = layer {
+            current.solveConstraintsIfNeeded()
+            layer = current.parent
+        }
+        layer = self
+        while let current = layer {
             if current.state.contains(.needsLayout) { top = current }
             layer = current.parent
         }
@@ -62,7 +67,27 @@ extension CALayer {
     }
 }
 
+/// A delegate that has constraints solved before layout: views do.
+package protocol ConstraintSolvingDelegate: CALayerDelegate {
+    /// Marks what moves for layout. The layer is the one that was marked by `setNeedsConstraints()`.
+    func solveConstraints(of layer: CALayer)
+}
+
 extension CALayer {
+    /// Has the delegate solve constraints before the next layout of the layer's tree.
+    package final func setNeedsConstraints() {
+        guard !state.contains(.needsConstraints), !state.contains(.isPresentation) else { return }
+        state.insert(.needsConstraints)
+        markAncestorsForLayout()
+    }
+
+    final func solveConstraintsIfNeeded() {
+        guard state.contains(.needsConstraints) else { return }
+        state.remove(.needsConstraints)
+        (delegate as? any ConstraintSolvingDelegate)?.solveConstraints(of: self)
+        host?.ranClientCode = true
+    }
+
     /// Whether layout runs code that is not the engine's.
     fileprivate var laysOutByOthers: Bool {
         delegate != nil || layoutManager != nil || !ClassTable.of(type(of: self)).isOurs
@@ -78,7 +103,7 @@ enum LayoutPass {
     @discardableResult
     static func run(_ root: CALayer) -> Bool {
         for _ in 0..<roundLimit {
-            let isMarked = !root.state.isDisjoint(with: [.needsLayout, .subtreeNeedsLayout])
+            let isMarked = !root.state.isDisjoint(with: .layoutMarks)
             if isMarked { layOut(root) }
             let branches = root.host?.branches.takeNeedingLayout(in: root) ?? []
             for layer in branches { layOut(layer) }
@@ -91,20 +116,21 @@ enum LayoutPass {
     private static func layOut(_ root: CALayer) {
         var stack = [root]
         while let layer = stack.popLast() {
+            layer.solveConstraintsIfNeeded()
             if layer.state.contains(.needsLayout) {
                 layer.state.remove(.needsLayout)
                 let isNested = layer.state.contains(.isLayingOut)
                 layer.state.insert(.isLayingOut)
                 layer.layoutSublayers()
                 if !isNested { layer.state.remove(.isLayingOut) }
-                if layer.laysOutByOthers { layer.host?.calledOut = true }
+                if layer.laysOutByOthers { layer.host?.ranClientCode = true }
             }
             guard layer.state.contains(.subtreeNeedsLayout) else { continue }
             layer.state.remove(.subtreeNeedsLayout)
             guard let children = layer.children else { continue }
             if let mask = children.mask { stack.append(mask) }
             children.root.takeNeedingLayout { child in
-                if !child.state.isDisjoint(with: [.needsLayout, .subtreeNeedsLayout]) { stack.append(child) }
+                if !child.state.isDisjoint(with: .layoutMarks) { stack.append(child) }
             }
         }
     }

@@ -6,6 +6,6 @@ extension CALayer {
         let type = String(describing: type(of: self))
         let kind = modelLayer == nil ? "" : " (presentation)"
         if let name = nameBox?.text, !name.isEmpty { return "\(type) \"\(name)\"\(kind)" }
-        return "\(type) 0x\(String(nodeID, radix: 16))\(kind)"
+        return "\(type) 0x\(String(nodeID.owner, radix: 16))\(kind)"
     }
 }

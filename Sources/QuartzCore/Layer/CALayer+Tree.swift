@@ -17,13 +17,22 @@ extension CALayer {
         return children?.mask
     }
 
+    /// How often the list of sublayers was changed: what was read of it holds while this stays.
+    package final var sublayerEdits: Int { children?.edits ?? 0 }
+    /// False for a layer that has neither sublayers nor a mask and never had.
+    package final var mayHaveSublayers: Bool { children != nil }
+    /// Where a sublayer of this layer lies in the list.
+    package final func sublayerIndex(of layer: CALayer) -> Int { children?.index(of: layer) ?? 0 }
+
     /// At `index`, or the end; a layer that is already in this one moves.
     func insert(_ layer: CALayer, at index: Int?) {
         guard prepareToAdd(layer) else { return }
         editSublayers {
             layer.detachFromParent(keepsHost: true)
-            let list = ownChildren
-            if let index { list.insert(layer, at: min(index, list.count)) } else { list.append(layer) }
+            editAlone {
+                let list = ownChildren
+                if let index { list.insert(layer, at: min(index, list.count)) } else { list.append(layer) }
+            }
             adopt(layer)
         }
     }
@@ -42,12 +51,14 @@ extension CALayer {
         guard layer !== sibling, prepareToAdd(layer) else { return }
         editSublayers {
             layer.detachFromParent(keepsHost: true)
-            if let sibling, sibling.parent === self, sibling.chunk != nil {
-                ownChildren.insert(layer, beside: sibling, after: after)
-            } else if after {
-                ownChildren.append(layer)
-            } else {
-                ownChildren.insert(layer, at: 0)
+            editAlone {
+                if let sibling, sibling.parent === self, sibling.chunk != nil {
+                    ownChildren.insert(layer, beside: sibling, after: after)
+                } else if after {
+                    ownChildren.append(layer)
+                } else {
+                    ownChildren.insert(layer, at: 0)
+                }
             }
             adopt(layer)
         }
@@ -62,7 +73,7 @@ extension CALayer {
                 orderOut(old)
                 // The action's code may have moved it.
                 guard old.parent === self, old.chunk != nil else { return }
-                ownChildren.replace(old, with: new)
+                editAlone { ownChildren.replace(old, with: new) }
                 release(old)
                 adopt(new)
             }
@@ -82,9 +93,9 @@ extension CALayer {
         for layer in wanted where !staying.contains(ObjectIdentifier(layer)) || layer.parent !== self {
             layer.detachFromParent(keepsHost: true)
         }
-        children?.removeAll()
+        editAlone { children?.removeAll() }
         for layer in wanted {
-            ownChildren.append(layer)
+            editAlone { ownChildren.append(layer) }
             adopt(layer)
         }
         if wanted.isEmpty {
@@ -113,6 +124,7 @@ extension CALayer {
             mask.detachFromParent(keepsHost: true)
             ownChildren.mask = mask
             mask.parent = self
+            LayerMoves.note(mask)
             host?.note(attached: mask)
         }
         markNode()
@@ -139,7 +151,7 @@ extension CALayer {
             // The action's code may have moved it.
             guard self.parent === parent, chunk != nil else { return }
             withExtendedLifetime(self) {
-                parent.children?.remove(self)
+                parent.editAlone { parent.children?.remove(self) }
                 parent.release(self)
             }
         }
@@ -183,14 +195,13 @@ extension CALayer {
     private func adopt(_ layer: CALayer) {
         layer.cutBranches()
         layer.parent = self
+        LayerMoves.note(layer)
         children!.setRaised(layer, layer.mayHaveDepth)
         if !layer.autoresizingMask.isEmpty { state.insert(.resizesSublayers) }
         layer.chunk!.markDirty()
         // Whether its depth shows is for its superlayer to say.
         layer.state.insert(.nodeDirty)
-        if layer.state.contains(.needsLayout) || layer.state.contains(.subtreeNeedsLayout) {
-            layer.markAncestorsForLayout()
-        }
+        if !layer.state.isDisjoint(with: .layoutMarks) { layer.markAncestorsForLayout() }
         childrenChanged()
         if let host {
             host.note(attached: layer)
@@ -204,6 +215,7 @@ extension CALayer {
         layer.cutBranches()
         layer.parent = nil
         layer.chunk = nil
+        LayerMoves.note(layer)
         layer.host?.note(detached: layer)
         childrenChanged()
     }
@@ -238,7 +250,11 @@ extension CALayer {
         take(children)
         self.children = nil
         while var layer = stack.popLast() {
-            if isKnownUniquelyReferenced(&layer), let inner = layer.children {
+            guard isKnownUniquelyReferenced(&layer) else {
+                LayerMoves.note(layer)
+                continue
+            }
+            if let inner = layer.children {
                 take(inner)
                 layer.children = nil
             }

@@ -18,8 +18,9 @@ import Compositor
 /// layer.add(turn, forKey: "turn")
 /// ```
 ///
-/// A layer is used from one thread at a time: changes from several threads need `CATransaction.lock()`. A value that is
-/// NaN or infinite is kept, and nothing is drawn for a layer whose geometry has one.
+/// A layer is used from one thread at a time: changes from several threads need `CATransaction.lock()`. Where two threads are
+/// found changing one layer at the same moment the program stops with a sentence; threads that race without meeting in one
+/// layer are not found. A value that is NaN or infinite is kept, and nothing is drawn for a layer whose geometry has one.
 open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     // All that may be overridden stands in this one body, as extensions cannot hold it; how it works stands in the
     // extensions of this folder.
@@ -57,6 +58,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
         if let layer = layer as? CALayer { copyProperties(of: layer) }
     }
 
+    /// Only for archives that are trusted: what Foundation's coder makes of a changed one is not bounded. More than 256 layers in
+    /// each other, or one in itself, are cut off there.
     public required init?(coder: NSCoder) {
         super.init()
         prepareProperties()
@@ -121,7 +124,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     /// The transform as an affine map; the identity if it is none.
     open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
     open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
-    /// Default false.
+    /// Default false. A change fades the layer by a transition, as its default action.
     open var isHidden: Bool {
         get { geometry.switches.contains(.isHidden) }
         set { setSwitch(.isHidden, .isHidden, newValue) }
@@ -136,7 +139,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
         get { geometry.switches.contains(.isGeometryFlipped) }
         set { setSwitch(.isGeometryFlipped, .isGeometryFlipped, newValue) }
     }
-    /// Whether contents are turned upside down by flipped geometries above.
+    /// Whether contents are turned over to show upright: true in a tree whose y grows downwards, as on iOS, and the other way
+    /// round with each `isGeometryFlipped` of this layer and those above it.
     open func contentsAreFlipped() -> Bool { flipsContents }
 
     // MARK: Tree
@@ -290,7 +294,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
 
     /// Brings the contents up to date now, if the layer needs it.
     open func displayIfNeeded() { displayNow(force: false) }
-    /// Makes new contents. The default asks the delegate's `display(_:)`, else records `draw(in:)`.
+    /// Makes new contents, for each frame while a property of `needsDisplay(forKey:)` animates. The default asks the delegate's
+    /// `display(_:)`, else records `draw(in:)`. An override reads what is on screen in `presentation()`.
     open func display() { displayByDelegate() }
     /// Marks the contents as out of date; they are drawn before the next frame.
     open func setNeedsDisplay() { markNeedsDisplay() }
@@ -301,9 +306,10 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     /// default asks the delegate's `draw(_:in:)`. While a property of `needsDisplay(forKey:)` animates, it is called on a
     /// presentation copy.
     open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
-    /// Draws the layer and what is in it, with the model's values.
-    open func render(in ctx: CGContext) { renderModel(in: ctx) }
-    /// Whether a change of the bounds marks the contents. Default false.
+    /// Draws the layer and what is in it: with the model's values, and of a presentation layer with those on screen.
+    open func render(in ctx: CGContext) { renderTree(in: ctx) }
+    /// Whether a change of the bounds marks the contents. They are drawn once, at the new size; while the bounds animate they
+    /// are placed by `contentsGravity`. (`needsDisplay(forKey:)` with "bounds" draws every frame.) Default false.
     open var needsDisplayOnBoundsChange: Bool {
         get { geometry.switches.contains(.needsDisplayOnBoundsChange) }
         set { setSwitch(.needsDisplayOnBoundsChange, .needsDisplayOnBoundsChange, newValue) }
@@ -360,9 +366,9 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
         get { extras?.values.borderWidth ?? 0 }
         set { change(.borderWidth, borderWidth != newValue) { withExtras { $0.borderWidth = newValue } } }
     }
-    /// Default black.
+    /// Default opaque black in RGB.
     open var borderColor: CGColor? {
-        get { extras.map { $0.values.border.cgColor } ?? .black }
+        get { extras.map { $0.values.border.cgColor } ?? .opaqueBlack }
         set { change(.borderColor, borderColor != newValue) { withExtras { $0.border = LayerColor(newValue) } } }
     }
     /// 0…1; below 1 the layer and what is in it are composited as one. Default 1.
@@ -419,9 +425,9 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
             }
         }
     }
-    /// Default black.
+    /// Default opaque black in RGB.
     open var shadowColor: CGColor? {
-        get { extras.map { $0.values.shadow.cgColor } ?? .black }
+        get { extras.map { $0.values.shadow.cgColor } ?? .opaqueBlack }
         set { change(.shadowColor, shadowColor != newValue) { withExtras { $0.shadow = LayerColor(newValue) } } }
     }
     /// 0…1. Default 0.
@@ -484,13 +490,15 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
 
     // MARK: Actions and animations
 
-    /// The action of a property that has none by `action(forKey:)`'s other sources; nil: the implicit animation of the
-    /// animatable properties of `CALayer` and this module's subclasses, nothing for others.
-    open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
+    /// The action of a property that has none by `action(forKey:)`'s other sources: the implicit animation of the
+    /// animatable properties of `CALayer` and this module's subclasses, with the transaction's duration and timing function;
+    /// nil for others, and while a property of a layer changes that is not committed.
+    open class func defaultAction(forKey event: String) -> (any CAAction)? { implicitAction(event) }
     /// What happens when the property `event` changes, asked before the change: the delegate's `action(for:forKey:)`,
-    /// `actions[event]`, the style's "actions", `defaultAction(forKey:)`; `NSNull` means nothing and ends the search. At
-    /// last, an animatable built-in property of a layer in a visible tree gets a basic animation; paths, filters, masks and
-    /// values without a way between them get none.
+    /// `actions[event]`, the style's "actions", `defaultAction(forKey:)`; `NSNull` means nothing and ends the search. By
+    /// default, an animatable built-in property gets a basic animation that starts from what is on screen (outside of a
+    /// visible tree: from the model's value); paths, filters, masks and values without a way between them get none. A change
+    /// of a layer that is not committed has no default action.
     open func action(forKey event: String) -> (any CAAction)? { findAction(event) }
     open var actions: [String: any CAAction]? {
         get { extras?.values.actions }
@@ -602,14 +610,18 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     /// Lets a class repeat or dress up its sublayers' nodes. `values` holds the values, model or copy.
     func arrange(_ children: RenderChildren, values: CALayer) -> RenderChildren { children }
 
+    /// Whether the contents are drawn anew in each frame while the bounds animate.
+    class var drawsItsSize: Bool { false }
     /// Whether the layer changes as time passes, without an animation.
     var movesByItself: Bool { false }
-    /// Whether it does so now.
-    var isMoving: Bool { false }
+    /// Whether it may look different at `new` from what it shows at `old`, two times of its host's.
+    func isMoving(from old: Double, to new: Double) -> Bool { false }
+    /// When, in the host's time, a layer that does not move now begins to; nil for never, or if it is not known.
+    func nextMove(after time: Double) -> Double? { nil }
     /// Lets time pass up to the host's, with the values of the last commit.
     func move(_ host: LayerHost) {}
     /// Whether it may look different from its last node. Asked before each frame.
-    func looksMoved(_ host: LayerHost) -> Bool { isMoving }
+    func looksMoved(_ host: LayerHost) -> Bool { false }
 
     open override var debugDescription: String { summary }
     open override var description: String { summary }

@@ -1,13 +1,55 @@
 import CoreGraphics
 
+extension CALayer {
+    /// The animation that a property gets by itself, with the transaction's values: a fade of the layer where it is hidden or
+    /// shown, else one of the property, which has no start yet.
+    static func implicitAction(_ key: String) -> (any CAAction)? {
+        let thread = ThreadState.current
+        guard thread.changedBeforeCommit == nil, let target = implicitTarget(key) else { return nil }
+        let animation: CAAnimation
+        if target.isProperty(.isHidden) {
+            animation = CATransition()
+        } else {
+            let basic = CABasicAnimation(keyPath: key)
+            basic.isImplicit = true
+            animation = basic
+        }
+        animation.duration = thread.values.animationDuration
+        animation.timingFunction = thread.values.timingFunction ?? .implicitCurve
+        return animation
+    }
+
+    /// What animates implicitly under a key.
+    fileprivate static func implicitTarget(_ key: String) -> AnimationTarget.Property? {
+        if let property = LayerProperty.byKey[key] {
+            return property.animatesImplicitly ? .property(property) : nil
+        }
+        return animatesImplicitly(key) ? ClassTable.of(self).slot(key).map { .slot($0) } : nil
+    }
+}
+
 extension CABasicAnimation {
-    /// The animation that a property gets by itself: from what is on screen to the model's value.
-    convenience init(implicitly property: AnimationTarget.Property, _ key: String, of layer: CALayer) {
-        self.init()
-        keyPath = key
-        timingFunction = ThreadState.current.values.timingFunction ?? .implicitCurve
-        fromValue = layer.presentedValue(property).object
+    /// Starts an implicit animation that has no values of its own from what is on screen; it ends with the model's value.
+    final func start(from layer: CALayer) {
+        guard fromValue == nil, toValue == nil, byValue == nil, let keyPath,
+            let property = type(of: layer).implicitTarget(keyPath)
+        else { return }
+        fromValue = layer.presentedValue(property).boxed
         if fromValue == nil, property.holdsColor { fromValue = CGColor.clear }
+    }
+}
+
+extension AnimationValue {
+    /// As `object`, with numbers and geometry in the classes in which Core Animation gives them.
+    fileprivate var boxed: Any? {
+        switch self {
+        case .number(let v): NSNumber(value: v)
+        case .pair(let v): NSValue(cgPoint: CGPoint(x: v.x, y: v.y))
+        case .rect(let v): NSValue(cgRect: CGRect(v))
+        case .affine(let v): NSValue(cgAffineTransform: v)
+        case .transform(let v): NSValue(caTransform3D: v)
+        default: object
+        }
     }
 }
 

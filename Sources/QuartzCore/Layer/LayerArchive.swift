@@ -12,7 +12,7 @@ enum LayerArchive {
         thread.archive.level += 1
         defer { thread.archive.level -= 1 }
         guard thread.archive.level > levelLimit else {
-            if let sublayers = layer.sublayers { coder.encode(NSArray(array: sublayers), forKey: "sublayers") }
+            if let sublayers = layer.sublayers { coder.encode(ArchivedList(sublayers), forKey: "sublayers") }
             if let mask = layer.mask { coder.encode(mask, forKey: "mask") }
             return
         }
@@ -33,10 +33,13 @@ enum LayerArchive {
             next += 1
         }
         for layer in all { thread.archive.listed.insert(ObjectIdentifier(layer)) }
-        coder.encode(NSArray(array: all), forKey: "layers")
-        coder.encode(NSArray(array: owners.map { NSNumber(value: $0) }), forKey: "owners")
+        coder.encode(ArchivedList(all), forKey: "layers")
+        coder.encode(ArchivedList(owners.map { NSNumber(value: $0) }), forKey: "owners")
         for layer in all { thread.archive.listed.remove(ObjectIdentifier(layer)) }
     }
+
+    /// How many layers a sound archive has in each other, at most, with some room for layers in values of others.
+    static let readLimit = 4 * levelLimit
 
     static func decodeChildren(of layer: CALayer, _ coder: NSCoder) {
         if let list = ArchivedValue.decode(coder.decodeArchived("sublayers")) as? [Any] {
@@ -59,8 +62,16 @@ enum LayerArchive {
     }
 }
 
-/// What the thread that writes an archive is about.
+/// What the thread that writes or reads an archive is about.
 struct ArchiveState {
+    /// How many animations, one in the other, are being read.
+    var animationLevel = 0
+    /// How many layers, one in the other, are being read.
+    var readLevel = 0
+    /// How many emitter cells and filters, one in the other, are being read.
+    var valueLevel = 0
+    /// Sound archives have cells 64 deep at most.
+    static let valueLevelLimit = 128
     /// How many layers, one in the other, are being written.
     var level = 0
     /// The layers that are written in the list of another.

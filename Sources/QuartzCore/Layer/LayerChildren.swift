@@ -4,40 +4,48 @@ import Compositor
 final class LayerChildren {
     private(set) var root = LayerChunk()
     var mask: CALayer?
+    /// How often the list was changed, by one sublayer or as a whole.
+    private(set) var edits = 0
     /// The sublayers that are drawn out of line, as of the last build; nil if there are none, or a depth changed since.
     private var depths: DepthOrder?
 
     var count: Int { root.count }
 
     func append(_ layer: CALayer) {
+        edits &+= 1
         let chunk = root.last
         root = chunk.insert(layer, at: chunk.layers.count)
     }
 
     /// `index` 0…count.
     func insert(_ layer: CALayer, at index: Int) {
+        edits &+= 1
         let place = root.locate(index)
         root = place.chunk.insert(layer, at: place.index)
     }
 
     /// Right before or after a sublayer.
     func insert(_ layer: CALayer, beside sibling: CALayer, after: Bool) {
+        edits &+= 1
         let chunk = sibling.chunk!
         root = chunk.insert(layer, at: chunk.index(of: sibling) + (after ? 1 : 0))
     }
 
     func remove(_ layer: CALayer) {
+        edits &+= 1
         setRaised(layer, false)
         if let chunk = layer.chunk { root = chunk.remove(layer) }
     }
 
     /// Puts `new` in the place of `old`.
     func replace(_ old: CALayer, with new: CALayer) {
+        edits &+= 1
         setRaised(old, false)
         old.chunk?.replace(old, with: new)
     }
 
     func removeAll() {
+        edits &+= 1
         root.takeAll { _ in }
         (root, depths) = (LayerChunk(), nil)
     }

@@ -42,5 +42,18 @@ struct LayerState: OptionSet {
     /// A branch may hang in it, or in what is in it.
     static let carriesBranch = LayerState(rawValue: 1 << 19)
 
+    /// Its class overrides properties that are read from storage otherwise: their getters are asked.
+    static let asksGetters = LayerState(rawValue: 1 << 20)
+    /// Among them are such of the geometry.
+    static let asksGeometry = LayerState(rawValue: 1 << 21)
+
+    /// The engine is just changing a value, or the list of sublayers, and calls nobody meanwhile.
+    static let isBeingEdited = LayerState(rawValue: 1 << 22)
+
+    /// The constraints of the views in its tree must be solved before the next layout.
+    static let needsConstraints = LayerState(rawValue: 1 << 23)
+    /// Any of what a layout pass looks for.
+    static let layoutMarks: LayerState = [.needsLayout, .subtreeNeedsLayout, .needsConstraints]
+
     static let initial: LayerState = [.nodeDirty]
 }

@@ -1,6 +1,11 @@
 import CoreGraphics
 import Raster
 
+extension CGColor {
+    /// Black in RGB, with four components: what layers' colours are before anybody sets them.
+    static let opaqueBlack = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+}
+
 /// A colour that a layer shows: the object that was assigned, and its components, which animations change without
 /// making objects.
 struct LayerColor {
@@ -72,8 +77,8 @@ final class LayerExtras {
         var anchorPointZ: CGFloat = 0
         var cornerRadius: CGFloat = 0
         var borderWidth: CGFloat = 0
-        var border = LayerColor(CGColor.black)
-        var shadow = LayerColor(CGColor.black)
+        var border = LayerColor(.opaqueBlack)
+        var shadow = LayerColor(.opaqueBlack)
         var shadowOpacity: Float = 0
         var shadowOffset = CGSize(width: 0, height: -3)
         var shadowRadius: CGFloat = 3

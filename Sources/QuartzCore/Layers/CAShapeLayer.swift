@@ -35,8 +35,8 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
 open class CAShapeLayer: CALayer {
     /// In the layer's space. Default nil.
     @Animatable(redraws: false) open var path: CGPath? = nil
-    /// Default black.
-    @Animatable(redraws: false) open var fillColor: CGColor? = .black
+    /// Default opaque black in RGB.
+    @Animatable(redraws: false) open var fillColor: CGColor? = .opaqueBlack
     @Animatable(redraws: false) open var fillRule: CAShapeLayerFillRule = .nonZero
     /// Default nil.
     @Animatable(redraws: false) open var strokeColor: CGColor? = nil

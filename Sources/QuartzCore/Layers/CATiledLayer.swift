@@ -28,7 +28,8 @@ open class CATiledLayer: CALayer {
     private var grid = TileGrid()
 
     override var movesByItself: Bool { true }
-    override var isMoving: Bool { !grid.isSettled }
+    // Tiles fade by the host's clock, whatever the layer's own time does.
+    override func isMoving(from old: Double, to new: Double) -> Bool { !grid.isSettled }
 
     /// Makes all tiles be drawn anew.
     open override func display() {
@@ -52,7 +53,7 @@ open class CATiledLayer: CALayer {
 
     override func arrange(_ children: RenderChildren, values: CALayer) -> RenderChildren {
         guard let host else { return children }
-        let nodes = grid.nodes(at: host.time, owner: nodeID)
+        let nodes = grid.nodes(at: host.time) { nodeID(.tile, $0) }
         return RenderChildren(nodes, below: children)
     }
 
@@ -127,7 +128,7 @@ open class CATiledLayer: CALayer {
         let context = CGContext(
             recordingWidth: width, height: height,
             transform: CGAffineTransform(a: sx, b: 0, c: 0, d: sy, tx: -rect.minX * sx, ty: -rect.minY * sy))
-        draw(in: context)
+        withDrawingLayer { $0.draw(in: context) }
         return Drawing(context.finishRecording(), width: width, height: height)
     }
 }

@@ -11,6 +11,8 @@ struct TileGrid {
     }
     private struct Tile {
         var key: Key
+        /// Of no other tile, whichever they replace.
+        var number: Int
         var rect: CGRect
         var drawing: Drawing?
         /// The host's time when it was first shown.
@@ -23,6 +25,8 @@ struct TileGrid {
     /// What they replace, of another level.
     private var old: [Tile] = []
     private var fade = 0.0
+    /// Of the next tile.
+    private var nextNumber = 0
     private var lastTime = -Double.infinity
 
     /// Whether all tiles have faded in.
@@ -49,7 +53,8 @@ struct TileGrid {
                 let last = known[key]
                 if let last, last.rect == rect, !last.isStale { return last }
                 let birth = last?.isStale == true ? last!.birth : time
-                return Tile(key: key, rect: rect, drawing: draw((key, rect)), birth: birth)
+                let number = last?.number ?? takeNumber()
+                return Tile(key: key, number: number, rect: rect, drawing: draw((key, rect)), birth: birth)
             }
         }
         if isSettled || wanted.isEmpty { old = [] }
@@ -57,7 +62,7 @@ struct TileGrid {
     }
 
     /// Those replaced first.
-    func nodes(at time: Double, owner: UInt64) -> [RenderNode] {
+    func nodes(at time: Double, id: (Int) -> NodeID) -> [RenderNode] {
         (old + tiles).compactMap { tile in
             guard let drawing = tile.drawing, !drawing.list.isEmpty else { return nil }
             let box = Box(tile.rect)
@@ -65,16 +70,13 @@ struct TileGrid {
                 source: Box(x: 0, y: 0, width: Double(drawing.width), height: Double(drawing.height)), destination: box)
             let shown = fade > 0 ? min(max((time - tile.birth) / fade, 0), 1) : 1
             return RenderNode(
-                id: id(tile.key, owner), transform: .identity, bounds: box, opacity: Float(shown),
+                id: id(tile.number), transform: .identity, bounds: box, opacity: Float(shown),
                 content: .drawing(drawing, [patch], .linear))
         }
     }
 
-    private func id(_ key: Key, _ owner: UInt64) -> UInt64 {
-        var random = ParticleRandom(owner)
-        for part in [key.level, key.column, key.row] {
-            random = ParticleRandom(random.next() ^ UInt64(bitPattern: Int64(part)))
-        }
-        return random.next()
+    private mutating func takeNumber() -> Int {
+        defer { nextNumber += 1 }
+        return nextNumber
     }
 }

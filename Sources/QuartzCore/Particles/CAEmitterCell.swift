@@ -57,7 +57,8 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
     open var magnificationFilter = "linear" { didSet { reportFilter(magnificationFilter != "linear") } }
     open var minificationFilterBias: Float = 0 { didSet { reportFilter(minificationFilterBias != 0) } }
     /// What each particle of this cell emits at its place, in its own direction: the first after 1 / `birthRate` of its
-    /// life. Cells more than four deep emit nothing.
+    /// life. Cells more than four deep emit nothing; nor do, in a layer, cells beyond the first 1,024. Cells more than 64 deep are
+    /// not archived.
     open var emitterCells: [CAEmitterCell]?
     /// Kept and handed back.
     open var style: [AnyHashable: Any]?
@@ -82,6 +83,17 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
 
     public override init() { super.init() }
 
+    deinit {
+        // One after the other: cells in each other a hundred thousand deep would overflow the stack.
+        var waiting = emitterCells ?? []
+        emitterCells = nil
+        while var cell = waiting.popLast() {
+            guard isKnownUniquelyReferenced(&cell), let inner = cell.emitterCells else { continue }
+            cell.emitterCells = nil
+            waiting.append(contentsOf: inner)
+        }
+    }
+
     public required init?(coder: NSCoder) {
         super.init()
         for (key, value) in coder.decodeValues() { setValue(value, forKey: key) }
@@ -95,10 +107,28 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
                 "magnificationFilter", "beginTime", "duration", "speed", "timeOffset", "repeatCount", "repeatDuration",
                 "autoreverses", "fillMode",
             ]
-        coder.encodeValues(keys.filter { shouldArchiveValue(forKey: $0) }) {
+        let isTooDeep = nestsTooDeep
+        if isTooDeep {
+            report("CAEmitterCell: cells more than \(Self.deepestArchive) deep in each other are not archived.")
+        }
+        coder.encodeValues(keys.filter { shouldArchiveValue(forKey: $0) && !(isTooDeep && $0 == "emitterCells") }) {
             // No colour is not white.
             value(forKey: $0) ?? ($0 == "color" ? NSNull() : nil)
         }
+    }
+
+    /// Archiving goes from cell to cell; those four deep emit nothing any more.
+    private static let deepestArchive = 64
+
+    /// Whether cells lie in each other deeper than can be archived, or contain themselves.
+    private var nestsTooDeep: Bool {
+        var level = [self]
+        for _ in 0...Self.deepestArchive {
+            var met = Set<ObjectIdentifier>()
+            level = level.flatMap { $0.emitterCells ?? [] }.filter { met.insert(ObjectIdentifier($0)).inserted }
+            if level.isEmpty { return false }
+        }
+        return true
     }
 
     open class func defaultValue(forKey key: String) -> Any? { CAEmitterCell().value(forKey: key) }

@@ -16,8 +16,9 @@ public import Foundation
 /// What is emitted follows from `seed` and the layer's local time alone, in steps of 1/60 s that do not depend on when
 /// frames are drawn: the same scene gives the same bytes at any frame rate. The layer emits from its local time 0 on,
 /// so that a layer with the default `beginTime` comes on screen full of particles; set `beginTime` to
-/// `CACurrentMediaTime()` to see it start. At most 100,000 particles live at once: births are thinned evenly where birth
-/// rates and lifetimes ask for more.
+/// `CACurrentMediaTime()` to see it start. At most 100,000 particles live at once, and a million are born a second: births
+/// are thinned evenly where birth rates and lifetimes ask for more. A layer that comes on screen shows what was born in the
+/// last minute, of 400,000 particles at most; so does one whose local time went back, which takes as long.
 ///
 /// Particles are above the contents and below the sublayers; bounds do not clip them. `birthRate`, `lifetime`,
 /// `velocity`, `scale` and `spin` multiply those of the cells, for particles born from then on. Cells are reached by
@@ -78,10 +79,39 @@ open class CAEmitterLayer: CALayer {
 
     override var movesByItself: Bool { true }
 
-    override var isMoving: Bool {
-        guard let simulation else { return false }
-        return simulation.hasParticles
-            || birthRate > 0 && (emitterCells ?? []).contains { $0.isEnabled && $0.birthRate > 0 }
+    override func isMoving(from old: Double, to new: Double) -> Bool {
+        let from = localTime(at: old), to = localTime(at: new)
+        guard let simulation, from != to else { return false }
+        // The picture that shows the last ones is still to go.
+        return simulation.hasParticles || shown.hasParticles
+            || births.contains {
+                // Whoever goes back, from after the end as well, comes to the times of these births.
+                to > from ? to > $0.lowerBound && from < $0.upperBound : from > $0.lowerBound
+            }
+    }
+
+    override func nextMove(after time: Double) -> Double? {
+        let now = localTime(at: time)
+        return births.lazy.map(\.lowerBound).filter { $0 > now }.min().flatMap { hostTime(atLocal: $0) }
+    }
+
+    /// When, in this layer's time, each of the cells that emit anything begins and ends; nothing is born before time 0.
+    private var births: [Range<Double>] {
+        guard birthRate > 0 else { return [] }
+        return (emitterCells ?? []).compactMap { cell in
+            guard cell.isEnabled, cell.birthRate > 0 else { return nil }
+            let begin = max(0, cell.beginTime), end = cell.beginTime + max(0, cell.duration)
+            return begin < end ? begin..<end : nil
+        }
+    }
+
+    /// The local time that was shown last, and whether there were particles then.
+    private var shown = (time: Double.nan, hasParticles: false)
+
+    override func looksMoved(_ host: LayerHost) -> Bool {
+        let time = localTime(at: host.time), hasParticles = simulation?.hasParticles ?? false
+        defer { shown = (time, hasParticles) }
+        return time != shown.time && (hasParticles || shown.hasParticles)
     }
 
     override func move(_ host: LayerHost) {

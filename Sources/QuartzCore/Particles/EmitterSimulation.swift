@@ -34,6 +34,16 @@ final class EmitterSimulation {
     private static let deepest: Int32 = 4
     /// Longer lives are looked back on no farther, when a layer comes into a tree.
     private static let longestPast = 60.0
+    /// The most births that the past of a layer takes, when it comes into a tree: of more, only the last ones are looked at.
+    private static let mostPastBirths = 400_000.0
+    /// The most births a second, those in cells included: denser streams are thinned.
+    private static let mostBirths = 1_000_000.0
+    /// The most births of a step, where cells change so fast that thinning comes too late.
+    private static let mostStepBirths = 32_768
+    /// How many cells, those in cells included, are looked at.
+    private static let mostCells = 1024
+    /// How many times in a step a particle's cells are looked at, one after the other.
+    private static let mostLooks = 1_000_000
 
     private var particles: ContiguousArray<Particle> = []
     private var looks: [Look] = []
@@ -41,6 +51,8 @@ final class EmitterSimulation {
     private var steps: Double?
     /// Births of each of the layer's cells so far, with the part of the next.
     private var counts: [Double] = []
+    /// Births that the step has room for: those that die at once, or have no picture, count, too.
+    private var birthsLeft = 0
 
     var hasParticles: Bool { !particles.isEmpty }
 
@@ -51,15 +63,20 @@ final class EmitterSimulation {
     func run(to time: Double, keeping: Double = 0, _ values: (Double) -> EmitterValues) {
         self.keeping = min(keeping, Self.longestPast)
         let wanted = (time * Self.stepsPerSecond).rounded(.down) + 1
-        guard wanted > 0, wanted < 1e12 else { return }
-        if steps == nil || steps! < wanted - Self.longestPast * Self.stepsPerSecond {
+        guard wanted < 1e12 else { return }
+        // Time went back: those that had died by then are gone, so all of the past that can be seen is done again.
+        if let steps, steps > max(wanted, 0) { reset() }
+        guard wanted > 0, steps != wanted else { return }
+        let now = values(time), all = Population(now)
+        let longest = min(Self.longestPast, max(4 * Self.mostPastBirths / (all.births * all.share), 0.1))
+        if steps == nil || steps! < wanted - longest * Self.stepsPerSecond {
             // Nothing older than the longest life can be seen.
-            let now = values(time)
-            let life = Self.longest(now.cells, 0) * max(now.lifetime, 0)
-            let past = min(life + self.keeping, Self.longestPast)
+            let life = all.longestLife * max(now.lifetime, 0)
+            let past = min(
+                life + self.keeping, Self.longestPast, max(Self.mostPastBirths / (all.births * all.share), 0.1))
             let first = max(0, wanted - (past * Self.stepsPerSecond).rounded(.up) - 1)
             particles = []
-            let share = Self.share(now)
+            let share = all.share
             counts = now.cells.map {
                 let emitting = min(max(0, first / Self.stepsPerSecond - $0.beginTime), max(0, $0.duration))
                 return max(0, Double($0.birthRate) * now.birthRate * share * emitting)
@@ -73,34 +90,49 @@ final class EmitterSimulation {
         }
     }
 
-    private static func longest(_ cells: [CAEmitterCell], _ depth: Int32) -> Double {
-        guard depth < deepest else { return 0 }
-        return cells.reduce(0) { most, cell in
-            let life = Double(cell.lifetime) + abs(Double(cell.lifetimeRange)) / 2
-            guard life > 0, life.isFinite else { return most }
-            return max(most, life + longest(cell.emitterCells ?? [], depth + 1))
-        }
-    }
+    private func reset() { (particles, counts, steps) = ([], [], nil) }
 
-    /// Which part of the births counts, so that no more particles live in the long run than may: a stream that is too
-    /// dense is thinned evenly, not broken off.
-    private static func share(_ values: EmitterValues) -> Double {
-        let all = values.cells.reduce(0) {
-            $0 + population(of: $1, births: Double($1.birthRate) * values.birthRate, values.lifetime, depth: 1)
-        }
-        return all > Double(CAEmitterLayer.particleLimit) ? Double(CAEmitterLayer.particleLimit) / all : 1
-    }
+    /// What the cells of a layer, and the cells in them, come to. A cell that is met again counts again; after `mostCells`,
+    /// the rest is left out: cells may contain themselves.
+    private struct Population {
+        /// Seconds from a birth to the death of the last particle that comes of it.
+        var longestLife = 0.0
+        /// How many particles live at once: births a second times seconds of life.
+        var count = 0.0
+        /// A second.
+        var births = 0.0
 
-    /// How many particles of a cell, and of the cells in it, live at once: births a second times seconds of life.
-    private static func population(
-        of cell: CAEmitterCell, births: Double, _ lifetime: Double, depth: Int32
-    ) -> Double {
-        let life = min(Double(cell.lifetime) * lifetime, longestPast, depth == 1 ? cell.duration : .infinity)
-        let count = births * life
-        guard cell.isEnabled, life > 0, count > 0, count.isFinite else { return 0 }
-        guard depth < deepest, let cells = cell.emitterCells else { return count }
-        return cells.reduce(count) {
-            $0 + population(of: $1, births: count * Double($1.birthRate), lifetime, depth: depth + 1)
+        init(_ values: EmitterValues) {
+            var waiting = values.cells.prefix(EmitterSimulation.mostCells).map {
+                (cell: $0, births: Double($0.birthRate) * values.birthRate, past: 0.0, depth: Int32(1))
+            }
+            var seen = 0
+            while let next = waiting.popLast(), seen < EmitterSimulation.mostCells {
+                seen += 1
+                let cell = next.cell
+                let most = Double(cell.lifetime) + abs(Double(cell.lifetimeRange)) / 2
+                if most > 0, most.isFinite { longestLife = max(longestLife, next.past + most) }
+                let life = min(
+                    Double(cell.lifetime) * values.lifetime, EmitterSimulation.longestPast,
+                    next.depth == 1 ? Double(cell.duration) : .infinity)
+                let living = next.births * life
+                guard cell.isEnabled, life > 0, living > 0, living.isFinite else { continue }
+                count += living
+                births += next.births
+                guard next.depth < EmitterSimulation.deepest, let cells = cell.emitterCells else { continue }
+                for inner in cells.prefix(EmitterSimulation.mostCells) {
+                    waiting.append(
+                        (inner, living * Double(inner.birthRate), next.past + max(most, 0), next.depth + 1))
+                }
+            }
+        }
+
+        /// Which part of the births counts, so that no more particles live in the long run than may: a stream that is too
+        /// dense is thinned evenly, not broken off.
+        var share: Double {
+            let limit = Double(CAEmitterLayer.particleLimit)
+            let most = EmitterSimulation.mostBirths
+            return min(count > limit ? limit / count : 1, births > most ? most / births : 1)
         }
     }
 
@@ -109,8 +141,9 @@ final class EmitterSimulation {
     private func step(_ start: Double, _ end: Double, _ values: EmitterValues) {
         particles.removeAll { $0.birth + $0.life + keeping <= start }
         while counts.count < values.cells.count { counts.append(0) }
-        let share = Self.share(values)
-        for (index, cell) in values.cells.enumerated() {
+        let share = Population(values).share
+        birthsLeft = Self.mostStepBirths
+        for (index, cell) in values.cells.prefix(Self.mostCells).enumerated() {
             let rate = Double(cell.birthRate) * values.birthRate * share
             let last = cell.beginTime + max(0, cell.duration)
             guard cell.isEnabled, rate > 0, rate.isFinite, start >= cell.beginTime - 1e-9, start < last else {
@@ -133,9 +166,12 @@ final class EmitterSimulation {
         emitFromParticles(start, end, values)
     }
 
-    private var room: Int { CAEmitterLayer.particleLimit - particles.count }
+    /// How many more particles may be born now.
+    private var room: Int { min(CAEmitterLayer.particleLimit - particles.count, birthsLeft) }
 
     private func emitFromParticles(_ start: Double, _ end: Double, _ values: EmitterValues) {
+        // However many cells there are, looking at those of each particle ends.
+        let mostCells = max(1, Self.mostLooks / max(1, particles.count))
         var i = 0
         // Newborn ones come at the end and take their turn.
         while i < particles.count {
@@ -146,7 +182,7 @@ final class EmitterSimulation {
             let parent = particles[i]
             let from = max(0, start - parent.birth), to = min(end - parent.birth, parent.life)
             guard to > from else { continue }
-            for (index, cell) in cells.enumerated() {
+            for (index, cell) in cells.prefix(mostCells).enumerated() {
                 let rate = Double(cell.birthRate)
                 guard cell.isEnabled, rate > 0, rate.isFinite else { continue }
                 let first = min((from * rate).rounded(.down), 1e15) + 1
@@ -168,6 +204,7 @@ final class EmitterSimulation {
         _ cell: CAEmitterCell, _ values: EmitterValues, birth: Double, place: SIMD3<Double>, heading: Double,
         depth: Int32, _ state: UInt64, _ random: inout ParticleRandom
     ) {
+        birthsLeft -= 1
         let life = random.value(Double(cell.lifetime), Double(cell.lifetimeRange)) * values.lifetime
         let angle = heading + random.value(Double(cell.emissionLongitude), Double(cell.emissionRange))
         let speed = random.value(Double(cell.velocity), Double(cell.velocityRange)) * values.velocity

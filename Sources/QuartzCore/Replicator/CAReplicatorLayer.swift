@@ -15,11 +15,12 @@ import Raster
 /// ```
 ///
 /// Replicators in replicators multiply. At most 16,384 copies of one replicator are shown, and fewer of one with others in
-/// it, so that all in all there are no more than 262,144.
+/// it, so that all in all there are no more than 65,536; with an `instanceDelay`, of copies times the layers in them. The log
+/// says once where that leaves some out.
 open class CAReplicatorLayer: CALayer {
     static let instanceLimit = 16_384
     /// The most copies that replicators in each other make.
-    private static let nestedLimit = 262_144
+    private static let nestedLimit = 65_536
 
     /// How many copies there are, the sublayers themselves included. Below 1 nothing shows. Default 1.
     @Animatable(redraws: false) open var instanceCount: Int = 1
@@ -58,16 +59,14 @@ open class CAReplicatorLayer: CALayer {
 
     override func arrange(_ children: RenderChildren, values: CALayer) -> RenderChildren {
         let source = values as? CAReplicatorLayer ?? self
-        var count = min(source.instanceCount, Self.instanceLimit)
-        // Fewer need not be counted: there is room for each.
-        if count > Self.nestedLimit / Self.instanceLimit { count = min(count, max(1, Self.nestedLimit / copiesBelow)) }
+        let delay = source.instanceDelay.isFinite ? source.instanceDelay : 0
+        let count = shownCount(source.instanceCount, isDelayed: delay != 0)
         guard count > 0, !children.isEmpty else { return RenderChildren() }
         let step = source.instanceTransform
         guard count > 1 || source.color(of: 0) != .white else { return children }
 
         let bounds = source.bounds.standardized
         let center = SIMD3(Double(bounds.midX), Double(bounds.midY), 0)
-        let delay = source.instanceDelay.isFinite ? source.instanceDelay : 0
         let tree = host.flatMap { host in
             delay != 0 && count > 1 ? DelayedTree(below: self, host) : nil
         }
@@ -85,20 +84,37 @@ open class CAReplicatorLayer: CALayer {
                 CATransform3DConcat(transform, CATransform3DMakeTranslation(center.x, center.y, 0)))
             copies.append(
                 Replica(
-                    id: nodeID ^ UInt64(index + 1) << 48, transform: about, color: color, inSpace: preservesDepth,
+                    id: nodeID(.replica, index), transform: about, color: color, inSpace: preservesDepth,
                     showsDepth: showsDepth
                 ).node(of: shown))
         }
         return RenderChildren(copies)
     }
 
-    /// How many copies each of this layer's copies holds.
-    private var copiesBelow: Int {
+    /// How many copies are shown of `wanted`.
+    private func shownCount(_ wanted: Int, isDelayed: Bool) -> Int {
+        var count = min(wanted, Self.instanceLimit)
+        // Fewer need not be counted without a delay: there is room for each.
+        if count > 1, isDelayed || count > Self.nestedLimit / Self.instanceLimit {
+            count = min(count, max(1, Self.nestedLimit / partsBelow(isDelayed: isDelayed)))
+        }
+        if count < wanted {
+            report(
+                "CAReplicatorLayer: at most \(Self.instanceLimit) copies of a layer are shown, and \(Self.nestedLimit)"
+                    + " of replicators in each other and of layers that run late.")
+        }
+        return count
+    }
+
+    /// How many copies each of this layer's copies holds; with a delay, how many layers, which are built anew for each.
+    private func partsBelow(isDelayed: Bool) -> Int {
         var total = 1
         var stack: [(layer: CALayer, copies: Int)] = [(self, 1)]
         while let (layer, copies) = stack.popLast() {
+            if total >= Self.nestedLimit { break }
             layer.children?.forEach { child in
                 var inside = copies
+                if isDelayed { total = min(total + copies, Self.nestedLimit) }
                 if let replicator = child as? CAReplicatorLayer {
                     inside = min(copies * max(0, min(replicator.instanceCount, Self.instanceLimit)), Self.nestedLimit)
                     total = min(total + inside, Self.nestedLimit)

@@ -45,11 +45,11 @@ struct DelayedTree {
         kept.reserveCapacity(order.count)
         // Nodes of layers find those of their children in the layers.
         for layer in order.reversed() {
-            let nodes = layer.children?.drawingOrder { Double($0.geometry.zPosition) }.compactMap(\.node) ?? []
+            let nodes = layer.children?.drawingOrder { Double($0.modelDepth) }.compactMap(\.node) ?? []
             kept.append((layer, layer.node))
             layer.node = host.builder.node(of: layer, RenderChildren(nodes), host)
         }
-        let top = replicator.children?.drawingOrder { Double($0.geometry.zPosition) }.compactMap(\.node) ?? []
+        let top = replicator.children?.drawingOrder { Double($0.modelDepth) }.compactMap(\.node) ?? []
         for (layer, node) in kept { layer.node = node }
         host.delay = outer
         return RenderChildren(top)

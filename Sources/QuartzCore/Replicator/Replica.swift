@@ -3,7 +3,7 @@ import Raster
 
 /// One copy of a replicator's sublayers.
 struct Replica {
-    var id: UInt64
+    var id: NodeID
     /// The replicator's space to itself.
     var transform: CATransform3D
     /// Multiplies what the copy shows.

@@ -49,7 +49,7 @@ open class CATextLayer: CALayer {
     /// A `CTFont` or `UIFont` (whose size does not count) or the name of one, a `String`. Attributed strings have their own.
     /// Default nil: the system's font.
     @Animatable open var font: Any? = nil
-    /// Points; of text that is no attributed string. Default 36.
+    /// Points; of text that is no attributed string. What is not above 0 shows nothing. Default 36.
     @Animatable open var fontSize: CGFloat = 36
     /// Of text that is no attributed string. Default opaque white.
     @Animatable open var foregroundColor: CGColor? = .white
@@ -72,12 +72,15 @@ open class CATextLayer: CALayer {
         needsDisplayOnBoundsChange = true
     }
 
+    /// Lines are wrapped and cut at the size that is shown.
+    override class var drawsItsSize: Bool { true }
+
     override class func animatesImplicitly(_ key: String) -> Bool {
         key == "fontSize" || key == "foregroundColor" || super.animatesImplicitly(key)
     }
 
     open override func draw(in ctx: CGContext) {
-        guard let text = attributedText, text.length > 0, fontSize.isFinite else { return }
+        guard let text = styledText, !text.isEmpty, fontSize.isFinite else { return }
         let bounds = bounds
         var options = TextLayout.Options(width: bounds.width, height: bounds.height)
         options.keepsFirstLine = true
@@ -95,7 +98,7 @@ open class CATextLayer: CALayer {
                 }
         }
         options.alignment = alignment
-        let layout = TextLayout(CTTypesetterCreateWithAttributedString(text), nil, options)
+        let layout = TextLayout(text.makeTypesetter(), nil, options)
         ctx.saveGState()
         ctx.clip(to: bounds)
         layout.drawDownwards(in: ctx, at: bounds.origin)
@@ -123,12 +126,13 @@ open class CATextLayer: CALayer {
     }
 
     /// Attributed text has CoreText's font and black where it says nothing: the layer's are for plain text.
-    private var attributedText: NSAttributedString? {
-        if let text = string as? NSAttributedString { return text }
-        guard let text = string as? String else { return nil }
-        return NSAttributedString(
-            string: text,
-            attributes: [
+    private var styledText: StyledText? {
+        if let text = string as? NSAttributedString { return .attributed(text) }
+        // A size of 0 would be 12 to the font.
+        guard let text = string as? String, fontSize > 0 else { return nil }
+        return .plain(
+            text,
+            [
                 NSAttributedString.Key(rawValue: kCTFontAttributeName): ownFont,
                 NSAttributedString.Key(rawValue: kCTForegroundColorAttributeName): foregroundColor ?? .clear,
             ])

@@ -2,10 +2,54 @@ public import CoreGraphics
 import Glibc
 
 /// The clock that layers' times refer to, in seconds: that of the host which runs on this thread, else of the last
-/// offline host made on it, else one that always rises and does not stop.
+/// offline host made on it.
+///
+/// Before there is a host it starts at 1024 when the process first asks, rises with real time in steps of 1/1024 s, and the
+/// thread's first host goes on from what was answered last, so that times taken before it was made mean the same to it. On the
+/// main thread it stands within a turn of the main queue, as a host's does within a frame: what is built and rendered in one
+/// go does not depend on how long the building takes. It measures no work; `ContinuousClock` does.
 public func CACurrentMediaTime() -> CFTimeInterval {
-    if let host = ThreadState.current.host { return host.time }
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    let thread = ThreadState.current
+    return thread.host?.time ?? thread.timeWithoutHost()
+}
+
+extension ThreadState {
+    /// How often the clock may be read in one turn before it rises within the turn: code that waits for a time by asking for it
+    /// again and again gets there.
+    private static let readLimit = 4096
+
+    private static var monotonic: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    }
+    /// When the process first asked.
+    private static let firstRead = monotonic
+
+    fileprivate func timeWithoutHost() -> Double {
+        if let standingTime, reads < Self.readLimit {
+            reads += 1
+            return standingTime
+        }
+        let first = Self.firstRead
+        // Coarse steps: sums with the times of frames round alike wherever the clock stands.
+        let time = LayerHost.epoch + ((Self.monotonic - first) * 1024).rounded(.down) / 1024
+        if isMain {
+            if standingTime == nil {
+                perform {
+                    let thread = ThreadState.current
+                    (thread.standingTime, thread.reads) = (nil, 0)
+                }
+            }
+            standingTime = time
+        }
+        lastTime = time
+        return time
+    }
+
+    /// When a host starts that is told nothing else: the clock goes on.
+    func takeStartTime() -> Double {
+        defer { lastTime = nil }
+        return lastTime ?? LayerHost.epoch
+    }
 }

@@ -1,15 +1,13 @@
 public import CoreGraphics
 
-/// Calls a closure once a frame.
-///
-/// (On Apple's systems it takes a target and a selector, which Swift does not have on this platform.)
+/// Calls a closure, or a target's method, once a frame.
 ///
 /// ```swift
 /// let link = CADisplayLink { link in hand.angle = angle(at: link.targetTimestamp) }
 /// link.add(to: .main, forMode: .common)
 /// ```
 open class CADisplayLink: NSObject {
-    private let handler: (CADisplayLink) -> Void
+    private var handler: (CADisplayLink) -> Void
     /// When the frame that is shown now was due.
     open private(set) var timestamp: CFTimeInterval = 0
     /// When the next frame will be due.
@@ -35,6 +33,12 @@ open class CADisplayLink: NSObject {
         super.init()
     }
 
+    /// Calls the selector's method, with the link if it takes an argument. The target is kept until `invalidate()`.
+    public convenience init(target: Any, selector sel: Selector) {
+        let target = target as AnyObject
+        self.init { link in sel.send(to: target, link) }
+    }
+
     /// Starts the calls: by the clock of the thread's host; without one, by the run loop in real time.
     open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
         guard isValid, host == nil, timer == nil else { return }
@@ -53,6 +57,8 @@ open class CADisplayLink: NSObject {
     open func invalidate() {
         isValid = false
         stop()
+        // A target is kept no longer.
+        handler = { _ in }
     }
 
     private func stop() {

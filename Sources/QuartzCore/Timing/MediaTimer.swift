@@ -1,5 +1,6 @@
 public import CoreGraphics
-import Foundation
+public import Foundation
+internal import MainQueueJobs
 
 /// Foundation's `Timer` on the clock of `CACurrentMediaTime()`: real in a window, virtual offline, where it fires between
 /// frames at its exact time.
@@ -8,22 +9,37 @@ import Foundation
 /// MediaTimer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in clock.tick() }
 /// ```
 ///
-/// A host keeps it until it has fired or is invalidated. Without a host it runs in the thread's run loop.
-public final class MediaTimer {
+/// A host keeps it until it has fired or is invalidated. Without a host it runs in the thread's run loop, until there is
+/// one: the interval then begins anew. In sources that the plugin `AppleSources` rewrites, `Timer` is this class.
+public final class MediaTimer: NSObject {
     /// In seconds; less than a ten-thousandth counts as one.
     public let timeInterval: CFTimeInterval
     /// False after `invalidate()`, and once a timer that does not repeat has fired.
     public private(set) var isValid = true
-    private let block: (MediaTimer) -> Void
+    /// What was given to the initialiser; nil once it is invalid.
+    public private(set) var userInfo: Any?
+    /// Kept; every timer here fires at its exact time. Default 0.
+    public var tolerance: CFTimeInterval = 0
+    private var block: (MediaTimer) -> Void
     private let repeats: Bool
+    /// In seconds from the start to the first call.
+    private var firstDelay: CFTimeInterval
+    /// When it fires next, on the clock of `CACurrentMediaTime()`; nil while it is not scheduled.
+    private var due: CFTimeInterval?
     // What keeps the time; each keeps this one alive.
     private weak var hosted: VirtualTimer?
     private weak var real: Timer?
 
-    private init(_ interval: CFTimeInterval, _ repeats: Bool, _ block: @escaping (MediaTimer) -> Void) {
+    private init(
+        _ interval: CFTimeInterval, first: CFTimeInterval? = nil, _ repeats: Bool, _ userInfo: Any? = nil,
+        _ block: @escaping (MediaTimer) -> Void
+    ) {
         timeInterval = interval > 1e-4 ? interval : 1e-4
-        (self.repeats, self.block) = (repeats, block)
+        firstDelay = first.map { $0 > 0 ? $0 : 0 } ?? timeInterval
+        (self.repeats, self.userInfo, self.block) = (repeats, userInfo, block)
     }
+
+    // MARK: Making
 
     /// Calls `block` on this thread after `interval` seconds, and with `repeats` every `interval` seconds from then on.
     /// Times are counted from the start: no delay adds up.
@@ -31,38 +47,134 @@ public final class MediaTimer {
     public static func scheduledTimer(
         withTimeInterval interval: CFTimeInterval, repeats: Bool, block: @escaping (MediaTimer) -> Void
     ) -> MediaTimer {
-        let timer = MediaTimer(interval, repeats, block)
+        let timer = MediaTimer(interval, repeats, nil, block)
         timer.start()
         return timer
     }
 
-    private func start() {
-        if let host = ThreadState.current.host {
-            let begin = host.time + timeInterval
-            hosted =
-                repeats
-                ? host.schedule(at: begin, every: timeInterval) { self.fire() }
-                : host.schedule(at: begin) { self.fire() }
+    /// Calls the selector's method, with the timer if it takes an argument. The target is kept until the timer is
+    /// invalid.
+    @discardableResult
+    public static func scheduledTimer(
+        timeInterval ti: CFTimeInterval, target aTarget: Any, selector aSelector: Selector, userInfo: Any?,
+        repeats yesOrNo: Bool
+    ) -> MediaTimer {
+        let timer = MediaTimer(
+            timeInterval: ti, target: aTarget, selector: aSelector, userInfo: userInfo, repeats: yesOrNo)
+        timer.start()
+        return timer
+    }
+
+    /// Calls `block` once after a delay, which may be 0; a delay without end, never.
+    static func scheduledTimer(after delay: CFTimeInterval, block: @escaping () -> Void) {
+        MediaTimer(0, first: delay, false) { _ in block() }.start()
+    }
+
+    /// A timer that begins when it is added to a run loop.
+    public convenience init(
+        timeInterval interval: CFTimeInterval, repeats: Bool, block: @escaping (MediaTimer) -> Void
+    ) { self.init(interval, repeats, nil, block) }
+
+    /// The same with a target, which is kept until the timer is invalid.
+    public convenience init(
+        timeInterval ti: CFTimeInterval, target aTarget: Any, selector aSelector: Selector, userInfo: Any?,
+        repeats yesOrNo: Bool
+    ) {
+        let target = aTarget as AnyObject
+        self.init(ti, yesOrNo, userInfo) { timer in aSelector.send(to: target, timer) }
+    }
+
+    /// The first call comes at a date.
+    public convenience init(
+        fire date: Date, interval: CFTimeInterval, repeats: Bool, block: @escaping (MediaTimer) -> Void
+    ) { self.init(interval, first: date.timeIntervalSinceNow, repeats, nil, block) }
+
+    // MARK: Running
+
+    /// By the clock of the thread's host; without one, by the run loop in real time until there is one.
+    func start(in runLoop: RunLoop = .current, _ mode: RunLoop.Mode = .common) {
+        guard isValid, due == nil else { return }
+        let thread = ThreadState.current
+        if let host = thread.host {
+            move(to: host)
         } else {
+            due = CACurrentMediaTime() + firstDelay
+            thread.waitingTimers.append(self)
             // `@unchecked Sendable`: the run loop calls the timer on its own thread, which is this one.
             struct Local: @unchecked Sendable { let timer: MediaTimer }
             let local = Local(timer: self)
-            let timer = Timer(timeInterval: timeInterval, repeats: repeats) { _ in local.timer.fire() }
-            RunLoop.current.add(timer, forMode: .common)
+            let timer = Timer(
+                fire: Date(timeIntervalSinceNow: min(firstDelay, 1e9)), interval: timeInterval, repeats: repeats
+            ) { _ in local.timer.tick() }
+            runLoop.add(timer, forMode: mode)
             real = timer
         }
     }
 
-    /// It does not fire any more.
-    public func invalidate() {
-        isValid = false
-        hosted?.cancel()
+    func move(to host: LayerHost) {
         real?.invalidate()
+        let begin = host.time + firstDelay
+        due = begin
+        // A date that never comes is none.
+        guard firstDelay < 1e9 else { return }
+        hosted =
+            repeats
+            ? host.schedule(at: begin, every: timeInterval) { self.tick() } : host.schedule(at: begin) { self.tick() }
     }
 
-    private func fire() {
-        guard isValid else { return }
-        if !repeats { isValid = false }
-        block(self)
+    /// When it fires next. Setting it moves the coming call and those after it; `.distantFuture` pauses the timer.
+    public var fireDate: Date {
+        get { Date(timeIntervalSinceNow: (due ?? CACurrentMediaTime() + firstDelay) - CACurrentMediaTime()) }
+        set {
+            firstDelay = max(0, newValue.timeIntervalSinceNow)
+            guard due != nil, isValid else { return }
+            unschedule()
+            start()
+        }
     }
+
+    private func unschedule() {
+        hosted?.cancel()
+        real?.invalidate()
+        due = nil
+        ThreadState.current.waitingTimers.removeAll { $0 === self }
+    }
+
+    /// It does not fire any more, and keeps neither its block nor its target.
+    public func invalidate() {
+        guard isValid else { return }
+        isValid = false
+        unschedule()
+        (block, userInfo) = ({ _ in }, nil)
+    }
+
+    /// Calls the block now. One that repeats keeps its times; another one is over.
+    public func fire() {
+        guard isValid else { return }
+        let block = block
+        if repeats {
+            block(self)
+        } else {
+            // It is valid while it is called, as on Apple's systems.
+            block(self)
+            invalidate()
+        }
+    }
+
+    private func tick() {
+        if let last = due { due = last + timeInterval }
+        fire()
+    }
+}
+
+extension MediaTimer {
+    /// Whether a timer that no virtual clock drives waits in the main run loop. Away from the main queue false.
+    package static var isForeignTimerWaiting: Bool {
+        ThreadState.current.isMain && mica_main_run_loop_has_timer() != 0
+    }
+}
+
+extension RunLoop {
+    /// Starts the timer; the mode has no influence where a host keeps the time.
+    public func add(_ timer: MediaTimer, forMode mode: RunLoop.Mode) { timer.start(in: self, mode) }
 }

@@ -70,8 +70,9 @@ struct AnimationTiming {
 
     /// `endsIteration`: exactly on a border between iterations, the end of the earlier one shows.
     private func place(_ position: Double, cycle: Double, endsIteration: Bool, state: State) -> Phase {
-        guard cycle.isFinite else { return Phase(state: state, progress: 0, iteration: 0) }
         var iteration = (position / cycle).rounded(.down)
+        // Without an end; or so short that its iterations cannot be counted.
+        guard cycle.isFinite, iteration.isFinite else { return Phase(state: state, progress: 0, iteration: 0) }
         var rest = position - iteration * cycle
         if endsIteration, position > slack {
             if rest <= slack, iteration >= 1 {

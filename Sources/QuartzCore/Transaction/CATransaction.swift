@@ -49,6 +49,13 @@ open class CATransaction: NSObject {
         if let block { level.groups.append(CompletionGroup(block)) }
     }
 
+    /// Runs `body` in the turn that commits what has been changed by now, after its layout and commit.
+    package class func performAfterCommit(_ body: @escaping () -> Void) {
+        let thread = ThreadState.current
+        thread.openImplicitTransaction()
+        thread.afterCommit.append(body)
+    }
+
     open class func value(forKey key: String) -> Any? {
         switch key {
         case kCATransactionAnimationDuration: animationDuration()

@@ -16,26 +16,38 @@ final class ThreadState {
     var added: [AttachedAnimation] = []
     /// Hosts whose trees were touched by this thread.
     var touched: [LayerHost] = []
+    /// Visible trees that may need a host of their own with the next commit.
+    var unrenderedTrees: [UnrenderedTree.Reference] = []
     /// The host that runs on this thread now.
     unowned(unsafe) var running: LayerHost?
     /// The last host made on this thread.
     weak var lastHost: LayerHost?
+    /// What is to run once a host has laid out and committed.
+    var afterCommit: [() -> Void] = []
     /// Display links that were added when there was no host.
     var waitingLinks: [CADisplayLink] = []
+    /// Timers that were started when there was no host.
+    var waitingTimers: [MediaTimer] = []
     /// While `animate(_:to:)` sets a property: what was changed.
     var changeLog: [(layer: CALayer, property: AnimationTarget.Property, old: AnimationValue)]?
+    /// While the engine asks for the action of a change: the layer, if it is not committed.
+    unowned(unsafe) var changedBeforeCommit: CALayer?
     var lastTable: ClassTable?
     /// Tables whose classes are being asked.
     var tablesInTheMaking: [ClassTable] = []
     /// Key paths that were used.
     var keyPaths: [String: LayerKeyPath] = [:]
     var archive = ArchiveState()
+    var resizing = ResizeState<CALayer>()
     /// What defaults are read from.
     var untouchedLayer: CALayer?
     /// While `init(layer:)` makes a presentation copy: what it sets is no change.
     var isMakingPresentation = false
     /// What modules above keep for each thread: see `PerThread`, whose identifiers are the keys.
     var others: [ObjectIdentifier: Any] = [:]
+    /// Of the clock without a host: the time of this turn, how often it was asked for, and what was answered last.
+    var standingTime: Double?, lastTime: Double?
+    var reads = 0
     private var isCommitting = false
 
     var host: LayerHost? { running ?? lastHost }
@@ -61,9 +73,18 @@ final class ThreadState {
         if !state.isMain {
             state.isEnding = true
             pthread_setspecific(key, pointer)
-            (state.levels, state.changed, state.added, state.touched) = ([], [], [], [])
-            (state.waitingLinks, state.changeLog, state.untouchedLayer) = ([], nil, nil)
-            (state.archive, state.others) = (ArchiveState(), [:])
+            // What falls with them, a host for one, looks at these lists again: they are empty by then.
+            withExtendedLifetime(
+                (
+                    state.levels, state.changed, state.added, state.touched, state.waitingLinks, state.waitingTimers,
+                    state.changeLog, state.untouchedLayer, state.archive, state.others
+                )
+            ) {
+                (state.levels, state.changed, state.added, state.touched) = ([], [], [], [])
+                (state.waitingLinks, state.waitingTimers) = ([], [])
+                (state.changeLog, state.untouchedLayer) = (nil, nil)
+                (state.archive, state.others) = (ArchiveState(), [:])
+            }
             pthread_setspecific(key, nil)
         }
         reference.release()
@@ -90,6 +111,9 @@ final class ThreadState {
 
     func commit() {
         guard let level = levels.last, !level.isImplicit else { return }
+        if levels.count == 1 { prepareArrivals() }
+        // What was laid out may have ended it.
+        guard levels.last === level else { return }
         levels.removeLast()
         values = level.outer
         level.close()
@@ -103,11 +127,28 @@ final class ThreadState {
             if levels.isEmpty { commitChanges() }
             return
         }
+        prepareArrivals()
         levels = []
         values = level.outer
         level.close()
         commitChanges()
         level.finish(self)
+    }
+
+    /// Lays out and displays what the commit is going to put into visible trees. What is set then belongs to the transaction,
+    /// and animates nothing that is not in such a tree yet.
+    private func prepareArrivals() {
+        for reference in unrenderedTrees { reference.tree?.prepare(self) }
+        unrenderedTrees = []
+        guard !isCommitting, !touched.isEmpty else { return }
+        isCommitting = true
+        defer { isCommitting = false }
+        // Hosts may come in meanwhile.
+        var i = 0
+        while i < touched.count {
+            touched[i].prepareArrivals()
+            i += 1
+        }
     }
 
     /// Makes the changes of this thread count: attaches and detaches layers, starts animations.
@@ -124,6 +165,11 @@ final class ThreadState {
             let animations = added
             added.removeAll(keepingCapacity: true)
             for animation in animations { animation.committed() }
+        }
+        // Without a host nothing is shown: it waits for one.
+        if !afterCommit.isEmpty, let host {
+            for body in afterCommit { host.enqueueForNextTurn(body) }
+            afterCommit.removeAll()
         }
     }
 

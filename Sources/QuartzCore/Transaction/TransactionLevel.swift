@@ -49,7 +49,7 @@ final class CompletionGroup {
     func runIfDone(_ thread: ThreadState) {
         guard count <= 0, !isOpen, let block else { return }
         self.block = nil
-        if let host = thread.host { host.defer_(block) } else { thread.perform(block) }
+        if let host = thread.host { host.enqueueForNextTurn(block) } else { thread.perform(block) }
     }
 }
 

@@ -98,8 +98,8 @@ extension CALayer {
         case .backgroundColor: geometry.background.animationValue
         case .cornerRadius: .number(Double(extras?.values.cornerRadius ?? 0))
         case .borderWidth: .number(Double(extras?.values.borderWidth ?? 0))
-        case .borderColor: (extras?.values.border ?? LayerColor(.black)).animationValue
-        case .shadowColor: (extras?.values.shadow ?? LayerColor(.black)).animationValue
+        case .borderColor: (extras?.values.border ?? LayerColor(.opaqueBlack)).animationValue
+        case .shadowColor: (extras?.values.shadow ?? LayerColor(.opaqueBlack)).animationValue
         case .shadowOpacity: .number(Double(extras?.values.shadowOpacity ?? 0))
         case .shadowOffset: AnimationValue(extras?.values.shadowOffset ?? LayerExtras.defaults.shadowOffset)
         case .shadowRadius: .number(Double(extras?.values.shadowRadius ?? 3))

@@ -117,8 +117,9 @@ extension AnimationValue {
                 let d = distance(pair.0, pair.1)
                 return sum + d * d
             }.squareRoot()
-        case (.path(let a), .path(let b)) where a.storage.verbs == b.storage.verbs:
-            return zip(a.storage.points, b.storage.points).reduce(0) { sum, pair in
+        case (.path(let a), .path(let b)):
+            guard let pair = Path.alike([a.storage, b.storage]) else { return 1 }
+            return zip(pair[0].points, pair[1].points).reduce(0) { sum, pair in
                 let d = pair.1 - pair.0
                 return sum + (d * d).sum()
             }.squareRoot()
@@ -142,10 +143,10 @@ extension AnimationValue {
         combine(a, b) { $0 + ($1 - $0) * f }
     }
 
-    /// Point by point, for paths of the same structure.
+    /// Point by point, for paths of as many segments.
     private static func combine(_ a: CGPath, _ b: CGPath, _ point: (Point, Point) -> Point) -> CGPath? {
-        let (a, b) = (a.storage, b.storage)
-        guard a.verbs == b.verbs else { return nil }
+        guard let pair = Path.alike([a.storage, b.storage]) else { return nil }
+        let (a, b) = (pair[0], pair[1])
         return CGPath(a.replacingPoints { point(a.points[$0], b.points[$0]) })
     }
 }

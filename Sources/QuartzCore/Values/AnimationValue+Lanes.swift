@@ -27,16 +27,21 @@ extension AnimationValue {
         }
     }
 
-    /// Nil where there are no numbers. `previous`: the lanes of the key before, whose quaternion tells which of the two
-    /// that mean the same rotation is nearer.
+    /// Nil where there are no numbers. `previous`: the lanes of the key before, which tell which form of a rotation or of a
+    /// mirror image is nearer.
     func lanes(after previous: [SIMD4<Double>]?) -> [SIMD4<Double>]? {
         if let numbers { return [numbers] }
         switch self {
         case .affine(let t): return AnimationValue.transform(CATransform3DMakeAffineTransform(t)).lanes(after: previous)
         case .transform(let t):
-            guard let parts = TransformParts(t) else { return nil }
+            guard var parts = TransformParts(t) else { return nil }
             var rotation = parts.rotation
-            if let previous, previous.count == 5, (previous[3] * rotation).sum() < 0 { rotation = -rotation }
+            if let previous, previous.count == 5 {
+                var before = TransformParts()
+                before.scale = Self.three(previous[1])
+                parts = parts.mirrored(like: before)
+                rotation = parts.rotation(near: previous[3])
+            }
             return [
                 SIMD4(parts.translation, 0), SIMD4(parts.scale, 0), SIMD4(parts.skew, 0), rotation, parts.perspective,
             ]
@@ -94,8 +99,9 @@ extension AnimationValue {
         }
     }
 
+    private static func three(_ v: SIMD4<Double>) -> SIMD3<Double> { SIMD3(v.x, v.y, v.z) }
+
     private static func transform(_ lane: (Int) -> SIMD4<Double>) -> CATransform3D {
-        func three(_ v: SIMD4<Double>) -> SIMD3<Double> { SIMD3(v.x, v.y, v.z) }
         var parts = TransformParts()
         (parts.translation, parts.scale, parts.skew) = (three(lane(0)), three(lane(1)), three(lane(2)))
         let rotation = lane(3), size = (rotation * rotation).sum().squareRoot()

@@ -15,10 +15,9 @@ enum ArchivedImage {
         else { return nil }
         context.draw(image, in: CGRect(x: 0, y: 0, width: width, height: height))
         guard let data = context.makeImage()?.dataProvider?.data, data.count == 4 * width * height else { return nil }
-        return NSDictionary(dictionary: [
-            NSString(string: "type"): NSString(string: "image"),
-            NSString(string: "numbers"): NSArray(array: [NSNumber(value: width), NSNumber(value: height)]),
-            NSString(string: "data"): NSData(data: data),
+        return ArchivedTable([
+            "type": NSString(string: "image"), "data": NSData(data: data),
+            "numbers": ArchivedList([NSNumber(value: width), NSNumber(value: height)]),
         ])
     }
 

@@ -23,17 +23,17 @@ enum ArchivedText {
     /// that cannot be archived, such as paragraph styles, are left out.
     static func encode(_ text: NSAttributedString) -> NSObject {
         var lengths: [NSNumber] = []
-        let runs = NSMutableArray()
+        var runs: [NSObject] = []
         text.enumerateAttributes(in: NSRange(location: 0, length: text.length), options: []) { attributes, range, _ in
             var values: [AnyHashable: Any] = [:]
             for (key, value) in attributes { values[key.rawValue] = (value as? any TextColor)?.textColor ?? value }
             guard let table = ArchivedValue.encode(values) else { return }
             lengths.append(NSNumber(value: range.length))
-            runs.add(table)
+            runs.append(table)
         }
-        return NSDictionary(dictionary: [
-            NSString(string: "type"): NSString(string: "text"), NSString(string: "text"): NSString(string: text.string),
-            NSString(string: "numbers"): NSArray(array: lengths), NSString(string: "runs"): runs,
+        return ArchivedTable([
+            "type": NSString(string: "text"), "text": NSString(string: text.string), "numbers": ArchivedList(lengths),
+            "runs": ArchivedList(runs),
         ])
     }
 

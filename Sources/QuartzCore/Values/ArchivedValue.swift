@@ -29,7 +29,7 @@ enum ArchivedValue {
         case let v as NSAttributedString: return ArchivedText.encode(v)
         case let v as [Any]:
             let items = v.compactMap { encode($0) }
-            return items.count == v.count ? NSArray(array: items) : nil
+            return items.count == v.count ? ArchivedList(items) : nil
         case let v as any RawRepresentable:
             return encode(v.rawValue)
         case let v as CAFrameRateRange:
@@ -66,19 +66,20 @@ enum ArchivedValue {
 
     /// What has keys that are strings; other entries, and values that cannot be archived, are left out.
     private static func dictionary(_ values: [AnyHashable: Any]) -> NSObject {
-        let table = NSMutableDictionary()
-        for case (let key as String, let value) in values.map({ ($0.key.base, $0.value) }) {
-            if let object = encode(value) { table.setObject(object, forKey: NSString(string: key)) }
-        }
-        return NSDictionary(dictionary: [
-            NSString(string: "type"): NSString(string: "table"), NSString(string: "values"): table,
-        ])
+        var named: [String: Any] = [:]
+        for case (let key as String, let value) in values.map({ ($0.key.base, $0.value) }) { named[key] = value }
+        return ArchivedTable(["type": NSString(string: "table"), "values": table(named)])
+    }
+
+    /// The values that can be archived, under their keys.
+    static func table(_ values: [String: Any]) -> ArchivedTable {
+        ArchivedTable(values.compactMapValues { encode($0) })
     }
 
     static func tagged(_ type: String, _ numbers: [Double], _ text: String = "") -> NSObject {
-        NSDictionary(dictionary: [
-            NSString(string: "type"): NSString(string: type), NSString(string: "text"): NSString(string: text),
-            NSString(string: "numbers"): NSArray(array: numbers.map { NSNumber(value: $0) }),
+        ArchivedTable([
+            "type": NSString(string: type), "text": NSString(string: text),
+            "numbers": ArchivedList(numbers.map { NSNumber(value: $0) }),
         ])
     }
 

@@ -109,6 +109,8 @@ private struct Axes {
         return wish
     }
 
+    /// Of the two that mean the same rotation the one that a half turn from or to the identity passes, which would be as far by
+    /// the other, in Core Animation: about x and y towards the viewer with the upper and the right edge, in the picture clockwise.
     var quaternion: SIMD4<Double> {
         // For row vectors: x is the first row of the rotation.
         let trace = x.x + y.y + z.z
@@ -118,10 +120,10 @@ private struct Axes {
             q = SIMD4((y.z - z.y) / s, (z.x - x.z) / s, (x.y - y.x) / s, s / 4)
         } else if x.x > y.y, x.x > z.z {
             let s = max(0, 1 + x.x - y.y - z.z).squareRoot() * 2
-            q = SIMD4(s / 4, (x.y + y.x) / s, (z.x + x.z) / s, (y.z - z.y) / s)
+            q = -SIMD4(s / 4, (x.y + y.x) / s, (z.x + x.z) / s, (y.z - z.y) / s)
         } else if y.y > z.z {
             let s = max(0, 1 + y.y - x.x - z.z).squareRoot() * 2
-            q = SIMD4((x.y + y.x) / s, s / 4, (y.z + z.y) / s, (z.x - x.z) / s)
+            q = -SIMD4((x.y + y.x) / s, s / 4, (y.z + z.y) / s, (z.x - x.z) / s)
         } else {
             let s = max(0, 1 + z.z - x.x - y.y).squareRoot() * 2
             q = SIMD4((z.x + x.z) / s, (y.z + z.y) / s, s / 4, (x.y - y.x) / s)
@@ -192,20 +194,49 @@ extension TransformParts {
         rotation = multiply(rotation, multiply(turn(angles.y, SIMD3(0, 1, 0)), turn(angles.x, SIMD3(1, 0, 0))))
     }
 
+    /// The axis of a mirror image's scale below zero.
+    private var mirroredAxis: Int? { scale.x < 0 ? 0 : scale.y < 0 ? 1 : scale.z < 0 ? 2 : nil }
+
+    /// Another form of the same transform: mirrored along the axis that `other` is mirrored along, if both are. A mirror image may
+    /// be taken as one along any axis, and turned; between two along different axes everything would fold to a plane.
+    func mirrored(like other: TransformParts) -> TransformParts {
+        guard let axis = mirroredAxis, let wanted = other.mirroredAxis, axis != wanted else { return self }
+        var parts = self
+        for i in [axis, wanted] {
+            parts.scale[i] = -parts.scale[i]
+            if i != 2 { parts.skew.x = -parts.skew.x }
+            if i != 1 { parts.skew.y = -parts.skew.y }
+            if i != 0 { parts.skew.z = -parts.skew.z }
+        }
+        // Two axes of the basis point the other way now: a half turn about the third, before the rotation.
+        var half = SIMD4<Double>.zero
+        half[3 - axis - wanted] = 1
+        parts.rotation = multiply(rotation, half)
+        return parts
+    }
+
+    /// Of the two quaternions that mean the same rotation, the one on the shorter arc from `other`. Half a turn is as far by
+    /// both: what the rounding of its sine leaves does not decide.
+    func rotation(near other: SIMD4<Double>) -> SIMD4<Double> {
+        (other * rotation).sum() < -1e-15 ? -rotation : rotation
+    }
+
     /// Each part on the way from `a` (0) to `b` (1); the rotation on the shorter arc, at constant speed. Fractions
     /// outside 0…1 go on beyond.
     static func interpolate(_ a: TransformParts, _ b: TransformParts, _ f: Double) -> TransformParts {
+        let b = b.mirrored(like: a)
         var parts = TransformParts()
         parts.translation = a.translation + (b.translation - a.translation) * f
         parts.scale = a.scale + (b.scale - a.scale) * f
         parts.skew = a.skew + (b.skew - a.skew) * f
         parts.perspective = a.perspective + (b.perspective - a.perspective) * f
-        parts.rotation = slerp(a.rotation, b.rotation, f)
+        parts.rotation = slerp(a.rotation, b.rotation(near: a.rotation), f)
         return parts
     }
 
     /// A distance between two transforms: how far a point at about unit size moves.
     static func distance(_ a: TransformParts, _ b: TransformParts) -> Double {
+        let b = b.mirrored(like: a)
         let move = length(a.translation - b.translation), size = length(a.scale - b.scale)
         let turn = 2 * Trigonometry.arcCosine(min(1, abs((a.rotation * b.rotation).sum())))
         return (move * move + size * size + turn * turn).squareRoot()
@@ -226,9 +257,7 @@ private func multiply(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> SIMD4<Double> {
 }
 
 private func slerp(_ a: SIMD4<Double>, _ b: SIMD4<Double>, _ f: Double) -> SIMD4<Double> {
-    var b = b
-    var cosine = (a * b).sum()
-    if cosine < 0 { (b, cosine) = (-b, -cosine) }
+    let cosine = (a * b).sum()
     if cosine > 0.999_999_999 {
         let q = a + (b - a) * f
         return q / (q * q).sum().squareRoot()

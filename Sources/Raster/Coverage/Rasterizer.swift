@@ -63,6 +63,12 @@ package struct Rasterizer: ~Copyable {
 
     private let scratch = StrokeScratch()
 
+    /// As `StrokeScratch.effort`.
+    var strokeEffort: Int {
+        get { scratch.effort }
+        set { scratch.effort = newValue }
+    }
+
     package init() {}
 }
 

@@ -4,7 +4,13 @@ extension Painter {
     func draw(_ op: DrawOp, onto whole: Surface) {
         let opacity = byte(op.alpha)
         if opacity == 0 { return }
-        if let shadow = op.shadow { drawShadow(shadow, of: op, onto: whole) }
+        let outer = wideDepth
+        defer { wideDepth = outer }
+        if let shadow = op.shadow, let caster = caster(shadow, of: op) {
+            if drawCasterOnce(shadow, caster, of: op, onto: whole) { return }
+            if caster.isApart { wideDepth += 1 }
+            drawShadow(shadow, caster, of: op, onto: whole)
+        }
         guard let clip = clips.resolve(op.clip, in: whole.rect, &rasterizer) else { return }
         var surface = whole.limited(to: clip.rect)
         if case .group(let list) = op.shape {

@@ -39,8 +39,9 @@ extension Painter {
             guard images.begin(image, op.transform) else { return nil }
             prepared.source = .image(images)
         case .pattern(let pattern):
-            guard let memory = openLayer() else { return nil }
-            guard let cells = drawPattern(pattern, rect, memory) else {
+            let seen = op.extent.map { $0.pixels(in: rect) } ?? rect
+            guard !seen.isEmpty, let memory = openLayer() else { return nil }
+            guard let cells = drawPattern(pattern, seen, memory) else {
                 closeLayer()
                 return nil
             }

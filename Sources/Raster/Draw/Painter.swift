@@ -16,12 +16,20 @@ public final class Painter {
     var depth = 0
     /// How many patterns' cells are being drawn inside each other, and how many more the innermost ones may have.
     var patternDepth = 0, innerCellsLeft = 0
+    /// How many more cells may be drawn with care whose strokes are far larger than what is seen.
+    var largeCellsLeft = 0
+    /// How far the shadows whose casters are being drawn inside each other reach together.
+    var casterReach = 0
+    /// How many pixels around the canvas those casters take in all.
+    var casterArea = 0
+    /// How many of the ops that are being drawn inside each other have wide shadows.
+    var wideDepth = 0
     let blur = Blur()
     /// The sides of the box that is being drawn.
     var sides = Path.rect(.empty)
 
     /// Groups, patterns and their like nested deeper than this are not drawn.
-    static let maximumDepth = 64
+    static let maximumDepth = 128
 
     public init() {
         clips = ClipMasks(spans: spans, sampler: images)
@@ -126,6 +134,9 @@ public final class Painter {
     }
 
     func closeLayer() { depth -= 1 }
+
+    /// Bytes of memory that the layers of groups, shadows and patterns have taken, and keep.
+    package var layerByteCount: Int { layers.reduce(0) { $0 + $1.byteCount } }
 }
 
 extension Pixmap {

@@ -30,24 +30,31 @@ extension Curve {
     }
 
     /// The length from one parameter to another, right to about 1e-8 of itself: halves until two halves agree with the
-    /// whole.
-    func length(_ t0: Double = 0, _ t1: Double = 1) -> Double {
+    /// whole. `work` counts the uses of the rule.
+    func length(_ t0: Double = 0, _ t1: Double = 1, work: inout Int) -> Double {
         func measure(_ t0: Double, _ t1: Double, _ whole: Double, _ depth: Int) -> Double {
             let m = (t0 + t1) / 2, a = gaussLength(t0, m), b = gaussLength(m, t1)
+            work &+= 2
             if depth >= 8 || (a + b - whole).magnitude <= 1e-9 * (a + b) { return a + b }
             return measure(t0, m, a, depth + 1) + measure(m, t1, b, depth + 1)
         }
         let whole = gaussLength(t0, t1)
+        work &+= 1
         return whole.isFinite ? measure(t0, t1, whole, 0) : whole
     }
 
+    func length(_ t0: Double = 0, _ t1: Double = 1) -> Double {
+        var work = 0
+        return length(t0, t1, work: &work)
+    }
+
     /// The parameter at which the curve is `distance` long from `t0` on; Newton's method, kept in a shrinking bracket.
-    func parameter(at distance: Double, from t0: Double = 0, total: Double) -> Double {
+    func parameter(at distance: Double, from t0: Double = 0, total: Double, work: inout Int) -> Double {
         if distance <= 0 { return t0 }
         if distance >= total { return 1 }
         var low = t0, high = 1.0, t = t0 + (1 - t0) * (distance / total)
         for _ in 0..<24 {
-            let excess = length(t0, t) - distance
+            let excess = length(t0, t, work: &work) - distance
             if excess.magnitude <= 1e-9 * total { break }
             if excess > 0 { high = t } else { low = t }
             let speed = Raster.length(derivative(t))

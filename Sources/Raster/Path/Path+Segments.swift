@@ -20,22 +20,24 @@ struct PathSegment {
     }
 
     /// Appends the part between two distances from the segment's start to a path whose current point is the part's start.
-    func appendPart(_ from: Double, _ to: Double, of total: Double, to path: inout Path) {
+    /// `work` counts what finding its ends takes.
+    func appendPart(_ from: Double, _ to: Double, of total: Double, to path: inout Path, work: inout Int) {
         if isLine {
             path.line(to: to >= total ? curve.p3 : curve.p0 + (curve.p3 - curve.p0) * (to / total))
         } else {
-            let t0 = curve.parameter(at: from, total: total), t1 = curve.parameter(at: to, total: total)
+            let t0 = curve.parameter(at: from, total: total, work: &work)
+            let t1 = curve.parameter(at: to, total: total, work: &work)
             let part = curve.part(t0, t1)
             path.cubic(part.p1, part.p2, to: part.p3)
         }
     }
 
-    func point(at distance: Double, of total: Double) -> Point {
+    func point(at distance: Double, of total: Double, work: inout Int) -> Point {
         if isLine {
             return distance <= 0
                 ? curve.p0 : distance >= total ? curve.p3 : curve.p0 + (curve.p3 - curve.p0) * (distance / total)
         }
-        return curve.point(curve.parameter(at: distance, total: total))
+        return curve.point(curve.parameter(at: distance, total: total, work: &work))
     }
 }
 

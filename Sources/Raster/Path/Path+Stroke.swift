@@ -5,14 +5,27 @@ extension StrokeStyle {
         let tip = join == .miter && miterLimit > 1 ? min(miterLimit, 50_000) : 1
         return width / 2 * max(tip, cap == .square ? 1.5 : 1)
     }
+
+    /// Up to which length gaps between dashes are closed by the ends of a pen of hundreds of pixels, but for notches that
+    /// are shallower than a step of the rasteriser; 0 for other pens. `scale`: pixels a unit.
+    fileprivate func closedGap(_ scale: Double) -> Double {
+        let radius = width / 2 * scale
+        guard cap != .butt, radius > 256, radius.isFinite else { return 0 }
+        // Discs of that radius whose centres are g apart leave a notch of g² / 8r.
+        return (8 * radius / 1024).squareRoot() / scale
+    }
 }
+
+/// About how many lines an outline has at most for which nobody says what of it is seen: a path of more segments gets at
+/// least 16 for each of its curves, joins and caps.
+private let maximumOutlineLines = 524_288.0
 
 extension Path {
     /// Sends the outline of the stroked path as lines, to be filled by the non-zero rule.
     ///
     /// The pen is a line of the style's width, square to the path, in the path's space; `m` takes the result to where one
     /// unit is one pixel and the outline is right to `tolerance`. What is sent winds one way only, so nothing cancels:
-    /// tight bends and overlaps leave no holes. Dashes outside `visible`, a box in the mapped space, may be left out.
+    /// tight bends and overlaps leave no holes. What lies outside `visible`, a box in the mapped space, may be left out.
     package func stroke<S: LineSink & ~Copyable>(
         _ style: StrokeStyle, _ m: Affine, tolerance: Double = flatteningTolerance, visible: Box = .everything,
         _ scratch: StrokeScratch, into sink: inout S
@@ -21,15 +34,35 @@ extension Path {
         guard style.width > 0, style.width.isFinite, scale > 0, scale.isFinite else { return }
         withUnsafeMutablePointer(to: &sink) { sink in
             let inverse = visible.min.x > -.infinity ? m.inverse : nil
+            // A pixel more on each side, for rounding.
+            let window = inverse.map { visible.insetBy(-1).applying($0) } ?? .everything
             let seen = inverse.map { visible.applying($0).insetBy(-2 * style.reach - style.width) } ?? .everything
-            var stroker = Stroker(style, m, tolerance / scale, visible: seen, scratch, sink)
-            if style.dashes.isEmpty {
-                stroker.walk(self)
-            } else {
+            if !style.dashes.isEmpty {
+                var view = DashView()
+                (view.reach, view.window) = (seen, window)
+                view.cap = style.cap == .butt ? 0 : style.width / 2
+                view.closedGap = style.closedGap(scale)
+                view.maximumWork = 32 * scratch.effort
+                if inverse != nil {
+                    view.shortestPeriod = 0.125 / scale
+                    // The dashes of a pen that is far wider than what is seen run all across it; where they meet they are as
+                    // fine as they are many.
+                    let side = max(visible.width, visible.height)
+                    if style.width * scale > 4 * side { view.maximumCurveDashCount = 1024 + 16 * Int(side) }
+                }
                 scratch.dashed.removeAll()
-                appendDashed(style.dashes, phase: style.dashPhase, visible: seen, to: &scratch.dashed)
-                stroker.walk(scratch.dashed)
+                appendDashed(style.dashes, phase: style.dashPhase, view: view, to: &scratch.dashed)
             }
+            let count = Double(style.dashes.isEmpty ? verbs.count : scratch.dashed.verbs.count)
+            // What is out of sight can be passed over; an outline that is kept has to have an end.
+            let maximumSteps = inverse == nil ? min(65_536, max(16, maximumOutlineLines / max(count, 1))) : 65_536
+            // The steps of a curve some times as long as what is seen.
+            let side = max(visible.width, visible.height)
+            let longCurve = inverse == nil ? .infinity : max(128, (12 * side / tolerance).squareRoot())
+            var stroker = Stroker(
+                style, m, tolerance / scale, visible: seen, window: window, maximumSteps: maximumSteps,
+                longCurve: longCurve, scratch, sink)
+            if style.dashes.isEmpty { stroker.walk(self) } else { stroker.walk(scratch.dashed) }
         }
     }
 
@@ -49,7 +82,9 @@ extension Path {
     package func flattened(for m: Affine = .identity, tolerance: Double = flatteningTolerance) -> Path {
         let scale = m.maximumScale
         var result = Path()
-        flatten(.identity, tolerance: scale > 0 ? tolerance / scale : tolerance, maximumSteps: 16_384, into: &result)
+        let maximumSteps = min(16_384, max(16, maximumOutlineLines / Double(max(verbs.count, 1))))
+        flatten(
+            .identity, tolerance: scale > 0 ? tolerance / scale : tolerance, maximumSteps: maximumSteps, into: &result)
         return result
     }
 }

@@ -20,7 +20,7 @@ extension Path {
         guard from < to else { return result }
         if from <= 0 && to >= 1 { return self }
         let total = length, first = from * total, last = to * total
-        var position = 0.0
+        var position = 0.0, work = 0
         forEachContour { contour in
             guard position < last else { return }
             var isDrawing = false, startsAtStart = false
@@ -34,7 +34,7 @@ extension Path {
                 let a = max(first - begin, 0), b = min(last - begin, l)
                 guard a < b else { return position < last }
                 if !isDrawing {
-                    result.move(to: segment.point(at: a, of: l))
+                    result.move(to: segment.point(at: a, of: l, work: &work))
                     isDrawing = true
                     startsAtStart = a == 0 && segment.curve.p0 == contour.start
                 }
@@ -43,7 +43,7 @@ extension Path {
                 } else if a <= 0 && b >= l && !segment.isLine {
                     result.cubic(segment.curve.p1, segment.curve.p2, to: segment.curve.p3)
                 } else {
-                    segment.appendPart(a, b, of: l, to: &result)
+                    segment.appendPart(a, b, of: l, to: &result, work: &work)
                 }
                 return position < last
             }

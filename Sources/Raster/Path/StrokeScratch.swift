@@ -5,6 +5,9 @@ package final class StrokeScratch {
     private(set) var count = 0
     private var capacity = 256
     var dashed = Path()
+    /// About how many steps may be spent on what is far too long, too wide or too finely dashed for what is seen of it.
+    package var effort = StrokeScratch.fullEffort
+    package static let fullEffort = 32_768
 
     package init() { points = .allocate(capacity: capacity) }
 

@@ -12,28 +12,50 @@ struct Stroker<S: LineSink & ~Copyable> {
     private let style: StrokeStyle, half: Double, transform: Affine, tolerance: Double
     /// What the pen's middle must come near for anything to be seen, in the path's space.
     private let visible: Box
+    /// What is seen, in the path's space.
+    private let window: Box
+    /// The most lines that a curve, or half a circle of a join or cap, is cut into.
+    private let maximumSteps: Double
     private let scratch: StrokeScratch, sink: UnsafeMutablePointer<S>
     /// Cosine and sine of the step between two points of a round join or cap.
     private let stepCosine: Double, stepSine: Double
-    /// Up to this cosine of a turn the offset curve may go on as a straight line.
-    private let smoothCosine: Double
+    /// Whether arcs are made by halving.
+    private let halvesArcs: Bool
+    /// Down to this cosine of a turn the offset curve may go on as a straight line; for the present curve, and where the pen's
+    /// rim may be seen.
+    private var smoothCosine: Double
+    private let finestCosine: Double
     private var start = Point.zero, current = Point.zero
     private var startDirection = Point.zero, direction = Point.zero
     private var hasDirection = false
     private var isDrawing = false
+    /// How many steps curves may still be given because of a huge pen; the rest get few.
+    private var penStepsLeft: Double
+    /// How many steps may still be halved for a huge pen because they turn too much; after that the rest turn more.
+    private var halvingsLeft: Int
+    /// How many steps may still be walked on curves of more than `longCurve`, which are far longer than what is seen; the rest
+    /// get no more, and after twice as many steps few.
+    private var longStepsLeft: Int
+    private let longCurve: Double
 
     init(
-        _ style: StrokeStyle, _ transform: Affine, _ tolerance: Double, visible: Box, _ scratch: StrokeScratch,
-        _ sink: UnsafeMutablePointer<S>
+        _ style: StrokeStyle, _ transform: Affine, _ tolerance: Double, visible: Box, window: Box,
+        maximumSteps: Double, longCurve: Double, _ scratch: StrokeScratch, _ sink: UnsafeMutablePointer<S>
     ) {
         (self.style, self.transform, self.tolerance, self.visible) = (style, transform, tolerance, visible)
-        (self.scratch, self.sink) = (scratch, sink)
+        (self.window, self.scratch, self.sink) = (window, scratch, sink)
         half = style.width / 2
         // No finer than 4096 to a circle, which is right to 0.04 up to a radius of 100,000: enormous pens must end too.
-        let c = min(max(1 - tolerance / half, 0.7071), 0.9999988)
+        var c = min(max(1 - tolerance / half, 0.7071), 0.9999988)
+        (self.maximumSteps, self.longCurve) = (maximumSteps, longCurve)
+        (penStepsLeft, halvingsLeft, longStepsLeft) = (Double(scratch.effort / 2), scratch.effort, scratch.effort)
+        if maximumSteps < 1024 { c = min(c, max(1 - 1.2337 / (maximumSteps * maximumSteps), 0.7071)) }
         stepCosine = 2 * c * c - 1
         stepSine = 2 * c * (1 - c * c).squareRoot()
-        smoothCosine = max(stepCosine, 0)
+        finestCosine = max(stepCosine, 0)
+        smoothCosine = finestCosine
+        // Of finer arcs, parts that are out of sight are passed over: 1/128 of a half circle or less.
+        halvesArcs = stepCosine > 0.9997 && window.min.x > -.infinity
         scratch.removeAll()
     }
 
@@ -93,7 +115,7 @@ struct Stroker<S: LineSink & ~Copyable> {
         advance(to: p, d)
     }
 
-    /// Goes on straight, or as good as straight, to `p` with both sides.
+    /// Goes on straight, or within the flatness tolerance of it, to `p` with both sides.
     @inline(__always) private mutating func advance(to p: Point, _ d: Point) { advance(to: p, d, half) }
 
     @inline(__always) private mutating func advance(to p: Point, _ d: Point, _ reach: Double) {
@@ -111,9 +133,28 @@ struct Stroker<S: LineSink & ~Copyable> {
         // The chord error of the offset curve grows with curvature radius plus half width, hence the sum of squares.
         let onCurve = c.steps(tolerance)
         let bend = Stroker.angle(first, middle) + Stroker.angle(middle, last)
-        let wanted = (onCurve * onCurve + min(bend * bend * half / (8 * tolerance), 4_194_304)).squareRoot()
+        var onPen = min(bend * bend * half / (8 * tolerance), 4_194_304)
+        smoothCosine = finestCosine
+        if onPen > 4096 {
+            // Only pens of hundreds of pixels need so many steps, and for each all that they sweep is drawn.
+            let far = farthestSeen(from: c)
+            var fewest = 64.0
+            if half > 2 * far, half > 2_500_000 * tolerance {
+                // The rim of an enormous pen is out of sight: what is seen of it is as of a pen that just reaches so far, and
+                // in bends what the pen sweeps is wider by a step's length at most.
+                let stride = (length(c.p1 - c.p0) + length(c.p2 - c.p1) + length(c.p3 - c.p2)) / (6 * tolerance)
+                onPen = min(onPen, max(bend * bend * 2 * far / (8 * tolerance), stride * stride))
+                smoothCosine = min(smoothCosine, 0.98)
+                fewest = 1
+            }
+            if penStepsLeft <= 0 { onPen = min(onPen, fewest) }
+            if halvingsLeft <= 0 { smoothCosine = min(smoothCosine, 0.98) }
+            penStepsLeft -= onPen.squareRoot()
+        }
+        let wanted = (onCurve * onCurve + onPen).squareRoot()
         // Also where it is not a number, because coordinates are near the largest.
-        let n = wanted < 65_536 ? wanted : 65_536
+        var n = wanted < maximumSteps ? wanted : maximumSteps
+        if n > longCurve, longStepsLeft <= 0 { n = longStepsLeft > -scratch.effort ? longCurve : 4 }
         if let chords = Chords(c, steps: n) {
             walk(c, chords, bend, last)
         } else {
@@ -121,6 +162,13 @@ struct Stroker<S: LineSink & ~Copyable> {
             walkVisible(c, 0, count, count, 1 / Double(count), last)
         }
         current = p3
+    }
+
+    /// No point that is seen is farther from any point of the curve than this, in the path's space.
+    @inline(never) private func farthestSeen(from c: Curve) -> Double {
+        let low = pointwiseMin(pointwiseMin(c.p0, c.p1), pointwiseMin(c.p2, c.p3))
+        let high = pointwiseMax(pointwiseMax(c.p0, c.p1), pointwiseMax(c.p2, c.p3))
+        return length(pointwiseMax(high - window.min, window.max - low))
     }
 
     /// Goes along the chords of a curve, which turns by `bend` in all and has the direction `last` at its end.
@@ -195,7 +243,10 @@ struct Stroker<S: LineSink & ~Copyable> {
     private mutating func walkVisible(
         _ c: Curve, _ from: Int, _ to: Int, _ count: Int, _ dt: Double, _ last: Point
     ) {
-        if to &- from <= 16 { return walk(c, from, to, count, dt, last) }
+        if to &- from <= 16 {
+            if Double(count) > longCurve { longStepsLeft &-= to &- from }
+            return walk(c, from, to, count, dt, last)
+        }
         let part = c.part(Double(from) * dt, to == count ? 1 : Double(to) * dt)
         if part.misses(visible) {
             let l = length(part.p3 - part.p2)
@@ -284,6 +335,7 @@ struct Stroker<S: LineSink & ~Copyable> {
             let tangent = (3 * k3 * t + 2 * k2) * t + k1
             let q = ((k3 * t + k2) * t + k1) * t + c.p0
             if let e = unit(tangent) {
+                halvingsLeft &-= 1
                 sharpStep(to: q, e, c, t0, t, depth + 1)
                 sharpStep(to: p, d, c, t, t1, depth + 1)
                 return
@@ -355,6 +407,7 @@ struct Stroker<S: LineSink & ~Copyable> {
     /// clockwise on screen, or counter-clockwise on the right side. Steps start from both ends, so that the arc is
     /// symmetric. They are 1024 at most, which is right to 0.04 up to a radius of 30,000.
     private func sendArc(_ center: Point, _ a: Point, _ b: Point, right: Bool) {
+        if halvesArcs { return sendHalves(center, a, b, right, depth: 0) }
         let sine = right ? -stepSine : stepSine
         func turned(_ v: Point, _ s: Double) -> Point {
             Point(v.x * stepCosine - v.y * s, v.x * s + v.y * stepCosine)
@@ -380,6 +433,24 @@ struct Stroker<S: LineSink & ~Copyable> {
             w = turned(w, sine)
             pairs -= 1
         }
+    }
+
+    /// As `sendArc`, by halving the turn. Where an arc lies beyond one side of what is seen, a line between its ends has the
+    /// same sums. Which points are sent for the rest does not depend on what is seen.
+    private func sendHalves(_ center: Point, _ a: Point, _ b: Point, _ right: Bool, depth: Int) {
+        let square = half * half, cosine = dot(a, b)
+        if cosine >= stepCosine * square || depth >= 11 { return }
+        let sum = a + b, l = length(sum)
+        let middle = l > half * 1e-6 ? sum * (half / l) : turnedSquare(a, right)
+        if cosine > 0 {
+            // The arc lies in the triangle of its ends and the corner of its tangents.
+            let tip = center + sum * (square / (square + cosine)), p = center + a, q = center + b
+            let low = pointwiseMin(pointwiseMin(p, q), tip), high = pointwiseMax(pointwiseMax(p, q), tip)
+            if any((low .> window.max) .| (high .< window.min)) { return }
+        }
+        sendHalves(center, a, middle, right, depth: depth + 1)
+        if right { sendRight(center + middle) } else { sendLeft(center + middle) }
+        sendHalves(center, middle, b, right, depth: depth + 1)
     }
 
     private func turnedSquare(_ v: Point, _ right: Bool) -> Point { right ? Point(v.y, -v.x) : Point(-v.y, v.x) }

@@ -46,3 +46,12 @@ private struct BlockHeader: BitwiseCopyable {
         (aligned - size).storeBytes(of: BlockHeader(block: block, mappedByteCount: mapped), as: BlockHeader.self)
     }
 }
+
+/// Gives the pages that lie wholly in `bytes` back to the system. What stood there is lost; the memory stays its owner's, and
+/// is zero when it is touched again.
+package func releasePages(_ bytes: UnsafeMutableRawBufferPointer) {
+    guard let base = bytes.baseAddress else { return }
+    let page = sysconf(Int32(_SC_PAGESIZE)), start = Int(bitPattern: base)
+    let first = (start + page - 1) / page * page, end = (start + bytes.count) / page * page
+    if first < end { _ = madvise(UnsafeMutableRawPointer(bitPattern: first), end - first, MADV_DONTNEED) }
+}

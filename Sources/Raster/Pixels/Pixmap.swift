@@ -3,8 +3,7 @@ internal import RasterKernels
 /// A block of colour pixels: premultiplied sRGB with 8 bits a channel, one 0xAARRGGBB word a pixel (in memory B, G, R,
 /// A on a little-endian machine), top row first.
 ///
-/// Rows are padded to a multiple of 16 pixels and start on 64 bytes, so that inner loops may read and write whole
-/// vectors up to the end of a row.
+/// Rows of its own memory are padded to a multiple of 16 pixels and start on 64 bytes, where loads are fastest.
 ///
 /// It is `Sendable` by convention rather than by the compiler's proof: whoever allocated it writes it, from one thread,
 /// before it is shared; from then on it is only read.
@@ -15,6 +14,7 @@ public final class Pixmap: @unchecked Sendable {
     public let base: UnsafeMutablePointer<UInt32>
     /// True where the owner knows that every pixel has alpha 255: lets a copy stand for a blend.
     public var isOpaque = false
+    private let ownsMemory: Bool
 
     /// The largest width or height.
     public static let maximumSide = 32_767
@@ -30,9 +30,17 @@ public final class Pixmap: @unchecked Sendable {
         guard byteCount <= Pixmap.maximumByteCount, let memory = allocateZeroed(byteCount) else { return nil }
         (self.width, self.height, self.stride) = (width, height, stride)
         base = memory.assumingMemoryBound(to: UInt32.self)
+        ownsMemory = true
     }
 
-    deinit { freeMemory(base) }
+    /// The pixels of somebody else, who keeps them as long as this is there; `stride` is in words. Their rows need not be
+    /// padded nor start on any border: drawing never goes beyond what it draws.
+    package init(over base: UnsafeMutablePointer<UInt32>, width: Int, height: Int, stride: Int) {
+        (self.width, self.height, self.stride, self.base) = (width, height, stride, base)
+        ownsMemory = false
+    }
+
+    deinit { if ownsMemory { freeMemory(base) } }
 
     public var bounds: PixelRect { PixelRect(width: width, height: height) }
 

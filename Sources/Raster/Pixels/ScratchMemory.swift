@@ -1,7 +1,7 @@
 /// A block of raw memory that grows to what was asked for and is kept for the next time.
 final class ScratchMemory {
     private var memory: UnsafeMutableRawPointer?
-    private var byteCount = 0
+    private(set) var byteCount = 0
 
     init() {}
 

@@ -59,6 +59,19 @@ void mica_mask_shift(uint8_t *mask, const uint8_t *top, const uint8_t *bottom, i
 /// mask = alpha of pixel.
 void mica_mask_alpha(uint8_t *mask, const uint32_t *src, intptr_t count);
 
+// Words of other layouts. `order`: 0 BGRA bytes as they are, 1 RGBA, 2 ARGB, 3 ABGR.
+
+/// dst = pixels from words of a layout. `opaque`: alpha is 255, whatever stands there; else no colour exceeds its alpha.
+void mica_load_words(uint32_t *dst, const uint32_t *src, intptr_t count, int order, int opaque);
+/// dst = words of a layout from pixels. `keep`: the byte of alpha stays as it stands there.
+void mica_store_words(uint32_t *dst, const uint32_t *src, intptr_t count, int order, int keep);
+
+/// Two rows of pixels, whose alpha does not count, as movies store them: brightness of each pixel, two colour differences of
+/// each two by two, BT.709 in the limited range. Colours are filtered 1 : 2 : 1 around the left column of each two, the pixel
+/// left of the first being the first. `width` is even.
+void mica_video_rows(uint8_t *top_luma, uint8_t *bottom_luma, uint8_t *cb, uint8_t *cr, const uint32_t *top,
+                     const uint32_t *bottom, intptr_t width);
+
 /// Two by two taps at (u, v), which are 32.32 fixed point in pixels from the centre of the first pixel and step by
 /// (du, dv); all taps must lie inside the image.
 void mica_bilinear(uint32_t *out, const uint32_t *base, intptr_t stride, int64_t u, int64_t v, int64_t du, int64_t dv,

@@ -97,9 +97,9 @@
         animation.isAdditive = additive
         animation.duration = duration
         animation.timingFunction = options.timingFunction
+        animation.fillMode = .both
         if delay > 0 {
             animation.beginTime = layer.convertTime(layer.clockHost?.time ?? CACurrentMediaTime(), from: nil) + delay
-            animation.fillMode = .backwards
         }
         if keyframeOptions.contains(.repeat) { animation.repeatCount = .infinity }
         animation.autoreverses = keyframeOptions.contains(.autoreverse)

@@ -1,5 +1,5 @@
 /// The speed of an animation over time: a cubic curve, or a spring.
-@MainActor public protocol UITimingCurveProvider: AnyObject {
+@preconcurrency @MainActor public protocol UITimingCurveProvider: AnyObject {
     var timingCurveType: UITimingCurveType { get }
     var cubicTimingParameters: UICubicTimingParameters? { get }
     var springTimingParameters: UISpringTimingParameters? { get }
@@ -12,7 +12,7 @@ extension UIView {
 }
 
 /// A cubic Bézier curve from (0, 0) to (1, 1).
-@MainActor open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
+@preconcurrency @MainActor open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
     public let animationCurve: UIView.AnimationCurve
     public let controlPoint1: CGPoint
     public let controlPoint2: CGPoint
@@ -50,7 +50,7 @@ extension UIView {
 }
 
 /// A spring that pulls values to their ends.
-@MainActor open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
+@preconcurrency @MainActor open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
     /// The speed at the start, in ways a second; x and y of points move on their own.
     public let initialVelocity: CGVector
     enum Kind {

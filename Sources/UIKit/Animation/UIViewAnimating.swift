@@ -10,7 +10,7 @@ public enum UIViewAnimatingState: Int, Sendable {
 public enum UIViewAnimatingPosition: Int, Sendable { case end, start, current }
 
 /// What can be started, paused, scrubbed, stopped and finished.
-@MainActor public protocol UIViewAnimating: AnyObject {
+@preconcurrency @MainActor public protocol UIViewAnimating: AnyObject {
     var state: UIViewAnimatingState { get }
     var isRunning: Bool { get }
     var isReversed: Bool { get set }
@@ -23,7 +23,7 @@ public enum UIViewAnimatingPosition: Int, Sendable { case end, start, current }
 }
 
 /// What animates the changes of closures that are added to it.
-@MainActor public protocol UIViewImplicitlyAnimating: UIViewAnimating {
+@preconcurrency @MainActor public protocol UIViewImplicitlyAnimating: UIViewAnimating {
     func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat)
     func addAnimations(_ animation: @escaping () -> Void)
     func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void)

@@ -10,7 +10,7 @@ import QuartzCore
 /// animator.continueAnimation(withTimingParameters: nil, durationFactor: 0) // and let go
 /// ```
 /// An animator lives as long as it is active, whoever holds it.
-@MainActor open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
+@preconcurrency @MainActor open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     public let timingParameters: (any UITimingCurveProvider)?
     /// In seconds; of a spring by the laws of physics, the time until it rests.
     public let duration: TimeInterval
@@ -117,11 +117,15 @@ import QuartzCore
         await withCheckedContinuation { done in addCompletion { done.resume(returning: $0) } }
     }
 
+    /// Of the changes, done when they are over.
+    private var followUps: [() -> Void] = []
+
     private func record(_ body: () -> Void, offset: Double) {
         let context = AnimatorContext(duration: duration) { [self] layer, key, old, shown in
             note(layer, key, old, shown, offset)
         }
         context.collect(body)
+        followUps += context.followUps
     }
 
     private func note(_ layer: CALayer, _ key: String, _ old: Any?, _ shown: Any?, _ offset: Double) {
@@ -356,6 +360,9 @@ import QuartzCore
         blockedViews = []
         records = []
         completions = []
+        let bodies = followUps
+        followUps = []
+        for body in bodies { body() }
         endTimer?.cancel()
         state = .inactive
         isRunning = false

@@ -37,12 +37,12 @@
         animation.fromValue = from
         animation.toValue = to
         animation.isAdditive = additive
+        animation.fillMode = .both
         let options = block.options
         if block.spring == nil { animation.duration = block.duration }
         if block.delay > 0 {
             animation.beginTime =
                 layer.convertTime(layer.clockHost?.time ?? CACurrentMediaTime(), from: nil) + block.delay
-            animation.fillMode = .backwards
         }
         if let repetition = block.repetition {
             animation.repeatCount = Float(repetition.count)

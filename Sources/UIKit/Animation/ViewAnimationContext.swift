@@ -21,6 +21,25 @@
     private static var stack: [ViewAnimationContext?] = []
     static var current: ViewAnimationContext? { stack.last ?? nil }
     static var areAnimationsEnabled = true
+    /// The innermost context if changes made now take time.
+    static var timed: ViewAnimationContext? {
+        guard areAnimationsEnabled, let current, current.isTimed else { return nil }
+        return current
+    }
+
+    /// What is still done as part of the body, once a view.
+    private var endings: [(view: UIView, body: () -> Void)] = []
+    /// What is done when all of it is over.
+    private(set) var followUps: [() -> Void] = []
+
+    /// Runs `body` when the context's own body has run, and as part of it; of several for one view only the first.
+    func beforeEnd<V: UIView>(of view: V, _ body: @escaping (V) -> Void) {
+        guard !endings.contains(where: { $0.view === view }) else { return }
+        endings.append((view, { body(view) }))
+    }
+
+    /// Runs `body` when all animations of the context are over.
+    func whenOver(_ body: @escaping () -> Void) { followUps.append(body) }
 
     static func withoutAnimation(_ body: () -> Void) {
         stack.append(nil)
@@ -32,6 +51,7 @@
     func collect(_ body: () -> Void) {
         ViewAnimationContext.stack.append(self)
         body()
+        while !endings.isEmpty { endings.removeFirst().body() }
         ViewAnimationContext.stack.removeLast()
     }
 
@@ -61,8 +81,9 @@
     }
 
     private func finish() {
-        let body = completion
-        completion = nil
+        let body = completion, bodies = followUps
+        (completion, followUps) = (nil, [])
+        for body in bodies { body() }
         body?(allFinished)
     }
 

@@ -1,5 +1,5 @@
 /// What an app hears of its life; every method is optional.
-@MainActor public protocol UIApplicationDelegate: UIResponder {
+@preconcurrency @MainActor public protocol UIApplicationDelegate: UIResponder {
     var window: UIWindow? { get set }
     /// The app is there; make the window here. The answer is ignored.
     func application(
@@ -34,7 +34,7 @@ extension UIApplicationDelegate {
 ///
 /// A window host drives the life by what happens to the window (minimising it is going to the background); offline and
 /// under tests a script does.
-@MainActor open class UIApplication: UIResponder {
+@preconcurrency @MainActor open class UIApplication: UIResponder {
     public enum State: Int, Sendable { case active, inactive, background }
 
     public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {

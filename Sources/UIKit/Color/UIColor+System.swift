@@ -64,3 +64,26 @@ extension UIColor {
     public static let lightGray = UIColor(white: 2.0 / 3, alpha: 1)
     public static let clear = UIColor(white: 0, alpha: 0)
 }
+
+extension UIColor {
+    /// The system's colour that a catalogue names, such as "systemBlueColor"; nil for one that is not here.
+    static func systemColor(named name: String) -> UIColor? {
+        let all: [String: UIColor] = [
+            "systemRedColor": .systemRed, "systemOrangeColor": .systemOrange, "systemYellowColor": .systemYellow,
+            "systemGreenColor": .systemGreen, "systemMintColor": .systemMint, "systemTealColor": .systemTeal,
+            "systemCyanColor": .systemCyan, "systemBlueColor": .systemBlue, "systemIndigoColor": .systemIndigo,
+            "systemPurpleColor": .systemPurple, "systemPinkColor": .systemPink, "systemBrownColor": .systemBrown,
+            "systemGrayColor": .systemGray, "systemGray2Color": .systemGray2, "systemGray3Color": .systemGray3,
+            "systemGray4Color": .systemGray4, "systemGray5Color": .systemGray5, "systemGray6Color": .systemGray6,
+            "labelColor": .label, "secondaryLabelColor": .secondaryLabel, "tertiaryLabelColor": .tertiaryLabel,
+            "quaternaryLabelColor": .quaternaryLabel, "placeholderTextColor": .placeholderText,
+            "separatorColor": .separator, "opaqueSeparatorColor": .opaqueSeparator, "linkColor": .link,
+            "systemBackgroundColor": .systemBackground,
+            "secondarySystemBackgroundColor": .secondarySystemBackground,
+            "tertiarySystemBackgroundColor": .tertiarySystemBackground,
+            "systemGroupedBackgroundColor": .systemGroupedBackground, "darkTextColor": .darkText,
+            "lightTextColor": .lightText,
+        ]
+        return all[name]
+    }
+}

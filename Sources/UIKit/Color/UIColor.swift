@@ -123,8 +123,21 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable {
 
     open override var hash: Int { srgb.hash }
 
+    /// The colour space and the components; of a dynamic colour, those of what it is now.
     open override var description: String {
-        let c = srgb
-        return "UIColor \(c.red) \(c.green) \(c.blue) \(c.alpha)"
+        let color = cgColor
+        guard case .fixed = storage else {
+            return "<UIDynamicProviderColor: \(UIColor(cgColor: color).description)>"
+        }
+        let space =
+            switch (color.colorSpace?.model, color.colorSpace?.name) {
+            case (.pattern, _): "UIPatternColor"
+            case (.monochrome, _): "UIExtendedGrayColorSpace"
+            case (_, CGColorSpace.displayP3): "UIDisplayP3ColorSpace"
+            case (.rgb, _): "UIExtendedSRGBColorSpace"
+            default: "UICGColor"
+            }
+        let components = (color.components ?? []).map { String(format: "%g", Double($0)) }
+        return ([space] + components).joined(separator: " ")
     }
 }

@@ -36,6 +36,11 @@ public final class UITraitCollection: NSObject, Sendable {
             layoutDirection: collections.last { $0.layoutDirection != .unspecified }?.layoutDirection ?? .unspecified)
     }
 
+    /// Whether colours that follow the appearance may differ between the two.
+    public func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
+        userInterfaceStyle != traitCollection?.userInterfaceStyle
+    }
+
     private static let currents = PerThread { standard }
 
     /// The traits that dynamic colours on this thread are resolved with; light until told otherwise.

@@ -58,13 +58,13 @@ import CoreGraphics
         dimming.backgroundColor = style.isSheet ? UIColor(white: 0, alpha: 0.2) : .clear
         container.addSubview(dimming)
         place(view)
-        presented.tellsByHand = true
-        presented.isBeingPresented = true
-        presented.beginAppearanceTransition(true, animated: animated)
         if style.hidesPresenter {
             presenter.tellsByHand = true
             presenter.beginAppearanceTransition(false, animated: animated)
         }
+        presented.tellsByHand = true
+        presented.isBeingPresented = true
+        presented.beginAppearanceTransition(true, animated: animated)
         window.addSubview(container)
         container.addSubview(view)
         if style.isSheet { addPan(to: view) }
@@ -138,6 +138,9 @@ import CoreGraphics
         isLeaving = true
         // What it presents itself goes with it.
         presented.presentedViewController?.presentation?.dismiss(animated: false, completion: nil)
+        presented.tellsByHand = true
+        presented.isBeingDismissed = true
+        presented.beginAppearanceTransition(false, animated: animated)
         if let (parent, index) = presenterPlace, let old = presenter.viewIfLoaded {
             old.frame = parent.bounds
             presenter.tellsByHand = true
@@ -146,9 +149,7 @@ import CoreGraphics
         } else if style.hidesPresenter {
             presenter.beginAppearanceTransition(true, animated: animated)
         }
-        presented.tellsByHand = true
-        presented.isBeingDismissed = true
-        presented.beginAppearanceTransition(false, animated: animated)
+        container.superview?.layoutIfNeeded()
         animate(animated) { [self] in
             move(view, isShown: false)
         } completion: { [self] in
@@ -158,12 +159,12 @@ import CoreGraphics
             view.transform = .identity
             view.alpha = 1
             presented.isBeingDismissed = false
-            presented.endAppearanceTransition()
-            presented.tellsByHand = false
             if style.hidesPresenter {
                 presenter.endAppearanceTransition()
                 presenter.tellsByHand = false
             }
+            presented.endAppearanceTransition()
+            presented.tellsByHand = false
             presented.presenter = nil
             presented.presentation = nil
             presenter.presentedViewController = nil

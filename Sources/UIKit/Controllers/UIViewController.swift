@@ -1,6 +1,6 @@
 /// The owner of a view, which it makes when it is first asked for; it hears when the view comes and goes, holds child
 /// controllers and presents others above itself.
-@MainActor open class UIViewController: UIResponder {
+@preconcurrency @MainActor open class UIViewController: UIResponder {
     private var loadedView: UIView?
     public private(set) var children: [UIViewController] = []
     public private(set) weak var parent: UIViewController?
@@ -28,6 +28,7 @@
             loadedView?.owningController = nil
             loadedView = newValue
             newValue?.owningController = self
+            if additionalSafeAreaInsets != .zero { newValue?.updateSafeArea() }
             if overrideUserInterfaceStyle != .unspecified {
                 newValue?.overrideUserInterfaceStyle = overrideUserInterfaceStyle
             }
@@ -48,6 +49,30 @@
     open func viewWillLayoutSubviews() {}
     open func viewDidLayoutSubviews() {}
 
+    // MARK: Constraints, margins, safe area
+
+    /// Called in place of the view's `updateConstraints()`, which the default calls; call super last.
+    open func updateViewConstraints() { loadedView?.updateConstraints() }
+
+    /// What this controller's own bars cover, added to the safe area of its view. Default zero.
+    open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+        didSet {
+            guard additionalSafeAreaInsets != oldValue else { return }
+            UIView.knowsSafeAreas = true
+            loadedView?.updateSafeArea()
+        }
+    }
+    open func viewSafeAreaInsetsDidChange() {}
+    open func viewLayoutMarginsDidChange() {}
+
+    /// The least margins of the view: 16 points on the sides, from a width of 414 points on 20, and none above and below.
+    open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
+        let side: CGFloat = (loadedView?.bounds.width ?? 0) < 414 ? 16 : 20
+        return NSDirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
+    }
+    /// False: the view's margins may be smaller than the system's least. Default true.
+    open var viewRespectsSystemMinimumLayoutMargins = true { didSet { loadedView?.marginsChanged() } }
+
     open var traitCollection: UITraitCollection { loadedView?.traitCollection ?? UIScreen.main.traitCollection }
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
@@ -56,7 +81,7 @@
     // MARK: Coming and going
 
     open func viewWillAppear(_ animated: Bool) {}
-    /// Between will and did: the view is in its place and has its size.
+    /// Between will and did, before the view's layout: it is in the window, in its place and with its size.
     open func viewIsAppearing(_ animated: Bool) {}
     open func viewDidAppear(_ animated: Bool) {}
     open func viewWillDisappear(_ animated: Bool) {}
@@ -70,15 +95,23 @@
     enum Appearance { case gone, appearing, shown, disappearing }
     private(set) var appearance = Appearance.gone
     private var isAnimatedAppearance = false
+    private var wasToldIsAppearing = false
     /// True while a presentation tells of coming and going itself, at the ends of its animation.
     var tellsByHand = false
+    /// True while the parent's coming or going is this one's as well.
+    private var followsParent = false
 
     /// Tells this controller and its children that the view is about to come or go; end it with
     /// `endAppearanceTransition()`.
     open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+        begin(isAppearing, animated: animated, followsParent: false)
+    }
+
+    private func begin(_ isAppearing: Bool, animated: Bool, followsParent: Bool) {
         let wanted: Appearance = isAppearing ? .appearing : .disappearing
         guard appearance != wanted, appearance != (isAppearing ? .shown : .gone) else { return }
-        (appearance, isAnimatedAppearance) = (wanted, animated)
+        (appearance, isAnimatedAppearance, wasToldIsAppearing) = (wanted, animated, false)
+        self.followsParent = followsParent
         if isAppearing {
             loadViewIfNeeded()
             viewWillAppear(animated)
@@ -86,25 +119,39 @@
             viewWillDisappear(animated)
         }
         for child in children where child.isViewIn(self) {
-            child.beginAppearanceTransition(isAppearing, animated: animated)
+            child.begin(isAppearing, animated: animated, followsParent: true)
         }
     }
 
     open func endAppearanceTransition() {
         let animated = isAnimatedAppearance
+        followsParent = false
         switch appearance {
         case .appearing:
+            // Whoever appears has its layout behind it.
+            if let view = loadedView, view.window != nil { view.layoutIfNeeded() }
+            tellIsAppearing()
             appearance = .shown
-            viewIsAppearing(animated)
             viewDidAppear(animated)
         case .disappearing:
             appearance = .gone
             viewDidDisappear(animated)
         case .gone, .shown: return
         }
-        for child in children where child.appearance == .appearing || child.appearance == .disappearing {
-            child.endAppearanceTransition()
-        }
+        for child in children where child.isInTransition { child.endAppearanceTransition() }
+    }
+
+    private var isInTransition: Bool { appearance == .appearing || appearance == .disappearing }
+
+    private func tellIsAppearing() {
+        guard appearance == .appearing, !wasToldIsAppearing else { return }
+        wasToldIsAppearing = true
+        viewIsAppearing(isAnimatedAppearance)
+    }
+
+    /// Called before the view's layout: its superviews have had theirs.
+    func viewIsAboutToLayOut() {
+        if appearance == .appearing, !wasToldIsAppearing, loadedView?.window != nil { tellIsAppearing() }
     }
 
     private func isViewIn(_ controller: UIViewController) -> Bool {
@@ -114,15 +161,25 @@
 
     /// The view's window changes: without an animation that tells of it, coming and going are this.
     func viewWillMove(to window: UIWindow?) {
-        guard !tellsByHand, !(parent?.isTransitionOpen ?? false) else { return }
-        beginAppearanceTransition(window != nil, animated: false)
+        guard !tellsByHand else { return }
+        // One that comes while its parent is on its way has come when the parent has.
+        if window != nil, let parent, parent.appearance == .appearing, parent.tellsByHand || parent.followsParent {
+            begin(true, animated: parent.isAnimatedAppearance, followsParent: true)
+        } else {
+            begin(window != nil, animated: false, followsParent: false)
+        }
     }
     func viewDidMoveToWindow() {
-        guard !tellsByHand, !(parent?.isTransitionOpen ?? false) else { return }
-        endAppearanceTransition()
-    }
-    private var isTransitionOpen: Bool {
-        tellsByHand && (appearance == .appearing || appearance == .disappearing) || (parent?.isTransitionOpen ?? false)
+        if appearance == .appearing { loadedView?.setNeedsLayout() }
+        guard !tellsByHand, !followsParent else { return }
+        guard appearance == .appearing else { return endAppearanceTransition() }
+        // The turn's layout comes first.
+        CATransaction.performAfterCommit { [weak self] in
+            MainActor.assumeIsolated {
+                guard let self, self.appearance == .appearing, !self.tellsByHand, !self.followsParent else { return }
+                self.endAppearanceTransition()
+            }
+        }
     }
 
     // MARK: Containment
@@ -256,7 +313,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
 }
 
 /// Hears of a sheet that a finger drags away; every method is optional.
-@MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
     func presentationControllerWillDismiss(_ controller: UIViewController)
     func presentationControllerDidDismiss(_ controller: UIViewController)
     /// A finger tried to, but `isModalInPresentation` was set.

@@ -1,6 +1,8 @@
+import CoreText
+
 /// How a button looks in its present state: contents, colours and places.
 @MainActor struct ButtonLook {
-    private let title: NSAttributedString?, subtitle: NSAttributedString?
+    private let title: StyledText?, subtitle: StyledText?
     private let image: UIImage?
     private let isBusy: Bool
     private let insets: UIEdgeInsets, imageInsets: UIEdgeInsets, titleInsets: UIEdgeInsets
@@ -21,10 +23,9 @@
             foreground = color
             background = ButtonLook.background(configuration, button)
             let text = button.currentTitle.map { ($0, configuration.titleFont) }
-            title = text.map { NSAttributedString(string: $0.0, attributes: [.font: $0.1, .foregroundColor: color]) }
+            title = text.map { .plain($0.0, [.font: $0.1, .foregroundColor: color]) }
             subtitle = configuration.subtitle.map {
-                NSAttributedString(
-                    string: $0, attributes: [.font: UIFont.systemFont(ofSize: 12), .foregroundColor: color])
+                .plain($0, [.font: UIFont.systemFont(ofSize: 12), .foregroundColor: color])
             }
             let own = configuration.contentInsets
             let sides = button.isMirrored ? (own.trailing, own.leading) : (own.leading, own.trailing)
@@ -39,12 +40,11 @@
         } else {
             (foreground, background) = (button.currentTitleColor, nil)
             if let own = button.currentAttributedTitle {
-                title = own
+                title = .attributed(own)
             } else {
                 let font = button.titleLabel?.font ?? .systemFont(ofSize: 15)
                 title = button.currentTitle.map {
-                    NSAttributedString(
-                        string: $0, attributes: [.font: font, .foregroundColor: button.currentTitleColor])
+                    .plain($0, [.font: font, .foregroundColor: button.currentTitleColor])
                 }
             }
             subtitle = nil
@@ -87,8 +87,8 @@
     private var hasPicture: Bool { isBusy || image != nil }
     private var hasText: Bool { title != nil || subtitle != nil }
 
-    private func textSize(_ text: NSAttributedString?) -> CGSize {
-        guard let text, text.length > 0 else { return .zero }
+    private func textSize(_ text: StyledText?) -> CGSize {
+        guard let text, !text.isEmpty else { return .zero }
         let size = text.size()
         return CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
     }
@@ -108,6 +108,13 @@
         // A system button with nothing round its title still has room for a finger.
         let vertical = configuration == nil && insets == .zero && hasText ? CGFloat(12) : insets.top + insets.bottom
         return CGSize(width: content.width + insets.left + insets.right, height: content.height + vertical)
+    }
+
+    /// Of a title in the middle between the insets; nil without one.
+    var baseline: (part: CGFloat, offset: CGFloat)? {
+        guard let title, !isStacked, let font = title.runs.first?.attributes[.font] as? CTFont else { return nil }
+        let up = CTFontGetAscent(font), down = CTFontGetDescent(font)
+        return (0.5, (insets.top - insets.bottom) / 2 + (up - down) / 2)
     }
 
     // MARK: Making it so
@@ -143,10 +150,10 @@
         }
         if let label = button.titleLabel {
             label.isHidden = title == nil
-            if label.attributedText != title { label.attributedText = title }
+            label.show(title)
         }
         button.subtitleLabel.isHidden = subtitle == nil
-        button.subtitleLabel.attributedText = subtitle
+        button.subtitleLabel.show(subtitle)
         let isTemplate =
             image?.renderingMode == .alwaysTemplate
             || (button.buttonType != .custom && image?.renderingMode != .alwaysOriginal)

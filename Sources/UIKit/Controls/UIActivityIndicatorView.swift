@@ -1,10 +1,15 @@
 /// A wheel of eight spokes that turns while something takes its time.
-@MainActor open class UIActivityIndicatorView: UIView {
+@preconcurrency @MainActor open class UIActivityIndicatorView: UIView {
     public enum Style: Int, Sendable { case medium = 100, large = 101 }
 
     package override class var showsDrawing: Bool { false }
 
-    open var style: Style { didSet { setNeedsLayout() } }
+    open var style: Style {
+        didSet {
+            setNeedsLayout()
+            if style != oldValue { invalidateIntrinsicContentSize() }
+        }
+    }
     /// Default a grey that suits the surroundings.
     open var color: UIColor! { didSet { paint() } }
     /// Default true.

@@ -2,7 +2,7 @@
 ///
 /// A state without a look of its own shows that of the normal state: a system button's turns pale while it is pressed, a
 /// custom button's image darkens. A `configuration` replaces all of that by one of the system's looks.
-@MainActor open class UIButton: UIControl {
+@preconcurrency @MainActor open class UIButton: UIControl {
     package override class var showsDrawing: Bool { false }
 
     public enum ButtonType: Int, Sendable {
@@ -12,20 +12,20 @@
     public private(set) var buttonType: ButtonType = .custom
     open var adjustsImageWhenHighlighted = true
     open var adjustsImageWhenDisabled = true
-    open var contentEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+    open var contentEdgeInsets = UIEdgeInsets.zero { didSet { contentChanged() } }
     open var imageEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
     open var titleEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
 
     public let imageView: UIImageView? = UIImageView()
     /// Set its font and line break mode; its text and colour are the button's.
-    public let titleLabel: UILabel? = UILabel()
+    public let titleLabel: UILabel? = ButtonTitleLabel()
     let subtitleLabel = UILabel()
     let backgroundView = UIImageView()
     let spinner = UIActivityIndicatorView(style: .medium)
-    private var images = StateValues<UIImage>() { didSet { setNeedsLayout() } }
-    private var backgrounds = StateValues<UIImage>() { didSet { setNeedsLayout() } }
-    private var titles = StateValues<String>() { didSet { setNeedsLayout() } }
-    private var attributedTitles = StateValues<NSAttributedString>() { didSet { setNeedsLayout() } }
+    private var images = StateValues<UIImage>() { didSet { contentChanged() } }
+    private var backgrounds = StateValues<UIImage>() { didSet { contentChanged() } }
+    private var titles = StateValues<String>() { didSet { contentChanged() } }
+    private var attributedTitles = StateValues<NSAttributedString>() { didSet { contentChanged() } }
     private var titleColors = StateValues<UIColor>() { didSet { setNeedsLayout() } }
 
     /// What each state shows: its own, else what the normal state shows.
@@ -138,7 +138,12 @@
     open func setNeedsUpdateConfiguration() {
         guard !isUpdating else { return }
         updateConfiguration()
+        contentChanged()
+    }
+
+    private func contentChanged() {
         setNeedsLayout()
+        invalidateIntrinsicContentSize()
     }
 
     /// Runs `configurationUpdateHandler`; override it to change `configuration` by the state.
@@ -156,6 +161,9 @@
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+    /// That of the title, which stands in the middle.
+    override func ownBaseline(isFirst: Bool) -> (part: CGFloat, offset: CGFloat)? { look.baseline }
 
     open override func layoutSubviews() {
         super.layoutSubviews()
@@ -186,5 +194,13 @@
     func hasOwn(_ state: State) -> Bool { images.isOwn(state) }
     func hasOwnTitle(_ state: State) -> Bool {
         titles.isOwn(state) || titleColors.isOwn(state) || attributedTitles.isOwn(state)
+    }
+}
+
+/// The label of a title: its font counts for the size of its button.
+private final class ButtonTitleLabel: UILabel {
+    override func invalidateIntrinsicContentSize() {
+        super.invalidateIntrinsicContentSize()
+        superview?.invalidateIntrinsicContentSize()
     }
 }

@@ -1,5 +1,5 @@
-/// A view that turns touches into actions. Selectors do not exist here: actions are `UIAction`s.
-@MainActor open class UIControl: UIView {
+/// A view that turns touches into actions: methods of targets, or `UIAction`s.
+@preconcurrency @MainActor open class UIControl: UIView {
     public struct Event: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -43,6 +43,9 @@
     public private(set) var isTouchInside = false
 
     private var actions: [(action: UIAction, events: Event)] = []
+    var targets: [ControlTarget] = []
+    /// What is delivered while actions are sent.
+    private var event: UIEvent?
     /// A finger may stray this far from a control that it pressed.
     private static let slop: CGFloat = 70
 
@@ -68,9 +71,30 @@
         }
     }
 
-    /// Runs every action of one of the events, in the order added.
+    /// Runs every action of one of the events: those with targets first, then the others, in the order added.
     open func sendActions(for controlEvents: Event) {
+        for entry in targets where !entry.events.isDisjoint(with: controlEvents) {
+            // One whose target is gone has nobody to go to.
+            guard entry.isForResponders || entry.target != nil else { continue }
+            sendAction(entry.action, to: entry.target, for: event)
+        }
         for entry in actions where !entry.events.isDisjoint(with: controlEvents) { sendAction(entry.action) }
+    }
+
+    /// Calls the method on the target, with this control and the event if it takes them. Without a target it goes to the
+    /// first in the chain of responders whose method it is.
+    open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
+        if let target {
+            action.send(to: target as AnyObject, self, event)
+        } else if let responder = responder(for: action) {
+            action.send(to: responder, self, event)
+        }
+    }
+
+    private func sendActions(for controlEvents: Event, with event: UIEvent?) {
+        self.event = event
+        sendActions(for: controlEvents)
+        self.event = nil
     }
 
     open func sendAction(_ action: UIAction) {
@@ -99,16 +123,13 @@
     open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
     open func cancelTracking(with event: UIEvent?) {}
 
-    open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-        // What a control is made of does not take touches of its own, other controls in it do.
-        guard let hit = super.hitTest(point, with: event) else { return nil }
-        return hit is UIControl ? hit : self
-    }
+    /// What a control is made of does not take touches of its own, other controls in it do.
+    override func taker(ofTouchOn view: UIView) -> UIView { view is UIControl ? view : self }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isEnabled, let touch = touches.first, beginTracking(touch, with: event) else { return }
         (isTracking, isTouchInside, isHighlighted) = (true, true, true)
-        sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown)
+        sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, with: event)
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -121,9 +142,9 @@
         let isInside = holds(touch)
         if isInside != isTouchInside {
             (isTouchInside, isHighlighted) = (isInside, isInside)
-            sendActions(for: isInside ? .touchDragEnter : .touchDragExit)
+            sendActions(for: isInside ? .touchDragEnter : .touchDragExit, with: event)
         }
-        sendActions(for: isInside ? .touchDragInside : .touchDragOutside)
+        sendActions(for: isInside ? .touchDragInside : .touchDragOutside, with: event)
     }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -131,15 +152,16 @@
         let isInside = holds(touch)
         endTracking(touch, with: event)
         stopTracking()
-        guard isInside else { return sendActions(for: .touchUpOutside) }
-        sendActions(for: sendsPrimaryActionOnTouchUp ? [.touchUpInside, .primaryActionTriggered] : .touchUpInside)
+        guard isInside else { return sendActions(for: .touchUpOutside, with: event) }
+        sendActions(
+            for: sendsPrimaryActionOnTouchUp ? [.touchUpInside, .primaryActionTriggered] : .touchUpInside, with: event)
     }
 
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isTracking else { return }
         cancelTracking(with: event)
         stopTracking()
-        sendActions(for: .touchCancel)
+        sendActions(for: .touchCancel, with: event)
     }
 
     private func stopTracking() { (isTracking, isTouchInside, isHighlighted) = (false, false, false) }

@@ -1,8 +1,14 @@
 /// A view that shows an image, or several one after the other.
-@MainActor open class UIImageView: UIView {
+@preconcurrency @MainActor open class UIImageView: UIView {
     package override class var showsDrawing: Bool { false }
 
-    open var image: UIImage? { didSet { if image !== oldValue { show() } } }
+    open var image: UIImage? {
+        didSet {
+            guard image !== oldValue else { return }
+            show()
+            if image?.size != oldValue?.size { invalidateIntrinsicContentSize() }
+        }
+    }
     open var highlightedImage: UIImage? { didSet { show() } }
     open var isHighlighted = false { didSet { if isHighlighted != oldValue { show() } } }
     /// Shown one after the other by `startAnimating`.

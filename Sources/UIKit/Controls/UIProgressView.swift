@@ -1,10 +1,15 @@
 /// A bar that fills from where reading starts as something gets done.
-@MainActor open class UIProgressView: UIView {
+@preconcurrency @MainActor open class UIProgressView: UIView {
     public enum Style: Int, Sendable { case `default`, bar }
 
     package override class var showsDrawing: Bool { false }
 
-    open var progressViewStyle: Style { didSet { setNeedsLayout() } }
+    open var progressViewStyle: Style {
+        didSet {
+            setNeedsLayout()
+            if progressViewStyle != oldValue { invalidateIntrinsicContentSize() }
+        }
+    }
     /// The colour of what is done; nil: the tint colour.
     open var progressTintColor: UIColor? { didSet { setNeedsLayout() } }
     open var trackTintColor: UIColor? { didSet { setNeedsLayout() } }

@@ -2,7 +2,7 @@
 ///
 /// Pulling adds its spokes one by one; once all are there it sends `valueChanged` and spins, with room above the content,
 /// until `endRefreshing()`.
-@MainActor open class UIRefreshControl: UIControl {
+@preconcurrency @MainActor open class UIRefreshControl: UIControl {
     public private(set) var isRefreshing = false
     /// Under the spinner; nil: none.
     open var attributedTitle: NSAttributedString? {

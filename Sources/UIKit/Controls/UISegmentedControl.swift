@@ -1,5 +1,7 @@
+import CoreText
+
 /// A row of titles or images of which one is selected; choosing another sends `valueChanged`.
-@MainActor open class UISegmentedControl: UIControl {
+@preconcurrency @MainActor open class UISegmentedControl: UIControl {
     public static let noSegment = -1
     package override class var showsDrawing: Bool { false }
 
@@ -23,7 +25,12 @@
     /// True: nothing stays selected. Default false.
     open var isMomentary = false
     /// True: segments are as wide as their contents ask. Default false: all alike.
-    open var apportionsSegmentWidthsByContent = false { didSet { setNeedsLayout() } }
+    open var apportionsSegmentWidthsByContent = false { didSet { contentChanged() } }
+
+    private func contentChanged() {
+        setNeedsLayout()
+        invalidateIntrinsicContentSize()
+    }
 
     /// In points: the thumb's distance from the edge, the corners.
     private static let margin: CGFloat = 2, height: CGFloat = 32, corner: CGFloat = 8.91, thumbCorner: CGFloat = 6.93
@@ -85,7 +92,7 @@
         addSubview(label)
         addSubview(picture)
         if selected >= index { selected += 1 }
-        setNeedsLayout()
+        contentChanged()
     }
 
     /// Beyond the ends it is put there.
@@ -104,7 +111,7 @@
         labels.remove(at: segment).removeFromSuperview()
         pictures.remove(at: segment).removeFromSuperview()
         if selected == segment { selected = UISegmentedControl.noSegment } else if selected > segment { selected -= 1 }
-        setNeedsLayout()
+        contentChanged()
     }
     open func removeAllSegments() { for _ in segments { removeSegment(at: 0, animated: false) } }
 
@@ -133,13 +140,13 @@
     private func change(_ index: Int, _ body: (inout Segment) -> Void) {
         guard segments.indices.contains(index) else { return }
         body(&segments[index])
-        setNeedsLayout()
+        contentChanged()
     }
 
     /// Font and colour of the titles in a state.
     open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: State) {
         self.attributes[state] = attributes
-        setNeedsLayout()
+        contentChanged()
     }
     open func titleTextAttributes(for state: State) -> [NSAttributedString.Key: Any]? { attributes[state] }
 
@@ -166,7 +173,7 @@
         let segment = segments[index]
         if segment.width > 0 { return segment.width }
         if let image = segment.image { return image.size.width + 20 }
-        let title = NSAttributedString(string: segment.title ?? "", attributes: [.font: font(selected: true)])
+        let title = StyledText.plain(segment.title ?? "", [.font: font(selected: true)])
         return title.size().width.rounded(.up) + 20
     }
 

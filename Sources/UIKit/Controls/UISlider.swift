@@ -1,5 +1,5 @@
 /// A control that picks a value along a track: a finger drags the knob.
-@MainActor open class UISlider: UIControl {
+@preconcurrency @MainActor open class UISlider: UIControl {
     package override class var showsDrawing: Bool { false }
 
     /// The value stays between the two; where they are the wrong way round both become the one that was set last.

@@ -1,5 +1,5 @@
 /// A control that is on or off: tapping or dragging its knob changes it and sends `valueChanged`.
-@MainActor open class UISwitch: UIControl {
+@preconcurrency @MainActor open class UISwitch: UIControl {
     package override class var showsDrawing: Bool { false }
 
     /// The track's colour while it is on; nil: green.

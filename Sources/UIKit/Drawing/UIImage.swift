@@ -66,14 +66,34 @@ open class UIImage: NSObject, @unchecked Sendable {
         self.init(source: source, scale: ImageName(path).scale)
     }
 
-    /// An image among the main bundle's resources, by its file's name with or without ending and scale. Nil if there is
-    /// none.
+    /// An image of the main bundle's asset catalogues, else one among its resources by its file's name with or without
+    /// ending and scale. Nil if there is none. Of an image for light and dark, the one for the current appearance is taken
+    /// once and for all.
     public convenience init?(named name: String) { self.init(named: name, in: nil, with: nil) }
 
     public convenience init?(named name: String, in bundle: Bundle?, with configuration: UITraitCollection?) {
         let scale = configuration.map(\.displayScale) ?? UITraitCollection.current.displayScale
-        guard let url = ImageName(name).url(in: bundle ?? .main, preferredScale: scale) else { return nil }
-        self.init(contentsOfFile: url.path)
+        let style = configuration?.userInterfaceStyle ?? UITraitCollection.current.userInterfaceStyle
+        let asset = AssetCatalog(of: bundle ?? .main).image(named: name, scale: scale, style: style)
+        if let asset {
+            self.init(copyOf: asset)
+        } else {
+            guard let url = ImageName(name).url(in: bundle ?? .main, preferredScale: scale) else { return nil }
+            self.init(contentsOfFile: url.path)
+        }
+    }
+
+    private convenience init(copyOf image: UIImage) {
+        self.init(
+            cgImage: image.cgImage, scale: image.scale, orientation: image.imageOrientation,
+            renderingMode: image.renderingMode, capInsets: image.capInsets, resizingMode: image.resizingMode,
+            isResizable: image.isResizable, tint: image.tint, images: image.images, duration: image.duration)
+    }
+
+    /// What `#imageLiteral(resourceName:)` stands for. Stops the program if there is no such image.
+    public convenience init(imageLiteralResourceName name: String) {
+        guard let image = UIImage(named: name) else { fatalError("There is no image named “\(name)”.") }
+        self.init(copyOf: image)
     }
 
     private convenience init?(source: CGImageSource, scale: CGFloat) {

@@ -2,9 +2,9 @@ import QuartzCore
 
 /// Watches the touches of a view and says when they make a gesture.
 ///
-/// Selectors do not exist here: give a closure to `addHandler(_:)`, which runs whenever the state changes to began,
-/// changed, ended or cancelled. A recogniser that nobody holds any more during a gesture lives until the gesture is over.
-@MainActor open class UIGestureRecognizer: NSObject {
+/// The method of a target, or a closure given to `addHandler(_:)`, runs whenever the state changes to began, changed,
+/// ended or cancelled. A recogniser that nobody holds any more during a gesture lives until the gesture is over.
+@preconcurrency @MainActor open class UIGestureRecognizer: NSObject {
     public enum State: Int, Sendable {
         case possible, began, changed, ended, cancelled, failed
         public static let recognized = State.ended
@@ -31,13 +31,38 @@ import QuartzCore
     var wanted: State?
     weak var arena: GestureArena?
     private var handlers: [(UIGestureRecognizer) -> Void] = []
+    private var targets: [RecognizerTarget] = []
     private var requiredToFail: [WeakRecognizer] = []
     private(set) var trackedTouches: [UITouch] = []
     private var timer: VirtualTimer?
 
     private struct WeakRecognizer { weak var value: UIGestureRecognizer? }
 
-    public override init() { super.init() }
+    /// A target and a method of it: `pan()` or `pan(_ recognizer:)`. The target is not kept.
+    public init(target: Any?, action: Selector?) {
+        super.init()
+        if let target, let action { addTarget(target, action: action) }
+    }
+
+    public convenience override init() { self.init(target: nil, action: nil) }
+
+    private struct RecognizerTarget {
+        weak var object: AnyObject?
+        let action: Selector
+    }
+
+    /// Adds a target that is not kept. The same target and action count once.
+    open func addTarget(_ target: Any, action: Selector) {
+        let object = target as AnyObject
+        targets.removeAll { $0.object == nil || $0.object === object && $0.action == action }
+        targets.append(RecognizerTarget(object: object, action: action))
+    }
+
+    /// A nil target or action stands for all of them.
+    open func removeTarget(_ target: Any?, action: Selector?) {
+        let object = target.map { $0 as AnyObject }
+        targets.removeAll { (object == nil || $0.object === object) && (action == nil || $0.action == action) }
+    }
 
     /// Set by subclasses from their touch methods. Ends and failures fall back to `possible` when all fingers are up.
     open var state: State {
@@ -151,7 +176,9 @@ import QuartzCore
 
     func enter(_ state: State) {
         current = state
-        if state != .possible, state != .failed { for handler in handlers { handler(self) } }
+        guard state != .possible, state != .failed else { return }
+        for entry in targets { if let object = entry.object { entry.action.send(to: object, self) } }
+        for handler in handlers { handler(self) }
     }
 
     /// Another one was recognised, or the gesture is not to go on.
@@ -214,12 +241,12 @@ import QuartzCore
 }
 
 /// What lets `addHandler` give closures the recogniser's own type.
-@MainActor public protocol GestureHandling: UIGestureRecognizer {}
+@preconcurrency @MainActor public protocol GestureHandling: UIGestureRecognizer {}
 
 extension UIGestureRecognizer: GestureHandling {}
 
 extension GestureHandling {
-    /// Runs `handler` whenever the state changes to began, changed, ended or cancelled. Not Apple's: stands for a target
+    /// Runs `handler` whenever the state changes to began, changed, ended or cancelled. Not Apple's: saves a target
     /// and a selector.
     public func addHandler(_ handler: @escaping @MainActor (Self) -> Void) {
         add { recognizer in

@@ -1,5 +1,5 @@
 /// Who says how recognisers get on with each other and with touches; every method is optional.
-@MainActor public protocol UIGestureRecognizerDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIGestureRecognizerDelegate: AnyObject {
     /// False: it fails instead of beginning.
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
     /// True: both may be recognised at once; one delegate's word is enough.

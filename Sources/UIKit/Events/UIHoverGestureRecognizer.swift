@@ -1,5 +1,5 @@
 /// Recognises a pointer above its view without a button: began when it comes, changed as it moves, ended when it leaves.
-@MainActor open class UIHoverGestureRecognizer: UIGestureRecognizer {
+@preconcurrency @MainActor open class UIHoverGestureRecognizer: UIGestureRecognizer {
     /// In the window's space.
     private var place = CGPoint.zero
 

@@ -1,6 +1,6 @@
 /// Recognises fingers that rest: began after `minimumPressDuration`, changed as they move from then on, ended when they
 /// lift.
-@MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
+@preconcurrency @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
     /// In seconds. Default 0.5.
     open var minimumPressDuration: TimeInterval = 0.5
     /// How far, in points, a finger may stray before the gesture began. Default 10.

@@ -1,5 +1,5 @@
 /// Recognises fingers that drag: began after ten points of way, changed with each step, ended when they lift.
-@MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
+@preconcurrency @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
     open var minimumNumberOfTouches = 1
     open var maximumNumberOfTouches = Int.max
 

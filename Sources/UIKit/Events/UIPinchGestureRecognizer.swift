@@ -1,5 +1,5 @@
 /// Recognises two fingers that move apart or together: began when their distance changed by eight points.
-@MainActor open class UIPinchGestureRecognizer: UIGestureRecognizer {
+@preconcurrency @MainActor open class UIPinchGestureRecognizer: UIGestureRecognizer {
     private var reference: CGFloat?
     private var startDistance: CGFloat = 0
     private var factor: CGFloat = 1

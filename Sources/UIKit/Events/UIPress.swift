@@ -1,5 +1,5 @@
 /// What a key types, and where it lies.
-@MainActor open class UIKey: NSObject {
+@preconcurrency @MainActor open class UIKey: NSObject {
     /// What the key types with the modifiers; empty for a key that types nothing.
     public let characters: String
     /// What it would type with none of them, but shift's upper case.
@@ -17,7 +17,7 @@
 }
 
 /// One key from going down to coming up.
-@MainActor open class UIPress: NSObject {
+@preconcurrency @MainActor open class UIPress: NSObject {
     public enum Phase: Int, Sendable { case began, changed, stationary, ended, cancelled }
     public enum PressType: Int, Sendable {
         case upArrow, downArrow, leftArrow, rightArrow, select, menu, playPause
@@ -47,7 +47,7 @@
 }
 
 /// What happened to keys at one moment.
-@MainActor public final class UIPressesEvent: UIEvent {
+@preconcurrency @MainActor public final class UIPressesEvent: UIEvent {
     public let allPresses: Set<UIPress>
 
     init(timestamp: TimeInterval, presses: Set<UIPress>, window: UIWindow) {

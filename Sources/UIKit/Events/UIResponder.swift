@@ -1,6 +1,6 @@
 /// An object that can answer events: a view, a window, a controller or the application, linked to the one that is asked
 /// next. What a responder does not handle goes on to the next.
-@MainActor open class UIResponder: NSObject {
+@preconcurrency @MainActor open class UIResponder: NSObject {
     public override init() { super.init() }
 
     /// Who is asked after this one; nil at the end of the chain.
@@ -27,6 +27,13 @@
     open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         next?.pressesCancelled(presses, with: event)
     }
+
+    // MARK: Nibs
+
+    /// Never called: there are no nibs here.
+    open func awakeFromNib() {}
+    /// Never called: Interface Builder is not here.
+    open func prepareForInterfaceBuilder() {}
 
     // MARK: First responder
 

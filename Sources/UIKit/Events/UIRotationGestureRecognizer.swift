@@ -1,5 +1,5 @@
 /// Recognises two fingers that turn about each other: began after about six degrees.
-@MainActor open class UIRotationGestureRecognizer: UIGestureRecognizer {
+@preconcurrency @MainActor open class UIRotationGestureRecognizer: UIGestureRecognizer {
     private var lastAngle: CGFloat?
     private var turned: CGFloat = 0
     private var history = ValueHistory()

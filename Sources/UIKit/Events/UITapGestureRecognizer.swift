@@ -1,5 +1,5 @@
 /// Recognises a number of short taps at one place. A discrete gesture: it goes from possible straight to ended.
-@MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
+@preconcurrency @MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
     open var numberOfTapsRequired = 1
     open var numberOfTouchesRequired = 1
 
@@ -50,6 +50,14 @@
     }
 
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .failed }
+
+    /// A tap leaves alone what needs more taps: without `require(toFail:)` both are recognised, one after the other.
+    open override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
+        guard let other = preventedGestureRecognizer as? UITapGestureRecognizer else {
+            return super.canPrevent(preventedGestureRecognizer)
+        }
+        return other.numberOfTapsRequired <= numberOfTapsRequired
+    }
 
     open override func reset() { (start, fingers, taps) = (nil, 0, 0) }
 }

@@ -1,5 +1,5 @@
 /// One finger (or the mouse) on the screen, from its touching down to its lifting: the same object all the time.
-@MainActor public final class UITouch: NSObject {
+@preconcurrency @MainActor public final class UITouch: NSObject {
     public enum Phase: Int, Sendable { case began, moved, stationary, ended, cancelled }
     public enum TouchType: Int, Sendable { case direct, indirect, pencil, indirectPointer }
 
@@ -51,7 +51,7 @@
 }
 
 /// What happened at one moment: the touches of all fingers on the screen.
-@MainActor open class UIEvent: NSObject {
+@preconcurrency @MainActor open class UIEvent: NSObject {
     public enum EventType: Int, Sendable { case touches, motion, remoteControl, presses, scroll = 10, hover, transform }
 
     /// On the host's clock, in seconds.

@@ -9,6 +9,7 @@ struct ScrollMotion {
     var bounces = true
     /// Where to go instead of running out, by the same spring.
     private(set) var target: CGPoint?
+    private(set) var isAtRest = false
     private var rest: TimeInterval = 0
 
     private static let step: CGFloat = 0.001
@@ -20,51 +21,44 @@ struct ScrollMotion {
         self.rate = min(0.9999, max(0.5, rate))
     }
 
-    /// Where it would stop if the content had no end: the sum of a geometric series.
+    /// Where it comes to rest: the motion itself, run to its end. A free one goes v · rate / (1 − rate) milliseconds' way.
     var restingOffset: CGPoint {
-        let way = ScrollMotion.step * rate / (1 - rate)
-        return CGPoint(x: offset.x + velocity.x * way, y: offset.y + velocity.y * way)
+        var motion = self
+        motion.advance(by: ScrollMotion.longest)
+        return motion.offset
     }
+    /// In seconds; any throw is over by then.
+    private static let longest: TimeInterval = 120
 
-    mutating func aim(at target: CGPoint) { self.target = target }
-
-    var isAtRest: Bool {
-        func axis(_ offset: CGFloat, _ velocity: CGFloat, _ low: CGFloat, _ high: CGFloat, _ target: CGFloat?) -> Bool {
-            let end = target ?? min(high, max(low, offset))
-            return abs(velocity) < 10 && abs(offset - end) < 0.25
-        }
-        return axis(offset.x, velocity.x, range.low.x, range.high.x, target?.x)
-            && axis(offset.y, velocity.y, range.low.y, range.high.y, target?.y)
-    }
+    mutating func aim(at target: CGPoint) { (self.target, isAtRest) = (target, false) }
 
     mutating func advance(by time: TimeInterval) {
         rest += max(0, time)
-        while rest >= Double(ScrollMotion.step) - 1e-9 {
+        // Whether it is at rest is found out step by step, so that it ends at one place whatever the frames are.
+        while rest >= Double(ScrollMotion.step) - 1e-9, !isAtRest {
             rest -= Double(ScrollMotion.step)
-            (offset.x, velocity.x) = moved(offset.x, velocity.x, range.low.x, range.high.x, target?.x)
-            (offset.y, velocity.y) = moved(offset.y, velocity.y, range.low.y, range.high.y, target?.y)
-        }
-        if isAtRest {
-            offset =
-                target
-                ?? CGPoint(
-                    x: min(range.high.x, max(range.low.x, offset.x)), y: min(range.high.y, max(range.low.y, offset.y)))
-            velocity = .zero
+            let x = moved(offset.x, velocity.x, range.low.x, range.high.x, target?.x)
+            let y = moved(offset.y, velocity.y, range.low.y, range.high.y, target?.y)
+            (offset, velocity) = (CGPoint(x: x.offset, y: y.offset), CGPoint(x: x.velocity, y: y.velocity))
+            isAtRest = velocity == .zero
         }
     }
 
     private func moved(
         _ offset: CGFloat, _ velocity: CGFloat, _ low: CGFloat, _ high: CGFloat, _ target: CGFloat?
-    ) -> (CGFloat, CGFloat) {
-        let end = min(high, max(low, offset))
-        if target != nil || (offset != end && bounces) {
-            let distance = offset - (target ?? end), w = ScrollMotion.frequency
+    ) -> (offset: CGFloat, velocity: CGFloat) {
+        let edge = min(high, max(low, offset)), end = target ?? edge
+        if target != nil || (offset != edge && bounces) {
+            let distance = offset - end, w = ScrollMotion.frequency
             let force = -w * w * distance - 2 * w * velocity
             let next = velocity + force * ScrollMotion.step
-            return (offset + next * ScrollMotion.step, next)
+            let place = offset + next * ScrollMotion.step
+            // Nobody sees the rest of the way.
+            return abs(next) < 10 && abs(place - end) < 0.25 ? (end, 0) : (place, next)
         }
-        if offset != end { return (end, 0) }
-        let next = velocity * rate
-        return (offset + next * ScrollMotion.step, abs(next) < 5 ? 0 : next)
+        if offset != edge { return (edge, 0) }
+        // All that is left of the way, of which the step takes a part: the sum of a geometric series.
+        let next = velocity * rate, left = next * ScrollMotion.step / (1 - rate)
+        return abs(left) < 0.25 ? (min(high, max(low, offset + left)), 0) : (offset + next * ScrollMotion.step, next)
     }
 }

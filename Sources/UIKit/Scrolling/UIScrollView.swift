@@ -2,7 +2,7 @@ import QuartzCore
 
 /// A window onto content that is larger than it: a finger drags the content, a throw lets it run out, and at its ends it
 /// gives way like rubber. The origin of its bounds is the scrolling offset.
-@MainActor open class UIScrollView: UIView {
+@preconcurrency @MainActor open class UIScrollView: UIView {
     /// How much of the speed is left after a millisecond.
     public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
         public var rawValue: CGFloat
@@ -20,12 +20,27 @@ import QuartzCore
         didSet {
             guard contentInset != oldValue else { return }
             // Content that lay at its top goes on to lie there.
-            if contentOffset.y == -oldValue.top { contentOffset.y = -contentInset.top }
-            if contentOffset.x == -oldValue.left { contentOffset.x = -contentInset.left }
+            let now = adjustedContentInset, more = (top: now.top - contentInset.top, left: now.left - contentInset.left)
+            if contentOffset.y == -(oldValue.top + more.top) { contentOffset.y = -now.top }
+            if contentOffset.x == -(oldValue.left + more.left) { contentOffset.x = -now.left }
+            lastAdjustedInset = now
         }
     }
-    /// There are no bars here that content would have to leave room for: `contentInset`.
-    open var adjustedContentInset: UIEdgeInsets { contentInset }
+    /// The content inset with the part of the safe area that `contentInsetAdjustmentBehavior` adds.
+    open var adjustedContentInset: UIEdgeInsets { insetWithSafeArea }
+    /// Along which axes the safe area is added to the content inset. Default automatic: vertically, and sideways where the
+    /// content is wider than the view.
+    open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
+        didSet { if contentInsetAdjustmentBehavior != oldValue { safeAreaInsetsDidChange() } }
+    }
+    /// Called when the safe area, or how much of it counts, changed.
+    open func adjustedContentInsetDidChange() {}
+    var lastAdjustedInset = UIEdgeInsets.zero
+    override var safeAreaForSubviews: UIEdgeInsets { .zero }
+    open override func safeAreaInsetsDidChange() {
+        super.safeAreaInsetsDidChange()
+        followSafeArea()
+    }
     open var bounces = true
     open var alwaysBounceVertical = false
     open var alwaysBounceHorizontal = false
@@ -79,6 +94,8 @@ import QuartzCore
     private var dragStart = CGPoint.zero
     private var motion: ScrollMotion?
     private var motionTime: TimeInterval = 0
+    /// From where to where, and since when, the content goes without a finger's throw.
+    private var glide: (from: CGPoint, to: CGPoint, start: TimeInterval)?
     private var link: CADisplayLink?
 
     public override init(frame: CGRect) {
@@ -152,19 +169,18 @@ import QuartzCore
         horizontalIndicator.show()
     }
 
-    /// Scrolls there; animated, in 0.3 seconds.
+    /// Scrolls there; animated, in 0.3 seconds, with the offset of every frame told to the delegate.
     open func setContentOffset(_ offset: CGPoint, animated: Bool) {
         stopMotion()
         guard animated, offset != contentOffset else {
             contentOffset = offset
             return
         }
-        UIView.animate(withDuration: 0.3) {
-            self.contentOffset = offset
-        } completion: { [weak self] _ in
-            guard let self else { return }
-            delegate?.scrollViewDidEndScrollingAnimation(self)
-        }
+        guard offset.x.isFinite, offset.y.isFinite else { return }
+        // What no window shows has no frames.
+        guard window != nil else { return contentOffset = offset }
+        glide = (contentOffset, offset, CACurrentMediaTime())
+        startLink()
     }
 
     /// Scrolls as little as shows `rect` of the content.
@@ -179,12 +195,13 @@ import QuartzCore
 
     /// The offsets at which nothing is stretched.
     var range: (low: CGPoint, high: CGPoint) {
-        let low = CGPoint(x: -contentInset.left, y: -contentInset.top)
+        let inset = adjustedContentInset
+        let low = CGPoint(x: -inset.left, y: -inset.top)
         return (
             low,
             CGPoint(
-                x: max(low.x, contentSize.width + contentInset.right - bounds.width),
-                y: max(low.y, contentSize.height + contentInset.bottom - bounds.height))
+                x: max(low.x, contentSize.width + inset.right - bounds.width),
+                y: max(low.y, contentSize.height + inset.bottom - bounds.height))
         )
     }
 
@@ -270,7 +287,7 @@ import QuartzCore
     func settle() {
         var motion = ScrollMotion(offset: contentOffset, velocity: .zero, rate: decelerationRate.rawValue)
         motion.range = range
-        if !motion.isAtRest { start(motion) }
+        if motion.restingOffset != contentOffset { start(motion) }
     }
 
     /// Turns the content by a wheel; false if it cannot move that way.
@@ -289,15 +306,15 @@ import QuartzCore
 
     private func throwContent(_ velocity: CGPoint) {
         var motion = ScrollMotion(offset: contentOffset, velocity: velocity, rate: decelerationRate.rawValue)
+        motion.range = range
+        motion.bounces = bounces
         let rest = motion.restingOffset
         var target = rest
         if isPagingEnabled { target = page(for: rest, velocity: velocity) }
         delegate?.scrollViewWillEndDragging(
             self, withVelocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000), targetContentOffset: &target)
         if target != rest { motion.aim(at: limit(target)) }
-        motion.range = range
-        motion.bounces = bounces
-        let moves = !motion.isAtRest
+        let moves = velocity != .zero || motion.restingOffset != contentOffset
         delegate?.scrollViewDidEndDragging(self, willDecelerate: moves)
         guard moves else { return }
         delegate?.scrollViewWillBeginDecelerating(self)
@@ -321,9 +338,14 @@ import QuartzCore
     // MARK: Motion
 
     private func start(_ motion: ScrollMotion) {
+        glide = nil
         self.motion = motion
         motionTime = CACurrentMediaTime()
         isDecelerating = true
+        startLink()
+    }
+
+    private func startLink() {
         guard link == nil else { return }
         let link = CADisplayLink { [weak self] link in
             if let self { tick(link.timestamp) } else { link.invalidate() }
@@ -333,6 +355,7 @@ import QuartzCore
     }
 
     private func tick(_ time: TimeInterval) {
+        if let glide { return follow(glide, time) }
         guard var motion else { return }
         motion.advance(by: time - motionTime)
         motionTime = time
@@ -343,6 +366,24 @@ import QuartzCore
         stopMotion()
         delegate?.scrollViewDidEndDecelerating(self)
     }
+
+    /// The offset of a frame on the way of `setContentOffset(_:animated:)`.
+    private func follow(_ glide: (from: CGPoint, to: CGPoint, start: TimeInterval), _ time: TimeInterval) {
+        let part = (time - glide.start) / UIScrollView.glideDuration
+        guard part < 1 else {
+            stopMotion()
+            contentOffset = glide.to
+            delegate?.scrollViewDidEndScrollingAnimation(self)
+            return
+        }
+        let done = CGFloat(UIScrollView.glideCurve.value(at: max(0, part)))
+        contentOffset = CGPoint(
+            x: glide.from.x + (glide.to.x - glide.from.x) * done, y: glide.from.y + (glide.to.y - glide.from.y) * done)
+        flashScrollIndicators()
+    }
+
+    private static let glideDuration: TimeInterval = 0.3
+    private static let glideCurve = CAMediaTimingFunction(name: .easeInEaseOut)
 
     /// A finger takes content that animates to an offset where it is seen.
     private func catchAnimation() {
@@ -355,7 +396,7 @@ import QuartzCore
     }
 
     func stopMotion() {
-        motion = nil
+        (motion, glide) = (nil, nil)
         isDecelerating = false
         link?.invalidate()
         link = nil

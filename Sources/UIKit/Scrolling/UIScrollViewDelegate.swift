@@ -1,5 +1,5 @@
 /// Hears what a scroll view does; every method is optional.
-@MainActor public protocol UIScrollViewDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIScrollViewDelegate: AnyObject {
     func scrollViewDidScroll(_ scrollView: UIScrollView)
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
     /// The finger lifts; `targetContentOffset` is where the content would come to rest and may be changed. Velocity is in

@@ -25,23 +25,27 @@ open class NSStringDrawingContext: NSObject {
     open internal(set) var totalBounds = CGRect.zero
 }
 
-extension NSAttributedString {
+/// What drawing and measuring share, for plain and for attributed strings.
+extension StyledText {
     /// The size of the text on as many lines as it has paragraphs; points, not rounded.
-    public func size() -> CGSize { layout(CGSize(width: CGFloat.infinity, height: .infinity)).size }
+    func size() -> CGSize { layout(CGSize(width: CGFloat.infinity, height: .infinity)).size }
 
     /// Draws from a top left corner, in the current context; does nothing without one.
-    public func draw(at point: CGPoint) {
+    func draw(at point: CGPoint) {
         guard let context = UIGraphicsGetCurrentContext() else { return }
-        layout(CGSize(width: CGFloat.infinity, height: .infinity)).drawDownwards(in: context, at: point)
+        layout(CGSize(width: CGFloat.infinity, height: .infinity), shownHeight: shownHeight(context, below: point.y))
+            .drawDownwards(in: context, at: point)
     }
 
     /// Draws wrapped lines, as many as fit, from a rectangle's top down.
-    public func draw(in rect: CGRect) { draw(with: rect, options: .usesLineFragmentOrigin, context: nil) }
+    func draw(in rect: CGRect) { draw(with: rect, options: .usesLineFragmentOrigin, context: nil) }
 
-    public func draw(with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?) {
+    func draw(with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?) {
         guard let target = UIGraphicsGetCurrentContext() else { return }
         let (text, factor) = fitted(rect.size, options, context)
-        let layout = text.layout(rect.size, options)
+        // Whoever asks for the bounds wants those of all lines.
+        let shown = context == nil ? shownHeight(target, below: rect.minY) : .infinity
+        let layout = text.layout(rect.size, options, shownHeight: shown)
         context?.actualScaleFactor = factor
         context?.totalBounds = CGRect(origin: rect.origin, size: layout.size)
         var origin = rect.origin
@@ -52,7 +56,7 @@ extension NSAttributedString {
 
     /// The box that drawing with these options takes within a size (0: no limit in that direction); points, not
     /// rounded: round up for a view's size.
-    public func boundingRect(
+    func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
     ) -> CGRect {
         let (text, factor) = fitted(size, options, context)
@@ -76,7 +80,9 @@ extension NSAttributedString {
         return rect
     }
 
-    private func layout(_ size: CGSize, _ options: NSStringDrawingOptions = .usesLineFragmentOrigin) -> TextLayout {
+    private func layout(
+        _ size: CGSize, _ options: NSStringDrawingOptions = .usesLineFragmentOrigin, shownHeight: CGFloat = .infinity
+    ) -> TextLayout {
         func limit(_ value: CGFloat) -> CGFloat { value > 0 && value < 1e9 ? value : .infinity }
         var column = TextLayout.Options(width: .infinity, height: .infinity)
         if options.contains(.usesLineFragmentOrigin) {
@@ -91,17 +97,18 @@ extension NSAttributedString {
             column.maximumLines = 1
             column.lineBreakMode = .byClipping
         }
-        return TextLayout(CTTypesetterCreateWithAttributedString(self), nil, column)
+        column.shownHeight = shownHeight
+        return TextLayout(makeTypesetter(), nil, column)
     }
 
     /// The text shrunk as far as the context allows and the size demands.
     private func fitted(
         _ size: CGSize, _ options: NSStringDrawingOptions, _ context: NSStringDrawingContext?
-    ) -> (NSAttributedString, CGFloat) {
+    ) -> (StyledText, CGFloat) {
         guard let context, context.minimumScaleFactor > 0, context.minimumScaleFactor < 1, size.width > 0 else {
             return (self, 1)
         }
-        func fits(_ text: NSAttributedString) -> Bool {
+        func fits(_ text: StyledText) -> Bool {
             var open = size
             open.height = 0
             let needed = text.layout(open, options).size
@@ -112,7 +119,7 @@ extension NSAttributedString {
 
     /// The text with its fonts at the largest factor from `smallest` to 1 at which it `fits`; at the smallest if it
     /// never does.
-    func shrunk(to smallest: CGFloat, until fits: (NSAttributedString) -> Bool) -> (NSAttributedString, CGFloat) {
+    func shrunk(to smallest: CGFloat, until fits: (StyledText) -> Bool) -> (StyledText, CGFloat) {
         if fits(self) { return (self, 1) }
         var low = min(max(smallest, 0.01), 1), high: CGFloat = 1
         guard fits(scaled(by: low)) else { return (scaled(by: low), low) }
@@ -124,42 +131,64 @@ extension NSAttributedString {
     }
 
     /// The text with all fonts' sizes multiplied.
-    func scaled(by factor: CGFloat) -> NSAttributedString {
-        let copy = NSMutableAttributedString(attributedString: self)
-        enumerateAttributes(in: NSRange(location: 0, length: length), options: []) { attributes, range, _ in
-            let font = attributes[.font] as? CTFont ?? UIFont.systemFont(ofSize: 12)
-            copy.addAttribute(
-                .font, value: UIFont(descriptor: font.descriptor, size: font.size * factor), range: range)
+    private func scaled(by factor: CGFloat) -> StyledText {
+        restyled {
+            let font = $0[.font] as? CTFont ?? UIFont.systemFont(ofSize: 12)
+            $0[.font] = UIFont(descriptor: font.descriptor, size: font.size * factor)
         }
-        return copy
+    }
+
+    /// How far below `y` something may be seen.
+    private func shownHeight(_ context: CGContext, below y: CGFloat) -> CGFloat {
+        guard let box = context.markableBox, !box.isInfinite else { return .infinity }
+        return box.isNull ? 0 : max(0, box.maxY - y)
+    }
+}
+
+extension NSAttributedString {
+    /// The size of the text on as many lines as it has paragraphs; points, not rounded.
+    public func size() -> CGSize { StyledText.attributed(self).size() }
+    /// Draws from a top left corner, in the current context; does nothing without one.
+    public func draw(at point: CGPoint) { StyledText.attributed(self).draw(at: point) }
+    /// Draws wrapped lines, as many as fit, from a rectangle's top down.
+    public func draw(in rect: CGRect) { draw(with: rect, options: .usesLineFragmentOrigin, context: nil) }
+    public func draw(with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?) {
+        StyledText.attributed(self).draw(with: rect, options: options, context: context)
+    }
+    /// The box that drawing with these options takes within a size (0: no limit in that direction); points, not
+    /// rounded: round up for a view's size.
+    public func boundingRect(
+        with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
+    ) -> CGRect {
+        StyledText.attributed(self).boundingRect(with: size, options: options, context: context)
     }
 }
 
 extension String {
     /// The size of the text on as many lines as it has paragraphs; points, not rounded.
     public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
-        NSAttributedString(string: self, attributes: attrs).size()
+        StyledText.plain(self, attrs ?? [:]).size()
     }
     /// Draws from a top left corner, in the current context.
     public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
-        NSAttributedString(string: self, attributes: attrs).draw(at: point)
+        StyledText.plain(self, attrs ?? [:]).draw(at: point)
     }
     /// Draws wrapped lines, as many as fit, from a rectangle's top down.
     public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
-        NSAttributedString(string: self, attributes: attrs).draw(in: rect)
+        StyledText.plain(self, attrs ?? [:]).draw(in: rect)
     }
     public func draw(
         with rect: CGRect, options: NSStringDrawingOptions = [],
         attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
     ) {
-        NSAttributedString(string: self, attributes: attributes).draw(with: rect, options: options, context: context)
+        StyledText.plain(self, attributes ?? [:]).draw(with: rect, options: options, context: context)
     }
     /// The box that drawing with these options takes.
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [],
         attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
     ) -> CGRect {
-        NSAttributedString(string: self, attributes: attributes).boundingRect(
+        StyledText.plain(self, attributes ?? [:]).boundingRect(
             with: size, options: options, context: context)
     }
 }

@@ -12,11 +12,18 @@ public enum UIBaselineAdjustment: Int, Sendable {
 
 /// A view that shows lines of text, centred from top to bottom.
 ///
-/// Plain `text` is drawn in the label's font, colour and alignment; `attributedText` in its own. A label takes no touches
-/// and draws anew when its bounds change.
-@MainActor open class UILabel: UIView {
+/// Plain `text` is drawn in the label's font, colour and alignment; `attributedText` in its own. Giving the label attributed
+/// text sets its font, colour, alignment and line break mode to those of the first character, where that has them; setting
+/// one of these afterwards styles the whole text with it. A label takes no touches and draws anew when its bounds change.
+@preconcurrency @MainActor open class UILabel: UIView {
     private var plain: String?
-    private var attributed: NSAttributedString?
+    private var attributed: StyledText?
+    /// What `attributedText` was given, as long as it was not styled otherwise.
+    private var given: NSAttributedString?
+    private var ownFont = UIFont.systemFont(ofSize: 17)
+    private var ownColor = UIColor.label
+    private var ownAlignment = NSTextAlignment.natural
+    private var ownBreakMode = NSLineBreakMode.byTruncatingTail
 
     public override init(frame: CGRect) {
         super.init(frame: frame)
@@ -35,42 +42,85 @@ public enum UIBaselineAdjustment: Int, Sendable {
     open var text: String? {
         get { attributed?.string ?? plain }
         set {
-            (plain, attributed) = (newValue, nil)
-            setNeedsDisplay()
+            (plain, attributed, given) = (newValue, nil, nil)
+            contentChanged()
         }
     }
     /// Attributes that it lacks are the label's.
     open var attributedText: NSAttributedString? {
-        get { attributed ?? plain.map { _ in shownText } }
+        get {
+            given ?? attributed?.makeAttributedString()
+                ?? plain.map { StyledText.plain($0, ownAttributes).makeAttributedString() }
+        }
         set {
             plain = nil
-            attributed = newValue.map { NSAttributedString(attributedString: $0) }
-            setNeedsDisplay()
+            given = newValue.map { NSAttributedString(attributedString: $0) }
+            attributed = given.map { .attributed($0) }
+            if let first = attributed?.runs.first { takeStyle(first.attributes) }
+            contentChanged()
+        }
+    }
+    /// Text in one style, without an attributed string.
+    func show(_ title: StyledText?) {
+        guard let title, let attributes = title.runs.first?.attributes, title.runs.count == 1 else {
+            let text = title?.makeAttributedString()
+            if attributedText != text { attributedText = text }
+            return
+        }
+        if attributed == nil, plain == title.string, attributes[.font] as? UIFont == ownFont,
+            attributes[.foregroundColor] as? UIColor == ownColor
+        {
+            return
+        }
+        (plain, attributed, given) = (title.string, nil, nil)
+        takeStyle(attributes)
+        contentChanged()
+    }
+    private func takeStyle(_ attributes: [NSAttributedString.Key: Any]) {
+        if let font = attributes[.font] as? UIFont { ownFont = font }
+        if let color = attributes[.foregroundColor] as? UIColor { ownColor = color }
+        if let style = attributes[.paragraphStyle] as? NSParagraphStyle {
+            (ownAlignment, ownBreakMode) = (style.alignment, style.lineBreakMode)
         }
     }
     /// Default the system's at 17 points.
-    open var font: UIFont! = .systemFont(ofSize: 17) {
-        didSet {
-            if font == nil { font = .systemFont(ofSize: 17) }
-            if let attributed {
-                self.attributed = attributed.replacing(.font, with: font ?? UIFont.systemFont(ofSize: 17))
-            }
-            setNeedsDisplay()
+    open var font: UIFont! {
+        get { ownFont }
+        set {
+            ownFont = newValue ?? .systemFont(ofSize: 17)
+            restyle { [ownFont] in $0[.font] = ownFont }
+            contentChanged()
         }
     }
     /// Default `UIColor.label`.
-    open var textColor: UIColor! = .label {
-        didSet {
-            if let attributed { self.attributed = attributed.replacing(.foregroundColor, with: textColor ?? .label) }
+    open var textColor: UIColor! {
+        get { ownColor }
+        set {
+            ownColor = newValue ?? .label
+            restyle { [ownColor] in $0[.foregroundColor] = ownColor }
             setNeedsDisplay()
         }
     }
     /// Default natural.
-    open var textAlignment: NSTextAlignment = .natural { didSet { setNeedsDisplay() } }
+    open var textAlignment: NSTextAlignment {
+        get { ownAlignment }
+        set {
+            ownAlignment = newValue
+            restyleParagraphs { $0.alignment = newValue }
+            setNeedsDisplay()
+        }
+    }
     /// Default truncating the tail: text wraps by words, and the last line that there is room for ends in an ellipsis.
-    open var lineBreakMode: NSLineBreakMode = .byTruncatingTail { didSet { setNeedsDisplay() } }
+    open var lineBreakMode: NSLineBreakMode {
+        get { ownBreakMode }
+        set {
+            ownBreakMode = newValue
+            restyleParagraphs { $0.lineBreakMode = newValue }
+            contentChanged()
+        }
+    }
     /// The most lines; 0: no limit. Default 1.
-    open var numberOfLines = 1 { didSet { setNeedsDisplay() } }
+    open var numberOfLines = 1 { didSet { contentChanged() } }
     /// Whether text on one line is shrunk to fit, down to `minimumScaleFactor`. Default false.
     open var adjustsFontSizeToFitWidth = false { didSet { setNeedsDisplay() } }
     /// 0…1; 0 counts as the smallest that can be read, here a tenth. Default 0.
@@ -85,14 +135,38 @@ public enum UIBaselineAdjustment: Int, Sendable {
     open var shadowColor: UIColor? { didSet { setNeedsDisplay() } }
     /// Points, y down. Default (0, −1).
     open var shadowOffset = CGSize(width: 0, height: -1) { didSet { setNeedsDisplay() } }
-    /// Where `intrinsicContentSize` wraps lines; 0: nowhere. Default 0.
-    open var preferredMaxLayoutWidth: CGFloat = 0
+    /// Where `intrinsicContentSize` wraps lines; 0: nowhere, and under constraints where their width says. Default 0.
+    open var preferredMaxLayoutWidth: CGFloat = 0 {
+        didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
+    }
+
+    private func contentChanged() {
+        setNeedsDisplay()
+        invalidateIntrinsicContentSize()
+    }
 
     // MARK: Sizes
 
     open override var intrinsicContentSize: CGSize {
         let width = preferredMaxLayoutWidth > 0 && numberOfLines != 1 ? preferredMaxLayoutWidth : .infinity
         return rounded(layout(width: width, height: .infinity).size)
+    }
+
+    override var contentWraps: Bool { numberOfLines != 1 && preferredMaxLayoutWidth <= 0 }
+
+    override func contentHeight(forWidth width: CGFloat) -> CGFloat {
+        sizeThatFits(CGSize(width: max(1, width), height: 0)).height
+    }
+
+    /// The lines stand in the middle of the view.
+    override func ownBaseline(isFirst: Bool) -> (part: CGFloat, offset: CGFloat)? {
+        let node = layoutRecord?.node
+        let room = contentWraps ? node?.wrapWidth ?? .infinity : max(0, preferredMaxLayoutWidth)
+        let column = layout(width: numberOfLines == 1 || room <= 0 ? .infinity : room, height: .infinity)
+        guard let line = isFirst ? column.lines.first : column.lines.last else {
+            return (0.5, ownFont.ascender - ownFont.lineHeight / 2)
+        }
+        return (0.5, line.origin.y - column.size.height / 2)
     }
 
     /// The room that the text takes, wrapped to the width (0: unlimited), rounded up to whole pixels.
@@ -123,7 +197,7 @@ public enum UIBaselineAdjustment: Int, Sendable {
     open func drawText(in rect: CGRect) {
         guard let context = UIGraphicsGetCurrentContext(), rect.width > 0, rect.height > 0 else { return }
         var text = shownText
-        guard text.length > 0 else { return }
+        guard !text.isEmpty else { return }
         var lift: CGFloat = 0
         if adjustsFontSizeToFitWidth, numberOfLines == 1 {
             let full = layout(of: text, width: .infinity, height: .infinity, lines: 1)
@@ -153,31 +227,41 @@ public enum UIBaselineAdjustment: Int, Sendable {
         context.restoreGState()
     }
 
-    /// The text with the label's attributes wherever it has none.
-    private var shownText: NSAttributedString {
+    private var ownAttributes: [NSAttributedString.Key: Any] {
         let style = NSMutableParagraphStyle()
         // Without a side of its own text begins where reading does; in others what is written decides.
         style.alignment = textAlignment == .natural && isMirrored ? .right : textAlignment
-        let color: UIColor = (isHighlighted ? highlightedTextColor : nil) ?? textColor ?? .label
-        let own: [NSAttributedString.Key: Any] = [
-            .font: font ?? UIFont.systemFont(ofSize: 17), .foregroundColor: color, .paragraphStyle: style,
-        ]
-        guard let attributed else { return NSAttributedString(string: plain ?? "", attributes: own) }
-        let filled = NSMutableAttributedString(attributedString: attributed)
-        attributed.enumerateAttributes(in: NSRange(location: 0, length: attributed.length), options: []) {
-            attributes, range, _ in
-            for (key, value) in own where attributes[key] == nil {
-                filled.addAttribute(key, value: value, range: range)
-            }
+        let color: UIColor = (isHighlighted ? highlightedTextColor : nil) ?? textColor
+        return [.font: ownFont, .foregroundColor: color, .paragraphStyle: style]
+    }
+
+    /// The text with the label's attributes wherever it has none.
+    private var shownText: StyledText {
+        let own = ownAttributes
+        guard let attributed else { return .plain(plain ?? "", own) }
+        return attributed.restyled { $0.merge(own) { given, _ in given } }
+    }
+
+    private func restyle(_ change: (inout [NSAttributedString.Key: Any]) -> Void) {
+        guard let attributed else { return }
+        (self.attributed, given) = (attributed.restyled(change), nil)
+    }
+
+    /// Changes the paragraph styles that the text has; what has none takes the label's.
+    private func restyleParagraphs(_ change: (NSMutableParagraphStyle) -> Void) {
+        restyle {
+            guard let style = ($0[.paragraphStyle] as? NSParagraphStyle)?.mutableCopy() as? NSMutableParagraphStyle
+            else { return }
+            change(style)
+            $0[.paragraphStyle] = style
         }
-        return filled
     }
 
     private func layout(width: CGFloat, height: CGFloat, lines: Int? = nil) -> TextLayout {
         layout(of: shownText, width: width, height: height, lines: lines ?? numberOfLines)
     }
 
-    private func layout(of text: NSAttributedString, width: CGFloat, height: CGFloat, lines: Int) -> TextLayout {
+    private func layout(of text: StyledText, width: CGFloat, height: CGFloat, lines: Int) -> TextLayout {
         var options = TextLayout.Options(width: width, height: height)
         options.maximumLines = max(0, lines)
         options.keepsFirstLine = true
@@ -189,15 +273,6 @@ public enum UIBaselineAdjustment: Int, Sendable {
             options.truncation =
                 lineBreakMode == .byTruncatingHead ? .start : lineBreakMode == .byTruncatingTail ? .end : .middle
         }
-        return TextLayout(CTTypesetterCreateWithAttributedString(text), nil, options)
-    }
-}
-
-extension NSAttributedString {
-    /// A copy with one attribute the same everywhere.
-    fileprivate func replacing(_ key: Key, with value: Any) -> NSAttributedString {
-        let copy = NSMutableAttributedString(attributedString: self)
-        copy.addAttribute(key, value: value, range: NSRange(location: 0, length: length))
-        return copy
+        return TextLayout(text.makeTypesetter(), nil, options)
     }
 }

@@ -1,5 +1,5 @@
 /// A display that windows are shown on; offline, the canvas that is rendered.
-@MainActor public final class UIScreen: NSObject {
+@preconcurrency @MainActor public final class UIScreen: NSObject {
     /// The one of the host that was made last. Views in a window go by that window's own.
     public static let main = UIScreen()
 
@@ -25,6 +25,7 @@
         (bounds, self.scale) = (CGRect(origin: .zero, size: size), scale)
         (userInterfaceStyle, layoutDirection) = (style, direction)
         UITraitCollection.current = traitCollection
+        UIView.inheritanceEdits &+= 1
     }
 
     /// Another size or resolution of the same display.

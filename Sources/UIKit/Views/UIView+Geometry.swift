@@ -1,3 +1,5 @@
+import QuartzCore
+
 extension UIView {
     /// The point of the bounds, in parts of their size, that `center` places and transforms turn about.
     public var anchorPoint: CGPoint {
@@ -26,12 +28,28 @@ extension UIView {
     func resizing(_ change: () -> Void) {
         let before = bounds.size
         change()
-        let after = bounds.size
-        guard before != after, autoresizesSubviews else { return }
-        for view in subviews where !view.autoresizingMask.isEmpty {
-            view.autoresize(from: before, to: after)
-        }
+        if layoutRecord != nil || UIView.knowsSafeAreas { geometryChanged() }
+        if bounds.size != before { subviewsFollow(before) }
     }
+
+    /// Resizes the subviews here and now, so far down as a stack surely holds; what lies deeper follows before the outermost
+    /// change returns.
+    private func subviewsFollow(_ before: CGSize) {
+        guard autoresizesSubviews else { return }
+        guard UIView.resizing.level < UIView.resizing.levelLimit else { return UIView.resizing.wait(self, before) }
+        UIView.resizing.level += 1
+        resizeSubviews(before)
+        while UIView.resizing.level == 1, let next = UIView.resizing.next() { next.object.resizeSubviews(next.size) }
+        UIView.resizing.level -= 1
+    }
+
+    private func resizeSubviews(_ before: CGSize) {
+        let after = bounds.size
+        guard before != after else { return }
+        for view in subviews where !view.autoresizingMask.isEmpty { view.autoresize(from: before, to: after) }
+    }
+
+    private static var resizing = ResizeState<UIView>()
 
     /// Gives the change of the parent's size to the flexible margins and sides, in proportion to their lengths (evenly
     /// where all of them are 0).

@@ -1,16 +1,19 @@
 extension UIView {
-    public var superview: UIView? { parent }
-    /// From the back to the front.
-    public var subviews: [UIView] { children }
-
-    public var window: UIWindow? {
-        var view: UIView? = self
-        while let current = view {
-            if let window = current as? UIWindow { return window }
-            view = current.superview
-        }
-        return nil
+    /// The view whose layer this view's layer lies in.
+    public var superview: UIView? {
+        guard let above = layer.superlayer, let view = above.delegate as? UIView, view.layer === above,
+            view.maskView !== self
+        else { return nil }
+        return view
     }
+
+    /// From the back to the front: the views of the layer's sublayers, also after those were changed directly.
+    public var subviews: [UIView] {
+        if knownEdits != layer.sublayerEdits { readSublayers() }
+        return children
+    }
+
+    public var window: UIWindow? { ownWindow ?? inheritedValues.window }
 
     /// True for the view itself and everything above it.
     public func isDescendant(of view: UIView) -> Bool {
@@ -24,46 +27,162 @@ extension UIView {
 
     /// The view with this tag: itself, else the first below it, depth first.
     public func viewWithTag(_ tag: Int) -> UIView? {
-        if self.tag == tag { return self }
-        for view in children { if let found = view.viewWithTag(tag) { return found } }
+        var stack = [self]
+        while let view = stack.popLast() {
+            if view.tag == tag { return view }
+            stack += view.subviews.reversed()
+        }
         return nil
     }
 
-    func detach() {
-        guard let parent else { return }
-        parent.setChildren(parent.children.filter { $0 !== self })
-        setParent(nil)
+    /// This view and all below, depth first from the back.
+    func forEachView(_ body: (UIView) -> Void) {
+        var stack = [self]
+        while let view = stack.popLast() {
+            body(view)
+            stack += view.subviews.reversed()
+        }
     }
 
-    func insert(_ view: UIView, at place: ([UIView]) -> Int) {
-        guard !isDescendant(of: view) else {
+    // MARK: Editing
+
+    /// Where a view is put among the others.
+    enum SubviewPosition {
+        case front, back
+        case index(Int)
+        case above(UIView), below(UIView)
+    }
+
+    func insert(_ view: UIView, _ place: SubviewPosition) {
+        // What has nothing in it is above nobody.
+        guard view !== self, !view.layer.mayHaveSublayers || !isDescendant(of: view) else {
             fatalError("\(view.summary) cannot be added to \(summary), which it contains.")
         }
         let oldWindow = view.window, newWindow = window
-        if let old = view.superview, old !== self { old.willRemoveSubview(view) }
+        let old = view.superview
+        if let old, old !== self { old.willRemoveSubview(view) }
         view.willMove(toSuperview: self)
+        if old !== self { LayoutEngine.willLeave(view) }
         if oldWindow !== newWindow { view.forEachView { $0.windowWillChange(to: newWindow) } }
-        view.detach()
-        var views = children
-        let index = min(max(0, place(views)), views.count)
-        views.insert(view, at: index)
-        setChildren(views)
-        view.setParent(self)
-        // Layers of the user's own may stand between those of the views: go by the neighbour.
-        if index + 1 < views.count {
-            layer.insertSublayer(view.layer, below: views[index + 1].layer)
-        } else if index > 0 {
-            layer.insertSublayer(view.layer, above: views[index - 1].layer)
-        } else {
-            layer.addSublayer(view.layer)
-        }
+        put(view, place)
+        if old !== self { view.joinLayout() }
         if view.traitCollection.displayScale != view.layer.contentsScale || oldWindow !== newWindow {
-            view.traitsMayHaveChanged()
+            view.applyTraits()
         }
         didAddSubview(view)
         view.didMoveToSuperview()
         if oldWindow !== newWindow { view.forEachView { $0.windowDidChange() } }
     }
+
+    func removeFromTree() {
+        guard let parent = superview else { return }
+        let oldWindow = window
+        parent.willRemoveSubview(self)
+        willMove(toSuperview: nil)
+        if oldWindow != nil { forEachView { $0.windowWillChange(to: nil) } }
+        withExtendedLifetime(self) {
+            LayoutEngine.willLeave(self)
+            superview?.giveUp(self)
+            leftLayout()
+            didMoveToSuperview()
+            if oldWindow != nil { forEachView { $0.windowDidChange() } }
+        }
+    }
+
+    /// Puts a view into this one, or to another place in it, without telling anybody.
+    func put(_ view: UIView, _ place: SubviewPosition) {
+        let old = view.superview
+        withExtendedLifetime(view) {
+            old?.forget(view)
+            _ = subviews
+            let edits = layer.sublayerEdits, oldEdits = old?.layer.sublayerEdits ?? 0
+            let index = insertLayer(of: view, place)
+            children.insert(view, at: index)
+            // Unless an action's code changed the list as well, both are in step again.
+            if layer.sublayerEdits == edits + (old === self ? 2 : 1) { knownEdits = layer.sublayerEdits }
+            if let old, old !== self, old.layer.sublayerEdits == oldEdits + 1 { old.knownEdits = oldEdits + 1 }
+        }
+    }
+
+    private func insertLayer(of view: UIView, _ place: SubviewPosition) -> Int {
+        // Layers of the user's own may stand between those of the views: go by the neighbour.
+        switch place {
+        case .above(let sibling):
+            guard let index = index(of: sibling) else { break }
+            layer.insertSublayer(view.layer, above: sibling.layer)
+            return index + 1
+        case .below(let sibling):
+            guard let index = index(of: sibling) else { return insertLayer(of: view, .back) }
+            layer.insertSublayer(view.layer, below: sibling.layer)
+            return index
+        case .index(let index):
+            guard index < children.count else { break }
+            guard index > 0 || !children.isEmpty else { return insertLayer(of: view, .back) }
+            let index = max(0, index)
+            layer.insertSublayer(view.layer, below: children[index].layer)
+            return index
+        case .back:
+            layer.insertSublayer(view.layer, at: 0)
+            return 0
+        case .front: break
+        }
+        layer.addSublayer(view.layer)
+        return children.count
+    }
+
+    private func giveUp(_ view: UIView) {
+        forget(view)
+        let edits = layer.sublayerEdits
+        view.layer.removeFromSuperlayer()
+        if layer.sublayerEdits == edits + 1 { knownEdits = edits + 1 }
+    }
+
+    /// Takes a view out of the list, whose layer is about to leave.
+    private func forget(_ view: UIView) {
+        _ = subviews
+        if let index = index(of: view) { children.remove(at: index) }
+    }
+
+    /// Where a view stands in the list: near the place of its layer, from which layers without views may part it.
+    private func index(of view: UIView) -> Int? {
+        guard view.layer.superlayer === layer else { return nil }
+        let near = min(layer.sublayerIndex(of: view.layer), children.count)
+        var (low, high) = (near - 1, near)
+        while low >= 0 || high < children.count {
+            if high < children.count, children[high] === view { return high }
+            if low >= 0, children[low] === view { return low }
+            (low, high) = (low - 1, high + 1)
+        }
+        return nil
+    }
+
+    /// Takes the views from the layer's sublayers anew.
+    private func readSublayers() {
+        let old = children
+        knownEdits = layer.sublayerEdits
+        children = (layer.sublayers ?? []).compactMap { sublayer in
+            guard let view = sublayer.delegate as? UIView, view.layer === sublayer else { return nil }
+            return view
+        }
+        // Views whose layers went to another view's are held by that one from now on.
+        for view in old where view.layer.superlayer !== layer { _ = view.superview?.subviews }
+    }
+
+    /// Lets go of views, and of what nothing else holds below them, one after the other: the runtime would recurse.
+    nonisolated static func release(_ views: inout [UIView], _ mask: UIView?) {
+        var waiting = views
+        views = []
+        if let mask { waiting.append(mask) }
+        while var view = waiting.popLast() {
+            guard isKnownUniquelyReferenced(&view) else { continue }
+            waiting += view.children
+            view.children = []
+            if let mask = view.maskView { waiting.append(mask) }
+            view.maskView = nil
+        }
+    }
+
+    // MARK: Windows
 
     func windowWillChange(to window: UIWindow?) {
         willMove(toWindow: window)

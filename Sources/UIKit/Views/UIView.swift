@@ -3,7 +3,8 @@
 /// A view is the delegate of a layer that it makes itself (of the class that `layerClass` names) and keeps for life; its
 /// geometry and look are the layer's. Outside of animation blocks its changes show at once, because it answers the layer's
 /// question for an action with `NSNull`; inside one they animate additively, as on iOS since 8.
-@MainActor open class UIView: UIResponder, @preconcurrency CALayerDelegate {
+@preconcurrency @MainActor
+open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency ConstraintSolvingDelegate {
     /// The class of the views' layer; override it to draw with a layer of your own.
     open class var layerClass: AnyClass { CALayer.self }
 
@@ -12,8 +13,14 @@
     /// True for a view whose layer draws through `draw(_:)`; false where it shows something else.
     package class var showsDrawing: Bool { true }
 
-    private(set) var children: [UIView] = []
-    private(set) weak var parent: UIView?
+    /// The views of the sublayers as they were at `knownEdits`; they are kept alive by it. See `subviews`.
+    /// `nonisolated(unsafe)`: apart from the main actor, only whoever frees the view reads it, who is the last to have it.
+    nonisolated(unsafe) var children: [UIView] = []
+    var knownEdits = 0
+    /// What comes from the views above, as it was when it was last asked for.
+    var inherited: InheritedValues?
+    /// What takes part in constraint layout has one.
+    var layoutRecord: LayoutRecord?
     weak var owningController: UIViewController?
 
     open var tag = 0
@@ -32,21 +39,52 @@
 
     /// Whether the view is mirrored where reading starts on the right; counts for it alone, not for what is in it.
     open var semanticContentAttribute: UISemanticContentAttribute = .unspecified {
-        didSet { if semanticContentAttribute != oldValue { traitsMayHaveChanged() } }
+        didSet {
+            guard semanticContentAttribute != oldValue else { return }
+            traitsMayHaveChanged()
+            layoutRecord?.engine?.traitsChanged(forces: true)
+        }
     }
 
     /// What the view is, in a word, for whoever cannot see it. Kept for tests to find it by: nothing reads it aloud here.
     open var accessibilityLabel: String?
     /// A name for tests to find the view by.
     open var accessibilityIdentifier: String?
-    open var isAccessibilityElement = false
+    private var accessibility: Boxed<AccessibilityRecord>?
+    /// Whether the view is one element; kept only. Default false.
+    open var isAccessibilityElement: Bool {
+        get { accessibility?.value.isElement ?? false }
+        set { changeAccessibility { $0.isElement = newValue } }
+    }
+    /// Kept only. Default none.
+    open var accessibilityTraits: UIAccessibilityTraits {
+        get { accessibility?.value.traits ?? .none }
+        set { changeAccessibility { $0.traits = newValue } }
+    }
+    /// Kept only.
+    open var accessibilityValue: String? {
+        get { accessibility?.value.value }
+        set { changeAccessibility { $0.value = newValue } }
+    }
+    /// Kept only.
+    open var accessibilityHint: String? {
+        get { accessibility?.value.hint }
+        set { changeAccessibility { $0.hint = newValue } }
+    }
+    private func changeAccessibility(_ change: (inout AccessibilityRecord) -> Void) {
+        let record = accessibility ?? Boxed(AccessibilityRecord())
+        change(&record.value)
+        accessibility = record
+    }
 
     /// Running animations of blocks that do not allow touches meanwhile.
     var animationsThatTakeTouches = 0
 
+    private var isDeclaredOpaque = true
     private var ownTintColor: UIColor?
     private var ownBackground: UIColor?
-    private var maskView: UIView?
+    /// `nonisolated(unsafe)` as `children` is.
+    nonisolated(unsafe) var maskView: UIView?
     private var mode: ContentMode = .scaleToFill
 
     public init(frame: CGRect) {
@@ -59,6 +97,7 @@
         layer.contentsScale = UIScreen.main.scale
         layer.frame = frame
         if Self.showsDrawing { layer.setNeedsDisplay() }
+        if Self.requiresConstraintBasedLayout { noteNeedsUpdate() }
     }
 
     public required init?(coder: NSCoder) {
@@ -68,11 +107,14 @@
         layer.delegate = self
         layer.contentsScale = UIScreen.main.scale
         if Self.showsDrawing { layer.setNeedsDisplay() }
+        if Self.requiresConstraintBasedLayout { noteNeedsUpdate() }
     }
 
     public convenience override init() { self.init(frame: .zero) }
 
-    open override var next: UIResponder? { owningController ?? parent }
+    deinit { UIView.release(&children, maskView) }
+
+    open override var next: UIResponder? { owningController ?? superview }
 
     // MARK: Geometry
 
@@ -91,7 +133,10 @@
     /// Where the layer's anchor point, usually the middle, lies in the parent's space.
     open var center: CGPoint {
         get { layer.position }
-        set { layer.position = newValue }
+        set {
+            layer.position = newValue
+            if layoutRecord != nil { geometryChanged() }
+        }
     }
 
     /// About the anchor point.
@@ -121,13 +166,20 @@
     }
 
     open var isHidden: Bool {
-        get { layer.isHidden }
-        set { layer.isHidden = newValue }
+        get { layer.isHidden || layoutRecord?.isCollapsing == true }
+        set {
+            if let stack = arrangingStack { stack.hide(self, newValue) } else { layer.isHidden = newValue }
+        }
     }
 
+    /// A promise that the view covers all that lies behind its bounds. Default true, which promises nothing of what
+    /// `draw(_:)` leaves out: where it draws nothing, what lies behind shows. Setting it sets the layer's promise as well.
     open var isOpaque: Bool {
-        get { layer.isOpaque }
-        set { layer.isOpaque = newValue }
+        get { isDeclaredOpaque }
+        set {
+            isDeclaredOpaque = newValue
+            layer.isOpaque = newValue
+        }
     }
 
     open var clipsToBounds: Bool {
@@ -152,46 +204,31 @@
     // MARK: Hierarchy
 
     /// Adds `view` in front of the others, taking it out of its old parent.
-    open func addSubview(_ view: UIView) { insert(view) { $0.count } }
+    open func addSubview(_ view: UIView) { insert(view, .front) }
 
     /// Adds `view` so that it is number `index` from the back; beyond the ends it is put there.
-    open func insertSubview(_ view: UIView, at index: Int) { insert(view) { _ in index } }
+    open func insertSubview(_ view: UIView, at index: Int) { insert(view, .index(index)) }
 
-    open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
-        insert(view) { ($0.firstIndex { $0 === sibling } ?? $0.count - 1) + 1 }
-    }
-    open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
-        insert(view) { $0.firstIndex { $0 === sibling } ?? 0 }
-    }
+    /// Adds `view` right in front of `sibling`, or in front of all if that is in no view or another.
+    open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) { insert(view, .above(sibling)) }
+    /// Adds `view` right behind `sibling`, or behind all if that is in no view or another.
+    open func insertSubview(_ view: UIView, belowSubview sibling: UIView) { insert(view, .below(sibling)) }
     open func bringSubviewToFront(_ view: UIView) {
-        guard view.superview === self else { return }
-        setChildren(children.filter { $0 !== view } + [view])
-        layer.insertSublayer(view.layer, at: UInt32(layer.sublayers?.count ?? 0))
+        if view.superview === self { put(view, .front) }
     }
     open func sendSubviewToBack(_ view: UIView) {
-        guard view.superview === self else { return }
-        setChildren([view] + children.filter { $0 !== view })
-        layer.insertSublayer(view.layer, at: 0)
+        if view.superview === self { put(view, .back) }
     }
     open func exchangeSubview(at first: Int, withSubviewAt second: Int) {
-        guard children.indices.contains(first), children.indices.contains(second), first != second else { return }
-        let front = children[max(first, second)], back = children[min(first, second)]
-        let above = children.dropFirst(max(first, second) + 1).first
-        insertSubview(front, belowSubview: back)
-        if let above { insertSubview(back, belowSubview: above) } else { bringSubviewToFront(back) }
+        let views = subviews
+        guard views.indices.contains(first), views.indices.contains(second), first != second else { return }
+        let front = views[max(first, second)], back = views[min(first, second)]
+        let above = views.dropFirst(max(first, second) + 1).first
+        put(front, .below(back))
+        put(back, above.map { .below($0) } ?? .front)
     }
 
-    open func removeFromSuperview() {
-        guard let parent else { return }
-        let oldWindow = window
-        parent.willRemoveSubview(self)
-        willMove(toSuperview: nil)
-        if oldWindow != nil { forEachView { $0.windowWillChange(to: nil) } }
-        detach()
-        layer.removeFromSuperlayer()
-        didMoveToSuperview()
-        if oldWindow != nil { forEachView { $0.windowDidChange() } }
-    }
+    open func removeFromSuperview() { removeFromTree() }
 
     // MARK: Drawing
 
@@ -202,9 +239,9 @@
     open func setNeedsDisplay() { layer.setNeedsDisplay() }
     open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay(rect) }
 
-    /// Called for the view's own layer; makes its context the current one for `draw(_:)`.
+    /// Called for the view's own layer, or a presentation copy of it; makes its context the current one for `draw(_:)`.
     open func draw(_ layer: CALayer, in context: CGContext) {
-        guard layer === self.layer else { return }
+        guard layer.model() === self.layer else { return }
         UIGraphicsPushContext(context)
         traitCollection.performAsCurrent { draw(context.boundingBoxOfClipPath.intersection(bounds)) }
         UIGraphicsPopContext()
@@ -212,7 +249,10 @@
 
     open func layoutSublayers(of layer: CALayer) {
         guard layer === self.layer else { return }
+        // What an earlier view's layout changed counts for the ones after it.
+        if let engine = layoutRecord?.engine, engine.needsPass { engine.pass() }
         traitCollection.performAsCurrent {
+            owningController?.viewIsAboutToLayOut()
             owningController?.viewWillLayoutSubviews()
             layoutSubviews()
             owningController?.viewDidLayoutSubviews()
@@ -226,8 +266,9 @@
 
     // MARK: Layout
 
-    /// Places the subviews; override it to do so by code. Called when the bounds changed or `setNeedsLayout` asked.
-    open func layoutSubviews() {}
+    /// Places the subviews; override it to do so by code. Called when the bounds changed, a subview's constraints moved it,
+    /// or `setNeedsLayout` asked. The default gives the subviews the frames that their constraints say.
+    open func layoutSubviews() { placeDisplacedSubviews() }
     open func setNeedsLayout() { layer.setNeedsLayout() }
     open func layoutIfNeeded() { layer.layoutIfNeeded() }
     /// The size that suits the content best; the present one by default.
@@ -237,9 +278,97 @@
     }
     open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
     public static let noIntrinsicMetric: CGFloat = -1
+    /// The size that the content wants, of the alignment rectangle; `noIntrinsicMetric` along an axis where it does not care.
     open var intrinsicContentSize: CGSize {
         CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
     }
+    /// Has `intrinsicContentSize` asked again before the next layout.
+    open func invalidateIntrinsicContentSize() { contentSizeChanged() }
+
+    // MARK: Constraints
+
+    /// True for views that are laid out by constraints which they make in `updateConstraints()`. Default false.
+    open class var requiresConstraintBasedLayout: Bool { false }
+
+    /// Whether constraints count with the frame as it is set: true (default) for views placed by code or autoresizing, false
+    /// for those whose constraints say the frame.
+    open var translatesAutoresizingMaskIntoConstraints: Bool {
+        get { layoutRecord?.translates ?? true }
+        set { setTranslates(newValue) }
+    }
+
+    /// Brings the view's constraints up to date; call super last. Called before layout if `setNeedsUpdateConstraints` asked.
+    open func updateConstraints() { layoutRecord?.needsUpdateConstraints = false }
+    open func setNeedsUpdateConstraints() { noteNeedsUpdate() }
+    open func needsUpdateConstraints() -> Bool { layoutRecord?.needsUpdateConstraints ?? false }
+    /// Has the constraints of the view and all in it updated now, from the bottom up.
+    open func updateConstraintsIfNeeded() { layoutRecord?.engine?.update(in: self) }
+
+    /// The part of a frame that constraints align, without shadows and the like.
+    open func alignmentRect(forFrame frame: CGRect) -> CGRect { frame.inset(by: alignmentRectInsets) }
+    /// The inverse of `alignmentRect(forFrame:)`.
+    open func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
+        let insets = alignmentRectInsets
+        return alignmentRect.inset(
+            by: UIEdgeInsets(top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right))
+    }
+    /// From the frame to the alignment rectangle. Default zero.
+    open var alignmentRectInsets: UIEdgeInsets { .zero }
+
+    /// The view whose first baseline counts as this one's; itself by default, which without text has its top edge.
+    open var forFirstBaselineLayout: UIView { self }
+    /// The view whose last baseline counts as this one's; itself by default, which without text has its bottom edge.
+    open var forLastBaselineLayout: UIView { self }
+
+    /// With which priority the view refuses to be larger than its content. Default 250.
+    open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority { hugging(axis) }
+    open func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
+        setHugging(priority, axis)
+    }
+    /// With which priority the view refuses to be smaller than its content. Default 750.
+    open func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+        compression(axis)
+    }
+    open func setContentCompressionResistancePriority(
+        _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+    ) {
+        setCompression(priority, axis)
+    }
+
+    /// The size that satisfies the constraints in the view and comes next to `targetSize`, which counts with priority 50.
+    open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+        fittingSize(targetSize, .fittingSizeLevel, .fittingSizeLevel)
+    }
+    /// The same with other priorities of the target's width and height.
+    open func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+    ) -> CGSize {
+        fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority)
+    }
+
+    /// The distances that content keeps from the edges, safe area included; 8 points unless set. Setting sets the view's own.
+    open var layoutMargins: UIEdgeInsets {
+        get { effectiveMargins }
+        set { setMargins(newValue) }
+    }
+    /// The same by the direction of reading.
+    open var directionalLayoutMargins: NSDirectionalEdgeInsets {
+        get { effectiveMargins.directional(isMirrored) }
+        set { setDirectionalMargins(newValue) }
+    }
+    open func layoutMarginsDidChange() {}
+    open func safeAreaInsetsDidChange() {}
+
+    /// Whether the height of the content goes by the width of the view, as that of text on several lines does.
+    var contentWraps: Bool { false }
+    func contentHeight(forWidth width: CGFloat) -> CGFloat { intrinsicContentSize.height }
+    /// Where a baseline of the view itself lies: at a part of its height, and points below that. Nil: at an edge.
+    func ownBaseline(isFirst: Bool) -> (part: CGFloat, offset: CGFloat)? { nil }
+    /// What is covered at the edges of a view without a superview.
+    var givenSafeArea: UIEdgeInsets { .zero }
+    /// Of the own safe area, what counts for subviews: all but what the content is inset by anyway.
+    var safeAreaForSubviews: UIEdgeInsets { safeAreaInsets }
 
     // MARK: Hierarchy hooks
 
@@ -260,16 +389,10 @@
 
     /// The deepest visible view that takes touches at `point` (in this view's space), nil if it is outside.
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-        guard !isHidden, isUserInteractionEnabled, animationsThatTakeTouches == 0, alpha >= 0.01,
-            self.point(inside: point, with: event)
-        else {
-            return nil
-        }
-        for view in children.reversed() {
-            if let hit = view.hitTest(view.convert(point, from: self), with: event) { return hit }
-        }
-        return self
+        descendant(at: point, with: event)
     }
+    /// Who takes the touch that hit a view in this one, or this one itself.
+    func taker(ofTouchOn view: UIView) -> UIView { view }
 
     /// Whether `point` (in this view's space) belongs to the view; its far edges do not.
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
@@ -287,9 +410,10 @@
 
     /// The colour of what can be touched; the parent's unless set.
     open var tintColor: UIColor! {
-        get { ownTintColor ?? parent?.tintColor ?? .systemBlue }
+        get { ownTintColor ?? inheritedTintColor }
         set {
             ownTintColor = newValue
+            UIView.inheritanceEdits &+= 1
             forEachView { $0.tintColorDidChange() }
         }
     }
@@ -317,34 +441,25 @@
     }
 
     /// The traits that the view has without overrides of its own.
-    var surroundings: UITraitCollection { parent?.traitCollection ?? UIScreen.main.traitCollection }
+    var surroundings: UITraitCollection { superview?.traitCollection ?? UIScreen.main.traitCollection }
+    /// The view itself, if it is a window.
+    var ownWindow: UIWindow? { nil }
 
     /// What the surroundings ask of the view's look: the parent's, with its own override.
-    open var traitCollection: UITraitCollection {
-        let inherited = surroundings
-        guard overrideUserInterfaceStyle != .unspecified else { return inherited }
-        return UITraitCollection(traitsFrom: [
-            inherited, UITraitCollection(userInterfaceStyle: overrideUserInterfaceStyle),
-        ])
-    }
-
-    // MARK: Tree, for the other files of this type
-
-    func setParent(_ view: UIView?) { parent = view }
-    func setChildren(_ views: [UIView]) { children = views }
-
-    func forEachView(_ body: (UIView) -> Void) {
-        body(self)
-        for view in children { view.forEachView(body) }
-    }
+    open var traitCollection: UITraitCollection { inheritedValues.traits }
 
     /// Resolves dynamic colours and the scale anew, here and below.
     func traitsMayHaveChanged() {
+        UIView.inheritanceEdits &+= 1
+        applyTraits()
+        layoutRecord?.engine?.traitsChanged()
+    }
+
+    func applyTraits() {
         forEachView { view in
             view.backgroundColor = view.ownBackground
-            if view.layer.contentsScale != view.traitCollection.displayScale {
-                view.layer.contentsScale = view.traitCollection.displayScale
-            }
+            let scale = view.traitCollection.displayScale
+            if view.layer.contentsScale != scale { view.layer.contentsScale = scale }
             view.traitCollectionDidChange(nil)
             if type(of: view).showsDrawing { view.setNeedsDisplay() }
         }

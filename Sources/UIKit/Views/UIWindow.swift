@@ -1,5 +1,5 @@
 /// The root of a view hierarchy; it gives touches to the views below them and keys to the first responder.
-@MainActor open class UIWindow: UIView {
+@preconcurrency @MainActor open class UIWindow: UIView {
     package override class var showsDrawing: Bool { false }
 
     /// What fills the window.
@@ -17,6 +17,17 @@
     /// The display that says whether the window is light or dark, how fine it is, and which way it is read.
     open var screen = UIScreen.main { didSet { traitsMayHaveChanged() } }
 
+    /// What the display covers at the window's edges. A host may set it; none by default.
+    package var screenInsets = UIEdgeInsets.zero {
+        didSet {
+            guard screenInsets != oldValue else { return }
+            UIView.knowsSafeAreas = true
+            updateSafeArea()
+        }
+    }
+    override var givenSafeArea: UIEdgeInsets { screenInsets }
+
+    override var ownWindow: UIWindow? { self }
     override var surroundings: UITraitCollection { superview?.traitCollection ?? screen.traitCollection }
 
     let touches = TouchDelivery()
@@ -26,10 +37,12 @@
 
     open override var next: UIResponder? { UIApplication.shared }
 
+    /// Puts the window on screen, whether or not a host draws it.
+    private var shownTree: UnrenderedTree?
+
     /// Shows the window and makes it the one that gets keys.
     open func makeKeyAndVisible() {
         isHidden = false
-        UIApplication.shared.show(self)
         makeKey()
     }
     open func makeKey() { UIApplication.shared.makeKey(self) }
@@ -41,7 +54,12 @@
         get { super.isHidden }
         set {
             super.isHidden = newValue
-            if !newValue { UIApplication.shared.show(self) }
+            if newValue {
+                shownTree = nil
+            } else {
+                UIApplication.shared.show(self)
+                if shownTree == nil { shownTree = UnrenderedTree(layer) }
+            }
         }
     }
 

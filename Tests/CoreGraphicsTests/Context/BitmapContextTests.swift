@@ -163,6 +163,41 @@ import Testing
                 == nil)
     }
 
+    /// Rows that no memory holds: the context draws all the same, and has no bytes to show.
+    @Test func rows_ofAnyLength() throws {
+        let info = CGBitmapInfo(alpha: .premultipliedLast)
+        for row in [-1, .min, .max, 1 << 47] { #expect(Self.context(row: row, info: info) == nil, "\(row)") }
+        let c = try #require(Self.context(row: 1 << 45, info: info))
+        c.setFillColor(red: 1, green: 0, blue: 0, alpha: 1)
+        c.fill(CGRect(x: 0, y: 0, width: 4, height: 2))
+        #expect(c.data == nil)
+        let image = try #require(c.makeImage())
+        #expect(image.imageSource?.pixmap[3, 1] == 0xFFFF_0000)
+        #expect(image.dataProvider?.data?.isEmpty == true)
+    }
+
+    @Test func sizes_impossibleAreNil() {
+        func context(_ width: Int, _ height: Int, bits: Int = 8, row: Int = 0) -> CGContext? {
+            CGContext(
+                data: nil, width: width, height: height, bitsPerComponent: bits, bytesPerRow: row,
+                space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGBitmapInfo(alpha: .premultipliedLast))
+        }
+        #expect(context(1, 1) != nil)
+        for size in [0, -1, .min, .max, 1 << 31, 1 << 40] {
+            #expect(context(size, 1) == nil && context(1, size) == nil && context(size, size) == nil, "\(size)")
+        }
+        for bits in [0, -8, .min, .max] { #expect(context(1, 1, bits: bits) == nil, "\(bits)") }
+    }
+
+    @Test func layers_ofImpossibleSizes() throws {
+        let c = try #require(Self.context(info: CGBitmapInfo(alpha: .premultipliedLast)))
+        for (width, height) in [(0, 1), (-1, 1), (1, .nan), (.infinity, 1), (1e9, 1e9), (1, 1e300)]
+            as [(CGFloat, CGFloat)]
+        {
+            #expect(CGLayer(c, size: CGSize(width: width, height: height), auxiliaryInfo: nil) == nil)
+        }
+    }
+
     @Test func release_isCalledOnceAtTheEnd() throws {
         let count = UnsafeMutablePointer<Int>.allocate(capacity: 1)
         count.initialize(to: 0)

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Foundation
 import Raster
 import Testing
 
@@ -131,6 +132,79 @@ import Testing
             bytes: [1, 2, 3, 4])
         // It may exist; it cannot be drawn.
         #expect(huge?.width == 100_000 && huge?.imageSource == nil)
+    }
+
+    /// Rows so long that their bytes cannot be counted, or that no memory holds them.
+    @Test func rows_ofAnyLength() throws {
+        let bytes: [UInt8] = [255, 0, 0, 255, 0, 255, 0, 255]
+        func image(_ width: Int, _ height: Int, _ bytesPerRow: Int, bits: Int = 8, pixel: Int = 32) -> CGImage? {
+            CGImage(
+                width: width, height: height, bitsPerComponent: bits, bitsPerPixel: pixel, bytesPerRow: bytesPerRow,
+                space: Self.rgb, bitmapInfo: CGBitmapInfo(alpha: .last), provider: CGDataProvider(data: Data(bytes))!,
+                decode: nil, shouldInterpolate: false, intent: .defaultIntent)
+        }
+        for (width, height, row) in [
+            (1, 1 << 30, 1 << 40), (1, 2, .max), (.max, 1, .max), (1, .max, 4), (-1, 1, 4), (1, -1, 4), (1, 1, -4),
+            (1, 1, 3), (.min, .min, .min), (1 << 30, 1 << 30, 1 << 32),
+        ] {
+            #expect(image(width, height, row) == nil, "\(width) x \(height), \(row)")
+        }
+        #expect(image(1, 1, 4, bits: .max) == nil && image(1, 1, 4, pixel: .max) == nil)
+        #expect(image(1, 1, 4, bits: -8) == nil && image(1, 1, 4, pixel: -32) == nil)
+        let wide = try #require(image(2, 3, 1 << 40))
+        #expect(Self.pixels(wide) == [0xFFFF_0000, 0xFF00_FF00, 0, 0, 0, 0])
+        let part = try #require(wide.cropping(to: CGRect(x: 1, y: 0, width: 1, height: 2)))
+        #expect(Self.pixels(part) == [0xFF00_FF00, 0])
+        // What the provider has, and no more.
+        let stored = try #require(part.dataProvider?.data)
+        #expect(stored.prefix(4) == Data([0, 255, 0, 255]) && stored.count < 64)
+        for rect in [
+            CGRect.infinite, CGRect(x: -1e300, y: -1e300, width: 2e300, height: 2e300),
+            CGRect(x: -5, y: -5, width: 1e18, height: 1e18),
+        ] {
+            let all = wide.cropping(to: rect)
+            #expect((all?.width, all?.height) == (2, 3), "\(rect)")
+        }
+        for rect in [
+            CGRect.null, CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1), CGRect(x: 1e300, y: 0, width: 1, height: 1),
+            CGRect(x: 0, y: 0, width: 0, height: 1), CGRect(x: 2, y: 0, width: 9, height: 9),
+        ] {
+            #expect(wide.cropping(to: rect) == nil, "\(rect)")
+        }
+    }
+
+    /// A provider that announces a petabyte and gives twelve bytes.
+    @Test func providers_takeMemoryForWhatComes() throws {
+        var callbacks = CGDataProviderDirectCallbacks(
+            version: 0, getBytePointer: nil, releaseBytePointer: nil,
+            getBytesAtPosition: { _, buffer, position, count in
+                let got = min(count, max(0, 12 - Int(position)))
+                for i in 0..<got { buffer.storeBytes(of: UInt8(Int(position) + i), toByteOffset: i, as: UInt8.self) }
+                return got
+            }, releaseInfo: nil)
+        let provider = try #require(CGDataProvider(directInfo: nil, size: 1 << 50, callbacks: &callbacks))
+        #expect(provider.data == Data(0..<12))
+        #expect(CGDataProvider(directInfo: nil, size: -1, callbacks: &callbacks) == nil)
+        // The image over it counts the other pixels as 0.
+        let image = try #require(
+            CGImage(
+                width: 2, height: 2, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 8, space: Self.rgb,
+                bitmapInfo: CGBitmapInfo(alpha: .noneSkipLast), provider: provider, decode: nil,
+                shouldInterpolate: false, intent: .defaultIntent))
+        #expect(Self.pixels(image) == [0xFF00_0102, 0xFF04_0506, 0xFF08_090A, 0xFF00_0000])
+        // An address of them all: no memory holds a copy.
+        callbacks.getBytePointer = { UnsafeRawPointer($0) }
+        var word: UInt64 = 7
+        try withUnsafeMutableBytes(of: &word) { bytes in
+            let large = try #require(
+                CGDataProvider(directInfo: bytes.baseAddress, size: 1 << 50, callbacks: &callbacks))
+            #expect(large.data?.isEmpty == true)
+            let small = try #require(CGDataProvider(directInfo: bytes.baseAddress, size: 8, callbacks: &callbacks))
+            #expect(small.data == Data(bytes))
+            let memory = CGDataProvider(
+                dataInfo: nil, data: bytes.baseAddress!, size: .max, releaseData: { _, _, _ in })
+            #expect(memory?.data?.isEmpty == true)
+        }
     }
 
     @Test func mask_letsColourThroughWhereItIsZero() {

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Foundation
 import Testing
 
 @Suite struct CGPathArcTests {
@@ -53,6 +54,23 @@ import Testing
             let p = element.pointee.points[0]
             let r = ((p.x - 10) * (p.x - 10) + (p.y - 20) * (p.y - 20)).squareRoot()
             #expect(abs(r - 5) < 5 * 0.0003)
+        }
+    }
+
+    /// A move to where an arc starts, but for rounding, and a close where it ends: no corner stands out of the stroke.
+    @Test func roundingBesideAnEnd_makesNoSpike() {
+        for k in 0..<40 {
+            let angle = CGFloat(k) * 0.37, center = CGPoint(x: 50, y: 50)
+            let path = CGMutablePath()
+            path.move(
+                to: CGPoint(x: 50 + 40 * cos(angle) + 2e-15 * CGFloat(k % 3 - 1), y: 50 + 40 * sin(angle) - 7e-15))
+            path.addArc(
+                center: center, radius: 40, startAngle: angle,
+                endAngle: k % 2 == 0 ? angle - 2 * .pi : angle + 2 * .pi, clockwise: k % 2 == 0)
+            path.closeSubpath()
+            let box = path.copy(strokingWithWidth: 20, lineCap: .butt, lineJoin: .miter, miterLimit: 100)
+                .boundingBoxOfPath
+            #expect(box.minX > -0.2 && box.minY > -0.2 && box.maxX < 100.2 && box.maxY < 100.2, "\(angle)")
         }
     }
 

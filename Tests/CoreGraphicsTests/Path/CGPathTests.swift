@@ -124,6 +124,13 @@ import Testing
         #expect(outline.boundingBoxOfPath == CGRect(x: 0, y: -2, width: 10, height: 4))
         let square = path.copy(strokingWithWidth: 4, lineCap: .square, lineJoin: .miter, miterLimit: 10)
         #expect(square.boundingBoxOfPath == CGRect(x: -2, y: -2, width: 14, height: 4))
+        var shift = CGAffineTransform(translationX: 3, y: 4)
+        let named = CGPath(
+            __byStroking: path, transform: &shift, lineWidth: 4, lineCap: .square, lineJoin: .miter, miterLimit: 10)
+        #expect(
+            named
+                == path.copy(
+                    strokingWithWidth: 4, lineCap: .square, lineJoin: .miter, miterLimit: 10, transform: shift))
         #expect(path.copy(strokingWithWidth: 0, lineCap: .round, lineJoin: .round, miterLimit: 1).isEmpty)
     }
 

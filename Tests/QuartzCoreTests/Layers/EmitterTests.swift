@@ -1,4 +1,5 @@
 import CoreGraphics
+import Foundation
 import MicaTesting
 import QuartzCore
 import Raster
@@ -168,12 +169,96 @@ import Testing
         let picture = stage(layer)
         picture.run(to: 0.1)
         picture.draw()
-        #expect(picture.host.needsFrame)
+        #expect(picture.host.liveness == .moving)
         layer.setValue(0, forKeyPath: "emitterCells.spark.birthRate")
         #expect(layer.value(forKeyPath: "emitterCells.spark.birthRate") as? Float == 0)
         picture.run(to: 1.5)
         picture.draw()
-        #expect(!picture.host.needsFrame)
+        #expect(picture.host.liveness != .moving)
+    }
+
+    /// The last particles go from the picture, too; an emitter whose time stands still asks for no frames.
+    @Test func emitter_endsEmptyAndStandsStillWithItsTime() {
+        let blank = LookStage.bytes(stage(CAEmitterLayer()).draw())
+        // The last host is the one whose clock counts.
+        let layer = fountain(), picture = stage(layer)
+        picture.run(to: 0.2)
+        picture.draw()
+        (layer.speed, layer.timeOffset) = (0, layer.convertTime(CACurrentMediaTime(), from: nil))
+        let held = picture.bytes(at: 0.2)
+        let isBlank = held == blank, stays = picture.bytes(at: 0.5) == held
+        #expect(picture.host.liveness == .idle && !isBlank && stays)
+        (layer.speed, layer.timeOffset, layer.beginTime) = (1, 0, 0.3)
+        layer.setValue(0, forKeyPath: "emitterCells.spark.birthRate")
+        let goesOn = picture.bytes(at: 0.55) != held
+        #expect(picture.host.liveness == .moving && goesOn)
+        let ends = picture.bytes(at: 5) == blank
+        #expect(ends)
+        #expect(picture.host.liveness == .idle)
+    }
+
+    /// A time that is set back, also to before the first birth, shows as in a layer that never was beyond it.
+    @Test func emitter_timeSetBackShowsThatTime() {
+        func held(_ layer: CAEmitterLayer, at time: Double) { (layer.speed, layer.timeOffset) = (0, time) }
+        let layer = fountain()
+        held(layer, at: 5)
+        let picture = stage(layer), blank = LookStage.bytes(stage(CAEmitterLayer()).draw())
+        var seen: Set<[UInt32]> = [picture.bytes(at: 0.1)]
+        for (index, time) in [3, 0.5, 4.2, 4.19, -1, 0.3].enumerated() {
+            held(layer, at: time)
+            let bytes = picture.bytes(at: 0.2 + Double(index) / 10), other = fountain()
+            held(other, at: time)
+            let isThatTime = bytes == LookStage.bytes(stage(other).draw())
+            #expect(isThatTime, "\(time)")
+            let isBlank = bytes == blank
+            #expect(isBlank == (time < 0), "\(time)")
+            seen.insert(bytes)
+        }
+        #expect(seen.count == 7)
+    }
+
+    /// A layer whose time runs backwards shows its particles on their way back.
+    @Test func emitter_runsBackwards() {
+        func backwards(_ times: [Double]) -> [[UInt32]] {
+            let layer = fountain(), picture = stage(layer)
+            (layer.speed, layer.beginTime, layer.timeOffset) = (-1, picture.host.startTime, 1)
+            return times.map { picture.bytes(at: $0) }
+        }
+        let times = [0.1, 0.4, 0.41, 0.8], frames = backwards(times)
+        for (time, frame) in zip(times, frames) {
+            let isThatTime = [frame] == backwards([time])
+            #expect(isThatTime, "\(time)")
+        }
+        #expect(Set(frames).count == times.count)
+    }
+
+    /// Backwards from before its first birth nothing ever shows; forwards it is known when something does.
+    @Test func emitter_waitsAndRestsOutsideOfItsTime() {
+        func liveness(_ picture: LookStage, at time: Double) -> Liveness {
+            picture.run(to: time)
+            picture.draw()
+            return picture.host.liveness
+        }
+        let late = fountain { $0.beginTime = 2 }
+        var picture = stage(late)
+        late.beginTime = picture.host.startTime
+        #expect(liveness(picture, at: 0.1) == .until(picture.host.startTime + 2))
+        #expect(liveness(picture, at: 2.05) == .moving)
+
+        let backwards = fountain()
+        picture = stage(backwards)
+        (backwards.beginTime, backwards.speed) = (picture.host.startTime + 0.5, -1)
+        #expect(liveness(picture, at: 0.25) == .moving)
+        #expect(liveness(picture, at: 0.75) == .idle)
+        let blank = picture.bytes(at: 0.8)
+        #expect(Set(blank).count == 1)
+
+        // All cells have ended, and what they emitted is gone.
+        let short = fountain { ($0.duration, $0.lifetime) = (0.5, 0.25) }
+        picture = stage(short)
+        short.beginTime = picture.host.startTime
+        #expect(liveness(picture, at: 0.6) == .moving)
+        #expect(liveness(picture, at: 1) == .idle)
     }
 
     @Test func emitter_cellPropertyAnimates() {
@@ -221,9 +306,10 @@ import Testing
             $0.birthRate = rate
             $0.scale = 0.05
         }
-        let picture = stage(layer)
-        picture.run(to: 0.05)
-        picture.draw()
+        let picture = stage(layer), blank = LookStage.bytes(stage(CAEmitterLayer()).draw())
+        let shown = picture.bytes(at: 0.05)
+        let isBlank = shown == blank
+        #expect(isBlank == (rate != 1e6), "rates that are no number emit nothing")
     }
 
     /// A stream of more particles than may live is thinner than asked for, and looks the same at any time: from the middle,
@@ -251,12 +337,65 @@ import Testing
         }
         layer.emitterPosition = CGPoint(x: Double.nan, y: 0)
         layer.emitterSize = CGSize(width: 1e300, height: -4)
-        let picture = stage(layer)
-        picture.run(to: 0.2)
-        picture.draw()
+        let picture = stage(layer), blank = LookStage.bytes(stage(CAEmitterLayer()).draw())
+        let bad = picture.bytes(at: 0.2)
+        let isBlank = bad == blank
+        #expect(isBlank, "what has no place shows nothing")
         let far = fountain { ($0.velocity, $0.scale) = (1e9, 1e6) }
-        picture.add(far)
-        picture.run(to: 0.4)
-        picture.draw()
+        far.beginTime = picture.host.startTime + 0.3
+        picture.add(far, fountain())
+        let both = picture.bytes(at: 0.4)
+        let isSeen = both != blank
+        #expect(isSeen, "nor does it hide what is sound")
+    }
+
+    /// Dense streams, short lives and a far past: what is simulated is bounded, and the stream is seen.
+    @Test(
+        .timeLimit(.minutes(2)),
+        arguments: [(1e9, 1e9, -1e9), (1e9, 1e-6, 0), (3e38, 3e38, -1e6), (1e6, 0.02, 0)] as [(Float, Float, Double)])
+    func emitter_floodsAreBounded(_ rate: Float, _ life: Float, _ begin: Double) {
+        let layer = fountain {
+            ($0.birthRate, $0.lifetime, $0.velocity, $0.alphaSpeed) = (rate, life, 0, 0)
+        }
+        layer.beginTime = begin
+        let picture = stage(layer)
+        picture.run(to: 0.05)
+        let drawn = picture.draw()
+        #expect(life < 1e-3 || drawn[60, 90] != drawn[5, 5])
+    }
+
+    /// Cells that emit themselves, or lie in each other far deeper than any stack.
+    @Test func emitter_cellsInEachOther() throws {
+        let layer = fountain {
+            $0.emitterCells = [$0, $0]
+            $0.birthRate = 6
+        }
+        let picture = stage(layer)
+        picture.run(to: 0.5)
+        #expect(Set(LookStage.bytes(picture.draw())).count > 50)
+        let own = try #require(layer.emitterCells?.first)
+        func archived(_ cell: CAEmitterCell) throws -> CAEmitterCell? {
+            let data = try NSKeyedArchiver.archivedData(withRootObject: cell, requiringSecureCoding: false)
+            let reader = try NSKeyedUnarchiver(forReadingFrom: data)
+            reader.requiresSecureCoding = false
+            return reader.decodeObject(of: CAEmitterCell.self, forKey: NSKeyedArchiveRootObjectKey)
+        }
+        #expect(try archived(own)?.birthRate == 6 && archived(own)?.emitterCells == nil)
+        own.emitterCells = nil
+        func deep(_ levels: Int) -> CAEmitterCell {
+            var cell = CAEmitterCell()
+            for _ in 0..<levels {
+                let outer = CAEmitterCell()
+                (outer.birthRate, outer.lifetime, outer.emitterCells) = (5, 1, [cell])
+                cell = outer
+            }
+            return cell
+        }
+        layer.emitterCells = [deep(100_000)]
+        picture.run(to: 0.6)
+        #expect(try archived(layer.emitterCells![0])?.emitterCells == nil)
+        #expect(try archived(deep(3))?.emitterCells?.first?.emitterCells?.first?.birthRate == 5)
+        // Goes without a call in a call for each level.
+        layer.emitterCells = nil
     }
 }

@@ -142,7 +142,7 @@ import Testing
         #expect(picture.canvas[4, 4] == 0xff00_0000)
     }
 
-    /// A hundred million copies: the outer ones are limited to what 262,144 in all leave.
+    /// A hundred million copies: the outer ones are limited to what 65,536 in all leave.
     @Test func replicator_nestedCopiesAreBounded() {
         let picture = LookStage(8, 120), inner = replicator(8), outer = replicator(8)
         inner.addSublayer(LookStage.box(0, 0, 4, 2, LookStage.color(0, 0, 0)))
@@ -153,7 +153,26 @@ import Testing
         picture.add(outer)
         let drawn = picture.draw()
         let rows = (0..<30).filter { drawn[1, 4 * $0] == 0xff00_0000 }
-        #expect(rows == Array(0..<26))
+        #expect(rows == Array(0..<6))
+    }
+
+    /// Copies that run late are built anew, with all that is in them: these count.
+    @Test(.timeLimit(.minutes(2))) func replicator_nestedLateCopiesAreBounded() {
+        let picture = LookStage(8, 120), inner = replicator(8), outer = replicator(8)
+        let box = LookStage.box(0, 0, 4, 2, LookStage.color(0, 0, 0))
+        inner.addSublayer(box)
+        (inner.instanceCount, inner.instanceDelay) = (10_000, 1e-4)
+        inner.instanceTransform = CATransform3DMakeRotation(1e-9, 0, 1, 0)
+        outer.addSublayer(inner)
+        (outer.instanceCount, outer.instanceDelay) = (10_000, 1e-3)
+        outer.instanceTransform = CATransform3DMakeTranslation(0, 4, 0)
+        let fade = CABasicAnimation(keyPath: "opacity")
+        (fade.fromValue, fade.toValue, fade.duration) = (1, 0.999, 1000)
+        box.add(fade, forKey: "fade")
+        picture.add(outer)
+        let drawn = picture.draw()
+        let rows = (0..<30).filter { drawn[1, 4 * $0] == 0xff00_0000 }
+        #expect(rows == Array(0..<3))
     }
 
     @Test func replicator_countAnimates() {

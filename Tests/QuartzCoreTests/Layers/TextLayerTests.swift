@@ -77,14 +77,19 @@ import Testing
 
     @Test func text_badValuesShowNothing() {
         let picture = LookStage(60, 40)
+        let blank = LookStage.bytes(picture.draw())
         for size in [CGFloat.nan, -4, 0, .infinity, 1e9] {
             let layer = text("Abc", CGRect(x: 0, y: 0, width: 60, height: 40))
             layer.fontSize = size
             layer.backgroundColor = nil
             picture.add(layer)
         }
-        picture.add(text(42, CGRect(x: 0, y: 0, width: 60, height: 0)))
-        picture.draw()
+        let number = text(42, CGRect(x: 0, y: 0, width: 60, height: 40))
+        number.backgroundColor = nil
+        picture.add(number)
+        let shown = LookStage.bytes(picture.draw())
+        let isBlank = shown == blank
+        #expect(isBlank)
     }
 
     @Test func drawsAsynchronously_samePixels() {

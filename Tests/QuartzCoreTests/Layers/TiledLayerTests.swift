@@ -40,10 +40,10 @@ private final class Instant: CATiledLayer {
         picture.draw()
         #expect(layer.drawn.count == 9)
         #expect(picture.canvas[40, 40] == 0xffff_ffff)
-        #expect(picture.host.needsFrame)
+        #expect(picture.host.liveness == .moving)
         picture.run(to: 0.3)
         picture.expectSnapshot("tiled_fadesIn")
-        #expect(!picture.host.needsFrame)
+        #expect(picture.host.liveness != .moving)
         #expect(layer.drawn.count == 9)
     }
 
@@ -80,7 +80,7 @@ private final class Instant: CATiledLayer {
         picture.draw()
         picture.run(to: 0.3)
         picture.draw()
-        #expect(layer.drawn.count == 4 && picture.canvas[40, 10] == 0xffff_0000 && !picture.host.needsFrame)
+        #expect(layer.drawn.count == 4 && picture.canvas[40, 10] == 0xffff_0000 && picture.host.liveness != .moving)
         layer.color = LookStage.color(0, 0, 1)
         layer.setNeedsDisplay(CGRect(x: 40, y: 5, width: 10, height: 10))
         picture.draw()
@@ -133,13 +133,28 @@ private final class Instant: CATiledLayer {
         layer.frame = CGRect(x: 0, y: 0, width: 1e7, height: 1e7)
         layer.tileSize = CGSize(width: 2, height: 2)
         picture.add(layer)
+        picture.draw()
+        #expect((1...1100).contains(layer.drawn.count), "\(layer.drawn.count) tiles of 2 points on 64")
+        layer.drawn = []
         layer.tileSize = CGSize(width: Double.nan, height: 0)
         picture.draw()
+        #expect(layer.drawn.count < 5000, "\(layer.drawn.count)")
         layer.tileSize = CGSize(width: 32, height: 32)
         (layer.levelsOfDetail, layer.levelsOfDetailBias) = (Int.max, Int.min)
         layer.transform = CATransform3DMakeScale(1e-6, 1e-6, 1)
+        layer.drawn = []
         picture.draw()
+        #expect(layer.drawn.count < 5000, "\(layer.drawn.count)")
+        layer.drawn = []
         layer.transform = CATransform3DMakeScale(1e6, 0, 1)
         picture.draw()
+        #expect(layer.drawn.isEmpty, "it has no height")
+        // It is sound again with sound values.
+        layer.transform = CATransform3DIdentity
+        (layer.levelsOfDetail, layer.levelsOfDetailBias) = (1, 0)
+        picture.draw()
+        picture.run(to: 1)
+        let isSeen = Set(LookStage.bytes(picture.draw())).count > 1
+        #expect(isSeen)
     }
 }

@@ -84,7 +84,7 @@ enum Scenes {
         content: RenderContent? = nil, style: RenderStyle? = nil, _ children: [RenderNode] = []
     ) -> RenderNode {
         RenderNode(
-            id: UInt64(id), transform: transform, bounds: Box(x: 0, y: 0, width: width, height: height),
+            id: NodeID(id), transform: transform, bounds: Box(x: 0, y: 0, width: width, height: height),
             background: color, opacity: opacity, content: content, style: style, children: RenderChildren(children))
     }
 
@@ -118,7 +118,7 @@ enum Scenes {
         let scenes = (0..<count).flatMap { _ in [rotated()(0.3), shadows()(0.3), groups()(0.3)] }
         let still = scenes.enumerated().map { i, node in
             RenderNode(
-                id: UInt64(9_000_000 + i), transform: .identity, bounds: node.bounds, children: node.children)
+                id: NodeID(9_000_000 + i), transform: .identity, bounds: node.bounds, children: node.children)
         }
         return { t in
             let mover = RenderNode(
@@ -169,7 +169,7 @@ enum Scenes {
                     color(Double(i % 7) / 7, Double(i % 3) / 3, Double(i % 5) / 5))
                 inner = [
                     RenderNode(
-                        id: UInt64(3002 + 3 * i),
+                        id: NodeID(3002 + 3 * i),
                         transform: i == 0 ? move(40, 20) : i % 40 == 0 ? move(-780, -390) : move(20, 10),
                         bounds: Box(x: 0, y: 0, width: 1840 - n * 40, height: 1040 - n * 20), opacity: 0.9,
                         flags: [.groupsOpacity, .antialiasesEdges, .masksToBounds],

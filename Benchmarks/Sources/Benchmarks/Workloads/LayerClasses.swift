@@ -66,7 +66,7 @@ enum LayerClassScenes {
             let copies = (0..<count).map { k in
                 let v = PortableMath.sincos((Double(k) / Double(count) + t) * 2 * .pi)
                 return RenderNode(
-                    id: UInt64(10 + k), transform: Affine(v.cos, v.sin, -v.sin, v.cos, 960, 540),
+                    id: NodeID(10 + k), transform: Affine(v.cos, v.sin, -v.sin, v.cos, 960, 540),
                     bounds: Box(x: 0, y: 0, width: 0, height: 0), children: children)
             }
             return Scenes.root(RenderChildren(copies))

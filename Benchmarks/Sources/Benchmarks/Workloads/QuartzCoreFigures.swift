@@ -10,7 +10,7 @@ import CoreGraphics
         [1000, 10_000, 100_000].map { count in
             EngineFigure(name: "move-1-of-\(count)-\(shape)", unit: "µs a frame") { moveOne(shape, count) }
         }
-    } + accessFigures
+    } + accessFigures + contextFigures
 
 /// A root of 64 × 64 points and its host.
 private func makeHost() -> (root: CALayer, host: FrameProbe) {

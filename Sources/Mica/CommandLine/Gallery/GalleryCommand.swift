@@ -10,11 +10,15 @@ import Subprocess
 struct GalleryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gallery", abstract: "Renders every scene, and a web page that shows them.",
-        discussion: "Writes index.html and for each scene a poster (.png), an animation (.gif) and a movie (.mp4).")
+        discussion:
+            "Writes index.html, and for each scene an animation (.gif), a poster (.png) and a movie (.mp4), both light and dark."
+    )
 
     @Option(name: .shortAndLong, help: ArgumentHelp("The folder to write into; made if missing.", valueName: "folder"))
     var output: String
-    @Option(help: ArgumentHelp("How many scenes at a time; as many as cores by default.", valueName: "count"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How many scenes at a time, 1 to 1024; as many as cores by default.", valueName: "count"))
     var jobs: Int?
     @Argument(help: "The scenes to render; all by default.") var scenes: [String] = []
 
@@ -45,16 +49,23 @@ struct GalleryCommand: AsyncParsableCommand {
             }
         }
         progress.finish()
-        let sources = SceneSources()
+        let package = SceneSources.package()
+        let sources = SceneSources(package: package)
+        let documents = package.map { PackageDocuments(package: $0, page: folder) }
         let entries = chosen.compactMap { scene -> GalleryPage.Entry? in
             results[scene.name].map {
-                GalleryPage.Entry(result: $0, summary: scene.summary, sources: sources.files(of: scene.name))
+                GalleryPage.Entry(
+                    result: $0, summary: scene.summary, group: scene.group,
+                    parameters: scene.init().parameters.map(GalleryPage.Parameter.init),
+                    document: documents?.link(to: "Docs/scenes/\(scene.name).md"),
+                    sources: sources.files(of: scene.name))
             }
         }
-        let page = GalleryPage(title: SceneCommand.programName, entries: entries)
+        let page = GalleryPage(
+            title: SceneCommand.programName, tagline: catalog.tagline, links: documents?.links ?? [], entries: entries)
         let index = folder.appendingPathComponent("index.html")
         try OutputFile.write(Data(page.html.utf8), to: index)
-        print("Open \(index.relativePath) in a browser.")
+        try StandardOutput.writeLine("Open \(index.relativePath) in a browser.")
     }
 
     /// Has another process of this program render a scene.
@@ -81,6 +92,35 @@ struct GalleryCommand: AsyncParsableCommand {
 struct GalleryError: Error, CustomStringConvertible, LocalizedError {
     let description: String
     var errorDescription: String? { description }
+}
+
+/// The documents of a package, for a page that lies in it; a page elsewhere could be moved, and has no links to them.
+struct PackageDocuments {
+    /// From the page's folder to the package, such as "../"; nil: the page lies outside.
+    private let way: String?
+    private let package: URL
+
+    init(package: URL, page folder: URL) {
+        let outer = package.resolvingSymlinksInPath().pathComponents
+        let inner = folder.resolvingSymlinksInPath().pathComponents
+        way = inner.starts(with: outer) ? String(repeating: "../", count: inner.count - outer.count) : nil
+        self.package = package
+    }
+
+    /// The address of a file of the package, if it is there.
+    func link(to path: String) -> String? {
+        guard let way, FileManager.default.fileExists(atPath: package.appendingPathComponent(path).path) else {
+            return nil
+        }
+        return way + path
+    }
+
+    var links: [GalleryPage.Link] {
+        let known = [
+            ("Read me", "README.md"), ("The scenes’ components", "Docs/scenes/README.md"), ("Changes", "CHANGELOG.md"),
+        ]
+        return known.compactMap { title, path in link(to: path).map { GalleryPage.Link(title: title, address: $0) } }
+    }
 }
 
 /// The folder that a gallery is written into.

@@ -1,77 +1,181 @@
 import Foundation
 
 /// The web page of a gallery: one file that needs nothing but the pictures and movies beside it, light or dark as the
-/// reader's system is. A movie plays while it is on screen, and only for readers who do not ask for less motion.
+/// reader's system is or as they choose. A movie plays while it is on screen, for readers who do not ask for less motion
+/// and have not paused it; each has a button and a slider that a keyboard reaches.
 struct GalleryPage {
+    struct Link {
+        var title: String
+        var address: String
+    }
+    /// A parameter of a scene, as `--set` takes it.
+    struct Parameter {
+        var name: String
+        var summary: String
+        /// What it takes and what it is by default.
+        var values: String
+
+        @MainActor init(_ parameter: any AnySceneParameter) {
+            (name, summary) = (parameter.name, parameter.summary)
+            let range = parameter.allowedRange.map { " in \($0)" } ?? ""
+            // Three decimals tell enough of a default such as π / 16.
+            let value = Double(parameter.defaultText).map { "\(($0 * 1000).rounded() / 1000)" }
+            let isLong = parameter.defaultText.count > 8
+            let text = isLong ? value ?? parameter.defaultText : parameter.defaultText
+            values = parameter.typeName + range + (text.isEmpty ? "" : ", \(text) by default")
+        }
+    }
     struct Entry {
         var result: GallerySceneResult
         var summary: String
+        /// The heading above the scene; may be empty.
+        var group: String
+        var parameters: [Parameter]
+        /// The address of the scene's own page.
+        var document: String?
         var sources: [SceneSources.File]
     }
     var title: String
+    var tagline: String
+    var links: [Link]
     var entries: [Entry]
 
-    var html: String {
-        let cards = entries.map(card).joined(separator: "\n")
-        let links = entries.map { "<a href=\"#\(escape($0.result.name))\">\(escape($0.result.name))</a>" }
-        return """
-            <!doctype html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="color-scheme" content="light dark">
-            <title>\(escape(title)) gallery</title>
-            <link rel="icon" href="data:,">
-            <style>
-            \(Self.style)
-            </style>
-            </head>
-            <body>
-            <header>
-            <h1>\(escape(title))</h1>
-            <p>\(entries.count) \(entries.count == 1 ? "scene" : "scenes"), rendered without a screen.</p>
-            <nav>\(links.joined(separator: "\n"))</nav>
-            </header>
-            <main>
-            \(cards)
-            </main>
-            <script>
-            \(Self.script)
-            </script>
-            </body>
-            </html>
+    /// The entries under their headings, both in the order of their first appearance.
+    private var groups: [(name: String, entries: [Entry])] {
+        var groups: [(name: String, entries: [Entry])] = []
+        for entry in entries {
+            if let index = groups.firstIndex(where: { $0.name == entry.group }) {
+                groups[index].entries.append(entry)
+            } else {
+                groups.append((entry.group, [entry]))
+            }
+        }
+        return groups
+    }
 
+    var html: String {
+        """
+        <!doctype html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <title>\(escape(title)) gallery</title>
+        <link rel="icon" href="data:,">
+        <style>
+        \(Self.style)
+        </style>
+        </head>
+        <body>
+        <a class="skip" href="#scenes">Skip to the scenes</a>
+        <header>
+        <h1>\(escape(title))</h1>
+        \(tagline.isEmpty ? "" : "<p class=\"tagline\">\(escape(tagline))</p>")
+        <p class="links">\(links.map(anchor).joined(separator: "\n"))</p>
+        <div class="tools" hidden>
+        <button type="button" id="all">Pause all movies</button>
+        <fieldset><legend>Appearance</legend>
+        <label><input type="radio" name="appearance" value="" checked>System</label>
+        <label><input type="radio" name="appearance" value="light">Light</label>
+        <label><input type="radio" name="appearance" value="dark">Dark</label>
+        </fieldset>
+        </div>
+        </header>
+        <nav aria-label="Scenes">
+        \(groups.map(index).joined(separator: "\n"))
+        </nav>
+        <main id="scenes">
+        \(groups.enumerated().map { section($1.name, $1.entries, number: $0) }.joined(separator: "\n"))
+        </main>
+        <footer><p>\(entries.count) \(entries.count == 1 ? "scene" : "scenes"), rendered without a screen by Mica.</p></footer>
+        <script>
+        \(Self.script)
+        </script>
+        </body>
+        </html>
+
+        """
+    }
+
+    private func anchor(_ link: Link) -> String { "<a href=\"\(escape(link.address))\">\(escape(link.title))</a>" }
+
+    private func index(_ name: String, _ entries: [Entry]) -> String {
+        let links = entries.map { "<li><a href=\"#\(escape($0.result.name))\">\(escape($0.result.name))</a></li>" }
+        return """
+            <div>\(name.isEmpty ? "" : "<h2>\(escape(name))</h2>")
+            <ul>\(links.joined(separator: "\n"))</ul></div>
+            """
+    }
+
+    private func section(_ name: String, _ entries: [Entry], number: Int) -> String {
+        let cards = entries.map(card).joined(separator: "\n")
+        guard !name.isEmpty else { return "<section aria-label=\"Scenes\">\n\(cards)\n</section>" }
+        return """
+            <section aria-labelledby="group-\(number)">
+            <h2 id="group-\(number)">\(escape(name))</h2>
+            \(cards)
+            </section>
             """
     }
 
     private func card(_ entry: Entry) -> String {
         let result = entry.result, name = escape(result.name)
         let facts = [
-            "\(Self.number(result.width)) × \(Self.number(result.height)) points", "\(Self.number(result.duration)) s",
+            "\(Self.number(result.width)) × \(Self.number(result.height)) points, \(Self.number(result.duration)) s",
             "\(result.frameCount) frames of \(result.pixelWidth) × \(result.pixelHeight) pixels at "
                 + "\(Int(result.framesPerSecond.rounded())) a second",
         ]
         let sources = entry.sources.map { file in
             """
-            <details><summary>\(escape(file.name))</summary><pre><code>\(SwiftHighlighter.html(file.text))</code></pre></details>
+            <details><summary>\(escape(file.name))</summary><pre tabindex="0"><code>\(SwiftHighlighter.html(file.text))</code></pre></details>
             """
         }
         return """
-            <article id="\(name)">
-            <div class="stage"><video src="\(name).mp4" poster="\(name).png" width="\(result.pixelWidth)" \
-            height="\(result.pixelHeight)" style="max-width: \(Self.number(result.width))px" muted loop playsinline \
-            preload="metadata" aria-label="\(escape(entry.summary))"></video></div>
+            <article id="\(name)" aria-labelledby="\(name)-name">
+            <div class="stage"><div class="player" style="max-width: \(Self.number(result.width))px">
+            <video data-name="\(name)" poster="\(name).png" width="\(result.pixelWidth)" \
+            height="\(result.pixelHeight)" controls muted loop playsinline preload="metadata" \
+            aria-label="\(escape(entry.summary))"><source src="\(name).mp4" type="video/mp4"></video>
+            <div class="bar" hidden><button type="button" aria-label="Play \(name)"></button>
+            <input type="range" min="0" max="\(result.duration)" step="0.01" value="0" \
+            aria-label="Time of \(name) in seconds"><span class="time" aria-hidden="true">0.0 s</span></div>
+            </div></div>
             <div class="text">
-            <h2><a href="#\(name)">\(name)</a></h2>
+            <h3 id="\(name)-name"><a href="#\(name)">\(name)</a></h3>
             <p>\(escape(entry.summary))</p>
             <ul>\(facts.map { "<li>\($0)</li>" }.joined())</ul>
-            <p class="files"><a href="\(name).mp4">movie</a> <a href="\(name).gif">animation</a> \
-            <a href="\(name).png">poster</a></p>
+            \(parameters(entry.parameters))
+            <p class="command"><code>\(escape(title)) render \(name) -o \(name).mp4\(option(entry.parameters))</code></p>
+            <p class="files">\(files(entry).map(anchor).joined(separator: "\n"))</p>
             \(sources.joined(separator: "\n"))
             </div>
             </article>
             """
+    }
+
+    private func parameters(_ parameters: [Parameter]) -> String {
+        guard !parameters.isEmpty else { return "" }
+        let rows = parameters.map { parameter in
+            """
+            <dt><code>\(escape(parameter.name))</code> \(escape(parameter.values))</dt><dd>\(escape(parameter.summary))</dd>
+            """
+        }
+        return "<h4>Parameters</h4>\n<dl>\(rows.joined(separator: "\n"))</dl>"
+    }
+
+    private func option(_ parameters: [Parameter]) -> String {
+        parameters.first.map { " --set \(escape($0.name))=…" } ?? ""
+    }
+
+    private func files(_ entry: Entry) -> [Link] {
+        let name = entry.result.name
+        return (entry.document.map { [Link(title: "about", address: $0)] } ?? []) + [
+            Link(title: "light movie", address: "\(name)-light.mp4"), Link(title: "dark movie", address: "\(name).mp4"),
+            Link(title: "light poster", address: "\(name)-light.png"),
+            Link(title: "dark poster", address: "\(name).png"),
+            Link(title: "animation", address: "\(name).gif"),
+        ]
     }
 
     private func escape(_ text: String) -> String { SwiftHighlighter.escape(text) }
@@ -79,82 +183,4 @@ struct GalleryPage {
     private static func number(_ value: Double) -> String {
         value == value.rounded() ? "\(Int(value))" : "\((value * 100).rounded() / 100)"
     }
-
-    private static let script = """
-        const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-        const watcher = new IntersectionObserver(entries => {
-          for (const { target, isIntersecting } of entries) {
-            if (isIntersecting && !still) target.play().catch(() => { target.controls = true; });
-            else target.pause();
-          }
-        }, { threshold: 0.25 });
-        for (const video of document.querySelectorAll("video")) {
-          if (still) video.controls = true;
-          watcher.observe(video);
-          video.addEventListener("click", () => {
-            if (!still) { if (video.paused) video.play(); else video.pause(); }
-          });
-        }
-        """
-
-    private static let style = """
-        :root {
-          color-scheme: light dark;
-          --ground: light-dark(#f6f5f3, #131416); --card: light-dark(#ffffff, #1c1d20);
-          --text: light-dark(#1d1d1f, #ececee); --quiet: light-dark(#6a6a70, #9b9ba3);
-          --line: light-dark(#e4e2de, #2c2d32); --accent: light-dark(#0b7a56, #13eaa4);
-          --code: light-dark(#faf9f7, #17181a);
-        }
-        * { box-sizing: border-box; }
-        html { scroll-behavior: smooth; }
-        body {
-          margin: 0 auto; max-width: 1180px; padding: 0 24px 96px; background: var(--ground); color: var(--text);
-          font: 16px/1.55 Inter, system-ui, sans-serif; -webkit-font-smoothing: antialiased;
-        }
-        header { padding: 72px 0 32px; }
-        h1 { margin: 0; font-size: 44px; line-height: 1.1; letter-spacing: -0.03em; }
-        header p { margin: 8px 0 24px; color: var(--quiet); font-size: 18px; }
-        nav { display: flex; flex-wrap: wrap; gap: 8px; }
-        nav a {
-          padding: 4px 12px; border: 1px solid var(--line); border-radius: 999px; background: var(--card);
-          color: var(--text); font-size: 14px; text-decoration: none;
-        }
-        nav a:hover, nav a:focus-visible { border-color: var(--accent); color: var(--accent); }
-        article {
-          display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); margin: 0 0 28px; overflow: hidden;
-          scroll-margin-top: 24px; border: 1px solid var(--line); border-radius: 20px; background: var(--card);
-        }
-        .stage {
-          display: grid; place-items: center; padding: 28px; border-right: 1px solid var(--line);
-          background: light-dark(#fbfaf9, #101113);
-        }
-        video {
-          display: block; width: 100%; height: auto; border-radius: 12px; background: #fff; cursor: pointer;
-          box-shadow: 0 1px 2px rgb(0 0 0 / 0.08), 0 12px 32px rgb(0 0 0 / 0.1);
-        }
-        .text { padding: 32px; min-width: 0; }
-        h2 { margin: 0 0 8px; font-size: 24px; letter-spacing: -0.02em; }
-        h2 a { color: inherit; text-decoration: none; }
-        .text p { margin: 0 0 16px; }
-        ul { margin: 0 0 16px; padding: 0; color: var(--quiet); font-size: 14px; list-style: none; }
-        .files a { margin-right: 12px; color: var(--accent); font-size: 14px; text-decoration: none; }
-        .files a:hover { text-decoration: underline; }
-        details { border-top: 1px solid var(--line); }
-        summary {
-          padding: 8px 0; color: var(--quiet); font: 13px/1.6 "JetBrains Mono", ui-monospace, monospace; cursor: pointer;
-        }
-        summary:hover { color: var(--text); }
-        pre {
-          margin: 0 0 12px; padding: 16px; max-height: 480px; overflow: auto; border-radius: 12px; background: var(--code);
-          font: 12.5px/1.6 "JetBrains Mono", ui-monospace, monospace; tab-size: 4;
-        }
-        .c { color: light-dark(#7a7f87, #7d838c); } .s { color: light-dark(#b3401f, #ff9e7a); }
-        .n { color: light-dark(#8048c8, #c4a2ff); } .k { color: light-dark(#a61e69, #ff7ab2); }
-        .a { color: light-dark(#8a5a00, #ffc35c); } .t { color: light-dark(#1f6f8b, #7fd6ee); }
-        @media (max-width: 820px) {
-          article { grid-template-columns: minmax(0, 1fr); }
-          .stage { border-right: 0; border-bottom: 1px solid var(--line); padding: 20px; }
-          header { padding-top: 40px; }
-        }
-        """
 }

@@ -12,32 +12,41 @@ struct GallerySceneCommand: AsyncParsableCommand {
     @MainActor mutating func run() async throws {
         let type = try SceneCatalog.current.scene(named: scene)
         let folder = URL(fileURLWithPath: output, isDirectory: true)
-        func url(_ ending: String) -> URL { folder.appendingPathComponent("\(type.name).\(ending)") }
+        func url(_ ending: String, _ suffix: String = "") -> URL {
+            folder.appendingPathComponent("\(type.name)\(suffix).\(ending)")
+        }
         let poster = type.init()
-        try await Self.render(poster, to: url("png"), from: poster.posterTime, count: 1, scale: 2, fps: 60)
-        _ = try await Self.render(type.init(), to: url("gif"), from: 0, count: nil, scale: 1, fps: 25)
-        let movie = try await Self.render(type.init(), to: url("mp4"), from: 0, count: nil, scale: 2, fps: 60)
+        // A scene that looks the same in both appearances is written twice, too: the page need not know.
+        var movie: (frames: Int, seconds: Double, width: Int, height: Int) = (0, 0, 0, 0)
+        for (style, suffix) in [(UIUserInterfaceStyle.light, "-light"), (.dark, "")] {
+            try await Self.render(
+                type.init(), to: url("png", suffix), from: poster.posterTime, count: 1, scale: 2, fps: 60, style)
+            movie = try await Self.render(
+                type.init(), to: url("mp4", suffix), from: 0, count: nil, scale: 2, fps: 60, style)
+        }
+        // Dark: the colours stand out on light and dark pages.
+        try await Self.render(type.init(), to: url("gif"), from: 0, count: nil, scale: 1, fps: 25, .dark)
         let result = GallerySceneResult(
             name: type.name, width: Double(poster.size.width), height: Double(poster.size.height),
             duration: poster.duration, pixelWidth: movie.width, pixelHeight: movie.height, frameCount: movie.frames,
             framesPerSecond: Double(movie.frames) / max(movie.seconds, 1e-9))
-        print(String(decoding: try JSONEncoder().encode(result), as: UTF8.self))
+        try StandardOutput.writeLine(String(decoding: try JSONEncoder().encode(result), as: UTF8.self))
     }
 
     /// Writes a file and answers how long the pictures took, without what it took to write them.
     @MainActor @discardableResult private static func render(
-        _ scene: any Scene, to url: URL, from start: Double, count: Int?, scale: CGFloat, fps: Double
+        _ scene: any Scene, to url: URL, from start: Double, count: Int?, scale: CGFloat, fps: Double,
+        _ style: UIUserInterfaceStyle
     ) async throws -> (frames: Int, seconds: Double, width: Int, height: Int) {
-        // Dark, where the scenes follow the appearance: their colours stand out on light and dark pages.
-        let player = OfflineRenderer(scene: scene, scale: scale, style: .dark)
+        let player = OfflineRenderer(scene: scene, scale: scale, style: style)
         let total = count ?? OfflineRenderer.frameCount(from: start, to: scene.duration, fps: fps)
         var index = 0
         var spent = Duration.zero
-        try await MovieWriter.write(to: url, fps: fps) {
+        try await MovieWriter.write(to: url, fps: fps, frameCount: total) {
             guard index < total else { return nil }
             let begin = ContinuousClock.now
             await player.advance(to: start + Double(index) / fps)
-            let image = player.image()
+            let image = try player.checkedImage()
             spent += ContinuousClock.now - begin
             index += 1
             return MovieFrame(image: image, duration: 1 / fps)

@@ -10,8 +10,6 @@ struct SceneSources {
     /// Every source file with the scene names that it declares.
     private let files: [(url: URL, text: String, names: [String])]
 
-    init() { self.init(package: Self.package()) }
-
     init(package: URL?) {
         guard let package,
             let paths = FileManager.default.enumerator(
@@ -43,7 +41,7 @@ struct SceneSources {
     }
 
     /// The package that holds the running program, which is in its `.build` folder.
-    private static func package() -> URL? {
+    static func package() -> URL? {
         guard let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
             return nil
         }

@@ -1,0 +1,96 @@
+import Foundation
+import PackagePlugin
+
+/// Compiles sources written for iOS as part of a target, without changing them.
+///
+/// The file `apple-sources.txt` in the target's folder names them, one a line: a folder of the target ("iOS", which is
+/// also what holds without that file; `exclude` it in the target), or a target of a dependency ("package/Target").
+@main struct AppleSources: BuildToolPlugin {
+    func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
+        let own = (target as? any SourceModuleTarget)?.sourceFiles.map(\.url) ?? []
+        var taken = Set(own.map(\.lastPathComponent))
+        var inputs: [(url: URL, output: URL)] = []
+        for name in try names(of: target) {
+            let (root, files) = try sources(named: name, of: target, in: context.package)
+            if let double = files.first(where: { own.contains($0) }) {
+                throw Failure(
+                    "\(target.name): \(double.lastPathComponent) is compiled twice: exclude \(name) in the target")
+            }
+            for url in files {
+                let output = outputName(of: url, in: root, folder: name, taken: &taken)
+                inputs.append((url, context.pluginWorkDirectoryURL.appendingPathComponent(output)))
+            }
+        }
+        // One command for all: a selector may name a method of another file.
+        return [
+            .buildCommand(
+                displayName: "Rewriting the iOS sources of \(target.name)",
+                executable: try context.tool(named: "mica-rewrite").url,
+                arguments: inputs.flatMap { [$0.url.path, $0.output.path] }, inputFiles: inputs.map(\.url),
+                outputFiles: inputs.map(\.output))
+        ]
+    }
+
+    private func names(of target: Target) throws -> [String] {
+        let list = target.directoryURL.appendingPathComponent("apple-sources.txt")
+        guard FileManager.default.fileExists(atPath: list.path) else { return ["iOS"] }
+        let lines = try String(contentsOf: list, encoding: .utf8).split(whereSeparator: \.isNewline)
+            .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty && !$0.hasPrefix("#") }
+        guard !lines.isEmpty else { throw Failure("\(list.path) names no sources") }
+        return lines
+    }
+
+    /// The Swift files that a line names, in an order that does not depend on the disk.
+    private func sources(named name: String, of target: Target, in package: Package) throws -> (URL, [URL]) {
+        let folder = target.directoryURL.appendingPathComponent(name)
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder.boolValue {
+            let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+            let files = paths.filter { $0.hasSuffix(".swift") }.sorted().map { folder.appendingPathComponent($0) }
+            guard !files.isEmpty else { throw Failure("\(target.name): the folder \(name) holds no Swift files") }
+            return (folder, files)
+        }
+        let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
+        let packages = package.dependencies.map(\.package)
+        guard parts.count == 2, let other = packages.first(where: { $0.id == parts[0] || $0.displayName == parts[0] })
+        else {
+            let known = packages.map(\.id).sorted().joined(separator: ", ")
+            throw Failure(
+                "\(target.name): \"\(name)\" is neither a folder of the target nor package/Target of a dependency"
+                    + (known.isEmpty ? "" : " (dependencies: \(known))"))
+        }
+        guard let found = other.targets.first(where: { $0.name == parts[1] }) else {
+            let known = other.targets.map(\.name).sorted().joined(separator: ", ")
+            throw Failure("\(target.name): the package \(parts[0]) has no target \"\(parts[1])\" (it has: \(known))")
+        }
+        let files = ((found as? any SourceModuleTarget)?.sourceFiles.map(\.url) ?? []).filter {
+            $0.pathExtension == "swift"
+        }
+        guard !files.isEmpty else { throw Failure("\(target.name): \(name) holds no Swift files") }
+        return (found.directoryURL, files.sorted { $0.path < $1.path })
+    }
+
+    /// The file's name, marked: the compiler wants it to differ from that of the original, which `#sourceLocation` names.
+    /// With its folders' names where another file has it, since a module has each name once.
+    private func outputName(of url: URL, in root: URL, folder: String, taken: inout Set<String>) -> String {
+        // Only a file of this name may hold statements.
+        if url.lastPathComponent == "main.swift", taken.insert("main.swift").inserted { return "main.swift" }
+        let stem = url.deletingPathExtension().path
+        var name = url.deletingPathExtension().lastPathComponent + ".ios.swift"
+        if !taken.insert(name).inserted {
+            let path = stem.dropFirst(root.path.count).split(separator: "/").joined(separator: "-") + ".ios.swift"
+            name = folder.replacingOccurrences(of: "/", with: "-") + "-" + path
+            var number = 2
+            while !taken.insert(name).inserted {
+                name = "\(number)-\(path)"
+                number += 1
+            }
+        }
+        return name
+    }
+
+    private struct Failure: Error, CustomStringConvertible {
+        let description: String
+        init(_ description: String) { self.description = description }
+    }
+}

@@ -1,0 +1,19 @@
+// SDL's interface. Its functions are stubs that load the library when the first of them is called: programs that can
+// open a window, but mostly write files, start without it and the fifty libraries behind it.
+#ifndef MICA_CSDL2_H
+#define MICA_CSDL2_H
+
+#define SDL_MAIN_HANDLED
+#include <SDL2/SDL.h>
+
+/// Whether SDL is there; to be asked before anything else of it is called. Any thread.
+int mica_load_sdl(void);
+
+// Macros that Swift does not see.
+static const int MICA_SDL_WINDOWPOS_CENTERED = SDL_WINDOWPOS_CENTERED;
+static const Uint32 MICA_SDL_TOUCH_MOUSE = SDL_TOUCH_MOUSEID;
+
+// libdispatch's handle that becomes readable when the main queue has work (Foundation's run loop waits for it, too).
+extern int _dispatch_get_main_queue_handle_4CF(void);
+
+#endif

@@ -1,0 +1,36 @@
+/// Says which node of one frame is which of the next: see `RenderNode.id`.
+///
+/// Its parts stand side by side and share no bits, so that no two nodes get the same one.
+public struct NodeID: Sendable, Hashable {
+    /// What the node is to its owner; numbers count within each role.
+    public enum Role: UInt8, Sendable {
+        /// The owner's own node.
+        case layer
+        /// One of further contents.
+        case contents
+        /// The group of two contents that fade into each other, and these two.
+        case crossFade
+        /// The group of a layer's old look and its new one.
+        case transition
+        /// In a copy of a tree, which has a number as its owner.
+        case snapshot
+        case replica
+        case tile
+    }
+    /// The layer's address, or the number of a snapshot.
+    public let owner: UInt64
+    public let number: UInt32
+    public let role: Role
+
+    /// Numbers are below 2³².
+    public init(owner: UInt64, _ role: Role = .layer, _ number: Int = 0) {
+        (self.owner, self.role, self.number) = (owner, role, UInt32(truncatingIfNeeded: number))
+    }
+
+    /// A node without a layer, 0 or above.
+    public init(_ number: Int) { self.init(owner: UInt64(number)) }
+}
+
+extension NodeID: ExpressibleByIntegerLiteral {
+    public init(integerLiteral value: UInt64) { self.init(owner: value) }
+}

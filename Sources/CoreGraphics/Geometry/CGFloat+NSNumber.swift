@@ -1,0 +1,35 @@
+public import Foundation
+
+/// Casts between `CGFloat` and `NSNumber`, which Foundation has for every other number: `number as? CGFloat`,
+/// `[1, 2] as [NSNumber]`, `list as? [CGFloat]`.
+extension CGFloat: @retroactive _ObjectiveCBridgeable {
+    public func _bridgeToObjectiveC() -> NSNumber { NSNumber(value: Double(self)) }
+
+    public static func _forceBridgeFromObjectiveC(_ source: NSNumber, result: inout CGFloat?) {
+        result = CGFloat(source.doubleValue)
+    }
+
+    public static func _conditionallyBridgeFromObjectiveC(_ source: NSNumber, result: inout CGFloat?) -> Bool {
+        result = CGFloat(source.doubleValue)
+        return true
+    }
+
+    public static func _unconditionallyBridgeFromObjectiveC(_ source: NSNumber?) -> CGFloat {
+        CGFloat(source?.doubleValue ?? 0)
+    }
+}
+
+extension CGFloat {
+    /// A number of any type that may stand in an `Any`. (A cast leads from one type of numbers to another only by
+    /// `NSNumber`.)
+    package init?(any value: Any?) {
+        switch value {
+        case let value as CGFloat: self = value
+        case let value as NSNumber: self = CGFloat(value.doubleValue)
+        default: return nil
+        }
+    }
+}
+
+/// The largest finite `Float`: what `repeatCount` takes for "without an end".
+public let HUGE = Float.greatestFiniteMagnitude

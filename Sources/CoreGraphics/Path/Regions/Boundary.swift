@@ -1,0 +1,213 @@
+import Raster
+
+/// A part of a path's outline that is monotonic in x and in y.
+struct BoundaryPiece {
+    var curve: CubicSegment
+    var isLine: Bool
+    /// 0 for the first path, 1 for the second.
+    var owner: Int
+    /// Which segment of all it is a part of, and between which of its parameters.
+    var source: Int
+    var t0: Double, t1: Double
+
+    var low: Point { pointwiseMin(curve.p0, curve.p3) }
+    var high: Point { pointwiseMax(curve.p0, curve.p3) }
+
+    /// The parameter at which the piece comes to a point; nil if it does not.
+    func parameter(of p: Point, tolerance: Double) -> Double? {
+        let low = low - tolerance, high = high + tolerance
+        guard p.x >= low.x, p.x <= high.x, p.y >= low.y, p.y <= high.y else { return nil }
+        let axis: KeyPath<Point, Double> = high.x - low.x >= high.y - low.y ? \.x : \.y
+        let t = curve.parameter(axis, at: p[keyPath: axis])
+        let off = curve.point(t) - p
+        return max(off.x.magnitude, off.y.magnitude) <= tolerance ? t : nil
+    }
+}
+
+/// The outlines of one or two paths, cut at each place where they meet or cross, themselves or each other. What lies within
+/// the tolerance counts as one place: a billionth of the smaller path's size, or 1e-13 of the larger one's.
+struct Boundary {
+    /// An outline between two places, with nothing else crossing it.
+    struct Edge {
+        var from: Int, to: Int
+        var piece: BoundaryPiece
+    }
+
+    /// In the order of the paths' segments.
+    private(set) var edges: [Edge] = []
+    private(set) var vertices: [Point] = []
+    let tolerance: Double
+    /// The segments as they were, before they were cut.
+    private(set) var sources: [CubicSegment] = []
+    private(set) var sourceIsLine: [Bool] = []
+    private var pieces: [BoundaryPiece] = []
+    /// For each piece, where it is cut.
+    private var cuts: [[(t: Double, vertex: Int)]] = []
+    private var cells: [SIMD2<Int>: [Int]] = [:]
+
+    /// `closing`: for each path whether its open sub-paths are closed.
+    init(_ paths: [Raster.Path], closing: [Bool]) {
+        let extents = paths.filter(\.isFinite).map(\.extent).filter { $0 > 0 }
+        let extent = extents.max() ?? 0
+        // Beside a path without end, such as that of an infinite rectangle, a small one keeps its shape.
+        tolerance = max(extent * 1e-13, (extents.min() ?? 0) * 1e-9)
+        // Products of four lengths must be numbers.
+        guard extent > 1e-60, extent < 1e60 else { return }
+        for (owner, path) in paths.enumerated() where path.isFinite {
+            path.forEachSegment(closing: closing[owner]) { add($0, owner) }
+        }
+        cut()
+    }
+
+    private mutating func add(_ segment: Segment, _ owner: Int) {
+        let source = sources.count
+        switch segment {
+        case .line(let a, let b):
+            guard a != b else { return }
+            sources.append(CubicSegment(line: a, b))
+            sourceIsLine.append(true)
+            pieces.append(
+                BoundaryPiece(curve: sources[source], isLine: true, owner: owner, source: source, t0: 0, t1: 1))
+        case .cubic(let c):
+            let isLine = c.bend <= tolerance
+            sources.append(c)
+            sourceIsLine.append(isLine)
+            var from = 0.0
+            for to in (c.extremes(\.x) + c.extremes(\.y)).sorted() + [1] where to > from {
+                var part = c.part(from, to)
+                // A straight one may run along its chord unevenly; what it passes is that chord.
+                let isStraight = isLine || part.height <= tolerance
+                if isStraight { part = CubicSegment(line: part.p0, part.p3) }
+                pieces.append(
+                    BoundaryPiece(curve: part, isLine: isStraight, owner: owner, source: source, t0: from, t1: to))
+                from = to
+            }
+        }
+    }
+
+    // MARK: Cutting
+
+    private mutating func cut() {
+        cuts = pieces.map { [(0, vertex(at: $0.curve.p0)), (1, vertex(at: $0.curve.p3))] }
+        // From left to right: only pieces whose boxes overlap can meet.
+        let order = pieces.indices.sorted { (pieces[$0].low.x, $0) < (pieces[$1].low.x, $1) }
+        var active: [Int] = []
+        var pairs: [(Int, Int)] = []
+        for index in order {
+            let left = pieces[index].low.x - tolerance
+            active.removeAll { pieces[$0].high.x < left }
+            for other in active where meet(other, index) { pairs.append((other, index)) }
+            active.append(index)
+        }
+        // Of pieces that lie on each other, each is cut wherever the other one is.
+        for (i, j) in pairs {
+            share(from: i, to: j)
+            share(from: j, to: i)
+        }
+        for index in pieces.indices { appendEdges(of: index) }
+    }
+
+    /// Whether they have two places or more in common.
+    private mutating func meet(_ i: Int, _ j: Int) -> Bool {
+        let a = pieces[i], b = pieces[j]
+        guard a.low.y <= b.high.y + tolerance, b.low.y <= a.high.y + tolerance else { return false }
+        var common: Set<Int> = []
+        for vertex in [cuts[i][0].vertex, cuts[i][1].vertex] {
+            if let u = b.parameter(of: vertices[vertex], tolerance: 2 * tolerance) {
+                addCut(j, u, vertex)
+                common.insert(vertex)
+            }
+        }
+        for vertex in [cuts[j][0].vertex, cuts[j][1].vertex] {
+            if let t = a.parameter(of: vertices[vertex], tolerance: 2 * tolerance) {
+                addCut(i, t, vertex)
+                common.insert(vertex)
+            }
+        }
+        if common.count > 1, lie(on: b, a) { return true }
+        for place in CurveCrossings(a, b, tolerance: tolerance).found {
+            let vertex = vertex(at: (a.curve.point(place.t) + b.curve.point(place.u)) / 2)
+            addCut(i, place.t, vertex)
+            addCut(j, place.u, vertex)
+            common.insert(vertex)
+        }
+        return common.count > 1
+    }
+
+    /// Notes that a piece is cut at a vertex, once.
+    private mutating func addCut(_ piece: Int, _ t: Double, _ vertex: Int) {
+        if !cuts[piece].contains(where: { $0.vertex == vertex }) { cuts[piece].append((t, vertex)) }
+    }
+
+    /// Whether two pieces lie on each other where both are: cubic curves that have ten places in common are the same.
+    private func lie(on b: BoundaryPiece, _ a: BoundaryPiece) -> Bool {
+        if a.isLine, b.isLine { return true }
+        let low = pointwiseMax(a.low, b.low), high = pointwiseMin(a.high, b.high)
+        let axis: KeyPath<Point, Double> = high.x - low.x >= high.y - low.y ? \.x : \.y
+        return (1...10).allSatisfy { k in
+            let place = low[keyPath: axis] + (high[keyPath: axis] - low[keyPath: axis]) * Double(k) / 11
+            let p = a.curve.point(a.curve.parameter(axis, at: place))
+            return b.parameter(of: p, tolerance: 2 * tolerance) != nil
+        }
+    }
+
+    private mutating func share(from i: Int, to j: Int) {
+        let known = Set(cuts[j].map(\.vertex))
+        for (_, vertex) in cuts[i] where !known.contains(vertex) {
+            if let u = pieces[j].parameter(of: vertices[vertex], tolerance: 2 * tolerance) {
+                cuts[j].append((u, vertex))
+            }
+        }
+    }
+
+    /// The vertex that is there already, or a new one.
+    private mutating func vertex(at p: Point) -> Int {
+        let size = 8 * tolerance
+        func cell(_ p: Point) -> SIMD2<Int> {
+            SIMD2(Int((p.x / size).rounded(.down)), Int((p.y / size).rounded(.down)))
+        }
+        let low = cell(p - 2 * tolerance), high = cell(p + 2 * tolerance)
+        for y in low.y...high.y {
+            for x in low.x...high.x {
+                for index in cells[SIMD2(x, y)] ?? [] {
+                    let off = vertices[index] - p
+                    if max(off.x.magnitude, off.y.magnitude) <= 2 * tolerance { return index }
+                }
+            }
+        }
+        vertices.append(p)
+        cells[cell(p), default: []].append(vertices.count - 1)
+        return vertices.count - 1
+    }
+
+    private mutating func appendEdges(of index: Int) {
+        let piece = pieces[index]
+        // The first and the last one are the ends; a vertex that comes twice on a monotonic piece is one place.
+        let start = cuts[index][0].vertex, end = cuts[index][1].vertex
+        var seen: Set<Int> = [start, end]
+        var inner = cuts[index].dropFirst(2).filter { seen.insert($0.vertex).inserted }
+        inner.sort { ($0.t, $0.vertex) < ($1.t, $1.vertex) }
+        var from = (t: 0.0, vertex: start)
+        for to in inner + [(1, end)] {
+            defer { from = to }
+            guard to.vertex != from.vertex, to.t > from.t else { continue }
+            var part = piece
+            part.curve = piece.curve.part(from.t, to.t)
+            part.curve.move(to: vertices[from.vertex], vertices[to.vertex])
+            if piece.isLine { part.curve = CubicSegment(line: part.curve.p0, part.curve.p3) }
+            let span = piece.t1 - piece.t0
+            part.t0 = from.t == 0 ? piece.t0 : piece.t0 + from.t * span
+            part.t1 = to.t == 1 ? piece.t1 : piece.t0 + to.t * span
+            edges.append(Edge(from: from.vertex, to: to.vertex, piece: part))
+        }
+    }
+}
+
+extension CubicSegment {
+    /// Takes the ends to near places, and the control points along.
+    fileprivate mutating func move(to a: Point, _ b: Point) {
+        p1 += a - p0
+        p2 += b - p3
+        (p0, p3) = (a, b)
+    }
+}

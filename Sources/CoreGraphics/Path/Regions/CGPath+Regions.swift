@@ -1,0 +1,130 @@
+import Raster
+
+// Results keep curves as curves (quadratic ones as cubic ones). Their contours do not cross, each has its region on the left
+// where y grows upwards, so that both fill rules fill them alike, and open sub-paths are closed. Places closer to each other
+// than a billionth of the smaller path's size, or 1e-13 of the larger one's, count as one. A path with a coordinate that is not finite encloses nothing, nor do
+// paths of which the larger one is smaller than 1e-60 or larger than 1e60.
+
+extension CGPath {
+    /// What either path fills.
+    public func union(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
+        combined(other, rule) { $0 || $1 }
+    }
+
+    /// What both paths fill.
+    public func intersection(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
+        combined(other, rule) { $0 && $1 }
+    }
+
+    /// What this path fills and the other one does not.
+    public func subtracting(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
+        combined(other, rule) { $0 && !$1 }
+    }
+
+    /// What one of the two paths fills, but not both.
+    public func symmetricDifference(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
+        combined(other, rule) { $0 != $1 }
+    }
+
+    /// What this path fills, as contours that do not cross: outer ones anticlockwise and holes clockwise where y grows
+    /// upwards.
+    public func normalized(using rule: CGPathFillRule = .winding) -> CGPath {
+        combined(CGPath(Raster.Path()), rule) { one, _ in one }
+    }
+
+    /// Whether there is an area that both paths fill.
+    public func intersects(_ other: CGPath, using rule: CGPathFillRule = .winding) -> Bool {
+        let one = storage.controlBox, two = other.storage.controlBox
+        guard !one.isEmpty, !two.isEmpty, one.min.x <= two.max.x, two.min.x <= one.max.x, one.min.y <= two.max.y,
+            two.min.y <= one.max.y
+        else { return false }
+        return !intersection(other, using: rule).isEmpty
+    }
+
+    /// The parts of this path's line that lie in what the other one fills, its outline included, in the path's direction.
+    /// Sub-paths of this path are not closed for that.
+    public func lineIntersection(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
+        line(cutBy: other, rule, keepsInside: true)
+    }
+
+    /// The parts of this path's line that lie outside of what the other one fills.
+    public func lineSubtracting(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
+        line(cutBy: other, rule, keepsInside: false)
+    }
+
+    /// The separate areas that this path fills, each with its holes, as normalized paths.
+    public func componentsSeparated(using rule: CGPathFillRule = .winding) -> [CGPath] {
+        let region = Region(Boundary([storage], closing: [true]))
+        let contours = Contours(region) { rule.fills($0.x) }.contours
+        let paths = contours.map { contour in
+            var path = Raster.Path()
+            Contours.append(contour, to: &path)
+            return path
+        }
+        let areas = contours.map { $0.reduce(0) { $0 + $1.curve.area } }
+        let outer = paths.indices.filter { areas[$0] > 0 }
+        let boxes = paths.map(\.controlBox)
+        var components = outer.map { paths[$0] }
+        for hole in paths.indices where areas[hole] <= 0 {
+            // The smallest contour around it. Contours do not cross: one place of the hole tells for all of it.
+            let place = contours[hole][0].curve.point(0.5)
+            let around = outer.indices.filter {
+                let box = boxes[outer[$0]]
+                return box.min.x <= place.x && place.x <= box.max.x && box.min.y <= place.y && place.y <= box.max.y
+                    && paths[outer[$0]].winding(around: place).number != 0
+            }
+            if let nearest = around.min(by: { areas[outer[$0]] < areas[outer[$1]] }) {
+                components[nearest].append(paths[hole])
+            }
+        }
+        return components.map { CGPath($0) }
+    }
+
+    private func combined(_ other: CGPath, _ rule: CGPathFillRule, _ isInside: (Bool, Bool) -> Bool) -> CGPath {
+        let region = Region(Boundary([storage, other.storage], closing: [true, true]))
+        return CGPath(Contours(region) { isInside(rule.fills($0.x), rule.fills($0.y)) }.path)
+    }
+
+    private func line(cutBy other: CGPath, _ rule: CGPathFillRule, keepsInside: Bool) -> CGPath {
+        let area = Region(Boundary([Raster.Path(), other.storage], closing: [false, true]))
+        let cut = Boundary([storage, other.storage], closing: [false, true])
+        func ends(_ edge: Boundary.Edge) -> SIMD2<Int> { SIMD2(min(edge.from, edge.to), max(edge.from, edge.to)) }
+        let outline = Dictionary(grouping: cut.edges.lazy.filter { $0.piece.owner == 1 }, by: ends)
+        var path = Raster.Path()
+        // The pieces that are kept, one after another where they hang together.
+        var end: Int?, start: Int?, startPlace = Point.zero
+        for edge in cut.edges where edge.piece.owner == 0 {
+            let curve = edge.piece.curve, middle = curve.point(0.5)
+            let isOnOutline = (outline[ends(edge)] ?? []).contains {
+                $0.piece.parameter(of: middle, tolerance: 8 * cut.tolerance) != nil
+            }
+            let isInside = isOnOutline || rule.fills(area.turns(at: middle).y)
+            guard isInside == keepsInside else { continue }
+            if end != edge.from {
+                path.move(to: curve.p0)
+                (start, startPlace) = (edge.from, curve.p0)
+            }
+            if edge.piece.isLine { path.line(to: curve.p3) } else { path.cubic(curve.p1, curve.p2, to: curve.p3) }
+            end = edge.to
+            if end == start, curve.p3 == startPlace {
+                path.close()
+                end = nil
+            }
+        }
+        return CGPath(path)
+    }
+}
+
+extension CGPathFillRule {
+    fileprivate func fills(_ turns: Int) -> Bool { self == .evenOdd ? !turns.isMultiple(of: 2) : turns != 0 }
+}
+
+extension CubicSegment {
+    /// The area between the curve and the lines to the origin; positive where it goes anticlockwise with y up.
+    fileprivate var area: Double {
+        func cross(_ a: Point, _ b: Point) -> Double { a.x * b.y - a.y * b.x }
+        return
+            (6 * cross(p0, p1) + 3 * cross(p0, p2) + cross(p0, p3) + 3 * cross(p1, p2) + 3 * cross(p1, p3)
+            + 6 * cross(p2, p3)) / 20
+    }
+}

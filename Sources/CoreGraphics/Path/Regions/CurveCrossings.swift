@@ -1,0 +1,143 @@
+import Raster
+
+/// Where two pieces of curves meet, as parameters of the one and of the other. Both are monotonic in x and in y, so that the
+/// box of a part is that of its ends.
+///
+/// Parts whose boxes overlap, and of which neither lies beside the strip around the other's chord, are halved until they are
+/// straight within the tolerance; the crossing of the two chords is then refined by Newton's method on the curves themselves.
+/// The strips leave out nearly parallel parts early: a part of half the length bends a quarter as far.
+struct CurveCrossings {
+    private let a: CubicSegment, b: CubicSegment
+    /// What counts as no distance.
+    private let tolerance: Double
+    private(set) var found: [(t: Double, u: Double)] = []
+    /// Curves of the third degree cross nine times at most; near places count more than once.
+    private static let limit = 40
+    /// Bounds the search along curves that stay within the tolerance of each other without being the same. Others take some
+    /// hundred steps.
+    private static let stepLimit = 20_000
+    private var steps = 0
+
+    init(_ a: BoundaryPiece, _ b: BoundaryPiece, tolerance: Double) {
+        (self.a, self.b, self.tolerance) = (a.curve, b.curve, tolerance)
+        if a.isLine && b.isLine {
+            if let place = Self.crossing(a.curve.p0, a.curve.p3, b.curve.p0, b.curve.p3, 0) { found = [place] }
+        } else {
+            search(a.curve, 0, 1, b.curve, 0, 1)
+        }
+    }
+
+    private mutating func search(
+        _ a: CubicSegment, _ a0: Double, _ a1: Double, _ b: CubicSegment, _ b0: Double, _ b1: Double
+    ) {
+        steps += 1
+        guard found.count < Self.limit, steps < Self.stepLimit else { return }
+        let lowA = pointwiseMin(a.p0, a.p3), highA = pointwiseMax(a.p0, a.p3)
+        let lowB = pointwiseMin(b.p0, b.p3), highB = pointwiseMax(b.p0, b.p3)
+        let gap = pointwiseMax(lowA - highB, lowB - highA)
+        guard max(gap.x, gap.y) <= tolerance, !lies(a, beside: b), !lies(b, beside: a) else { return }
+        let sizeA = highA - lowA, sizeB = highB - lowB
+        if max(a.bend, b.bend) <= tolerance || max(a1 - a0, b1 - b0) < 1e-9 {
+            guard let place = Self.crossing(a.p0, a.p3, b.p0, b.p3, 4 * tolerance) else { return }
+            refine(a0 + place.t * (a1 - a0), b0 + place.u * (b1 - b0))
+        } else if max(sizeA.x, sizeA.y) >= max(sizeB.x, sizeB.y) {
+            // The larger one, also where it is straight: boxes of half its size leave out most of the other.
+            let (first, second) = a.split(0.5), middle = (a0 + a1) / 2
+            search(first, a0, middle, b, b0, b1)
+            search(second, middle, a1, b, b0, b1)
+        } else {
+            let (first, second) = b.split(0.5), middle = (b0 + b1) / 2
+            search(a, a0, a1, first, b0, middle)
+            search(a, a0, a1, second, middle, b1)
+        }
+    }
+
+    /// Whether all control points of `a` lie on one side of the strip, along the chord of `b`, that holds those of `b`.
+    private func lies(_ a: CubicSegment, beside b: CubicSegment) -> Bool {
+        let chord = b.p3 - b.p0, length = (chord * chord).sum().squareRoot()
+        guard length > 0 else { return false }
+        let across = Point(-chord.y, chord.x) / length
+        func distance(_ p: Point) -> Double { ((p - b.p0) * across).sum() }
+        let b1 = distance(b.p1), b2 = distance(b.p2)
+        let a0 = distance(a.p0), a1 = distance(a.p1), a2 = distance(a.p2), a3 = distance(a.p3)
+        return min(a0, a1, a2, a3) > max(0, b1, b2) + tolerance || max(a0, a1, a2, a3) < min(0, b1, b2) - tolerance
+    }
+
+    private mutating func refine(_ t: Double, _ u: Double) {
+        var (t, u) = (t, u)
+        for _ in 0..<6 {
+            let off = b.point(u) - a.point(t), da = a.derivative(t), db = b.derivative(u)
+            let determinant = da.y * db.x - da.x * db.y
+            guard determinant.magnitude > 1e-9 * ((da * da).sum() * (db * db).sum()).squareRoot() else { break }
+            let dt = (off.y * db.x - off.x * db.y) / determinant
+            let du = (da.x * off.y - da.y * off.x) / determinant
+            guard dt.isFinite, du.isFinite, dt.magnitude < 0.1, du.magnitude < 0.1 else { break }
+            t = min(max(t + dt, 0), 1)
+            u = min(max(u + du, 0), 1)
+            if dt.magnitude < 1e-15, du.magnitude < 1e-15 { break }
+        }
+        let off = a.point(t) - b.point(u)
+        guard max(off.x.magnitude, off.y.magnitude) <= 4 * tolerance else { return }
+        if !found.contains(where: { ($0.t - t).magnitude < 1e-10 && ($0.u - u).magnitude < 1e-10 }) {
+            found.append((t, u))
+        }
+    }
+
+    /// Where two lines cross, in parts of their lengths, or would if they were longer by `reach`; nil where they do not, or
+    /// are parallel.
+    private static func crossing(
+        _ a: Point, _ b: Point, _ c: Point, _ d: Point, _ reach: Double
+    ) -> (t: Double, u: Double)? {
+        let v = b - a, w = d - c, off = c - a
+        let cross = v.x * w.y - v.y * w.x
+        guard cross.magnitude > 1e-12 * ((v * v).sum() * (w * w).sum()).squareRoot() else { return nil }
+        let t = (off.x * w.y - off.y * w.x) / cross, u = (off.x * v.y - off.y * v.x) / cross
+        // Chords may just miss each other where their curves meet.
+        let moreT = 1e-6 + reach / (v * v).sum().squareRoot(), moreU = 1e-6 + reach / (w * w).sum().squareRoot()
+        guard t >= -moreT, t <= 1 + moreT, u >= -moreU, u <= 1 + moreU else { return nil }
+        return (min(max(t, 0), 1), min(max(u, 0), 1))
+    }
+}
+
+extension CubicSegment {
+    /// A line as a curve that goes evenly.
+    init(line a: Point, _ b: Point) { self.init(a, a + (b - a) / 3, b - (b - a) / 3, b) }
+
+    func derivative(_ t: Double) -> Point {
+        let u = 1 - t
+        return 3 * (u * u * (p1 - p0) + 2 * u * t * (p2 - p1) + t * t * (p3 - p2))
+    }
+
+    /// How far, at most, the curve is from one that goes evenly along its chord.
+    var bend: Double {
+        let third = (p3 - p0) / 3, a = p1 - p0 - third, b = p2 - p0 - 2 * third
+        return max(max(a.x.magnitude, a.y.magnitude), max(b.x.magnitude, b.y.magnitude))
+    }
+
+    /// How far the control points lie from the line through the ends.
+    var height: Double {
+        let chord = p3 - p0, length = (chord * chord).sum().squareRoot()
+        guard length > 0 else { return bend }
+        let across = Point(-chord.y, chord.x) / length
+        return max(((p1 - p0) * across).sum().magnitude, ((p2 - p0) * across).sum().magnitude)
+    }
+
+    /// The part between two parameters.
+    func part(_ t0: Double, _ t1: Double) -> CubicSegment {
+        var part = self
+        if t1 < 1 { part = part.split(t1).0 }
+        if t0 > 0 { part = part.split(t0 / t1).1 }
+        return part
+    }
+
+    /// Of a curve that is monotonic in a coordinate: where that has a value, by bisection to the last bit.
+    func parameter(_ axis: KeyPath<Point, Double>, at value: Double) -> Double {
+        let rises = p3[keyPath: axis] >= p0[keyPath: axis]
+        var low = 0.0, high = 1.0
+        for _ in 0..<54 {
+            let middle = (low + high) / 2
+            if (point(middle)[keyPath: axis] <= value) == rises { low = middle } else { high = middle }
+        }
+        return (low + high) / 2
+    }
+}

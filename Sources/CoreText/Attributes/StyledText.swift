@@ -1,0 +1,57 @@
+package import Foundation
+
+/// Text to be laid out, in stretches of equal attributes.
+///
+/// Layout does not go through attributed strings where none was given: Foundation on Linux never frees a part of each, and
+/// changing one can stop the process (see `makeAttributedString()`).
+package struct StyledText {
+    package let string: String
+    /// In UTF-16 units, side by side. What they do not reach has no attributes.
+    package private(set) var runs: [(range: Range<Int>, attributes: [NSAttributedString.Key: Any])]
+
+    /// All in one style.
+    package static func plain(_ string: String, _ attributes: [NSAttributedString.Key: Any]) -> StyledText {
+        StyledText(string: string, runs: string.isEmpty ? [] : [(0..<string.utf16.count, attributes)])
+    }
+
+    package static func attributed(_ text: NSAttributedString) -> StyledText {
+        var runs: [(range: Range<Int>, attributes: [NSAttributedString.Key: Any])] = []
+        var index = 0
+        while index < text.length {
+            var range = NSRange()
+            let attributes = text.attributes(at: index, effectiveRange: &range)
+            let end = min(max(range.location + range.length, index + 1), text.length)
+            runs.append((index..<end, attributes))
+            index = end
+        }
+        return StyledText(string: text.string, runs: runs)
+    }
+
+    package var isEmpty: Bool { string.isEmpty }
+
+    package func makeTypesetter() -> CTTypesetter { CTTypesetter(LineSource(TextContent(self))) }
+
+    /// The text with other attributes.
+    package func restyled(_ change: (inout [NSAttributedString.Key: Any]) -> Void) -> StyledText {
+        var copy = self
+        for index in copy.runs.indices { change(&copy.runs[index].attributes) }
+        return copy
+    }
+
+    package func makeAttributedString() -> NSAttributedString {
+        guard runs.count > 1 else {
+            return NSAttributedString(string: string, attributes: runs.first?.attributes ?? [:])
+        }
+        let text = NSMutableAttributedString(string: string)
+        var last = 0
+        for (index, run) in runs.enumerated() {
+            // Foundation on Linux may stop the process when it compares neighbours' attributes, which it does only where
+            // there are as many of them: a mark keeps the numbers apart.
+            var attributes = run.attributes
+            if attributes.count == last { attributes[NSAttributedString.Key(rawValue: "MicaRun")] = index }
+            text.setAttributes(attributes, range: NSRange(location: run.range.lowerBound, length: run.range.count))
+            last = attributes.count
+        }
+        return text
+    }
+}

@@ -1,0 +1,49 @@
+/// The memory and the work that decoding one image may take. Both are told from the file's structure and checked before
+/// any of it is spent: a few bytes can declare gigabytes.
+package struct ImageLimits: Hashable, Sendable {
+    /// The most bytes of memory: the file, its pixels, and what the decoder keeps beside them, such as the canvas of an
+    /// animation or the coefficients of a progressive JPEG; and, but for opaque sRGB, the pixels again as they are drawn.
+    /// Default 256 MiB. Not counted: the code tables of lossless WebP, which may take up to 700 MB in a file made for that.
+    ///
+    /// The same number bounds the work: one pixel gone through for each byte, and 256 more for each byte of the file, as
+    /// a large file may well hold a long animation.
+    package var maximumBytes: Int
+
+    package init(maximumBytes: Int) { self.maximumBytes = maximumBytes }
+
+    package static let standard = ImageLimits(maximumBytes: 256 << 20)
+
+    /// The largest width or height in pixels.
+    package static let maximumSide = 32_767
+    /// The most pixels of an image.
+    package static let maximumPixels = 200_000_000
+    /// The most frames of an animation.
+    package static let maximumFrames = 100_000
+    /// The most passes over a JPEG image, as the library takes them.
+    package static let maximumScans = 500
+    /// The most bytes of a colour profile, unpacked.
+    package static let maximumProfileBytes = 4 << 20
+
+    /// What decoding takes.
+    struct Cost {
+        /// Of memory at a time.
+        var bytes = 0
+        /// Pixels gone through, once for each frame and each scan.
+        var work = 0
+    }
+
+    /// Fails for a size that no image has, whatever the limits.
+    package static func check(width: Int, height: Int) throws(DecodingFailure) {
+        guard width > 0, height > 0 else { throw .damaged("its size is \(width) × \(height) pixels") }
+        guard width <= maximumSide, height <= maximumSide, width * height <= maximumPixels else {
+            throw .tooLarge(width: width, height: height)
+        }
+    }
+
+    func check(_ cost: Cost, fileSize: Int) throws(DecodingFailure) {
+        let bytes = cost.bytes + fileSize
+        guard bytes <= maximumBytes else { throw .tooMuchMemory(bytes: bytes, limit: maximumBytes) }
+        let work = maximumBytes + 256 * fileSize
+        guard cost.work <= work else { throw .tooMuchWork(pixels: cost.work, limit: work) }
+    }
+}

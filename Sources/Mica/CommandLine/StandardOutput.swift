@@ -1,0 +1,30 @@
+import Foundation
+import ImageIO
+
+/// Where commands write their results.
+enum StandardOutput {
+    /// Writes all of the text at once, past the buffers of the C library, so that a full disk is an error instead of
+    /// missing lines.
+    static func write(_ text: String) throws(StandardOutputError) {
+        // What scenes printed themselves comes first.
+        guard fflush(nil) == 0 else { throw StandardOutputError(code: errno) }
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw StandardOutputError(code: errno) }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    static func writeLine(_ text: String) throws(StandardOutputError) { try write(text + "\n") }
+}
+
+/// The standard output takes no more: a full disk, a closed file.
+struct StandardOutputError: Error, CustomStringConvertible, LocalizedError {
+    let code: Int32
+    var description: String {
+        "the standard output cannot be written (\(ImageFile.message(code))); send it somewhere else"
+    }
+    var errorDescription: String? { description }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import ImageIO
+
+/// What the files of a PNG sequence are called: `walk-0001.png` for `walk.png`, `walk.00001.png` for `walk.%05d.png`.
+struct FrameNames {
+    private let url: URL
+    private let folder: URL
+    /// What stands before and after the number.
+    private let prefix: String, suffix: String
+    /// How many digits the number has at least.
+    private let width: Int
+    /// The name says where the number stands; then one frame alone is numbered, too.
+    let isPattern: Bool
+
+    /// Fails where the name has a pattern that is not exactly one `%0Nd`, or one that the format has no use for.
+    init(_ url: URL, _ format: MovieFormat) throws(MovieWriterError) {
+        self.url = url
+        folder = url.deletingLastPathComponent()
+        let name = url.lastPathComponent
+        // Setting up a regular expression takes a good part of a small program's start.
+        let patterns = name.contains("%") ? name.matches(of: /%[0-9]*d/) : []
+        guard let pattern = patterns.first else {
+            prefix = url.deletingPathExtension().lastPathComponent + "-"
+            suffix = "." + url.pathExtension
+            (width, isPattern) = (4, false)
+            return
+        }
+        guard format == .pngSequence else {
+            throw MovieWriterError(
+                .badName,
+                "\(url.relativePath): only .png files are numbered, one a frame; leave \(pattern.0) out of the name")
+        }
+        guard patterns.count == 1, let digits = pattern.0.wholeMatch(of: /%0([1-9])d/), let width = Int(digits.1) else {
+            throw MovieWriterError(
+                .badName,
+                "\(url.relativePath): a name has one number of 1 to 9 digits in it; write it like frame-%05d.png")
+        }
+        prefix = String(name[..<pattern.range.lowerBound])
+        suffix = String(name[pattern.range.upperBound...])
+        (self.width, isPattern) = (width, true)
+    }
+
+    /// The file of a frame, counted from 1, of so many.
+    func file(_ number: Int, of count: Int) -> URL {
+        if count == 1, !isPattern { return url }
+        let width = isPattern ? width : max(width, String(count).count)
+        let zeros = String(repeating: "0", count: max(0, width - String(number).count))
+        return folder.appendingPathComponent("\(prefix)\(zeros)\(number)\(suffix)")
+    }
+
+    /// The files of an earlier sequence of this name that are not replaced by one of `count` frames, in their order.
+    func leftovers(of count: Int) -> [URL] {
+        // A single picture beside a sequence is not taken for a part of it.
+        if count == 1, !isPattern { return [] }
+        let new = Set((1...max(count, 1)).map { file($0, of: count).lastPathComponent })
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.filter { !new.contains($0) && isFrame($0) }
+            .sorted { ($0.count, $0) < ($1.count, $1) }.map { folder.appendingPathComponent($0) }
+    }
+
+    private func isFrame(_ name: String) -> Bool {
+        guard name.hasPrefix(prefix), name.hasSuffix(suffix), name.count > prefix.count + suffix.count else {
+            return false
+        }
+        let number = name.dropFirst(prefix.count).dropLast(suffix.count)
+        return number.count >= width && number.utf8.allSatisfy { (0x30...0x39).contains($0) }
+            && (!isPattern || number.count == width || number.first != "0")
+    }
+
+    func refuseLeftovers(of count: Int) throws(MovieWriterError) {
+        let old = leftovers(of: count)
+        guard let first = old.first, let last = old.last else { return }
+        let names = [first, last].map(\.lastPathComponent)
+        let which =
+            old.count == 1
+            ? "\(names[0]) of an earlier sequence"
+            : "\(old.count) frames of an earlier sequence (\(names[0]) … \(names[1]))"
+        throw MovieWriterError(
+            .existingFrames,
+            "\(url.relativePath): \(which) would stay beside the new frames; remove "
+                + "\(old.count == 1 ? "it" : "them") (--overwrite) or choose another name")
+    }
+}

@@ -1,0 +1,103 @@
+/// What raising a symbol from zero costs, by priority.
+///
+/// A cost is a list of numbers, one a priority, compared like words: the first priority, from the highest, in which two
+/// costs differ decides. So an error of priority 750 outweighs any number of errors of 749, which no sum of weights could
+/// express for 1000 priorities. Zero entries are left out.
+struct CostLists {
+    private static let none: Int32 = -1
+
+    private struct Entry {
+        var priority: Float
+        var cost: Double
+        var next: Int32
+    }
+
+    private var entries: [Entry] = []
+    private var free = none
+    /// By symbol: the entry of the highest priority.
+    private var first: [Int32] = []
+
+    mutating func reserve(symbol: Int32) {
+        while first.count <= Int(symbol) { first.append(Self.none) }
+    }
+
+    func isEmpty(_ symbol: Int32) -> Bool { first[Int(symbol)] == Self.none }
+
+    /// Whether the objective shrinks when the symbol grows.
+    func isNegative(_ symbol: Int32) -> Bool {
+        let entry = first[Int(symbol)]
+        return entry != Self.none && entries[Int(entry)].cost < 0
+    }
+
+    mutating func clear(_ symbol: Int32) {
+        var entry = first[Int(symbol)]
+        while entry != Self.none {
+            let next = entries[Int(entry)].next
+            entries[Int(entry)].next = free
+            free = entry
+            entry = next
+        }
+        first[Int(symbol)] = Self.none
+    }
+
+    mutating func add(_ cost: Double, at priority: Float, to symbol: Int32) {
+        guard cost != 0 else { return }
+        var before = Self.none
+        var entry = first[Int(symbol)]
+        while entry != Self.none, entries[Int(entry)].priority > priority {
+            before = entry
+            entry = entries[Int(entry)].next
+        }
+        if entry != Self.none, entries[Int(entry)].priority == priority {
+            let sum = entries[Int(entry)].cost + cost
+            if abs(sum) >= Tableau.noise {
+                entries[Int(entry)].cost = sum
+            } else {
+                link(entries[Int(entry)].next, after: before, of: symbol)
+                entries[Int(entry)].next = free
+                free = entry
+            }
+        } else if abs(cost) >= Tableau.noise {
+            let new = Entry(priority: priority, cost: cost, next: entry)
+            if free != Self.none {
+                let index = free
+                free = entries[Int(index)].next
+                entries[Int(index)] = new
+                link(index, after: before, of: symbol)
+            } else {
+                entries.append(new)
+                link(Int32(entries.count - 1), after: before, of: symbol)
+            }
+        }
+    }
+
+    /// Adds a multiple of one symbol's cost to another's.
+    mutating func add(_ source: Int32, times factor: Double, to symbol: Int32) {
+        var entry = first[Int(source)]
+        while entry != Self.none {
+            let (priority, cost) = (entries[Int(entry)].priority, entries[Int(entry)].cost)
+            add(cost * factor, at: priority, to: symbol)
+            entry = entries[Int(entry)].next
+        }
+    }
+
+    /// Whether the cost of `a` divided by `d` comes before the cost of `b` divided by `e`. Both divisors are positive.
+    func ratio(_ a: Int32, _ d: Double, isBelow b: Int32, _ e: Double) -> Bool {
+        var (x, y) = (first[Int(a)], first[Int(b)])
+        while x != Self.none || y != Self.none {
+            let px = x == Self.none ? -Float.infinity : entries[Int(x)].priority
+            let py = y == Self.none ? -Float.infinity : entries[Int(y)].priority
+            let priority = max(px, py)
+            let left = px == priority ? entries[Int(x)].cost / d : 0
+            let right = py == priority ? entries[Int(y)].cost / e : 0
+            if abs(left - right) > Tableau.noise { return left < right }
+            if px == priority { x = entries[Int(x)].next }
+            if py == priority { y = entries[Int(y)].next }
+        }
+        return false
+    }
+
+    private mutating func link(_ entry: Int32, after before: Int32, of symbol: Int32) {
+        if before == Self.none { first[Int(symbol)] = entry } else { entries[Int(before)].next = entry }
+    }
+}

@@ -1,0 +1,363 @@
+/// The way of constraints into the tableau.
+extension LayoutSolver {
+    /// Brings in what was added: required equations as definitions where they can be, then the other equations, then all
+    /// else from the highest priority to the lowest.
+    mutating func installPending() {
+        while !pending.isEmpty {
+            bringOutLoosened()
+            var equations: [Int32] = []
+            var others: [Int32] = []
+            for index in pending where records[Int(index)].state == .pending {
+                if isRequiredEquation(Int(index)) { equations.append(index) } else { others.append(index) }
+            }
+            pending.removeAll(keepingCapacity: true)
+            sort(&equations)
+            sort(&others)
+            for index in define(by: equations) { installOrBreak(Int(index)) }
+            for index in others {
+                join(index)
+                installOrBreak(Int(index))
+            }
+        }
+    }
+
+    /// By priority, then by the order of addition, in which they mostly are.
+    private func sort(_ indices: inout [Int32]) {
+        func comesBefore(_ a: Int32, _ b: Int32) -> Bool {
+            let (x, y) = (records[Int(a)].constraint.priority, records[Int(b)].constraint.priority)
+            return x != y ? x > y : records[Int(a)].sequence < records[Int(b)].sequence
+        }
+        indices.sort(by: comesBefore)
+    }
+
+    // MARK: Pairs
+
+    /// Joins a constraint that is about to be brought in with the bound of its variable from the other side.
+    private mutating func join(_ index: Int32) {
+        guard records[Int(index)].state == .pending, let bound = bound(of: index) else { return }
+        var cell = equations.columns[Int(bound.symbol)]
+        // The two were added together as a rule, and stand together.
+        var steps = 0
+        while cell != Self.none, steps < 16 {
+            let other = equations.cells[Int(cell)].row
+            cell = equations.cells[Int(cell)].nextInColumn
+            steps += 1
+            guard other != index, records[Int(other)].state == .pending, let second = self.bound(of: other),
+                second.isLower != bound.isLower, second.place == bound.place
+            else { continue }
+            records[Int(index)].partner = other
+            records[Int(index)].joinedConstant = records[Int(index)].constraint.constant
+            records[Int(index)].isParted = false
+            records[Int(other)].partner = index
+            records[Int(other)].state = .joined
+            return
+        }
+    }
+
+    /// What a constraint says if it is a bound of one variable that need not hold.
+    private func bound(of index: Int32) -> (symbol: Symbol, place: Double, isLower: Bool)? {
+        let relation = records[Int(index)].constraint.relation
+        guard relation != .equal, !isRequired(Int(index)) else { return nil }
+        let first = equations.rows[Int(index)].first
+        guard first != Self.none, equations.cells[Int(first)].nextInRow == Self.none else { return nil }
+        let coefficient = equations.cells[Int(first)].coefficient
+        guard abs(coefficient) == 1 else { return nil }
+        let place = -records[Int(index)].constraint.constant * coefficient
+        return (equations.cells[Int(first)].symbol, place, (relation == .greaterThanOrEqual) == (coefficient > 0))
+    }
+
+    /// Brings changed constants of joined constraints to the tableau. Those that no longer agree are parted.
+    mutating func passOnPairs() {
+        guard !parted.isEmpty else { return }
+        var kept = 0
+        for index in parted where records[Int(index)].isParted {
+            records[Int(index)].isParted = false
+            guard records[Int(index)].state == .installed, records[Int(index)].partner != Self.none else { continue }
+            if bound(of: index)?.place == bound(of: records[Int(index)].partner)?.place {
+                parted[kept] = index
+                kept += 1
+            } else {
+                uninstall(Int(index))
+                records[Int(index)].state = .pending
+                pending.append(index)
+            }
+        }
+        parted.removeLast(parted.count - kept)
+        // The dual method starts from an optimum.
+        if !candidates.isEmpty { optimize() }
+        for index in parted {
+            let constant = records[Int(index)].constraint.constant
+            shift(Int(index), by: constant - records[Int(index)].joinedConstant)
+            records[Int(index)].joinedConstant = constant
+        }
+        parted.removeAll(keepingCapacity: true)
+        restoreFeasibility()
+    }
+
+    /// Whether the tableau has the constraint with the opposite sign: a sum that must not be positive is the negative of one
+    /// that must not be negative.
+    func isTurned(_ index: Int) -> Bool {
+        records[index].constraint.relation == .lessThanOrEqual && records[index].partner == Self.none
+    }
+
+    /// A record that was removed and used again stands twice among the pending ones.
+    private mutating func installOrBreak(_ index: Int) {
+        guard records[index].state == .pending else { return }
+        guard let others = install(index) else { return records[index].state = .installed }
+        if isRequiredEquation(index), let last = others.last(where: { isRequiredEquation(Int($0.index)) }),
+            records[Int(last.index)].sequence > records[index].sequence
+        {
+            // Of equations that contradict each other the one that was added last goes.
+            let rest = (others.filter { $0 != last } + [id(index)]).sorted {
+                records[Int($0.index)].sequence < records[Int($1.index)].sequence
+            }
+            conflicts.append(LayoutConflict(broken: last, others: rest))
+            pending.append(Int32(index))
+            return remove(last)
+        }
+        conflicts.append(LayoutConflict(broken: id(index), others: others))
+        freeRecord(index)
+    }
+
+    /// Brings a record's equation into the tableau. If it is required and contradicts required ones it stays out, and those
+    /// are returned.
+    private mutating func install(_ index: Int) -> [LayoutConstraintID]? {
+        let sign = isTurned(index) ? -1.0 : 1
+        let row = tableau.makeRow()
+        var constant = sign * records[index].constraint.constant
+        var cell = equations.rows[index].first
+        while cell != Self.none {
+            weigh(equations.cells[Int(cell)].symbol, sign * equations.cells[Int(cell)].coefficient, into: &constant)
+            cell = equations.cells[Int(cell)].nextInRow
+        }
+        expand(into: &constant)
+        tableau.rows[Int(row)].constant = constant
+        for symbol in roots {
+            let weight = variables[Int(symbol)].weight
+            variables[Int(symbol)].isWeighed = false
+            guard abs(weight) >= Tableau.noise else { continue }
+            let basicRow = tableau.basicRows[Int(symbol)]
+            if basicRow == Self.none {
+                tableau.add(symbol, weight, toScattered: row)
+            } else {
+                tableau.add(basicRow, times: weight, toScattered: row)
+            }
+        }
+        roots.removeAll(keepingCapacity: true)
+        tableau.gather(row)
+        addMarkers(of: index, to: row)
+        if tableau.rows[Int(row)].constant < 0 { tableau.multiply(row, by: -1) }
+
+        if let subject = subject(of: row, record: index) {
+            tableau.solve(row, for: subject)
+            becameBasic(subject, in: row)
+        } else if hasOnlyDummies(row) {
+            // The required equations that it depends on have settled its sum already.
+            if abs(tableau.rows[Int(row)].constant) > Self.tolerance { return refuse(index, row: row) }
+            tableau.rows[Int(row)].constant = 0
+            tableau.solve(row, for: records[index].marker)
+            becameBasic(records[index].marker, in: row)
+        } else {
+            return installWithArtificial(index, row: row)
+        }
+        return nil
+    }
+
+    private mutating func addMarkers(of index: Int, to row: RowIndex) {
+        let owner = Int32(index)
+        let isEquation = records[index].constraint.relation == .equal || records[index].partner != Self.none
+        if isRequired(index) {
+            records[index].marker = makeSymbol(isEquation ? .dummy : .slack, owner: owner)
+            records[index].markerCoefficient = isEquation ? 1 : -1
+        } else {
+            records[index].marker = makeSymbol(isEquation ? .error : .slack, owner: owner)
+            records[index].markerCoefficient = -1
+            let other = makeSymbol(.error, owner: owner)
+            records[index].other = other
+            tableau.insert(other, 1, into: row)
+            for (symbol, priority) in errors(of: index) { costs.add(1, at: priority, to: symbol) }
+        }
+        tableau.insert(records[index].marker, records[index].markerCoefficient, into: row)
+    }
+
+    /// The symbol that a new row, whose constant is not negative, can be solved for: a variable if there is one, preferably
+    /// one that stands in no other row; else a symbol of the constraint's own that comes out not negative.
+    private func subject(of row: RowIndex, record index: Int) -> Symbol? {
+        var best: Symbol?
+        var bestIsNew = false
+        var bestSize = 0.0
+        var cell = tableau.rows[Int(row)].first
+        while cell != Self.none {
+            let entry = tableau.cells[Int(cell)]
+            cell = entry.nextInRow
+            guard kinds[Int(entry.symbol)] == .variable else { continue }
+            let isNew = entry.previousInColumn == Self.none && entry.nextInColumn == Self.none
+            let size = abs(entry.coefficient)
+            if best == nil || (isNew && !bestIsNew) || (isNew == bestIsNew && size > bestSize) {
+                (best, bestIsNew, bestSize) = (entry.symbol, isNew, size)
+            }
+        }
+        if let best { return best }
+        for symbol in [records[index].marker, records[index].other] where symbol != Self.none && isRestricted(symbol) {
+            let cell = tableau.cell(of: symbol, in: row)
+            if cell != Self.none, tableau.cells[Int(cell)].coefficient < 0 { return symbol }
+        }
+        return nil
+    }
+
+    private func hasOnlyDummies(_ row: RowIndex) -> Bool {
+        var cell = tableau.rows[Int(row)].first
+        while cell != Self.none {
+            if kinds[Int(tableau.cells[Int(cell)].symbol)] != .dummy { return false }
+            cell = tableau.cells[Int(cell)].nextInRow
+        }
+        return true
+    }
+
+    /// Makes a symbol that a row was just solved for basic in all of the tableau.
+    mutating func becameBasic(_ symbol: Symbol, in row: RowIndex) {
+        if kinds[Int(symbol)] == .variable { valueChanged(of: symbol) }
+        if tableau.columns[Int(symbol)] != Self.none { substitute(row) }
+        chargeCost(of: symbol, to: row)
+    }
+
+    /// Replaces the basic symbol of a row in all other rows.
+    private mutating func substitute(_ row: RowIndex) {
+        let symbol = tableau.rows[Int(row)].basic
+        tableau.spread(row)
+        while tableau.columns[Int(symbol)] != Self.none {
+            constantChanged(of: tableau.substituteNext(row))
+        }
+        tableau.fold()
+    }
+
+    /// Passes the cost of a symbol on to those that it is now made of.
+    private mutating func chargeCost(of symbol: Symbol, to row: RowIndex) {
+        guard !costs.isEmpty(symbol) else { return }
+        var cell = tableau.rows[Int(row)].first
+        while cell != Self.none {
+            let entry = tableau.cells[Int(cell)]
+            costs.add(symbol, times: entry.coefficient, to: entry.symbol)
+            costChanged(of: entry.symbol)
+            cell = entry.nextInRow
+        }
+        costs.clear(symbol)
+    }
+
+    /// Solves a row for another of its symbols, in all of the tableau.
+    mutating func pivot(_ row: RowIndex, to symbol: Symbol) {
+        let leaving = tableau.rows[Int(row)].basic
+        tableau.solve(row, for: symbol)
+        if kinds[Int(leaving)] == .variable { valueChanged(of: leaving) }
+        becameBasic(symbol, in: row)
+    }
+
+    /// Adds a required row that has no variable and no symbol of its own to be solved for: an artificial symbol takes what
+    /// is missing, and is brought to zero.
+    private mutating func installWithArtificial(_ index: Int, row: RowIndex) -> [LayoutConstraintID]? {
+        let artificial = makeSymbol(.slack, owner: Int32(index))
+        tableau.setBasic(artificial, of: row)
+        while tableau.rows[Int(row)].basic == artificial, tableau.rows[Int(row)].constant > 0 {
+            guard let entering = lowestFalling(in: row), let leaving = leavingRow(for: entering, preferred: artificial)
+            else { break }
+            pivot(leaving, to: entering)
+        }
+        if tableau.rows[Int(row)].basic == artificial {
+            // As the artificial symbol is basic, no other row has a part of this equation.
+            if tableau.rows[Int(row)].constant > Self.tolerance {
+                freeSymbol(artificial)
+                tableau.setBasic(Self.none, of: row)
+                return refuse(index, row: row)
+            }
+            tableau.rows[Int(row)].constant = 0
+            pivot(row, to: anyRestricted(in: row) ?? records[index].marker)
+        }
+        tableau.removeColumn(of: artificial)
+        freeSymbol(artificial)
+        return nil
+    }
+
+    /// The lowest symbol by which a row's basic symbol falls.
+    private func lowestFalling(in row: RowIndex) -> Symbol? {
+        var best: Symbol?
+        var cell = tableau.rows[Int(row)].first
+        while cell != Self.none {
+            let entry = tableau.cells[Int(cell)]
+            if entry.coefficient < 0, isRestricted(entry.symbol), best.map({ entry.symbol < $0 }) ?? true {
+                best = entry.symbol
+            }
+            cell = entry.nextInRow
+        }
+        return best
+    }
+
+    private func anyRestricted(in row: RowIndex) -> Symbol? {
+        var best: Symbol?
+        var bestSize = 0.0
+        var cell = tableau.rows[Int(row)].first
+        while cell != Self.none {
+            let entry = tableau.cells[Int(cell)]
+            if isRestricted(entry.symbol), abs(entry.coefficient) > bestSize {
+                (best, bestSize) = (entry.symbol, abs(entry.coefficient))
+            }
+            cell = entry.nextInRow
+        }
+        return best
+    }
+
+    /// Takes the row of a constraint that cannot hold out again; returns the constraints that it contradicts.
+    private mutating func refuse(_ index: Int, row: RowIndex) -> [LayoutConstraintID] {
+        let others = constraints(behind: row).filter { $0.index != Int32(index) }
+        tableau.removeRow(row)
+        releaseSymbols(of: index)
+        return others
+    }
+
+    /// The required constraints that contradict each other where a row cannot hold, in the order of their addition: the row is a
+    /// sum of multiples of theirs in which all variables vanish.
+    mutating func constraints(behind row: RowIndex) -> [LayoutConstraintID] {
+        var found: Set<Int32> = []
+        var rest = 0.0
+        func note(_ symbol: Symbol, _ coefficient: Double) {
+            let owner = owners[Int(symbol)]
+            guard owner != Self.none, symbol == records[Int(owner)].marker, isRequired(Int(owner)) else { return }
+            found.insert(owner)
+            let isNegative = records[Int(owner)].constraint.relation == .lessThanOrEqual
+            let weight = (isNegative ? -coefficient : coefficient) / records[Int(owner)].markerCoefficient
+            var cell = equations.rows[Int(owner)].first
+            while cell != Self.none {
+                let term = equations.cells[Int(cell)]
+                weigh(term.symbol, weight * term.coefficient, into: &rest, settled: false)
+                cell = term.nextInRow
+            }
+        }
+        let basic = tableau.rows[Int(row)].basic
+        if basic != Self.none { note(basic, -1) }
+        var cell = tableau.rows[Int(row)].first
+        while cell != Self.none {
+            note(tableau.cells[Int(cell)].symbol, tableau.cells[Int(cell)].coefficient)
+            cell = tableau.cells[Int(cell)].nextInRow
+        }
+        expand(into: &rest, settled: false) { found.insert($0) }
+        for symbol in roots { variables[Int(symbol)].isWeighed = false }
+        roots.removeAll(keepingCapacity: true)
+        return found.sorted { records[Int($0)].sequence < records[Int($1)].sequence }.map { id(Int($0)) }
+    }
+
+    func isRequired(_ index: Int) -> Bool { records[index].constraint.isRequired }
+
+    func isRequiredEquation(_ index: Int) -> Bool {
+        isRequired(index) && records[index].constraint.relation == .equal
+    }
+}
+
+/// The one or two errors of a constraint, with their priorities.
+struct Errors: Sequence, IteratorProtocol {
+    var first: (symbol: Int32, priority: Float)?
+    var second: (symbol: Int32, priority: Float)?
+
+    mutating func next() -> (symbol: Int32, priority: Float)? {
+        defer { (first, second) = (second, nil) }
+        return first
+    }
+}

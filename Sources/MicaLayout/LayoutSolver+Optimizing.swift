@@ -1,0 +1,157 @@
+extension LayoutSolver {
+    /// Brings all values up to date with the constraints.
+    ///
+    /// Returns the required constraints that contradict others, and are no longer in the solver: of each such set the one that was added
+    /// last, equations counting as added before inequalities.
+    @discardableResult
+    public mutating func solve() -> [LayoutConflict] {
+        restoreFeasibility()
+        bringOutLoosened()
+        passOnPairs()
+        passOnConstants()
+        installPending()
+        optimize()
+        publish()
+        defer { conflicts = [] }
+        return conflicts
+    }
+
+    // MARK: Towards the optimum
+
+    /// The primal simplex method: lets symbols grow whose growth lowers the cost, until there is none.
+    mutating func optimize() {
+        var pivots = 0
+        while let entering = nextCandidate() {
+            guard let leaving = leavingRow(for: entering, preferred: Self.none) else {
+                // The cost is a sum of errors, which are not negative: it falls without end by rounding noise alone.
+                costs.clear(entering)
+                continue
+            }
+            pivot(leaving, to: entering)
+            pivots += 1
+            if pivots > pivotLimit { return forgetCandidates() }
+        }
+    }
+
+    private mutating func forgetCandidates() {
+        for symbol in candidates { isCandidate[Int(symbol)] = false }
+        candidates.removeAll(keepingCapacity: true)
+    }
+
+    /// More pivots than a layout needs: what reaches it circles by rounding errors that Bland's rule knows nothing of.
+    private var pivotLimit: Int { 1000 + 20 * tableau.rows.count }
+
+    /// The lowest symbol whose growth lowers the cost.
+    private mutating func nextCandidate() -> Symbol? {
+        var best: Symbol?
+        var kept = 0
+        for symbol in candidates {
+            if costs.isNegative(symbol), tableau.basicRows[Int(symbol)] == Self.none, isRestricted(symbol) {
+                candidates[kept] = symbol
+                kept += 1
+                if best.map({ symbol < $0 }) ?? true { best = symbol }
+            } else {
+                isCandidate[Int(symbol)] = false
+            }
+        }
+        candidates.removeLast(candidates.count - kept)
+        return best
+    }
+
+    /// The row whose basic symbol reaches zero first when a symbol grows. Of several the one of the preferred symbol, else
+    /// of the lowest.
+    func leavingRow(for entering: Symbol, preferred: Symbol) -> RowIndex? {
+        var best: RowIndex?
+        var bestRatio = Double.infinity
+        var bestBasic = Self.none
+        var cell = tableau.columns[Int(entering)]
+        while cell != Self.none {
+            let entry = tableau.cells[Int(cell)]
+            cell = entry.nextInColumn
+            guard entry.coefficient < 0 else { continue }
+            let basic = tableau.rows[Int(entry.row)].basic
+            guard isRestricted(basic) else { continue }
+            let ratio = max(0, tableau.rows[Int(entry.row)].constant) / -entry.coefficient
+            if ratio < bestRatio
+                || (ratio == bestRatio && bestBasic != preferred && (basic == preferred || basic < bestBasic))
+            {
+                (best, bestRatio, bestBasic) = (entry.row, ratio, basic)
+            }
+        }
+        return best
+    }
+
+    // MARK: Back into range
+
+    /// The dual simplex method: after changes of constants, brings symbols that have become negative back to zero, at the
+    /// least cost.
+    mutating func restoreFeasibility() {
+        var pivots = 0
+        while let (symbol, row) = nextInfeasible() {
+            guard kinds[Int(symbol)] != .dummy, let entering = enteringSymbol(in: row), pivots <= pivotLimit else {
+                if abs(tableau.rows[Int(row)].constant) <= Self.tolerance {
+                    tableau.rows[Int(row)].constant = 0
+                    continue
+                }
+                breakConstraint(behind: row)
+                continue
+            }
+            pivot(row, to: entering)
+            pivots += 1
+        }
+    }
+
+    private mutating func nextInfeasible() -> (Symbol, RowIndex)? {
+        var best: Symbol?
+        var kept = 0
+        for symbol in infeasible {
+            let row = tableau.basicRows[Int(symbol)]
+            guard row != Self.none else { continue }
+            let constant = tableau.rows[Int(row)].constant
+            guard kinds[Int(symbol)] == .dummy ? constant != 0 : isRestricted(symbol) && constant < 0 else { continue }
+            infeasible[kept] = symbol
+            kept += 1
+            if best.map({ symbol < $0 }) ?? true { best = symbol }
+        }
+        infeasible.removeLast(infeasible.count - kept)
+        guard let best else { return nil }
+        return (best, tableau.basicRows[Int(best)])
+    }
+
+    /// The symbol of a row that costs least for each unit by which the row's basic symbol grows.
+    private func enteringSymbol(in row: RowIndex) -> Symbol? {
+        var best: Symbol?
+        var bestCoefficient = 0.0
+        var cell = tableau.rows[Int(row)].first
+        while cell != Self.none {
+            let entry = tableau.cells[Int(cell)]
+            cell = entry.nextInRow
+            guard entry.coefficient > 0, isRestricted(entry.symbol) else { continue }
+            guard let other = best else {
+                (best, bestCoefficient) = (entry.symbol, entry.coefficient)
+                continue
+            }
+            let isCheaper = costs.ratio(entry.symbol, entry.coefficient, isBelow: other, bestCoefficient)
+            let isDearer = costs.ratio(other, bestCoefficient, isBelow: entry.symbol, entry.coefficient)
+            if isCheaper || (!isDearer && entry.symbol < other) {
+                (best, bestCoefficient) = (entry.symbol, entry.coefficient)
+            }
+        }
+        return best
+    }
+
+    /// Takes out the constraint added last of those that a row shows to contradict each other, and builds the tableau anew.
+    private mutating func breakConstraint(behind row: RowIndex) {
+        let involved = constraints(behind: row)
+        guard let broken = involved.last else {
+            // Nothing required stands behind it: rounding noise.
+            tableau.rows[Int(row)].constant = 0
+            return
+        }
+        conflicts.append(LayoutConflict(broken: broken, others: Array(involved.dropLast())))
+        reset()
+        freeRecord(Int(broken.index))
+        installPending()
+        publish()
+    }
+}

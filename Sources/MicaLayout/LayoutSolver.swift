@@ -1,0 +1,331 @@
+/// Finds values for variables that satisfy linear constraints of different priorities, and finds them again after a change
+/// at the cost of what the change touches.
+///
+/// The method is the incremental simplex method of Badros, Borning and Stuckey, "The Cassowary Linear Arithmetic
+/// Constraint Solving Algorithm" (ACM TOCHI 8, 2001), with two differences. Priorities are compared exactly, one by one,
+/// instead of being weights of one sum. The pivots follow Bland's rule (the lowest symbol that improves), so that
+/// degenerate systems do not cycle. The same calls in the same order give the same bits on every machine.
+///
+/// ```swift
+/// var solver = LayoutSolver()
+/// let left = solver.makeVariable(), right = solver.makeVariable()
+/// solver.add(LayoutConstraint([.init(left)], -20))                                     // left = 20
+/// let width = solver.add(LayoutConstraint([.init(right), .init(left, -1)], -100))      // right − left = 100
+/// solver.solve()
+/// solver.value(of: right)  // 120
+/// solver.setConstant(-50, of: width)
+/// solver.solve()
+/// solver.value(of: right)  // 70
+/// ```
+///
+/// Required equations are not brought into the tableau where they can *define* a variable that stands in no row yet by
+/// others: nearly all equations of a layout can. Definitions are kept as they were added, an order of dependence, and
+/// everything else is expressed by the variables that are left. So a chain of equations costs its length, and a change of
+/// a constant in it costs the values that change.
+///
+/// Two bounds of one variable at the same place, as hugging and resistance of a view's content are, stand in the tableau as
+/// one equation whose errors to the two sides cost differently.
+///
+/// A solver is a value: a copy can be changed and asked without touching the original. It takes memory for the constraints
+/// in it, and none for a change of a constant.
+public struct LayoutSolver: Sendable {
+    typealias Symbol = Tableau.Symbol
+    typealias RowIndex = Tableau.RowIndex
+    static let none = Tableau.none
+
+    /// Constants that should be zero, or not negative, are accepted up to this, in the variables' unit.
+    static let tolerance = 1e-6
+
+    enum SymbolKind: UInt8 {
+        case unused
+        /// A variable of the caller's; any value.
+        case variable
+        /// The difference of the two sides of an inequality; not negative.
+        case slack
+        /// By how much a constraint that is not required is missed; not negative, and has a cost.
+        case error
+        /// Marks a required equation; always zero, and never becomes basic by a pivot.
+        case dummy
+    }
+
+    enum RecordState: UInt8 {
+        case unused, pending
+        /// A required equation that gives a variable by others, and stands in no row of the tableau.
+        case defining
+        /// In the tableau.
+        case installed
+        /// In the tableau together with its partner, which has the symbols.
+        case joined
+    }
+
+    /// A constraint with the symbols that stand for it in the tableau: sum + markerCoefficient · marker + other = 0.
+    struct Record {
+        var constraint: LayoutConstraint
+        var generation: UInt32
+        /// Rises with each addition.
+        var sequence: UInt64
+        var state = RecordState.unused
+        var marker = none
+        var markerCoefficient = 0.0
+        /// The second error of an equation, or the error of an inequality, that is not required.
+        var other = none
+        /// The bound from the other side that it is in the tableau with.
+        var partner = none
+        /// Of a record with a partner: the constant that the tableau knows.
+        var joinedConstant = 0.0
+        /// Whether the constant of the record or of its partner changed.
+        var isParted = false
+        /// Of a pending equation: how many of its variables are not settled.
+        var unsettledCount: Int32 = 0
+        /// By how much definitions that changed have changed the sum, until the tableau is told.
+        var shift = 0.0
+    }
+
+    /// What is known of a variable beside the tableau.
+    struct VariableState {
+        /// As of the last `solve()`.
+        var value = 0.0
+        var reported = 0.0
+        /// −1 / the variable's coefficient in the equation that defines it.
+        var factor = 0.0
+        /// In `expand`: the coefficient so far.
+        var weight = 0.0
+        /// 0 for a variable that has no definition, else above the levels of all variables that its definition names.
+        var level: Int32 = 0
+        /// How many constraints name it.
+        var mentionCount: Int32 = 0
+        /// How many definitions of other variables name it.
+        var dependentCount: Int32 = 0
+        /// Its definition leads to constants alone.
+        var isSettled = false
+        var isWeighed = false
+        var isDirty = false
+        var isMoved = false
+        var isVisited = false
+    }
+
+    /// The constraints as they were added, a row for each record; basic is the variable that the row defines.
+    var equations = Tableau()
+    /// By symbol; those of variables count.
+    var variables: [VariableState] = []
+    /// Variables whose definition has changed, lowest level first.
+    var dirty = SymbolQueue()
+    /// Variables to be replaced by their definition, highest level first.
+    var expansion = SymbolQueue()
+    /// Variables without a definition that an expansion has led to.
+    var roots: [Symbol] = []
+    /// Variables that lost their definition; what stands in the tableau by it has to be brought in anew.
+    var loosened: [Symbol] = []
+    /// Pending equations with at most one variable that is not settled.
+    var settling: [Int32] = []
+    var stack: [Symbol] = []
+    /// Whether changes of values are to be passed on to the tableau.
+    var isShifting = false
+    /// Records with a shift.
+    var shifted: [Int32] = []
+    /// Records with a partner, of which one constant changed.
+    var parted: [Int32] = []
+
+    var tableau = Tableau()
+    var costs = CostLists()
+    var kinds: [SymbolKind] = []
+    /// By symbol: the record it stands for.
+    var owners: [Int32] = []
+    private var freeSymbols: [Symbol] = []
+
+    var records: [Record] = []
+    var freeRecords: [Int32] = []
+    /// Records that the next `solve()` brings in, among those that were removed since.
+    var pending: [Int32] = []
+    var nextSequence: UInt64 = 0
+
+    /// Symbols whose cost may have become negative.
+    var candidates: [Symbol] = []
+    var isCandidate: [Bool] = []
+    /// Basic symbols whose value may have left its range.
+    var infeasible: [Symbol] = []
+    var conflicts: [LayoutConflict] = []
+
+    /// Variables whose value in the tableau may have changed.
+    var changed: [Symbol] = []
+    var isChanged: [Bool] = []
+    /// Variables whose value may differ from the reported one.
+    var moved: [Symbol] = []
+
+    public init() {}
+
+    // MARK: Variables
+
+    /// A new variable. Its value is 0 until a constraint determines it.
+    public mutating func makeVariable() -> LayoutVariable {
+        let symbol = makeSymbol(.variable, owner: Self.none)
+        while variables.count <= Int(symbol) { variables.append(VariableState()) }
+        equations.reserve(symbol: symbol)
+        return LayoutVariable(symbol: symbol)
+    }
+
+    /// Gives a variable back. No constraint in the solver may name it.
+    public mutating func removeVariable(_ variable: LayoutVariable) {
+        let symbol = variable.symbol
+        precondition(kinds[Int(symbol)] == .variable, "the layout variable was removed before")
+        precondition(
+            equations.columns[Int(symbol)] == Self.none,
+            "a layout variable that is removed still stands in a constraint")
+        if tableau.stands(symbol) {
+            bringOutLoosened()
+            // Rounding noise at most.
+            tableau.removeColumn(of: symbol)
+            if tableau.basicRows[Int(symbol)] != Self.none { tableau.removeRow(tableau.basicRows[Int(symbol)]) }
+        }
+        let isMoved = variables[Int(symbol)].isMoved
+        variables[Int(symbol)] = VariableState()
+        variables[Int(symbol)].isMoved = isMoved
+        freeSymbol(symbol)
+    }
+
+    /// The value as of the last `solve()`.
+    public func value(of variable: LayoutVariable) -> Double { variables[Int(variable.symbol)].value }
+
+    /// Calls `body` with each variable whose value differs from the one it was last called with (at first: from 0).
+    /// Costs what changed. Call `solve()` before.
+    public mutating func reportChanges(_ body: (LayoutVariable, Double) -> Void) {
+        for symbol in moved {
+            variables[Int(symbol)].isMoved = false
+            guard kinds[Int(symbol)] == .variable else { continue }
+            let value = variables[Int(symbol)].value
+            guard value != variables[Int(symbol)].reported else { continue }
+            variables[Int(symbol)].reported = value
+            body(LayoutVariable(symbol: symbol), value)
+        }
+        moved.removeAll(keepingCapacity: true)
+    }
+
+    /// Whether other values of the variable would satisfy the constraints as well as the present one does. Call `solve()`
+    /// before. Costs a copy of the solver where a first look does not tell.
+    public func isAmbiguous(_ variable: LayoutVariable) -> Bool {
+        if variables[Int(variable.symbol)].isSettled { return false }
+        let isFree = nonbasicSymbols(behind: variable.symbol).contains { kinds[Int($0)] != .dummy && costs.isEmpty($0) }
+        return isFree && canMove(variable)
+    }
+
+    /// Whether the variable follows a wish that counts less than everything else.
+    private func canMove(_ variable: LayoutVariable) -> Bool {
+        let value = value(of: variable)
+        for step in [-1.0, 1.0] {
+            var probe = self
+            let wish = LayoutConstraint(
+                [LayoutTerm(variable)], -(value + step), .equal, priority: .leastNormalMagnitude)
+            probe.add(wish)
+            probe.solve()
+            if abs(probe.value(of: variable) - value) > Self.tolerance { return true }
+        }
+        return false
+    }
+
+    // MARK: Symbols
+
+    func isRestricted(_ symbol: Symbol) -> Bool {
+        kinds[Int(symbol)] == .slack || kinds[Int(symbol)] == .error
+    }
+
+    mutating func makeSymbol(_ kind: SymbolKind, owner: Int32) -> Symbol {
+        if let symbol = freeSymbols.popLast() {
+            kinds[Int(symbol)] = kind
+            owners[Int(symbol)] = owner
+            return symbol
+        }
+        let symbol = Symbol(kinds.count)
+        kinds.append(kind)
+        owners.append(owner)
+        isCandidate.append(false)
+        isChanged.append(false)
+        tableau.reserve(symbol: symbol)
+        costs.reserve(symbol: symbol)
+        return symbol
+    }
+
+    mutating func freeSymbol(_ symbol: Symbol) {
+        kinds[Int(symbol)] = .unused
+        owners[Int(symbol)] = Self.none
+        costs.clear(symbol)
+        freeSymbols.append(symbol)
+    }
+
+    // MARK: Notes for later
+
+    /// Notes that the constant of a row changed.
+    mutating func constantChanged(of row: RowIndex) {
+        let basic = tableau.rows[Int(row)].basic
+        guard basic != Self.none else { return }
+        let constant = tableau.rows[Int(row)].constant
+        switch kinds[Int(basic)] {
+        case .variable: valueChanged(of: basic)
+        case .slack, .error: if constant < 0 { infeasible.append(basic) }
+        case .dummy: if constant != 0 { infeasible.append(basic) }
+        case .unused: break
+        }
+    }
+
+    mutating func valueChanged(of variable: Symbol) {
+        if !isChanged[Int(variable)] {
+            isChanged[Int(variable)] = true
+            changed.append(variable)
+        }
+    }
+
+    mutating func costChanged(of symbol: Symbol) {
+        if !isCandidate[Int(symbol)], costs.isNegative(symbol), isRestricted(symbol) {
+            isCandidate[Int(symbol)] = true
+            candidates.append(symbol)
+        }
+    }
+
+    // MARK: Starting anew
+
+    /// Forgets the tableau, the symbols of all constraints, and what they define; all constraints become pending.
+    mutating func reset() {
+        for symbol in kinds.indices where kinds[symbol] != .unused && kinds[symbol] != .variable {
+            freeSymbol(Symbol(symbol))
+        }
+        tableau = Tableau()
+        costs = CostLists()
+        if let last = kinds.indices.last {
+            tableau.reserve(symbol: Symbol(last))
+            costs.reserve(symbol: Symbol(last))
+        }
+        candidates.removeAll()
+        isCandidate = Array(repeating: false, count: kinds.count)
+        infeasible.removeAll()
+        loosened.removeAll()
+        parted.removeAll()
+        pending.removeAll()
+        for index in records.indices where records[index].state != .unused {
+            records[index].marker = Self.none
+            records[index].other = Self.none
+            records[index].partner = Self.none
+            records[index].isParted = false
+            records[index].state = .pending
+            equations.setBasic(Self.none, of: RowIndex(index))
+            pending.append(Int32(index))
+        }
+        for symbol in variables.indices where kinds[symbol] == .variable {
+            variables[symbol].level = 0
+            variables[symbol].dependentCount = 0
+            variables[symbol].isSettled = false
+            valueChanged(of: Symbol(symbol))
+        }
+    }
+}
+
+/// A required constraint that was taken out because it contradicted others.
+public struct LayoutConflict: Sendable, Equatable {
+    /// It is no longer in the solver.
+    public let broken: LayoutConstraintID
+    /// The required constraints that contradict it.
+    public let others: [LayoutConstraintID]
+
+    public init(broken: LayoutConstraintID, others: [LayoutConstraintID]) {
+        self.broken = broken
+        self.others = others
+    }
+}

@@ -1,0 +1,269 @@
+/// The equations of a solver as a sparse matrix: each row gives one symbol, its *basic* one, as a constant plus multiples of
+/// symbols that are basic in no row.
+///
+/// A non-zero entry is a cell, linked with the others of its row and of its symbol's column, so that an operation costs
+/// what it touches. Cells and rows are recycled: a tableau that has reached its size allocates no more.
+struct Tableau {
+    typealias Symbol = Int32
+    typealias RowIndex = Int32
+    typealias CellIndex = Int32
+    static let none: Int32 = -1
+
+    /// Coefficients below this are rounding noise. The coefficients of layouts are near 1.
+    static let noise = 1e-10
+
+    struct Cell {
+        var coefficient: Double
+        var row: RowIndex
+        var symbol: Symbol
+        var nextInRow: CellIndex
+        var previousInRow: CellIndex
+        var nextInColumn: CellIndex
+        var previousInColumn: CellIndex
+    }
+
+    struct Row {
+        var constant = 0.0
+        /// `none` while the row is being built.
+        var basic: Symbol = none
+        var first: CellIndex = none
+    }
+
+    private(set) var cells: [Cell] = []
+    private var freeCell = none
+    var rows: [Row] = []
+    private var freeRows: [RowIndex] = []
+    /// By symbol: the first cell of its column.
+    private(set) var columns: [CellIndex] = []
+    /// By symbol: the row that it is basic in.
+    private(set) var basicRows: [RowIndex] = []
+    /// By symbol: its cell in the row that is scattered; `none` for all symbols between operations.
+    private var scattered: [CellIndex] = []
+    /// The right-hand side that is laid out; `scattered` then holds places in it.
+    private var terms: [Term] = []
+
+    private struct Term {
+        var coefficient: Double
+        var symbol: Symbol
+        var isFound = false
+    }
+
+    // MARK: Symbols and rows
+
+    mutating func reserve(symbol: Symbol) {
+        while columns.count <= Int(symbol) {
+            columns.append(Self.none)
+            basicRows.append(Self.none)
+            scattered.append(Self.none)
+        }
+    }
+
+    /// For a matrix whose rows are numbered by the caller.
+    mutating func reserve(row: RowIndex) {
+        while rows.count <= Int(row) { rows.append(Row()) }
+    }
+
+    /// Takes the cells of a row out; its basic symbol then stands in no row.
+    mutating func emptyRow(_ row: RowIndex) {
+        var cell = rows[Int(row)].first
+        while cell != Self.none {
+            let next = cells[Int(cell)].nextInRow
+            remove(cell)
+            cell = next
+        }
+        setBasic(Self.none, of: row)
+    }
+
+    mutating func makeRow() -> RowIndex {
+        if let row = freeRows.popLast() {
+            rows[Int(row)] = Row()
+            return row
+        }
+        rows.append(Row())
+        return RowIndex(rows.count - 1)
+    }
+
+    /// Takes a row out; its number is used again.
+    mutating func removeRow(_ row: RowIndex) {
+        emptyRow(row)
+        freeRows.append(row)
+    }
+
+    mutating func setBasic(_ symbol: Symbol, of row: RowIndex) {
+        let old = rows[Int(row)].basic
+        if old != Self.none { basicRows[Int(old)] = Self.none }
+        rows[Int(row)].basic = symbol
+        if symbol != Self.none { basicRows[Int(symbol)] = row }
+    }
+
+    /// Whether a symbol is in any row.
+    func stands(_ symbol: Symbol) -> Bool {
+        basicRows[Int(symbol)] != Self.none || columns[Int(symbol)] != Self.none
+    }
+
+    // MARK: Cells
+
+    func cell(of symbol: Symbol, in row: RowIndex) -> CellIndex {
+        var cell = rows[Int(row)].first
+        while cell != Self.none, cells[Int(cell)].symbol != symbol { cell = cells[Int(cell)].nextInRow }
+        return cell
+    }
+
+    @discardableResult
+    mutating func insert(_ symbol: Symbol, _ coefficient: Double, into row: RowIndex) -> CellIndex {
+        let nextInRow = rows[Int(row)].first
+        let nextInColumn = columns[Int(symbol)]
+        let new = Cell(
+            coefficient: coefficient, row: row, symbol: symbol, nextInRow: nextInRow, previousInRow: Self.none,
+            nextInColumn: nextInColumn, previousInColumn: Self.none)
+        let index: CellIndex
+        if freeCell != Self.none {
+            index = freeCell
+            freeCell = cells[Int(index)].nextInRow
+            cells[Int(index)] = new
+        } else {
+            index = CellIndex(cells.count)
+            cells.append(new)
+        }
+        if nextInRow != Self.none { cells[Int(nextInRow)].previousInRow = index }
+        if nextInColumn != Self.none { cells[Int(nextInColumn)].previousInColumn = index }
+        rows[Int(row)].first = index
+        columns[Int(symbol)] = index
+        return index
+    }
+
+    mutating func remove(_ index: CellIndex) {
+        let cell = cells[Int(index)]
+        if cell.previousInRow != Self.none {
+            cells[Int(cell.previousInRow)].nextInRow = cell.nextInRow
+        } else {
+            rows[Int(cell.row)].first = cell.nextInRow
+        }
+        if cell.nextInRow != Self.none { cells[Int(cell.nextInRow)].previousInRow = cell.previousInRow }
+        if cell.previousInColumn != Self.none {
+            cells[Int(cell.previousInColumn)].nextInColumn = cell.nextInColumn
+        } else {
+            columns[Int(cell.symbol)] = cell.nextInColumn
+        }
+        if cell.nextInColumn != Self.none { cells[Int(cell.nextInColumn)].previousInColumn = cell.previousInColumn }
+        cells[Int(index)].nextInRow = freeCell
+        freeCell = index
+    }
+
+    mutating func removeColumn(of symbol: Symbol) {
+        while columns[Int(symbol)] != Self.none { remove(columns[Int(symbol)]) }
+    }
+
+    // MARK: Sums
+
+    /// Between `scatter` and `gather` of a row, `add` finds the row's cells without a search.
+    mutating func scatter(_ row: RowIndex) {
+        var cell = rows[Int(row)].first
+        while cell != Self.none {
+            scattered[Int(cells[Int(cell)].symbol)] = cell
+            cell = cells[Int(cell)].nextInRow
+        }
+    }
+
+    mutating func gather(_ row: RowIndex) {
+        var cell = rows[Int(row)].first
+        while cell != Self.none {
+            scattered[Int(cells[Int(cell)].symbol)] = Self.none
+            cell = cells[Int(cell)].nextInRow
+        }
+    }
+
+    /// Adds a multiple of a symbol that is basic nowhere to a scattered row.
+    mutating func add(_ symbol: Symbol, _ coefficient: Double, toScattered row: RowIndex) {
+        let cell = scattered[Int(symbol)]
+        if cell == Self.none {
+            if abs(coefficient) >= Self.noise { scattered[Int(symbol)] = insert(symbol, coefficient, into: row) }
+            return
+        }
+        let sum = cells[Int(cell)].coefficient + coefficient
+        if abs(sum) >= Self.noise {
+            cells[Int(cell)].coefficient = sum
+        } else {
+            scattered[Int(symbol)] = Self.none
+            remove(cell)
+        }
+    }
+
+    /// Adds a multiple of one row's right-hand side to another row, which is scattered.
+    mutating func add(_ source: RowIndex, times factor: Double, toScattered row: RowIndex) {
+        rows[Int(row)].constant += factor * rows[Int(source)].constant
+        var cell = rows[Int(source)].first
+        while cell != Self.none {
+            add(cells[Int(cell)].symbol, factor * cells[Int(cell)].coefficient, toScattered: row)
+            cell = cells[Int(cell)].nextInRow
+        }
+    }
+
+    mutating func multiply(_ row: RowIndex, by factor: Double) {
+        rows[Int(row)].constant *= factor
+        var cell = rows[Int(row)].first
+        while cell != Self.none {
+            cells[Int(cell)].coefficient *= factor
+            cell = cells[Int(cell)].nextInRow
+        }
+    }
+
+    // MARK: Pivots
+
+    /// Solves a row for one of its symbols: that becomes the basic one, and the one that was comes to the right-hand side.
+    /// Other rows still hold the symbol.
+    mutating func solve(_ row: RowIndex, for symbol: Symbol) {
+        let cell = cell(of: symbol, in: row)
+        let factor = -1 / cells[Int(cell)].coefficient
+        remove(cell)
+        multiply(row, by: factor)
+        let old = rows[Int(row)].basic
+        setBasic(symbol, of: row)
+        if old != Self.none { insert(old, -factor, into: row) }
+    }
+
+    /// Lays the right-hand side of a row out, for `substituteNext` to replace the row's basic symbol by.
+    mutating func spread(_ row: RowIndex) {
+        var cell = rows[Int(row)].first
+        while cell != Self.none {
+            let (symbol, coefficient) = (cells[Int(cell)].symbol, cells[Int(cell)].coefficient)
+            scattered[Int(symbol)] = CellIndex(terms.count)
+            terms.append(Term(coefficient: coefficient, symbol: symbol))
+            cell = cells[Int(cell)].nextInRow
+        }
+    }
+
+    mutating func fold() {
+        for term in terms { scattered[Int(term.symbol)] = Self.none }
+        terms.removeAll(keepingCapacity: true)
+    }
+
+    /// Replaces the basic symbol of a row, which is laid out, in one of the other rows that hold it, and returns that row.
+    mutating func substituteNext(_ row: RowIndex) -> RowIndex {
+        let index = columns[Int(rows[Int(row)].basic)]
+        let (target, factor) = (cells[Int(index)].row, cells[Int(index)].coefficient)
+        remove(index)
+        rows[Int(target)].constant += factor * rows[Int(row)].constant
+        // One way through the target finds the symbols that both have; most rows are longer than what comes in.
+        var missing = terms.count
+        var cell = rows[Int(target)].first
+        while cell != Self.none, missing > 0 {
+            let (symbol, next) = (cells[Int(cell)].symbol, cells[Int(cell)].nextInRow)
+            let place = scattered[Int(symbol)]
+            if place != Self.none {
+                missing -= 1
+                terms[Int(place)].isFound = true
+                let sum = cells[Int(cell)].coefficient + factor * terms[Int(place)].coefficient
+                if abs(sum) >= Self.noise { cells[Int(cell)].coefficient = sum } else { remove(cell) }
+            }
+            cell = next
+        }
+        for place in terms.indices {
+            let isFound = terms[place].isFound
+            terms[place].isFound = false
+            let coefficient = factor * terms[place].coefficient
+            if !isFound, abs(coefficient) >= Self.noise { insert(terms[place].symbol, coefficient, into: target) }
+        }
+        return target
+    }
+}

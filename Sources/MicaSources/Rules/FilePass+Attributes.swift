@@ -1,0 +1,86 @@
+/// Attributes and modifiers that ask for the Objective-C runtime or for Interface Builder.
+extension FilePass {
+    private static let removed: Set<String> = [
+        "objc", "objcMembers", "nonobjc", "IBOutlet", "IBAction", "IBSegueAction", "IBInspectable", "IBDesignable",
+        "GKInspectable",
+    ]
+
+    mutating func rewriteAttribute(_ index: Int) {
+        let name = file.text(index + 1)
+        // With a space between, or as an argument of another attribute, it is none.
+        guard file.isName(index + 1), file.range(index).upperBound == file.range(index + 1).lowerBound else { return }
+        var last = index + 1
+        if file.text(index + 2) == "(", let close = file.partner(index + 2),
+            file.range(index + 1).upperBound == file.range(index + 2).lowerBound
+        {
+            last = close
+        }
+        switch name {
+        case _ where FilePass.removed.contains(name): remove(index, last)
+        case "NSManaged": rewriteManagedProperty(index)
+        case "NSCopying":
+            report(index, "@NSCopying is left out: the property keeps the object itself, no copy")
+            remove(index, last)
+        case "convention" where file.text(index + 3) == "block": remove(index, last)
+        case "available" where file.text(index + 3) == "iOS" && file.text(index + 5) == "unavailable":
+            replace(index + 3, index + 3, with: "*")
+        case "UIApplicationMain", "NSApplicationMain":
+            report(
+                index, "@\(name): there is no app object that starts by itself here; show a scene or a window instead")
+        default: break
+        }
+    }
+
+    /// `dynamic` in front of a declaration, and single names with another meaning here.
+    mutating func rewriteName(_ index: Int) {
+        let text = file.text(index)
+        switch text {
+        case "dynamic" where isModifier(index): remove(index, index)
+        case "optional" where isModifier(index) && isObjectiveCRequirement(index): remove(index, index)
+        case "Timer" where !module.typeNames.contains("Timer") && file.text(index - 1) != "." && !isDeclaredName(index):
+            if file.text(index + 1) != ":" { replace(index, index, with: "MediaTimer") }
+        case "asyncAfter" where file.text(index - 1) == "." && file.text(index + 1) == "(":
+            replace(index, index, with: "mediaAsyncAfter")
+            if file.text(index + 2) == "deadline", file.text(index + 4) == "DispatchTime", file.text(index + 6) == "now"
+            {
+                replace(index + 4, index + 4, with: "MediaDeadline")
+            }
+        case "Darwin" where file.text(index + 1) == "." && file.text(index - 1) != "." && !isImport(index):
+            replace(index, index, with: "Glibc")
+        case "Selector" where file.text(index + 1) == "(": rewriteSelectorString(index)
+        default: rewriteOptionalCall(index)
+        }
+        if let reason = FilePass.runtimeFunctions[text], file.text(index + 1) == "(" {
+            report(index, "\(text): \(reason)")
+        }
+    }
+
+    private static let runtimeFunctions = [
+        "method_exchangeImplementations": "methods cannot be exchanged here",
+        "class_getInstanceMethod": "methods cannot be looked up by name here",
+        "class_addMethod": "methods cannot be added to a class here",
+        "object_setClass": "an object keeps its class here",
+        "observeValue": "key-value observing does not exist here",
+        "setValuesForKeys": "key-value coding reaches layers and animations only",
+    ]
+
+    private func isModifier(_ index: Int) -> Bool {
+        let next = file.text(index + 1)
+        return file.text(index - 1) != "."
+            && (Declarations.modifiers.contains(next) || next == "@"
+                || ["var", "let", "func", "subscript", "init", "class"].contains(next))
+    }
+
+    private func isObjectiveCRequirement(_ index: Int) -> Bool {
+        declarations.typeAt[index].map { declarations.types[$0].isObjectiveC } ?? false
+    }
+
+    private func isDeclaredName(_ index: Int) -> Bool {
+        ["func", "var", "let", "case", "typealias", "class", "struct", "enum", "import", "associatedtype"]
+            .contains(file.text(index - 1))
+    }
+
+    private func isImport(_ index: Int) -> Bool {
+        file.text(index - 1) == "import" || file.text(index - 2) == "import"
+    }
+}

@@ -1,0 +1,23 @@
+/// Conditions of `#if` are decided as on a device with iOS. (`#available` needs no rewriting: here its `*` holds.)
+extension FilePass {
+    private static let modules: Set<String> = [
+        "UIKit", "QuartzCore", "CoreGraphics", "CoreText", "ImageIO", "Foundation",
+    ]
+
+    /// A condition ends with its line.
+    mutating func rewriteCondition(_ index: Int) {
+        var next = index + 1
+        while next < file.count, next == index + 1 || !file.beginsLine(next), file.kind(next) != .pound {
+            if file.text(next + 1) == "(", file.partner(next + 1) == next + 3 {
+                let argument = file.text(next + 2)
+                switch file.text(next) {
+                case "os": replace(next, next + 3, with: argument == "iOS" ? "true" : "false")
+                case "targetEnvironment": replace(next, next + 3, with: "false")
+                case "canImport" where FilePass.modules.contains(argument): replace(next, next + 3, with: "true")
+                default: break
+                }
+            }
+            next += 1
+        }
+    }
+}

@@ -1,0 +1,81 @@
+/// Imports of modules that have another name here, or that Apple's modules bring along.
+extension FilePass {
+    private static let replaced = ["Darwin": "Glibc", "CoreFoundation": "Foundation", "ObjectiveC": "Foundation"]
+    private static let present: Set<String> = [
+        "UIKit", "QuartzCore", "CoreGraphics", "CoreText", "ImageIO", "Foundation",
+    ]
+    private static let kinds: Set<String> = ["class", "struct", "enum", "protocol", "func", "var", "let", "typealias"]
+    private static let missing: Set<String> = [
+        "Accelerate", "AVFoundation", "AVKit", "Cocoa", "AppKit", "Combine", "Contacts", "CoreData", "CoreImage",
+        "CoreLocation", "CoreMedia", "CoreMotion", "CoreVideo", "GameplayKit", "GLKit", "MapKit", "MediaPlayer",
+        "MessageUI", "Metal", "MetalKit", "MobileCoreServices", "OpenGLES", "Photos", "PhotosUI", "SafariServices",
+        "SceneKit", "SpriteKit", "StoreKit", "SwiftUI", "UniformTypeIdentifiers", "WebKit", "os", "AudioToolbox",
+    ]
+
+    mutating func rewriteImports() {
+        var last: Int?
+        for index in 0..<file.count where file.text(index) == "import" && file.isName(index + 1) && isStatement(index) {
+            var module = index + 1
+            let hasKind =
+                FilePass.kinds.contains(file.text(module)) && file.isName(module + 1) && !file.beginsLine(module + 1)
+            if hasKind { module += 1 }
+            var end = module
+            while file.text(end + 1) == ".", file.isName(end + 2) { end += 2 }
+            let name = file.text(module)
+            if let replacement = FilePass.replaced[name] {
+                // Of a module within a module nothing but the outer one exists here.
+                hasKind && end > module
+                    ? replace(module, module, with: replacement) : replace(module, end, with: replacement)
+            } else if FilePass.present.contains(name), !hasKind, end > module {
+                replace(module, end, with: name)
+            } else if FilePass.missing.contains(name), file.conditionDepths[index] == 0 {
+                report(index, "the module \(name) does not exist here")
+            }
+            if ["Foundation", "UIKit", "QuartzCore", "ObjectiveC", "CoreFoundation"].contains(name), last == nil,
+                file.conditionDepths[index] == 0 || isInsideOwnCondition(index)
+            {
+                last = end
+            }
+        }
+        guard let last else { return }
+        for (module, names) in FilePass.supplements where mentions(names) && !imports(module) {
+            edits.insert("; import \(module)", at: file.range(last).upperBound)
+        }
+    }
+
+    /// Whether the import's condition covers the whole file, as `#if os(iOS)` at its top does.
+    private func isInsideOwnCondition(_ index: Int) -> Bool {
+        file.text(0) == "#if" && file.text(file.count - 1) == "#endif" && file.conditionDepths[index] == 1
+    }
+
+    private func isStatement(_ index: Int) -> Bool {
+        file.beginsLine(index) || [";", "@"].contains(file.text(index - 1))
+            || Declarations.modifiers.contains(file.text(index - 1))
+            || file.text(index - 2) == "@"
+    }
+
+    /// What Foundation holds on Apple's systems and modules of their own do here.
+    private static let supplements: [(String, Set<String>)] = [
+        (
+            "FoundationNetworking",
+            [
+                "URLSession", "URLRequest", "URLResponse", "HTTPURLResponse", "URLSessionTask", "URLSessionDataTask",
+                "URLSessionDownloadTask", "URLSessionUploadTask", "URLSessionConfiguration", "URLSessionDelegate",
+                "URLSessionTaskDelegate", "URLSessionDataDelegate", "URLSessionDownloadDelegate", "URLCache",
+                "CachedURLResponse", "URLProtocol", "URLCredential", "URLAuthenticationChallenge", "NSURLRequest",
+                "NSMutableURLRequest", "HTTPCookie", "HTTPCookieStorage", "NSURLConnection", "URLProtectionSpace",
+            ]
+        ),
+        ("FoundationXML", ["XMLParser", "XMLParserDelegate", "XMLDocument", "XMLElement", "XMLNode"]),
+    ]
+
+    private func mentions(_ names: Set<String>) -> Bool {
+        (0..<file.count).contains {
+            names.contains(file.text($0)) && file.text($0 - 1) != "." && !module.typeNames.contains(file.text($0))
+        }
+    }
+
+    private func imports(_ module: String) -> Bool {
+        (0..<file.count).contains { file.text($0) == "import" && file.text($0 + 1) == module }
+    }
+}

@@ -1,0 +1,103 @@
+/// Protocols for Objective-C: they are of classes only, and their requirements may be optional.
+extension FilePass {
+    mutating func rewriteProtocols() {
+        for (number, type) in declarations.types.enumerated() where type.keyword == "protocol" && type.isObjectiveC {
+            let name = type.nameIndex, hasParents = file.text(name + 1) == ":"
+            // One that says so itself is left as it is.
+            if hasParents, ["class", "AnyObject"].contains(file.text(name + 2)) {
+                addDefaults(type, number)
+                continue
+            }
+            edits.insert(
+                hasParents ? " AnyObject," : ": AnyObject", at: file.range(hasParents ? name + 1 : name).upperBound)
+            addDefaults(type, number)
+        }
+    }
+
+    /// An optional requirement is one with a default, in an extension behind the protocol's brace.
+    private mutating func addDefaults(_ type: TypeDeclaration, _ number: Int) {
+        guard type.close < file.count else { return }
+        var defaults: [String] = []
+        for member in declarations.membersOfType[number] where member.modifiers.contains("optional") {
+            let text = declaration(member)
+            if member.keyword == "func" {
+                guard let arrow = resultArrow(member) else {
+                    defaults.append("\(text) {}")
+                    continue
+                }
+                guard file.text(member.last) == "?" || file.text(member.last) == "!" else {
+                    report(
+                        arrow,
+                        "optional \(member.name) gives \(file.source(arrow + 1, member.last)): it is required here")
+                    continue
+                }
+                defaults.append("\(text) { nil }")
+            } else if member.keyword == "var", let open = accessors(member) {
+                let type = file.source(member.keywordIndex + 1, open - 1)
+                let isOptional = type.hasSuffix("?") || type.hasSuffix("!")
+                guard isOptional, !(open...member.last).contains(where: { file.text($0) == "set" }) else {
+                    report(member.keywordIndex, "optional \(member.name) is required here")
+                    continue
+                }
+                defaults.append("var \(type) { nil }")
+            }
+        }
+        guard !defaults.isEmpty else { return }
+        let access = (Declarations.firstModifier(before: type.nameIndex - 1, in: file)..<type.nameIndex).map(file.text)
+            .first { $0 == "public" || $0 == "open" }
+        edits.insert(
+            "; \(access.map { $0 + " " } ?? "")extension \(type.name) { \(defaults.joined(separator: "; ")) }",
+            at: file.range(type.close).upperBound)
+    }
+
+    /// The requirement on one line, without attributes and modifiers.
+    private func declaration(_ member: MemberDeclaration) -> String {
+        var text = ""
+        for index in member.keywordIndex...member.last {
+            if index > member.keywordIndex, file.range(index).lowerBound > file.range(index - 1).upperBound {
+                text += " "
+            }
+            text += file.source(index, index)
+        }
+        return text
+    }
+
+    private func resultArrow(_ member: MemberDeclaration) -> Int? {
+        var index = member.keywordIndex
+        while index <= member.last {
+            if file.text(index) == "->" {
+                return ["Void", "()"].contains(file.source(index + 1, member.last)) ? nil : index
+            }
+            index = file.partner(index).map { $0 > index ? $0 + 1 : index + 1 } ?? index + 1
+        }
+        return nil
+    }
+
+    private func accessors(_ member: MemberDeclaration) -> Int? {
+        (member.keywordIndex...member.last).first { file.text($0) == "{" }
+    }
+
+    /// `delegate?.menuDidOpen?(self)`: what may be missing there is always there here.
+    mutating func rewriteOptionalCall(_ index: Int) {
+        guard file.text(index - 1) == ".", file.text(index + 1) == "?" || file.text(index + 1) == "!",
+            file.text(index + 2) == "(", file.range(index + 1).upperBound == file.range(index + 2).lowerBound,
+            module.optionalRequirements.contains(file.text(index))
+                || FilePass.delegateMethods.contains(file.text(index))
+        else { return }
+        replace(index + 1, index + 1, with: "")
+    }
+
+    /// Optional methods of Apple's delegates, which have defaults here.
+    private static let delegateMethods: Set<String> = [
+        "scrollViewDidScroll", "scrollViewDidZoom", "scrollViewWillBeginDragging", "scrollViewWillEndDragging",
+        "scrollViewDidEndDragging", "scrollViewWillBeginDecelerating", "scrollViewDidEndDecelerating",
+        "scrollViewDidEndScrollingAnimation", "viewForZooming", "scrollViewWillBeginZooming", "scrollViewDidEndZooming",
+        "scrollViewShouldScrollToTop", "scrollViewDidScrollToTop", "gestureRecognizer", "gestureRecognizerShouldBegin",
+        "animationDidStart", "animationDidStop", "layerWillDraw", "layoutSublayers", "tableView", "collectionView",
+        "numberOfSections", "textFieldShouldBeginEditing", "textFieldDidBeginEditing", "textFieldShouldEndEditing",
+        "textFieldDidEndEditing", "textField", "textFieldShouldClear", "textFieldShouldReturn", "textViewDidChange",
+        "textView", "textViewDidBeginEditing", "textViewDidEndEditing", "textViewShouldBeginEditing",
+        "tabBarController",
+        "navigationController", "animationController", "interactionController", "pickerView", "searchBar",
+    ]
+}

@@ -1,0 +1,198 @@
+/// A class, structure, protocol or extension of a file.
+struct TypeDeclaration {
+    /// "class", "struct", "enum", "actor", "protocol" or "extension".
+    let keyword: String
+    /// Without generic parameters; with dots where an extension names a nested type.
+    let name: String
+    let nameIndex: Int
+    /// Indices of the braces.
+    let open: Int, close: Int
+    let isObjectiveC: Bool
+
+    var shortName: String { name.split(separator: ".").last.map(String.init) ?? name }
+}
+
+/// A function, property, subscript or initialiser that stands directly in a type.
+struct MemberDeclaration {
+    /// "func", "var", "let", "subscript" or "init".
+    let keyword: String
+    let name: String
+    /// Of `func`: its labels, "_" for none.
+    let labels: [String]
+    /// The first attribute or modifier; the keyword; the last token.
+    let first: Int, keywordIndex: Int, last: Int
+    let modifiers: Set<String>
+    /// The name in `@objc(name)`.
+    let objectiveCName: String?
+    /// The index in the file's types.
+    let type: Int
+
+    /// Of `func`.
+    var selector: String { objectiveCName ?? ObjectiveCNames.selector(name, labels: labels) }
+}
+
+/// What a file declares.
+struct Declarations {
+    private(set) var types: [TypeDeclaration] = []
+    private(set) var members: [MemberDeclaration] = []
+    /// In the order of `types`.
+    private(set) var membersOfType: [[MemberDeclaration]] = []
+    /// The first of each name.
+    private(set) var classes: [String: TypeDeclaration] = [:]
+    private(set) var properties: [String: MemberDeclaration] = [:]
+    /// For each token the innermost type whose body it is in; nil at file scope.
+    private(set) var typeAt: [Int?]
+
+    static let modifiers: Set<String> = [
+        "public", "private", "fileprivate", "internal", "open", "package", "static", "class", "final", "override",
+        "dynamic", "lazy", "weak", "unowned", "mutating", "nonmutating", "nonisolated", "optional", "required",
+        "convenience", "indirect", "isolated", "prefix", "postfix", "infix", "consuming", "borrowing", "distributed",
+    ]
+    private static let typeKeywords: Set<String> = ["class", "struct", "enum", "actor", "protocol", "extension"]
+    private static let memberKeywords: Set<String> = ["func", "var", "let", "subscript", "init"]
+
+    init(of file: SourceFile) {
+        typeAt = Array(repeating: nil, count: file.count)
+        // Bodies of types that were announced but not reached, and the scopes that are open: nil is no type's.
+        var announced: [Int: Int] = [:]
+        var scopes: [(type: Int?, enclosing: Int?, close: Int)] = []
+        for index in 0..<file.count {
+            while let last = scopes.last, last.close <= index { scopes.removeLast() }
+            typeAt[index] = scopes.last?.enclosing
+            let text = file.text(index)
+            if text == "{" {
+                // An unbalanced brace is open to the end.
+                let type = announced[index]
+                scopes.append((type, type ?? scopes.last?.enclosing, file.partner(index) ?? file.count))
+            } else if Declarations.typeKeywords.contains(text), let type = Declarations.type(at: index, in: file) {
+                announced[type.open] = types.count
+                if type.keyword == "class", classes[type.name] == nil { classes[type.name] = type }
+                types.append(type)
+                membersOfType.append([])
+            } else if Declarations.memberKeywords.contains(text), let scope = scopes.last, let type = scope.type,
+                let member = Declarations.member(at: index, in: file, type: type, end: scope.close)
+            {
+                members.append(member)
+                membersOfType[type].append(member)
+                if member.keyword == "var", properties[member.name] == nil { properties[member.name] = member }
+            }
+        }
+    }
+
+    private static func type(at index: Int, in file: SourceFile) -> TypeDeclaration? {
+        guard file.kind(index) == .identifier, file.isName(index + 1), ![".", ":", ","].contains(file.text(index - 1)),
+            !modifiers.contains(file.text(index + 1)), !memberKeywords.contains(file.text(index + 1))
+        else { return nil }
+        var name = SourceFile.bare(file.text(index + 1)), next = index + 2
+        while file.text(next) == ".", file.isName(next + 1) {
+            name += "." + SourceFile.bare(file.text(next + 1))
+            next += 2
+        }
+        // What stands between the name and the body holds no other brace.
+        while next < file.count, file.text(next) != "{" {
+            if [";", "}", ")"].contains(file.text(next)) { return nil }
+            next = file.partner(next).map { $0 > next ? $0 + 1 : next + 1 } ?? next + 1
+        }
+        guard file.text(next) == "{" else { return nil }
+        let first = firstModifier(before: index, in: file)
+        return TypeDeclaration(
+            keyword: file.text(index), name: name, nameIndex: index + 1, open: next,
+            close: file.partner(next) ?? file.count, isObjectiveC: hasAttribute("objc", first..<index, in: file))
+    }
+
+    private static func member(at index: Int, in file: SourceFile, type: Int, end: Int) -> MemberDeclaration? {
+        guard file.kind(index) == .identifier, file.text(index - 1) != "." else { return nil }
+        let keyword = file.text(index), first = firstModifier(before: index, in: file)
+        var labels: [String] = [], next = index + 1, name = keyword
+        if keyword != "init", keyword != "subscript" {
+            name = SourceFile.bare(file.text(next))
+            next += 1
+        }
+        if keyword == "var" || keyword == "let" {
+            guard file.isName(index + 1) else { return nil }
+        } else {
+            while next < end, file.text(next) != "(" {
+                if ["{", "}", ";", "func"].contains(file.text(next)) { return nil }
+                next += 1
+            }
+            guard let close = file.partner(next) else { return nil }
+            labels = parameterLabels(next + 1, close, in: file)
+            next = close + 1
+        }
+        return MemberDeclaration(
+            keyword: keyword, name: name, labels: labels, first: first, keywordIndex: index,
+            last: lastToken(from: next, keyword: keyword, end: end, in: file),
+            modifiers: Set((first..<index).map(file.text).filter(modifiers.contains)),
+            objectiveCName: objectiveCName(first..<index, in: file), type: type)
+    }
+
+    /// The end of a member's body; where there is none, of its line.
+    private static func lastToken(from start: Int, keyword: String, end: Int, in file: SourceFile) -> Int {
+        var next = start
+        while next < end {
+            if file.text(next) == "{" { return file.partner(next) ?? end - 1 }
+            if file.beginsLine(next), !["->", "where", "throws", "async", "=", ":"].contains(file.text(next)),
+                !["->", "where", "=", ":", ",", "&"].contains(file.text(next - 1))
+            {
+                return next - 1
+            }
+            if [";", "}"].contains(file.text(next)) { return next - 1 }
+            next = file.partner(next).map { $0 > next ? $0 + 1 : next + 1 } ?? next + 1
+        }
+        return max(start, end) - 1
+    }
+
+    /// The first of the attributes and modifiers in front of a keyword; the keyword itself if there are none.
+    static func firstModifier(before keyword: Int, in file: SourceFile) -> Int {
+        var first = keyword
+        while first > 0 {
+            var start = first - 1
+            if file.text(start) == ")", let open = file.partner(start), open > 0, open < start { start = open - 1 }
+            guard file.kind(start) == .identifier else { break }
+            if start > 0, file.text(start - 1) == "@" {
+                first = start - 1
+            } else if modifiers.contains(file.text(start)), start == first - 1 || file.text(start + 1) == "(" {
+                first = start
+            } else {
+                break
+            }
+        }
+        return first
+    }
+
+    static func hasAttribute(_ name: String, _ range: Range<Int>, in file: SourceFile) -> Bool {
+        range.contains { file.text($0) == "@" && file.text($0 + 1) == name }
+    }
+
+    private static func objectiveCName(_ range: Range<Int>, in file: SourceFile) -> String? {
+        for index in range
+        where file.text(index) == "@" && file.text(index + 1) == "objc" && file.text(index + 2) == "(" {
+            guard let close = file.partner(index + 2) else { return nil }
+            return (index + 3..<max(index + 3, close)).map(file.text).joined()
+        }
+        return nil
+    }
+
+    /// The labels between the parentheses of a declaration.
+    static func parameterLabels(_ start: Int, _ close: Int, in file: SourceFile) -> [String] {
+        var labels: [String] = [], index = start, isFirst = true, angles = 0
+        while index < close {
+            if isFirst {
+                // Attributes in front of a label, as result builders have.
+                while file.text(index) == "@" {
+                    index += 2
+                    if file.text(index) == "(", let end = file.partner(index) { index = end + 1 }
+                }
+                labels.append(SourceFile.bare(file.text(index)))
+                isFirst = false
+            }
+            let text = file.text(index)
+            if file.kind(index) == .operator, text != "->" {
+                angles += text.count { $0 == "<" } - text.count { $0 == ">" }
+            }
+            if text == ",", angles <= 0 { (isFirst, angles) = (true, 0) }
+            index = file.partner(index).map { $0 > index ? $0 + 1 : index + 1 } ?? index + 1
+        }
+        return labels
+    }
+}

@@ -1,0 +1,104 @@
+/// The tokens of a file that the compiler sees, with their brackets matched.
+///
+/// Indices are those of tokens without trivia. Every query accepts any index: past the end there is nothing.
+struct SourceFile {
+    let path: String
+    let bytes: [UInt8]
+    let tokens: [Token]
+    /// Positions in `tokens` of all that is no trivia.
+    let significant: [Int]
+    /// The text of every significant token; empty for strings and regex literals.
+    let texts: [String]
+    /// The index of the bracket that belongs to one, else nil. In the branches of an `#if` brackets are matched apart.
+    let partners: [Int?]
+    /// How many `#if` are open at each significant token.
+    let conditionDepths: [Int]
+    private let lineStarts: [Int]
+
+    init(path: String, bytes: [UInt8]) {
+        (self.path, self.bytes) = (path, bytes)
+        tokens = Lexer.tokens(of: bytes)
+        significant = tokens.indices.filter { [tokens] in !tokens[$0].isTrivia }
+        texts = significant.map { [tokens] in
+            let token = tokens[$0]
+            guard token.kind != .string, token.kind != .regex else { return "" }
+            return String(decoding: bytes[token.range], as: UTF8.self)
+        }
+        (partners, conditionDepths) = SourceFile.match(texts)
+        var starts = [0], index = 0
+        while index < bytes.count {
+            if bytes[index] == .carriageReturn, index + 1 < bytes.count, bytes[index + 1] == .newline { index += 1 }
+            if bytes[index] == .newline || bytes[index] == .carriageReturn { starts.append(index + 1) }
+            index += 1
+        }
+        lineStarts = starts
+    }
+
+    private static func match(_ texts: [String]) -> ([Int?], [Int]) {
+        var partners = [Int?](repeating: nil, count: texts.count), depths = [Int](repeating: 0, count: texts.count)
+        // The open brackets of each open `#if` as they were when it began: only the count, what lies below is not closed.
+        var open: [Int] = [], conditions: [Int] = []
+        for (index, text) in texts.enumerated() {
+            switch text {
+            case "(", "[", "{": open.append(index)
+            case ")", "]", "}":
+                let opening = text == ")" ? "(" : text == "]" ? "[" : "{"
+                if let last = open.last, texts[last] == opening {
+                    (partners[last], partners[index]) = (index, last)
+                    open.removeLast()
+                }
+            case "#if": conditions.append(open.count)
+            case "#else", "#elseif":
+                if let count = conditions.last, open.count > count { open.removeLast(open.count - count) }
+            case "#endif": _ = conditions.popLast()
+            default: break
+            }
+            depths[index] = conditions.count
+        }
+        return (partners, depths)
+    }
+
+    var count: Int { texts.count }
+    func text(_ index: Int) -> String { texts.indices.contains(index) ? texts[index] : "" }
+    func kind(_ index: Int) -> Token.Kind? { texts.indices.contains(index) ? tokens[significant[index]].kind : nil }
+    func range(_ index: Int) -> Range<Int> { tokens[significant[index]].range }
+    func partner(_ index: Int) -> Int? { texts.indices.contains(index) ? partners[index] : nil }
+
+    func isName(_ index: Int) -> Bool { kind(index) == .identifier }
+
+    /// The source text from one token to another, both included.
+    func source(_ first: Int, _ last: Int) -> String {
+        guard first <= last, texts.indices.contains(first), texts.indices.contains(last) else { return "" }
+        return String(decoding: bytes[range(first).lowerBound..<range(last).upperBound], as: UTF8.self)
+    }
+
+    /// Whether a line ends between the token and the one before it.
+    func beginsLine(_ index: Int) -> Bool {
+        guard index > 0, index < count else { return true }
+        return tokens[significant[index - 1]..<significant[index]].contains { $0.kind == .newline }
+    }
+
+    /// From 1.
+    func line(at offset: Int) -> Int {
+        var low = 0, high = lineStarts.count
+        while low < high {
+            let middle = (low + high) / 2
+            if lineStarts[middle] <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    func line(_ index: Int) -> Int { line(at: range(index).lowerBound) }
+
+    /// Past the spaces and tabs that follow a byte's position.
+    func afterSpace(_ position: Int) -> Int {
+        var index = position
+        while index < bytes.count, bytes[index] == .space || bytes[index] == .tab { index += 1 }
+        return index
+    }
+
+    /// A name without its backticks.
+    static func bare(_ name: String) -> String {
+        name.hasPrefix("`") && name.hasSuffix("`") && name.count > 2 ? String(name.dropFirst().dropLast()) : name
+    }
+}

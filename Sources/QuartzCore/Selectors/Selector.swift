@@ -1,0 +1,162 @@
+import CoreGraphics
+import Foundation
+
+/// The name of a method, with the method.
+///
+/// On Apple's systems `#selector(tap(_:))` makes one; here it is written out, which the plugin `AppleSources` and
+/// `mica port` do:
+///
+/// ```swift
+/// button.addTarget(self, action: Selector("tap:", Card.tap(_:)), for: .touchUpInside)
+/// ```
+///
+/// The reference to the method carries its type and dispatches to overrides. Two selectors are equal if their names
+/// are. One made of a name alone can be compared, but not performed, which the log then says.
+public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConvertible, @unchecked Sendable {
+    // `@unchecked Sendable`: a reference to a method captures nothing; that it runs where it may is the caller's care,
+    // as with every selector.
+
+    /// As Objective-C writes it, with a colon for each argument: "tap:".
+    public let description: String
+    private let call: Call?
+    private let accepts: ((AnyObject) -> Bool)?
+
+    private typealias Call = (_ target: AnyObject, _ first: Any?, _ second: Any?) throws(Refusal) -> Any?
+
+    /// Why a method was not called.
+    private enum Refusal: Error {
+        case target(expected: Any.Type)
+        case argument(given: Any.Type?, expected: Any.Type)
+    }
+
+    /// A name without a method.
+    public init(_ name: String) { (description, call, accepts) = (name, nil, nil) }
+    public init(stringLiteral value: String) { self.init(value) }
+
+    public static func == (a: Selector, b: Selector) -> Bool { a.description == b.description }
+    public func hash(into hasher: inout Hasher) { hasher.combine(description) }
+
+    // MARK: Methods of the main actor
+
+    public init<Target: AnyObject, Result>(
+        _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor () -> Result
+    ) {
+        // The same function: isolation is no part of how a function that does not suspend is called.
+        self.init(name, nonisolated: unsafeBitCast(method, to: ((Target) -> () -> Result).self))
+    }
+
+    public init<Target: AnyObject, A, Result>(
+        _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor (A) -> Result
+    ) {
+        self.init(name, nonisolated: unsafeBitCast(method, to: ((Target) -> (A) -> Result).self))
+    }
+
+    public init<Target: AnyObject, A, B, Result>(
+        _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor (A, B) -> Result
+    ) {
+        self.init(name, nonisolated: unsafeBitCast(method, to: ((Target) -> (A, B) -> Result).self))
+    }
+
+    /// A property's getter.
+    public init<Target: AnyObject, Value>(_ name: String, getter: @escaping @MainActor (Target) -> Value) {
+        let getter = unsafeBitCast(getter, to: ((Target) -> Value).self)
+        self.init(name, nonisolated: { target in { getter(target) } })
+    }
+
+    /// A property's setter.
+    public init<Target: AnyObject, Value>(_ name: String, setter: @escaping @MainActor (Target, Value) -> Void) {
+        let setter = unsafeBitCast(setter, to: ((Target, Value) -> Void).self)
+        self.init(name, nonisolated: { target in { setter(target, $0) } })
+    }
+
+    // MARK: Methods of no actor
+
+    @_disfavoredOverload public init<Target: AnyObject, Result>(
+        _ name: String, _ method: @escaping (Target) -> () -> Result
+    ) { self.init(name, nonisolated: method) }
+
+    @_disfavoredOverload public init<Target: AnyObject, A, Result>(
+        _ name: String, _ method: @escaping (Target) -> (A) -> Result
+    ) { self.init(name, nonisolated: method) }
+
+    @_disfavoredOverload public init<Target: AnyObject, A, B, Result>(
+        _ name: String, _ method: @escaping (Target) -> (A, B) -> Result
+    ) { self.init(name, nonisolated: method) }
+
+    private init<Target: AnyObject, Result>(_ name: String, nonisolated method: @escaping (Target) -> () -> Result) {
+        description = name
+        accepts = { $0 is Target }
+        call = { target, _, _ throws(Refusal) in method(try Selector.target(target))() }
+    }
+
+    private init<Target: AnyObject, A, Result>(_ name: String, nonisolated method: @escaping (Target) -> (A) -> Result)
+    {
+        description = Selector.name(name, arguments: 1)
+        accepts = { $0 is Target }
+        call = { target, first, _ throws(Refusal) in
+            method(try Selector.target(target))(try Selector.argument(first))
+        }
+    }
+
+    private init<Target: AnyObject, A, B, Result>(
+        _ name: String, nonisolated method: @escaping (Target) -> (A, B) -> Result
+    ) {
+        description = Selector.name(name, arguments: 2)
+        accepts = { $0 is Target }
+        call = { target, first, second throws(Refusal) in
+            method(try Selector.target(target))(try Selector.argument(first), try Selector.argument(second))
+        }
+    }
+
+    /// A name written without colons has as many as there are arguments.
+    private static func name(_ name: String, arguments: Int) -> String {
+        name.contains(":") ? name : name + String(repeating: ":", count: arguments)
+    }
+
+    private static func target<Target>(_ object: AnyObject) throws(Refusal) -> Target {
+        guard let target = object as? Target else { throw .target(expected: Target.self) }
+        return target
+    }
+
+    private static func argument<Argument>(_ value: Any?) throws(Refusal) -> Argument {
+        // A nil must become the nil of an optional parameter, never a value of `Any`.
+        if let value {
+            if let argument = value as? Argument { return argument }
+        } else if let none = Argument.self as? any ExpressibleByNilLiteral.Type {
+            return none.init(nilLiteral: ()) as! Argument
+        }
+        throw .argument(given: value.map { Swift.type(of: $0) }, expected: Argument.self)
+    }
+
+    // MARK: Calling
+
+    /// Whether the method is one of the object's class. False of a name without a method.
+    package func isMethod(of target: AnyObject) -> Bool { accepts?(target) ?? false }
+
+    /// Calls the method on the target with as many of the arguments as it takes; what it gives, or nil.
+    @discardableResult
+    package func send(to target: AnyObject, _ first: Any? = nil, _ second: Any? = nil) -> Any? {
+        guard let call else {
+            report("The selector \"\(description)\" is a name without a method: write Selector(\"…\", Type.method).")
+            return nil
+        }
+        do {
+            return try call(target, first, second)
+        } catch {
+            switch error {
+            case .target(let type):
+                report("The selector \"\(description)\" is a method of \(type), not of \(Swift.type(of: target)).")
+            case .argument(let given, let type):
+                let text = given.map { "\($0)" } ?? "nil"
+                report("The method of the selector \"\(description)\" takes \(type), and was given \(text).")
+            }
+            return nil
+        }
+    }
+}
+
+/// The name of a selector.
+public func NSStringFromSelector(_ aSelector: Selector) -> String { aSelector.description }
+
+/// A selector without a method: for comparisons.
+public func NSSelectorFromString(_ aSelectorName: String) -> Selector { Selector(aSelectorName) }

@@ -1,0 +1,196 @@
+/// The asset catalogues of a bundle: its `.xcassets` folders, read as they are, without being compiled.
+///
+/// A set is found by its name, or by its folders and its name ("Icons/Star"). Of its variants, the one that fits the appearance,
+/// then the scale, is taken; those for other devices than phones, tablets and all come last.
+struct AssetCatalog {
+    private let folders: [URL]
+
+    init(of bundle: Bundle) {
+        let places = [bundle.resourceURL, bundle.bundleURL].compactMap { $0 }
+        var folders: [URL] = []
+        for place in places {
+            let files = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
+            for file in files.sorted() where file.hasSuffix(".xcassets") {
+                let url = place.appendingPathComponent(file)
+                if !folders.contains(where: { $0.path == url.path }) { folders.append(url) }
+            }
+        }
+        self.folders = folders
+    }
+
+    /// The folder of a set, such as `Star.imageset`; nil if there is none.
+    private func set(_ name: String, _ ending: String) -> URL? {
+        for folder in folders {
+            let direct = folder.appendingPathComponent("\(name).\(ending)")
+            if FileManager.default.fileExists(atPath: direct.path) { return direct }
+            // Groups without a namespace of their own do not count in names. The order of names makes the choice certain.
+            let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+            let wanted = "\(name).\(ending)"
+            if let found = paths.sorted().first(where: { $0.hasSuffix("/" + wanted) }) {
+                return folder.appendingPathComponent(found)
+            }
+        }
+        return nil
+    }
+
+    private func contents<Contents: Decodable>(_ set: URL) -> Contents? {
+        guard let data = try? Data(contentsOf: set.appendingPathComponent("Contents.json")) else { return nil }
+        return try? JSONDecoder().decode(Contents.self, from: data)
+    }
+
+    // MARK: Images
+
+    /// The image of a name for a scale and an appearance; nil if there is none that can be decoded.
+    func image(named name: String, scale: CGFloat, style: UIUserInterfaceStyle) -> UIImage? {
+        guard let set = set(name, "imageset"), let list: ImageSet = contents(set) else { return nil }
+        let variants = list.images.filter { $0.filename != nil && $0.fits }
+        // The smallest scale that is enough, else the largest.
+        func rank(_ image: ImageSet.Image) -> (Int, Int, CGFloat) {
+            let own = image.scaleNumber ?? 1
+            return (image.mismatch(style), own >= scale ? 0 : 1, own >= scale ? own : -own)
+        }
+        for variant in variants.sorted(by: { rank($0) < rank($1) }) {
+            let url = set.appendingPathComponent(variant.filename ?? "")
+            guard let data = try? Data(contentsOf: url),
+                let image = UIImage(data: data, scale: variant.scaleNumber ?? 1)
+            else { continue }
+            var result = image
+            if let resizing = variant.resizing {
+                result = result.resizableImage(
+                    withCapInsets: resizing.insets(of: image), resizingMode: resizing.tiles ? .tile : .stretch)
+            }
+            switch list.properties?.intent {
+            case "template": result = result.withRenderingMode(.alwaysTemplate)
+            case "original": result = result.withRenderingMode(.alwaysOriginal)
+            default: break
+            }
+            return result
+        }
+        return nil
+    }
+
+    // MARK: Colours
+
+    /// The colour of a name, which follows the appearance if the set has one for it.
+    func color(named name: String) -> UIColor? {
+        guard let set = set(name, "colorset"), let list: ColorSet = contents(set) else { return nil }
+        let variants = list.colors.filter { $0.fits && $0.color != nil }
+        func color(_ style: UIUserInterfaceStyle) -> UIColor? {
+            let best = variants.enumerated().min {
+                ($0.element.mismatch(style), $0.offset) < ($1.element.mismatch(style), $1.offset)
+            }
+            return best?.element.color?.color
+        }
+        guard let light = color(.light), let dark = color(.dark) else { return nil }
+        return light == dark ? light : UIColor { $0.userInterfaceStyle == .dark ? dark : light }
+    }
+
+    // MARK: Data
+
+    /// The bytes of a data set and their type.
+    func data(named name: String) -> (data: Data, type: String)? {
+        guard let set = set(name, "dataset"), let list: DataSet = contents(set),
+            let entry = list.data.first(where: { $0.filename != nil }),
+            let data = try? Data(contentsOf: set.appendingPathComponent(entry.filename ?? ""))
+        else { return nil }
+        return (data, entry.type ?? "public.data")
+    }
+}
+
+// MARK: What Contents.json holds
+
+/// For which device and appearance a variant is.
+private protocol Variant {
+    var idiom: String? { get }
+    var appearances: [Appearance]? { get }
+}
+
+private struct Appearance: Decodable { let appearance: String, value: String }
+
+extension Variant {
+    fileprivate var fits: Bool { ["universal", "iphone", "ipad"].contains(idiom ?? "universal") }
+
+    /// 0 for a variant of this appearance, 1 for one of any, 2 for another one's.
+    fileprivate func mismatch(_ style: UIUserInterfaceStyle) -> Int {
+        let own = (appearances ?? []).filter { $0.appearance == "luminosity" }.map(\.value)
+        // Higher contrast is not asked for by anybody here.
+        if (appearances ?? []).contains(where: { $0.appearance != "luminosity" }) { return 3 }
+        guard let own = own.first else { return 1 }
+        return (own == "dark") == (style == .dark) ? 0 : 2
+    }
+}
+
+private struct ImageSet: Decodable {
+    struct Image: Decodable, Variant {
+        let filename: String?, idiom: String?, scale: String?, appearances: [Appearance]?, resizing: Resizing?
+        var scaleNumber: CGFloat? { scale.flatMap { Double($0.dropLast()) }.map { CGFloat($0) } }
+    }
+    struct Properties: Decodable {
+        let intent: String?
+        enum CodingKeys: String, CodingKey { case intent = "template-rendering-intent" }
+    }
+    /// In pixels.
+    struct Resizing: Decodable {
+        struct Insets: Decodable { let top: Double?, left: Double?, bottom: Double?, right: Double? }
+        struct Center: Decodable { let mode: String? }
+        let insets: Insets?, center: Center?
+        enum CodingKeys: String, CodingKey { case insets = "cap-insets", center }
+
+        var tiles: Bool { center?.mode == "tile" }
+
+        func insets(of image: UIImage) -> UIEdgeInsets {
+            func points(_ pixels: Double?) -> CGFloat { CGFloat(pixels ?? 0) / image.scale }
+            return UIEdgeInsets(
+                top: points(insets?.top), left: points(insets?.left), bottom: points(insets?.bottom),
+                right: points(insets?.right))
+        }
+    }
+    let images: [Image], properties: Properties?
+}
+
+private struct DataSet: Decodable {
+    struct Entry: Decodable {
+        let filename: String?, type: String?
+        enum CodingKeys: String, CodingKey { case filename, type = "universal-type-identifier" }
+    }
+    let data: [Entry]
+}
+
+private struct ColorSet: Decodable {
+    struct Entry: Decodable, Variant {
+        let idiom: String?, appearances: [Appearance]?, color: Value?
+    }
+    struct Value: Decodable {
+        let space: String?, components: [String: String]?, reference: String?
+        enum CodingKeys: String, CodingKey { case space = "color-space", components, reference }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            space = try container.decodeIfPresent(String.self, forKey: .space)
+            reference = try container.decodeIfPresent(String.self, forKey: .reference)
+            let texts = try? container.decodeIfPresent([String: String].self, forKey: .components)
+            let numbers = try? container.decodeIfPresent([String: Double].self, forKey: .components)
+            components = texts ?? numbers?.mapValues { "\($0)" }
+        }
+
+        /// Nil for one that is not understood.
+        var color: UIColor? {
+            if let reference { return UIColor.systemColor(named: reference) }
+            func part(_ name: String) -> CGFloat? { components?[name].flatMap { Value.number($0) } }
+            let alpha = part("alpha") ?? 1
+            if let white = part("white") { return UIColor(white: white, alpha: alpha) }
+            guard let red = part("red"), let green = part("green"), let blue = part("blue") else { return nil }
+            return space == "display-p3"
+                ? UIColor(displayP3Red: red, green: green, blue: blue, alpha: alpha)
+                : UIColor(red: red, green: green, blue: blue, alpha: alpha)
+        }
+
+        /// "0.5", or of 255: "0x80", "128".
+        private static func number(_ text: String) -> CGFloat? {
+            if text.lowercased().hasPrefix("0x") { return Int(text.dropFirst(2), radix: 16).map { CGFloat($0) / 255 } }
+            if text.contains(".") { return Double(text).map { CGFloat($0) } }
+            return Int(text).map { CGFloat($0) / 255 }
+        }
+    }
+    let colors: [Entry]
+}

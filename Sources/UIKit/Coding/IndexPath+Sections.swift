@@ -1,0 +1,20 @@
+public import Foundation
+
+/// The index path of a row or an item: its section, then its place in the section.
+extension IndexPath {
+    public init(row: Int, section: Int) { self = [section, row] }
+    public init(item: Int, section: Int) { self = [section, item] }
+
+    public var section: Int {
+        get { self[0] }
+        set { self[0] = newValue }
+    }
+    public var row: Int {
+        get { self[1] }
+        set { self[1] = newValue }
+    }
+    public var item: Int {
+        get { self[1] }
+        set { self[1] = newValue }
+    }
+}

@@ -1,0 +1,432 @@
+import CoreGraphics
+import MicaLayout
+
+/// The constraints of one tree of views, from its topmost view down.
+///
+/// What changes is noted, and dealt with before the next layout: first the views' `updateConstraints()`, from the bottom up,
+/// then the solver. Views that have moved are noted with their superviews, which place them in `layoutSubviews()`.
+@MainActor final class LayoutEngine {
+    weak var root: UIView? { didSet { model.root = root } }
+    let model: LayoutModel
+    /// How many views take part.
+    var viewCount = 0
+
+    private var pending: [NSLayoutConstraint] = []
+    /// What is in the solver, or was broken, in the order in which it was added.
+    private var installed: [NSLayoutConstraint?] = []
+    private var installedCount = 0
+    private var brokenCount = 0
+    /// A constraint left or changed since broken ones were last tried.
+    private var mayMend = false
+    private var updates: [Reference] = []
+    private var nodesToPlace: [LayoutNode] = []
+    private var nodesWithContent: [LayoutNode] = []
+    private var nodesWithFrame: [LayoutNode] = []
+    private var nodesWithMentions: [LayoutNode] = []
+    private var isStale = false
+    private var isRunning = false
+    private var scale: CGFloat = 0
+    private var isMirrored = false
+
+    private struct Reference { weak var view: UIView? }
+
+    init(root: UIView) {
+        self.root = root
+        model = LayoutModel(root: root)
+        model.didEnter = { [unowned self] in place($0) }
+    }
+
+    /// Whether there is work before the next layout.
+    var needsPass: Bool { isStale }
+
+    func setNeedsPass() {
+        guard !isStale else { return }
+        isStale = true
+        root?.layer.setNeedsConstraints()
+    }
+
+    /// The mark is the root layer's: a new root needs it, too.
+    func remark() {
+        if isStale { root?.layer.setNeedsConstraints() }
+    }
+
+    // MARK: What changes
+
+    func add(_ constraint: NSLayoutConstraint) {
+        constraint.installation.state = .pending
+        pending.append(constraint)
+        setNeedsPass()
+    }
+
+    func remove(_ constraint: NSLayoutConstraint) {
+        takeOut(constraint)
+        setNeedsPass()
+    }
+
+    private func takeOut(_ constraint: NSLayoutConstraint) {
+        let installation = constraint.installation
+        switch installation.state {
+        case .installed:
+            if let id = installation.id { model.solver.remove(id) }
+            mayMend = true
+        case .broken: brokenCount -= 1
+        case .pending, .out: break
+        }
+        if installation.slot >= 0 {
+            installed[installation.slot] = nil
+            installedCount -= 1
+        }
+        constraint.installation.slot = -1
+        constraint.installation.id = nil
+        constraint.installation.state = .out
+    }
+
+    func constantChanged(of constraint: NSLayoutConstraint) {
+        let installation = constraint.installation
+        if installation.state == .installed, let id = installation.id {
+            model.solver.setConstant(installation.base - Double(constraint.constant), of: id)
+            mayMend = true
+        } else if installation.state == .broken {
+            mayMend = true
+        }
+        setNeedsPass()
+    }
+
+    func priorityChanged(of constraint: NSLayoutConstraint) {
+        if constraint.installation.state == .installed, let id = constraint.installation.id {
+            model.solver.setPriority(constraint.priority.rawValue, of: id)
+        }
+        mayMend = true
+        setNeedsPass()
+    }
+
+    /// Its content has another size, or wishes for it with other priorities.
+    func contentChanged(_ node: LayoutNode) {
+        guard node.slot >= 0, node.wait.insert(.content).inserted else { return }
+        nodesWithContent.append(node)
+        setNeedsPass()
+    }
+
+    /// The frame of a view whose place is given changed, or the offset of a scroll view.
+    func frameChanged(_ node: LayoutNode) {
+        guard node.slot >= 0, model.isMoved(node), node.wait.insert(.frame).inserted else { return }
+        nodesWithFrame.append(node)
+        setNeedsPass()
+    }
+
+    /// What constraints count from the item with has changed: margins, insets, baselines.
+    func insetsChanged(_ node: LayoutNode) {
+        guard !node.mentions.isEmpty, node.wait.insert(.mentions).inserted else { return }
+        nodesWithMentions.append(node)
+        setNeedsPass()
+    }
+
+    func needsUpdate(_ view: UIView) {
+        updates.append(Reference(view: view))
+        setNeedsPass()
+    }
+
+    /// The scale or the direction of reading may be another.
+    func traitsChanged(forces: Bool = false) {
+        if forces { followsNewDirection = true }
+        setNeedsPass()
+    }
+    private var followsNewDirection = false
+
+    // MARK: The pass
+
+    /// More rounds than sensible layouts need: what reaches it, changes its constraints whenever they are solved.
+    private static let roundLimit = 100
+
+    /// Brings the solution up to date, and notes what moved.
+    func pass() {
+        guard isStale, !isRunning, let root else { return }
+        isRunning = true
+        defer { isRunning = false }
+        followTraits(root)
+        for _ in 0..<LayoutEngine.roundLimit {
+            isStale = false
+            update(in: root)
+            solve()
+            if !isStale { break }
+        }
+        isStale = false
+        markMoved()
+    }
+
+    private func followTraits(_ root: UIView) {
+        let traits = root.traitCollection, scale = max(1, traits.displayScale)
+        let isMirrored = traits.layoutDirection == .rightToLeft
+        if scale != self.scale {
+            self.scale = scale
+            for case let node? in model.nodes { place(node) }
+        }
+        if isMirrored != self.isMirrored || followsNewDirection {
+            self.isMirrored = isMirrored
+            followsNewDirection = false
+            for case let node? in model.nodes { insetsChanged(node) }
+        }
+    }
+
+    /// Has the views that need it, in a view's tree, update their constraints, the deepest first.
+    func update(in top: UIView) {
+        for _ in 0..<LayoutEngine.roundLimit {
+            var views: [(depth: Int, view: UIView)] = [], others: [Reference] = []
+            for reference in updates {
+                guard let view = reference.view, view.layoutRecord?.needsUpdateConstraints == true else { continue }
+                if top === root || view.isDescendant(of: top) {
+                    views.append((view.depth, view))
+                } else {
+                    others.append(reference)
+                }
+            }
+            updates = others
+            if views.isEmpty { return }
+            // A stable sort: equally deep ones in the order in which they asked.
+            for (_, entry) in views.enumerated().sorted(by: {
+                $0.element.depth != $1.element.depth ? $0.element.depth > $1.element.depth : $0.offset < $1.offset
+            }) {
+                guard let record = entry.view.layoutRecord, record.needsUpdateConstraints else { continue }
+                record.needsUpdateConstraints = false
+                if let controller = entry.view.owningController {
+                    controller.updateViewConstraints()
+                } else {
+                    entry.view.updateConstraints()
+                }
+            }
+        }
+    }
+
+    private func solve() {
+        refreshFrames()
+        refreshContent()
+        refreshMentions()
+        mend()
+        install()
+        // Text that wraps is as high as its width makes it, which may change the width.
+        for _ in 0..<8 {
+            report(model.solver.solve())
+            if !collectMoves() { return }
+        }
+        report(model.solver.solve())
+        _ = collectMoves()
+    }
+
+    private func refreshFrames() {
+        for node in nodesWithFrame where node.wait.contains(.frame) {
+            node.wait.remove(.frame)
+            model.frameChanged(node)
+            mayMend = true
+        }
+        nodesWithFrame.removeAll(keepingCapacity: true)
+    }
+
+    private func refreshContent() {
+        for node in nodesWithContent where node.wait.contains(.content) {
+            node.wait.remove(.content)
+            node.wrapWidth = nil
+            model.updateContent(of: node)
+            if node.view?.contentWraps == true { place(node) }
+        }
+        nodesWithContent.removeAll(keepingCapacity: true)
+    }
+
+    private func refreshMentions() {
+        for node in nodesWithMentions where node.wait.contains(.mentions) {
+            node.wait.remove(.mentions)
+            for constraint in node.mentions.all where constraint.installation.state == .installed {
+                lowerAgain(constraint)
+            }
+            if node.view != nil { place(node) }
+        }
+        nodesWithMentions.removeAll(keepingCapacity: true)
+    }
+
+    /// Makes the equation of a constraint anew, where insets, margins or baselines have changed.
+    private func lowerAgain(_ constraint: NSLayoutConstraint) {
+        guard let id = constraint.installation.id, let sum = model.difference(of: constraint) else { return }
+        if model.solver.contains(id), model.solver.constraint(id).terms == sum.terms {
+            constraint.installation.base = sum.constant
+            model.solver.setConstant(sum.constant - Double(constraint.constant), of: id)
+        } else {
+            takeOut(constraint)
+            add(constraint)
+        }
+        mayMend = true
+    }
+
+    /// Lets broken constraints try again after others have changed or left.
+    private func mend() {
+        guard mayMend else { return }
+        mayMend = false
+        guard brokenCount > 0 else { return }
+        for case let constraint? in installed where constraint.installation.state == .broken {
+            let wasReported = constraint.installation.wasReported
+            takeOut(constraint)
+            constraint.installation.state = .pending
+            constraint.installation.wasReported = wasReported
+            pending.append(constraint)
+        }
+    }
+
+    private func install() {
+        guard !pending.isEmpty else { return }
+        var waiting: [NSLayoutConstraint] = []
+        swap(&waiting, &pending)
+        for constraint in waiting where constraint.installation.state == .pending && constraint.engine === self {
+            // A constraint that was removed and added again stands in the list twice.
+            constraint.installation.state = .out
+            guard let (id, base) = model.add(constraint) else { continue }
+            constraint.installation.state = .installed
+            constraint.installation.id = id
+            constraint.installation.base = base
+            constraint.installation.slot = installed.count
+            installed.append(constraint)
+            installedCount += 1
+        }
+        if installed.count > 2 * installedCount + 16 { closeUp() }
+    }
+
+    private func closeUp() {
+        installed.removeAll { $0 == nil }
+        for (slot, constraint) in installed.enumerated() { constraint?.installation.slot = slot }
+    }
+
+    // MARK: Results
+
+    /// Notes the items with new values. True if text wraps elsewhere, so that another round is needed.
+    private func collectMoves() -> Bool {
+        var moved: [LayoutNode] = []
+        swap(&moved, &movedScratch)
+        model.solver.reportChanges { variable, _ in
+            if let node = model.owners[variable.index] { moved.append(node) }
+        }
+        var wrapsElsewhere = false
+        for node in moved {
+            place(node)
+            if let view = node.view, view.contentWraps {
+                let width = model.value(.width, of: node)
+                if node.wrapWidth == nil || abs(width - node.wrapWidth!) > 0.001 {
+                    node.wrapWidth = width
+                    model.updateContent(of: node)
+                    wrapsElsewhere = true
+                }
+            }
+        }
+        moved.removeAll(keepingCapacity: true)
+        swap(&moved, &movedScratch)
+        return wrapsElsewhere
+    }
+    private var movedScratch: [LayoutNode] = []
+
+    func place(_ node: LayoutNode) {
+        if node.slot >= 0, node.wait.insert(.place).inserted { nodesToPlace.append(node) }
+    }
+
+    /// Has the superviews of what moved lay out.
+    private func markMoved() {
+        for node in nodesToPlace {
+            guard node.slot >= 0, node.wait.contains(.place) else { continue }
+            node.wait.remove(.place)
+            if let view = node.view {
+                if let scroll = view as? UIScrollView { scroll.takeContentSize(node, model) }
+                if view === root {
+                    placeRoot(view, node)
+                } else if view.layoutRecord?.translates == false, let above = view.superview {
+                    displace(view, node, in: above)
+                }
+            } else {
+                node.guide?.owningView?.setNeedsLayout()
+            }
+        }
+        nodesToPlace.removeAll(keepingCapacity: true)
+    }
+
+    func displace(_ view: UIView, _ node: LayoutNode, in above: UIView) {
+        if node.wait.insert(.inSuperview).inserted { above.layoutState.displaced.append(view) }
+        above.setNeedsLayout()
+    }
+
+    private func placeRoot(_ view: UIView, _ node: LayoutNode) {
+        guard view.layoutRecord?.translates == false else { return }
+        let origin = view.alignmentRect(forFrame: view.plainFrame).origin
+        let size = CGSize(width: model.value(.width, of: node), height: model.value(.height, of: node))
+        view.take(alignmentRect: CGRect(origin: origin, size: size), scale: scale)
+    }
+
+    /// The frame of an item in pixels: its edges lie on the nearest ones.
+    func frame(of node: LayoutNode) -> CGRect { model.rect(of: node).onPixels(scale) }
+
+    var pixelScale: CGFloat { scale > 0 ? scale : max(1, root?.traitCollection.displayScale ?? 1) }
+
+    // MARK: Conflicts
+
+    private func report(_ conflicts: [LayoutConflict]) {
+        guard !conflicts.isEmpty else { return }
+        for conflict in conflicts {
+            guard let broken = constraint(with: conflict.broken) else {
+                warn(
+                    "A view cannot have the frame or the size that its constraints ask for: "
+                        + sentences(conflict.others).joined(separator: "; "), module: "UIKit")
+                continue
+            }
+            broken.installation.state = .broken
+            broken.installation.id = nil
+            brokenCount += 1
+            guard !broken.installation.wasReported else { continue }
+            broken.installation.wasReported = true
+            LayoutDiagnostics.tell(
+                .constraintConflict, broken.holder,
+                "Constraints contradict each other; this one is left out: \(broken.sentence). The others: "
+                    + sentences(conflict.others).joined(separator: "; "))
+        }
+    }
+
+    private func constraint(with id: LayoutConstraintID) -> NSLayoutConstraint? {
+        for case let constraint? in installed where constraint.installation.id == id { return constraint }
+        return nil
+    }
+
+    private func sentences(_ ids: [LayoutConstraintID]) -> [String] {
+        ids.map { id in
+            if let constraint = constraint(with: id) { return constraint.sentence }
+            for case let node? in model.nodes {
+                let name = node.view?.layoutName ?? node.guide?.layoutName ?? "an item that is gone"
+                for unknown in LayoutUnknown.allCases where node.pins[unknown] == id {
+                    return "the \(unknown) of \(name), which is given"
+                }
+                if node.content.contains(id) { return "the content of \(name)" }
+            }
+            return "another constraint"
+        }
+    }
+
+    /// All constraints that take part, broken ones too.
+    var constraints: [NSLayoutConstraint] { installed.compactMap { $0 } }
+
+    // MARK: Moving to another engine
+
+    /// Takes a view out, with the constraints that it holds; answers these.
+    func giveUp(_ view: UIView) -> [NSLayoutConstraint] {
+        guard let record = view.layoutRecord else { return [] }
+        let held = record.constraints.all
+        for constraint in held { takeOut(constraint) }
+        viewCount -= 1
+        setNeedsPass()
+        return held
+    }
+
+    func giveUp(_ node: LayoutNode) {
+        model.leave(node)
+    }
+}
+
+extension CGRect {
+    /// The rectangle whose edges are the nearest pixels'. Halves go up.
+    func onPixels(_ scale: CGFloat) -> CGRect {
+        // What the solver's arithmetic leaves below a half counts as one.
+        func snap(_ value: CGFloat) -> CGFloat { (value * scale + 0.5 + 1e-6).rounded(.down) / scale }
+        let x = snap(minX), y = snap(minY)
+        return CGRect(x: x, y: y, width: snap(minX + width) - x, height: snap(minY + height) - y)
+    }
+}

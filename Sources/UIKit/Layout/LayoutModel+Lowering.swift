@@ -1,0 +1,207 @@
+import MicaLayout
+
+/// A sum of unknowns and a number.
+struct LayoutSum {
+    var terms: [LayoutTerm] = []
+    var constant = 0.0
+
+    mutating func add(_ variable: LayoutVariable, _ coefficient: Double) {
+        if let index = terms.firstIndex(where: { $0.variable == variable }) {
+            terms[index].coefficient += coefficient
+        } else {
+            terms.append(LayoutTerm(variable, coefficient))
+        }
+    }
+}
+
+extension LayoutModel {
+    /// The difference of a constraint's two sides, without its constant. Nil if an item is not where it should be.
+    ///
+    /// Places are counted in the space of the view that holds the constraint; with leading and trailing attributes, from the
+    /// side where reading starts there.
+    func difference(of constraint: NSLayoutConstraint) -> LayoutSum? {
+        guard let holder = constraint.holder else { return nil }
+        let isMirrored = constraint.isDirectional && holder.isMirrored
+        var sum = LayoutSum()
+        sum.terms.reserveCapacity(4)
+        guard add(constraint.first, 1, to: &sum, holder, isMirrored) else { return nil }
+        if let second = constraint.second {
+            guard add(second, -Double(constraint.multiplier), to: &sum, holder, isMirrored) else { return nil }
+        }
+        sum.terms.removeAll { $0.coefficient == 0 }
+        return sum
+    }
+
+    private func add(
+        _ operand: LayoutOperand, _ factor: Double, to sum: inout LayoutSum, _ holder: UIView, _ isMirrored: Bool
+    ) -> Bool {
+        guard add(operand.place, factor, to: &sum, holder, isMirrored) else { return false }
+        guard let origin = operand.origin else { return true }
+        return add(origin, -factor, to: &sum, holder, isMirrored)
+    }
+
+    private func add(
+        _ place: LayoutPlace, _ factor: Double, to sum: inout LayoutSum, _ holder: UIView, _ isMirrored: Bool
+    ) -> Bool {
+        let place = place.withBaselineView, attribute = place.attribute
+        guard let span = span(of: place, in: holder) else { return false }
+        if attribute.kind == .size {
+            sum.add(span.extent, factor)
+            sum.constant += factor * span.extentConstant
+            return true
+        }
+        var factor = factor
+        if isMirrored {
+            let whole = ownSpan(of: holder, .horizontal, isContent: false)
+            sum.add(whole.extent, factor)
+            let insets = holder.alignmentRectInsets
+            sum.constant += factor * Double(insets.left + insets.right)
+            factor = -factor
+        }
+        let part: Double
+        switch attribute {
+        case .left, .top, .leftMargin, .topMargin: part = 0
+        case .right, .bottom, .rightMargin, .bottomMargin: part = 1
+        case .leading, .leadingMargin: part = isMirrored ? 1 : 0
+        case .trailing, .trailingMargin: part = isMirrored ? 0 : 1
+        case .centerX, .centerY, .centerXWithinMargins, .centerYWithinMargins: part = 0.5
+        case .firstBaseline, .lastBaseline:
+            let baseline = place.view?.ownBaseline(isFirst: attribute == .firstBaseline)
+            part = Double(baseline?.part ?? (attribute == .firstBaseline ? 0 : 1))
+            sum.constant += factor * Double(baseline?.offset ?? 0)
+        case .notAnAttribute, .width, .height: return false
+        }
+        if let low = span.low { sum.add(low, factor) }
+        sum.constant += factor * span.lowConstant
+        if part != 0 {
+            sum.add(span.extent, factor * part)
+            sum.constant += factor * part * span.extentConstant
+        }
+        return addWay(from: span.space, to: holder, attribute.axis, factor, to: &sum)
+    }
+
+    /// The lower and the upper end of an item along an axis, as sums: low = variable + constant, and the same for the length.
+    private struct Span {
+        var low: LayoutVariable?
+        var lowConstant = 0.0
+        var extent: LayoutVariable
+        var extentConstant = 0.0
+        /// The view in whose space they are counted; nil: that of the holder itself.
+        var space: UIView?
+    }
+
+    private func span(of place: LayoutPlace, in holder: UIView) -> Span? {
+        let attribute = place.attribute, axis = attribute.axis
+        if let view = place.view {
+            let node = node(of: view)
+            var span: Span
+            if view === holder {
+                span = ownSpan(of: view, axis, isContent: attribute.kind != .size)
+            } else {
+                guard let above = view.superview else { return nil }
+                span = Span(
+                    low: attribute.kind == .size ? nil : variable(.position(axis), of: node),
+                    extent: variable(.extent(axis), of: node), space: above)
+            }
+            if attribute.isOfMargins {
+                let (low, high) = axis.ends(of: view.layoutMargins), outer = axis.ends(of: view.alignmentRectInsets)
+                let isContent = view === holder && view is UIScrollView
+                span.lowConstant += Double(low) - (isContent ? 0 : Double(outer.low))
+                span.extentConstant += (isContent ? 0 : Double(outer.low + outer.high)) - Double(low + high)
+            }
+            return span
+        }
+        guard let guide = place.guide, let owner = guide.owningView else { return nil }
+        switch guide.kind {
+        case .free:
+            let node = node(of: guide)
+            return Span(
+                low: variable(.position(axis), of: node), extent: variable(.extent(axis), of: node), space: owner)
+        case .layoutMargins, .safeArea:
+            let insets = guide.kind == .safeArea ? owner.safeAreaInsets : owner.layoutMargins
+            let (low, high) = axis.ends(of: insets), outer = axis.ends(of: owner.alignmentRectInsets)
+            let node = node(of: owner)
+            return Span(
+                low: owner is UIScrollView ? variable(.offset(axis), of: node) : nil, lowConstant: Double(low),
+                extent: variable(.extent(axis), of: node),
+                extentConstant: Double(outer.low + outer.high - low - high), space: owner)
+        case .scrollContent:
+            return Span(extent: variable(.contentExtent(axis), of: node(of: owner)), space: owner)
+        case .scrollFrame:
+            let node = node(of: owner)
+            return Span(
+                low: variable(.offset(axis), of: node), extent: variable(.extent(axis), of: node), space: owner)
+        case .readableContent:
+            let node = node(of: guide)
+            return Span(
+                low: variable(.position(axis), of: node), extent: variable(.extent(axis), of: node), space: owner)
+        }
+    }
+
+    /// The view that holds a constraint, in its own space. Of a scroll view, places are those of the content.
+    private func ownSpan(of view: UIView, _ axis: NSLayoutConstraint.Axis, isContent: Bool) -> Span {
+        let node = node(of: view)
+        if isContent, view is UIScrollView {
+            return Span(extent: variable(.contentExtent(axis), of: node), space: view)
+        }
+        return Span(
+            lowConstant: Double(axis.ends(of: view.alignmentRectInsets).low), extent: variable(.extent(axis), of: node),
+            space: view)
+    }
+
+    /// Adds what lies between a view's space and the holder's.
+    private func addWay(
+        from space: UIView?, to holder: UIView, _ axis: NSLayoutConstraint.Axis, _ factor: Double,
+        to sum: inout LayoutSum
+    ) -> Bool {
+        var space = space
+        while let view = space, view !== holder {
+            let node = node(of: view)
+            sum.add(variable(.position(axis), of: node), factor)
+            sum.constant -= factor * Double(axis.ends(of: view.alignmentRectInsets).low)
+            if view is UIScrollView { sum.add(variable(.offset(axis), of: node), -factor) }
+            space = view.superview
+        }
+        return space != nil
+    }
+
+    /// Adds a constraint. Nil if an item is not where it should be.
+    func add(_ constraint: NSLayoutConstraint) -> (id: LayoutConstraintID, base: Double)? {
+        guard let sum = difference(of: constraint) else { return nil }
+        let id = solver.add(
+            LayoutConstraint(
+                sum.terms, sum.constant - Double(constraint.constant), constraint.relation.inSolver,
+                priority: constraint.priority.rawValue))
+        return (id, sum.constant)
+    }
+}
+
+extension LayoutPlace {
+    /// A baseline is that of the view that the item names for it.
+    fileprivate var withBaselineView: LayoutPlace {
+        guard attribute.isBaseline, var view else { return self }
+        for _ in 0..<100 {
+            let other = attribute == .firstBaseline ? view.forFirstBaselineLayout : view.forLastBaselineLayout
+            guard other !== view, other.isDescendant(of: view) else { break }
+            view = other
+        }
+        return LayoutPlace(item: view, attribute: attribute)
+    }
+}
+
+extension NSLayoutConstraint.Relation {
+    fileprivate var inSolver: LayoutRelation {
+        switch self {
+        case .lessThanOrEqual: .lessThanOrEqual
+        case .equal: .equal
+        case .greaterThanOrEqual: .greaterThanOrEqual
+        }
+    }
+}
+
+extension NSLayoutConstraint.Axis {
+    /// The insets at the two ends of the axis, that of smaller coordinates first.
+    func ends(of insets: UIEdgeInsets) -> (low: CGFloat, high: CGFloat) {
+        self == .horizontal ? (insets.left, insets.right) : (insets.top, insets.bottom)
+    }
+}

@@ -1,0 +1,205 @@
+public import Foundation
+import MicaLayout
+
+/// A relation between two attributes of views or layout guides: first = multiplier · second + constant, or ≤, or ≥.
+///
+/// An active constraint is held by the nearest view that both items lie in (or are), and is solved with all others of its
+/// tree before the next layout. It becomes inactive when one of its items leaves that tree.
+///
+/// ```swift
+/// panel.translatesAutoresizingMaskIntoConstraints = false
+/// let left = panel.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 20)
+/// NSLayoutConstraint.activate([left, panel.widthAnchor.constraint(equalToConstant: 100)])
+/// left.constant = 60
+/// UIView.animate(withDuration: 0.3) { view.layoutIfNeeded() }
+/// ```
+@preconcurrency @MainActor open class NSLayoutConstraint: NSObject {
+    var first: LayoutOperand!
+    var second: LayoutOperand?
+    public private(set) var relation = Relation.equal
+    public private(set) var multiplier: CGFloat = 1
+    /// A name for messages about the constraint.
+    open var identifier: String?
+    /// Kept only.
+    open var shouldBeArchived = false
+
+    /// In points; of a constraint between leading or trailing attributes, in the direction of reading. Finite.
+    open var constant: CGFloat {
+        get { ownConstant }
+        set {
+            checkConstant(newValue)
+            guard newValue != ownConstant else { return }
+            ownConstant = newValue
+            engine?.constantChanged(of: self)
+        }
+    }
+    private var ownConstant: CGFloat = 0
+
+    /// From above 0 to 1000. Default required. May be changed at any time.
+    open var priority: UILayoutPriority {
+        get { ownPriority }
+        set {
+            checkPriority(newValue)
+            guard newValue != ownPriority else { return }
+            ownPriority = newValue
+            engine?.priorityChanged(of: self)
+        }
+    }
+    private var ownPriority = UILayoutPriority.required
+
+    /// The view that holds the constraint while it is active.
+    weak var holder: UIView?
+    /// Rises whenever the constraint becomes active or inactive: by it lists tell which of their entries are current.
+    private(set) var activation = 0
+    /// What the engine knows of it.
+    var installation = LayoutInstallation()
+
+    var engine: LayoutEngine? { holder?.layoutRecord?.engine }
+
+    public override init() { super.init() }
+
+    /// `view1` and `view2` are views or layout guides. Stops with a sentence at what cannot be meant: attributes that do not
+    /// go together, a place without another one to be related to, numbers that are not finite.
+    public convenience init(
+        item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
+        attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
+    ) {
+        self.init()
+        let second = view2.map { LayoutOperand(NSLayoutConstraint.item($0), attr2) }
+        set(
+            LayoutOperand(NSLayoutConstraint.item(view1), attr1), relation,
+            attr2 == .notAnAttribute ? nil : second, multiplier: multiplier, constant: c)
+    }
+
+    convenience init(
+        _ first: LayoutOperand, _ relation: Relation, _ second: LayoutOperand?, multiplier: CGFloat = 1,
+        constant: CGFloat = 0
+    ) {
+        self.init()
+        set(first, relation, second, multiplier: multiplier, constant: constant)
+    }
+
+    private func set(
+        _ first: LayoutOperand, _ relation: Relation, _ second: LayoutOperand?, multiplier: CGFloat, constant: CGFloat
+    ) {
+        (self.first, self.relation, self.second) = (first, relation, second)
+        self.multiplier = multiplier
+        ownConstant = constant
+        checkPairing()
+        checkConstant(constant)
+    }
+
+    /// The item of the constraint's left side; nil when it is gone.
+    open var firstItem: AnyObject? { first?.place.item }
+    open var firstAttribute: Attribute { first?.place.attribute ?? .notAnAttribute }
+    open var secondItem: AnyObject? { second?.place.item }
+    open var secondAttribute: Attribute { second?.place.attribute ?? .notAnAttribute }
+
+    var isDirectional: Bool { first.isDirectional || second?.isDirectional ?? false }
+    var axis: Axis { first.place.attribute.axis }
+
+    func forEachPlace(_ body: (LayoutPlace) -> Void) {
+        first.forEachPlace(body)
+        second?.forEachPlace(body)
+    }
+
+    nonisolated open override var description: String {
+        guard Thread.isMainThread else { return super.description }
+        return MainActor.assumeIsolated { "<\(type(of: self)) \(sentence)>" }
+    }
+
+    // MARK: Activity
+
+    /// Whether the constraint takes part in layout. Setting it adds the constraint to the nearest view that its items have in
+    /// common, or removes it; without such a view it stops with a sentence.
+    open var isActive: Bool {
+        get { holder != nil }
+        set {
+            guard newValue != isActive else { return }
+            if newValue { activate(in: commonView()) } else { deactivate() }
+        }
+    }
+
+    open class func activate(_ constraints: [NSLayoutConstraint]) {
+        for constraint in constraints { constraint.isActive = true }
+    }
+    open class func deactivate(_ constraints: [NSLayoutConstraint]) {
+        for constraint in constraints { constraint.isActive = false }
+    }
+
+    func activate(in view: UIView) {
+        holder = view
+        activation += 1
+        let engine = LayoutEngine.engine(of: view)
+        view.layoutState.constraints.add(self)
+        forEachPlace { place in
+            guard let owner = place.owner else { return }
+            // The views on the way to the holder lend their coordinates.
+            var current: UIView? = owner
+            while let next = current, next !== view {
+                engine.take(next)
+                current = next.superview
+            }
+            if let view = place.view {
+                if place.attribute.isBaseline { view.layoutState.node.namesBaseline = true }
+                view.layoutState.node.mentions.add(self)
+            } else {
+                place.guide?.node.mentions.add(self)
+            }
+        }
+        engine.add(self)
+    }
+
+    func deactivate() {
+        let (view, engine) = (holder, engine)
+        holder = nil
+        activation += 1
+        engine?.remove(self)
+        installation = LayoutInstallation()
+        view?.layoutRecord?.constraints.noteRemoval()
+        forEachPlace { place in
+            place.view?.layoutRecord?.node.mentions.noteRemoval()
+            place.guide?.node.mentions.noteRemoval()
+        }
+    }
+}
+
+/// A constraint in an engine.
+struct LayoutInstallation {
+    enum State: UInt8 { case out, pending, installed, broken }
+    var state = State.out
+    var id: LayoutConstraintID?
+    /// The constant of the solver's equation without that of the constraint.
+    var base = 0.0
+    /// Its place in the engine's list.
+    var slot = -1
+    /// Whether the log has a sentence about its conflict.
+    var wasReported = false
+}
+
+/// Constraints in the order in which they were added. Removal leaves stale entries, which go when they are many: both cost a
+/// step on average.
+@MainActor struct ConstraintList {
+    private var entries: [(constraint: NSLayoutConstraint, activation: Int)] = []
+    private var staleCount = 0
+
+    mutating func add(_ constraint: NSLayoutConstraint) { entries.append((constraint, constraint.activation)) }
+
+    mutating func noteRemoval() {
+        staleCount += 1
+        guard staleCount > 8, staleCount * 2 > entries.count else { return }
+        entries.removeAll { $0.constraint.activation != $0.activation }
+        staleCount = 0
+    }
+
+    var isEmpty: Bool { !entries.contains { $0.constraint.activation == $0.activation } }
+
+    /// A constraint that names an item twice stands in its list twice.
+    var all: [NSLayoutConstraint] {
+        entries.compactMap { $0.constraint.activation == $0.activation ? $0.constraint : nil }
+    }
+
+    func forEach(_ body: (NSLayoutConstraint) -> Void) {
+        for entry in entries where entry.constraint.activation == entry.activation { body(entry.constraint) }
+    }
+}

@@ -1,0 +1,144 @@
+public import Foundation
+
+/// A rectangle in a view that takes part in layout like a subview, and is not drawn.
+@preconcurrency @MainActor open class UILayoutGuide: NSObject {
+    /// What a guide follows: its constraints, or something of its view.
+    enum Kind: Hashable { case free, layoutMargins, safeArea, readableContent, scrollContent, scrollFrame }
+
+    let kind: Kind
+    private(set) lazy var node = LayoutNode(guide: self)
+    weak var owner: UIView?
+
+    /// A name for messages.
+    open var identifier = ""
+
+    public override init() {
+        kind = .free
+        super.init()
+    }
+
+    init(_ kind: Kind, of view: UIView) {
+        self.kind = kind
+        owner = view
+        super.init()
+    }
+
+    /// The view that the guide lies in. Setting it moves the guide there; its constraints end.
+    open weak var owningView: UIView? {
+        get { owner }
+        set {
+            guard newValue !== owner else { return }
+            if let newValue { newValue.addLayoutGuide(self) } else { owner?.removeLayoutGuide(self) }
+        }
+    }
+
+    /// In the owning view's space, as of the last layout.
+    open var layoutFrame: CGRect {
+        guard let owner else { return .zero }
+        switch kind {
+        case .layoutMargins: return owner.bounds.inset(by: owner.layoutMargins)
+        case .safeArea: return owner.bounds.inset(by: owner.safeAreaInsets)
+        case .scrollContent:
+            return CGRect(origin: .zero, size: (owner as? UIScrollView)?.contentSize ?? owner.bounds.size)
+        case .scrollFrame: return owner.bounds
+        case .readableContent: return owner.readableFrame
+        case .free:
+            guard node.slot >= 0, let engine = owner.layoutRecord?.engine else { return .zero }
+            return engine.frame(of: node)
+        }
+    }
+
+    /// Whether other places for the guide would satisfy its constraints as well.
+    open var hasAmbiguousLayout: Bool {
+        guard kind == .free else { return owner?.hasAmbiguousLayout ?? false }
+        guard let engine = owner?.layoutRecord?.engine else { return true }
+        engine.pass()
+        return node.slot < 0 || engine.isAmbiguous(node)
+    }
+
+    /// The active constraints that name the guide and act along an axis.
+    open func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
+        node.mentions.unique.filter { $0.axis == axis }
+    }
+
+    open var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(LayoutOperand(self, .leading)) }
+    open var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(LayoutOperand(self, .trailing)) }
+    open var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(LayoutOperand(self, .left)) }
+    open var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(LayoutOperand(self, .right)) }
+    open var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(LayoutOperand(self, .top)) }
+    open var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(LayoutOperand(self, .bottom)) }
+    open var widthAnchor: NSLayoutDimension { NSLayoutDimension(LayoutOperand(self, .width)) }
+    open var heightAnchor: NSLayoutDimension { NSLayoutDimension(LayoutOperand(self, .height)) }
+    open var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(LayoutOperand(self, .centerX)) }
+    open var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(LayoutOperand(self, .centerY)) }
+
+    var layoutName: String {
+        let name =
+            switch kind {
+            case .free: identifier.isEmpty ? "UILayoutGuide" : "UILayoutGuide \"\(identifier)\""
+            case .layoutMargins: "layoutMarginsGuide"
+            case .safeArea: "safeAreaLayoutGuide"
+            case .readableContent: "readableContentGuide"
+            case .scrollContent: "contentLayoutGuide"
+            case .scrollFrame: "frameLayoutGuide"
+            }
+        return "\(name) of \(owner?.layoutName ?? "no view")"
+    }
+}
+
+extension ConstraintList {
+    /// Each constraint once.
+    @MainActor var unique: [NSLayoutConstraint] {
+        var seen = Set<ObjectIdentifier>()
+        return all.filter { seen.insert(ObjectIdentifier($0)).inserted }
+    }
+}
+
+extension UIView {
+    /// The guides that were added, in order.
+    public var layoutGuides: [UILayoutGuide] { layoutRecord?.guides ?? [] }
+
+    public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
+        guard layoutGuide.owner !== self else { return }
+        layoutGuide.owner?.removeLayoutGuide(layoutGuide)
+        layoutGuide.owner = self
+        layoutState.guides.append(layoutGuide)
+    }
+
+    /// The guide's constraints end.
+    public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
+        guard layoutGuide.owner === self, layoutGuide.kind == .free else { return }
+        for constraint in layoutGuide.node.mentions.unique { constraint.isActive = false }
+        layoutRecord?.engine?.giveUp(layoutGuide.node)
+        layoutRecord?.guides.removeAll { $0 === layoutGuide }
+        layoutGuide.owner = nil
+    }
+
+    /// One of the view's own guides, which is made when it is first asked for.
+    func ownGuide(_ kind: UILayoutGuide.Kind) -> UILayoutGuide {
+        if let guide = layoutRecord?.ownGuides.first(where: { $0.kind == kind }) { return guide }
+        let guide = UILayoutGuide(kind, of: self)
+        layoutState.ownGuides.append(guide)
+        return guide
+    }
+
+    /// The bounds without the layout margins. It follows the reading direction, and margins that change.
+    public var layoutMarginsGuide: UILayoutGuide { ownGuide(.layoutMargins) }
+    /// The bounds without what bars and the like cover.
+    public var safeAreaLayoutGuide: UILayoutGuide { ownGuide(.safeArea) }
+
+    // MARK: Anchors
+
+    public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(LayoutOperand(self, .leading)) }
+    public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(LayoutOperand(self, .trailing)) }
+    public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(LayoutOperand(self, .left)) }
+    public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(LayoutOperand(self, .right)) }
+    public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(LayoutOperand(self, .top)) }
+    public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(LayoutOperand(self, .bottom)) }
+    public var widthAnchor: NSLayoutDimension { NSLayoutDimension(LayoutOperand(self, .width)) }
+    public var heightAnchor: NSLayoutDimension { NSLayoutDimension(LayoutOperand(self, .height)) }
+    public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(LayoutOperand(self, .centerX)) }
+    public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(LayoutOperand(self, .centerY)) }
+    public var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(LayoutOperand(self, .firstBaseline)) }
+    public var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(LayoutOperand(self, .lastBaseline)) }
+}

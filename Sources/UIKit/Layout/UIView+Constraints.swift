@@ -1,0 +1,118 @@
+import CoreGraphics
+
+extension UIView {
+    /// The active constraints that this view holds: those whose items have it as their nearest view in common.
+    public var constraints: [NSLayoutConstraint] { layoutRecord?.constraints.all ?? [] }
+
+    /// Makes a constraint active and held by this view, in which its items must lie.
+    public func addConstraint(_ constraint: NSLayoutConstraint) {
+        guard constraint.holder !== self else { return }
+        let common = constraint.commonView()
+        guard common.isDescendant(of: self) else {
+            fatalError("\(layoutName) cannot hold a constraint whose items do not lie in it: \(constraint.sentence).")
+        }
+        if constraint.isActive { constraint.deactivate() }
+        constraint.activate(in: self)
+    }
+    public func addConstraints(_ constraints: [NSLayoutConstraint]) {
+        for constraint in constraints { addConstraint(constraint) }
+    }
+    /// Makes a constraint that this view holds inactive.
+    public func removeConstraint(_ constraint: NSLayoutConstraint) {
+        if constraint.holder === self { constraint.deactivate() }
+    }
+    public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
+        for constraint in constraints { removeConstraint(constraint) }
+    }
+
+    /// The active constraints that name the view and act along an axis.
+    public func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
+        layoutRecord?.node.mentions.unique.filter { $0.axis == axis } ?? []
+    }
+
+    /// Wants nothing, for `systemLayoutSizeFitting(_:)`: as small as the constraints allow.
+    public static let layoutFittingCompressedSize = CGSize.zero
+    /// As large as the constraints allow.
+    public static let layoutFittingExpandedSize = CGSize(width: 10000, height: 10000)
+
+    // MARK: What changes
+
+    func setTranslates(_ translates: Bool) {
+        guard translates != (layoutRecord?.translates ?? true) else { return }
+        let record = layoutState
+        record.translates = translates
+        if let engine = record.engine {
+            engine.model.refreshGiven(self)
+            engine.place(record.node)
+            engine.setNeedsPass()
+        }
+    }
+
+    func noteNeedsUpdate() {
+        let record = layoutState
+        record.askedForUpdate = true
+        guard !record.needsUpdateConstraints else { return }
+        record.needsUpdateConstraints = true
+        LayoutEngine.engine(of: self).needsUpdate(self)
+    }
+
+    func contentSizeChanged() {
+        guard let record = layoutRecord, let engine = record.engine else { return }
+        engine.contentChanged(record.node)
+        if record.node.namesBaseline { engine.insetsChanged(record.node) }
+        record.stack?.arrangedContentChanged()
+    }
+
+    /// The frame or the bounds were set.
+    func geometryChanged() {
+        if let record = layoutRecord, let engine = record.engine, record.node.slot >= 0 {
+            engine.frameChanged(record.node)
+            // What constraints place goes back to where they say.
+            if !record.translates, !record.isPlacing, let superview, engine.root !== self,
+                plainFrame != frame(forAlignmentRect: engine.frame(of: record.node))
+            {
+                engine.displace(self, record.node, in: superview)
+            }
+        }
+        marginsMayFollowGeometry()
+    }
+
+    // MARK: Placing
+
+    func placeDisplacedSubviews() {
+        guard let record = layoutRecord, !record.displaced.isEmpty, let engine = record.engine else { return }
+        let views = record.displaced
+        record.displaced.removeAll(keepingCapacity: true)
+        for view in views {
+            guard let state = view.layoutRecord else { continue }
+            state.node.wait.remove(.inSuperview)
+            guard state.engine === engine, view.superview === self, !state.translates, state.node.slot >= 0 else {
+                continue
+            }
+            view.take(alignmentRect: engine.model.rect(of: state.node), scale: engine.pixelScale)
+        }
+    }
+
+    /// Gives the view the frame of a solution.
+    func take(alignmentRect: CGRect, scale: CGFloat) {
+        let frame = frame(forAlignmentRect: alignmentRect.onPixels(scale)).standardized
+        guard frame.minX.isFinite, frame.minY.isFinite, frame.width.isFinite, frame.height.isFinite else { return }
+        let record = layoutState, anchor = layer.anchorPoint
+        record.isPlacing = true
+        let middle = CGPoint(x: frame.minX + anchor.x * frame.width, y: frame.minY + anchor.y * frame.height)
+        if center != middle { center = middle }
+        if bounds.size != frame.size { bounds.size = frame.size }
+        record.isPlacing = false
+    }
+
+    /// The solver's work before layout; called for the topmost view of a tree.
+    package func solveConstraints(of layer: CALayer) { layoutRecord?.engine?.pass() }
+
+    func joinLayout() {
+        LayoutEngine.didEnter(self)
+        if layoutRecord?.translates == false || layoutRecord?.engine != nil { superview?.setNeedsLayout() }
+        surroundingsOfMarginsChanged()
+    }
+
+    func leftLayout() { surroundingsOfMarginsChanged() }
+}

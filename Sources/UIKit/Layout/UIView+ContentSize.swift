@@ -1,0 +1,137 @@
+import CoreGraphics
+import MicaLayout
+
+extension UIView {
+    func hugging(_ axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+        guard let hugging = layoutRecord?.hugging else { return .defaultLow }
+        return axis == .horizontal ? hugging.horizontal : hugging.vertical
+    }
+
+    func compression(_ axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+        guard let compression = layoutRecord?.compression else { return .defaultHigh }
+        return axis == .horizontal ? compression.horizontal : compression.vertical
+    }
+
+    func setHugging(_ priority: UILayoutPriority, _ axis: NSLayoutConstraint.Axis) {
+        guard hugging(axis) != priority else { return }
+        checkContentPriority(priority)
+        let record = layoutState
+        if axis == .horizontal { record.hugging.horizontal = priority } else { record.hugging.vertical = priority }
+        record.engine?.contentChanged(record.node)
+    }
+
+    func setCompression(_ priority: UILayoutPriority, _ axis: NSLayoutConstraint.Axis) {
+        guard compression(axis) != priority else { return }
+        checkContentPriority(priority)
+        let record = layoutState
+        if axis == .horizontal {
+            record.compression.horizontal = priority
+        } else {
+            record.compression.vertical = priority
+        }
+        record.engine?.contentChanged(record.node)
+    }
+
+    private func checkContentPriority(_ priority: UILayoutPriority) {
+        guard priority.rawValue > 0, priority.rawValue <= 1000 else {
+            fatalError(
+                "The priority of a view's content lies above 0 and not above 1000, and is \(priority.rawValue): "
+                    + "\(layoutName).")
+        }
+    }
+
+    // MARK: Measuring
+
+    /// Solves the constraints of the view's own tree, with the target size as a wish.
+    func fittingSize(
+        _ target: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority
+    ) -> CGSize {
+        checkContentPriority(horizontal)
+        checkContentPriority(vertical)
+        updateConstraintsIfNeeded()
+        let model = LayoutModel(root: self, measures: true), node = model.node(of: self)
+        model.enter(node)
+        var inside: [UIView] = [self], index = 0
+        while index < inside.count {
+            for constraint in inside[index].layoutRecord?.constraints.all ?? [] { _ = model.add(constraint) }
+            inside += inside[index].subviews.filter { $0.layoutRecord != nil }
+            index += 1
+        }
+        for (unknown, length, priority) in [
+            (LayoutUnknown.width, target.width, horizontal), (.height, target.height, vertical),
+        ] where length.isFinite {
+            model.solver.add(
+                LayoutConstraint(
+                    [LayoutTerm(model.variable(unknown, of: node))], -Double(length), .equal,
+                    priority: priority.rawValue))
+        }
+        for _ in 0..<8 {
+            model.solver.solve()
+            var wrapsElsewhere = false
+            for case let node? in model.nodes {
+                guard let view = node.view, view.contentWraps else { continue }
+                let width = model.value(.width, of: node)
+                guard node.wrapWidth.map({ abs($0 - width) > 0.001 }) ?? true else { continue }
+                node.wrapWidth = width
+                model.updateContent(of: node)
+                wrapsElsewhere = true
+            }
+            if !wrapsElsewhere { break }
+        }
+        let scale = max(1, traitCollection.displayScale)
+        func up(_ value: CGFloat) -> CGFloat { max(0, ((value * scale - 0.001).rounded(.up)) / scale) }
+        let rect = CGRect(
+            x: 0, y: 0, width: up(model.value(.width, of: node)), height: up(model.value(.height, of: node)))
+        return frame(forAlignmentRect: rect).size
+    }
+
+    // MARK: Ambiguity
+
+    /// Whether other frames would satisfy the constraints as well. False for views that are placed by their frames.
+    public var hasAmbiguousLayout: Bool {
+        guard let record = layoutRecord, !record.translates else { return false }
+        guard let engine = record.engine else { return superview != nil }
+        engine.pass()
+        return record.node.slot < 0 || engine.isAmbiguous(record.node)
+    }
+
+    /// Moves a view with an ambiguous layout to another frame that satisfies the constraints; called again, back. For finding
+    /// out what is missing.
+    public func exerciseAmbiguityInLayout() {
+        guard hasAmbiguousLayout, let record = layoutRecord, let engine = record.engine else {
+            layoutRecord?.engine?.endExercise(of: layoutRecord)
+            return
+        }
+        if record.exercise.isEmpty { engine.exercise(record) } else { engine.endExercise(of: record) }
+    }
+}
+
+extension LayoutEngine {
+    func isAmbiguous(_ node: LayoutNode) -> Bool {
+        [LayoutUnknown.x, .y, .width, .height].contains { unknown in
+            guard let variable = node.unknowns[unknown] else { return false }
+            return model.solver.isAmbiguous(variable)
+        }
+    }
+
+    /// Wishes for other values, less than anything else does.
+    func exercise(_ record: LayoutRecord) {
+        for unknown in [LayoutUnknown.x, .y, .width, .height] {
+            guard let variable = record.node.unknowns[unknown] else { continue }
+            let value = model.solver.value(of: variable)
+            record.exercise.append(
+                model.solver.add(
+                    LayoutConstraint(
+                        [LayoutTerm(variable)], -(value + max(20, abs(value) / 2)), .equal,
+                        priority: .leastNormalMagnitude)))
+        }
+        setNeedsPass()
+    }
+
+    func endExercise(of record: LayoutRecord?) {
+        guard let record, !record.exercise.isEmpty else { return }
+        for id in record.exercise { model.solver.remove(id) }
+        record.exercise = []
+        setNeedsPass()
+    }
+}

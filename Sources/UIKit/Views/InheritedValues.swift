@@ -1,0 +1,63 @@
+import QuartzCore
+
+/// What a view has from those above it. It holds while no subtree moves and no view above changes what it hands down.
+struct InheritedValues {
+    /// `UIView.inheritanceState` at the time, and the layer that the view's lay in.
+    let edits: Int
+    let superlayer: ObjectIdentifier?
+    private(set) weak var window: UIWindow?
+    let traits: UITraitCollection
+    var tintColor: UIColor?
+
+    @MainActor fileprivate init(of view: UIView) {
+        edits = UIView.inheritanceState
+        superlayer = view.layer.superlayer.map { ObjectIdentifier($0) }
+        window = view.ownWindow ?? view.superview?.inheritedValues.window
+        let surroundings = view.surroundings, style = view.overrideUserInterfaceStyle
+        traits =
+            style == .unspecified
+            ? surroundings
+            : UITraitCollection(traitsFrom: [surroundings, UITraitCollection(userInterfaceStyle: style)])
+    }
+}
+
+extension UIView {
+    /// Counts what may change the inherited values of views elsewhere: overrides, tints, screens.
+    static var inheritanceEdits = 0
+    /// Another number after each of them, and after each move of a subtree, whoever moved it. (A single view that moves is told
+    /// by its superlayer.)
+    fileprivate static var inheritanceState: Int { inheritanceEdits &+ LayerMoves.count }
+
+    private var knowsInheritedValues: Bool {
+        guard let inherited, inherited.edits == UIView.inheritanceState else { return false }
+        return inherited.superlayer == layer.superlayer.map { ObjectIdentifier($0) }
+    }
+
+    /// Costs a step for each view above that was not asked since the last change, and one if that was.
+    var inheritedValues: InheritedValues {
+        if knowsInheritedValues, let inherited { return inherited }
+        var path: [UIView] = [self]
+        while let above = path[path.count - 1].superview, !above.knowsInheritedValues { path.append(above) }
+        for view in path.reversed() { view.inherited = InheritedValues(of: view) }
+        return inherited ?? InheritedValues(of: self)
+    }
+
+    /// The nearest tint above.
+    var inheritedTintColor: UIColor {
+        if let known = inheritedValues.tintColor { return known }
+        var path = [self], color = UIColor.systemBlue
+        while let above = path[path.count - 1].superview {
+            if above.hasOwnTintColor || UIView.tintColorProbe.isOverridden(by: type(of: above)) {
+                color = above.tintColor
+                break
+            }
+            if let known = above.inheritedValues.tintColor {
+                color = known
+                break
+            }
+            path.append(above)
+        }
+        for view in path { view.inherited?.tintColor = color }
+        return color
+    }
+}

@@ -1,0 +1,82 @@
+import CoreText
+import Foundation
+import MicaTesting
+import Testing
+
+/// What is said and drawn where the font that was asked for, or any at all, is missing.
+@Suite struct MissingFontTests {
+    /// A catalogue of these families of the system alone.
+    private func catalogue(_ families: String...) -> FontCatalogue {
+        let (system, catalogue) = (FontCatalogue(), FontCatalogue())
+        catalogue.usesSystemFonts = false
+        for family in families {
+            for entry in system.family(family) { _ = try? catalogue.register(path: entry.path) }
+        }
+        return catalogue
+    }
+
+    /// Draws a line of text at 100 points and answers the columns with ink.
+    private func inkedColumns(_ text: String, font: CTFont) -> [Int] {
+        let context = CGContext(
+            data: nil, width: 300, height: 120, bitsPerComponent: 8, bytesPerRow: 0,
+            space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)!
+        context.textPosition = CGPoint(x: 0, y: 20)
+        CTLineDraw(line(text, font), context)
+        let bytes = context.data!.assumingMemoryBound(to: UInt8.self)
+        return (0..<300).filter { x in (0..<120).contains { bytes[$0 * context.bytesPerRow + 4 * x + 3] > 128 } }
+    }
+
+    @Test func noFont_drawsBoxesAndCountsThem() {
+        let catalogue = catalogue()
+        FontCatalogue.$shared.withValue(catalogue) {
+            let font = CTFont(.system, size: 100)
+            // Each box is 48 of 60 points wide, and a space has none.
+            let columns = Set(inkedColumns("a b", font: font))
+            #expect(columns.isSuperset(of: 7..<53) && columns.isSuperset(of: 127..<173))
+            #expect(columns.isDisjoint(with: 55..<125) && columns.isDisjoint(with: 175..<300))
+            #expect(catalogue.undrawableTextCount == 1)
+            #expect(inkedColumns("  ", font: font).isEmpty)
+            #expect(catalogue.undrawableTextCount == 1)
+            _ = CTFont(.system, size: 12)
+            #expect(catalogue.reports.count == 1, "said once")
+            #expect(catalogue.reports.first?.hasPrefix("there is no font on this machine (“Inter") == true)
+        }
+    }
+
+    @Test func otherSystemFont_isSaidOnce() {
+        let catalogue = catalogue("DejaVu Sans")
+        FontCatalogue.$shared.withValue(catalogue) {
+            for size in [12, 13, 14] {
+                #expect(CTFontCopyFamilyName(CTFont(.system, size: CGFloat(size))) == "DejaVu Sans")
+            }
+            #expect(
+                catalogue.reports == [
+                    "there is no font “Inter” here; “DejaVu Sans” stands in, so that text looks different from what was meant"
+                ])
+        }
+    }
+
+    /// Fonts that every iPhone has are replaced as the documents say; only others are worth a word.
+    @Test func unknownName_isSaid_butNoneOfApples() {
+        let catalogue = catalogue("Inter")
+        FontCatalogue.$shared.withValue(catalogue) {
+            for name in ["HelveticaNeue-Bold", "Arial", "Inter-Regular"] { _ = Fonts.named(name, 12) }
+            #expect(catalogue.reports == [])
+            for _ in 0..<3 { _ = Fonts.named("Comic Neue", 12) }
+            #expect(catalogue.reports == ["there is no font “Comic Neue” here; “Inter” stands in for it"])
+            _ = Fonts.named("Menlo-Regular", 12)
+            #expect(catalogue.reports.last == "there is no font “Menlo-Regular” here; “Inter” stands in for it")
+        }
+    }
+
+    @Test func missingCharacters_areSaidOnceAScript() {
+        let catalogue = catalogue("Inter")
+        FontCatalogue.$shared.withValue(catalogue) {
+            _ = runs(line("漢字", Fonts.inter(12)))
+            _ = runs(line("語", Fonts.inter(12)))
+            #expect(catalogue.reports.count == 1)
+            #expect(catalogue.reports.first?.hasPrefix("no font here has the character “漢” (U+6F22)") == true)
+            #expect(catalogue.undrawableTextCount == 0)
+        }
+    }
+}

@@ -1,0 +1,228 @@
+import MicaLayout
+import Testing
+
+@Suite struct LayoutSolverTests {
+    @Test func example_ofTheDocumentation() {
+        var solver = LayoutSolver()
+        let (left, right) = (solver.makeVariable(), solver.makeVariable())
+        solver.add(LayoutConstraint([.init(left)], -20))
+        let width = solver.add(LayoutConstraint([.init(right), .init(left, -1)], -100))
+        solver.solve()
+        #expect(solver.value(of: right) == 120)
+        solver.setConstant(-50, of: width)
+        solver.solve()
+        #expect(solver.value(of: right) == 70)
+    }
+
+    @Test func priorities_outweighAnyNumberOfLowerOnes() {
+        var solver = LayoutSolver()
+        let x = solver.makeVariable()
+        for _ in 0..<1000 { solver.add(LayoutConstraint([.init(x)], -1, .equal, priority: 749)) }
+        let strong = solver.add(LayoutConstraint([.init(x)], -2, .equal, priority: 750))
+        solver.solve()
+        #expect(solver.value(of: x) == 2)
+        solver.setPriority(748, of: strong)
+        solver.solve()
+        #expect(solver.value(of: x) == 1)
+        solver.setPriority(1000, of: strong)
+        solver.solve()
+        #expect(solver.value(of: x) == 2)
+    }
+
+    @Test func edits_followTheirVariableWithinLimits() {
+        var solver = LayoutSolver()
+        let x = solver.makeVariable()
+        solver.add(LayoutConstraint([.init(x)], -100, .lessThanOrEqual))
+        solver.add(LayoutConstraint([.init(x)], 0, .greaterThanOrEqual))
+        let edit = solver.addEdit(of: x, priority: 500)
+        var shown: [Double] = []
+        for wish in [10, 60.5, 250, 99, -3, -7, 4] {
+            solver.suggest(wish, for: edit)
+            #expect(solver.solve() == [])
+            shown.append(solver.value(of: x))
+        }
+        #expect(shown == [10, 60.5, 100, 99, 0, 0, 4])
+    }
+
+    @Test func conflicts_nameTheConstraintsThatContradict() {
+        var solver = LayoutSolver()
+        let (x, y, other) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
+        let a = solver.add(LayoutConstraint([.init(x)], -10))
+        solver.add(LayoutConstraint([.init(other), .init(x, -1)], -5))
+        let b = solver.add(LayoutConstraint([.init(y), .init(x, -1)], -10, .greaterThanOrEqual))
+        let c = solver.add(LayoutConstraint([.init(y)], -15, .lessThanOrEqual))
+        #expect(solver.solve() == [LayoutConflict(broken: c, others: [a, b])])
+        #expect(!solver.contains(c))
+        #expect(solver.value(of: y) >= 20)
+        #expect(solver.value(of: other) == 15)
+    }
+
+    @Test func conflicts_ofChangedConstants() {
+        var solver = LayoutSolver()
+        let x = solver.makeVariable()
+        let a = solver.add(LayoutConstraint([.init(x)], -10))
+        let b = solver.add(LayoutConstraint([.init(x)], -10))
+        #expect(solver.solve() == [])
+        solver.setConstant(-12, of: a)
+        #expect(solver.solve() == [LayoutConflict(broken: b, others: [a])])
+        #expect(solver.value(of: x) == 12)
+        solver.setConstant(-20, of: b)
+        #expect(solver.solve() == [])
+        #expect(solver.value(of: x) == 12)
+    }
+
+    /// The equations are given from the end that is not fixed, so that each defines a variable that others follow.
+    @Test func conflicts_ofEquationsTakeTheLastOneOut() {
+        var solver = LayoutSolver()
+        let x = (0..<6).map { _ in solver.makeVariable() }
+        var ids = (1..<6).reversed().map { solver.add(LayoutConstraint([.init(x[$0]), .init(x[$0 - 1], -1)], -10)) }
+        ids.append(solver.add(LayoutConstraint([.init(x[1])], -10)))
+        let last = solver.add(LayoutConstraint([.init(x[3])], -31))
+        let after = solver.add(LayoutConstraint([.init(x[0])], -0, .greaterThanOrEqual))
+        // Not those of x[4] and x[5], and not the one that leads to x[0].
+        #expect(solver.solve() == [LayoutConflict(broken: last, others: [ids[2], ids[3], ids[5]])])
+        #expect(x.map { solver.value(of: $0) } == [0, 10, 20, 30, 40, 50])
+        solver.setConstant(1, of: after)
+        #expect(solver.solve() == [])
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: [false, true]) func chains_costTheirLength(isReversed: Bool) {
+        let count = 100_000
+        var solver = LayoutSolver()
+        let x = (0..<count).map { _ in solver.makeVariable() }
+        for index in isReversed ? Array((1..<count).reversed()) : Array(1..<count) {
+            solver.add(LayoutConstraint([.init(x[index]), .init(x[index - 1], -1)], -1))
+        }
+        let start = solver.add(LayoutConstraint([.init(x[0])], 0))
+        solver.add(LayoutConstraint([.init(x[count - 1]), .init(x[0], -2)], 1, .greaterThanOrEqual))
+        #expect(solver.solve() == [])
+        #expect(solver.value(of: x[count - 1]) == Double(count - 1))
+        solver.setConstant(-5, of: start)
+        #expect(solver.solve() == [])
+        #expect(solver.value(of: x[count - 1]) == Double(count + 4))
+        solver.remove(start)
+        solver.add(LayoutConstraint([.init(x[count / 2])], 0))
+        #expect(solver.solve() == [])
+        #expect(solver.value(of: x[count - 1]) == Double(count - 1 - count / 2))
+    }
+
+    @Test func bounds_atOnePlaceKeepTheirPriorities() {
+        var solver = LayoutSolver()
+        let width = solver.makeVariable()
+        let resistance = solver.add(LayoutConstraint([.init(width)], -50, .greaterThanOrEqual, priority: 750))
+        let hugging = solver.add(LayoutConstraint([.init(width)], -50, .lessThanOrEqual, priority: 250))
+        let edit = solver.addEdit(of: width, priority: 500)
+        func width(at wish: Double) -> Double {
+            solver.suggest(wish, for: edit)
+            solver.solve()
+            return solver.value(of: width)
+        }
+        #expect([20, 50, 70].map(width(at:)) == [50, 50, 70])
+        solver.setConstant(-60, of: hugging)
+        solver.setConstant(-60, of: resistance)
+        #expect([20, 60, 70].map(width(at:)) == [60, 60, 70])
+        solver.setConstant(-40, of: resistance)
+        #expect([20, 50, 70].map(width(at:)) == [40, 50, 70])
+        solver.setConstant(-60, of: resistance)
+        solver.setPriority(800, of: hugging)
+        #expect([20, 70].map(width(at:)) == [60, 60])
+        solver.remove(resistance)
+        #expect([20, 70].map(width(at:)) == [20, 60])
+    }
+
+    @Test(arguments: [-1.0, 1], [5.0, 20]) func removing_oneOfTwoEqualEquations(sign: Double, wish: Double) {
+        var solver = LayoutSolver()
+        let x = solver.makeVariable()
+        let a = solver.add(LayoutConstraint([.init(x, sign)], -10 * sign))
+        let b = solver.add(LayoutConstraint([.init(x, 2)], -20))
+        solver.add(LayoutConstraint([.init(x)], -wish, .equal, priority: 500))
+        solver.solve()
+        solver.remove(a)
+        #expect(solver.solve() == [])
+        #expect(solver.value(of: x) == 10)
+        solver.remove(b)
+        #expect(solver.solve() == [])
+        #expect(solver.value(of: x) == wish)
+    }
+
+    @Test func changes_areReportedOnce() {
+        var solver = LayoutSolver()
+        let (x, y, z) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
+        let a = solver.add(LayoutConstraint([.init(x)], -10))
+        solver.add(LayoutConstraint([.init(y), .init(x, -1)], -1))
+        solver.add(LayoutConstraint([.init(z)], -3))
+        func report() -> [LayoutVariable: Double] {
+            var changes: [LayoutVariable: Double] = [:]
+            solver.solve()
+            solver.reportChanges { changes[$0] = $1 }
+            return changes
+        }
+        #expect(report() == [x: 10, y: 11, z: 3])
+        #expect(report() == [:])
+        solver.setConstant(-12, of: a)
+        #expect(report() == [x: 12, y: 13])
+        solver.remove(a)
+        solver.add(LayoutConstraint([.init(y)], -13))
+        #expect(report() == [:])
+    }
+
+    @Test func copies_areIndependent() {
+        var solver = LayoutSolver()
+        let x = solver.makeVariable()
+        let id = solver.add(LayoutConstraint([.init(x)], -10))
+        solver.solve()
+        var copy = solver
+        copy.setConstant(-99, of: id)
+        copy.solve()
+        #expect(copy.value(of: x) == 99)
+        #expect(solver.value(of: x) == 10)
+    }
+
+    @Test func variables_areUsedAgain() {
+        var solver = LayoutSolver()
+        for round in 0..<100 {
+            let x = solver.makeVariable()
+            let id = solver.add(LayoutConstraint([.init(x)], -Double(round)))
+            solver.solve()
+            #expect(solver.value(of: x) == Double(round))
+            solver.remove(id)
+            solver.solve()
+            solver.removeVariable(x)
+        }
+        #expect(solver.makeVariable() == LayoutSolver().firstVariable())
+    }
+
+    /// A hundred thousand constraints of rows that do not depend on each other.
+    @Test(.timeLimit(.minutes(1))) func manyConstraints_areSolved() {
+        var solver = LayoutSolver()
+        var rows: [(left: LayoutVariable, right: LayoutVariable, id: LayoutConstraintID)] = []
+        for index in 0..<20_000 {
+            let (left, right, middle) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
+            let id = solver.add(LayoutConstraint([.init(left)], -Double(index)))
+            solver.add(LayoutConstraint([.init(right), .init(left, -1)], -100, .greaterThanOrEqual))
+            solver.add(LayoutConstraint([.init(right), .init(left, -1)], -50, .equal, priority: 250))
+            solver.add(LayoutConstraint([.init(middle, 2), .init(left, -1), .init(right, -1)]))
+            solver.add(LayoutConstraint([.init(middle)], 0, .greaterThanOrEqual, priority: 1))
+            rows.append((left, right, id))
+        }
+        solver.solve()
+        #expect(rows.indices.allSatisfy { solver.value(of: rows[$0].right) == Double($0) + 100 })
+        solver.setConstant(-7, of: rows[9].id)
+        solver.solve()
+        var changed = 0
+        solver.reportChanges { _, _ in changed += 1 }
+        solver.setConstant(-8, of: rows[9].id)
+        solver.solve()
+        changed = 0
+        solver.reportChanges { _, _ in changed += 1 }
+        #expect(changed == 3)
+    }
+}
+
+extension LayoutSolver {
+    /// The variable that a solver makes first.
+    fileprivate func firstVariable() -> LayoutVariable {
+        var copy = self
+        return copy.makeVariable()
+    }
+}

@@ -1,0 +1,289 @@
+import Testing
+
+import MicaSources
+
+/// What each construct becomes.
+@Suite struct RewriterTests {
+    private func rewrite(_ text: String, others: [String] = [], locations: Bool = false) -> RewrittenSource {
+        let sources = ([text] + others).enumerated().map { AppleSource(path: "file\($0).swift", bytes: Array($1.utf8)) }
+        return SourceRewriter.rewrite(sources, keepsLocations: locations)[0]
+    }
+
+    private func text(_ text: String, others: [String] = [], locations: Bool = false) -> String {
+        String(decoding: rewrite(text, others: others, locations: locations).bytes, as: UTF8.self)
+    }
+
+    @Test(arguments: [
+        ("@objc func a() {}", "func a() {}"),
+        ("@objc(b:)\n  func a(_ x: Int) {}", "\n  func a(_ x: Int) {}"),
+        ("@objcMembers @IBDesignable\npublic class A {}", "\npublic class A {}"),
+        ("    @objc @IBInspectable\n    dynamic var a = 1", "    \n    var a = 1"),
+        ("@IBOutlet private weak var a: UIView!", "private weak var a: UIView!"),
+        ("@IBAction func a(_ sender: Any) {}", "func a(_ sender: Any) {}"),
+        ("public dynamic var a = 1; let b = c.dynamic", "public var a = 1; let b = c.dynamic"),
+        (
+            "let s = \"@objc #selector(a)\" // @objc\n/* @IBOutlet */",
+            "let s = \"@objc #selector(a)\" // @objc\n/* @IBOutlet */"
+        ),
+        ("let a = \"\\(#keyPath(CALayer.opacity))\"", "let a = \"\\(\"opacity\")\""),
+        ("typealias F = @convention(block) () -> Void", "typealias F = () -> Void"),
+        ("@available(iOS, unavailable) func a() {}", "@available(*, unavailable) func a() {}"),
+        (
+            "@available(iOS 13, *) func a() { if #available(iOS 14.0, *) {} }",
+            "@available(iOS 13, *) func a() { if #available(iOS 14.0, *) {} }"
+        ),
+        (
+            "let c = #colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)",
+            "let c = UIColor(red: 1, green: 0, blue: 0, alpha: 1)"
+        ),
+        ("let i = #imageLiteral(resourceName: \"a\")", "let i = UIImage(imageLiteralResourceName: \"a\")"),
+    ]) func attributes(before: String, after: String) {
+        #expect(text(before) == after)
+    }
+
+    @Test(arguments: [
+        ("@NSManaged public var progress: CGFloat", "@Animatable public var progress: CGFloat = 0"),
+        (
+            "@NSManaged var a: CGPoint, b: [CGFloat] // c\n",
+            "@Animatable var a: CGPoint = .zero, b: [CGFloat] = [] // c\n"
+        ),
+        (
+            "public @NSManaged var a: UIColor?\n@NSManaged var b: [String: [Int]]",
+            "public @Animatable var a: UIColor?\n@Animatable var b: [String: [Int]] = [:]"
+        ),
+        ("@NSManaged private(set) var a: Bool", "@Animatable private(set) var a: Bool = false"),
+        ("@NSManaged var a: UIColor", "@Animatable var a: UIColor = .clear"),
+    ]) func managedProperties(before: String, after: String) {
+        let result = rewrite(before)
+        #expect(String(decoding: result.bytes, as: UTF8.self) == after)
+        #expect(result.findings.isEmpty)
+    }
+
+    @Test func managedProperty_withoutAZero() {
+        let result = rewrite("\n@NSManaged var style: Style")
+        #expect(String(decoding: result.bytes, as: UTF8.self) == "\n@Animatable var style: Style!")
+        #expect(result.findings.map(\.line) == [2])
+    }
+
+    @Test func managedProperty_weak() {
+        #expect(
+            text("@NSManaged weak var ring: Ring!") == "@Animatable(redraws: false) private var weakRing = "
+                + "WeakReference<Ring>(nil); var ring: Ring! { get { weakRing.object } "
+                + "set { weakRing = WeakReference(newValue) } }")
+    }
+
+    @Test(arguments: [
+        ("#keyPath(CALayer.position)", "\"position\""), ("#keyPath(CALayer.isHidden)", "\"hidden\""),
+        ("#keyPath(A.B.layer.bounds.origin)", "\"layer.bounds.origin\""), ("#keyPath(progress)", "\"progress\""),
+        ("#keyPath(self.view?.isOpaque)", "\"view.opaque\""),
+        (
+            "class A { @objc(size) var radius = 1; let k = #keyPath(A.radius) }",
+            "class A { var radius = 1; let k = \"size\" }"
+        ),
+        (
+            "class A { @objc var isOpaque = true; let k = #keyPath(isOpaque) }",
+            "class A { var isOpaque = true; let k = \"isOpaque\" }"
+        ),
+    ]) func keyPaths(before: String, after: String) {
+        #expect(text(before) == after)
+    }
+
+    @Test(arguments: [
+        ("class A { func f() { g(#selector(tap)) }\n@objc func tap(_ s: B) {} }", "Selector(\"tap:\", A.tap)"),
+        (
+            "class A { func f() { g(#selector(tap)) }\n@objc func tap(sender: B, event: C) {} }",
+            "Selector(\"tapWithSender:event:\", A.tap)"
+        ),
+        ("class A { lazy var r = R(self, #selector(self.tap(_:))) }", "Selector(\"tap:\", A.tap(_:))"),
+        ("extension A.B { func f() { g(#selector(A.B.moved(to:))) } }", "Selector(\"movedTo:\", A.B.moved(to:))"),
+        ("class A { func f() { g(#selector(stop(withTimer:))) } }", "Selector(\"stopWithTimer:\", A.stop(withTimer:))"),
+        ("class A { class B { func f() { g(#selector(tap)) } } }", "Selector(\"tap\", B.tap)"),
+        ("class A { func f() { g(#selector(tap as () -> Void)) } }", "Selector(\"tap\", A.tap as (A) -> () -> Void)"),
+        (
+            "class A { func f() { g(#selector(A.tap(_:) as (A) -> (B) -> Void)) } }",
+            "Selector(\"tap:\", A.tap(_:) as (A) -> (B) -> Void)"
+        ),
+        (
+            "class A { func f() { g(#selector(UIView.setNeedsLayout)) } }",
+            "Selector(\"setNeedsLayout\", UIView.setNeedsLayout)"
+        ),
+        (
+            "class A { func f() { g(#selector(getter: isOn)) } }",
+            "Selector(\"isOn\", getter: { (object: A) in object.isOn })"
+        ),
+        (
+            "class A { func f() { g(#selector(setter: A.title)) } }",
+            "Selector(\"setTitle:\", setter: { (object: A, new) in object.title = new })"
+        ),
+        (
+            "class A { func f() { g(#selector(model.run)) } }\nclass M { @objc(go) func run() {} }",
+            "Selector(\"go\", M.run)"
+        ),
+        ("class A { func f() { g(Selector(\"tap:\")) }\nfunc tap(_ a: B) {} }", "Selector(\"tap:\", A.tap(_:))"),
+        ("class A { func f() { g(Selector((\"tap\"))) }\nfunc tap() {} }", "Selector(\"tap\", A.tap)"),
+    ]) func selectors(before: String, after: String) {
+        let result = text(before)
+        #expect(result.contains("g(\(after))") || result.contains("R(self, \(after))"), "\(result)")
+    }
+
+    @Test func selector_onSeveralLines_keepsThoseBelow() {
+        let result = text("class A {\nfunc f() { g(#selector(\n  A.tap(_:)\n), 1) }\nlet a = 1 }")
+        #expect(result == "class A {\nfunc f() { g(Selector(\"tap:\", A.tap(_:))\n\n, 1) }\nlet a = 1 }")
+    }
+
+    @Test func selector_ofAMethodInAnotherFile() {
+        let other = "extension A { @objc func tap(_ sender: B) {} }"
+        #expect(
+            text("class A { func f() { g(#selector(tap)) } }", others: [other]).contains("Selector(\"tap:\", A.tap)"))
+    }
+
+    @Test(arguments: [
+        ("#if os(iOS) || os(tvOS)\na\n#endif", "#if true || false\na\n#endif"),
+        (
+            "#if !os(macOS) && canImport(UIKit)\na\n#elseif targetEnvironment(simulator)\n#endif",
+            "#if !false && true\na\n#elseif false\n#endif"
+        ),
+        ("#if DEBUG && swift(>=5.0)\nos(iOS)\n#endif", "#if DEBUG && swift(>=5.0)\nos(iOS)\n#endif"),
+        ("#if os(iOS) // os(tvOS)\n#endif", "#if true // os(tvOS)\n#endif"),
+    ]) func conditions(before: String, after: String) {
+        #expect(text(before) == after)
+    }
+
+    @Test(arguments: [
+        ("import Darwin\nlet a = Darwin.sqrt(2)", "import Glibc\nlet a = Glibc.sqrt(2)"),
+        ("import Darwin.C.math", "import Glibc"), ("import func Darwin.sqrt", "import func Glibc.sqrt"),
+        ("import UIKit.UIGestureRecognizerSubclass", "import UIKit"),
+        ("import class UIKit.UIView", "import class UIKit.UIView"),
+        (
+            "import Foundation\nlet s = URLSession.shared",
+            "import Foundation; import FoundationNetworking\nlet s = URLSession.shared"
+        ),
+        (
+            "import UIKit\nimport FoundationNetworking\nvar r: URLRequest",
+            "import UIKit\nimport FoundationNetworking\nvar r: URLRequest"
+        ),
+        ("import UIKit\nvar p: XMLParser?", "import UIKit; import FoundationXML\nvar p: XMLParser?"),
+        (
+            "q.asyncAfter(deadline: .now() + 1) { asyncAfter() }",
+            "q.mediaAsyncAfter(deadline: .now() + 1) { asyncAfter() }"
+        ),
+        (
+            "DispatchQueue.main.asyncAfter(deadline: DispatchTime.now() + d, execute: item)",
+            "DispatchQueue.main.mediaAsyncAfter(deadline: MediaDeadline.now() + d, execute: item)"
+        ),
+        ("var t: Timer? = Timer.scheduledTimer()", "var t: MediaTimer? = MediaTimer.scheduledTimer()"),
+        ("var t: Foundation.Timer?; struct Timer {}", "var t: Foundation.Timer?; struct Timer {}"),
+    ]) func imports(before: String, after: String) {
+        #expect(text(before) == after)
+    }
+
+    @Test func missingModules_areReported() {
+        let result = rewrite("import UIKit\nimport AVFoundation\n#if canImport(AppKit)\nimport AppKit\n#endif")
+        #expect(!result.isChanged && result.findings.map(\.line) == [2])
+    }
+
+    @Test func protocols_ofClassesOnly() {
+        #expect(text("@objc public protocol P {}") == "public protocol P: AnyObject {}")
+        #expect(text("@objc protocol P: Q {}") == "protocol P: AnyObject, Q {}")
+        #expect(text("@objc protocol P: class, Q {}") == "protocol P: class, Q {}")
+    }
+
+    @Test func optionalRequirements_getDefaults() {
+        let before = """
+            @objc public protocol P: NSObjectProtocol {
+                /// Doc.
+                @objc optional func opened(_ a: A,
+                    at i: Int)
+                @objc optional func view(for a: A) -> B?
+                @objc optional var title: String? { get }
+                func closed()
+            }
+            class A { weak var delegate: P?
+                func f() { delegate?.opened?(self, at: 1); completion?(2); let v = delegate?.view?(for: self) } }
+            """
+        let after = """
+            public protocol P: AnyObject, NSObjectProtocol {
+                /// Doc.
+                func opened(_ a: A,
+                    at i: Int)
+                func view(for a: A) -> B?
+                var title: String? { get }
+                func closed()
+            }; public extension P { func opened(_ a: A, at i: Int) {}; func view(for a: A) -> B? { nil }; var title: String? { nil } }
+            class A { weak var delegate: P?
+                func f() { delegate?.opened(self, at: 1); completion?(2); let v = delegate?.view(for: self) } }
+            """
+        #expect(text(before) == after)
+        #expect(text("d?.scrollViewDidScroll?(s); d?.done?(s)") == "d?.scrollViewDidScroll(s); d?.done?(s)")
+        let required = rewrite("@objc protocol P {\n @objc optional func count() -> Int\n}")
+        #expect(required.findings.map(\.line) == [2])
+    }
+
+    @Test func overridesInExtensions_goIntoTheClass() {
+        let before = """
+            class A: B {
+                let a = 1
+            }
+            public extension A {
+                // Layout.
+                @objc override func layout() {
+                    run(#selector(layout))
+                }
+                func stays() {}
+                override var size: Int { 1 }
+            }
+            """
+        let after = """
+            class A: B {
+                let a = 1
+
+            #sourceLocation(file: "file0.swift", line: 6)
+            public override func layout() {
+                    run(Selector("layout", A.layout))
+                }
+            #sourceLocation(file: "file0.swift", line: 10)
+            public override var size: Int { 1 }
+            #sourceLocation(file: "file0.swift", line: 3)
+            }
+            public extension A {
+                // Layout.
+            \("    ")
+
+
+                func stays() {}
+            \("    ")
+            }
+            """
+        #expect(text(before, locations: true) == after)
+    }
+
+    /// What a subclass overrides must be in the class, too.
+    @Test func overriddenMethods_leaveTheirExtensions() {
+        let result = text(
+            "class A {\n}\nextension A {\n@objc func f() {}\nfunc g() {}\n}\nclass B: A { override func f() {} }")
+        #expect(
+            result
+                == "class A {\n\nfunc f() {}\n}\nextension A {\n\nfunc g() {}\n}\nclass B: A { override func f() {} }")
+    }
+
+    @Test func overridesOfForeignClasses_areReported() {
+        let result = rewrite("extension UIView {\n    override func f() {}\n}")
+        #expect(!result.isChanged && result.findings.map(\.line) == [2])
+        #expect(result.findings[0].message.contains("UIView"))
+    }
+
+    /// This package's own sources know no Objective-C: nothing in them is touched but what stands for a platform.
+    @Test func sourcesWithoutConstructs_comeOutByteForByte() {
+        let constructs = [
+            "@objc", "@IB", "#selector", "#keyPath", "@NSManaged", "dynamic ", "#if", "Timer", "asyncAfter",
+            "import Darwin", "URL", "XML",
+            "Selector(", "@available(iOS, unavailable", "scrollView", "?(", "Literal",
+        ]
+        let sources = LexerTests.sources.filter { source in !constructs.contains { source.contains($0) } }
+        #expect(sources.count > 60)
+        for source in sources {
+            let result = rewrite(source)
+            #expect(!result.isChanged && result.bytes == Array(source.utf8))
+        }
+    }
+}

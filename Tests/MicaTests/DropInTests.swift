@@ -1,0 +1,34 @@
+import DropIn
+import Mica
+import MicaTesting
+import Testing
+import UIKit
+
+/// Sources for iOS that the plugin AppleSources compiled as they are, driven as a hand would.
+@MainActor @Suite(.fixedFonts) struct DropInTests {
+    @Test func rating_movesTheGauge() throws {
+        let controller = makeDropInScreen()
+        let harness = TestHarness(controller.view, size: CGSize(width: 240, height: 240), scale: 1)
+        harness.advance(by: 0.1)
+        let parts = try #require(dropInParts(of: controller))
+        #expect(parts.events == ["new"])
+
+        // The fourth star: a target's method with the sender, then one without arguments.
+        harness.tap(at: CGPoint(x: 3 * 36 + 18, y: 18), in: parts.stars)
+        #expect(dropInParts(of: controller)?.events == ["new", "rated 4"])
+        harness.advance(by: 0.5)
+        expectSnapshot(harness.image(), "dropIn_halfWay")
+        #expect(dropInParts(of: controller)?.events.last == "half", "a timer with a selector, and an optional method")
+        harness.advance(by: 0.6)
+        #expect(dropInParts(of: controller)?.events.last == "finished")
+        expectSnapshot(harness.image(), "dropIn_rated")
+
+        // Five seconds later `perform(_:with:afterDelay:)` clears the stars and shakes them.
+        harness.advance(by: 4)
+        #expect(parts.stars.layer.animationKeys() == ["shake"])
+        harness.advance(by: 1)
+        NotificationCenter.default.post(name: Notification.Name("GaugeViewReset"), object: nil)
+        harness.advance(by: 0.1)
+        expectSnapshot(harness.image(), "dropIn_reset")
+    }
+}

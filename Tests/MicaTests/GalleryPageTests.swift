@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+/// The page that `mica gallery` writes.
+@Suite struct GalleryPageTests {
+    @Test(.timeLimit(.minutes(5))) func page_hasGroupsParametersAndBothAppearances() throws {
+        let folder = try TemporaryFolder()
+        let program = try Program(
+            Program.mica, ["gallery", "-o", "out", "--jobs", "1", "elastic-ball", "view-animate"], in: folder.url)
+        #expect(program.status == 0, "\(program.error)")
+        let out = folder["out"]
+        let expected = ["elastic-ball", "view-animate"].flatMap { name in
+            ["-light.mp4", "-light.png", ".gif", ".mp4", ".png"].map { name + $0 }
+        }
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: out.path).sorted()
+                == (expected + ["index.html"]).sorted())
+        for name in ["elastic-ball", "view-animate"] {
+            let files = try ["-light.png", ".png"].map { try Data(contentsOf: out.appendingPathComponent(name + $0)) }
+            #expect(files[0] != files[1], "\(name) is light and dark")
+        }
+        let page = try String(contentsOf: out.appendingPathComponent("index.html"), encoding: .utf8)
+        #expect(page.contains("Core Animation for Linux"), "a tagline")
+        // A heading for each group, the scenes below it in order.
+        let places = [
+            "<h2 id=\"group-0\">Components", "<article id=\"elastic-ball\"", "<h2 id=\"group-1\">Animations",
+            "<article id=\"view-animate\"",
+        ].map { page.range(of: $0)?.lowerBound }
+        #expect(!places.contains(nil) && places.compactMap(\.self) == places.compactMap(\.self).sorted())
+        let card = try #require(page.components(separatedBy: "<article").first { $0.hasPrefix(" id=\"elastic-ball\"") })
+        #expect(card.contains("<code>diameter</code> number in 10…200, 110 by default"))
+        #expect(card.contains("The ball's diameter in points.") && card.contains("--set diameter=…"))
+        #expect(!page.components(separatedBy: "<article")[2].contains("<h4>Parameters"))
+        // A button and a slider for each movie, with names; controls of the browser where scripts do not run.
+        #expect(page.components(separatedBy: "<button type=\"button\" aria-label=\"Play ").count == 3)
+        #expect(page.components(separatedBy: "<input type=\"range\"").count == 3)
+        #expect(page.components(separatedBy: " controls muted loop").count == 3)
+        #expect(!page.contains("<output") && !page.contains("aria-live"), "a running movie is not read out")
+        #expect(!page.contains("README.md"), "no links out of a folder that can be moved")
+    }
+}

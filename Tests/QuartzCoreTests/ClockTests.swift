@@ -1,0 +1,73 @@
+import Foundation
+import QuartzCore
+import Testing
+
+@Suite(.serialized) struct ClockTests {
+    /// Runs `body` on a thread of its own, which has no host yet.
+    private func onNewThread(_ body: @escaping @Sendable () -> Void) async {
+        await withCheckedContinuation { done in
+            Thread {
+                body()
+                done.resume()
+            }.start()
+        }
+    }
+
+    /// A begin taken before there was a host is a time of the first host's.
+    @Test func time_beforeAHostIsTheHostsTime() async {
+        await onNewThread {
+            let layer = CALayer()
+            let fade = CABasicAnimation(keyPath: "opacity")
+            (fade.fromValue, fade.toValue, fade.duration) = (0, 1, 1)
+            let now = CACurrentMediaTime()
+            fade.beginTime = now + 0.5
+            layer.add(fade, forKey: "fade")
+            // What passes until the host is made does not count.
+            usleep(20_000)
+            let host = LayerHost(layer: layer, size: CGSize(width: 8, height: 8), scale: 1)
+            #expect(host.startTime == now && CACurrentMediaTime() == now)
+            for (time, shown) in [(0.25, 1.0), (0.75, 0.25), (1.25, 0.75), (2, 1)] {
+                host.advance(to: host.startTime + time)
+                #expect(layer.presentation()?.opacity == Float(shown))
+            }
+            // The next one starts as any.
+            let second = LayerHost(layer: CALayer(), size: CGSize(width: 8, height: 8), scale: 1)
+            #expect(second.startTime == LayerHost.epoch)
+        }
+    }
+
+    /// It starts with the process, not with the machine, and goes on.
+    @Test func time_withoutAHostGoesOn() async {
+        await onNewThread {
+            let first = CACurrentMediaTime()
+            usleep(50_000)
+            let later = CACurrentMediaTime()
+            #expect(first >= LayerHost.epoch && later - first >= 0.045)
+            let running = ProcessInfo.processInfo.systemUptime
+            #expect(first - LayerHost.epoch < running)
+            // Whoever waits for a time by asking gets there.
+            while CACurrentMediaTime() < later + 0.01 {}
+        }
+    }
+
+    /// Within a turn of the main queue it stands, so that what is built in one go has one time.
+    @MainActor @Test func time_standsWithinATurnOfTheMainQueue() async {
+        /// Whatever ran on the main actor before: there is no host now.
+        func forgetHosts() {
+            _ = LayerHost(layer: CALayer(), size: CGSize(width: 1, height: 1), scale: 1)
+            CATransaction.flush()
+            #expect(LayerHost.current == nil)
+        }
+        forgetHosts()
+        let first = CACurrentMediaTime()
+        usleep(10_000)
+        #expect(CACurrentMediaTime() == first)
+        await withCheckedContinuation { next in DispatchQueue.main.async { next.resume() } }
+        usleep(10_000)
+        forgetHosts()
+        #expect(CACurrentMediaTime() > first)
+        // Even there who waits for a time by asking gets there.
+        let start = CACurrentMediaTime()
+        while CACurrentMediaTime() < start + 0.01 {}
+    }
+}

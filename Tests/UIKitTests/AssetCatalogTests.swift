@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+import UIKit
+
+/// A bundle whose catalogue is a folder as Xcode keeps it.
+@MainActor @Suite final class AssetCatalogTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).bundle")
+    private let bundle: Bundle
+
+    init() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        bundle = try #require(Bundle(path: folder.path))
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    private func write(_ path: String, _ data: Data) throws {
+        let url = folder.appendingPathComponent("Assets.xcassets/" + path)
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try data.write(to: url)
+    }
+
+    private func write(_ path: String, _ text: String) throws { try write(path, Data(text.utf8)) }
+
+    private func png(_ side: Int) throws -> Data {
+        let format = UIGraphicsImageRendererFormat()
+        format.scale = 1
+        let size = CGSize(width: side, height: side)
+        return UIGraphicsImageRenderer(size: size, format: format).pngData { context in
+            UIColor.red.setFill()
+            context.fill(CGRect(origin: .zero, size: size))
+        }
+    }
+
+    @Test func images_byScaleAndAppearance() throws {
+        try write(
+            "Icons/Star.imageset/Contents.json",
+            """
+            {"images": [
+              {"idiom": "universal", "filename": "a.png", "scale": "1x"},
+              {"idiom": "universal", "filename": "b.png", "scale": "2x"},
+              {"idiom": "universal", "scale": "3x"},
+              {"idiom": "watch", "filename": "b.png", "scale": "3x"},
+              {"idiom": "universal", "filename": "dark.png", "scale": "2x",
+               "appearances": [{"appearance": "luminosity", "value": "dark"}]}],
+             "info": {"version": 1, "author": "xcode"}, "properties": {"template-rendering-intent": "template"}}
+            """)
+        try write("Icons/Star.imageset/a.png", png(10))
+        try write("Icons/Star.imageset/b.png", png(20))
+        try write("Icons/Star.imageset/dark.png", png(40))
+        func image(_ name: String, _ scale: CGFloat, _ style: UIUserInterfaceStyle) -> UIImage? {
+            UIImage(
+                named: name, in: bundle,
+                compatibleWith: UITraitCollection(traitsFrom: [
+                    .init(displayScale: scale), .init(userInterfaceStyle: style),
+                ]))
+        }
+        let star = try #require(image("Star", 2, .light))
+        #expect(star.size == CGSize(width: 10, height: 10) && star.scale == 2 && star.renderingMode == .alwaysTemplate)
+        #expect(image("Icons/Star", 1, .light)?.scale == 1)
+        #expect(image("Star", 3, .light)?.scale == 2)
+        #expect(image("Star", 2, .dark)?.size == CGSize(width: 20, height: 20))
+        #expect(image("Moon", 2, .light) == nil)
+    }
+
+    @Test func slicing_isInPixels() throws {
+        try write(
+            "Bar.imageset/Contents.json",
+            """
+            {"images": [{"idiom": "universal", "filename": "a.png", "scale": "2x", "resizing": {"mode": "9-part",
+              "center": {"mode": "stretch", "width": 1, "height": 1},
+              "cap-insets": {"top": 4, "left": 6, "bottom": 4, "right": 6}}}]}
+            """)
+        try write("Bar.imageset/a.png", png(20))
+        let bar = try #require(UIImage(named: "Bar", in: bundle, with: nil))
+        #expect(bar.capInsets == UIEdgeInsets(top: 2, left: 3, bottom: 2, right: 3) && bar.resizingMode == .stretch)
+    }
+
+    @Test func colors_andData() throws {
+        try write(
+            "Accent.colorset/Contents.json",
+            """
+            {"colors": [
+              {"idiom": "universal", "color": {"color-space": "srgb",
+               "components": {"red": "0xFF", "green": "128", "blue": "0.250", "alpha": "0.500"}}},
+              {"idiom": "universal", "appearances": [{"appearance": "luminosity", "value": "dark"}],
+               "color": {"platform": "ios", "reference": "systemRedColor"}}]}
+            """)
+        try write(
+            "Grey.colorset/Contents.json",
+            "{\"colors\": [{\"color\": {\"components\": {\"white\": \"0.500\", \"alpha\": \"1.000\"}}}]}")
+        try write(
+            "Words.dataset/Contents.json",
+            "{\"data\": [{\"filename\": \"w.txt\", \"universal-type-identifier\": \"public.text\"}]}")
+        try write("Words.dataset/w.txt", "hello")
+        let accent = try #require(UIColor(named: "Accent", in: bundle, compatibleWith: nil))
+        let light = accent.resolvedColor(with: UITraitCollection(userInterfaceStyle: .light))
+        #expect(light == UIColor(red: 1, green: 128.0 / 255, blue: 0.25, alpha: 0.5))
+        let dark = UITraitCollection(userInterfaceStyle: .dark)
+        #expect(accent.resolvedColor(with: dark) == UIColor.systemRed.resolvedColor(with: dark))
+        #expect(UIColor(named: "Grey", in: bundle, compatibleWith: nil) != nil)
+        #expect(UIColor(named: "None", in: bundle, compatibleWith: nil) == nil)
+        let words = try #require(NSDataAsset(name: "Words", bundle: bundle))
+        #expect(words.data == Data("hello".utf8) && words.typeIdentifier == "public.text")
+        #expect(NSDataAsset(name: "Accent", bundle: bundle) == nil)
+    }
+}

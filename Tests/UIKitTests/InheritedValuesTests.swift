@@ -1,0 +1,85 @@
+import QuartzCore
+import Testing
+import UIKit
+
+/// What views have from those above, when layers are moved below UIKit's back.
+@MainActor @Suite(.serialized) struct InheritedValuesTests {
+    /// A window with views in each other; all of them were asked what they inherit.
+    @MainActor private struct Stage {
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), other = UIWindow()
+        let top = UIView(), middle = UIView(), low = UIView()
+
+        init() {
+            other.overrideUserInterfaceStyle = .dark
+            other.tintColor = .green
+            window.tintColor = .red
+            window.addSubview(top)
+            top.addSubview(middle)
+            middle.addSubview(low)
+            expect(window, .red, .light)
+        }
+
+        func expect(
+            _ window: UIWindow?, _ tint: UIColor, _ style: UIUserInterfaceStyle,
+            sourceLocation: SourceLocation = #_sourceLocation
+        ) {
+            for view in [low, middle, top] {
+                #expect(view.window === window, sourceLocation: sourceLocation)
+                #expect(view.tintColor == tint, sourceLocation: sourceLocation)
+                #expect(view.traitCollection.userInterfaceStyle == style, sourceLocation: sourceLocation)
+            }
+        }
+    }
+
+    @Test func layersMovedDirectly_takeTheirViewsAlong() {
+        let stage = Stage()
+        stage.top.layer.removeFromSuperlayer()
+        stage.expect(nil, .systemBlue, .light)
+        stage.other.layer.addSublayer(stage.top.layer)
+        stage.expect(stage.other, .green, .dark)
+        stage.window.layer.insertSublayer(stage.top.layer, at: 0)
+        stage.expect(stage.window, .red, .light)
+        stage.window.layer.sublayers = nil
+        stage.expect(nil, .systemBlue, .light)
+        stage.other.layer.sublayers = [stage.top.layer]
+        stage.expect(stage.other, .green, .dark)
+        stage.other.layer.replaceSublayer(stage.top.layer, with: CALayer())
+        stage.expect(nil, .systemBlue, .light)
+    }
+
+    /// A layer between two views, a mask, and a superlayer that goes.
+    @Test func otherWays_ofALayer() {
+        let stage = Stage(), bare = CALayer()
+        stage.window.layer.addSublayer(bare)
+        bare.addSublayer(stage.top.layer)
+        #expect(stage.top.superview == nil)
+        stage.expect(nil, .systemBlue, .light)
+        stage.other.layer.addSublayer(stage.top.layer)
+        stage.expect(stage.other, .green, .dark)
+        do {
+            let holder = UIView()
+            holder.tintColor = .purple
+            holder.addSubview(stage.top)
+            stage.expect(nil, .purple, .light)
+        }
+        stage.expect(nil, .systemBlue, .light)
+    }
+
+    /// Tints that a class answers itself count for what is in its views.
+    @Test func tintColor_ofAClass() {
+        final class Purple: UIView {
+            override var tintColor: UIColor! {
+                get { .purple }
+                set {}
+            }
+        }
+        let purple = Purple(), view = UIView(), low = UIView()
+        purple.addSubview(view)
+        view.addSubview(low)
+        #expect(low.tintColor == .purple && view.tintColor == .purple)
+        view.tintColor = .orange
+        #expect(low.tintColor == .orange)
+        view.tintColor = nil
+        #expect(low.tintColor == .purple)
+    }
+}

@@ -1,0 +1,204 @@
+import MicaTesting
+import Testing
+import UIKit
+
+/// Arrangements with frames computed by hand.
+@MainActor @Suite(.fixedFonts) struct StackViewTests {
+    private final class Block: UIView {
+        var wanted: CGSize { didSet { invalidateIntrinsicContentSize() } }
+        init(_ width: CGFloat, _ height: CGFloat) {
+            wanted = CGSize(width: width, height: height)
+            super.init(frame: .zero)
+        }
+        required init?(coder: NSCoder) { nil }
+        override var intrinsicContentSize: CGSize { wanted }
+    }
+
+    private func stack(
+        _ blocks: [Block], _ width: CGFloat, _ height: CGFloat, _ change: (UIStackView) -> Void = { _ in }
+    ) -> UIStackView {
+        let stack = UIStackView(arrangedSubviews: blocks)
+        stack.frame = CGRect(x: 0, y: 0, width: width, height: height)
+        change(stack)
+        stack.layoutIfNeeded()
+        return stack
+    }
+
+    @Test func fill_stretchesWhoHugsLeast() {
+        let a = Block(20, 10), b = Block(30, 20), c = Block(40, 10)
+        b.setContentHuggingPriority(UILayoutPriority(240), for: .horizontal)
+        _ = stack([a, b, c], 120, 50) { $0.spacing = 5 }
+        #expect(a.frame == CGRect(x: 0, y: 0, width: 20, height: 50))
+        #expect(b.frame == CGRect(x: 25, y: 0, width: 50, height: 50))
+        #expect(c.frame == CGRect(x: 80, y: 0, width: 40, height: 50))
+        #expect(!a.translatesAutoresizingMaskIntoConstraints)
+    }
+
+    @Test func fillEqually_andProportionally() {
+        let a = Block(20, 10), b = Block(30, 20), c = Block(50, 10)
+        let stack = stack([a, b, c], 220, 10) {
+            $0.spacing = 10
+            $0.distribution = .fillEqually
+        }
+        #expect(
+            [a, b, c].map(\.frame.minX) == [0, 76.5, 153.5]
+                || [a, b, c].map(\.frame.minX).map { $0.rounded() } == [0, 77, 153])
+        stack.distribution = .fillProportionally
+        stack.layoutIfNeeded()
+        #expect([a, b, c].map(\.frame.width) == [40, 60, 100] && c.frame.maxX == 220)
+        a.wanted.width = 70
+        stack.layoutIfNeeded()
+        #expect(a.frame.width > b.frame.width * 2)
+    }
+
+    @Test func equalSpacing_andCentering() {
+        let a = Block(20, 10), b = Block(30, 10), c = Block(50, 10)
+        let stack = stack([a, b, c], 200, 10) { $0.distribution = .equalSpacing }
+        #expect([a, b, c].map(\.frame.minX) == [0, 70, 150])
+        stack.distribution = .equalCentering
+        stack.layoutIfNeeded()
+        // Middles at 10 and 175: the one between at 92.5.
+        #expect(abs(b.frame.midX - 92.5) <= 0.5 && c.frame.maxX == 200 && b.frame.width == 30)
+        stack.spacing = 49
+        stack.layoutIfNeeded()
+        // Gaps of at least 49 come before equal distances of the middles.
+        #expect(b.frame.minX >= 69 && c.frame.minX - b.frame.maxX >= 49)
+    }
+
+    @Test func alignments_acrossTheAxis() {
+        let a = Block(20, 10), b = Block(30, 30)
+        let stack = stack([a, b], 50, 60) { $0.alignment = .top }
+        #expect(a.frame == CGRect(x: 0, y: 0, width: 20, height: 10) && b.frame.height == 30)
+        stack.alignment = .center
+        stack.layoutIfNeeded()
+        #expect(a.frame.minY == 25 && b.frame.minY == 15)
+        stack.alignment = .bottom
+        stack.layoutIfNeeded()
+        #expect(a.frame.maxY == 60 && b.frame.maxY == 60 && b.frame.minY == 30)
+        stack.axis = .vertical
+        stack.alignment = .trailing
+        stack.layoutIfNeeded()
+        #expect(a.frame.maxX == 50 && b.frame.maxX == 50 && a.frame.width == 20 && a.frame.maxY == b.frame.minY)
+        stack.semanticContentAttribute = .forceRightToLeft
+        stack.layoutIfNeeded()
+        #expect(a.frame.minX == 0 && b.frame.minX == 0)
+        stack.axis = .horizontal
+        stack.layoutIfNeeded()
+        #expect(b.frame.minX == 0 && a.frame.minX == 30)
+    }
+
+    @Test func baselines_meet() {
+        let small = UILabel(), large = UILabel()
+        (small.text, large.text) = ("small", "large")
+        small.font = .systemFont(ofSize: 12)
+        large.font = .systemFont(ofSize: 34)
+        let stack = UIStackView(arrangedSubviews: [small, large])
+        stack.alignment = .firstBaseline
+        let size = stack.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+        stack.frame.size = size
+        stack.layoutIfNeeded()
+        func baseline(_ label: UILabel) -> CGFloat {
+            label.frame.midY + label.font.ascender - label.font.lineHeight / 2
+        }
+        #expect(abs(baseline(small) - baseline(large)) <= 1)
+        #expect(large.frame.minY == 0 && small.frame.minY > 10 && size.height >= large.frame.height)
+        stack.alignment = .lastBaseline
+        stack.layoutIfNeeded()
+        #expect(abs(baseline(small) - baseline(large)) <= 1)
+    }
+
+    @Test func spacings_marginsAndSizes() {
+        let a = Block(20, 10), b = Block(30, 20), c = Block(40, 10)
+        let stack = UIStackView(arrangedSubviews: [a, b, c])
+        stack.axis = .vertical
+        stack.spacing = 4
+        stack.setCustomSpacing(10, after: a)
+        #expect(stack.customSpacing(after: a) == 10 && stack.customSpacing(after: b) == UIStackView.spacingUseDefault)
+        #expect(stack.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == CGSize(width: 40, height: 54))
+        stack.setCustomSpacing(UIStackView.spacingUseSystem, after: a)
+        stack.isLayoutMarginsRelativeArrangement = true
+        stack.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 5)
+        let size = stack.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+        #expect(size == CGSize(width: 47, height: 56))
+        stack.frame.size = size
+        stack.layoutIfNeeded()
+        #expect(a.frame == CGRect(x: 2, y: 1, width: 40, height: 10) && b.frame.minY == 19 && c.frame.maxY == 53)
+        stack.setCustomSpacing(UIStackView.spacingUseDefault, after: a)
+        #expect(stack.sizeThatFits(.zero).height == 52)
+    }
+
+    @Test func hiddenOnes_takeNoRoom() {
+        let a = Block(20, 10), b = Block(30, 20), c = Block(40, 10)
+        let stack = stack([a, b, c], 100, 20) {
+            $0.spacing = 5
+            $0.alignment = .leading
+        }
+        b.isHidden = true
+        #expect(stack.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize).width == 65)
+        stack.layoutIfNeeded()
+        #expect(c.frame.minX == a.frame.maxX + 5 && b.frame.width == 0 && b.frame.minX == a.frame.maxX)
+        a.isHidden = true
+        stack.layoutIfNeeded()
+        #expect(c.frame.minX == 0)
+        b.isHidden = false
+        stack.layoutIfNeeded()
+        #expect(b.frame == CGRect(x: 0, y: 0, width: 30, height: 20) || b.frame.minX == 0)
+        #expect(stack.arrangedSubviews == [a, b, c])
+    }
+
+    /// What stays the same in a new arrangement is the same constraint.
+    @Test func arrangements_keepWhatTheyCan() {
+        let blocks = (0..<10).map { _ in Block(20, 10) }
+        let stack = stack(blocks, 300, 20) { $0.spacing = 5 }
+        let before = Set(stack.constraints.map { ObjectIdentifier($0) })
+        stack.spacing = 7
+        stack.layoutIfNeeded()
+        #expect(
+            Set(stack.constraints.map { ObjectIdentifier($0) }) == before
+                && blocks[1].frame.minX - blocks[0].frame.maxX == 7)
+        blocks[4].isHidden = true
+        stack.layoutIfNeeded()
+        let after = Set(stack.constraints.map { ObjectIdentifier($0) })
+        #expect(after.subtracting(before).count <= 3 && before.subtracting(after).count <= 3)
+        #expect(blocks[5].frame.minX - blocks[3].frame.maxX == 7)
+    }
+
+    @Test func arrangedSubviews_comeAndGo() {
+        let a = Block(20, 10), b = Block(30, 20), c = Block(40, 10)
+        let stack = stack([a, b], 200, 20)
+        stack.insertArrangedSubview(c, at: 0)
+        #expect(stack.arrangedSubviews == [c, a, b] && stack.subviews == [a, b, c])
+        stack.insertArrangedSubview(c, at: 2)
+        #expect(stack.arrangedSubviews == [a, b, c] && stack.subviews.count == 3)
+        stack.removeArrangedSubview(a)
+        #expect(stack.arrangedSubviews == [b, c] && a.superview === stack)
+        b.removeFromSuperview()
+        #expect(stack.arrangedSubviews == [c])
+        stack.layoutIfNeeded()
+        #expect(c.frame == CGRect(x: 0, y: 0, width: 200, height: 20))
+        let other = UIStackView()
+        other.addArrangedSubview(c)
+        #expect(stack.arrangedSubviews.isEmpty && other.arrangedSubviews == [c] && c.superview === other)
+    }
+
+    @Test func nesting_fitsTheContents() {
+        let rows = (0..<3).map { row -> UIStackView in
+            let stack = UIStackView(arrangedSubviews: [Block(10 * CGFloat(row + 1), 10), Block(20, 15)])
+            stack.spacing = 2
+            return stack
+        }
+        let column = UIStackView(arrangedSubviews: rows)
+        (column.axis, column.spacing, column.alignment) = (.vertical, 3, .leading)
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+        root.addSubview(column)
+        column.translatesAutoresizingMaskIntoConstraints = false
+        NSLayoutConstraint.activate([
+            column.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 10),
+            column.topAnchor.constraint(equalTo: root.topAnchor, constant: 10),
+        ])
+        root.layoutIfNeeded()
+        #expect(column.frame == CGRect(x: 10, y: 10, width: 52, height: 51))
+        #expect(rows.map(\.frame) == [32, 42, 52].enumerated().map { CGRect(x: 0, y: 18 * $0, width: $1, height: 15) })
+        #expect(rows[2].arrangedSubviews[1].frame == CGRect(x: 32, y: 0, width: 20, height: 15))
+    }
+}

@@ -1,0 +1,58 @@
+import MicaTesting
+import Testing
+import UIKit
+
+@MainActor @Suite struct VisualFormatTests {
+    private func views(_ names: [String], in root: UIView) -> [String: UIView] {
+        var table: [String: UIView] = [:]
+        for name in names {
+            let view = UIView()
+            view.translatesAutoresizingMaskIntoConstraints = false
+            root.addSubview(view)
+            table[name] = view
+        }
+        return table
+    }
+
+    @Test func rowsAndColumns() {
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+        let table = views(["a", "b", "c"], in: root)
+        var all = NSLayoutConstraint.constraints(
+            withVisualFormat: "H:|-[a(==20)]-[b]-gap-[c(b)]-10-|", options: [.alignAllTop, .alignAllBottom],
+            metrics: ["gap": 12], views: table)
+        all += NSLayoutConstraint.constraints(
+            withVisualFormat: "V:|-(>=5,==9@700)-[a(30@999,<=40)]", metrics: nil, views: table)
+        NSLayoutConstraint.activate(all)
+        root.layoutIfNeeded()
+        // 200 − 8 − 20 − 8 − 12 − 10 = 142 for two.
+        #expect(table["a"]?.frame == CGRect(x: 8, y: 9, width: 20, height: 30))
+        #expect(table["b"]?.frame == CGRect(x: 36, y: 9, width: 71, height: 30))
+        #expect(table["c"]?.frame == CGRect(x: 119, y: 9, width: 71, height: 30))
+    }
+
+    @Test func directionsAndFactors() {
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), table = views(["a", "b"], in: root)
+        NSLayoutConstraint.activate(
+            NSLayoutConstraint.constraints(
+                withVisualFormat: "|-5-[a(10)]-(>=3,3@200)-[b(a*2)]", options: [.directionRightToLeft], views: table)
+                + NSLayoutConstraint.constraints(withVisualFormat: "V:|[a(4)][b(==a)]", views: table))
+        root.layoutIfNeeded()
+        #expect(table["a"]?.frame == CGRect(x: 85, y: 0, width: 10, height: 4))
+        #expect(table["b"]?.frame == CGRect(x: 62, y: 4, width: 20, height: 4))
+    }
+
+    @Test(arguments: ["H:|-[a", "H:[zzz]", "[a]-(-[b]", "[a(==)]", "V:[a]-[b]x"])
+    func mistakes_stop(_ format: String) async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [format] in
+            await MainActor.run {
+                let root = UIView()
+                let (a, b) = (UIView(), UIView())
+                root.addSubview(a)
+                root.addSubview(b)
+                _ = NSLayoutConstraint.constraints(withVisualFormat: format, views: ["a": a, "b": b])
+            }
+        }
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(text.contains("cannot be read at character"))
+    }
+}
