@@ -1,3 +1,4 @@
+import Foundation
 import MicaTesting
 import Raster
 import Testing
@@ -75,6 +76,64 @@ import Testing
             #expect(difference <= 4 * 1600, "\(center): \(difference)")
             #expect(moderate.area > 300 && moderate.area < 1500, "\(center): \(moderate.area)")
         }
+    }
+
+    /// Where a wide pen passes all that is seen a few lines say so, however much there is of its path: no winding is counted.
+    @Test(arguments: [200, 1e5, 1e12], [[], [9, 11]]) func widePen_thatPassesAll_sendsTheBox(
+        _ width: Double, _ dashes: [Double]
+    ) {
+        var g = Seeded(5)
+        func near() -> Point { Point(.random(in: -5..<45, using: &g), .random(in: -5..<45, using: &g)) }
+        var path = Path()
+        path.move(to: near())
+        for _ in 0..<2000 {
+            path.line(to: near())
+            path.cubic(near(), near(), to: near())
+        }
+        let style = StrokeStyle(width: width, dashes: dashes)
+        #expect(lineCount(path, style) < 10)
+        #expect(CoverageGrid.stroke(path, style, in: window).bytes.allSatisfy { $0 == 255 })
+    }
+
+    /// The strips that a wide pen leaves of short lines are what is drawn: neither more nor less.
+    @Test func widePen_leavesStrips() {
+        for seed in 0..<200 {
+            var g = Seeded(UInt64(seed)), path = Path(), strips: [(from: Point, direction: Point, length: Double)] = []
+            for _ in 0..<Int.random(in: 1...24, using: &g) {
+                let angle = Double.random(in: 0..<(2 * .pi), using: &g), length = Double.random(in: 4..<40, using: &g)
+                let from = Point(.random(in: 0..<40, using: &g), .random(in: 0..<40, using: &g))
+                let direction = Point(cos(angle), sin(angle))
+                path.move(to: from)
+                path.line(to: from + direction * length)
+                strips.append((from, direction, length))
+            }
+            let grid = CoverageGrid.stroke(path, StrokeStyle(width: 500), in: window)
+            for y in 0..<40 {
+                for x in 0..<40 {
+                    // How far inside of the widest strip the pixel's middle lies.
+                    let depth = strips.map { strip in
+                        let along = ((Point(Double(x) + 0.5, Double(y) + 0.5) - strip.from) * strip.direction).sum()
+                        return min(along, strip.length - along)
+                    }.max()!
+                    if depth > 0.8 { #expect(grid[x, y] == 255, "seed \(seed): \(x), \(y)") }
+                    if depth < -0.8 { #expect(grid[x, y] == 0, "seed \(seed): \(x), \(y)") }
+                }
+            }
+        }
+    }
+
+    /// At the tip of a cusp the pen turns about without moving: what lies behind is not passed.
+    @Test func widePen_turnsAtCusps() {
+        var path = Path()
+        path.move(to: Point(20, 60))
+        path.cubic(Point(20, 30), Point(20, 30), to: Point(20, 60))
+        let grid = CoverageGrid.stroke(path, StrokeStyle(width: 300, join: .bevel), in: window)
+        #expect(grid[20, 0] == 0 || grid[20, 39] == 255)
+        var other = Path()
+        other.move(to: Point(20, 60))
+        other.line(to: Point(20, 37.5))
+        let straight = CoverageGrid.stroke(other, StrokeStyle(width: 300), in: window)
+        #expect(straight[20, 36] == 0 && straight[20, 38] == 255)
     }
 
     /// The wedges that dashes of a circle make all meet in its middle, where they are finer than pixels: few cover the same as many.

@@ -32,7 +32,7 @@ extension Painter {
             let area = Painter.casterArea(whole + between / 2) * (3 + layerCount) / 3
             let hasRoom = casterArea + area <= Painter.casterArea(Painter.maximumCasterReach)
             let isOutermost = casterReach == 0
-            if isOutermost, layerCount > 0, sigma >= 2 * Painter.narrowestSigma * Double(step),
+            if isOutermost, sigma >= 2 * Painter.narrowestSigma * Double(step),
                 !hasRoom || op.castingWork(whole, 1 / Double(step), limit: Painter.maximumCastingWork) < 0
             {
                 step *= 2
@@ -113,8 +113,13 @@ extension DrawOp {
             if case .color = paint { left -= size / 2 } else { left -= 16 * size }
             // Each line is made, and crosses what there is of pixels.
             switch shape {
-            case .fill(let path, _), .stroke(let path, _):
-                left -= Double(path.points.count) * (50 + size.squareRoot())
+            case .fill(let path, _): left -= Double(path.points.count) * (50 + size.squareRoot())
+            case .stroke(let path, let style):
+                // A wide pen's bends are of many lines, and some more are spent on the sharpest.
+                let radius = style.width / 2 * transform.maximumScale * k
+                let bend = min(4 + (radius / flatteningTolerance).squareRoot(), 64)
+                let lines = Double(path.points.count) * bend + (bend < 64 ? 0 : 3 * Double(StrokeScratch.fullEffort))
+                left -= lines * (50 + 4 * size.squareRoot())
             case .box, .everything, .group: break
             }
         }

@@ -53,6 +53,12 @@ extension Path {
                 scratch.dashed.removeAll()
                 appendDashed(style.dashes, phase: style.dashPhase, view: view, to: &scratch.dashed)
             }
+            if let inverse {
+                let path = style.dashes.isEmpty ? self : scratch.dashed
+                if path.strokeCovers(visible, window, inverse, half: style.width / 2) {
+                    return sink.pointee.send(visible.insetBy(-1))
+                }
+            }
             let count = Double(style.dashes.isEmpty ? verbs.count : scratch.dashed.verbs.count)
             // What is out of sight can be passed over; an outline that is kept has to have an end.
             let maximumSteps = inverse == nil ? min(65_536, max(16, maximumOutlineLines / max(count, 1))) : 65_536
@@ -86,6 +92,16 @@ extension Path {
         flatten(
             .identity, tolerance: scale > 0 ? tolerance / scale : tolerance, maximumSteps: maximumSteps, into: &result)
         return result
+    }
+}
+
+extension LineSink where Self: ~Copyable {
+    fileprivate mutating func send(_ box: Box) {
+        move(to: box.min)
+        line(to: Point(box.max.x, box.min.y))
+        line(to: box.max)
+        line(to: Point(box.min.x, box.max.y))
+        close()
     }
 }
 
