@@ -26,6 +26,23 @@ import Testing
         return box
     }
 
+    /// Many glyphs, some of which are infinitely far away, or in a context as large: those that are near are drawn.
+    @Test func glyphs_farAway_areLeftOut() {
+        let font = Fonts.inter(20), context = canvas(40, 40)
+        var letter: UniChar = 0x41, glyph: CGGlyph = 0
+        #expect(CTFontGetGlyphsForCharacters(font, &letter, &glyph, 1))
+        var glyphs = [CGGlyph](repeating: glyph, count: 400)
+        var places = (0..<400).map { CGPoint(x: $0 % 2 == 0 ? 10 : .infinity, y: $0 % 3 == 0 ? 10 : -.infinity) }
+        context.setLineWidth(.greatestFiniteMagnitude)
+        CTFontDrawGlyphs(font, &glyphs, &places, 400, context)
+        context.setTextDrawingMode(.stroke)
+        context.setLineWidth(1)
+        context.setLineJoin(.round)
+        CTFontDrawGlyphs(font, &glyphs, &places, 400, context)
+        let drawn = ink(context)
+        #expect(drawn.minX >= 9 && drawn.maxX <= 26 && drawn.height > 12 && drawn.height < 18, "\(drawn)")
+    }
+
     @Test func paragraph_scripts() throws {
         let context = canvas(360, 210)
         let text = NSMutableAttributedString(

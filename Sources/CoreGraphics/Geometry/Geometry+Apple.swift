@@ -70,4 +70,34 @@ extension CGRect {
     public func equalTo(_ rect2: CGRect) -> Bool { self == rect2 }
 }
 
+// The relations below answer for rectangles of any numbers: Foundation's stop the program where an edge is not a number, as
+// it is of a rectangle from -infinity that is infinitely wide.
+extension CGRect {
+    /// Whether the point lies inside, or on the left or upper edge. False where a number is missing.
+    package func holds(_ point: CGPoint) -> Bool {
+        !isNull && point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+    }
+
+    /// What both have in common, which may be a line or a point; null where that is nothing or a number is missing.
+    package func overlap(_ other: CGRect) -> CGRect {
+        guard hasEdges, other.hasEdges else { return .null }
+        let left = max(minX, other.minX), right = min(maxX, other.maxX)
+        let top = max(minY, other.minY), bottom = min(maxY, other.maxY)
+        guard left <= right, top <= bottom else { return .null }
+        return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+    }
+
+    /// Whether there is a left and a right edge, and an upper and a lower one, of any numbers.
+    private var hasEdges: Bool { !isNull && minX <= maxX && minY <= maxY }
+
+    /// Whether both have something in common.
+    package func overlaps(_ other: CGRect) -> Bool { !overlap(other).isNull }
+
+    /// Whether the other one lies in this one. The null rectangle lies in every other.
+    package func holds(_ other: CGRect) -> Bool {
+        if other.isNull { return true }
+        return !isNull && minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
+    }
+}
+
 private func number(_ value: Any?) -> CGFloat? { CGFloat(any: value) }

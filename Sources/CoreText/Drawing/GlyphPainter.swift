@@ -28,7 +28,7 @@ struct GlyphPainter {
             let position = positions[firstPosition + offset]
             if let shown {
                 let at = matrix.apply(Point(Double(position.x), Double(position.y)))
-                guard shown.contains(CGPoint(x: at.x, y: at.y)) else { return }
+                guard shown.holds(CGPoint(x: at.x, y: at.y)) else { return }
             }
             let place = own.then(Affine(1, 0, 0, 1, Double(position.x), Double(position.y))).then(matrix)
             switch shape {

@@ -23,9 +23,7 @@ extension CALayer {
     final var visibleBounds: CGRect {
         guard let scroll = scrollLayer, scroll !== self else { return bounds }
         let shown = convert(scroll.bounds, from: scroll)
-        // Foundation stops the program where a rectangle without numbers is intersected.
-        guard shown.isFinite, bounds.isFinite else { return .zero }
-        let visible = shown.intersection(bounds)
+        let visible = shown.overlap(bounds)
         return visible.isNull ? .zero : visible
     }
 }

@@ -34,7 +34,7 @@ struct TileGrid {
 
     /// Lets the tiles that meet `rect`, or all, be drawn anew. They do not fade in again.
     mutating func invalidate(_ rect: CGRect? = nil) {
-        for i in tiles.indices where rect?.intersects(tiles[i].rect) ?? true { tiles[i].isStale = true }
+        for i in tiles.indices where rect?.overlaps(tiles[i].rect) ?? true { tiles[i].isStale = true }
     }
 
     /// Draws what is missing, and forgets what is not seen. Answers whether the layer looks different.

@@ -243,7 +243,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     open func draw(_ layer: CALayer, in context: CGContext) {
         guard layer.model() === self.layer else { return }
         UIGraphicsPushContext(context)
-        traitCollection.performAsCurrent { draw(context.boundingBoxOfClipPath.intersection(bounds)) }
+        traitCollection.performAsCurrent { draw(context.boundingBoxOfClipPath.overlap(bounds)) }
         UIGraphicsPopContext()
     }
 
@@ -395,7 +395,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     func taker(ofTouchOn view: UIView) -> UIView { view }
 
     /// Whether `point` (in this view's space) belongs to the view; its far edges do not.
-    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.holds(point) }
 
     // MARK: Look
 
