@@ -112,7 +112,7 @@ public final class Compositor {
             for request in pending {
                 let canvas = request.pixmap.bounds
                 var plan = PlanBuilder(canvas: canvas, wanted: [canvas], surfaces: surfaces)
-                    .buildInside(request.node, transform: request.transform, wideDepth: request.wideDepth)
+                    .buildInside(request.node, transform: request.transform, effects: request.effects)
                 plan.beyond = .clear
                 plan.findPlaces(in: canvas)
                 plans.append((plan, request.pixmap, request.node.height))

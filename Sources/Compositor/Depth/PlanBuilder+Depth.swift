@@ -22,7 +22,7 @@ extension PlanBuilder {
         guard outline.count >= 3 else { return }
         let bounds = outline.reduce(into: Box.empty) { $0.extend($1) }.outset(by: 1).pixels(in: scope.clip)
         guard isWanted(bounds, scope.spread),
-            let surface = surfaces.surface(node, view, window, canvas, wideDepth: scope.wideDepth)
+            let surface = surfaces.surface(node, view, window, canvas, effects: scope.effects)
         else { return }
 
         var op = DrawOp(
@@ -54,7 +54,7 @@ extension PlanBuilder {
     mutating func addRasterized(_ node: RenderNode, _ p: Placement) -> Bool {
         let v = node.values
         guard v.rasterizationScale > 0, v.rasterizationScale.isFinite, v.backdropFilters.isEmpty,
-            let surface = surfaces.bitmap(node, scale: v.rasterizationScale, canvas, wideDepth: p.wideDepth)
+            let surface = surfaces.bitmap(node, scale: v.rasterizationScale, canvas, effects: p.effects)
         else { return false }
         let scope = Scope(
             transform: p.transform, alpha: p.alpha, grouped: p.grouped, clip: p.bounds, spread: p.spread)

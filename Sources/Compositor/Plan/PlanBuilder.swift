@@ -63,9 +63,11 @@ struct PlanBuilder {
     private func leads(_ node: RenderNode) -> Bool { branches?.isOnTheWay(node) ?? false }
 
     /// Draws what is inside of `node`, leaving out its own place, opacity, blend mode and backdrop.
-    consuming func buildInside(_ node: RenderNode, transform: Affine, wideDepth: Int = 0) -> FramePlan {
+    consuming func buildInside(_ node: RenderNode, transform: Affine, effects: NestedEffects = NestedEffects())
+        -> FramePlan
+    {
         var placement = Placement(insideAt: transform, clip: canvas)
-        placement.wideDepth = wideDepth
+        placement.effects = effects
         visit(node, placement)
         run()
         return plan
@@ -204,20 +206,20 @@ struct PlanBuilder {
     private mutating func visitOnTheWay(_ node: RenderNode, _ p: Placement) {
         if isWanted(p.bounds, p.spread) {
             let scope = Scope(
-                transform: p.transform, clip: p.bounds, spread: p.spread, wideDepth: p.wideDepth)
+                transform: p.transform, clip: p.bounds, spread: p.spread, effects: p.effects)
             addBackground(node, RoundedBox(node.bounds), false, scope)
             addContent(node, RoundedBox(node.bounds), false, scope)
         }
         add(
             node.children, nil,
-            Scope(transform: p.transform, clip: canvas, spread: p.spread, wideDepth: p.wideDepth))
+            Scope(transform: p.transform, clip: canvas, spread: p.spread, effects: p.effects))
     }
 
     /// Adds a node's own look and puts its children on the stack.
     private mutating func visit(_ node: RenderNode, _ p: Placement, isGroup: Bool = false) {
         if node.style == nil, p.alpha >= 1, !node.flags.contains(.masksToBounds) {
             let scope = Scope(
-                transform: p.transform, clip: p.bounds, spread: p.spread, wideDepth: p.wideDepth)
+                transform: p.transform, clip: p.bounds, spread: p.spread, effects: p.effects)
             addBackground(node, RoundedBox(node.bounds), false, scope)
             addContent(node, RoundedBox(node.bounds), false, scope)
             add(node.children, nil, scope)
@@ -225,14 +227,14 @@ struct PlanBuilder {
         }
         if let narrowed = narrowed(node, p) {
             var p = p
-            if narrowed.drawsTwice { p.wideDepth += 1 }
+            if narrowed.drawsTwice { p.effects.wideDepth += 1 }
             return visit(narrowed.node, p, isGroup: narrowed.isGroup)
         }
         let v = node.values
         let outline = RoundedBox(node)
         var scope = Scope(
             transform: p.transform, alpha: p.alpha, grouped: p.grouped, clip: p.bounds, spread: p.spread,
-            wideDepth: p.wideDepth)
+            effects: p.effects)
 
         var clip: DrawOp?
         if node.flags.contains(.masksToBounds) {
@@ -256,7 +258,17 @@ struct PlanBuilder {
         }
         values.clip = clip
         values.filters = v.filters.compactMap { FilterPlan($0, p.transform) }
-        values.shadow = v.shadow.flatMap { CastShadow($0, p.transform) }.map { .alpha($0) }
+        if let shadow = v.shadow.flatMap({ CastShadow($0, p.transform) }) {
+            values.shadow = .alpha(shadow)
+            values.shadowMargins = Margins(blur: shadow.sigma).shifted(by: shadow.offset)
+        }
+        if values.margins != .none {
+            if let effects = p.effects.adding(p.spread + values.margins) {
+                scope.effects = effects
+            } else {
+                (values.filters, values.shadow, values.shadowMargins) = ([], nil, .none)
+            }
+        }
         if !p.isInside, !v.backdropFilters.isEmpty {
             values.backdrop = v.backdropFilters.compactMap { FilterPlan($0, p.transform) }
             let shown = isCutAtOutline ? RoundedBox(node.bounds.beyondSmoothing(p.transform)) : outline
@@ -307,8 +319,7 @@ struct PlanBuilder {
         scope.alpha = 1
         scope.grouped = false
         var content = node.contentBox
-        if case .alpha(let shadow) = values.shadow {
-            values.shadowMargins = Margins(blur: shadow.sigma).shifted(by: shadow.offset)
+        if case .alpha = values.shadow {
             values.hasSoleOp = node.hasSoleOp
         } else if !values.filters.isEmpty {
             // Filters must not see it.
@@ -334,7 +345,7 @@ struct PlanBuilder {
         plan.reach = max(plan.reach, margins.top, margins.bottom)
         if open > 1 { plan.reach = max(plan.reach, values.backdropMargins.top, values.backdropMargins.bottom) }
         let maskScope = Scope(
-            transform: p.transform, clip: scope.clip, spread: scope.spread, wideDepth: scope.wideDepth)
+            transform: p.transform, clip: scope.clip, spread: scope.spread, effects: scope.effects)
         steps.append(.endGroup(begin: index, mask: values.hasMaskItems ? mask : nil, maskScope))
         scope.clip = values.content
         scope.spread = scope.spread + margins
@@ -368,18 +379,18 @@ struct Placement {
     var alpha: Float
     var grouped: Bool
     var spread: Margins
-    var wideDepth: Int
+    var effects: NestedEffects
     /// For a picture of the inside of a node: opacity, blend mode and backdrop come where it is used.
     var isInside = false
 
     init(transform: Affine, bounds: PixelRect, scope: Scope) {
         (self.transform, self.bounds) = (transform, bounds)
-        (alpha, grouped, spread, wideDepth) = (scope.alpha, scope.grouped, scope.spread, scope.wideDepth)
+        (alpha, grouped, spread, effects) = (scope.alpha, scope.grouped, scope.spread, scope.effects)
     }
 
     init(insideAt transform: Affine, clip: PixelRect) {
         (self.transform, bounds) = (transform, clip)
-        (alpha, grouped, spread, wideDepth, isInside) = (1, false, .none, 0, true)
+        (alpha, grouped, spread, effects, isInside) = (1, false, .none, NestedEffects(), true)
     }
 }
 

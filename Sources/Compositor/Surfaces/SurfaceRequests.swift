@@ -17,14 +17,14 @@ final class SurfaceRequests {
         var transform: Affine
         var width: Int, height: Int
         /// See `Scope`.
-        var wideDepth: Int
+        var effects: NestedEffects
     }
     struct Pending {
         var node: RenderNode
         var transform: Affine
         var pixmap: Pixmap
         /// See `Scope`.
-        var wideDepth: Int
+        var effects: NestedEffects
     }
     private var cache = FrameCache<Key, (node: RenderNode, image: ImageSource)>()
     /// What the kept pictures take.
@@ -48,9 +48,10 @@ final class SurfaceRequests {
 
     /// What of a node's inside a bitmap shows, if `transform` takes its space to the bitmap's pixels.
     func picture(
-        _ node: RenderNode, _ transform: Affine, width: Int, height: Int, wideDepth: Int
+        _ node: RenderNode, _ transform: Affine, width: Int, height: Int, effects: NestedEffects
     ) -> ImageSource? {
-        let key = Key(id: node.id, transform: transform, width: width, height: height, wideDepth: wideDepth)
+        let effects = effects.inAPicture
+        let key = Key(id: node.id, transform: transform, width: width, height: height, effects: effects)
         if let known = cache[key], known.node === node || known.node.hasInside(of: node) {
             cache.keep((node, known.image), for: key, pixels: width * height)
             return known.image
@@ -59,7 +60,7 @@ final class SurfaceRequests {
         // Shared before it is drawn, but nobody reads it before the frame that asked for it is drawn.
         let image = ImageSource(pixmap)
         cache.keep((node, image), for: key, pixels: width * height)
-        pending.append(Pending(node: node, transform: transform, pixmap: pixmap, wideDepth: wideDepth))
+        pending.append(Pending(node: node, transform: transform, pixmap: pixmap, effects: effects))
         return image
     }
 
@@ -67,7 +68,7 @@ final class SurfaceRequests {
     private func limit(_ canvas: PixelRect) -> Double { Double(max(1 << 20, 4 * canvas.area)) }
 
     /// A bitmap of `scale` pixels a point; nil where it would be much larger than the canvas.
-    func bitmap(_ node: RenderNode, scale: Double, _ canvas: PixelRect, wideDepth: Int) -> Surface? {
+    func bitmap(_ node: RenderNode, scale: Double, _ canvas: PixelRect, effects: NestedEffects) -> Surface? {
         let box = node.extent.box
         let x0 = (box.min.x * scale).rounded(.down), y0 = (box.min.y * scale).rounded(.down)
         let width = (box.max.x * scale).rounded(.up) - x0, height = (box.max.y * scale).rounded(.up) - y0
@@ -76,7 +77,7 @@ final class SurfaceRequests {
         }
         let transform = Affine(scale, 0, 0, scale, -x0, -y0)
         guard let inverse = transform.inverse,
-            let image = picture(node, transform, width: Int(width), height: Int(height), wideDepth: wideDepth)
+            let image = picture(node, transform, width: Int(width), height: Int(height), effects: effects)
         else { return nil }
         return Surface(image: image, toNode: inverse)
     }
@@ -84,7 +85,7 @@ final class SurfaceRequests {
     /// A picture as sharp as `view` shows the node where it is largest, of the whole node or, if that is too large, of
     /// what is visible.
     func surface(
-        _ node: RenderNode, _ view: PlaneView, _ window: Box, _ canvas: PixelRect, wideDepth: Int
+        _ node: RenderNode, _ view: PlaneView, _ window: Box, _ canvas: PixelRect, effects: NestedEffects
     ) -> Surface? {
         let visible = view.visible(node.extent.box, in: window)
         guard visible.count >= 3 else { return nil }
@@ -110,7 +111,7 @@ final class SurfaceRequests {
         let x = width / box.width, y = height / box.height
         let transform = Affine(x, 0, 0, y, -box.min.x * x, -box.min.y * y)
         guard width <= 16_384, height <= 16_384, let inverse = transform.inverse,
-            let image = picture(node, transform, width: Int(width), height: Int(height), wideDepth: wideDepth)
+            let image = picture(node, transform, width: Int(width), height: Int(height), effects: effects)
         else { return nil }
         return Surface(image: image, toNode: inverse)
     }

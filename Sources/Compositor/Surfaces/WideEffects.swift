@@ -48,7 +48,7 @@ extension PlanBuilder {
     func narrowed(_ node: RenderNode, _ p: Placement) -> NarrowedNode? {
         let v = node.values
         guard !v.filters.isEmpty || v.shadow != nil else { return nil }
-        let isDeepest = p.wideDepth >= WideEffects.deepest
+        let isDeepest = p.effects.wideDepth >= WideEffects.deepest
         if let shadow = v.shadow, shadow.isVisible, shadow.isWide(p.transform) {
             var outer = v
             (outer.shadow, outer.filters) = (nil, [])
@@ -70,15 +70,17 @@ extension PlanBuilder {
         switch v.filters[index] {
         case .bloom(let radius, let intensity):
             let glow = node.inside(filters: v.filters[..<index] + [.gaussianBlur(radius: radius)])
+            var effects = p.effects
+            effects.wideDepth += 1
             guard intensity > 0, intensity.isFinite, !isDeepest,
-                let light = picture(of: glow, p.transform, seen, p.wideDepth + 1, intensity: min(1, intensity))
+                let light = picture(of: glow, p.transform, seen, effects, intensity: min(1, intensity))
             else {
                 return NarrowedNode(node: node.outside(outer, [before]))
             }
             return NarrowedNode(node: node.outside(outer, [before, light]), isGroup: true, drawsTwice: true)
         default:
             let all = node.inside(filters: Array(v.filters[...index]))
-            let picture = picture(of: all, p.transform, seen, p.wideDepth)
+            let picture = picture(of: all, p.transform, seen, p.effects)
             return NarrowedNode(node: node.outside(outer, picture.map { [$0] } ?? []))
         }
     }
@@ -86,7 +88,7 @@ extension PlanBuilder {
     /// A node that shows what of another lies in `rect`, from a picture with larger pixels; `intensity`: of light that it
     /// adds. Nil where there is nothing to see, or memory is short.
     private func picture(
-        of node: RenderNode, _ transform: Affine, _ rect: PixelRect, _ wideDepth: Int, intensity: Float? = nil
+        of node: RenderNode, _ transform: Affine, _ rect: PixelRect, _ effects: NestedEffects, intensity: Float? = nil
     ) -> RenderNode? {
         guard !rect.isEmpty, let filter = node.values.filters.last else { return nil }
         let toPicture: Affine, sampling: RenderContent.PictureSampling
@@ -107,7 +109,7 @@ extension PlanBuilder {
         let all = transform.then(toPicture).then(Affine(1, 0, 0, 1, -x0, -y0))
         guard width <= Double(Pixmap.maximumSide), height <= Double(Pixmap.maximumSide), let inverse = all.inverse,
             let image = surfaces.picture(
-                node, all, width: Int(width), height: Int(height), wideDepth: wideDepth)
+                node, all, width: Int(width), height: Int(height), effects: effects)
         else { return nil }
         var values = RenderStyle.Values()
         if intensity != nil { values.blend = .plusLighter }
