@@ -9,11 +9,16 @@ extension CGContext {
 
     /// What is done with the outlines of glyphs.
     public func setTextDrawingMode(_ mode: CGTextDrawingMode) { state.textDrawingMode = mode }
-    /// Kept for who asks; glyphs come from CoreText, which has sizes of its own.
+    /// The size of the glyphs of `showGlyphs(_:at:)`, in units of text space; 12 unless set. What is not finite is left out.
     public func setFontSize(_ size: CGFloat) {
         if size.isFinite { state.fontSize = size }
     }
-    /// Kept for who asks; CoreText spaces glyphs.
+    /// What `setFontSize` and CoreText's `setFont` have set.
+    package var glyphFont: (font: AnyObject?, size: CGFloat) {
+        get { (state.font, state.fontSize) }
+        set { (state.font, state.fontSize) = newValue }
+    }
+    /// Kept for who asks; CoreText spaces glyphs, and `showGlyphs(_:at:)` is told where they stand.
     public func setCharacterSpacing(_ spacing: CGFloat) {
         if spacing.isFinite { state.characterSpacing = spacing }
     }

@@ -37,6 +37,8 @@ struct GraphicsState {
     var patternPhase = CGSize.zero
     var textDrawingMode = CGTextDrawingMode.fill
     var fontSize: CGFloat = 12
+    /// The font for `showGlyphs`, an object of CoreText's.
+    var font: AnyObject?
     var characterSpacing: CGFloat = 0
     /// Outlines collected for a clip by text, in device space.
     var ignoresColors = false

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Foundation
 import Raster
 
 /// All fonts that names can stand for: those registered in this process first, then the system's.
@@ -14,6 +15,9 @@ package final class FontCatalogue: Sendable {
 
     private struct State {
         var registered: [FontEntry] = []
+        /// The bytes of registered fonts that are no files, by the paths of their entries.
+        var memory: [String: Data] = [:]
+        var nextMemory = 1
         var usesSystemFonts = true
         var families: [String: [FontEntry]] = [:]
         var exact: [String: FontEntry?] = [:]
@@ -76,6 +80,33 @@ package final class FontCatalogue: Sendable {
             $0.forgetAnswers()
         }
         return entries
+    }
+
+    /// Adds the first face of a font file's bytes; nil if the same bytes were added before. Its path names no file.
+    package func register(data: Data) throws(FontFileError) -> FontEntry? {
+        let face = try FontFace(data: Array(data))
+        return state.withLock { state in
+            guard !state.memory.values.contains(data) else { return nil }
+            let path = "font in memory \(state.nextMemory)"
+            state.nextMemory += 1
+            state.memory[path] = data
+            let entry = FontEntry(face, path: path)
+            state.registered.append(entry)
+            state.forgetAnswers()
+            return entry
+        }
+    }
+
+    /// Takes a font out that was added as bytes; false if it was not.
+    package func unregister(data: Data) -> Bool {
+        state.withLock { state in
+            guard let path = state.memory.first(where: { $0.value == data })?.key else { return false }
+            state.memory[path] = nil
+            state.registered.removeAll { $0.path == path }
+            state.faces = state.faces.filter { $0.key.path != path }
+            state.forgetAnswers()
+            return true
+        }
     }
 
     /// Takes a file's faces out again; false if it was not registered. Fonts made from it live on.
@@ -160,7 +191,12 @@ package final class FontCatalogue: Sendable {
 
     private func open(_ key: FaceKey, _ state: inout State) -> FontFace? {
         if let known = state.faces[key] { return known }
-        let face = try? FontFace(path: key.path, index: key.index, variations: key.variations)
+        let face =
+            if let data = state.memory[key.path] {
+                try? FontFace(data: Array(data), index: key.index, variations: key.variations)
+            } else {
+                try? FontFace(path: key.path, index: key.index, variations: key.variations)
+            }
         state.faces[key] = .some(face)
         return face
     }

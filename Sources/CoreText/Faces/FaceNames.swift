@@ -14,16 +14,6 @@ package struct FaceNames: Sendable {
 extension FontFace {
     /// The face's names; empty ones are replaced by what the file offers nearest to them.
     package var names: FaceNames {
-        func name(_ id: UInt32) -> String? {
-            let english = hb_language_from_string("en", -1)
-            var capacity = hb_ot_name_get_utf8(hbFace, id, english, nil, nil)
-            guard capacity > 0, capacity < 4096 else { return nil }
-            capacity += 1
-            var bytes = [CChar](repeating: 0, count: Int(capacity))
-            hb_ot_name_get_utf8(hbFace, id, english, &capacity, &bytes)
-            let text = String(decoding: bytes.prefix(Int(capacity)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            return text.isEmpty ? nil : text
-        }
         let legacy = name(1)
         let family = name(16) ?? legacy ?? "Last Resort"
         let style = name(17) ?? name(2) ?? "Regular"
@@ -49,7 +39,7 @@ extension FontFace {
         return infos.prefix(Int(count)).map {
             Axis(
                 tag: $0.tag, minimum: Double($0.min_value), initial: Double($0.default_value),
-                maximum: Double($0.max_value), name: tagName($0.tag))
+                maximum: Double($0.max_value), name: name(UInt32($0.name_id)) ?? tagName($0.tag))
         }
     }
 }

@@ -53,6 +53,19 @@ package final class FontFace: @unchecked Sendable {
         try self.init(blob: blob, path: nil, index: index, variations: variations)
     }
 
+    /// The same face at other places on its axes; nil where memory is short.
+    package func varied(_ variations: [FontVariation]) -> FontFace? {
+        guard !isLastResort, let blob = hb_blob_reference(blob) else { return nil }
+        return try? FontFace(blob: blob, path: path, index: index, variations: variations)
+    }
+
+    /// The whole file's bytes.
+    package var fileBytes: [UInt8] {
+        var length: UInt32 = 0
+        guard let bytes = hb_blob_get_data(blob, &length) else { return [] }
+        return UnsafeRawBufferPointer(start: bytes, count: Int(length)).map { $0 }
+    }
+
     private init(blob: OpaquePointer, path: String?, index: Int, variations: [FontVariation]) throws(FontFileError) {
         let name = path ?? "memory"
         let face = hb_face_create(blob, UInt32(index & 0xFFFF))!

@@ -136,7 +136,7 @@ extension FontFace {
         variations.first { $0.tag == tag("wght") }.map { Int($0.value) } ?? metrics.weightClass
     }
 
-    fileprivate func stated(_ value: Double, orTopOf scalar: UInt32) -> Double {
+    func stated(_ value: Double, orTopOf scalar: UInt32) -> Double {
         if value > 0 { return value }
         guard let glyph = glyph(for: scalar) else { return Double(metrics.unitsPerEm) / 2 }
         let box = shape(of: glyph).box

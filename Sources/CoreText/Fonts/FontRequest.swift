@@ -4,6 +4,8 @@ import Foundation
 /// A descriptor's attributes in types: what font is wanted.
 struct FontRequest: Sendable {
     var url: URL?
+    /// The face of a graphics font: that and no other.
+    var face: FontFace?
     var name: String?
     var family: String?
     var style: String?
@@ -27,6 +29,7 @@ struct FontRequest: Sendable {
 
     init(_ attributes: [String: Any]) {
         url = attributes[kCTFontURLAttribute] as? URL
+        face = (attributes[graphicsFontAttribute] as? CGFont)?.face
         name = attributes[kCTFontNameAttribute] as? String ?? attributes[kCTFontDisplayNameAttribute] as? String
         family = attributes[kCTFontFamilyNameAttribute] as? String
         style = attributes[kCTFontStyleNameAttribute] as? String
@@ -87,6 +90,7 @@ extension FontRequest {
     /// The face that comes nearest; the system's font where nothing fits, and a box for every character where there is
     /// no font at all.
     func resolve(size: CGFloat) -> FontFace {
+        if let face { return variations.isEmpty ? face : face.varied(variations) ?? face }
         if let url, url.isFileURL, let entry = try? FontCatalogue.shared.register(path: url.path).first,
             let face = open(entry, size)
         {

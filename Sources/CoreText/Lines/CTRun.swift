@@ -1,4 +1,5 @@
 public import CoreGraphics
+import Raster
 
 /// How a run's glyphs lie.
 public struct CTRunStatus: OptionSet, Sendable, Hashable {
@@ -25,6 +26,25 @@ public final class CTRun: Hashable {
     /// Where the run begins, from the line's origin.
     let x: Double
     let width: Double
+    /// What `CTRunGetGlyphsPtr` and its kin have handed out.
+    fileprivate let copies = Guarded(Copies())
+
+    fileprivate struct Copies: @unchecked Sendable {
+        // Written once, under the lock, and freed with the run.
+        var glyphs: UnsafeMutablePointer<CGGlyph>?
+        var positions: UnsafeMutablePointer<CGPoint>?
+        var advances: UnsafeMutablePointer<CGSize>?
+        var indices: UnsafeMutablePointer<CFIndex>?
+    }
+
+    deinit {
+        copies.withLock {
+            $0.glyphs?.deallocate()
+            $0.positions?.deallocate()
+            $0.advances?.deallocate()
+            $0.indices?.deallocate()
+        }
+    }
 
     init(_ shaped: ShapedRun, at x: Double, tokenAt: Int? = nil) {
         self.shaped = shaped
@@ -96,6 +116,36 @@ public func CTRunGetAdvances(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMut
 
 public func CTRunGetStringIndices(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CFIndex>) {
     for (offset, index) in range.resolved(in: run.glyphs.count).enumerated() { buffer[offset] = run.indices[index] }
+}
+
+// The same without copying: pointers that are valid as long as the run is, to as many elements as it has glyphs; nil for a
+// run without glyphs.
+
+public func CTRunGetGlyphsPtr(_ run: CTRun) -> UnsafePointer<CGGlyph>? { run.pointer(run.glyphs, \.glyphs) }
+
+/// Positions are from the line's origin, in points with y up.
+public func CTRunGetPositionsPtr(_ run: CTRun) -> UnsafePointer<CGPoint>? { run.pointer(run.positions, \.positions) }
+
+public func CTRunGetAdvancesPtr(_ run: CTRun) -> UnsafePointer<CGSize>? { run.pointer(run.advances, \.advances) }
+
+public func CTRunGetStringIndicesPtr(_ run: CTRun) -> UnsafePointer<CFIndex>? { run.pointer(run.indices, \.indices) }
+
+extension CTRun {
+    fileprivate func pointer<T>(
+        _ list: [T], _ copy: WritableKeyPath<Copies, UnsafeMutablePointer<T>?>
+    ) -> UnsafePointer<T>? {
+        guard !list.isEmpty else { return nil }
+        nonisolated(unsafe) var result: UnsafeMutablePointer<T>?
+        copies.withLock { copies in
+            if copies[keyPath: copy] == nil {
+                let memory = UnsafeMutablePointer<T>.allocate(capacity: list.count)
+                memory.initialize(from: list, count: list.count)
+                copies[keyPath: copy] = memory
+            }
+            result = copies[keyPath: copy]
+        }
+        return result.map { UnsafePointer($0) }
+    }
 }
 
 /// The width of a part of the run, and (where asked for) its font's ascent, descent and leading; points.

@@ -1,0 +1,266 @@
+public import CoreGraphics
+public import Foundation
+import Raster
+
+/// A font file's face without a size, in its own units, y up.
+///
+/// Immutable and shared between threads. Its home here is `CoreText`, where fonts are read (`UIKit` hands it on).
+///
+///     guard let provider = CGDataProvider(url: file as CFURL), let font = CGFont(provider) else { return }
+///     CTFontManagerRegisterGraphicsFont(font, nil)
+public final class CGFont: Hashable, @unchecked Sendable {
+    // A constant of a `Sendable` type.
+    package let face: FontFace
+
+    package init(face: FontFace) { self.face = face }
+
+    /// The first face of a font file's bytes (TrueType, OpenType or a collection of them); nil if they are none.
+    public convenience init?(_ provider: CGDataProvider) {
+        guard let data = provider.data, let face = try? FontFace(data: Array(data)) else { return nil }
+        self.init(face: face)
+    }
+
+    /// The font of a PostScript or full name; nil if there is none of that name.
+    public convenience init?(_ name: CFString) {
+        guard let entry = FontCatalogue.shared.face(named: name), let face = FontCatalogue.shared.open(entry) else {
+            return nil
+        }
+        self.init(face: face)
+    }
+
+    /// The font at other places on its variation axes: a dictionary from the axes' names, as in `variationAxes`, to
+    /// numbers. Nil for a font that does not vary.
+    public func copy(withVariations variations: CFDictionary?) -> CGFont? {
+        let axes = face.axes
+        guard !axes.isEmpty else { return nil }
+        let places = (variations ?? [:]).compactMap { key, value -> FontVariation? in
+            guard let name = key.base as? String,
+                let axis = axes.first(where: { $0.name == name || tagName($0.tag) == name }),
+                let value = CGFloat(any: value), value.isFinite
+            else { return nil }
+            return FontVariation(tag: axis.tag, value: min(max(Double(value), axis.minimum), axis.maximum))
+        }
+        return face.varied(places).map { CGFont(face: $0) }
+    }
+
+    public static func == (a: CGFont, b: CGFont) -> Bool { a.face === b.face }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(face)) }
+
+    // MARK: Measures
+
+    /// How many glyphs the font has.
+    public var numberOfGlyphs: Int { face.glyphCount }
+    /// Font units an em, 16 to 16,384.
+    public var unitsPerEm: Int32 { Int32(face.metrics.unitsPerEm) }
+    /// From the baseline up to the line's top; font units.
+    public var ascent: Int32 { unit(face.metrics.ascent) }
+    /// From the baseline to the line's bottom: negative below it; font units.
+    public var descent: Int32 { unit(-face.metrics.descent) }
+    /// The extra space between two lines; font units.
+    public var leading: Int32 { unit(face.metrics.lineGap) }
+    /// The height of capital letters; font units.
+    public var capHeight: Int32 { unit(face.stated(face.metrics.capHeight, orTopOf: 0x48)) }
+    /// The height of small letters; font units.
+    public var xHeight: Int32 { unit(face.stated(face.metrics.xHeight, orTopOf: 0x78)) }
+    /// The box of all glyphs laid over each other, as the font states it; font units.
+    public var fontBBox: CGRect {
+        let box = face.metrics.box
+        return CGRect(x: box.xMin, y: box.yMin, width: box.xMax - box.xMin, height: box.yMax - box.yMin)
+    }
+    /// Degrees anticlockwise: negative for a font that leans to the right.
+    public var italicAngle: CGFloat { CGFloat(face.metrics.italicAngle) }
+    /// The thickness of upright stems, estimated from the weight as font files do not state it; font units.
+    public var stemV: CGFloat {
+        CGFloat(face.metrics.unitsPerEm)
+            * (CGFloat(face.metrics.weightClass) * CGFloat(face.metrics.weightClass) / 4225 + 50) / 1000
+    }
+
+    private func unit(_ value: Double) -> Int32 { Int32(exactly: value.rounded()) ?? 0 }
+
+    // MARK: Names and tables
+
+    /// The PostScript name.
+    public var postScriptName: CFString? { face.names.postScriptName }
+    /// The name that people read.
+    public var fullName: CFString? { face.names.fullName }
+    /// The tags of the font file's tables: an array of numbers.
+    public var tableTags: CFArray? { face.tableTags.map { NSNumber(value: $0) } }
+    /// A table's bytes; nil where the font has none of that tag.
+    public func table(for tag: UInt32) -> CFData? { face.table(tag) }
+
+    /// The variation axes, a dictionary each, under the keys `kCGFontVariationAxis…`; nil for a font that does not vary.
+    public var variationAxes: CFArray? {
+        let axes = face.axes
+        guard !axes.isEmpty else { return nil }
+        return axes.map { axis -> [String: Any] in
+            [
+                kCGFontVariationAxisName: axis.name,
+                kCGFontVariationAxisMinValue: NSNumber(value: axis.minimum),
+                kCGFontVariationAxisMaxValue: NSNumber(value: axis.maximum),
+                kCGFontVariationAxisDefaultValue: NSNumber(value: axis.initial),
+            ]
+        }
+    }
+    /// Where the font stands on its axes, by their names; nil for a font that does not vary.
+    public var variations: CFDictionary? {
+        let axes = face.axes
+        guard !axes.isEmpty else { return nil }
+        return axes.reduce(into: [:]) { places, axis in
+            let place = face.variations.first { $0.tag == axis.tag }?.value ?? axis.initial
+            places[axis.name] = NSNumber(value: place)
+        }
+    }
+
+    // MARK: Glyphs
+
+    /// The glyph of a PostScript glyph name; 0 if there is none.
+    public func getGlyphWithGlyphName(name: CFString) -> CGGlyph {
+        face.glyph(named: name).flatMap { CGGlyph(exactly: $0) } ?? 0
+    }
+    /// A glyph's PostScript name; nil where the font names none.
+    public func name(for glyph: CGGlyph) -> CFString? { face.glyphName(UInt32(glyph)) }
+
+    /// Writes how far the pen moves for each glyph, in font units; false for a glyph that the font does not have.
+    @discardableResult
+    public func getGlyphAdvances(
+        glyphs: UnsafePointer<CGGlyph>, count: Int, advances: UnsafeMutablePointer<Int32>
+    ) -> Bool {
+        var isComplete = true
+        for i in 0..<max(0, count) {
+            let exists = Int(glyphs[i]) < face.glyphCount
+            advances[i] = exists ? unit(face.advance(of: UInt32(glyphs[i]))) : 0
+            isComplete = isComplete && exists
+        }
+        return isComplete
+    }
+
+    /// Writes the box of each glyph's outline, in font units with y up; empty for one without ink. False for a glyph that
+    /// the font does not have.
+    @discardableResult
+    public func getGlyphBBoxes(
+        glyphs: UnsafePointer<CGGlyph>, count: Int, bboxes: UnsafeMutablePointer<CGRect>
+    ) -> Bool {
+        let list = UnsafeBufferPointer(start: glyphs, count: max(0, count))
+        face.withShapes(of: list.lazy.map { UInt32($0) }) { index, shape in
+            let box = shape.box
+            bboxes[index] =
+                box.isEmpty ? .zero : CGRect(x: box.min.x, y: box.min.y, width: box.width, height: box.height)
+        }
+        return list.allSatisfy { Int($0) < face.glyphCount }
+    }
+}
+
+/// The number of a glyph in its font.
+public typealias CGFontIndex = UInt16
+/// The largest number of a glyph.
+public let kCGFontIndexMax = CGFontIndex.max - 1
+/// No glyph.
+public let kCGFontIndexInvalid = CGFontIndex.max
+/// The largest number of a glyph.
+public let kCGGlyphMax = kCGFontIndexMax
+
+/// An axis's name, a string.
+public let kCGFontVariationAxisName: CFString = "kCGFontVariationAxisName"
+/// The least place on an axis, a number.
+public let kCGFontVariationAxisMinValue: CFString = "kCGFontVariationAxisMinValue"
+/// The farthest place on an axis, a number.
+public let kCGFontVariationAxisMaxValue: CFString = "kCGFontVariationAxisMaxValue"
+/// The place on an axis where a font stands that nobody varied, a number.
+public let kCGFontVariationAxisDefaultValue: CFString = "kCGFontVariationAxisDefaultValue"
+
+// MARK: Drawing
+
+extension CGContext {
+    /// The font of `showGlyphs(_:at:)`, kept with the graphics state. `setFontSize(_:)` says how large it is.
+    public func setFont(_ font: CGFont) { glyphFont.font = font }
+
+    /// Draws glyphs of the context's font at positions in text space, by the context's size, text matrix, colour and text
+    /// drawing mode. Draws as many as there are of both; nothing without a font.
+    public func showGlyphs(_ glyphs: [CGGlyph], at positions: [CGPoint]) {
+        let (object, size) = glyphFont
+        guard let graphicsFont = object as? CGFont, size != 0 else { return }
+        let count = min(glyphs.count, positions.count)
+        // A negative size turns glyphs about, as a negative scale does.
+        var matrix = size < 0 ? CGAffineTransform(scaleX: -1, y: -1) : .identity
+        let font = CTFontCreateWithGraphicsFont(graphicsFont, abs(size), &matrix, nil)
+        GlyphPainter(font: font, context: self).draw(glyphs[..<count], at: positions[..<count])
+    }
+}
+
+// MARK: Fonts of CoreText
+
+/// Under it a descriptor holds the `CGFont` that it was made from.
+let graphicsFontAttribute = "MicaGraphicsFont"
+
+/// The face at a size in points (0: 12), with further attributes.
+public func CTFontCreateWithGraphicsFont(
+    _ graphicsFont: CGFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
+    _ attributes: CTFontDescriptor?
+) -> CTFont {
+    var merged = attributes?.attributes ?? [:]
+    merged[graphicsFontAttribute] = graphicsFont
+    merged[kCTFontNameAttribute] = graphicsFont.face.names.postScriptName
+    return CTFont(descriptor: CTFontDescriptor(attributes: merged), size: size, matrix: matrix?.pointee)
+}
+
+extension CTFont {
+    /// The face of a graphics font at a size in points (0: 12).
+    public convenience init(
+        _ graphicsFont: CGFont, size: CGFloat, attributes: CTFontDescriptor? = nil
+    ) {
+        var merged = attributes?.attributes ?? [:]
+        merged[graphicsFontAttribute] = graphicsFont
+        merged[kCTFontNameAttribute] = graphicsFont.face.names.postScriptName
+        self.init(descriptor: CTFontDescriptor(attributes: merged), size: size)
+    }
+}
+
+/// The font's face without its size. `attributes`, where given, gets the font's descriptor.
+public func CTFontCopyGraphicsFont(
+    _ font: CTFont, _ attributes: UnsafeMutablePointer<Unmanaged<CTFontDescriptor>?>?
+) -> CGFont {
+    attributes?.pointee = .passRetained(CTFontCopyFontDescriptor(font))
+    return CGFont(face: font.face)
+}
+
+/// Makes a font known under its names, in this process: `UIFont(name:size:)` finds it then. False, with an error that says
+/// why, if the same font is registered already.
+@discardableResult
+public func CTFontManagerRegisterGraphicsFont(
+    _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
+) -> Bool {
+    let name = font.face.names.postScriptName
+    do {
+        if try FontCatalogue.shared.register(data: Data(font.face.fileBytes)) != nil { return true }
+        error?.pointee = .passRetained(
+            graphicsFontProblem(.alreadyRegistered, "The font \(name) is registered already."))
+    } catch let problem {
+        error?.pointee = .passRetained(graphicsFontProblem(.invalidFontData, problem.description))
+    }
+    return false
+}
+
+/// Takes a font out again that was registered from memory; fonts made from it live on. False, with an error, if it was not.
+@discardableResult
+public func CTFontManagerUnregisterGraphicsFont(
+    _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
+) -> Bool {
+    if FontCatalogue.shared.unregister(data: Data(font.face.fileBytes)) { return true }
+    error?.pointee = .passRetained(
+        graphicsFontProblem(.notRegistered, "The font \(font.face.names.postScriptName) is not registered."))
+    return false
+}
+
+private func graphicsFontProblem(_ code: CTFontManagerError, _ message: String) -> NSError {
+    NSError(
+        domain: "com.apple.CoreText.CTFontManagerErrorDomain", code: code.rawValue,
+        userInfo: [NSLocalizedDescriptionKey: message])
+}
+
+/// The descriptor of the font in a font file's bytes; nil if they are none.
+public func CTFontManagerCreateFontDescriptorFromData(_ data: CFData) -> CTFontDescriptor? {
+    guard let face = try? FontFace(data: Array(data)) else { return nil }
+    return CTFontDescriptor(attributes: [
+        graphicsFontAttribute: CGFont(face: face), kCTFontNameAttribute: face.names.postScriptName,
+    ])
+}
