@@ -1,84 +1,94 @@
 /// Changes of a file's text, by byte positions of the original.
 struct Edits {
-    /// Text taken from one position to another; what is left are its line ends.
-    struct Move {
-        let range: Range<Int>
-        let target: Int
-    }
-
     private var replacements: [(range: Range<Int>, text: String)] = []
-    private var moves: [Move] = []
+    /// What goes elsewhere; its line ends stay.
+    private var leftOut: [Range<Int>] = []
+    /// What comes from elsewhere, by where it goes.
+    private var received: [Int: [[UInt8]]] = [:]
 
-    var isEmpty: Bool { replacements.isEmpty && moves.isEmpty }
+    var isEmpty: Bool { replacements.isEmpty && leftOut.isEmpty && received.isEmpty }
 
     mutating func replace(_ range: Range<Int>, with text: String) { replacements.append((range, text)) }
     mutating func insert(_ text: String, at position: Int) { replace(position..<position, with: text) }
-    mutating func move(_ range: Range<Int>, to target: Int) { moves.append(Move(range: range, target: target)) }
+    mutating func leaveOut(_ range: Range<Int>) { leftOut.append(range) }
+    mutating func receive(_ lines: [UInt8], at position: Int) { received[position, default: []].append(lines) }
+
+    /// Parts of the text with their replacements, but for what is received and left out.
+    func rendered(_ ranges: [Range<Int>], of bytes: [UInt8]) -> [[UInt8]] {
+        let sorted = sortedReplacements()
+        return ranges.map { range in
+            var output: [UInt8] = []
+            Edits.render(range, of: bytes, sorted, into: &output)
+            return output
+        }
+    }
 
     /// The changed text. `location` gives what tells the compiler that the text after it is the original's from a
-    /// position on; without it the lines of moved text and what follows it change their numbers.
+    /// position on; without it the lines behind received text change their numbers.
     func apply(to bytes: [UInt8], location: ((Int) -> String)?) -> [UInt8] {
-        let replacements = replacements.enumerated().sorted {
-            ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
-        }.map(\.element)
+        let replacements = sortedReplacements()
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count + bytes.count / 16)
-
-        /// Writes a part of the original with its replacements.
-        func render(_ range: Range<Int>, includingEnd: Bool = false) {
-            var position = range.lowerBound
-            var low = 0, high = replacements.count
-            while low < high {
-                let middle = (low + high) / 2
-                if replacements[middle].range.lowerBound < range.lowerBound { low = middle + 1 } else { high = middle }
-            }
-            for replacement in replacements[low...] {
-                // What is inserted at the end belongs to the text behind it.
-                guard replacement.range.upperBound <= range.upperBound,
-                    includingEnd || replacement.range.lowerBound < range.upperBound
-                else { break }
-                // Of two that overlap the second has what the first leaves of it.
-                let start = max(replacement.range.lowerBound, position)
-                guard replacement.range.lowerBound >= position || replacement.range.upperBound > position else {
-                    continue
-                }
-                output += bytes[position..<start]
-                output += replacement.text.utf8
-                // What was on several lines still takes as many, so that those below keep their numbers.
-                let replaced = bytes[start..<replacement.range.upperBound].count { $0 == .newline }
-                let lines = replaced - replacement.text.utf8.count { $0 == .newline }
-                if lines > 0 { output += [UInt8](repeating: .newline, count: lines) }
-                position = replacement.range.upperBound
-            }
-            output += bytes[position..<range.upperBound]
-        }
-
-        enum Step { case leaveOut(Range<Int>), receive(Int, [Move]) }
-        var steps = moves.map { ($0.range.lowerBound, Step.leaveOut($0.range)) }
-        for (target, moves) in Dictionary(grouping: moves, by: \.target) {
-            steps.append((target, .receive(target, moves)))
-        }
+        enum Step { case leaveOut(Range<Int>), receive(Int, [[UInt8]]) }
+        var steps = leftOut.map { ($0.lowerBound, Step.leaveOut($0)) }
+        for (target, texts) in received { steps.append((target, .receive(target, texts))) }
         steps.sort { $0.0 < $1.0 }
         var position = 0
         for (start, step) in steps {
             guard start >= position else { continue }
-            render(position..<start)
+            Edits.render(position..<start, of: bytes, replacements, into: &output)
             position = start
             switch step {
             case .leaveOut(let range):
                 output += bytes[range].filter { $0 == .newline }
                 position = range.upperBound
-            case .receive(let target, let moves):
-                for move in moves {
-                    output.append(.newline)
-                    if let location { output += (location(move.range.lowerBound) + "\n").utf8 }
-                    render(move.range)
-                }
+            case .receive(let target, let texts):
                 output.append(.newline)
+                for text in texts { output += text + [.newline] }
                 if let location { output += (location(target) + "\n").utf8 }
             }
         }
-        render(position..<bytes.count, includingEnd: true)
+        Edits.render(position..<bytes.count, of: bytes, replacements, includingEnd: true, into: &output)
         return output
+    }
+
+    private typealias Replacement = (range: Range<Int>, text: String)
+
+    private func sortedReplacements() -> [Replacement] {
+        replacements.enumerated().sorted {
+            ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+        }.map(\.element)
+    }
+
+    /// Writes a part of the original with its replacements.
+    private static func render(
+        _ range: Range<Int>, of bytes: [UInt8], _ replacements: [Replacement], includingEnd: Bool = false,
+        into output: inout [UInt8]
+    ) {
+        var position = range.lowerBound
+        var low = 0, high = replacements.count
+        while low < high {
+            let middle = (low + high) / 2
+            if replacements[middle].range.lowerBound < range.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        for replacement in replacements[low...] {
+            // What is inserted at the end belongs to the text behind it.
+            guard replacement.range.upperBound <= range.upperBound,
+                includingEnd || replacement.range.lowerBound < range.upperBound
+            else { break }
+            // Of two that overlap the second has what the first leaves of it.
+            let start = max(replacement.range.lowerBound, position)
+            guard replacement.range.lowerBound >= position || replacement.range.upperBound > position else {
+                continue
+            }
+            output += bytes[position..<start]
+            output += replacement.text.utf8
+            // What was on several lines still takes as many, so that those below keep their numbers.
+            let replaced = bytes[start..<replacement.range.upperBound].count { $0 == .newline }
+            let lines = replaced - replacement.text.utf8.count { $0 == .newline }
+            if lines > 0 { output += [UInt8](repeating: .newline, count: lines) }
+            position = replacement.range.upperBound
+        }
+        output += bytes[position..<range.upperBound]
     }
 }

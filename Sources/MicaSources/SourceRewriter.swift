@@ -23,6 +23,19 @@ public struct RewrittenSource: Sendable {
     public let bytes: [UInt8]
     public let isChanged: Bool
     public let findings: [Finding]
+
+    /// With a first line that says where the text comes from. A byte order mark is gone, which the compiler takes at a
+    /// file's beginning only, and a line for the shell is a comment.
+    public var compiled: [UInt8] {
+        var text = bytes[...]
+        if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
+        var output = Array((SourceRewriter.location(of: path) + "\n").utf8)
+        if text.starts(with: "#!".utf8) {
+            output += "//".utf8
+            text = text.dropFirst(2)
+        }
+        return output + text
+    }
 }
 
 /// Rewrites the sources of a module written for iOS so that they compile without the Objective-C runtime.
@@ -36,17 +49,62 @@ public struct SourceRewriter {
     public static func rewrite(_ sources: [AppleSource], keepsLocations: Bool = false) -> [RewrittenSource] {
         let files = sources.map { SourceFile(path: $0.path, bytes: $0.bytes) }
         let module = Module(files)
-        return files.indices.map { index in
-            var pass = FilePass(files[index], module.declarations[index], module)
-            pass.run()
-            let file = files[index]
+        let plan = MovePlan(files, module)
+        var passes = files.indices.map { FilePass(files[$0], module.declarations[$0], module) }
+        for index in files.indices {
+            for obstacle in plan.obstacles[index] { passes[index].report(obstacle.index, obstacle.message) }
+            for modifier in plan.widened[index] { passes[index].remove(modifier, modifier) }
+            passes[index].run()
+        }
+        move(plan.moves, &passes, keepsLocations: keepsLocations)
+        return passes.map { pass in
+            let file = pass.file
+            let findings = pass.findings.sorted { $0.line < $1.line }
             guard !pass.edits.isEmpty else {
-                return RewrittenSource(path: file.path, bytes: file.bytes, isChanged: false, findings: pass.findings)
+                return RewrittenSource(path: file.path, bytes: file.bytes, isChanged: false, findings: findings)
             }
             let place: (Int) -> String = { location(of: file.path, line: file.line(at: $0)) }
             return RewrittenSource(
                 path: file.path, bytes: pass.edits.apply(to: file.bytes, location: keepsLocations ? place : nil),
-                isChanged: true, findings: pass.findings.sorted { $0.line < $1.line })
+                isChanged: true, findings: findings)
+        }
+    }
+
+    private static func move(_ moves: [Move], _ passes: inout [FilePass], keepsLocations: Bool) {
+        var lines: [[UInt8]] = Array(repeating: [], count: moves.count)
+        for (number, indices) in Dictionary(grouping: moves.indices, by: { moves[$0].file }) {
+            let pass = passes[number]
+            // What moves is rewritten already.
+            let texts = pass.edits.rendered(indices.map { moves[$0].member }, of: pass.file.bytes)
+            for (index, text) in zip(indices, texts) {
+                let move = moves[index]
+                var line = move.conditions.flatMap { Array("#if \($0)\n".utf8) }
+                if keepsLocations {
+                    let start = pass.file.line(at: move.member.lowerBound)
+                    line += (location(of: pass.file.path, line: start) + "\n").utf8
+                }
+                for attribute in pass.edits.rendered(move.attributes, of: pass.file.bytes) {
+                    line += attribute + [.space]
+                }
+                line += move.access.utf8
+                line += text
+                for _ in move.conditions { line += "\n#endif".utf8 }
+                lines[index] = line
+            }
+            for index in indices { passes[number].edits.leaveOut(moves[index].member) }
+        }
+        for (move, line) in zip(moves, lines) { passes[move.targetFile].edits.receive(line, at: move.target) }
+        // What the text's own file imports.
+        let routes = Set(moves.filter { $0.file != $0.targetFile }.map { [$0.file, $0.targetFile] })
+        for route in routes.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+            let source = passes[route[0]]
+            let ranges = source.imports.map {
+                source.file.range($0.start).lowerBound..<source.file.range($0.end).upperBound
+            }
+            let texts = source.edits.rendered(ranges, of: source.file.bytes).map { String(decoding: $0, as: UTF8.self) }
+            passes[route[1]].add(
+                imports: zip(source.imports, texts).map { ($0.module, $1) }
+                    + source.addedImports.map { ($0, "import \($0)") })
         }
     }
 
@@ -74,22 +132,43 @@ struct Module {
         fileprivate(set) var first: (type: String, member: MemberDeclaration)
         /// Whether all have the labels of the first.
         fileprivate(set) var areAlike = true
+        fileprivate(set) var firstLabels: Set<String> = []
     }
     /// Optional requirements of protocols for Objective-C.
     private(set) var optionalRequirements: Set<String> = []
     /// Names of members that are overridden somewhere.
     private(set) var overridden: Set<String> = []
     private(set) var typeNames: Set<String> = []
+    /// Of properties that stand in a type.
+    private(set) var propertyNames: Set<String> = []
+    /// All classes of a full name: under conditions there may be several.
+    private(set) var classes: [String: [ClassPlace]] = [:]
+    /// By the full names of classes: what they override themselves.
+    private var overrides: [String: Set<String>] = [:]
+    private var subclasses: [String: [String]] = [:]
+
+    struct ClassPlace {
+        let file: Int
+        let type: TypeDeclaration
+    }
 
     init(_ files: [SourceFile]) {
         declarations = files.map { Declarations(of: $0) }
-        for file in declarations {
+        for (number, file) in declarations.enumerated() {
             for type in file.types where type.keyword != "extension" { typeNames.insert(type.name) }
+            for type in file.types where type.keyword == "class" {
+                classes[type.fullName, default: []].append(ClassPlace(file: number, type: type))
+                if let parent = type.parent { subclasses[parent, default: []].append(type.fullName) }
+            }
             for member in file.members {
                 let type = file.types[member.type]
                 if member.keyword == "func" { add(member, of: type.shortName) }
                 if member.modifiers.contains("optional"), type.isObjectiveC { optionalRequirements.insert(member.name) }
-                if member.modifiers.contains("override") { overridden.insert(member.name) }
+                if member.modifiers.contains("override") {
+                    overridden.insert(member.name)
+                    overrides[type.fullName, default: []].insert(member.name)
+                }
+                if member.keyword == "var" || member.keyword == "let" { propertyNames.insert(member.name) }
             }
         }
     }
@@ -99,7 +178,20 @@ struct Module {
         if all.byType[type] == nil { all.byType[type] = member }
         if all.bySelector[member.selector] == nil { all.bySelector[member.selector] = (type, member) }
         if member.labels != all.first.member.labels { all.areAlike = false }
+        if let label = member.labels.first { all.firstLabels.insert(label) }
         methods[member.name] = all
+    }
+
+    /// Whether a class of the module that comes from one overrides a member.
+    func isOverridden(_ member: String, of type: String) -> Bool {
+        var open = [type], seen: Set<String> = [type]
+        while let name = open.popLast() {
+            for child in subclasses[name] ?? [] where seen.insert(child).inserted {
+                if overrides[child]?.contains(member) == true { return true }
+                open.append(child)
+            }
+        }
+        return false
     }
 
     /// The method of a type, else of any, with a selector; nil for one whose Swift name is not the selector's beginning.
@@ -124,16 +216,19 @@ struct FilePass {
     let module: Module
     var edits = Edits()
     var findings: [Finding] = []
+    /// Imports that hold whatever the compiler is told, by their tokens.
+    var imports: [(start: Int, end: Int, module: String)] = []
+    /// Modules that are imported here only.
+    var addedImports: [String] = []
 
     init(_ file: SourceFile, _ declarations: Declarations, _ module: Module) {
         (self.file, self.declarations, self.module) = (file, declarations, module)
     }
 
     mutating func run() {
-        moveDeclarations()
         rewriteProtocols()
         rewriteImports()
-        for index in 0..<file.count {
+        for index in 0..<file.count where file.isActive(index) {
             switch file.kind(index) {
             case .punctuation where file.text(index) == "@": rewriteAttribute(index)
             case .pound: rewriteDirective(index)

@@ -20,7 +20,7 @@ import MicaSources
                 let text = "\(finding.path):\(finding.line): warning: \(finding.message)\n"
                 FileHandle.standardError.write(Data(text.utf8))
             }
-            let data = Data((SourceRewriter.location(of: result.path) + "\n").utf8) + result.bytes
+            let data = Data(result.compiled)
             let url = URL(fileURLWithPath: output)
             // A file that stays the same keeps its date, so that it is not compiled again.
             if (try? Data(contentsOf: url)) == data { continue }

@@ -21,6 +21,11 @@ import MicaSources
         ("@IBOutlet private weak var a: UIView!", "private weak var a: UIView!"),
         ("@IBAction func a(_ sender: Any) {}", "func a(_ sender: Any) {}"),
         ("public dynamic var a = 1; let b = c.dynamic", "public var a = 1; let b = c.dynamic"),
+        ("enum E { case dynamic\nfunc f() {} }", "enum E { case dynamic\nfunc f() {} }"),
+        ("enum E { case a, dynamic\nvar b = 1 }", "enum E { case a, dynamic\nvar b = 1 }"),
+        ("let a = dynamic\nvar b = 1", "let a = dynamic\nvar b = 1"),
+        ("f(.dynamic)\nlet dynamic: Int\nfunc g() {}", "f(.dynamic)\nlet dynamic: Int\nfunc g() {}"),
+        ("private(set) dynamic var a = 1\n\tdynamic var b: Int", "private(set) var a = 1\n\tvar b: Int"),
         (
             "let s = \"@objc #selector(a)\" // @objc\n/* @IBOutlet */",
             "let s = \"@objc #selector(a)\" // @objc\n/* @IBOutlet */"
@@ -63,6 +68,13 @@ import MicaSources
         let result = rewrite("\n@NSManaged var style: Style")
         #expect(String(decoding: result.bytes, as: UTF8.self) == "\n@Animatable var style: Style!")
         #expect(result.findings.map(\.line) == [2])
+    }
+
+    @Test(arguments: ["@NSManaged @objc weak var", "@objc @NSManaged weak var", "@NSManaged weak @objc var"])
+    func managedProperty_weakWithAttributes(before: String) {
+        #expect(
+            text("\(before) a: B?") == "@Animatable(redraws: false) private var weakA = "
+                + "WeakReference<B>(nil); var a: B? { get { weakA.object } set { weakA = WeakReference(newValue) } }")
     }
 
     @Test func managedProperty_weak() {
@@ -167,6 +179,15 @@ import MicaSources
             "q.asyncAfter(deadline: .now() + 1) { asyncAfter() }",
             "q.mediaAsyncAfter(deadline: .now() + 1) { asyncAfter() }"
         ),
+        ("throttle.asyncAfter(seconds: 1)", "throttle.asyncAfter(seconds: 1)"),
+        (
+            "protocol S { func asyncAfter(deadline: D) }; s.asyncAfter(deadline: d)",
+            "protocol S { func asyncAfter(deadline: D) }; s.asyncAfter(deadline: d)"
+        ),
+        (
+            "protocol S { func asyncAfter(deadline: D) }; DispatchQueue.main.asyncAfter(wallDeadline: d) {}",
+            "protocol S { func asyncAfter(deadline: D) }; DispatchQueue.main.mediaAsyncAfter(wallDeadline: d) {}"
+        ),
         (
             "DispatchQueue.main.asyncAfter(deadline: DispatchTime.now() + d, execute: item)",
             "DispatchQueue.main.mediaAsyncAfter(deadline: MediaDeadline.now() + d, execute: item)"
@@ -217,6 +238,43 @@ import MicaSources
         #expect(text("d?.scrollViewDidScroll?(s); d?.done?(s)") == "d?.scrollViewDidScroll(s); d?.done?(s)")
         let required = rewrite("@objc protocol P {\n @objc optional func count() -> Int\n}")
         #expect(required.findings.map(\.line) == [2])
+    }
+
+    @Test func optionalRequirements_ofTheType_getDefaultsOfTheType() {
+        #expect(
+            text("@objc protocol P {\n@objc optional static func f()\n@objc optional static var a: Int? { get }\n}")
+                == "protocol P: AnyObject {\nstatic func f()\nstatic var a: Int? { get }\n}"
+                + "; extension P { static func f() {}; static var a: Int? { nil } }")
+    }
+
+    /// A closure of the client's own may have the name of a delegate's method.
+    @Test func optionalClosures_stayOptional() {
+        let before = """
+            class A { var animationDidStop: ((Bool) -> Void)?
+                func f() { self.animationDidStop?(true); a.animationDidStop?(true); delegate?.animationDidStop?(b) } }
+            """
+        #expect(text(before) == before.replacing("delegate?.animationDidStop?", with: "delegate?.animationDidStop"))
+    }
+
+    @Test func actor_asAnOrdinaryName_isNoType() {
+        let before = "class A: B {\nfunc f() { for actor in cast { g(#selector(h)) } }\nfunc h() {} }"
+        #expect(text(before).contains("Selector(\"h\", A.h)"))
+        let closure = "class A: B {\nfunc f() { cast.map { actor in c { g(#selector(h)) } } }\nfunc h() {} }"
+        #expect(text(closure).contains("Selector(\"h\", A.h)"))
+    }
+
+    @Test func byteOrderMark_staysAtTheStart() {
+        #expect(text("\u{FEFF}import Darwin\n@objc class A {}") == "\u{FEFF}import Glibc\nclass A {}")
+    }
+
+    /// What the compiler reads begins with the place in the original; a mark within a file it would refuse.
+    @Test func compiledText_beginsWithItsLocation() {
+        let sources = [("\u{FEFF}let a = 1\n", "let a = 1\n"), ("#!/usr/bin/swift\na()", "///usr/bin/swift\na()")]
+        for (before, after) in sources {
+            let bytes = rewrite(before).compiled
+            #expect(
+                String(decoding: bytes, as: UTF8.self) == "#sourceLocation(file: \"file0.swift\", line: 1)\n" + after)
+        }
     }
 
     @Test func overridesInExtensions_goIntoTheClass() {

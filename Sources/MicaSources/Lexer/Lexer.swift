@@ -24,6 +24,7 @@ public struct Lexer {
     public static func tokens(of bytes: [UInt8]) -> [Token] {
         var lexer = Lexer(bytes)
         lexer.tokens.reserveCapacity(bytes.count / 4)
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { lexer.emit(.whitespace, to: 3) }
         if bytes.starts(with: "#!".utf8) { lexer.emit(.comment, to: lexer.endOfLine(from: 0)) }
         while lexer.position < bytes.count { lexer.next() }
         return lexer.tokens

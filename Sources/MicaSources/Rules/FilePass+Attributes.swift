@@ -1,6 +1,6 @@
 /// Attributes and modifiers that ask for the Objective-C runtime or for Interface Builder.
 extension FilePass {
-    private static let removed: Set<String> = [
+    static let removed: Set<String> = [
         "objc", "objcMembers", "nonobjc", "IBOutlet", "IBAction", "IBSegueAction", "IBInspectable", "IBDesignable",
         "GKInspectable",
     ]
@@ -39,7 +39,7 @@ extension FilePass {
         case "optional" where isModifier(index) && isObjectiveCRequirement(index): remove(index, index)
         case "Timer" where !module.typeNames.contains("Timer") && file.text(index - 1) != "." && !isDeclaredName(index):
             if file.text(index + 1) != ":" { replace(index, index, with: "MediaTimer") }
-        case "asyncAfter" where file.text(index - 1) == "." && file.text(index + 1) == "(":
+        case "asyncAfter" where isDispatchCall(index):
             replace(index, index, with: "mediaAsyncAfter")
             if file.text(index + 2) == "deadline", file.text(index + 4) == "DispatchTime", file.text(index + 6) == "now"
             {
@@ -64,11 +64,30 @@ extension FilePass {
         "setValuesForKeys": "key-value coding reaches layers and animations only",
     ]
 
+    /// Whether a word stands in front of a declaration: elsewhere it is an ordinary name.
     private func isModifier(_ index: Int) -> Bool {
-        let next = file.text(index + 1)
-        return file.text(index - 1) != "."
-            && (Declarations.modifiers.contains(next) || next == "@"
-                || ["var", "let", "func", "subscript", "init", "class"].contains(next))
+        let next = file.text(index + 1), previous = file.text(index - 1)
+        guard
+            Declarations.modifiers.contains(next) || next == "@"
+                || ["var", "let", "func", "subscript", "init", "class"].contains(next)
+        else { return false }
+        if index == 0 || [";", "{", "}"].contains(previous) { return true }
+        if Declarations.firstModifier(before: index, in: file) < index { return true }
+        return file.beginsLine(index) && file.kind(index - 1) != .operator
+            && !["=", ".", ",", ":", "(", "[", "case", "let", "var", "func"].contains(previous)
+    }
+
+    /// `queue.asyncAfter(deadline:…)`; where the client has a method of this name and label, only of a queue that says so.
+    private func isDispatchCall(_ index: Int) -> Bool {
+        guard file.text(index - 1) == ".", file.text(index + 1) == "(", file.text(index + 3) == ":" else {
+            return false
+        }
+        let label = file.text(index + 2)
+        guard label == "deadline" || label == "wallDeadline" else { return false }
+        guard module.methods["asyncAfter"]?.firstLabels.contains(label) == true else { return true }
+        return file.text(index - 4) == "DispatchQueue" && file.text(index - 2) == "main"
+            || file.text(index - 2) == ")"
+                && file.partner(index - 2).map { file.text($0 - 3) == "DispatchQueue" } == true
     }
 
     private func isObjectiveCRequirement(_ index: Int) -> Bool {

@@ -1,9 +1,5 @@
 /// Conditions of `#if` are decided as on a device with iOS. (`#available` needs no rewriting: here its `*` holds.)
 extension FilePass {
-    private static let modules: Set<String> = [
-        "UIKit", "QuartzCore", "CoreGraphics", "CoreText", "ImageIO", "Foundation",
-    ]
-
     /// A condition ends with its line.
     mutating func rewriteCondition(_ index: Int) {
         var next = index + 1
@@ -13,7 +9,7 @@ extension FilePass {
                 switch file.text(next) {
                 case "os": replace(next, next + 3, with: argument == "iOS" ? "true" : "false")
                 case "targetEnvironment": replace(next, next + 3, with: "false")
-                case "canImport" where FilePass.modules.contains(argument): replace(next, next + 3, with: "true")
+                case "canImport" where FilePass.present.contains(argument): replace(next, next + 3, with: "true")
                 default: break
                 }
             }

@@ -1,11 +1,11 @@
 /// Imports of modules that have another name here, or that Apple's modules bring along.
 extension FilePass {
     private static let replaced = ["Darwin": "Glibc", "CoreFoundation": "Foundation", "ObjectiveC": "Foundation"]
-    private static let present: Set<String> = [
+    static let present: Set<String> = [
         "UIKit", "QuartzCore", "CoreGraphics", "CoreText", "ImageIO", "Foundation",
     ]
     private static let kinds: Set<String> = ["class", "struct", "enum", "protocol", "func", "var", "let", "typealias"]
-    private static let missing: Set<String> = [
+    static let missing: Set<String> = [
         "Accelerate", "AVFoundation", "AVKit", "Cocoa", "AppKit", "Combine", "Contacts", "CoreData", "CoreImage",
         "CoreLocation", "CoreMedia", "CoreMotion", "CoreVideo", "GameplayKit", "GLKit", "MapKit", "MediaPlayer",
         "MessageUI", "Metal", "MetalKit", "MobileCoreServices", "OpenGLES", "Photos", "PhotosUI", "SafariServices",
@@ -15,6 +15,7 @@ extension FilePass {
     mutating func rewriteImports() {
         var last: Int?
         for index in 0..<file.count where file.text(index) == "import" && file.isName(index + 1) && isStatement(index) {
+            guard file.isActive(index) else { continue }
             var module = index + 1
             let hasKind =
                 FilePass.kinds.contains(file.text(module)) && file.isName(module + 1) && !file.beginsLine(module + 1)
@@ -28,24 +29,48 @@ extension FilePass {
                     ? replace(module, module, with: replacement) : replace(module, end, with: replacement)
             } else if FilePass.present.contains(name), !hasKind, end > module {
                 replace(module, end, with: name)
-            } else if FilePass.missing.contains(name), file.conditionDepths[index] == 0 {
+            } else if FilePass.missing.contains(name), file.conditions.isCertain(index) {
                 report(index, "the module \(name) does not exist here")
             }
+            if file.conditions.isCertain(index) { imports.append((statementStart(index), end, name)) }
             if ["Foundation", "UIKit", "QuartzCore", "ObjectiveC", "CoreFoundation"].contains(name), last == nil,
-                file.conditionDepths[index] == 0 || isInsideOwnCondition(index)
+                file.conditions.isCertain(index) || isInsideOwnCondition(index)
             {
                 last = end
             }
         }
         guard let last else { return }
-        for (module, names) in FilePass.supplements where mentions(names) && !imports(module) {
+        for (module, names) in FilePass.supplements where mentions(names) && !importsByName(module) {
             edits.insert("; import \(module)", at: file.range(last).upperBound)
+            addedImports.append(module)
+        }
+    }
+
+    /// The first attribute or modifier in front of an import.
+    private func statementStart(_ index: Int) -> Int {
+        var first = index
+        while first > 1, file.text(first - 2) == "@" || Declarations.modifiers.contains(file.text(first - 1)) {
+            first -= file.text(first - 2) == "@" ? 2 : 1
+        }
+        return first
+    }
+
+    /// Statements for modules that this file does not import yet, behind its last import or at its beginning.
+    mutating func add(imports statements: [(module: String, text: String)]) {
+        var known = Set(imports.map(\.module) + addedImports), new: [String] = []
+        for statement in statements where known.insert(statement.module).inserted { new.append(statement.text) }
+        guard !new.isEmpty, file.count > 0 else { return }
+        if let last = imports.last {
+            edits.insert(new.map { "; " + $0 }.joined(), at: file.range(last.end).upperBound)
+        } else {
+            edits.insert(new.joined(separator: "; ") + "; ", at: file.range(0).lowerBound)
         }
     }
 
     /// Whether the import's condition covers the whole file, as `#if os(iOS)` at its top does.
     private func isInsideOwnCondition(_ index: Int) -> Bool {
-        file.text(0) == "#if" && file.text(file.count - 1) == "#endif" && file.conditionDepths[index] == 1
+        file.text(0) == "#if" && file.text(file.count - 1) == "#endif"
+            && file.conditions.conditions(of: index).count == 1
     }
 
     private func isStatement(_ index: Int) -> Bool {
@@ -71,11 +96,12 @@ extension FilePass {
 
     private func mentions(_ names: Set<String>) -> Bool {
         (0..<file.count).contains {
-            names.contains(file.text($0)) && file.text($0 - 1) != "." && !module.typeNames.contains(file.text($0))
+            names.contains(file.text($0)) && file.isActive($0) && file.text($0 - 1) != "."
+                && !module.typeNames.contains(file.text($0))
         }
     }
 
-    private func imports(_ module: String) -> Bool {
+    private func importsByName(_ module: String) -> Bool {
         (0..<file.count).contains { file.text($0) == "import" && file.text($0 + 1) == module }
     }
 }

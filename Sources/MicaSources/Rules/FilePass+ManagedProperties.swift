@@ -110,8 +110,16 @@ extension FilePass {
         let name = file.text(keyword + 1), type = file.source(keyword + 3, typeEnd)
         let object = String(type.reversed().drop { $0 == "?" || $0 == "!" }.reversed())
         let storage = "weak\(name.prefix(1).uppercased())\(name.dropFirst())"
-        let modifiers = (index + 2..<keyword).filter { file.text($0) != "weak" }
-        let visible = modifiers.map { file.text($0) }.joined(separator: " ")
+        var kept: [String] = [], next = index + 2
+        while next < keyword {
+            var last = next
+            if file.text(next) == "@" { last += 1 }
+            if file.text(last + 1) == "(", let close = file.partner(last + 1), close < keyword { last = close }
+            let isLeftOut = file.text(next) == "weak" || FilePass.removed.contains(file.text(next + 1)) && last > next
+            if !isLeftOut { kept.append(file.source(next, last)) }
+            next = last + 1
+        }
+        let visible = kept.joined(separator: " ")
         replace(
             index, typeEnd,
             with: "@Animatable(redraws: false) private var \(storage) = WeakReference<\(object)>(nil); "

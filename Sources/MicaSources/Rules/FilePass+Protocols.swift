@@ -19,7 +19,8 @@ extension FilePass {
         guard type.close < file.count else { return }
         var defaults: [String] = []
         for member in declarations.membersOfType[number] where member.modifiers.contains("optional") {
-            let text = declaration(member)
+            let ofType = member.modifiers.contains("static") || member.modifiers.contains("class") ? "static " : ""
+            let text = ofType + declaration(member)
             if member.keyword == "func" {
                 guard let arrow = resultArrow(member) else {
                     defaults.append("\(text) {}")
@@ -39,7 +40,7 @@ extension FilePass {
                     report(member.keywordIndex, "optional \(member.name) is required here")
                     continue
                 }
-                defaults.append("var \(type) { nil }")
+                defaults.append("\(ofType)var \(type) { nil }")
             }
         }
         guard !defaults.isEmpty else { return }
@@ -84,7 +85,17 @@ extension FilePass {
             module.optionalRequirements.contains(file.text(index))
                 || FilePass.delegateMethods.contains(file.text(index))
         else { return }
+        // A closure of this name is left as it is, unless a delegate is asked.
+        if module.propertyNames.contains(file.text(index)), !isDelegate(index - 2) { return }
         replace(index + 1, index + 1, with: "")
+    }
+
+    /// Whether an expression's last token names a delegate or a source of data.
+    private func isDelegate(_ index: Int) -> Bool {
+        var last = index
+        while file.text(last) == "?" || file.text(last) == "!" { last -= 1 }
+        let name = file.text(last).lowercased()
+        return name.hasSuffix("delegate") || name.hasSuffix("datasource")
     }
 
     /// Optional methods of Apple's delegates, which have defaults here.

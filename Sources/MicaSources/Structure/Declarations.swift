@@ -8,6 +8,10 @@ struct TypeDeclaration {
     /// Indices of the braces.
     let open: Int, close: Int
     let isObjectiveC: Bool
+    /// What stands first behind the colon.
+    let parent: String?
+    /// With the names of the types around it, as an extension names it.
+    fileprivate(set) var fullName: String
 
     var shortName: String { name.split(separator: ".").last.map(String.init) ?? name }
 }
@@ -37,8 +41,8 @@ struct Declarations {
     private(set) var members: [MemberDeclaration] = []
     /// In the order of `types`.
     private(set) var membersOfType: [[MemberDeclaration]] = []
-    /// The first of each name.
-    private(set) var classes: [String: TypeDeclaration] = [:]
+    /// By their full names.
+    private(set) var classes: [String: [TypeDeclaration]] = [:]
     private(set) var properties: [String: MemberDeclaration] = [:]
     /// For each token the innermost type whose body it is in; nil at file scope.
     private(set) var typeAt: [Int?]
@@ -49,6 +53,11 @@ struct Declarations {
         "convenience", "indirect", "isolated", "prefix", "postfix", "infix", "consuming", "borrowing", "distributed",
     ]
     private static let typeKeywords: Set<String> = ["class", "struct", "enum", "actor", "protocol", "extension"]
+    /// That no type is named by.
+    private static let reservedWords: Set<String> = [
+        "in", "is", "as", "else", "where", "case", "default", "guard", "if", "for", "return", "throws", "rethrows",
+        "try",
+    ]
     private static let memberKeywords: Set<String> = ["func", "var", "let", "subscript", "init"]
 
     init(of file: SourceFile) {
@@ -59,14 +68,19 @@ struct Declarations {
         for index in 0..<file.count {
             while let last = scopes.last, last.close <= index { scopes.removeLast() }
             typeAt[index] = scopes.last?.enclosing
+            guard file.isActive(index) else { continue }
             let text = file.text(index)
             if text == "{" {
                 // An unbalanced brace is open to the end.
                 let type = announced[index]
                 scopes.append((type, type ?? scopes.last?.enclosing, file.partner(index) ?? file.count))
-            } else if Declarations.typeKeywords.contains(text), let type = Declarations.type(at: index, in: file) {
+            } else if Declarations.typeKeywords.contains(text), var type = Declarations.type(at: index, in: file) {
                 announced[type.open] = types.count
-                if type.keyword == "class", classes[type.name] == nil { classes[type.name] = type }
+                // Names that are longer are nobody's, and would grow with their square.
+                if let outer = typeAt[index], types[outer].fullName.utf8.count < 1000 {
+                    type.fullName = types[outer].fullName + "." + type.name
+                }
+                if type.keyword == "class" { classes[type.fullName, default: []].append(type) }
                 types.append(type)
                 membersOfType.append([])
             } else if Declarations.memberKeywords.contains(text), let scope = scopes.last, let type = scope.type,
@@ -81,8 +95,16 @@ struct Declarations {
 
     private static func type(at index: Int, in file: SourceFile) -> TypeDeclaration? {
         guard file.kind(index) == .identifier, file.isName(index + 1), ![".", ":", ","].contains(file.text(index - 1)),
-            !modifiers.contains(file.text(index + 1)), !memberKeywords.contains(file.text(index + 1))
+            !modifiers.contains(file.text(index + 1)), !memberKeywords.contains(file.text(index + 1)),
+            !reservedWords.contains(file.text(index + 1))
         else { return nil }
+        let first = firstModifier(before: index, in: file)
+        // Everywhere but at a declaration's beginning it is an ordinary name.
+        if file.text(index) == "actor", first == index, !file.beginsLine(index),
+            ![";", "{", "}"].contains(file.text(index - 1))
+        {
+            return nil
+        }
         var name = SourceFile.bare(file.text(index + 1)), next = index + 2
         while file.text(next) == ".", file.isName(next + 1) {
             name += "." + SourceFile.bare(file.text(next + 1))
@@ -94,10 +116,24 @@ struct Declarations {
             next = file.partner(next).map { $0 > next ? $0 + 1 : next + 1 } ?? next + 1
         }
         guard file.text(next) == "{" else { return nil }
-        let first = firstModifier(before: index, in: file)
+        var angles = 0
+        let colon = (index + 2..<next).first {
+            if file.kind($0) == .operator { angles += angleDepth(file.text($0)) }
+            return angles <= 0 && file.text($0) == ":"
+        }
         return TypeDeclaration(
             keyword: file.text(index), name: name, nameIndex: index + 1, open: next,
-            close: file.partner(next) ?? file.count, isObjectiveC: hasAttribute("objc", first..<index, in: file))
+            close: file.partner(next) ?? file.count, isObjectiveC: hasAttribute("objc", first..<index, in: file),
+            parent: colon.map { typeName(at: $0 + 1, in: file) }, fullName: name)
+    }
+
+    private static func typeName(at index: Int, in file: SourceFile) -> String {
+        var name = SourceFile.bare(file.text(index)), next = index + 1
+        while file.text(next) == ".", file.isName(next + 1) {
+            name += "." + SourceFile.bare(file.text(next + 1))
+            next += 2
+        }
+        return name
     }
 
     private static func member(at index: Int, in file: SourceFile, type: Int, end: Int) -> MemberDeclaration? {
@@ -127,7 +163,7 @@ struct Declarations {
     }
 
     /// The end of a member's body; where there is none, of its line.
-    private static func lastToken(from start: Int, keyword: String, end: Int, in file: SourceFile) -> Int {
+    static func lastToken(from start: Int, keyword: String, end: Int, in file: SourceFile) -> Int {
         var next = start
         while next < end {
             if file.text(next) == "{" { return file.partner(next) ?? end - 1 }
@@ -173,6 +209,11 @@ struct Declarations {
         return nil
     }
 
+    /// How many angle brackets an operator opens.
+    static func angleDepth(_ text: String) -> Int {
+        text == "->" ? 0 : text.count { $0 == "<" } - text.count { $0 == ">" }
+    }
+
     /// The labels between the parentheses of a declaration.
     static func parameterLabels(_ start: Int, _ close: Int, in file: SourceFile) -> [String] {
         var labels: [String] = [], index = start, isFirst = true, angles = 0
@@ -187,9 +228,7 @@ struct Declarations {
                 isFirst = false
             }
             let text = file.text(index)
-            if file.kind(index) == .operator, text != "->" {
-                angles += text.count { $0 == "<" } - text.count { $0 == ">" }
-            }
+            if file.kind(index) == .operator { angles += angleDepth(text) }
             if text == ",", angles <= 0 { (isFirst, angles) = (true, 0) }
             index = file.partner(index).map { $0 > index ? $0 + 1 : index + 1 } ?? index + 1
         }

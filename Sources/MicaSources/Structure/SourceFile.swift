@@ -11,8 +11,7 @@ struct SourceFile {
     let texts: [String]
     /// The index of the bracket that belongs to one, else nil. In the branches of an `#if` brackets are matched apart.
     let partners: [Int?]
-    /// How many `#if` are open at each significant token.
-    let conditionDepths: [Int]
+    let conditions: Conditions
     private let lineStarts: [Int]
 
     init(path: String, bytes: [UInt8]) {
@@ -24,7 +23,10 @@ struct SourceFile {
             guard token.kind != .string, token.kind != .regex else { return "" }
             return String(decoding: bytes[token.range], as: UTF8.self)
         }
-        (partners, conditionDepths) = SourceFile.match(texts)
+        partners = SourceFile.match(texts)
+        conditions = Conditions(texts) { [tokens, significant] in
+            SourceFile.beginsLine($0, tokens: tokens, significant: significant)
+        }
         var starts = [0], index = 0
         while index < bytes.count {
             if bytes[index] == .carriageReturn, index + 1 < bytes.count, bytes[index + 1] == .newline { index += 1 }
@@ -34,8 +36,8 @@ struct SourceFile {
         lineStarts = starts
     }
 
-    private static func match(_ texts: [String]) -> ([Int?], [Int]) {
-        var partners = [Int?](repeating: nil, count: texts.count), depths = [Int](repeating: 0, count: texts.count)
+    private static func match(_ texts: [String]) -> [Int?] {
+        var partners = [Int?](repeating: nil, count: texts.count)
         // The open brackets of each open `#if` as they were when it began: only the count, what lies below is not closed.
         var open: [Int] = [], conditions: [Int] = []
         for (index, text) in texts.enumerated() {
@@ -53,9 +55,8 @@ struct SourceFile {
             case "#endif": _ = conditions.popLast()
             default: break
             }
-            depths[index] = conditions.count
         }
-        return (partners, depths)
+        return partners
     }
 
     var count: Int { texts.count }
@@ -74,7 +75,11 @@ struct SourceFile {
 
     /// Whether a line ends between the token and the one before it.
     func beginsLine(_ index: Int) -> Bool {
-        guard index > 0, index < count else { return true }
+        SourceFile.beginsLine(index, tokens: tokens, significant: significant)
+    }
+
+    private static func beginsLine(_ index: Int, tokens: [Token], significant: [Int]) -> Bool {
+        guard index > 0, index < significant.count else { return true }
         return tokens[significant[index - 1]..<significant[index]].contains { $0.kind == .newline }
     }
 
@@ -89,6 +94,9 @@ struct SourceFile {
     }
 
     func line(_ index: Int) -> Int { line(at: range(index).lowerBound) }
+
+    /// Whether the token may be compiled: it is in no branch for another system.
+    func isActive(_ index: Int) -> Bool { conditions.isActive(index) }
 
     /// Past the spaces and tabs that follow a byte's position.
     func afterSpace(_ position: Int) -> Int {

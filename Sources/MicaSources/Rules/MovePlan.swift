@@ -1,0 +1,259 @@
+/// A member of an extension that goes into the body of its class.
+struct Move {
+    let member: Range<Int>
+    /// Those of its extension that count for it, too.
+    let attributes: [Range<Int>]
+    /// From its extension, with a space behind; empty for none.
+    let access: String
+    /// What it is compiled under and the class is not, outermost first.
+    let conditions: [String]
+    let file: Int
+    let targetFile: Int, target: Int
+}
+
+/// Overrides in an extension, and what is overridden of one, go into the class, whichever file that is in: without the
+/// Objective-C runtime only the class's body has a table of methods.
+struct MovePlan {
+    private(set) var moves: [Move] = []
+    /// By file: what cannot be moved, with its token.
+    private(set) var obstacles: [[(index: Int, message: String)]]
+    /// By file: `private` and `fileprivate` that go, because moved text uses the name.
+    private(set) var widened: [Set<Int>]
+
+    private let files: [SourceFile]
+    private let module: Module
+    private var privateNames: [Int: PrivateNames] = [:]
+
+    init(_ files: [SourceFile], _ module: Module) {
+        (self.files, self.module) = (files, module)
+        obstacles = Array(repeating: [], count: files.count)
+        widened = Array(repeating: [], count: files.count)
+        for (number, declarations) in module.declarations.enumerated() {
+            for member in declarations.members {
+                let type = declarations.types[member.type]
+                guard type.keyword == "extension" else { continue }
+                let isOverride = member.modifiers.contains("override")
+                guard isOverride || mayBeOverridden(member, of: type) else { continue }
+                plan(member, of: type, in: number, isOverride: isOverride)
+            }
+        }
+    }
+
+    private mutating func plan(_ member: MemberDeclaration, of type: TypeDeclaration, in number: Int, isOverride: Bool)
+    {
+        let file = files[number], what = isOverride ? "override \(member.name)" : member.name
+        func report(_ reason: String) {
+            obstacles[number].append(
+                (member.keywordIndex, "\(what) stands in an extension\(reason): move it into the class \(type.name)"))
+        }
+        guard let classes = module.classes[type.name] else {
+            if isOverride { report("") }
+            return
+        }
+        let own = file.conditions.conditions(of: member.first)
+        /// The conditions that a class and the member have in common, all of the class's; nil for a class with others.
+        func shared(_ place: Module.ClassPlace) -> Int? {
+            guard place.file == number else { return nil }
+            let others = file.conditions.conditions(of: place.type.close)
+            return others.count <= own.count && zip(others, own).allSatisfy { $0.branch == $1.branch }
+                ? others.count : nil
+        }
+        var candidates = classes
+        if candidates.count > 1 { candidates.removeAll { shared($0) == nil } }
+        guard candidates.count == 1, let place = candidates.first else {
+            return report(" and there are \(classes.count) such classes")
+        }
+        guard place.type.close < files[place.file].count else { return }
+        guard isOverride || place.file == number || module.isOverridden(member.name, of: type.name) else { return }
+        guard !hasConstraints(type, file) else { return report(" with conditions") }
+        var access = access(of: type, file)
+        if !member.modifiers.isDisjoint(with: MovePlan.accessModifiers) { access = nil }
+        if access == "private" { access = "fileprivate" }
+        if place.file != number {
+            guard access != "fileprivate" else { return report(" that is private to its file") }
+            if let name = hiddenName(in: member, number) {
+                return report(" and uses \(name), which is private to its file")
+            }
+        }
+        moves.append(
+            Move(
+                member: range(member.first, member.last, file), attributes: attributes(of: type, for: member, file),
+                access: access.map { $0 + " " } ?? "",
+                conditions: own.dropFirst(shared(place) ?? 0).map(\.text), file: number, targetFile: place.file,
+                target: files[place.file].range(place.type.close).lowerBound))
+    }
+
+    private func range(_ first: Int, _ last: Int, _ file: SourceFile) -> Range<Int> {
+        file.range(first).lowerBound..<file.range(last).upperBound
+    }
+
+    private static let accessModifiers: Set<String> = [
+        "open", "public", "package", "internal", "fileprivate", "private",
+    ]
+
+    /// What an extension gives its members.
+    private func access(of type: TypeDeclaration, _ file: SourceFile) -> String? {
+        head(of: type, file).map(file.text).first(where: MovePlan.accessModifiers.contains)
+    }
+
+    private func head(of type: TypeDeclaration, _ file: SourceFile) -> Range<Int> {
+        Declarations.firstModifier(before: type.nameIndex - 1, in: file)..<type.nameIndex
+    }
+
+    private func attributes(of type: TypeDeclaration, for member: MemberDeclaration, _ file: SourceFile)
+        -> [Range<Int>]
+    {
+        let own = Set((member.first..<member.keywordIndex).filter { file.text($0 - 1) == "@" }.map(file.text))
+        let isIsolated =
+            own.contains { $0.hasSuffix("Actor") }
+            || (member.first..<member.keywordIndex).contains { file.text($0) == "nonisolated" }
+        var result: [Range<Int>] = []
+        for index in head(of: type, file) where file.text(index) == "@" {
+            let name = file.text(index + 1)
+            if FilePass.removed.contains(name) || name == "preconcurrency" { continue }
+            if name.hasSuffix("Actor") ? isIsolated : name != "available" && own.contains(name) { continue }
+            var last = index + 1
+            if file.text(index + 2) == "(", let close = file.partner(index + 2), close < type.nameIndex { last = close }
+            result.append(range(index, last, file))
+        }
+        return result
+    }
+
+    private func mayBeOverridden(_ member: MemberDeclaration, of type: TypeDeclaration) -> Bool {
+        module.overridden.contains(member.name) && member.keyword != "init"
+            && member.modifiers.isDisjoint(with: ["private", "fileprivate", "static"])
+            && module.typeNames.contains(type.name)
+    }
+
+    private func hasConstraints(_ type: TypeDeclaration, _ file: SourceFile) -> Bool {
+        (type.nameIndex..<type.open).contains { file.text($0) == "where" }
+    }
+
+    /// The first name that a member uses and another file could not; those that may be seen by the whole module, since
+    /// it has no other of the name, are noted to be widened.
+    private mutating func hiddenName(in member: MemberDeclaration, _ number: Int) -> String? {
+        let file = files[number]
+        let hidden = privateNames[number] ?? PrivateNames(of: file, module.declarations[number])
+        privateNames[number] = hidden
+        guard !hidden.isEmpty else { return nil }
+        let own = member.first...member.last
+        var open = [own], needed: Set<String> = []
+        while let tokens = open.popLast() {
+            for index in tokens {
+                let name = SourceFile.bare(file.text(index))
+                if tokens == own, hidden.sealed.contains(name) { return name }
+                guard hidden.contains(name), !needed.contains(name) else { continue }
+                guard let declarations = hidden.widenable[name], !isElsewhere(name, than: number) else { return name }
+                needed.insert(name)
+                open += declarations.map(\.interface)
+            }
+        }
+        for name in needed { widened[number].formUnion(hidden.widenable[name]!.map(\.modifier)) }
+        return nil
+    }
+
+    private func isElsewhere(_ name: String, than number: Int) -> Bool {
+        files.indices.contains { $0 != number && files[$0].texts.contains { SourceFile.bare($0) == name } }
+    }
+}
+
+/// What only its own file sees.
+struct PrivateNames {
+    struct Declaration {
+        /// The token of `private` or `fileprivate`.
+        let modifier: Int
+        /// What must be as visible as the name itself.
+        let interface: ClosedRange<Int>
+    }
+
+    private var names: Set<String> = []
+    /// Those that stand at file scope and would mean the same for the whole module.
+    private(set) var widenable: [String: [Declaration]] = [:]
+    /// Types with initialisers that no other file sees.
+    private(set) var sealed: Set<String> = []
+    var isEmpty: Bool { names.isEmpty && sealed.isEmpty }
+    func contains(_ name: String) -> Bool { names.contains(name) }
+
+    private static let typeKeywords: Set<String> = ["class", "struct", "enum", "actor", "protocol", "typealias"]
+    private static let keywords = typeKeywords.union(["func", "var", "let", "case", "operator"])
+
+    init(of file: SourceFile, _ declarations: Declarations) {
+        for index in 0..<file.count where file.text(index) == "private" || file.text(index) == "fileprivate" {
+            guard file.isActive(index), file.text(index - 1) != "." else { continue }
+            let type = declarations.typeAt[index], isSetter = file.text(index + 1) == "("
+            guard let keyword = PrivateNames.keyword(after: index, in: file) else { continue }
+            switch file.text(keyword) {
+            case "extension":
+                guard let open = (keyword..<file.count).first(where: { file.text($0) == "{" }) else { continue }
+                for member in open..<(file.partner(open) ?? file.count)
+                where PrivateNames.keywords.contains(file.text(member)) {
+                    names.insert(SourceFile.bare(file.text(member + 1)))
+                }
+            case "init": if let type { sealed.insert(declarations.types[type].shortName) }
+            case let word:
+                let end = PrivateNames.end(of: keyword, in: file)
+                let declared = PrivateNames.names(keyword, end, in: file)
+                names.formUnion(declared)
+                guard type == nil, !isSetter, declared.count == 1, let name = declared.first else { continue }
+                var last = end
+                if word == "func" { last = (keyword...end).first { file.text($0) == "{" } ?? end }
+                widenable[name, default: []].append(Declaration(modifier: index, interface: keyword...last))
+            }
+        }
+        // A name that is also private within a type could mean that one.
+        for index in 0..<file.count where file.text(index) == "private" || file.text(index) == "fileprivate" {
+            guard declarations.typeAt[index] != nil, let keyword = PrivateNames.keyword(after: index, in: file) else {
+                continue
+            }
+            widenable[SourceFile.bare(file.text(keyword + 1))] = nil
+        }
+    }
+
+    private static func keyword(after index: Int, in file: SourceFile) -> Int? {
+        var next = index + 1
+        while next < min(file.count, index + 24) {
+            let text = file.text(next)
+            if text == "(" {
+                next = (file.partner(next) ?? next) + 1
+            } else if text == "@" {
+                next += 2
+            } else if text == "extension" || text == "init" || keywords.contains(text) {
+                // `class func`: the modifier, not the keyword.
+                guard text == "class", file.isName(next + 1), keywords.contains(file.text(next + 1)) else {
+                    return next
+                }
+                next += 1
+            } else if Declarations.modifiers.contains(text) {
+                next += 1
+            } else {
+                return nil
+            }
+        }
+        return nil
+    }
+
+    private static func end(of keyword: Int, in file: SourceFile) -> Int {
+        if typeKeywords.contains(file.text(keyword)), file.text(keyword) != "typealias",
+            let open = (keyword..<file.count).first(where: { file.text($0) == "{" })
+        {
+            return file.partner(open) ?? file.count - 1
+        }
+        return min(
+            max(keyword, Declarations.lastToken(from: keyword + 1, keyword: "", end: file.count, in: file)),
+            file.count - 1)
+    }
+
+    private static func names(_ keyword: Int, _ end: Int, in file: SourceFile) -> Set<String> {
+        var names: Set<String> = [SourceFile.bare(file.text(keyword + 1))]
+        guard file.text(keyword) == "var" || file.text(keyword) == "let" else { return names }
+        if file.text(keyword + 1) == "(", let close = file.partner(keyword + 1) {
+            return Set((keyword + 2..<close).filter(file.isName).map { SourceFile.bare(file.text($0)) })
+        }
+        var next = keyword + 1
+        while next <= end {
+            if file.text(next) == ",", file.isName(next + 1) { names.insert(SourceFile.bare(file.text(next + 1))) }
+            next = file.partner(next).map { $0 > next ? $0 + 1 : next + 1 } ?? next + 1
+        }
+        return names
+    }
+}
