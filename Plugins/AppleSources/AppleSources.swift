@@ -75,18 +75,18 @@ import PackagePlugin
     private func outputName(of url: URL, in root: URL, folder: String, taken: inout Set<String>) -> String {
         // Only a file of this name may hold statements.
         if url.lastPathComponent == "main.swift", taken.insert("main.swift").inserted { return "main.swift" }
-        let stem = url.deletingPathExtension().path
-        var name = url.deletingPathExtension().lastPathComponent + ".ios.swift"
-        if !taken.insert(name).inserted {
-            let path = stem.dropFirst(root.path.count).split(separator: "/").joined(separator: "-") + ".ios.swift"
-            name = folder.replacingOccurrences(of: "/", with: "-") + "-" + path
-            var number = 2
-            while !taken.insert(name).inserted {
-                name = "\(number)-\(path)"
-                number += 1
-            }
+        let name = url.deletingPathExtension().lastPathComponent
+        let path = url.deletingPathExtension().path.dropFirst(root.path.count).split(separator: "/")
+            .joined(separator: "-")
+        let long = folder.replacingOccurrences(of: "/", with: "-") + "-" + path
+        var candidate = name, number = 1
+        // Both what is compiled and what messages name must be the file's own.
+        while taken.contains(candidate + ".swift") || taken.contains(candidate + ".ios.swift") {
+            candidate = number == 1 ? long : "\(number)-\(long)"
+            number += 1
         }
-        return name
+        taken.formUnion([candidate + ".swift", candidate + ".ios.swift"])
+        return candidate + ".ios.swift"
     }
 
     private struct Failure: Error, CustomStringConvertible {

@@ -1,10 +1,15 @@
 /// A source file for iOS.
 public struct AppleSource: Sendable {
-    /// As it stands in messages and in `#sourceLocation`.
+    /// As it stands in messages.
     public let path: String
     public let bytes: [UInt8]
+    /// As it stands in `#sourceLocation`: of two files in one module the last part of it must differ.
+    public let location: String
 
-    public init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
+    /// `location` is the path where it is left out.
+    public init(path: String, bytes: [UInt8], location: String? = nil) {
+        (self.path, self.bytes, self.location) = (path, bytes, location ?? path)
+    }
 }
 
 /// Something that no rule can rewrite, or that changes its meaning.
@@ -20,6 +25,8 @@ public struct Finding: Equatable, Sendable {
 /// What became of a file.
 public struct RewrittenSource: Sendable {
     public let path: String
+    /// As it stands in `#sourceLocation`.
+    public let location: String
     public let bytes: [UInt8]
     public let isChanged: Bool
     public let findings: [Finding]
@@ -29,7 +36,7 @@ public struct RewrittenSource: Sendable {
     public var compiled: [UInt8] {
         var text = bytes[...]
         if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
-        var output = Array((SourceRewriter.location(of: path) + "\n").utf8)
+        var output = Array((SourceRewriter.location(of: location) + "\n").utf8)
         if text.starts(with: "#!".utf8) {
             output += "//".utf8
             text = text.dropFirst(2)
@@ -47,7 +54,7 @@ public struct SourceRewriter {
     /// The files of one module together: a selector is named by the declaration that it stands for, which may be in
     /// another file.
     public static func rewrite(_ sources: [AppleSource], keepsLocations: Bool = false) -> [RewrittenSource] {
-        let files = sources.map { SourceFile(path: $0.path, bytes: $0.bytes) }
+        let files = sources.map { SourceFile(path: $0.path, bytes: $0.bytes, location: $0.location) }
         let module = Module(files)
         let plan = MovePlan(files, module)
         var passes = files.indices.map { FilePass(files[$0], module.declarations[$0], module) }
@@ -61,11 +68,13 @@ public struct SourceRewriter {
             let file = pass.file
             let findings = pass.findings.sorted { $0.line < $1.line }
             guard !pass.edits.isEmpty else {
-                return RewrittenSource(path: file.path, bytes: file.bytes, isChanged: false, findings: findings)
+                return RewrittenSource(
+                    path: file.path, location: file.location, bytes: file.bytes, isChanged: false, findings: findings)
             }
-            let place: (Int) -> String = { location(of: file.path, line: file.line(at: $0)) }
+            let place: (Int) -> String = { location(of: file.location, line: file.line(at: $0)) }
             return RewrittenSource(
-                path: file.path, bytes: pass.edits.apply(to: file.bytes, location: keepsLocations ? place : nil),
+                path: file.path, location: file.location,
+                bytes: pass.edits.apply(to: file.bytes, location: keepsLocations ? place : nil),
                 isChanged: true, findings: findings)
         }
     }
@@ -81,7 +90,7 @@ public struct SourceRewriter {
                 var line = move.conditions.flatMap { Array("#if \($0)\n".utf8) }
                 if keepsLocations {
                     let start = pass.file.line(at: move.member.lowerBound)
-                    line += (location(of: pass.file.path, line: start) + "\n").utf8
+                    line += (location(of: pass.file.location, line: start) + "\n").utf8
                 }
                 for attribute in pass.edits.rendered(move.attributes, of: pass.file.bytes) {
                     line += attribute + [.space]

@@ -2,15 +2,18 @@ import Foundation
 import MicaSources
 
 /// `mica-rewrite IN OUT [IN OUT …]`: rewrites the iOS sources of one module into the files that are compiled; the plugin
-/// AppleSources runs it.
+/// AppleSources runs it. OUT is `NAME.ios.swift`; where NAME is not that of IN, since another file of the module has it,
+/// a link `NAME.swift` beside OUT leads to IN, and errors name it: two places with one file name make the compiler warn.
 @main struct MicaRewrite {
     static func main() {
         let paths = Array(CommandLine.arguments.dropFirst())
         guard !paths.isEmpty, paths.count % 2 == 0 else { fail("usage: mica-rewrite IN OUT [IN OUT …]") }
         let pairs = stride(from: 0, to: paths.count, by: 2).map { (paths[$0], paths[$0 + 1]) }
-        let sources = pairs.map { input, _ in
+        let sources = pairs.map { input, output in
             do {
-                return AppleSource(path: input, bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: input))))
+                return AppleSource(
+                    path: input, bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: input))),
+                    location: location(of: input, output))
             } catch {
                 fail("\(input) cannot be read: \(error.localizedDescription)")
             }
@@ -30,6 +33,22 @@ import MicaSources
                 fail("\(output) cannot be written: \(error.localizedDescription)")
             }
         }
+    }
+
+    /// What stands for a source in the compiler's messages.
+    private static func location(of input: String, _ output: String) -> String {
+        let url = URL(fileURLWithPath: output), name = url.lastPathComponent.replacing(".ios.swift", with: ".swift")
+        guard name != URL(fileURLWithPath: input).lastPathComponent else { return input }
+        let link = url.deletingLastPathComponent().appendingPathComponent(name).path
+        let files = FileManager.default
+        if (try? files.destinationOfSymbolicLink(atPath: link)) == input { return link }
+        try? files.removeItem(atPath: link)
+        do {
+            try files.createSymbolicLink(atPath: link, withDestinationPath: input)
+        } catch {
+            fail("\(link) cannot be made: \(error.localizedDescription)")
+        }
+        return link
     }
 
     private static func fail(_ message: String) -> Never {

@@ -84,7 +84,7 @@ import Testing
 
     @Test func mistakes_areSaidInOneLine() throws {
         for (arguments, text) in [
-            (["port", "none"], "there is no folder none"), (["port", "app", "-o", "app"], "name another one"),
+            (["port", "none"], "there is no folder none"),
             (["port", "app", "-o", "x", "--diff"], "do not go together"), (["port", "empty"], "holds no Swift files"),
         ] {
             let folder = try folder()
@@ -93,5 +93,84 @@ import Testing
             #expect(program.status != 0 && program.error.contains(text), "\(program.error)")
             #expect(program.error.filter(\.isNewline).count == 1)
         }
+    }
+
+    /// Neither in nor over the sources, also by way of links.
+    @Test(arguments: ["app", "app/new", "app/views/new/deeper", "link", "link/new", "linked"])
+    func output_inTheSourcesIsRefused(output: String) throws {
+        let folder = try folder()
+        let files = FileManager.default
+        try files.createSymbolicLink(at: folder["link"], withDestinationURL: folder["app"])
+        try files.createDirectory(at: folder["linked"], withIntermediateDirectories: true)
+        try files.createSymbolicLink(at: folder["linked/views"], withDestinationURL: folder["app/views"])
+        let program = try Program(Program.mica, ["port", "app", "-o", output], in: folder.url)
+        #expect(program.status == 64 && program.error.contains("name another"), "\(program.error)")
+        #expect(try String(contentsOf: folder["app/views/Card.swift"], encoding: .utf8) == Self.source)
+        #expect(folder.contents == ["app", "link", "linked"])
+        #expect(try files.contentsOfDirectory(atPath: folder["app"].path).sorted() == ["Plain.swift", "views"])
+    }
+
+    @Test func output_overTheFileItselfIsRefused() throws {
+        let folder = try folder()
+        let program = try Program(Program.mica, ["port", "app/views/Card.swift", "-o", "app/views"], in: folder.url)
+        #expect(program.status == 64 && program.error.contains("name another folder"), "\(program.error)")
+        #expect(try String(contentsOf: folder["app/views/Card.swift"], encoding: .utf8) == Self.source)
+    }
+
+    @Test(arguments: ["/proc/new", "taken", "taken/new", "old"]) func output_thatCannotBeWrittenLeavesNothing(
+        output: String
+    ) throws {
+        let folder = try folder()
+        try Data("a".utf8).write(to: folder["taken"])
+        // A folder where a file goes.
+        try FileManager.default.createDirectory(
+            at: folder["old/views/Card.swift"], withIntermediateDirectories: true)
+        let program = try Program(Program.mica, ["port", "app", "-o", output], in: folder.url)
+        #expect(program.status == 1 && program.error.contains("cannot be written"), "\(program.error)")
+        #expect(program.error.filter(\.isNewline).count == 1)
+        #expect(folder.contents == ["app", "old", "taken"])
+    }
+
+    @Test func output_intoAFolderThatHasFiles() throws {
+        let folder = try folder()
+        try FileManager.default.createDirectory(at: folder["new/views"], withIntermediateDirectories: true)
+        try Data("a".utf8).write(to: folder["new/views/Card.swift"])
+        try Data("b".utf8).write(to: folder["new/own"])
+        let program = try Program(Program.mica, ["port", "app", "-o", "new"], in: folder.url)
+        #expect(program.status == 0, "\(program.error)")
+        #expect(try String(contentsOf: folder["new/views/Card.swift"], encoding: .utf8).contains("Selector("))
+        #expect(try String(contentsOf: folder["new/own"], encoding: .utf8) == "b")
+        #expect(folder.contents == ["app", "new"])
+    }
+
+    @Test(arguments: [[], ["--diff"]]) func report_thatCannotBePrintedIsAFailure(arguments: [String]) throws {
+        let folder = try folder()
+        let program = try Program(
+            URL(fileURLWithPath: "/bin/sh"),
+            ["-c", "exec \"$0\" \"$@\" >/dev/full", Program.mica.path, "port", "app"] + arguments, in: folder.url)
+        #expect(program.status == 1 && program.error.contains("No space left on device"), "\(program.error)")
+    }
+
+    /// Two files of one name: the compiler wants a name of its own for each, which leads to the original.
+    @Test func rewrittenFiles_ofOneName() throws {
+        let folder = try folder()
+        try FileManager.default.createDirectory(at: folder["app/more"], withIntermediateDirectories: true)
+        try Data("let b = 2\n".utf8).write(to: folder["app/more/Plain.swift"])
+        let tool = Program.mica.deletingLastPathComponent().appendingPathComponent("mica-rewrite")
+        let paths = ["app/Plain.swift", "Plain.ios.swift", "app/more/Plain.swift", "app-more-Plain.ios.swift"]
+            .map { folder[$0].path }
+        // Once more over what is there.
+        for _ in 0..<2 {
+            let program = try Program(tool, paths, in: folder.url)
+            #expect(program.status == 0 && program.error.isEmpty, "\(program.error)")
+        }
+        let link = folder["app-more-Plain.swift"].path
+        #expect(
+            try String(contentsOf: folder["Plain.ios.swift"], encoding: .utf8)
+                == "#sourceLocation(file: \"\(folder["app/Plain.swift"].path)\", line: 1)\nlet a = 1\n")
+        #expect(
+            try String(contentsOf: folder["app-more-Plain.ios.swift"], encoding: .utf8)
+                == "#sourceLocation(file: \"\(link)\", line: 1)\nlet b = 2\n")
+        #expect(try String(contentsOfFile: link, encoding: .utf8) == "let b = 2\n")
     }
 }

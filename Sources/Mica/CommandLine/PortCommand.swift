@@ -21,6 +21,7 @@ package struct PortCommand: ParsableCommand {
 
     package mutating func run() throws {
         guard output == nil || !diff else { throw UsageError("-o and --diff do not go together") }
+        let output = try output.map { try PortOutput($0, source: URL(fileURLWithPath: folder)) }
         let files = try swiftFiles()
         let sources = try files.map { file in
             do {
@@ -31,13 +32,14 @@ package struct PortCommand: ParsableCommand {
         }
         let results = SourceRewriter.rewrite(sources)
         for (index, result) in results.enumerated() where diff && result.isChanged {
-            print(LineDifference(of: result.path, from: sources[index].bytes, to: result.bytes), terminator: "")
+            try StandardOutput.write(
+                LineDifference(of: result.path, from: sources[index].bytes, to: result.bytes).description)
         }
-        if let output { try write(results, files, into: URL(fileURLWithPath: output)) }
+        try output?.write(results.map { ($0.path, $0.bytes) })
         // With --diff the output is a patch: the report goes to the other stream.
         let findings = results.flatMap(\.findings)
         let report = findings.map { $0.description + "\n" }.joined() + summary(results, findings.count)
-        if diff { FileHandle.standardError.write(Data(report.utf8)) } else { print(report, terminator: "") }
+        if diff { FileHandle.standardError.write(Data(report.utf8)) } else { try StandardOutput.write(report) }
     }
 
     private func summary(_ results: [RewrittenSource], _ findings: Int) -> String {
@@ -58,21 +60,5 @@ package struct PortCommand: ParsableCommand {
         let files = paths.filter { $0.hasSuffix(".swift") && !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
         guard !files.isEmpty else { throw UsageError("\(folder) holds no Swift files") }
         return files.sorted().map { ($0, root.appendingPathComponent($0)) }
-    }
-
-    private func write(_ results: [RewrittenSource], _ files: [(path: String, url: URL)], into folder: URL) throws {
-        for (result, file) in zip(results, files) {
-            let url = folder.appendingPathComponent(file.path)
-            guard url.standardizedFileURL != file.url.standardizedFileURL else {
-                throw UsageError("-o \(folder.relativePath) is the folder itself: name another one")
-            }
-            do {
-                try FileManager.default.createDirectory(
-                    at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-                try Data(result.bytes).write(to: url)
-            } catch {
-                throw UsageError("\(url.relativePath) cannot be written: \(error.localizedDescription)")
-            }
-        }
     }
 }

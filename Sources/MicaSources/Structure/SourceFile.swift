@@ -3,6 +3,8 @@
 /// Indices are those of tokens without trivia. Every query accepts any index: past the end there is nothing.
 struct SourceFile {
     let path: String
+    /// As it stands in `#sourceLocation`.
+    let location: String
     let bytes: [UInt8]
     let tokens: [Token]
     /// Positions in `tokens` of all that is no trivia.
@@ -14,8 +16,8 @@ struct SourceFile {
     let conditions: Conditions
     private let lineStarts: [Int]
 
-    init(path: String, bytes: [UInt8]) {
-        (self.path, self.bytes) = (path, bytes)
+    init(path: String, bytes: [UInt8], location: String) {
+        (self.path, self.bytes, self.location) = (path, bytes, location)
         tokens = Lexer.tokens(of: bytes)
         significant = tokens.indices.filter { [tokens] in !tokens[$0].isTrivia }
         texts = significant.map { [tokens] in
