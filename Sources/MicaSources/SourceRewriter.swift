@@ -54,6 +54,13 @@ public struct SourceRewriter {
     /// The files of one module together: a selector is named by the declaration that it stands for, which may be in
     /// another file.
     public static func rewrite(_ sources: [AppleSource], keepsLocations: Bool = false) -> [RewrittenSource] {
+        counted(sources, keepsLocations: keepsLocations).files
+    }
+
+    /// The files, and how many steps they took.
+    static func counted(_ sources: [AppleSource], keepsLocations: Bool = false) -> (
+        files: [RewrittenSource], steps: Int
+    ) {
         let files = sources.map { SourceFile(path: $0.path, bytes: $0.bytes, location: $0.location) }
         let module = Module(files)
         let plan = MovePlan(files, module)
@@ -64,7 +71,7 @@ public struct SourceRewriter {
             passes[index].run()
         }
         move(plan.moves, &passes, keepsLocations: keepsLocations)
-        return passes.map { pass in
+        let results = passes.map { pass in
             let file = pass.file
             let findings = pass.findings.sorted { $0.line < $1.line }
             guard !pass.edits.isEmpty else {
@@ -77,6 +84,7 @@ public struct SourceRewriter {
                 bytes: pass.edits.apply(to: file.bytes, location: keepsLocations ? place : nil),
                 isChanged: true, findings: findings)
         }
+        return (results, files.reduce(0) { $0 + $1.steps })
     }
 
     private static func move(_ moves: [Move], _ passes: inout [FilePass], keepsLocations: Bool) {

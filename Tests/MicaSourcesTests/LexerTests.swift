@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-import MicaSources
+@testable import MicaSources
 
 @Suite struct LexerTests {
     private func kinds(_ text: String) -> [String] {
@@ -137,20 +137,28 @@ import MicaSources
         }
     }
 
-    /// Deep nesting and long rows take time in proportion to their length.
-    @Test(.timeLimit(.minutes(1))) func longInputs_areLinear() {
-        let units = [
-            "(", "\"\\(", "/*", "{", "[", "#if a\n{", "#\"", "= /a\\/ ", "class A {", "@objc ", "#selector(", "f(a, ",
-            "<",
-            "@NSManaged var x: A<", "#", "#keyPath(a.", "weak ", "@a() ", "extension A { override func f() ",
-            "import a.",
-            "\"\"\"", "func f<", ".a?(", "protocol P {", "&& os(iOS) ",
-        ]
-        for unit in units {
-            let bytes = Array(String(repeating: unit, count: 6_000).utf8)
+    /// Deep nesting and long rows take steps in proportion to their length: twice as many for twice the length.
+    @Test(arguments: [
+        "(", "\"\\(", "/*", "{", "[", "#if a\n{", "#\"", "= /a\\/ ", "class A {", "@objc ", "#selector(", "f(a, ", "<",
+        "@NSManaged var x: A<", "#", "#keyPath(a.", "weak ", "@a() ", "extension A { override func f() ", "import a.",
+        "\"\"\"", "func f<", ".a?(", "protocol P {", "&& os(iOS) ", "class A: ", "private class A ", "private let ",
+        "private extension A ", "#elseif b\n", "#if A\nextension A { override func f() {} }\n", "dynamic ",
+        "class A { func f(", "optional ", "@objc protocol P { optional func f()", "static ", "Selector(", "actor a ",
+        "@NSManaged weak @a var x: A?, ", "case a, ", "/", "a /b", "`", "1.", "1e", "\\", "\u{FEFF}", "import ",
+        ",\\/a",
+        "private func f() {}\n", "private init", "as ", ".asyncAfter(deadline: ", "extension A where A {",
+    ]) func longInputs_areLinear(unit: String) {
+        func steps(_ count: Int) -> Int {
+            let head = "class A {}\nextension A { override func f() {} }\n"
+            let bytes = Array((head + String(repeating: unit, count: count)).utf8)
             expectWhole(bytes, unit)
-            _ = SourceRewriter.rewrite([AppleSource(path: "a.swift", bytes: bytes)])
+            return SourceRewriter.counted([
+                AppleSource(path: "a.swift", bytes: bytes),
+                AppleSource(path: "b.swift", bytes: Array("class B {}".utf8)),
+            ]).steps
         }
+        let (one, two) = (steps(1_000), steps(2_000))
+        #expect(Double(two) < 2.3 * Double(one), "\(one) and \(two)")
     }
 }
 

@@ -19,15 +19,20 @@ public struct Lexer {
         var openParentheses = 1
     }
 
+    /// How many bytes were looked at, for tests of what that grows with.
+    private(set) var steps = 0
+
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    public static func tokens(of bytes: [UInt8]) -> [Token] {
+    public static func tokens(of bytes: [UInt8]) -> [Token] { lexed(bytes).tokens }
+
+    static func lexed(_ bytes: [UInt8]) -> (tokens: [Token], steps: Int) {
         var lexer = Lexer(bytes)
         lexer.tokens.reserveCapacity(bytes.count / 4)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { lexer.emit(.whitespace, to: 3) }
         if bytes.starts(with: "#!".utf8) { lexer.emit(.comment, to: lexer.endOfLine(from: 0)) }
         while lexer.position < bytes.count { lexer.next() }
-        return lexer.tokens
+        return (lexer.tokens, lexer.steps)
     }
 
     private func byte(_ offset: Int = 0) -> UInt8 {
@@ -36,6 +41,7 @@ public struct Lexer {
     }
 
     private mutating func emit(_ kind: Token.Kind, to end: Int) {
+        steps += end - position
         let end = min(max(end, position + 1), bytes.count)
         tokens.append(Token(kind: kind, range: position..<end))
         position = end
@@ -184,6 +190,7 @@ public struct Lexer {
         guard position >= regexFailedBefore, byte(1) != .space, byte(1) != .tab else { return nil }
         var index = position + 1
         while index < bytes.count, bytes[index] != .newline, bytes[index] != .carriageReturn {
+            steps += 1
             if bytes[index] == .slash { return bytes[index - 1] == .space ? nil : index + 1 }
             index += bytes[index] == .backslash ? 2 : 1
         }

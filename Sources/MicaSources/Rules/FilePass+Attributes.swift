@@ -72,7 +72,10 @@ extension FilePass {
                 || ["var", "let", "func", "subscript", "init", "class"].contains(next)
         else { return false }
         if index == 0 || [";", "{", "}"].contains(previous) { return true }
-        if Declarations.firstModifier(before: index, in: file) < index { return true }
+        // Behind another modifier or an attribute, with or without an argument.
+        var before = index - 1
+        if previous == ")", let open = file.partner(before) { before = open - 1 }
+        if Declarations.modifiers.contains(file.text(before)) || file.text(before - 1) == "@" { return true }
         return file.beginsLine(index) && file.kind(index - 1) != .operator
             && !["=", ".", ",", ":", "(", "[", "case", "let", "var", "func"].contains(previous)
     }

@@ -23,6 +23,8 @@ struct MovePlan {
     private let files: [SourceFile]
     private let module: Module
     private var privateNames: [Int: PrivateNames] = [:]
+    /// By file; empty until they are asked for.
+    private var words: [Set<String>] = []
 
     init(_ files: [SourceFile], _ module: Module) {
         (self.files, self.module) = (files, module)
@@ -152,8 +154,9 @@ struct MovePlan {
         return nil
     }
 
-    private func isElsewhere(_ name: String, than number: Int) -> Bool {
-        files.indices.contains { $0 != number && files[$0].texts.contains { SourceFile.bare($0) == name } }
+    private mutating func isElsewhere(_ name: String, than number: Int) -> Bool {
+        if words.isEmpty { words = files.map { Set($0.texts.map(SourceFile.bare)) } }
+        return files.indices.contains { $0 != number && words[$0].contains(name) }
     }
 }
 
@@ -178,20 +181,23 @@ struct PrivateNames {
     private static let keywords = typeKeywords.union(["func", "var", "let", "case", "operator"])
 
     init(of file: SourceFile, _ declarations: Declarations) {
+        let types = Dictionary(
+            declarations.types.map { ($0.nameIndex - 1, $0) }, uniquingKeysWith: { first, _ in first })
         for index in 0..<file.count where file.text(index) == "private" || file.text(index) == "fileprivate" {
             guard file.isActive(index), file.text(index - 1) != "." else { continue }
             let type = declarations.typeAt[index], isSetter = file.text(index + 1) == "("
             guard let keyword = PrivateNames.keyword(after: index, in: file) else { continue }
             switch file.text(keyword) {
             case "extension":
-                guard let open = (keyword..<file.count).first(where: { file.text($0) == "{" }) else { continue }
-                for member in open..<(file.partner(open) ?? file.count)
+                guard let type = types[keyword] else { continue }
+                for member in type.open..<type.close
                 where PrivateNames.keywords.contains(file.text(member)) {
                     names.insert(SourceFile.bare(file.text(member + 1)))
                 }
             case "init": if let type { sealed.insert(declarations.types[type].shortName) }
             case let word:
-                let end = PrivateNames.end(of: keyword, in: file)
+                let end =
+                    types[keyword].map { min($0.close, file.count - 1) } ?? PrivateNames.end(of: keyword, in: file)
                 let declared = PrivateNames.names(keyword, end, in: file)
                 names.formUnion(declared)
                 guard type == nil, !isSetter, declared.count == 1, let name = declared.first else { continue }
@@ -233,11 +239,6 @@ struct PrivateNames {
     }
 
     private static func end(of keyword: Int, in file: SourceFile) -> Int {
-        if typeKeywords.contains(file.text(keyword)), file.text(keyword) != "typealias",
-            let open = (keyword..<file.count).first(where: { file.text($0) == "{" })
-        {
-            return file.partner(open) ?? file.count - 1
-        }
         return min(
             max(keyword, Declarations.lastToken(from: keyword + 1, keyword: "", end: file.count, in: file)),
             file.count - 1)

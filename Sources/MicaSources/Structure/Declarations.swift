@@ -112,7 +112,10 @@ struct Declarations {
         }
         // What stands between the name and the body holds no other brace.
         while next < file.count, file.text(next) != "{" {
-            if [";", "}", ")"].contains(file.text(next)) { return nil }
+            let text = file.text(next)
+            if [";", "}", ")"].contains(text) || memberKeywords.contains(text) { return nil }
+            // But for `protocol P: class` another type begins.
+            if typeKeywords.contains(text), ![":", ","].contains(file.text(next - 1)) { return nil }
             next = file.partner(next).map { $0 > next ? $0 + 1 : next + 1 } ?? next + 1
         }
         guard file.text(next) == "{" else { return nil }

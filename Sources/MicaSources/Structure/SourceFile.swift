@@ -15,10 +15,16 @@ struct SourceFile {
     let partners: [Int?]
     let conditions: Conditions
     private let lineStarts: [Int]
+    private let work = Work()
+
+    /// How often something was asked of the file, and how many bytes its lexer saw: for tests of what that grows with.
+    var steps: Int { work.steps }
+
+    private final class Work { var steps = 0 }
 
     init(path: String, bytes: [UInt8], location: String) {
         (self.path, self.bytes, self.location) = (path, bytes, location)
-        tokens = Lexer.tokens(of: bytes)
+        (tokens, work.steps) = Lexer.lexed(bytes)
         significant = tokens.indices.filter { [tokens] in !tokens[$0].isTrivia }
         texts = significant.map { [tokens] in
             let token = tokens[$0]
@@ -62,16 +68,29 @@ struct SourceFile {
     }
 
     var count: Int { texts.count }
-    func text(_ index: Int) -> String { texts.indices.contains(index) ? texts[index] : "" }
-    func kind(_ index: Int) -> Token.Kind? { texts.indices.contains(index) ? tokens[significant[index]].kind : nil }
-    func range(_ index: Int) -> Range<Int> { tokens[significant[index]].range }
-    func partner(_ index: Int) -> Int? { texts.indices.contains(index) ? partners[index] : nil }
+    func text(_ index: Int) -> String {
+        work.steps += 1
+        return texts.indices.contains(index) ? texts[index] : ""
+    }
+    func kind(_ index: Int) -> Token.Kind? {
+        work.steps += 1
+        return texts.indices.contains(index) ? tokens[significant[index]].kind : nil
+    }
+    func range(_ index: Int) -> Range<Int> {
+        work.steps += 1
+        return tokens[significant[index]].range
+    }
+    func partner(_ index: Int) -> Int? {
+        work.steps += 1
+        return texts.indices.contains(index) ? partners[index] : nil
+    }
 
     func isName(_ index: Int) -> Bool { kind(index) == .identifier }
 
     /// The source text from one token to another, both included.
     func source(_ first: Int, _ last: Int) -> String {
         guard first <= last, texts.indices.contains(first), texts.indices.contains(last) else { return "" }
+        work.steps += last - first
         return String(decoding: bytes[range(first).lowerBound..<range(last).upperBound], as: UTF8.self)
     }
 
