@@ -58,7 +58,7 @@ public struct SourceRewriter {
     }
 
     /// The files, and how many steps they took.
-    static func counted(_ sources: [AppleSource], keepsLocations: Bool = false) -> (
+    package static func counted(_ sources: [AppleSource], keepsLocations: Bool = false) -> (
         files: [RewrittenSource], steps: Int
     ) {
         let files = sources.map { SourceFile(path: $0.path, bytes: $0.bytes, location: $0.location) }
@@ -153,6 +153,11 @@ struct Module {
     }
     /// Optional requirements of protocols for Objective-C.
     private(set) var optionalRequirements: Set<String> = []
+    /// The protocol that has one; empty where several do.
+    private(set) var optionalRequirementOwners: [String: String] = [:]
+    /// Properties that are any object, perhaps none.
+    private(set) var objectProperties: Set<String> = []
+    let paths: [String]
     /// Names of members that are overridden somewhere.
     private(set) var overridden: Set<String> = []
     private(set) var typeNames: Set<String> = []
@@ -171,6 +176,7 @@ struct Module {
 
     init(_ files: [SourceFile]) {
         declarations = files.map { Declarations(of: $0) }
+        paths = files.map(\.path)
         for (number, file) in declarations.enumerated() {
             for type in file.types where type.keyword != "extension" { typeNames.insert(type.name) }
             for type in file.types where type.keyword == "class" {
@@ -180,12 +186,24 @@ struct Module {
             for member in file.members {
                 let type = file.types[member.type]
                 if member.keyword == "func" { add(member, of: type.shortName) }
-                if member.modifiers.contains("optional"), type.isObjectiveC { optionalRequirements.insert(member.name) }
+                if member.modifiers.contains("optional"), type.isObjectiveC {
+                    optionalRequirements.insert(member.name)
+                    let owner = optionalRequirementOwners[member.name]
+                    optionalRequirementOwners[member.name] = owner == nil || owner == type.fullName ? type.fullName : ""
+                }
                 if member.modifiers.contains("override") {
                     overridden.insert(member.name)
                     overrides[type.fullName, default: []].insert(member.name)
                 }
-                if member.keyword == "var" || member.keyword == "let" { propertyNames.insert(member.name) }
+                if member.keyword == "var" || member.keyword == "let" {
+                    propertyNames.insert(member.name)
+                    let source = files[number], type = member.keywordIndex + 2
+                    if source.text(type) == ":", source.text(type + 1) == "AnyObject",
+                        ["?", "!"].contains(source.text(type + 2))
+                    {
+                        objectProperties.insert(member.name)
+                    }
+                }
             }
         }
     }
@@ -198,6 +216,9 @@ struct Module {
         if let label = member.labels.first { all.firstLabels.insert(label) }
         methods[member.name] = all
     }
+
+    /// Whether a class overrides a member itself.
+    func overrides(_ type: String, _ member: String) -> Bool { overrides[type]?.contains(member) == true }
 
     /// Whether a class of the module that comes from one overrides a member.
     func isOverridden(_ member: String, of type: String) -> Bool {
@@ -244,6 +265,7 @@ struct FilePass {
 
     mutating func run() {
         rewriteProtocols()
+        rewriteObservers()
         rewriteImports()
         for index in 0..<file.count where file.isActive(index) {
             switch file.kind(index) {

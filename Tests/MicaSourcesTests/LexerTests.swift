@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import MicaSources
+import MicaSources
 
 @Suite struct LexerTests {
     private func kinds(_ text: String) -> [String] {

@@ -198,6 +198,59 @@ import MicaSources
         #expect(text(before) == after)
     }
 
+    /// What stands in for names of Foundation is in QuartzCore.
+    @Test func standIns_areImported() {
+        #expect(
+            text("import Foundation\nvar t: Timer?")
+                == "import Foundation; import QuartzCore\nvar t: MediaTimer?")
+        #expect(
+            text("import UIKit\nimport Foundation\nvar s: Selector")
+                == "import UIKit\nimport Foundation\nvar s: Selector")
+        #expect(text("import AudioToolbox\nvar s = SystemSoundID()") == "import UIKit\nvar s = SystemSoundID()")
+    }
+
+    @Test(arguments: [
+        ("x.fillMode = kCAFillModeForwards", "x.fillMode = CAMediaTimingFillMode.forwards"),
+        ("f(kCAMediaTimingFunctionEaseInEaseOut)", "f(CAMediaTimingFunctionName.easeInEaseOut)"),
+        ("f(RunLoopMode.commonModes)", "f(RunLoop.Mode.common)"),
+        ("let s: UIGestureRecognizerState", "let s: UIGestureRecognizer.State"),
+        ("f(NSNotification.Name.UIApplicationWillEnterForeground)", "f(UIApplication.willEnterForegroundNotification)"),
+        ("f(name: .UIKeyboardWillShow)", "f(name: UIResponder.keyboardWillShowNotification)"),
+        ("enum UIControlState {}\nvar a: UIControlState", "enum UIControlState {}\nvar a: UIControlState"),
+        ("a.kCAFillModeForwards; kCAOnOrderIn", "a.kCAFillModeForwards; kCAOnOrderIn"),
+    ]) func oldNames(before: String, after: String) {
+        #expect(text(before) == after)
+    }
+
+    /// `NSObject` has no `observeValue` here that could be overridden.
+    @Test func observers_thatAreNoViews() {
+        let body = "override func observeValue() { super.observeValue(a) }"
+        #expect(
+            text("class A: NSObject, B {\n@objc \(body)\n}")
+                == "class A: NSObject, KeyValueObserver, B {\nfunc observeValue() { unobservedValue(a) }\n}")
+        #expect(text("class A: UIView { \(body) }") == "class A: UIView { \(body) }")
+        let both = "class A: NSObject { \(body) }\nclass B: A { \(body) }"
+        #expect(
+            text(both) == "class A: NSObject, KeyValueObserver { func observeValue() { unobservedValue(a) } }\n"
+                + "class B: A { \(body) }")
+    }
+
+    @Test func objects_areAskedByTheirTypes() {
+        #expect(
+            text("let y = (change?[.newKey] as AnyObject).cgPointValue.y")
+                == "let y = NSValue.observed(change?[.newKey] ).cgPointValue.y")
+        #expect(
+            text("type(of: a).description() + b.description()") == "String(reflecting: type(of: a)) + b.description()")
+        let before = """
+            @objc protocol P { @objc optional func f(_ a: Int) }
+            class A { weak var owner: AnyObject?
+                func g() { self.owner?.f?(1); owner?.f?(2); other?.f?(3) } }
+            """
+        #expect(
+            text(before).hasSuffix("{ (self.owner as? P)?.f(1); (owner as? P)?.f(2); other?.f(3) } }"),
+            "\(text(before))")
+    }
+
     @Test func missingModules_areReported() {
         let result = rewrite("import UIKit\nimport AVFoundation\n#if canImport(AppKit)\nimport AppKit\n#endif")
         #expect(!result.isChanged && result.findings.map(\.line) == [2])
@@ -335,7 +388,7 @@ import MicaSources
         let constructs = [
             "@objc", "@IB", "#selector", "#keyPath", "@NSManaged", "dynamic ", "#if", "Timer", "asyncAfter",
             "import Darwin", "URL", "XML",
-            "Selector(", "@available(iOS, unavailable", "scrollView", "?(", "Literal",
+            "Selector", "objc_", "NSKeyValue", "@available(iOS, unavailable", "scrollView", "?(", "Literal",
         ]
         let sources = LexerTests.sources.filter { source in !constructs.contains { source.contains($0) } }
         #expect(sources.count > 60)

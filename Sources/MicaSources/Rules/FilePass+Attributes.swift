@@ -48,7 +48,11 @@ extension FilePass {
         case "Darwin" where file.text(index + 1) == "." && file.text(index - 1) != "." && !isImport(index):
             replace(index, index, with: "Glibc")
         case "Selector" where file.text(index + 1) == "(": rewriteSelectorString(index)
-        default: rewriteOptionalCall(index)
+        default:
+            rewriteOptionalCall(index)
+            rewriteObjectValue(index)
+            rewriteTypeDescription(index)
+            rewriteOldName(index)
         }
         if let reason = FilePass.runtimeFunctions[text], file.text(index + 1) == "(" {
             report(index, "\(text): \(reason)")
@@ -60,7 +64,6 @@ extension FilePass {
         "class_getInstanceMethod": "methods cannot be looked up by name here",
         "class_addMethod": "methods cannot be added to a class here",
         "object_setClass": "an object keeps its class here",
-        "observeValue": "key-value observing does not exist here",
         "setValuesForKeys": "key-value coding reaches layers and animations only",
     ]
 

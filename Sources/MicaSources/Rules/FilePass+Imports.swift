@@ -1,6 +1,8 @@
 /// Imports of modules that have another name here, or that Apple's modules bring along.
 extension FilePass {
-    private static let replaced = ["Darwin": "Glibc", "CoreFoundation": "Foundation", "ObjectiveC": "Foundation"]
+    private static let replaced = [
+        "Darwin": "Glibc", "CoreFoundation": "Foundation", "ObjectiveC": "Foundation", "AudioToolbox": "UIKit",
+    ]
     static let present: Set<String> = [
         "UIKit", "QuartzCore", "CoreGraphics", "CoreText", "ImageIO", "Foundation",
     ]
@@ -9,7 +11,7 @@ extension FilePass {
         "Accelerate", "AVFoundation", "AVKit", "Cocoa", "AppKit", "Combine", "Contacts", "CoreData", "CoreImage",
         "CoreLocation", "CoreMedia", "CoreMotion", "CoreVideo", "GameplayKit", "GLKit", "MapKit", "MediaPlayer",
         "MessageUI", "Metal", "MetalKit", "MobileCoreServices", "OpenGLES", "Photos", "PhotosUI", "SafariServices",
-        "SceneKit", "SpriteKit", "StoreKit", "SwiftUI", "UniformTypeIdentifiers", "WebKit", "os", "AudioToolbox",
+        "SceneKit", "SpriteKit", "StoreKit", "SwiftUI", "UniformTypeIdentifiers", "WebKit", "os",
     ]
 
     mutating func rewriteImports() {
@@ -41,6 +43,8 @@ extension FilePass {
         }
         guard let last else { return }
         for (module, names) in FilePass.supplements where mentions(names) && !importsByName(module) {
+            // What stands in for Foundation's own comes with these.
+            if module == "QuartzCore", importsByName("UIKit") { continue }
             edits.insert("; import \(module)", at: file.range(last).upperBound)
             addedImports.append(module)
         }
@@ -91,12 +95,21 @@ extension FilePass {
                 "NSMutableURLRequest", "HTTPCookie", "HTTPCookieStorage", "NSURLConnection", "URLProtectionSpace",
             ]
         ),
+        (
+            "QuartzCore",
+            [
+                "Timer", "Selector", "objc_setAssociatedObject", "objc_getAssociatedObject",
+                "objc_removeAssociatedObjects", "objc_AssociationPolicy", "NSKeyValueObservation",
+                "NSKeyValueChangeKey", "NSKeyValueObservingOptions", "NSKeyValueObservedChange", "asyncAfter",
+            ]
+        ),
         ("FoundationXML", ["XMLParser", "XMLParserDelegate", "XMLDocument", "XMLElement", "XMLNode"]),
     ]
 
     private func mentions(_ names: Set<String>) -> Bool {
         (0..<file.count).contains {
-            names.contains(file.text($0)) && file.isActive($0) && file.text($0 - 1) != "."
+            names.contains(file.text($0)) && file.isActive($0)
+                && (file.text($0 - 1) != "." || file.text($0) == "asyncAfter")
                 && !module.typeNames.contains(file.text($0))
         }
     }

@@ -88,6 +88,7 @@ extension FilePass {
         // A closure of this name is left as it is, unless a delegate is asked.
         if module.propertyNames.contains(file.text(index)), !isDelegate(index - 2) { return }
         replace(index + 1, index + 1, with: "")
+        rewriteObjectCall(index)
     }
 
     /// Whether an expression's last token names a delegate or a source of data.

@@ -10,6 +10,8 @@ struct TypeDeclaration {
     let isObjectiveC: Bool
     /// What stands first behind the colon.
     let parent: String?
+    /// Its last token.
+    let parentEnd: Int?
     /// With the names of the types around it, as an extension names it.
     fileprivate(set) var fullName: String
 
@@ -127,16 +129,17 @@ struct Declarations {
         return TypeDeclaration(
             keyword: file.text(index), name: name, nameIndex: index + 1, open: next,
             close: file.partner(next) ?? file.count, isObjectiveC: hasAttribute("objc", first..<index, in: file),
-            parent: colon.map { typeName(at: $0 + 1, in: file) }, fullName: name)
+            parent: colon.map { typeName(at: $0 + 1, in: file).name },
+            parentEnd: colon.map { typeName(at: $0 + 1, in: file).last }, fullName: name)
     }
 
-    private static func typeName(at index: Int, in file: SourceFile) -> String {
+    private static func typeName(at index: Int, in file: SourceFile) -> (name: String, last: Int) {
         var name = SourceFile.bare(file.text(index)), next = index + 1
         while file.text(next) == ".", file.isName(next + 1) {
             name += "." + SourceFile.bare(file.text(next + 1))
             next += 2
         }
-        return name
+        return (name, min(next, file.count) - 1)
     }
 
     private static func member(at index: Int, in file: SourceFile, type: Int, end: Int) -> MemberDeclaration? {
