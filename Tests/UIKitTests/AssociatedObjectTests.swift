@@ -30,4 +30,39 @@ import UIKit
         objc_setAssociatedObject(other, keys, nil, .OBJC_ASSOCIATION_COPY_NONATOMIC)
         #expect(objc_getAssociatedObject(other, keys) == nil)
     }
+
+    /// Views, layers and recognisers take their values along.
+    @Test func values_goWithTheirObject() {
+        let key = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
+        defer { key.deallocate() }
+        for make in [{ UIView() }, { CALayer() }, { UITapGestureRecognizer() }] as [@MainActor () -> NSObject] {
+            weak var held: Value?
+            autoreleasepool {
+                let (object, value) = (make(), Value())
+                objc_setAssociatedObject(object, key, value, .OBJC_ASSOCIATION_RETAIN)
+                held = value
+            }
+            #expect(held == nil)
+        }
+    }
+
+    /// What goes while the table is swept may itself change the table.
+    @Test(.timeLimit(.minutes(1))) func values_thatAskWhenTheyGo() async {
+        await #expect(processExitsWith: .success) {
+            final class Asking: NSObject {
+                // Both are changed by nobody.
+                nonisolated(unsafe) static let key = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
+                deinit { objc_setAssociatedObject(Asking.shared, Asking.key, 1, .OBJC_ASSOCIATION_RETAIN) }
+                nonisolated(unsafe) static let shared = NSObject()
+            }
+            // One thread gives objects up while the other's calls have a hold of them for a moment.
+            DispatchQueue.concurrentPerform(iterations: 2) { _ in
+                for _ in 0..<20_000 {
+                    let object = Asking()
+                    objc_setAssociatedObject(object, Asking.key, Asking(), .OBJC_ASSOCIATION_RETAIN)
+                    _ = objc_getAssociatedObject(object, Asking.key)
+                }
+            }
+        }
+    }
 }

@@ -87,6 +87,7 @@ extension CALayer {
         let slot = PropertySlot.at(slot)
         if slot.redraws(in: type(of: self)) { setNeedsDisplay() } else if slot.rebuilds { markNode() }
         change.action?.run(forKey: slot.name, object: self, arguments: nil)
+        if state.contains(.isObserved) { tellObservers() }
     }
 }
 

@@ -22,7 +22,7 @@ extension CALayer {
     /// This costs two changes of a word that is at hand, and finds edits that overlap. It cannot find threads that take turns
     /// without a lock, nor what one reads while another edits.
     @inline(__always)
-    final func editAlone(_ body: () -> Void) {
+    package final func editAlone(_ body: () -> Void) {
         if state.contains(.isBeingEdited) { stopForThreads() }
         state.insert(.isBeingEdited)
         body()
@@ -94,6 +94,7 @@ extension CALayer {
         markNode()
         if ClassTable.of(type(of: self)).redrawsBuiltIn(property) { setNeedsDisplay() }
         action?.run(forKey: property.key, object: self, arguments: nil)
+        if state.contains(.isObserved) { tellObservers() }
     }
 
     /// An action, unless the transaction disables actions.

@@ -38,6 +38,7 @@ extension CALayer {
         withExtras { $0.stored[key] = value }
         if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
         action?.run(forKey: key, object: self, arguments: nil)
+        if state.contains(.isObserved) { tellObservers() }
     }
 
     final func readPath(_ keyPath: String) -> Any? {

@@ -21,7 +21,7 @@ import Compositor
 /// A layer is used from one thread at a time: changes from several threads need `CATransaction.lock()`. Where two threads are
 /// found changing one layer at the same moment the program stops with a sentence; threads that race without meeting in one
 /// layer are not found. A value that is NaN or infinite is kept, and nothing is drawn for a layer whose geometry has one.
-open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
+open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     // All that may be overridden stands in this one body, as extensions cannot hold it; how it works stands in the
     // extensions of this folder.
 
@@ -66,7 +66,16 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
         decode(coder)
     }
 
-    deinit { tearDown() }
+    deinit {
+        tearDown()
+        associatedObjectIsGone(self)
+    }
+
+    /// Called when a property that this object observes has another value. Does nothing by itself.
+    @preconcurrency @MainActor open func observeValue(
+        forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+        context: UnsafeMutableRawPointer?
+    ) {}
 
     open class var supportsSecureCoding: Bool { true }
     open func encode(with coder: NSCoder) { encodeProperties(coder) }
@@ -119,7 +128,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     /// itself.
     open var frame: CGRect {
         get { computedFrame }
-        set { setFrame(newValue) }
+        set { changingAtOnce { setFrame(newValue) } }
     }
     /// The transform as an affine map; the identity if it is none.
     open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }

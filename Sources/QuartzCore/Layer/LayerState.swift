@@ -52,6 +52,9 @@ struct LayerState: OptionSet {
 
     /// The constraints of the views in its tree must be solved before the next layout.
     static let needsConstraints = LayerState(rawValue: 1 << 23)
+    /// Somebody observes its properties, or those of its view.
+    static let isObserved = LayerState(rawValue: 1 << 24)
+
     /// Any of what a layout pass looks for.
     static let layoutMarks: LayerState = [.needsLayout, .subtreeNeedsLayout, .needsConstraints]
 

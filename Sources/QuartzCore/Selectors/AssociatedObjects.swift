@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// How an associated value is held. `assign` keeps no reference; all others hold the value itself.
 public enum objc_AssociationPolicy: UInt, Sendable {
@@ -9,8 +10,9 @@ public enum objc_AssociationPolicy: UInt, Sendable {
     case OBJC_ASSOCIATION_COPY = 0o1403
 }
 
-/// Gives an object a value under a key, in place of a stored property; nil takes it away. The value of an object that is gone
-/// is given up when other objects get theirs.
+/// Gives an object a value under a key, in place of a stored property; nil takes it away. Layers, responders (views and
+/// controllers among them) and gesture recognisers give up their values when they go; those of other objects that are gone
+/// are given up when more objects get theirs.
 public func objc_setAssociatedObject(
     _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
 ) {
@@ -25,9 +27,17 @@ public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> 
 /// Takes away all values of an object.
 public func objc_removeAssociatedObjects(_ object: Any) { AssociatedValues.shared.removeAll(object as AnyObject) }
 
+/// Gives up the values of an object that is just going.
+package func associatedObjectIsGone(_ object: AnyObject) {
+    guard AssociatedValues.areUsed.load(ordering: .relaxed) else { return }
+    AssociatedValues.shared.removeAll(object)
+}
+
 // `@unchecked Sendable`: the table is only touched under the lock.
 private final class AssociatedValues: @unchecked Sendable {
     static let shared = AssociatedValues()
+    /// Until somebody sets one, an object that goes costs a look at this.
+    static let areUsed = Atomic(false)
 
     private struct Entry {
         weak var object: AnyObject?
@@ -41,11 +51,14 @@ private final class AssociatedValues: @unchecked Sendable {
     /// When there are so many entries, those of objects that are gone leave.
     private var limit = 64
 
+    // Whatever is loaded or taken under the lock goes into a list that outlives it: what is let go may run code of its own,
+    // which may come back here.
+
     func set(_ object: AnyObject, _ key: UnsafeRawPointer, _ value: Any?, isWeak: Bool) {
-        // What is let go may run code of its own: outside of the lock.
+        AssociatedValues.areUsed.store(true, ordering: .relaxed)
         var gone: [Any] = []
         lock.withLock {
-            var entry = current(object)
+            var entry = takeEntry(of: object, &gone)
             if let old = entry.values.removeValue(forKey: key) { gone.append(old) }
             entry.weakValues[key] = nil
             if let value {
@@ -55,29 +68,41 @@ private final class AssociatedValues: @unchecked Sendable {
                     entry.values[key] = value
                 }
             }
-            if let old = entries.updateValue(entry, forKey: ObjectIdentifier(object)), old.object !== object {
-                gone.append(old)
-            }
+            entries[ObjectIdentifier(object)] = entry
             guard entries.count > limit else { return }
-            for (id, entry) in entries where entry.object == nil {
-                gone.append(entry)
-                entries[id] = nil
+            for (id, entry) in entries {
+                guard let object = entry.object else {
+                    gone.append(entry)
+                    entries[id] = nil
+                    continue
+                }
+                gone.append(object)
             }
             limit = max(64, entries.count * 2)
         }
+        withExtendedLifetime(gone) {}
     }
 
-    /// An entry for another object that lay in the same place counts for nothing.
-    private func current(_ object: AnyObject) -> Entry {
-        if let entry = entries[ObjectIdentifier(object)], entry.object === object { return entry }
+    /// Out of the table, so that it has one owner. An entry for another object that lay in the same place counts for nothing.
+    private func takeEntry(of object: AnyObject, _ kept: inout [Any]) -> Entry {
+        guard let entry = entries.removeValue(forKey: ObjectIdentifier(object)) else { return Entry(object: object) }
+        let owner = entry.object
+        if let owner { kept.append(owner) }
+        if owner === object { return entry }
+        kept.append(entry)
         return Entry(object: object)
     }
 
     func value(_ object: AnyObject, _ key: UnsafeRawPointer) -> Any? {
-        lock.withLock {
-            let entry = current(object)
+        var owner: AnyObject?
+        let value: Any? = lock.withLock {
+            guard let entry = entries[ObjectIdentifier(object)] else { return nil }
+            owner = entry.object
+            guard owner === object else { return nil }
             return entry.values[key] ?? entry.weakValues[key]?.object
         }
+        withExtendedLifetime(owner) {}
+        return value
     }
 
     func removeAll(_ object: AnyObject) {

@@ -26,7 +26,7 @@ import QuartzCore
         didSet { if !isEnabled, oldValue { stop() } }
     }
 
-    private var current: State = .possible
+    private var current: State = .possible { didSet { if current != oldValue { observedPropertiesChanged(self) } } }
     /// A state that waits for others to fail.
     var wanted: State?
     weak var arena: GestureArena?
@@ -45,6 +45,7 @@ import QuartzCore
     }
 
     public convenience override init() { self.init(target: nil, action: nil) }
+    deinit { associatedObjectIsGone(self) }
 
     private struct RecognizerTarget {
         weak var object: AnyObject?

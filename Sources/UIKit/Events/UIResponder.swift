@@ -1,7 +1,8 @@
 /// An object that can answer events: a view, a window, a controller or the application, linked to the one that is asked
 /// next. What a responder does not handle goes on to the next.
-@preconcurrency @MainActor open class UIResponder: NSObject {
+@preconcurrency @MainActor open class UIResponder: NSObject, KeyValueObserver {
     public override init() { super.init() }
+    deinit { associatedObjectIsGone(self) }
 
     /// Who is asked after this one; nil at the end of the chain.
     open var next: UIResponder? { nil }
@@ -27,6 +28,14 @@
     open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         next?.pressesCancelled(presses, with: event)
     }
+
+    // MARK: Observing
+
+    /// Called when a property that this object observes has another value (see `addObserver`). Does nothing by itself.
+    open func observeValue(
+        forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+        context: UnsafeMutableRawPointer?
+    ) {}
 
     // MARK: Nibs
 

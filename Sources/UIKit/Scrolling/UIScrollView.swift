@@ -14,7 +14,13 @@ import QuartzCore
     public enum IndicatorStyle: Int, Sendable { case `default`, black, white }
 
     open weak var delegate: (any UIScrollViewDelegate)?
-    open var contentSize = CGSize.zero { didSet { if contentSize != oldValue { setNeedsLayout() } } }
+    open var contentSize = CGSize.zero {
+        didSet {
+            guard contentSize != oldValue else { return }
+            setNeedsLayout()
+            observedPropertiesChanged(self)
+        }
+    }
     /// How far the content may be scrolled beyond its edges without bouncing.
     open var contentInset = UIEdgeInsets.zero {
         didSet {
@@ -24,6 +30,7 @@ import QuartzCore
             if contentOffset.y == -(oldValue.top + more.top) { contentOffset.y = -now.top }
             if contentOffset.x == -(oldValue.left + more.left) { contentOffset.x = -now.left }
             lastAdjustedInset = now
+            observedPropertiesChanged(self)
         }
     }
     /// The content inset with the part of the safe area that `contentInsetAdjustmentBehavior` adds.

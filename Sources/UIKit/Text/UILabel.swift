@@ -44,6 +44,7 @@ public enum UIBaselineAdjustment: Int, Sendable {
         set {
             (plain, attributed, given) = (newValue, nil, nil)
             contentChanged()
+            observedPropertiesChanged(self)
         }
     }
     /// Attributes that it lacks are the label's.

@@ -1,0 +1,136 @@
+import Testing
+import UIKit
+
+@MainActor @Suite struct KeyValueObservingTests {
+    private final class Observer: UIView {
+        var log: [String] = []
+        override func observeValue(
+            forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+            context: UnsafeMutableRawPointer?
+        ) {
+            let new = change?[.newKey].map { "\($0)" } ?? "-", old = change?[.oldKey].map { "\($0)" } ?? "-"
+            let prior = change?[.notificationIsPriorKey] == nil ? "" : " prior"
+            log.append("\(keyPath ?? "") \(old) → \(new)\(prior)")
+        }
+    }
+
+    @Test func scrollView_isObservedByKeys() {
+        let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)), observer = Observer()
+        scroll.addObserver(observer, forKeyPath: "contentOffset", options: [.new, .old], context: nil)
+        scroll.addObserver(observer, forKeyPath: "contentSize", options: .new, context: nil)
+        scroll.addObserver(observer, forKeyPath: "contentInset", options: [], context: nil)
+        scroll.contentOffset = CGPoint(x: 0, y: 5)
+        scroll.contentOffset = CGPoint(x: 0, y: 5)
+        scroll.bounds.origin.y = 6
+        scroll.contentSize = CGSize(width: 10, height: 20)
+        scroll.contentInset.top = 1
+        #expect(
+            observer.log == [
+                "contentOffset (0.0, 0.0) → (0.0, 5.0)", "contentOffset (0.0, 5.0) → (0.0, 6.0)",
+                "contentSize - → (10.0, 20.0)", "contentInset - → -",
+            ])
+        scroll.removeObserver(observer, forKeyPath: "contentOffset")
+        scroll.contentOffset = .zero
+        #expect(observer.log.count == 4)
+    }
+
+    @Test func view_isToldOfOnceAChange() {
+        let view = UIView(), observer = Observer()
+        for key in ["frame", "center", "hidden", "alpha", "layer.opacity"] {
+            view.addObserver(observer, forKeyPath: key, options: .new, context: nil)
+        }
+        view.frame = CGRect(x: 2, y: 2, width: 4, height: 4)
+        #expect(observer.log == ["frame - → (2.0, 2.0, 4.0, 4.0)", "center - → (4.0, 4.0)"])
+        observer.log = []
+        view.layer.position.x = 5
+        view.isHidden = true
+        view.alpha = 0.5
+        #expect(
+            observer.log.sorted() == [
+                "alpha - → 0.5", "center - → (5.0, 4.0)", "frame - → (3.0, 2.0, 4.0, 4.0)", "hidden - → true",
+                "layer.opacity - → 0.5",
+            ])
+    }
+
+    @Test func options_initialAndPrior() {
+        let label = UILabel(), observer = Observer()
+        label.text = "a"
+        label.addObserver(observer, forKeyPath: "text", options: [.new, .old, .initial, .prior], context: nil)
+        label.text = "b"
+        label.text = nil
+        #expect(
+            observer.log == [
+                "text - → a", "text a → - prior", "text a → b", "text b → - prior", "text b → <null>",
+            ])
+    }
+
+    @Test func context_tellsObserversApart() {
+        let view = UIView(), observer = Observer()
+        let contexts = UnsafeMutableRawPointer.allocate(byteCount: 2, alignment: 1)
+        defer { contexts.deallocate() }
+        view.addObserver(observer, forKeyPath: "alpha", options: [], context: contexts)
+        view.addObserver(observer, forKeyPath: "alpha", options: .new, context: contexts + 1)
+        view.removeObserver(observer, forKeyPath: "alpha", context: contexts)
+        view.removeObserver(observer, forKeyPath: "alpha", context: contexts)
+        view.alpha = 0
+        #expect(observer.log == ["alpha - → 0.0"])
+    }
+
+    /// Changes that an observer makes itself are told, too, and neither object is kept.
+    @Test func observers_mayChangeWhatTheyObserve() {
+        final class Clamp: UIView {
+            override func observeValue(
+                forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+                context: UnsafeMutableRawPointer?
+            ) {
+                guard let view = object as? UIScrollView, view.contentOffset.y < 0 else { return }
+                view.contentOffset.y = 0
+            }
+        }
+        let scroll = UIScrollView()
+        var clamp: Clamp? = Clamp()
+        scroll.addObserver(clamp!, forKeyPath: "contentOffset", options: .new, context: nil)
+        scroll.contentOffset.y = -5
+        #expect(scroll.contentOffset.y == 0)
+        weak let kept = clamp
+        clamp = nil
+        #expect(kept == nil)
+        scroll.contentOffset.y = -5
+        #expect(scroll.contentOffset.y == -5)
+    }
+
+    @Test func recognizer_state() {
+        let recognizer = UITapGestureRecognizer(), scroll = UIScrollView(), observer = Observer()
+        var states: [UIGestureRecognizer.State] = []
+        let token = recognizer.observe(\.state, options: [.new]) { _, change in states.append(change.newValue!) }
+        scroll.addObserver(observer, forKeyPath: "panGestureRecognizer.state", options: [], context: nil)
+        recognizer.state = .began
+        #expect(states == [.began])
+        token.invalidate()
+    }
+
+    @Test func closures_observeAsLongAsTheyAreKept() {
+        let scroll = UIScrollView()
+        var log: [String] = []
+        var token: NSKeyValueObservation? = scroll.observe(\.contentOffset, options: [.new, .old, .initial]) {
+            log.append("\($0 === scroll) \(String(describing: $1.oldValue)) \($1.newValue!)")
+        }
+        scroll.contentOffset = CGPoint(x: 1, y: 2)
+        #expect(log == ["true nil (0.0, 0.0)", "true Optional((0.0, 0.0)) (1.0, 2.0)"])
+        token = nil
+        scroll.contentOffset = .zero
+        #expect(log.count == 2 && token == nil)
+        let layer = CALayer()
+        let other = layer.observe(\.bounds, options: .new) { log.append("\($1.newValue!)") }
+        layer.frame = CGRect(x: 1, y: 1, width: 2, height: 2)
+        #expect(log.last == "(0.0, 0.0, 2.0, 2.0)" && log.count == 3)
+        withExtendedLifetime(other) {}
+    }
+
+    @Test func values_asObjectiveCHasThem() {
+        #expect(NSValue.observed(CGPoint(x: 1, y: 2)).cgPointValue == CGPoint(x: 1, y: 2))
+        let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+        #expect(NSValue.observed(insets).uiEdgeInsetsValue == insets)
+        #expect(NSValue.observed(NSValue(cgSize: CGSize(width: 1, height: 2))).cgSizeValue.height == 2)
+    }
+}
