@@ -61,6 +61,19 @@ private final class Sub: Base {
         #expect(!Base().responds(to: Selector("one:", Sub.one(_:))) && !Base().responds(to: Selector("none")))
     }
 
+    /// What waits for the time of a host that goes is let go with it.
+    @Test func delayedCalls_goWithTheirHost() {
+        weak var target: Base?
+        autoreleasepool {
+            let host = LayerHost(layer: CALayer(), size: CGSize(width: 1, height: 1), scale: 1)
+            let base = Base()
+            target = base
+            base.perform(Selector("none", Base.none), with: nil, afterDelay: 5)
+            withExtendedLifetime(host) {}
+        }
+        #expect(target == nil)
+    }
+
     @Test func properties_haveGettersAndSetters() {
         let base = Base()
         base.perform(Selector("setTitle:", setter: { (object: Base, new) in object.title = new }), with: "b")

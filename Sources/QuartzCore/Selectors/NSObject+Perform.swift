@@ -29,11 +29,12 @@ extension NSObject {
     /// Calls the selector's method after some seconds on the clock of `CACurrentMediaTime()`; the object is kept until then.
     public func perform(_ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval) {
         let request = PerformState.Request(target: self, selector: aSelector, argument: anArgument)
-        PerformState.current.requests.append(request)
+        // The timer keeps the request, and what runs the timer keeps that: a host that goes takes both along.
         request.timer = MediaTimer.scheduledTimer(withTimeInterval: delay, repeats: false) { _ in
-            PerformState.current.requests.removeAll { $0 === request }
+            PerformState.current.remove { $0 === request }
             request.selector.send(to: request.target, request.argument)
         }
+        PerformState.current.add(request)
     }
 
     /// The modes have no influence.
@@ -76,7 +77,7 @@ private final class PerformState {
         let target: AnyObject
         let selector: Selector
         let argument: Any?
-        var timer: MediaTimer?
+        weak var timer: MediaTimer?
 
         init(target: AnyObject, selector: Selector, argument: Any?) {
             (self.target, self.selector, self.argument) = (target, selector, argument)
@@ -89,14 +90,30 @@ private final class PerformState {
         }
     }
 
-    var requests: [Request] = []
+    private struct WeakRequest { weak var value: Request? }
+
+    private var requests: [WeakRequest] = []
+    /// When there are so many, those that are gone leave.
+    private var limit = 64
     var lastResult: AnyObject?
 
     private static let states = PerThread { PerformState() }
     static var current: PerformState { states.current }
 
+    func add(_ request: Request) {
+        requests.append(WeakRequest(value: request))
+        guard requests.count > limit else { return }
+        requests.removeAll { $0.value == nil }
+        limit = max(64, requests.count * 2)
+    }
+
+    func remove(_ isMeant: (Request) -> Bool) {
+        requests.removeAll { $0.value.map(isMeant) ?? true }
+    }
+
     func cancel(_ isMeant: (Request) -> Bool) {
-        for request in requests where isMeant(request) { request.timer?.invalidate() }
-        requests.removeAll(where: isMeant)
+        let meant = requests.compactMap(\.value).filter(isMeant)
+        remove { request in meant.contains { $0 === request } }
+        for request in meant { request.timer?.invalidate() }
     }
 }
