@@ -244,6 +244,21 @@ import Testing
         #expect(try ImageFile.image(at: folder["a-0002.png"]).width == 20)
     }
 
+    /// A file of the user's own that ends in a number is no frame, nor is what lies behind a gap.
+    @Test func overwrite_removesWhatGoesOnWithoutAGapOnly() throws {
+        let folder = try TemporaryFolder()
+        let own = ["clock-0006.png", "clock-20240131.png", "clock-00003.png", "clock-3.png"]
+        for name in own + ["clock-0002.png", "clock-0003.png", "clock-0004.png"] {
+            try Data("old".utf8).write(to: folder[name])
+        }
+        let program = try Program(
+            Program.mica,
+            ["render", "fade", "-o", "clock.png", "--to", "0.2", "--fps", "10", "--size", "20x20", "--overwrite"],
+            in: folder.url)
+        #expect(program.status == 0, "\(program.error)")
+        #expect(folder.contents == (own + ["clock-0001.png", "clock-0002.png"]).sorted())
+    }
+
     @Test func sequence_isNumberedAsThePatternSays() throws {
         let folder = try TemporaryFolder()
         let end = ["--fps", "10", "--size", "20x20"]

@@ -3,6 +3,7 @@ import CoreText
 import Foundation
 import ImageIO
 import Mica
+import Raster
 import Testing
 
 @Suite struct MovieWriterTests {
@@ -25,6 +26,30 @@ import Testing
             let image = try #require(CGImageSourceCreateImageAtIndex(source, index, nil))
             #expect(Bitmap(image) == Bitmap(ball), "frame \(index)")
         }
+    }
+
+    /// A program that hangs is given up also where a frame fails: nothing more is written to it that it could be seen by.
+    @Test(.timeLimit(.minutes(1))) func brokenFrame_doesNotWaitForADeadProgram() async throws {
+        struct Broken: Error {}
+        let folder = try TemporaryFolder(), programs = try TemporaryFolder()
+        try programs.addProgram("ffmpeg", script: "cat >/dev/null\nexec sleep 1000")
+        await #expect(processExitsWith: .success) {
+            [path = programs.url.path as String, output = folder["a.mp4"].path as String] in
+            setenv("PATH", path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? ""), 1)
+            setenv("MICA_FFMPEG_TIMEOUT", "0.5", 1)
+            let count = Guarded(0)
+            await #expect(throws: (any Error).self) {
+                try await MovieWriter.write(to: URL(fileURLWithPath: output), fps: 10) {
+                    let number = count.withLock { (value: inout Int) -> Int in
+                        value += 1
+                        return value
+                    }
+                    if number > 2 { throw Broken() }
+                    return MovieFrame(image: Pictures.flat(0xFF00_00FF), duration: 0.1)
+                }
+            }
+        }
+        #expect(folder.contents.isEmpty)
     }
 
     @Test func pngSequence_isNumbered() async throws {

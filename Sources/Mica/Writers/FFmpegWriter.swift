@@ -37,7 +37,11 @@ struct FFmpegWriter {
                 input: .fileDescriptor(.init(rawValue: video.readingEnd), closeAfterSpawningProcess: true),
                 output: .discarded, error: .string(limit: 1 << 20)
             ) { execution in
-                defer { video.finish() }
+                // Also where a frame fails: from then on the program's end is waited for.
+                defer {
+                    video.finish()
+                    watch.beginWaiting()
+                }
                 watch.start(group: execution.processIdentifier.value)
                 var frame: PixelFrame? = first
                 var time = 0.0
@@ -53,8 +57,6 @@ struct FFmpegWriter {
                     // The program is gone: what it said is better than that the pipe is broken.
                     guard await isRead else { return false }
                 }
-                video.finish()
-                watch.beginWaiting()
                 return true
             }
             if watch.gaveUp { throw givenUp(after: watch.limit) }

@@ -44,27 +44,33 @@ struct FrameNames {
     func file(_ number: Int, of count: Int) -> URL {
         if count == 1, !isPattern { return url }
         let width = isPattern ? width : max(width, String(count).count)
-        let zeros = String(repeating: "0", count: max(0, width - String(number).count))
-        return folder.appendingPathComponent("\(prefix)\(zeros)\(number)\(suffix)")
+        return folder.appendingPathComponent(name(number, digits: width))
     }
 
-    /// The files of an earlier sequence of this name that are not replaced by one of `count` frames, in their order.
+    /// The files of an earlier sequence of this name that are not replaced by one of `count` frames, in their order: those
+    /// with numbers that go on from 1, or behind the new frames, without a gap and with as many digits as a sequence has.
+    /// Whatever else has a number is no frame.
     func leftovers(of count: Int) -> [URL] {
         // A single picture beside a sequence is not taken for a part of it.
         if count == 1, !isPattern { return [] }
         let new = Set((1...max(count, 1)).map { file($0, of: count).lastPathComponent })
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return names.filter { !new.contains($0) && isFrame($0) }
-            .sorted { ($0.count, $0) < ($1.count, $1) }.map { folder.appendingPathComponent($0) }
+        let names = Set((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+        // Without a pattern a longer sequence has more digits.
+        return (isPattern ? width...width : width...18).flatMap { width in
+            var old: [URL] = [], number = 1
+            while isPattern || String(number).count <= width {
+                let name = name(number, digits: width)
+                guard names.contains(name) || new.contains(name) else { break }
+                if !new.contains(name) { old.append(folder.appendingPathComponent(name)) }
+                number += 1
+            }
+            return old
+        }
     }
 
-    private func isFrame(_ name: String) -> Bool {
-        guard name.hasPrefix(prefix), name.hasSuffix(suffix), name.count > prefix.count + suffix.count else {
-            return false
-        }
-        let number = name.dropFirst(prefix.count).dropLast(suffix.count)
-        return number.count >= width && number.utf8.allSatisfy { (0x30...0x39).contains($0) }
-            && (!isPattern || number.count == width || number.first != "0")
+    private func name(_ number: Int, digits: Int) -> String {
+        let zeros = String(repeating: "0", count: max(0, digits - String(number).count))
+        return "\(prefix)\(zeros)\(number)\(suffix)"
     }
 
     func refuseLeftovers(of count: Int) throws(MovieWriterError) {
