@@ -75,12 +75,15 @@ import Testing
         #expect(log == ["b 0.2", "c 0.2", "a 0.3", "d 0.4", "e 0.5"])
     }
 
-    @MainActor @Test func foreignTimer_isSeen() {
-        #expect(!MediaTimer.isForeignTimerWaiting)
-        let timer = Timer(timeInterval: 1000, repeats: false) { _ in }
-        RunLoop.main.add(timer, forMode: .default)
-        #expect(MediaTimer.isForeignTimerWaiting)
-        timer.invalidate()
-        #expect(!MediaTimer.isForeignTimerWaiting)
+    /// In a process of its own: the main run loop is everybody's.
+    @Test func foreignTimer_isSeen() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            #expect(!MediaTimer.isForeignTimerWaiting)
+            let timer = Timer(timeInterval: 1000, repeats: false) { _ in }
+            RunLoop.main.add(timer, forMode: .default)
+            #expect(MediaTimer.isForeignTimerWaiting)
+            timer.invalidate()
+            #expect(!MediaTimer.isForeignTimerWaiting)
+        }
     }
 }

@@ -124,10 +124,10 @@ private final class ManyC: ManyA {
                 struct Shared: @unchecked Sendable { let layer = CALayer() }
                 let shared = Shared()
                 shared.layer.addSublayer(CALayer())
-                DispatchQueue.concurrentPerform(iterations: 4) { _ in
-                    for _ in 0..<1_000_000 {
-                        shared.layer.addSublayer(CALayer())
-                    }
+                // One thread is within a change, however long that takes, when the other begins one.
+                shared.layer.editAlone {
+                    Thread { shared.layer.addSublayer(CALayer()) }.start()
+                    Thread.sleep(forTimeInterval: 60)
                 }
             })
         let said = String(decoding: result.standardErrorContent, as: UTF8.self)

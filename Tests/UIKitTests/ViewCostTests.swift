@@ -1,8 +1,8 @@
 import Testing
 import UIKit
 
-/// What deep and wide hierarchies cost, counted by how often a view is asked for its subviews, laid out or asked for its traits,
-/// and a layer for its superlayer.
+/// What deep and wide hierarchies cost, counted by how often a layer is asked for its superlayer, and a view for its tag or
+/// for its layout.
 @MainActor @Suite(.serialized) struct ViewCostTests {
     private final class CountingLayer: CALayer {
         nonisolated(unsafe) static var count = 0  // The suite runs one test at a time, on the main actor.
@@ -13,6 +13,17 @@ import UIKit
     }
     private final class Box: UIView {
         override class var layerClass: AnyClass { CountingLayer.self }
+        override var tag: Int {
+            get {
+                CountingLayer.count += 1
+                return super.tag
+            }
+            set { super.tag = newValue }
+        }
+        override func layoutSubviews() {
+            CountingLayer.count += 1
+            super.layoutSubviews()
+        }
     }
 
     private func count(_ work: () -> Void) -> Double {
@@ -66,6 +77,8 @@ import UIKit
         for (few, many) in zip(few, many) {
             #expect(many.count < few.count * 5 + 100, "\(few.name): \(few.count) → \(many.count)")
             #expect(many.count < 800 * 40, "\(many.name): \(many.count)")
+            // These two reach every view, and are counted.
+            if many.name == "tag" || many.name == "layout" { #expect(many.count >= 800, "\(many.name): \(many.count)") }
         }
     }
 

@@ -4,9 +4,9 @@ import Glibc
 /// The clock that layers' times refer to, in seconds: that of the host which runs on this thread, else of the last
 /// offline host made on it.
 ///
-/// Before there is a host it starts at 1024 when the process first asks, rises with real time in steps of 1/1024 s, and the
-/// thread's first host goes on from what was answered last, so that times taken before it was made mean the same to it. On the
-/// main thread it stands within a turn of the main queue, as a host's does within a frame: what is built and rendered in one
+/// Without a host it starts at 1024 when the process first asks, rises with real time in steps of 1/1024 s, and the next host
+/// that is made on the thread goes on from what was answered last, so that times taken before mean the same to it. On the main
+/// thread it stands within a turn of the main queue, as a host's does within a frame: what is built and rendered in one
 /// go does not depend on how long the building takes. It measures no work; `ContinuousClock` does.
 public func CACurrentMediaTime() -> CFTimeInterval {
     let thread = ThreadState.current
