@@ -29,7 +29,7 @@ public final class ConstraintsScene: Scene {
             dot.layer.cornerRadius = 9
             let name = Row.label(title, 14 * textSize, .semibold, Palette.text)
             let line = Row.label(detail, 12 * textSize, .regular, Palette.quiet)
-            line.numberOfLines = 2
+            line.numberOfLines = 0
             let words = UIStackView(arrangedSubviews: [name, line])
             words.axis = .vertical
             words.spacing = 1
@@ -74,7 +74,7 @@ public final class ConstraintsScene: Scene {
             let texts: [(UIColor, String, String)] = [
                 (Palette.mint, "Anchors", "Leading and trailing follow the direction of reading"),
                 (Palette.orange, "Priorities", "What is least important gives way"),
-                (Palette.violet, "Guides", "Rectangles that are not drawn, for views to keep to"),
+                (Palette.violet, "Guides", "Rectangles for views to keep to, never drawn"),
             ]
             rows = texts.map { Row($0.0, $0.1, $0.2, textSize: textSize) }
             super.init()
