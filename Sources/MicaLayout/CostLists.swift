@@ -58,27 +58,51 @@ struct CostLists {
                 free = entry
             }
         } else if abs(cost) >= Tableau.noise {
-            let new = Entry(priority: priority, cost: cost, next: entry)
-            if free != Self.none {
-                let index = free
-                free = entries[Int(index)].next
-                entries[Int(index)] = new
-                link(index, after: before, of: symbol)
-            } else {
-                entries.append(new)
-                link(Int32(entries.count - 1), after: before, of: symbol)
+            link(makeEntry(Entry(priority: priority, cost: cost, next: entry)), after: before, of: symbol)
+        }
+    }
+
+    /// Adds a multiple of one symbol's cost to another's, in one way through both lists.
+    mutating func add(_ source: Int32, times factor: Double, to symbol: Int32) {
+        var before = Self.none
+        var entry = first[Int(symbol)]
+        var added = first[Int(source)]
+        while added != Self.none {
+            let (priority, cost) = (entries[Int(added)].priority, entries[Int(added)].cost * factor)
+            added = entries[Int(added)].next
+            while entry != Self.none, entries[Int(entry)].priority > priority {
+                before = entry
+                entry = entries[Int(entry)].next
+            }
+            if entry != Self.none, entries[Int(entry)].priority == priority {
+                let sum = entries[Int(entry)].cost + cost
+                let next = entries[Int(entry)].next
+                if abs(sum) >= Tableau.noise {
+                    entries[Int(entry)].cost = sum
+                    before = entry
+                } else {
+                    link(next, after: before, of: symbol)
+                    entries[Int(entry)].next = free
+                    free = entry
+                }
+                entry = next
+            } else if abs(cost) >= Tableau.noise {
+                let new = makeEntry(Entry(priority: priority, cost: cost, next: entry))
+                link(new, after: before, of: symbol)
+                before = new
             }
         }
     }
 
-    /// Adds a multiple of one symbol's cost to another's.
-    mutating func add(_ source: Int32, times factor: Double, to symbol: Int32) {
-        var entry = first[Int(source)]
-        while entry != Self.none {
-            let (priority, cost) = (entries[Int(entry)].priority, entries[Int(entry)].cost)
-            add(cost * factor, at: priority, to: symbol)
-            entry = entries[Int(entry)].next
+    private mutating func makeEntry(_ entry: Entry) -> Int32 {
+        guard free != Self.none else {
+            entries.append(entry)
+            return Int32(entries.count - 1)
         }
+        let index = free
+        free = entries[Int(index)].next
+        entries[Int(index)] = entry
+        return index
     }
 
     /// Whether the cost of `a` divided by `d` comes before the cost of `b` divided by `e`. Both divisors are positive.

@@ -6,12 +6,15 @@ extension LayoutSolver {
     ///
     /// Constraints that are added between two calls of `solve()` are brought in together, equations first, which is much
     /// faster than one by one. Stops if the constraint is not finite or its priority is not above 0.
+    ///
+    /// - Parameter isFixed: Whether it counts as added before all that are not: of constraints that contradict each other it
+    ///   is broken only where all others are fixed as well. Default false.
     @discardableResult
-    public mutating func add(_ constraint: LayoutConstraint) -> LayoutConstraintID {
+    public mutating func add(_ constraint: LayoutConstraint, isFixed: Bool = false) -> LayoutConstraintID {
         precondition(
             constraint.isFinite,
             "a layout constraint needs finite coefficients, a finite constant and a priority above 0: \(constraint)")
-        let index = makeRecord(constraint)
+        let index = makeRecord(constraint, isFixed)
         records[index].state = .pending
         pending.append(Int32(index))
         equations.reserve(row: RowIndex(index))
@@ -261,14 +264,15 @@ extension LayoutSolver {
         LayoutConstraintID(index: Int32(index), generation: records[index].generation)
     }
 
-    private mutating func makeRecord(_ constraint: LayoutConstraint) -> Int {
+    private mutating func makeRecord(_ constraint: LayoutConstraint, _ isFixed: Bool) -> Int {
         nextSequence += 1
+        let sequence = isFixed ? nextSequence : nextSequence | Record.sequenceOfOthers
         if let free = freeRecords.popLast() {
             let generation = records[Int(free)].generation
-            records[Int(free)] = Record(constraint: constraint, generation: generation, sequence: nextSequence)
+            records[Int(free)] = Record(constraint: constraint, generation: generation, sequence: sequence)
             return Int(free)
         }
-        records.append(Record(constraint: constraint, generation: 0, sequence: nextSequence))
+        records.append(Record(constraint: constraint, generation: 0, sequence: sequence))
         return records.count - 1
     }
 

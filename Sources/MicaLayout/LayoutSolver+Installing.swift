@@ -104,10 +104,7 @@ extension LayoutSolver {
     private mutating func installOrBreak(_ index: Int) {
         guard records[index].state == .pending else { return }
         guard let others = install(index) else { return records[index].state = .installed }
-        if isRequiredEquation(index), let last = others.last(where: { isRequiredEquation(Int($0.index)) }),
-            records[Int(last.index)].sequence > records[index].sequence
-        {
-            // Of equations that contradict each other the one that was added last goes.
+        if let last = others.last(where: { isBroken(Int($0.index), before: index) }) {
             let rest = (others.filter { $0 != last } + [id(index)]).sorted {
                 records[Int($0.index)].sequence < records[Int($1.index)].sequence
             }
@@ -117,6 +114,14 @@ extension LayoutSolver {
         }
         conflicts.append(LayoutConflict(broken: id(index), others: others))
         freeRecord(index)
+    }
+
+    /// Whether of two constraints that contradict each other the first one goes, though the second one is brought in now: of
+    /// equations the one that was added last, and what is not fixed before what is.
+    private func isBroken(_ other: Int, before index: Int) -> Bool {
+        if records[index].isFixed { return !records[other].isFixed }
+        return isRequiredEquation(index) && isRequiredEquation(other)
+            && records[other].sequence > records[index].sequence
     }
 
     /// Brings a record's equation into the tableau. If it is required and contradicts required ones it stays out, and those
@@ -257,7 +262,9 @@ extension LayoutSolver {
     private mutating func installWithArtificial(_ index: Int, row: RowIndex) -> [LayoutConstraintID]? {
         let artificial = makeSymbol(.slack, owner: Int32(index))
         tableau.setBasic(artificial, of: row)
-        while tableau.rows[Int(row)].basic == artificial, tableau.rows[Int(row)].constant > 0 {
+        var pivots = 0
+        while tableau.rows[Int(row)].basic == artificial, tableau.rows[Int(row)].constant > 0, pivots <= pivotLimit {
+            pivots += 1
             guard let entering = lowestFalling(in: row), let leaving = leavingRow(for: entering, preferred: artificial)
             else { break }
             pivot(leaving, to: entering)

@@ -2,7 +2,7 @@ extension LayoutSolver {
     /// Brings all values up to date with the constraints.
     ///
     /// Returns the required constraints that contradict others, and are no longer in the solver: of each such set the one that was added
-    /// last, equations counting as added before inequalities.
+    /// last, equations counting as added before inequalities, and fixed ones before all.
     @discardableResult
     public mutating func solve() -> [LayoutConflict] {
         restoreFeasibility()
@@ -34,28 +34,21 @@ extension LayoutSolver {
     }
 
     private mutating func forgetCandidates() {
-        for symbol in candidates { isCandidate[Int(symbol)] = false }
-        candidates.removeAll(keepingCapacity: true)
+        while let symbol = candidates.pop() { isCandidate[Int(symbol)] = false }
     }
 
     /// More pivots than a layout needs: what reaches it circles by rounding errors that Bland's rule knows nothing of.
-    private var pivotLimit: Int { 1000 + 20 * tableau.rows.count }
+    var pivotLimit: Int { 1000 + 20 * tableau.rows.count }
 
     /// The lowest symbol whose growth lowers the cost.
     private mutating func nextCandidate() -> Symbol? {
-        var best: Symbol?
-        var kept = 0
-        for symbol in candidates {
+        while let symbol = candidates.pop() {
+            isCandidate[Int(symbol)] = false
             if costs.isNegative(symbol), tableau.basicRows[Int(symbol)] == Self.none, isRestricted(symbol) {
-                candidates[kept] = symbol
-                kept += 1
-                if best.map({ symbol < $0 }) ?? true { best = symbol }
-            } else {
-                isCandidate[Int(symbol)] = false
+                return symbol
             }
         }
-        candidates.removeLast(candidates.count - kept)
-        return best
+        return nil
     }
 
     /// The row whose basic symbol reaches zero first when a symbol grows. Of several the one of the preferred symbol, else
@@ -102,20 +95,15 @@ extension LayoutSolver {
     }
 
     private mutating func nextInfeasible() -> (Symbol, RowIndex)? {
-        var best: Symbol?
-        var kept = 0
-        for symbol in infeasible {
+        while let symbol = infeasible.pop() {
             let row = tableau.basicRows[Int(symbol)]
             guard row != Self.none else { continue }
             let constant = tableau.rows[Int(row)].constant
-            guard kinds[Int(symbol)] == .dummy ? constant != 0 : isRestricted(symbol) && constant < 0 else { continue }
-            infeasible[kept] = symbol
-            kept += 1
-            if best.map({ symbol < $0 }) ?? true { best = symbol }
+            if kinds[Int(symbol)] == .dummy ? constant != 0 : isRestricted(symbol) && constant < 0 {
+                return (symbol, row)
+            }
         }
-        infeasible.removeLast(infeasible.count - kept)
-        guard let best else { return nil }
-        return (best, tableau.basicRows[Int(best)])
+        return nil
     }
 
     /// The symbol of a row that costs least for each unit by which the row's basic symbol grows.

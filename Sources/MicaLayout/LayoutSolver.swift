@@ -62,8 +62,10 @@ public struct LayoutSolver: Sendable {
     struct Record {
         var constraint: LayoutConstraint
         var generation: UInt32
-        /// Rises with each addition.
+        /// Rises with each addition; those of fixed constraints lie below all others.
         var sequence: UInt64
+        static let sequenceOfOthers: UInt64 = 1 << 63
+        var isFixed: Bool { sequence < Record.sequenceOfOthers }
         var state = RecordState.unused
         var marker = none
         var markerCoefficient = 0.0
@@ -139,11 +141,11 @@ public struct LayoutSolver: Sendable {
     var pending: [Int32] = []
     var nextSequence: UInt64 = 0
 
-    /// Symbols whose cost may have become negative.
-    var candidates: [Symbol] = []
+    /// Symbols whose cost may have become negative, each once.
+    var candidates = SymbolQueue()
     var isCandidate: [Bool] = []
     /// Basic symbols whose value may have left its range.
-    var infeasible: [Symbol] = []
+    var infeasible = SymbolQueue()
     var conflicts: [LayoutConflict] = []
 
     /// Variables whose value in the tableau may have changed.
@@ -208,14 +210,14 @@ public struct LayoutSolver: Sendable {
         return isFree && canMove(variable)
     }
 
-    /// Whether the variable follows a wish that counts less than everything else.
+    /// Whether the variable follows a constraint that counts less than everything else.
     private func canMove(_ variable: LayoutVariable) -> Bool {
         let value = value(of: variable)
         for step in [-1.0, 1.0] {
             var probe = self
-            let wish = LayoutConstraint(
+            let pull = LayoutConstraint(
                 [LayoutTerm(variable)], -(value + step), .equal, priority: .leastNormalMagnitude)
-            probe.add(wish)
+            probe.add(pull)
             probe.solve()
             if abs(probe.value(of: variable) - value) > Self.tolerance { return true }
         }
@@ -260,8 +262,8 @@ public struct LayoutSolver: Sendable {
         let constant = tableau.rows[Int(row)].constant
         switch kinds[Int(basic)] {
         case .variable: valueChanged(of: basic)
-        case .slack, .error: if constant < 0 { infeasible.append(basic) }
-        case .dummy: if constant != 0 { infeasible.append(basic) }
+        case .slack, .error: if constant < 0 { infeasible.push(basic) }
+        case .dummy: if constant != 0 { infeasible.push(basic) }
         case .unused: break
         }
     }
@@ -276,7 +278,7 @@ public struct LayoutSolver: Sendable {
     mutating func costChanged(of symbol: Symbol) {
         if !isCandidate[Int(symbol)], costs.isNegative(symbol), isRestricted(symbol) {
             isCandidate[Int(symbol)] = true
-            candidates.append(symbol)
+            candidates.push(symbol)
         }
     }
 

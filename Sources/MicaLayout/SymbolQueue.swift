@@ -6,7 +6,7 @@ struct SymbolQueue {
 
     var isEmpty: Bool { heap.isEmpty }
 
-    mutating func push(_ symbol: Int32, key: Int32) {
+    mutating func push(_ symbol: Int32, key: Int32 = 0) {
         let item = UInt64(UInt32(bitPattern: key) ^ 0x8000_0000) << 32 | UInt64(UInt32(symbol))
         var place = heap.count
         heap.append(item)

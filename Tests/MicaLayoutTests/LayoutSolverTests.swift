@@ -36,8 +36,8 @@ import Testing
         solver.add(LayoutConstraint([.init(x)], 0, .greaterThanOrEqual))
         let edit = solver.addEdit(of: x, priority: 500)
         var shown: [Double] = []
-        for wish in [10, 60.5, 250, 99, -3, -7, 4] {
-            solver.suggest(wish, for: edit)
+        for target in [10, 60.5, 250, 99, -3, -7, 4] {
+            solver.suggest(target, for: edit)
             #expect(solver.solve() == [])
             shown.append(solver.value(of: x))
         }
@@ -86,6 +86,41 @@ import Testing
         #expect(solver.solve() == [])
     }
 
+    /// A fixed constraint stays in whatever it is added to, and whenever its constant changes.
+    @Test func fixedConstraints_areBrokenLast() {
+        for relation in [LayoutRelation.equal, .greaterThanOrEqual] {
+            var solver = LayoutSolver()
+            let (x, y) = (solver.makeVariable(), solver.makeVariable())
+            let width = solver.add(LayoutConstraint([.init(x)], -140, relation))
+            solver.add(LayoutConstraint([.init(x), .init(y, -1)]))
+            #expect(solver.solve() == [])
+            let fixed = solver.add(LayoutConstraint([.init(y)], -100), isFixed: true)
+            let conflicts = solver.solve()
+            #expect(conflicts.count == 1 && solver.contains(fixed) && solver.value(of: y) == 100)
+            #expect(conflicts.allSatisfy { $0.broken != fixed && $0.others.contains(fixed) })
+            if solver.contains(width) { solver.remove(width) }
+            solver.add(LayoutConstraint([.init(x), .init(y, -1)]))
+            solver.add(LayoutConstraint([.init(x)], -90, .greaterThanOrEqual))
+            #expect(solver.solve() == [] && solver.value(of: x) == 100)
+            solver.setConstant(-80, of: fixed)
+            #expect(solver.solve().count == 1 && solver.contains(fixed) && solver.value(of: y) == 80)
+        }
+    }
+
+    /// Lists of costs that are added to each other in one way keep every priority.
+    @Test(.timeLimit(.minutes(1))) func manyPriorities_areCheap() {
+        let count = 1500
+        var solver = LayoutSolver()
+        let width = solver.makeVariable()
+        for index in 0..<count {
+            let low = Float(1 + index % 900), high = Float(1 + index * 7 % 900)
+            solver.add(LayoutConstraint([.init(width)], -Double(index), .greaterThanOrEqual, priority: low))
+            solver.add(LayoutConstraint([.init(width)], -Double(count - index), .lessThanOrEqual, priority: high))
+        }
+        #expect(solver.solve() == [])
+        #expect(solver.value(of: width) == 862)
+    }
+
     @Test(.timeLimit(.minutes(1)), arguments: [false, true]) func chains_costTheirLength(isReversed: Bool) {
         let count = 100_000
         var solver = LayoutSolver()
@@ -112,8 +147,8 @@ import Testing
         let resistance = solver.add(LayoutConstraint([.init(width)], -50, .greaterThanOrEqual, priority: 750))
         let hugging = solver.add(LayoutConstraint([.init(width)], -50, .lessThanOrEqual, priority: 250))
         let edit = solver.addEdit(of: width, priority: 500)
-        func width(at wish: Double) -> Double {
-            solver.suggest(wish, for: edit)
+        func width(at target: Double) -> Double {
+            solver.suggest(target, for: edit)
             solver.solve()
             return solver.value(of: width)
         }
