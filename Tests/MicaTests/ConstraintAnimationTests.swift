@@ -83,7 +83,8 @@ import UIKit
         #expect(shown == 20)
     }
 
-    @Test func hiddenRows_collapseInABlock() {
+    /// Rows of 20 points.
+    private func makeRows() -> (stack: UIStackView, rows: [UIView]) {
         let rows = (0..<3).map { _ in UIView() }
         let stack = UIStackView(arrangedSubviews: rows)
         stack.axis = .vertical
@@ -96,6 +97,49 @@ import UIKit
             stack.widthAnchor.constraint(equalToConstant: 10),
         ])
         harness.advance(by: 0.1)
+        return (stack, rows)
+    }
+
+    /// Hidden, shown and hidden again on the way: the end of the first way does not end the third.
+    @Test func collapses_interruptedTwice() {
+        let (stack, rows) = makeRows()
+        for isHidden in [true, false, true] {
+            UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { rows[1].isHidden = isHidden }
+            harness.advance(by: 0.4)
+        }
+        #expect(!rows[1].layer.isHidden && rows[1].isHidden, "on its way")
+        harness.advance(by: 0.3)
+        #expect(rows[1].layer.isHidden == (rows[1].layer.presentation()?.bounds.height == 0))
+        harness.advance(by: 0.5)
+        #expect(rows[1].layer.isHidden && stack.frame.height == 40)
+    }
+
+    /// An animator that goes back leaves what it found.
+    @Test(arguments: [true, false]) func collapses_thatAreTurnedBack(_ hides: Bool) {
+        let (stack, rows) = makeRows()
+        rows[1].isHidden = !hides
+        harness.advance(by: 0.1)
+        let height = stack.frame.height
+        let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { rows[1].isHidden = hides }
+        animator.startAnimation()
+        harness.advance(by: 0.5)
+        animator.isReversed = true
+        harness.advance(by: 1)
+        #expect(rows[1].isHidden == !hides && rows[1].layer.isHidden == !hides)
+        harness.advance(by: 0.1)
+        #expect(stack.frame.height == height && rows[1].frame.height == (hides ? 20 : 0))
+        // And one that is stopped and finished at its end takes it.
+        let second = UIViewPropertyAnimator(duration: 1, curve: .linear) { rows[1].isHidden = hides }
+        second.startAnimation()
+        harness.advance(by: 0.5)
+        second.stopAnimation(false)
+        second.finishAnimation(at: .end)
+        harness.advance(by: 0.1)
+        #expect(rows[1].isHidden == hides && rows[1].layer.isHidden == hides)
+    }
+
+    @Test func hiddenRows_collapseInABlock() {
+        let (stack, rows) = makeRows()
         #expect(stack.frame.height == 60 && rows[2].frame.minY == 40)
         func shownY() -> CGFloat { rows[2].layer.presentation()?.frame.minY ?? .nan }
         UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { rows[1].isHidden = true }

@@ -8,6 +8,7 @@ import UIKit
     private enum Mistake: String, CaseIterable, Codable, Sendable {
         case noAncestor, infinite, notANumber, zeroMultiplier, mixedAxes, mixedDirections, lonelyPlace, priority
         case foreignHolder
+        case margins, directionalMargins, alignment, boundsOrigin, safeArea
 
         @MainActor func make() {
             let a = UIView(), b = UIView(), root = UIView()
@@ -22,7 +23,40 @@ import UIKit
             case .lonelyPlace: make(a, .left, nil, .notAnAttribute, 1)
             case .priority: a.widthAnchor.constraint(equalToConstant: 1).priority = UILayoutPriority(1001)
             case .foreignHolder: a.addConstraint(root.widthAnchor.constraint(equalToConstant: 4))
+            case .margins:
+                root.layoutMargins.left = .nan
+                layOut(a, root.layoutMarginsGuide.leadingAnchor, in: root)
+            case .directionalMargins:
+                root.directionalLayoutMargins.leading = .infinity
+                layOut(a, root.layoutMarginsGuide.leadingAnchor, in: root)
+            case .alignment:
+                let view = Shifted()
+                root.addSubview(view)
+                layOut(a, view.leadingAnchor, in: root)
+            case .boundsOrigin:
+                let scroll = UIScrollView()
+                root.addSubview(scroll)
+                scroll.accessibilityIdentifier = "list"
+                layOut(a, scroll.frameLayoutGuide.leadingAnchor, in: root)
+                scroll.bounds.origin.x = .infinity
+                root.layoutIfNeeded()
+            case .safeArea:
+                let controller = UIViewController()
+                controller.additionalSafeAreaInsets.left = .nan
+                controller.view.addSubview(a)
+                layOut(a, controller.view.safeAreaLayoutGuide.leadingAnchor, in: controller.view)
             }
+        }
+
+        private final class Shifted: UIView {
+            override var alignmentRectInsets: UIEdgeInsets { UIEdgeInsets(top: 0, left: .nan, bottom: 0, right: 0) }
+        }
+
+        @MainActor private func layOut(_ view: UIView, _ anchor: NSLayoutXAxisAnchor, in root: UIView) {
+            root.accessibilityIdentifier = "page"
+            view.translatesAutoresizingMaskIntoConstraints = false
+            view.leadingAnchor.constraint(equalTo: anchor).isActive = true
+            root.layoutIfNeeded()
         }
 
         @MainActor private func make(
@@ -44,6 +78,10 @@ import UIKit
             case .lonelyPlace: "a place to another place"
             case .priority: "not above 1000"
             case .foreignHolder: "do not lie in it"
+            case .margins, .directionalMargins: "The layout margins of UIView \"page\" must be finite"
+            case .alignment: "must be finite, and are"
+            case .boundsOrigin: "The origin of the bounds of UIScrollView \"list\" must be finite, and is (inf, 0.0)"
+            case .safeArea: "The insets of the safe area of UIView \"page\" must be finite"
             }
         }
     }
@@ -131,23 +169,34 @@ import UIKit
         #expect(!a.hasAmbiguousLayout)
     }
 
-    @Test func feedback_ends() {
-        final class Restless: UIView {
-            var count = 0
-            lazy var width = widthAnchor.constraint(equalToConstant: 10)
-            override func updateConstraints() {
-                count += 1
-                width.constant = CGFloat(count)
-                super.updateConstraints()
-                setNeedsUpdateConstraints()
+    /// Both ends: the rounds of `updateConstraints()`, and those of solving and updating in turn.
+    @Test func feedback_ends_andIsTold() async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                final class Restless: UIView {
+                    var count = 0
+                    lazy var width = widthAnchor.constraint(equalToConstant: 10)
+                    override func updateConstraints() {
+                        count += 1
+                        width.constant = CGFloat(count)
+                        super.updateConstraints()
+                        setNeedsUpdateConstraints()
+                    }
+                }
+                let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), view = Restless()
+                root.addSubview(view)
+                view.accessibilityIdentifier = "restless"
+                view.translatesAutoresizingMaskIntoConstraints = false
+                view.width.isActive = true
+                root.layoutIfNeeded()
+                precondition(view.count == 100, "\(view.count) rounds")
+                view.setNeedsUpdateConstraints()
+                root.layoutIfNeeded()
+                precondition(view.count <= 200, "\(view.count) rounds")
             }
         }
-        let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), view = Restless()
-        root.addSubview(view)
-        view.translatesAutoresizingMaskIntoConstraints = false
-        view.width.isActive = true
-        root.layoutIfNeeded()
-        #expect(view.count > 1 && view.count < 100_000)
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(text.components(separatedBy: "Restless \"restless\" asks for another").count == 2)
     }
 
     /// A chain, and views that each keep to the root.

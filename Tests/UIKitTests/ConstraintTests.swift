@@ -182,7 +182,9 @@ import UIKit
     }
 
     @Test func pixels_edgesLieOnThem() {
-        // With a scale of 2 thirds of 100 points end at 33.5 and 66.5.
+        // With two pixels a point thirds of 100 points end at 33.5 and 66.5.
+        UIScreen.main.configure(
+            size: CGSize(width: 390, height: 844), scale: 2, style: .light, direction: .leftToRight)
         let root = root(100, 100), boxes = (0..<3).map { _ in box(in: root) }
         for (index, view) in boxes.enumerated() {
             NSLayoutConstraint.activate([
@@ -194,10 +196,7 @@ import UIKit
         }
         boxes[2].trailingAnchor.constraint(equalTo: root.trailingAnchor).isActive = true
         root.layoutIfNeeded()
-        let scale = root.traitCollection.displayScale
-        func snap(_ x: CGFloat) -> CGFloat { (x * scale + 0.5).rounded(.down) / scale }
-        #expect(boxes.map(\.frame.minX) == [0, snap(100.0 / 3), snap(200.0 / 3)])
-        #expect(boxes.map(\.frame.maxX) == [snap(100.0 / 3), snap(200.0 / 3), 100])
+        #expect(boxes.map(\.frame.minX) == [0, 33.5, 66.5] && boxes.map(\.frame.maxX) == [33.5, 66.5, 100])
     }
 
     @Test func alignmentRects_areWhatIsAligned() {

@@ -10,6 +10,9 @@ import UIKit
         let top = UIView(), middle = UIView(), low = UIView()
 
         init() {
+            // Whatever other tests showed before.
+            UIScreen.main.configure(
+                size: CGSize(width: 390, height: 844), scale: 2, style: .light, direction: .leftToRight)
             other.overrideUserInterfaceStyle = .dark
             other.tintColor = .green
             window.tintColor = .red

@@ -102,6 +102,47 @@ import UIKit
         #expect(scroll.adjustedContentInset == .zero && scroll.contentOffset.y == 0)
     }
 
+    /// Moved by its middle, in a superview that is resized or scrolled, or by constraints.
+    @Test func safeAreas_followEveryMove() {
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 100)), controller = UIViewController()
+        window.rootViewController = controller
+        let root = controller.view!, page = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+        let low = UIView(frame: CGRect(x: 0, y: 60, width: 50, height: 30))
+        root.addSubview(page)
+        page.addSubview(low)
+        controller.additionalSafeAreaInsets = UIEdgeInsets(top: 0, left: 0, bottom: 20, right: 0)
+        #expect(page.safeAreaInsets.bottom == 20 && low.safeAreaInsets.bottom == 10)
+        low.center.y += 10
+        #expect(low.safeAreaInsets.bottom == 20)
+        low.center.y -= 30
+        #expect(low.safeAreaInsets.bottom == 0)
+        // A view that was never covered.
+        let fresh = UIView(frame: CGRect(x: 60, y: 0, width: 50, height: 30))
+        page.addSubview(fresh)
+        fresh.center.y = 80
+        #expect(fresh.safeAreaInsets.bottom == 15)
+        // The page grows upwards, and keeps its safe area.
+        low.frame.origin.y = 60
+        page.frame = CGRect(x: 0, y: -40, width: 200, height: 140)
+        #expect(page.safeAreaInsets.bottom == 20 && low.safeAreaInsets.bottom == 0)
+        page.bounds.origin.y = -40
+        #expect(low.safeAreaInsets.bottom == 10)
+    }
+
+    @Test func insetsOfScrollViews_areTold() {
+        final class Scroll: UIScrollView {
+            var told = 0
+            override func adjustedContentInsetDidChange() { told += 1 }
+        }
+        let scroll = Scroll(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        scroll.contentInset.top = 20
+        #expect(scroll.told == 1 && scroll.contentOffset.y == -20)
+        scroll.contentInset.top = 20
+        #expect(scroll.told == 1)
+        scroll.contentInset = .zero
+        #expect(scroll.told == 2 && scroll.contentOffset.y == 0)
+    }
+
     @Test func readableWidth_isLimited() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 1000, height: 60)), inner = UIView()
         root.addSubview(inner)

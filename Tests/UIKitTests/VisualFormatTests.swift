@@ -41,6 +41,24 @@ import UIKit
         #expect(table["b"]?.frame == CGRect(x: 62, y: 4, width: 20, height: 4))
     }
 
+    @Test func layoutGuides_standInTheTable() {
+        let controller = UIViewController(), root = controller.view!, guide = UILayoutGuide()
+        root.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+        controller.additionalSafeAreaInsets.top = 12
+        let table = views(["a", "b"], in: root)
+        root.addLayoutGuide(guide)
+        var items: [String: Any] = table
+        (items["top"], items["guide"]) = (controller.topLayoutGuide, guide)
+        NSLayoutConstraint.activate(
+            NSLayoutConstraint.constraints(withVisualFormat: "V:[top]-20-[a(10)][guide(5)]", views: items)
+                + NSLayoutConstraint.constraints(
+                    withVisualFormat: "H:|-3-[guide(7)]-[b(guide)]", options: [.alignAllTop], views: items)
+                + NSLayoutConstraint.constraints(withVisualFormat: "H:[a(8)]-2-[guide]", views: items))
+        root.layoutIfNeeded()
+        #expect(guide.layoutFrame == CGRect(x: 3, y: 42, width: 7, height: 5))
+        #expect(table["a"]?.frame == CGRect(x: -7, y: 32, width: 8, height: 10))
+    }
+
     @Test(arguments: ["H:|-[a", "H:[zzz]", "[a]-(-[b]", "[a(==)]", "V:[a]-[b]x"])
     func mistakes_stop(_ format: String) async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [format] in

@@ -18,20 +18,29 @@ extension CALayer {
         if !mask.isEmpty { parent?.state.insert(.resizesSublayers) }
     }
 
-    /// Lays out from the topmost ancestor that needs it, as often as layout asks for more (but not for ever).
+    /// Lays out from the topmost ancestor that needs it, as often as layout asks for more (but not for ever). Constraints
+    /// that layout changes are those of the whole tree, and are solved before it goes on.
     final func layoutNow() {
-        var top = self
-        var layer: CALayer? = self
-        while let current = layer {
-            current.solveConstraintsIfNeeded()
-            layer = current.parent
+        for _ in 0..<LayoutPass.roundLimit {
+            var layer: CALayer? = self
+            while let current = layer {
+                current.solveConstraintsIfNeeded()
+                layer = current.parent
+            }
+            var top = self, needsConstraints = false
+            layer = self
+            while let current = layer {
+                if current.state.contains(.needsLayout) { top = current }
+                layer = current.parent
+            }
+            guard LayoutPass.run(top) else { return }
+            layer = self
+            while let current = layer {
+                if current.state.contains(.needsConstraints) { needsConstraints = true }
+                layer = current.parent
+            }
+            if !needsConstraints { return }
         }
-        layer = self
-        while let current = layer {
-            if current.state.contains(.needsLayout) { top = current }
-            layer = current.parent
-        }
-        LayoutPass.run(top)
     }
 
     /// Shares out the growth of the superlayer among what the mask lets give way.
@@ -97,7 +106,7 @@ extension CALayer {
 /// Lays out what needs it in a tree, from the top, and visits nothing else.
 enum LayoutPass {
     /// How often a tree is laid out again because layout itself asked for it.
-    private static let roundLimit = 100
+    fileprivate static let roundLimit = 100
 
     /// False if it still asks for more after that.
     @discardableResult

@@ -118,7 +118,7 @@ import QuartzCore
     }
 
     /// Of the changes, done when they are over.
-    private var followUps: [() -> Void] = []
+    private var followUps: [(Bool) -> Void] = []
 
     private func record(_ body: () -> Void, offset: Double) {
         let context = AnimatorContext(duration: duration) { [self] layer, key, old, shown in
@@ -330,7 +330,7 @@ import QuartzCore
     private func finish(at position: UIViewAnimatingPosition) {
         settle(at: position)
         let bodies = completions
-        clear()
+        clear(isBack: position == .start)
         for body in bodies { body(position) }
     }
 
@@ -355,14 +355,14 @@ import QuartzCore
         }
     }
 
-    private func clear() {
+    private func clear(isBack: Bool = false) {
         for view in blockedViews { view.animationsThatTakeTouches -= 1 }
         blockedViews = []
         records = []
         completions = []
         let bodies = followUps
         followUps = []
-        for body in bodies { body() }
+        for body in bodies { body(isBack) }
         endTimer?.cancel()
         state = .inactive
         isRunning = false

@@ -29,8 +29,8 @@
 
     /// What is still done as part of the body, once a view.
     private var endings: [(view: UIView, body: () -> Void)] = []
-    /// What is done when all of it is over.
-    private(set) var followUps: [() -> Void] = []
+    /// What is done when all of it is over; true: it is back where it began.
+    private(set) var followUps: [(Bool) -> Void] = []
 
     /// Runs `body` when the context's own body has run, and as part of it; of several for one view only the first.
     func beforeEnd<V: UIView>(of view: V, _ body: @escaping (V) -> Void) {
@@ -38,8 +38,8 @@
         endings.append((view, { body(view) }))
     }
 
-    /// Runs `body` when all animations of the context are over.
-    func whenOver(_ body: @escaping () -> Void) { followUps.append(body) }
+    /// Runs `body` when all animations of the context are over; with true if they ended where they began.
+    func whenOver(_ body: @escaping (Bool) -> Void) { followUps.append(body) }
 
     static func withoutAnimation(_ body: () -> Void) {
         stack.append(nil)
@@ -83,7 +83,7 @@
     private func finish() {
         let body = completion, bodies = followUps
         (completion, followUps) = (nil, [])
-        for body in bodies { body() }
+        for body in bodies { body(false) }
         body?(allFinished)
     }
 

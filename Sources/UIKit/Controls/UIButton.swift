@@ -163,7 +163,7 @@
     open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
     /// That of the title, which stands in the middle.
-    override func ownBaseline(isFirst: Bool) -> (part: CGFloat, offset: CGFloat)? { look.baseline }
+    override func ownBaseline(isFirst: Bool, wrapWidth: CGFloat?) -> (part: CGFloat, offset: CGFloat)? { look.baseline }
 
     open override func layoutSubviews() {
         super.layoutSubviews()

@@ -47,10 +47,10 @@ extension LayoutEngine {
     /// Takes views with their constraints from another engine, and leaves out what has items elsewhere.
     private func take(_ views: [UIView], from other: LayoutEngine) {
         var constraints: [NSLayoutConstraint] = []
-        for view in views { constraints += other.giveUp(view) }
+        for view in views { constraints += other.removeView(view) }
         for view in views {
             guard let record = view.layoutRecord else { continue }
-            for node in record.allNodes { other.giveUp(node) }
+            for node in record.allNodes { other.removeNode(node) }
             record.engine = self
             record.displaced.removeAll()
             viewCount += 1
@@ -79,12 +79,19 @@ extension LayoutEngine {
             }
             if record.needsUpdateConstraints { needsEngine = true }
         }
+        // What goes by a baseline in there, and stays, goes by another one from now on.
+        for view in views {
+            for constraint in view.layoutRecord?.node.borrowers.all ?? [] {
+                guard let holder = constraint.holder, !inside.contains(ObjectIdentifier(holder)) else { continue }
+                engine.makeAnew(constraint)
+            }
+        }
         if needsEngine {
             LayoutEngine(root: view).take(views, from: engine)
         } else {
             for view in views {
-                _ = engine.giveUp(view)
-                view.layoutRecord?.allNodes.forEach { engine.giveUp($0) }
+                _ = engine.removeView(view)
+                view.layoutRecord?.allNodes.forEach { engine.removeNode($0) }
                 view.layoutRecord?.engine = nil
                 view.layoutRecord?.displaced.removeAll()
             }

@@ -15,14 +15,19 @@ import MicaLayout
     /// What is in the solver, or was broken, in the order in which it was added.
     private var installed: [NSLayoutConstraint?] = []
     private var installedCount = 0
-    private var brokenCount = 0
+    /// What contradicts others, in the order in which it was broken, among what left since.
+    private var broken: [NSLayoutConstraint] = []
+    /// Items of which a frame or a content is broken.
+    private var brokenNodes: [LayoutNode] = []
     /// A constraint left or changed since broken ones were last tried.
-    private var mayMend = false
+    private var mayRestore = false
     private var updates: [Reference] = []
     private var nodesToPlace: [LayoutNode] = []
     private var nodesWithContent: [LayoutNode] = []
     private var nodesWithFrame: [LayoutNode] = []
     private var nodesWithMentions: [LayoutNode] = []
+    /// Whose text may wrap elsewhere, whether their width changed or not.
+    private var nodesToWrap: [LayoutNode] = []
     private var isStale = false
     private var isRunning = false
     private var scale: CGFloat = 0
@@ -33,7 +38,11 @@ import MicaLayout
     init(root: UIView) {
         self.root = root
         model = LayoutModel(root: root)
-        model.didEnter = { [unowned self] in place($0) }
+        model.didEnter = { [unowned self] node in
+            place(node)
+            if node.view?.contentWraps == true { nodesToWrap.append(node) }
+        }
+        model.didBorrow = { [unowned self] in noteBaseline(of: $0, $1, in: $2) }
     }
 
     /// Whether there is work before the next layout.
@@ -68,9 +77,8 @@ import MicaLayout
         switch installation.state {
         case .installed:
             if let id = installation.id { model.solver.remove(id) }
-            mayMend = true
-        case .broken: brokenCount -= 1
-        case .pending, .out: break
+            mayRestore = true
+        case .broken, .pending, .out: break
         }
         if installation.slot >= 0 {
             installed[installation.slot] = nil
@@ -85,9 +93,9 @@ import MicaLayout
         let installation = constraint.installation
         if installation.state == .installed, let id = installation.id {
             model.solver.setConstant(installation.base - Double(constraint.constant), of: id)
-            mayMend = true
+            mayRestore = true
         } else if installation.state == .broken {
-            mayMend = true
+            mayRestore = true
         }
         setNeedsPass()
     }
@@ -96,28 +104,55 @@ import MicaLayout
         if constraint.installation.state == .installed, let id = constraint.installation.id {
             model.solver.setPriority(constraint.priority.rawValue, of: id)
         }
-        mayMend = true
+        mayRestore = true
         setNeedsPass()
     }
 
-    /// Its content has another size, or wishes for it with other priorities.
+    /// Its content has another size, or counts with other priorities.
     func contentChanged(_ node: LayoutNode) {
-        guard node.slot >= 0, node.wait.insert(.content).inserted else { return }
+        guard model.has(node), node.wait.insert(.content).inserted else { return }
         nodesWithContent.append(node)
         setNeedsPass()
     }
 
     /// The frame of a view whose place is given changed, or the offset of a scroll view.
     func frameChanged(_ node: LayoutNode) {
-        guard node.slot >= 0, model.isMoved(node), node.wait.insert(.frame).inserted else { return }
+        guard model.has(node), model.isMoved(node), node.wait.insert(.frame).inserted else { return }
         nodesWithFrame.append(node)
         setNeedsPass()
     }
 
     /// What constraints count from the item with has changed: margins, insets, baselines.
     func insetsChanged(_ node: LayoutNode) {
-        guard !node.mentions.isEmpty, node.wait.insert(.mentions).inserted else { return }
+        guard !node.mentions.isEmpty || !node.borrowers.isEmpty, node.wait.insert(.mentions).inserted else { return }
         nodesWithMentions.append(node)
+        setNeedsPass()
+    }
+
+    /// A constraint goes by the baseline of a view that it does not name, and that lies in another one: that takes part as
+    /// well, and its equation is made anew when the view changes or goes.
+    private func noteBaseline(of constraint: NSLayoutConstraint, _ view: UIView, in other: UIView) {
+        var current: UIView? = view
+        while let next = current, next !== other {
+            take(next)
+            current = next.superview
+        }
+        let node = view.layoutState.node
+        node.namesBaseline = true
+        node.borrowers.addOnce(constraint)
+    }
+
+    /// Makes the equation of a constraint anew in the next pass.
+    func makeAnew(_ constraint: NSLayoutConstraint) {
+        takeOut(constraint)
+        add(constraint)
+    }
+
+    /// The frame of the view is given or looked for from now on.
+    func givenChanged(_ view: UIView, _ node: LayoutNode) {
+        model.refreshGiven(view)
+        place(node)
+        mayRestore = true
         setNeedsPass()
     }
 
@@ -137,6 +172,8 @@ import MicaLayout
 
     /// More rounds than sensible layouts need: what reaches it, changes its constraints whenever they are solved.
     private static let roundLimit = 100
+    /// How often views have updated their constraints in this pass.
+    private var updateRounds = 0
 
     /// Brings the solution up to date, and notes what moved.
     func pass() {
@@ -144,11 +181,12 @@ import MicaLayout
         isRunning = true
         defer { isRunning = false }
         followTraits(root)
+        updateRounds = 0
         for _ in 0..<LayoutEngine.roundLimit {
             isStale = false
             update(in: root)
             solve()
-            if !isStale { break }
+            if !isStale || updateRounds == LayoutEngine.roundLimit { break }
         }
         isStale = false
         markMoved()
@@ -170,7 +208,8 @@ import MicaLayout
 
     /// Has the views that need it, in a view's tree, update their constraints, the deepest first.
     func update(in top: UIView) {
-        for _ in 0..<LayoutEngine.roundLimit {
+        if !isRunning { updateRounds = 0 }
+        while true {
             var views: [(depth: Int, view: UIView)] = [], others: [Reference] = []
             for reference in updates {
                 guard let view = reference.view, view.layoutRecord?.needsUpdateConstraints == true else { continue }
@@ -180,8 +219,21 @@ import MicaLayout
                     others.append(reference)
                 }
             }
+            if views.isEmpty {
+                updates = others
+                return
+            }
+            guard updateRounds < LayoutEngine.roundLimit else {
+                // Those stay in the list.
+                for (_, view) in views {
+                    warn(
+                        "\(view.layoutName) asks for another updateConstraints() whenever it was called; it is left after "
+                            + "\(LayoutEngine.roundLimit) rounds.", module: "UIKit")
+                }
+                return
+            }
+            updateRounds += 1
             updates = others
-            if views.isEmpty { return }
             // A stable sort: equally deep ones in the order in which they asked.
             for (_, entry) in views.enumerated().sorted(by: {
                 $0.element.depth != $1.element.depth ? $0.element.depth > $1.element.depth : $0.offset < $1.offset
@@ -198,48 +250,60 @@ import MicaLayout
     }
 
     private func solve() {
+        model.directionsMayHaveChanged()
         refreshFrames()
         refreshContent()
         refreshMentions()
-        mend()
+        restoreBroken()
         install()
         // Text that wraps is as high as its width makes it, which may change the width.
         for _ in 0..<8 {
             report(model.solver.solve())
             if !collectMoves() { return }
+            install()
         }
         report(model.solver.solve())
         _ = collectMoves()
     }
 
     private func refreshFrames() {
-        for node in nodesWithFrame where node.wait.contains(.frame) {
+        for node in nodesWithFrame where model.has(node) && node.wait.contains(.frame) {
             node.wait.remove(.frame)
             model.frameChanged(node)
-            mayMend = true
+            if node.namesBaseline, node.view?.contentWraps == true { makeDependentsAnew(of: node) }
+            mayRestore = true
         }
         nodesWithFrame.removeAll(keepingCapacity: true)
     }
 
     private func refreshContent() {
-        for node in nodesWithContent where node.wait.contains(.content) {
+        for node in nodesWithContent where model.has(node) && node.wait.contains(.content) {
             node.wait.remove(.content)
             node.wrapWidth = nil
             model.updateContent(of: node)
-            if node.view?.contentWraps == true { place(node) }
+            if node.view?.contentWraps == true {
+                nodesToWrap.append(node)
+                place(node)
+            }
         }
         nodesWithContent.removeAll(keepingCapacity: true)
     }
 
     private func refreshMentions() {
         for node in nodesWithMentions where node.wait.contains(.mentions) {
+            guard node.host?.layoutRecord?.engine === self else { continue }
             node.wait.remove(.mentions)
-            for constraint in node.mentions.all where constraint.installation.state == .installed {
-                lowerAgain(constraint)
-            }
+            makeDependentsAnew(of: node)
             if node.view != nil { place(node) }
         }
         nodesWithMentions.removeAll(keepingCapacity: true)
+    }
+
+    private func makeDependentsAnew(of node: LayoutNode) {
+        for constraint in node.dependents
+        where constraint.engine === self && constraint.installation.state == .installed {
+            lowerAgain(constraint)
+        }
     }
 
     /// Makes the equation of a constraint anew, where insets, margins or baselines have changed.
@@ -249,22 +313,25 @@ import MicaLayout
             constraint.installation.base = sum.constant
             model.solver.setConstant(sum.constant - Double(constraint.constant), of: id)
         } else {
-            takeOut(constraint)
-            add(constraint)
+            makeAnew(constraint)
         }
-        mayMend = true
+        mayRestore = true
     }
 
     /// Lets broken constraints try again after others have changed or left.
-    private func mend() {
-        guard mayMend else { return }
-        mayMend = false
-        guard brokenCount > 0 else { return }
-        for case let constraint? in installed where constraint.installation.state == .broken {
-            let wasReported = constraint.installation.wasReported
+    private func restoreBroken() {
+        guard mayRestore else { return }
+        mayRestore = false
+        if !brokenNodes.isEmpty {
+            for node in brokenNodes where model.has(node) { model.restore(node) }
+            brokenNodes.removeAll()
+        }
+        guard !broken.isEmpty else { return }
+        var waiting: [NSLayoutConstraint] = []
+        swap(&waiting, &broken)
+        for constraint in waiting where constraint.installation.state == .broken && constraint.engine === self {
             takeOut(constraint)
             constraint.installation.state = .pending
-            constraint.installation.wasReported = wasReported
             pending.append(constraint)
         }
     }
@@ -304,14 +371,11 @@ import MicaLayout
         var wrapsElsewhere = false
         for node in moved {
             place(node)
-            if let view = node.view, view.contentWraps {
-                let width = model.value(.width, of: node)
-                if node.wrapWidth == nil || abs(width - node.wrapWidth!) > 0.001 {
-                    node.wrapWidth = width
-                    model.updateContent(of: node)
-                    wrapsElsewhere = true
-                }
-            }
+            if wrap(node) { wrapsElsewhere = true }
+        }
+        if !nodesToWrap.isEmpty {
+            for node in nodesToWrap where model.has(node) { if wrap(node) { wrapsElsewhere = true } }
+            nodesToWrap.removeAll(keepingCapacity: true)
         }
         moved.removeAll(keepingCapacity: true)
         swap(&moved, &movedScratch)
@@ -319,14 +383,20 @@ import MicaLayout
     }
     private var movedScratch: [LayoutNode] = []
 
+    private func wrap(_ node: LayoutNode) -> Bool {
+        guard model.wrap(node) else { return false }
+        if node.namesBaseline { makeDependentsAnew(of: node) }
+        return true
+    }
+
     func place(_ node: LayoutNode) {
-        if node.slot >= 0, node.wait.insert(.place).inserted { nodesToPlace.append(node) }
+        if model.has(node), node.wait.insert(.place).inserted { nodesToPlace.append(node) }
     }
 
     /// Has the superviews of what moved lay out.
     private func markMoved() {
         for node in nodesToPlace {
-            guard node.slot >= 0, node.wait.contains(.place) else { continue }
+            guard model.has(node), node.wait.contains(.place) else { continue }
             node.wait.remove(.place)
             if let view = node.view {
                 if let scroll = view as? UIScrollView { scroll.takeContentSize(node, model) }
@@ -344,8 +414,19 @@ import MicaLayout
 
     func displace(_ view: UIView, _ node: LayoutNode, in above: UIView) {
         if node.wait.insert(.inSuperview).inserted { above.layoutState.displaced.append(view) }
-        above.setNeedsLayout()
+        // Who places its subviews at this moment need not be asked to.
+        if above !== placing { above.setNeedsLayout() }
     }
+
+    /// Does what waits for a view that is about to place its subviews.
+    func pass(for view: UIView) {
+        guard isStale else { return }
+        let before = placing
+        placing = view
+        pass()
+        placing = before
+    }
+    private weak var placing: UIView?
 
     private func placeRoot(_ view: UIView, _ node: LayoutNode) {
         guard view.layoutRecord?.translates == false else { return }
@@ -363,41 +444,24 @@ import MicaLayout
 
     private func report(_ conflicts: [LayoutConflict]) {
         guard !conflicts.isEmpty else { return }
+        var names = ConflictNames(installed, model)
         for conflict in conflicts {
-            guard let broken = constraint(with: conflict.broken) else {
+            guard let constraint = names.constraints[conflict.broken] else {
+                if let node = names.node(of: conflict.broken) { brokenNodes.append(node) }
                 warn(
                     "A view cannot have the frame or the size that its constraints ask for: "
-                        + sentences(conflict.others).joined(separator: "; "), module: "UIKit")
+                        + names.sentences(conflict.others), module: "UIKit")
                 continue
             }
-            broken.installation.state = .broken
-            broken.installation.id = nil
-            brokenCount += 1
-            guard !broken.installation.wasReported else { continue }
-            broken.installation.wasReported = true
+            constraint.installation.state = .broken
+            constraint.installation.id = nil
+            broken.append(constraint)
+            guard !constraint.installation.wasReported else { continue }
+            constraint.installation.wasReported = true
             LayoutDiagnostics.tell(
-                .constraintConflict, broken.holder,
-                "Constraints contradict each other; this one is left out: \(broken.sentence). The others: "
-                    + sentences(conflict.others).joined(separator: "; "))
-        }
-    }
-
-    private func constraint(with id: LayoutConstraintID) -> NSLayoutConstraint? {
-        for case let constraint? in installed where constraint.installation.id == id { return constraint }
-        return nil
-    }
-
-    private func sentences(_ ids: [LayoutConstraintID]) -> [String] {
-        ids.map { id in
-            if let constraint = constraint(with: id) { return constraint.sentence }
-            for case let node? in model.nodes {
-                let name = node.view?.layoutName ?? node.guide?.layoutName ?? "an item that is gone"
-                for unknown in LayoutUnknown.allCases where node.pins[unknown] == id {
-                    return "the \(unknown) of \(name), which is given"
-                }
-                if node.content.contains(id) { return "the content of \(name)" }
-            }
-            return "another constraint"
+                .constraintConflict, constraint.holder,
+                "Constraints contradict each other; this one is left out: \(constraint.sentence). The others: "
+                    + names.sentences(conflict.others))
         }
     }
 
@@ -407,8 +471,9 @@ import MicaLayout
     // MARK: Moving to another engine
 
     /// Takes a view out, with the constraints that it holds; answers these.
-    func giveUp(_ view: UIView) -> [NSLayoutConstraint] {
+    func removeView(_ view: UIView) -> [NSLayoutConstraint] {
         guard let record = view.layoutRecord else { return [] }
+        endExercise(of: record)
         let held = record.constraints.all
         for constraint in held { takeOut(constraint) }
         viewCount -= 1
@@ -416,8 +481,55 @@ import MicaLayout
         return held
     }
 
-    func giveUp(_ node: LayoutNode) {
-        model.leave(node)
+    /// Takes an item out; nothing in the solver names it any more.
+    func removeNode(_ node: LayoutNode) {
+        if model.has(node) { model.leave(node) }
+        node.borrowers = ConstraintList()
+        node.wait = []
+    }
+}
+
+/// What stands behind the solver's constraints, for messages.
+@MainActor private struct ConflictNames {
+    let constraints: [LayoutConstraintID: NSLayoutConstraint]
+    private let model: LayoutModel
+    private var owners: [LayoutConstraintID: (node: LayoutNode, unknown: LayoutUnknown?)]?
+
+    init(_ installed: [NSLayoutConstraint?], _ model: LayoutModel) {
+        var constraints: [LayoutConstraintID: NSLayoutConstraint] = [:]
+        for case let constraint? in installed {
+            if let id = constraint.installation.id { constraints[id] = constraint }
+        }
+        (self.constraints, self.model) = (constraints, model)
+    }
+
+    private mutating func owner(of id: LayoutConstraintID) -> (node: LayoutNode, unknown: LayoutUnknown?)? {
+        if let owners { return owners[id] }
+        var all: [LayoutConstraintID: (node: LayoutNode, unknown: LayoutUnknown?)] = [:]
+        for case let node? in model.nodes {
+            for unknown in LayoutUnknown.allCases { if let pin = node.pins[unknown] { all[pin] = (node, unknown) } }
+            for case let id? in node.content { all[id] = (node, nil) }
+        }
+        owners = all
+        return all[id]
+    }
+
+    /// The item whose frame or content it is.
+    mutating func node(of id: LayoutConstraintID) -> LayoutNode? { owner(of: id)?.node }
+
+    mutating func sentences(_ ids: [LayoutConstraintID]) -> String {
+        var texts: [String] = []
+        for id in ids {
+            if let constraint = constraints[id] {
+                texts.append(constraint.sentence)
+            } else if let (node, unknown) = owner(of: id) {
+                let name = node.view?.layoutName ?? node.guide?.layoutName ?? "an item that is gone"
+                texts.append(unknown.map { "the \($0) of \(name), which is given" } ?? "the content of \(name)")
+            } else {
+                texts.append("another constraint")
+            }
+        }
+        return texts.joined(separator: "; ")
     }
 }
 

@@ -21,29 +21,36 @@ extension LayoutModel {
     /// side where reading starts there.
     func difference(of constraint: NSLayoutConstraint) -> LayoutSum? {
         guard let holder = constraint.holder else { return nil }
-        let isMirrored = constraint.isDirectional && holder.isMirrored
+        let reference = Reference(
+            constraint: constraint, holder: holder, isMirrored: constraint.isDirectional && isMirrored(holder))
         var sum = LayoutSum()
         sum.terms.reserveCapacity(4)
-        guard add(constraint.first, 1, to: &sum, holder, isMirrored) else { return nil }
+        guard add(constraint.first, 1, to: &sum, reference) else { return nil }
         if let second = constraint.second {
-            guard add(second, -Double(constraint.multiplier), to: &sum, holder, isMirrored) else { return nil }
+            guard add(second, -Double(constraint.multiplier), to: &sum, reference) else { return nil }
         }
         sum.terms.removeAll { $0.coefficient == 0 }
         return sum
     }
 
-    private func add(
-        _ operand: LayoutOperand, _ factor: Double, to sum: inout LayoutSum, _ holder: UIView, _ isMirrored: Bool
-    ) -> Bool {
-        guard add(operand.place, factor, to: &sum, holder, isMirrored) else { return false }
-        guard let origin = operand.origin else { return true }
-        return add(origin, -factor, to: &sum, holder, isMirrored)
+    /// What places are counted by.
+    private struct Reference {
+        let constraint: NSLayoutConstraint, holder: UIView, isMirrored: Bool
     }
 
     private func add(
-        _ place: LayoutPlace, _ factor: Double, to sum: inout LayoutSum, _ holder: UIView, _ isMirrored: Bool
+        _ operand: LayoutOperand, _ factor: Double, to sum: inout LayoutSum, _ reference: Reference
     ) -> Bool {
-        let place = place.withBaselineView, attribute = place.attribute
+        guard add(operand.place, factor, to: &sum, reference) else { return false }
+        guard let origin = operand.origin else { return true }
+        return add(origin, -factor, to: &sum, reference)
+    }
+
+    private func add(
+        _ place: LayoutPlace, _ factor: Double, to sum: inout LayoutSum, _ reference: Reference
+    ) -> Bool {
+        let place = withBaselineView(place, of: reference.constraint), attribute = place.attribute
+        let holder = reference.holder, isMirrored = reference.isMirrored
         guard let span = span(of: place, in: holder) else { return false }
         if attribute.kind == .size {
             sum.add(span.extent, factor)
@@ -54,8 +61,8 @@ extension LayoutModel {
         if isMirrored {
             let whole = ownSpan(of: holder, .horizontal, isContent: false)
             sum.add(whole.extent, factor)
-            let insets = holder.alignmentRectInsets
-            sum.constant += factor * Double(insets.left + insets.right)
+            let insets = holder.checkedInsets(.horizontal)
+            sum.constant += factor * Double(insets.low + insets.high)
             factor = -factor
         }
         let part: Double
@@ -66,7 +73,9 @@ extension LayoutModel {
         case .trailing, .trailingMargin: part = isMirrored ? 0 : 1
         case .centerX, .centerY, .centerXWithinMargins, .centerYWithinMargins: part = 0.5
         case .firstBaseline, .lastBaseline:
-            let baseline = place.view?.ownBaseline(isFirst: attribute == .firstBaseline)
+            let baseline = place.view.flatMap {
+                $0.ownBaseline(isFirst: attribute == .firstBaseline, wrapWidth: wrapWidth(of: $0))
+            }
             part = Double(baseline?.part ?? (attribute == .firstBaseline ? 0 : 1))
             sum.constant += factor * Double(baseline?.offset ?? 0)
         case .notAnAttribute, .width, .height: return false
@@ -78,6 +87,12 @@ extension LayoutModel {
             sum.constant += factor * part * span.extentConstant
         }
         return addWay(from: span.space, to: holder, attribute.axis, factor, to: &sum)
+    }
+
+    /// Where the text of a view wraps; nil: nowhere.
+    private func wrapWidth(of view: UIView) -> CGFloat? {
+        guard view.contentWraps else { return nil }
+        return isGiven(view) ? view.bounds.width : node(of: view).wrapWidth
     }
 
     /// The lower and the upper end of an item along an axis, as sums: low = variable + constant, and the same for the length.
@@ -104,7 +119,8 @@ extension LayoutModel {
                     extent: variable(.extent(axis), of: node), space: above)
             }
             if attribute.isOfMargins {
-                let (low, high) = axis.ends(of: view.layoutMargins), outer = axis.ends(of: view.alignmentRectInsets)
+                let (low, high) = view.checkedEnds(axis, of: view.layoutMargins, "layout margins")
+                let outer = view.checkedInsets(axis)
                 let isContent = view === holder && view is UIScrollView
                 span.lowConstant += Double(low) - (isContent ? 0 : Double(outer.low))
                 span.extentConstant += (isContent ? 0 : Double(outer.low + outer.high)) - Double(low + high)
@@ -118,8 +134,11 @@ extension LayoutModel {
             return Span(
                 low: variable(.position(axis), of: node), extent: variable(.extent(axis), of: node), space: owner)
         case .layoutMargins, .safeArea:
-            let insets = guide.kind == .safeArea ? owner.safeAreaInsets : owner.layoutMargins
-            let (low, high) = axis.ends(of: insets), outer = axis.ends(of: owner.alignmentRectInsets)
+            let (low, high) =
+                guide.kind == .safeArea
+                ? owner.checkedEnds(axis, of: owner.safeAreaInsets, "insets of the safe area")
+                : owner.checkedEnds(axis, of: owner.layoutMargins, "layout margins")
+            let outer = owner.checkedInsets(axis)
             let node = node(of: owner)
             return Span(
                 low: owner is UIScrollView ? variable(.offset(axis), of: node) : nil, lowConstant: Double(low),
@@ -145,8 +164,7 @@ extension LayoutModel {
             return Span(extent: variable(.contentExtent(axis), of: node), space: view)
         }
         return Span(
-            lowConstant: Double(axis.ends(of: view.alignmentRectInsets).low), extent: variable(.extent(axis), of: node),
-            space: view)
+            lowConstant: Double(view.checkedInsets(axis).low), extent: variable(.extent(axis), of: node), space: view)
     }
 
     /// Adds what lies between a view's space and the holder's.
@@ -158,11 +176,24 @@ extension LayoutModel {
         while let view = space, view !== holder {
             let node = node(of: view)
             sum.add(variable(.position(axis), of: node), factor)
-            sum.constant -= factor * Double(axis.ends(of: view.alignmentRectInsets).low)
+            sum.constant -= factor * Double(view.checkedInsets(axis).low)
             if view is UIScrollView { sum.add(variable(.offset(axis), of: node), -factor) }
             space = view.superview
         }
         return space != nil
+    }
+
+    /// A baseline is that of the view that the item names for it.
+    private func withBaselineView(_ place: LayoutPlace, of constraint: NSLayoutConstraint) -> LayoutPlace {
+        guard place.attribute.isBaseline, var view = place.view else { return place }
+        for _ in 0..<100 {
+            let isFirst = place.attribute == .firstBaseline
+            let other = isFirst ? view.forFirstBaselineLayout : view.forLastBaselineLayout
+            guard other !== view, other.isDescendant(of: view) else { break }
+            didBorrow?(constraint, other, view)
+            view = other
+        }
+        return LayoutPlace(item: view, attribute: place.attribute)
     }
 
     /// Adds a constraint. Nil if an item is not where it should be.
@@ -176,16 +207,10 @@ extension LayoutModel {
     }
 }
 
-extension LayoutPlace {
-    /// A baseline is that of the view that the item names for it.
-    fileprivate var withBaselineView: LayoutPlace {
-        guard attribute.isBaseline, var view else { return self }
-        for _ in 0..<100 {
-            let other = attribute == .firstBaseline ? view.forFirstBaselineLayout : view.forLastBaselineLayout
-            guard other !== view, other.isDescendant(of: view) else { break }
-            view = other
-        }
-        return LayoutPlace(item: view, attribute: attribute)
+extension UIView {
+    /// Those between the frame and the alignment rectangle.
+    fileprivate func checkedInsets(_ axis: NSLayoutConstraint.Axis) -> (low: CGFloat, high: CGFloat) {
+        checkedEnds(axis, of: alignmentRectInsets, "alignment insets")
     }
 }
 

@@ -16,8 +16,18 @@ import MicaLayout
     private var freeVariables: [LayoutVariable] = []
     /// Called with each view that is looked for, when it enters.
     var didEnter: ((LayoutNode) -> Void)?
+    /// Called when a constraint goes by the baseline of another view (the second argument) than the one that it names or
+    /// that one goes by (the third).
+    var didBorrow: ((NSLayoutConstraint, UIView, UIView) -> Void)?
+    /// The view that was last asked for its direction of reading: constraints of one holder come one after the other.
+    private var mirrored: (holder: ObjectIdentifier, answer: Bool)?
+    /// Tells the model from others.
+    private let number: Int
+    private static var lastNumber = 0
 
     init(root: UIView?, measures: Bool = false) {
+        LayoutModel.lastNumber += 1
+        number = LayoutModel.lastNumber
         self.root = root
         if measures { measured = [:] }
     }
@@ -28,7 +38,7 @@ import MicaLayout
         guard measured != nil else { return view.layoutState.node }
         let key = ObjectIdentifier(view)
         if let node = measured?[key] { return node }
-        let node = LayoutNode(view: view)
+        let node = LayoutNode(view.layoutState.node.item)
         measured?[key] = node
         return node
     }
@@ -37,13 +47,27 @@ import MicaLayout
         guard measured != nil else { return guide.node }
         let key = ObjectIdentifier(guide)
         if let node = measured?[key] { return node }
-        let node = LayoutNode(guide: guide)
+        let node = LayoutNode(guide.item)
         measured?[key] = node
         return node
     }
 
+    /// Whether the view is mirrored, as it was when it was first asked since `directionsMayHaveChanged()`.
+    func isMirrored(_ view: UIView) -> Bool {
+        let key = ObjectIdentifier(view)
+        if let mirrored, mirrored.holder == key { return mirrored.answer }
+        let answer = view.isMirrored
+        mirrored = (key, answer)
+        return answer
+    }
+
+    func directionsMayHaveChanged() { mirrored = nil }
+
+    /// Whether the item takes part in this model.
+    func has(_ node: LayoutNode) -> Bool { node.model == number }
+
     /// Whether the frame of the view is given rather than looked for.
-    private func isGiven(_ view: UIView) -> Bool {
+    func isGiven(_ view: UIView) -> Bool {
         if view === root { return measured == nil }
         return view.layoutRecord?.translates ?? true
     }
@@ -56,7 +80,7 @@ import MicaLayout
         return make(unknown, of: node)
     }
 
-    /// Lets an item take part. One that is looked for gets all its unknowns, and the wishes of its content.
+    /// Lets an item take part. One that is looked for gets all its unknowns, and the constraints of its content.
     func enter(_ node: LayoutNode) {
         guard node.slot < 0 else { return }
         if let slot = freeSlots.popLast() {
@@ -66,6 +90,7 @@ import MicaLayout
             node.slot = nodes.count
             nodes.append(node)
         }
+        node.model = number
         guard let view = node.view else { return }
         if isGiven(view) && view !== root { return }
         complete(view, node)
@@ -84,11 +109,11 @@ import MicaLayout
     private func pin(_ unknown: LayoutUnknown, _ variable: LayoutVariable, of node: LayoutNode) {
         guard let value = givenValue(unknown, of: node) else { return }
         // The top view of a tree keeps its size unless something in it says another.
-        let isWish = node.view === root && node.view?.layoutRecord?.translates == false && !unknown.isOffset
+        let isSoft = node.view === root && node.view?.layoutRecord?.translates == false && !unknown.isOffset
         node.pins[unknown] = solver.add(
             LayoutConstraint(
                 [LayoutTerm(variable)], -value, .equal,
-                priority: isWish ? LayoutModel.stayPriority : LayoutConstraint.required))
+                priority: isSoft ? LayoutModel.stayPriority : LayoutConstraint.required), isFixed: !isSoft)
     }
 
     /// Whether the place of a view is given or looked for may have changed.
@@ -108,7 +133,19 @@ import MicaLayout
         }
     }
 
-    /// Gives a view that is looked for all its unknowns, and the wishes of its content.
+    /// Brings back what was broken of an item's own constraints.
+    func restore(_ node: LayoutNode) {
+        for unknown in LayoutUnknown.allCases {
+            guard let id = node.pins[unknown], !solver.contains(id), let variable = node.unknowns[unknown] else {
+                continue
+            }
+            node.pins[unknown] = nil
+            pin(unknown, variable, of: node)
+        }
+        updateContent(of: node)
+    }
+
+    /// Gives a view that is looked for all its unknowns, and the constraints of its content.
     private func complete(_ view: UIView, _ node: LayoutNode) {
         for unknown in [LayoutUnknown.x, .y, .width, .height] where node.unknowns[unknown] == nil {
             if view === root, unknown == .x || unknown == .y { continue }
@@ -117,15 +154,17 @@ import MicaLayout
         updateContent(of: node)
     }
 
-    /// Of the wish of a tree's top view to keep its size: below all others.
+    /// With which the top view of a tree keeps its size: below all others.
     private static let stayPriority: Float = 0.001
 
     /// What an unknown is kept at; nil if it is looked for.
     private func givenValue(_ unknown: LayoutUnknown, of node: LayoutNode) -> Double? {
         guard let view = node.view else { return nil }
         switch unknown {
-        case .offsetX: return Double(view.bounds.minX)
-        case .offsetY: return Double(view.bounds.minY)
+        case .offsetX, .offsetY:
+            let origin = view.bounds.origin
+            view.checkFinite(origin.x, origin.y, "origin of the bounds", "is", "(\(origin.x), \(origin.y))")
+            return Double(unknown == .offsetX ? origin.x : origin.y)
         case .contentWidth, .contentHeight: return nil
         default:
             guard isGiven(view) else { return nil }
@@ -137,6 +176,7 @@ import MicaLayout
                 case .width: rect.width
                 default: rect.height
                 }
+            if !value.isFinite { view.checkAlignmentInsets() }
             return value.isFinite ? Double(value) : 0
         }
     }
@@ -145,7 +185,7 @@ import MicaLayout
     func isMoved(_ node: LayoutNode) -> Bool {
         LayoutUnknown.allCases.contains { unknown in
             guard let pin = node.pins[unknown], let value = givenValue(unknown, of: node) else { return false }
-            return solver.contains(pin) && solver.constraint(pin).constant != -value
+            return !solver.contains(pin) || solver.constraint(pin).constant != -value
         }
     }
 
@@ -175,11 +215,11 @@ import MicaLayout
 
     // MARK: Content
 
-    /// The wishes of a view's content for its size, as they are now.
+    /// Keeps the size of a view near its content's: hugging and compression resistance, as they are now.
     func updateContent(of node: LayoutNode) {
         guard let view = node.view, node.slot >= 0, !isGiven(view) || view === root else { return }
         guard let width = node.unknowns[.width], let height = node.unknowns[.height] else { return }
-        // A size that is given needs no wishes.
+        // A size that is given needs none.
         if view === root, measured == nil, view.layoutRecord?.translates ?? true { return }
         var size = view.intrinsicContentSize
         if view.contentWraps, let room = node.wrapWidth, room < size.width {
@@ -190,15 +230,32 @@ import MicaLayout
             node.content = [nil, nil, nil, nil]
         }
         let record = view.layoutRecord
-        let hugging = record?.hugging ?? (.defaultLow, .defaultLow)
-        let compression = record?.compression ?? (.defaultHigh, .defaultHigh)
-        want(0, width, size.width, .lessThanOrEqual, hugging.horizontal, of: node)
-        want(1, width, size.width, .greaterThanOrEqual, compression.horizontal, of: node)
-        want(2, height, size.height, .lessThanOrEqual, hugging.vertical, of: node)
-        want(3, height, size.height, .greaterThanOrEqual, compression.vertical, of: node)
+        var hugging = record?.hugging ?? (.defaultLow, .defaultLow)
+        var compression = record?.compression ?? (.defaultHigh, .defaultHigh)
+        if view.isHiddenInStack, view !== root {
+            let least = LayoutModel.hiddenPriority
+            (hugging, compression) = ((least, least), (least, least))
+        }
+        bound(0, width, size.width, .lessThanOrEqual, hugging.horizontal, of: node)
+        bound(1, width, size.width, .greaterThanOrEqual, compression.horizontal, of: node)
+        bound(2, height, size.height, .lessThanOrEqual, hugging.vertical, of: node)
+        bound(3, height, size.height, .greaterThanOrEqual, compression.vertical, of: node)
     }
 
-    private func want(
+    /// Of the content of a hidden view in a stack view, which stretches nothing.
+    private static let hiddenPriority = UILayoutPriority(0.0005)
+
+    /// Goes by the width that came out for text that wraps; true if it is another one than before.
+    func wrap(_ node: LayoutNode) -> Bool {
+        guard let view = node.view, view.contentWraps, !view.isCollapsedAcrossLines else { return false }
+        let width = value(.width, of: node)
+        if let before = node.wrapWidth, abs(width - before) <= 0.001 { return false }
+        node.wrapWidth = width
+        updateContent(of: node)
+        return true
+    }
+
+    private func bound(
         _ index: Int, _ variable: LayoutVariable, _ size: CGFloat, _ relation: LayoutRelation,
         _ priority: UILayoutPriority, of node: LayoutNode
     ) {
@@ -232,4 +289,43 @@ import MicaLayout
 
 extension LayoutUnknown {
     fileprivate var isOffset: Bool { self == .offsetX || self == .offsetY }
+}
+
+extension UIView {
+    /// Hidden by a stack view, which keeps it in the layout without room.
+    var isHiddenInStack: Bool { layoutRecord?.stack != nil && isHidden }
+
+    /// Whether what is left of the width says nothing of where text wraps.
+    fileprivate var isCollapsedAcrossLines: Bool { isHiddenInStack && layoutRecord?.stack?.axis == .horizontal }
+
+    /// Stops with a sentence where numbers that layout counts with are not finite.
+    func checkFinite(
+        _ first: CGFloat, _ second: CGFloat, _ what: String, _ verb: String, _ text: @autoclosure () -> String
+    ) {
+        guard first.isFinite, second.isFinite else {
+            fatalError("The \(what) of \(shortName) must be finite, and \(verb) \(text()).")
+        }
+    }
+
+    /// The insets at the ends of an axis. Stops where they are not finite.
+    func checkedEnds(
+        _ axis: NSLayoutConstraint.Axis, of insets: UIEdgeInsets, _ what: String
+    ) -> (low: CGFloat, high: CGFloat) {
+        let ends = axis.ends(of: insets)
+        checkFinite(
+            ends.low, ends.high, what, "are",
+            "(top \(insets.top), left \(insets.left), bottom \(insets.bottom), right \(insets.right))")
+        return ends
+    }
+
+    func checkAlignmentInsets() {
+        for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {
+            _ = checkedEnds(axis, of: alignmentRectInsets, "alignment insets")
+        }
+    }
+
+    /// The name without the frame, which may be what is wrong.
+    private var shortName: String {
+        accessibilityIdentifier ?? accessibilityLabel ?? layer.name == nil ? "a \(type(of: self))" : layoutName
+    }
 }

@@ -5,10 +5,13 @@ import MicaLayout
 /// The unknowns are the left and top of the alignment rectangle in the space of the superview (or of the guide's owner),
 /// counted from the top left of that one's bounds, and its width and height.
 @MainActor final class LayoutNode {
-    weak var view: UIView?
-    weak var guide: UILayoutGuide?
+    let item: LayoutItem
+    var view: UIView? { item.view }
+    var guide: UILayoutGuide? { item.guide }
     /// All that name the item.
     var mentions = ConstraintList()
+    /// Those that name a view above, whose baseline this one's is.
+    var borrowers = ConstraintList()
     /// Some of them may be about baselines.
     var namesBaseline = false
 
@@ -20,8 +23,10 @@ import MicaLayout
     var content: [LayoutConstraintID?] = []
     /// Where the text of the view wraps at present; nil: nowhere.
     var wrapWidth: CGFloat?
-    /// In the engine's list; -1: in none.
+    /// In the model's list; -1: in none.
     var slot = -1
+    /// The number of the model that the node is in; 0: of none.
+    var model = 0
     var wait = Wait()
 
     /// In which lists of the engine the node stands.
@@ -37,8 +42,10 @@ import MicaLayout
         static let mentions = Wait(rawValue: 1 << 4)
     }
 
-    init(view: UIView) { self.view = view }
-    init(guide: UILayoutGuide) { self.guide = guide }
+    /// The view itself, or the one that the guide lies in.
+    var host: UIView? { view ?? guide?.owner }
+
+    init(_ item: LayoutItem) { self.item = item }
 
     /// What is left of the engine when the item left it.
     func forget() {
@@ -47,8 +54,12 @@ import MicaLayout
         content = []
         wrapWidth = nil
         slot = -1
+        model = 0
         wait = []
     }
+
+    /// What has to be made anew when insets, margins or baselines of the item are others.
+    var dependents: [NSLayoutConstraint] { mentions.all + borrowers.all }
 }
 
 /// The unknowns of an item. A scroll view has those of its content besides.
@@ -127,10 +138,16 @@ struct LayoutUnknowns<Value> {
     weak var stack: UIStackView?
     /// Hidden in a stack view whose animation still shows it.
     var isCollapsing = false
+    /// Rises whenever a stack view hides or shows the view.
+    var collapse = 0
     /// The constraints that `exerciseAmbiguityInLayout()` added.
     var exercise: [LayoutConstraintID] = []
 
-    init(_ view: UIView) { node = LayoutNode(view: view) }
+    init(_ view: UIView) {
+        let item = LayoutItem()
+        item.view = view
+        node = LayoutNode(item)
+    }
 }
 
 extension UIView {

@@ -1,10 +1,27 @@
+/// A view or a layout guide, as long as it lives. Many constraints share one of these: a weak reference of each of them would
+/// cost more than all else that they hold.
+final class LayoutItem: @unchecked Sendable {
+    /// The item itself takes this back in its `deinit`, which may run anywhere; else only the main actor comes here.
+    nonisolated(unsafe) unowned(unsafe) var view: UIView?
+    nonisolated(unsafe) unowned(unsafe) var guide: UILayoutGuide?
+}
+
 /// An attribute of a view or a layout guide.
 @MainActor struct LayoutPlace {
-    weak var item: AnyObject?
+    private let reference: LayoutItem?
     let attribute: NSLayoutConstraint.Attribute
 
-    var view: UIView? { item as? UIView }
-    var guide: UILayoutGuide? { item as? UILayoutGuide }
+    init(item view: UIView, attribute: NSLayoutConstraint.Attribute) {
+        (reference, self.attribute) = (view.layoutState.node.item, attribute)
+    }
+    init(item: AnyObject?, attribute: NSLayoutConstraint.Attribute) {
+        reference = (item as? UIView)?.layoutState.node.item ?? (item as? UILayoutGuide)?.item
+        self.attribute = attribute
+    }
+
+    var item: AnyObject? { view ?? guide }
+    var view: UIView? { reference?.view }
+    var guide: UILayoutGuide? { reference?.guide }
     /// The view in whose tree the item lies: itself, or the owner of the guide.
     var owner: UIView? { view ?? guide?.owningView }
 
@@ -21,6 +38,9 @@
     /// What is taken off: where the distance begins.
     var origin: LayoutPlace?
 
+    init(_ view: UIView, _ attribute: NSLayoutConstraint.Attribute) {
+        place = LayoutPlace(item: view, attribute: attribute)
+    }
     init(_ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute) {
         place = LayoutPlace(item: item, attribute: attribute)
     }

@@ -130,7 +130,7 @@ extension NSLayoutConstraint {
             _ = take("H")
             expect(":")
         }
-        var before: (isEdge: Bool, view: UIView?)?
+        var before: (isEdge: Bool, item: AnyObject?)?
         var gap: [Predicate]?
         var isStandard = false
         if take("|") {
@@ -140,20 +140,20 @@ extension NSLayoutConstraint {
         var isOver = false
         while !isOver {
             expect("[")
-            let view = self.view(named: name())
+            let item = self.item(named: name())
             if take("(") {
-                for predicate in predicates() { relate(view, predicate) }
+                for predicate in predicates() { relate(item, predicate) }
             }
             expect("]")
             if let before {
-                connect(before.view, view, gap, isStandard)
-                if let other = before.view { align(other, view) }
+                connect(before.item, item, gap, isStandard)
+                if let other = before.item { align(other, item) }
             }
-            before = (false, view)
+            before = (false, item)
             if next == nil { break }
             (gap, isStandard) = connection()
             if take("|") {
-                connect(view, nil, gap, isStandard)
+                connect(item, nil, gap, isStandard)
                 isOver = true
             }
         }
@@ -235,25 +235,27 @@ extension NSLayoutConstraint {
         }
     }
 
-    private func view(named name: String) -> UIView {
-        guard let view = views[name] as? UIView else { stop("\"\(name)\" is no view of the table") }
-        return view
+    private func item(named name: String) -> AnyObject {
+        if let view = views[name] as? UIView { return view }
+        if let guide = views[name] as? UILayoutGuide { return guide }
+        stop("\"\(name)\" is no view and no layout guide of the table")
     }
 
     // MARK: Making
 
-    private mutating func relate(_ view: UIView, _ predicate: Predicate) {
+    private mutating func relate(_ item: AnyObject, _ predicate: Predicate) {
         add(
-            LayoutOperand(view, length), predicate.relation, predicate.item.map { LayoutOperand($0, length) },
+            LayoutOperand(item, length), predicate.relation, predicate.item.map { LayoutOperand($0, length) },
             predicate.number, predicate.priority, factor: predicate.factor)
     }
 
-    /// Puts a space between two views, or a view and the superview (nil).
-    private mutating func connect(_ first: UIView?, _ second: UIView?, _ gap: [Predicate]?, _ isStandard: Bool) {
+    /// Puts a space between two items, or an item and the view that it lies in (nil).
+    private mutating func connect(_ first: AnyObject?, _ second: AnyObject?, _ gap: [Predicate]?, _ isStandard: Bool) {
         guard let any = first ?? second else { return }
-        let superview = first == nil || second == nil ? any.superview : nil
+        let place = LayoutPlace(item: any, attribute: start)
+        let superview = first == nil || second == nil ? place.view?.superview ?? place.guide?.owningView : nil
         if first == nil || second == nil, superview == nil {
-            stop("\(any.layoutName) has no superview for | to stand for")
+            stop("\(place.description) has no superview for | to stand for")
         }
         if let first, let second {
             let usesBaselines = axis == .vertical && options.contains(.spacingBaselineToBaseline)
@@ -280,7 +282,7 @@ extension NSLayoutConstraint {
         return NSLayoutConstraint.Relation(rawValue: -predicate.relation.rawValue) ?? .equal
     }
 
-    private mutating func align(_ first: UIView, _ second: UIView) {
+    private mutating func align(_ first: AnyObject, _ second: AnyObject) {
         let all: [(NSLayoutConstraint.FormatOptions, Attribute)] = [
             (.alignAllLeft, .left), (.alignAllRight, .right), (.alignAllTop, .top), (.alignAllBottom, .bottom),
             (.alignAllLeading, .leading), (.alignAllTrailing, .trailing), (.alignAllCenterX, .centerX),

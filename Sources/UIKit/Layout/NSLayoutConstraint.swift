@@ -48,7 +48,11 @@ import MicaLayout
     private var ownPriority = UILayoutPriority.required
 
     /// The view that holds the constraint while it is active.
-    weak var holder: UIView?
+    var holder: UIView? {
+        get { holderItem?.view }
+        set { holderItem = newValue?.layoutState.node.item }
+    }
+    private var holderItem: LayoutItem?
     /// Rises whenever the constraint becomes active or inactive: by it lists tell which of their entries are current.
     private(set) var activation = 0
     /// What the engine knows of it.
@@ -98,6 +102,12 @@ import MicaLayout
     var isDirectional: Bool { first.isDirectional || second?.isDirectional ?? false }
     var axis: Axis { first.place.attribute.axis }
 
+    var namesBaseline: Bool {
+        var names = false
+        forEachPlace { if $0.attribute.isBaseline { names = true } }
+        return names
+    }
+
     func forEachPlace(_ body: (LayoutPlace) -> Void) {
         first.forEachPlace(body)
         second?.forEachPlace(body)
@@ -113,7 +123,7 @@ import MicaLayout
     /// Whether the constraint takes part in layout. Setting it adds the constraint to the nearest view that its items have in
     /// common, or removes it; without such a view it stops with a sentence.
     open var isActive: Bool {
-        get { holder != nil }
+        get { holderItem?.view != nil }
         set {
             guard newValue != isActive else { return }
             if newValue { activate(in: commonView()) } else { deactivate() }
@@ -136,7 +146,7 @@ import MicaLayout
             guard let owner = place.owner else { return }
             // The views on the way to the holder lend their coordinates.
             var current: UIView? = owner
-            while let next = current, next !== view {
+            while let next = current, next !== view, next.layoutRecord?.engine !== engine {
                 engine.take(next)
                 current = next.superview
             }
@@ -184,6 +194,13 @@ struct LayoutInstallation {
     private var staleCount = 0
 
     mutating func add(_ constraint: NSLayoutConstraint) { entries.append((constraint, constraint.activation)) }
+
+    /// Adds a constraint that does not stand in the list yet, and forgets those that left.
+    mutating func addOnce(_ constraint: NSLayoutConstraint) {
+        entries.removeAll { $0.constraint.activation != $0.activation }
+        staleCount = 0
+        if !entries.contains(where: { $0.constraint === constraint }) { add(constraint) }
+    }
 
     mutating func noteRemoval() {
         staleCount += 1

@@ -6,7 +6,8 @@ public import Foundation
     enum Kind: Hashable { case free, layoutMargins, safeArea, readableContent, scrollContent, scrollFrame }
 
     let kind: Kind
-    private(set) lazy var node = LayoutNode(guide: self)
+    let item = LayoutItem()
+    private(set) lazy var node = LayoutNode(item)
     weak var owner: UIView?
 
     /// A name for messages.
@@ -15,12 +16,16 @@ public import Foundation
     public override init() {
         kind = .free
         super.init()
+        item.guide = self
     }
+
+    deinit { item.guide = nil }
 
     init(_ kind: Kind, of view: UIView) {
         self.kind = kind
         owner = view
         super.init()
+        item.guide = self
     }
 
     /// The view that the guide lies in. Setting it moves the guide there; its constraints end.
@@ -109,7 +114,7 @@ extension UIView {
     public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
         guard layoutGuide.owner === self, layoutGuide.kind == .free else { return }
         for constraint in layoutGuide.node.mentions.unique { constraint.isActive = false }
-        layoutRecord?.engine?.giveUp(layoutGuide.node)
+        layoutRecord?.engine?.removeNode(layoutGuide.node)
         layoutRecord?.guides.removeAll { $0 === layoutGuide }
         layoutGuide.owner = nil
     }

@@ -31,7 +31,7 @@ extension UIStackView {
         ) {
             let constraint = NSLayoutConstraint(
                 first, relation, second, multiplier: multiplier, constant: constant)
-            constraint.identifier = "stack view: \(name)"
+            constraint.identifier = name
             constraint.priority = priority
             result.append(constraint)
         }
@@ -39,8 +39,8 @@ extension UIStackView {
 
         // Along the axis.
         if let first = shown.first, let last = shown.last {
-            add("start", LayoutOperand(first, along.start), .equal, LayoutOperand(canvas, along.start))
-            add("end", LayoutOperand(last, along.end), .equal, LayoutOperand(canvas, along.end))
+            add("stack view: start", LayoutOperand(first, along.start), .equal, LayoutOperand(canvas, along.start))
+            add("stack view: end", LayoutOperand(last, along.end), .equal, LayoutOperand(canvas, along.end))
         }
         let sharesGaps = distribution == .equalSpacing || distribution == .equalCentering
         var firstGap: LayoutOperand?, firstStep: LayoutOperand?
@@ -51,44 +51,53 @@ extension UIStackView {
             let space = space(after: view)
             guard sharesGaps else {
                 add(
-                    "spacing", LayoutOperand(next, to.attribute), .equal, LayoutOperand(view, from.attribute),
+                    "stack view: spacing", LayoutOperand(next, to.attribute), .equal,
+                    LayoutOperand(view, from.attribute),
                     constant: space)
                 continue
             }
             let gap = LayoutOperand(from: from, to: to)
-            add("least spacing", gap, .greaterThanOrEqual, nil, constant: space)
             if distribution == .equalSpacing {
                 if let firstGap {
-                    add("equal spacing", gap, .equal, firstGap)
+                    add("stack view: equal spacing", gap, .equal, firstGap)
                 } else {
+                    // As all are equal, the largest space counts.
+                    let largest = shown.dropLast().map { self.space(after: $0) }.max() ?? space
                     firstGap = gap
-                    add("small spacing", gap, .equal, nil, constant: space, priority: UIStackView.tidyPriority)
+                    add("stack view: least spacing", gap, .greaterThanOrEqual, nil, constant: largest)
+                    add(
+                        "stack view: small spacing", gap, .equal, nil, constant: largest,
+                        priority: UIStackView.tidyPriority)
                 }
             } else {
+                add("stack view: least spacing", gap, .greaterThanOrEqual, nil, constant: space)
                 let step = LayoutOperand(
                     from: LayoutPlace(item: view, attribute: along.middle),
                     to: LayoutPlace(item: next, attribute: along.middle))
                 if let firstStep {
-                    add("equal centering", step, .equal, firstStep, priority: UIStackView.centeringPriority)
+                    add("stack view: equal centering", step, .equal, firstStep, priority: UIStackView.centeringPriority)
                 } else {
                     firstStep = step
                 }
-                add("small spacing", gap, .equal, nil, constant: space, priority: UIStackView.tidyPriority)
+                add("stack view: small spacing", gap, .equal, nil, constant: space, priority: UIStackView.tidyPriority)
             }
         }
         if distribution == .fillEqually, let first = shown.first {
             for view in shown.dropFirst() {
-                add("equal lengths", LayoutOperand(view, along.length), .equal, LayoutOperand(first, along.length))
+                add(
+                    "stack view: equal lengths", LayoutOperand(view, along.length), .equal,
+                    LayoutOperand(first, along.length))
             }
         }
         if distribution == .fillProportionally {
-            let lengths = shown.map { contentLength(of: $0) }
-            let base = lengths.firstIndex { $0 > 0 } ?? 0
-            for (index, view) in shown.enumerated() where index != base {
-                let ratio = lengths.indices.contains(base) && lengths[base] > 0 ? lengths[index] / lengths[base] : 1
+            // Each has its part of what the spaces leave.
+            let lengths = shown.map { max(0, contentLength(of: $0)) }, whole = lengths.reduce(0, +)
+            let spaces = shown.dropLast().reduce(0) { $0 + space(after: $1) }
+            for (view, length) in zip(shown, lengths) {
+                let part = whole > 0 ? length / whole : 1 / CGFloat(shown.count)
                 add(
-                    "proportional lengths", LayoutOperand(view, along.length), .equal,
-                    LayoutOperand(shown[base], along.length), multiplier: ratio,
+                    "stack view: proportional lengths", LayoutOperand(view, along.length), .equal,
+                    LayoutOperand(canvas, along.length), multiplier: part, constant: -part * spaces,
                     priority: UIStackView.proportionPriority)
             }
         }
@@ -97,9 +106,11 @@ extension UIStackView {
         var edge: (item: AnyObject, attribute: NSLayoutConstraint.Attribute) = (canvas, along.start)
         for view in arrangedSubviews {
             if view.isHidden {
-                add("hidden", LayoutOperand(view, along.start), .equal, LayoutOperand(edge.item, edge.attribute))
                 add(
-                    "hidden", LayoutOperand(view, along.length), .equal, nil, constant: 0,
+                    "stack view: hidden", LayoutOperand(view, along.start), .equal,
+                    LayoutOperand(edge.item, edge.attribute))
+                add(
+                    "stack view: hidden", LayoutOperand(view, along.length), .equal, nil, constant: 0,
                     priority: UIStackView.collapsePriority)
             } else {
                 edge = (view, along.end)
@@ -109,35 +120,77 @@ extension UIStackView {
         // Across the axis.
         var how = alignment
         if axis == .vertical, how == .firstBaseline || how == .lastBaseline { how = .leading }
-        for view in arrangedSubviews {
+        let canvasStart = LayoutOperand(canvas, across.start), canvasEnd = LayoutOperand(canvas, across.end)
+        for view in arrangedSubviews where view.isHidden {
+            // They lie where they lay, and say nothing of how wide the stack view is: where they fill it, they take its length
+            // as a number.
             let start = LayoutOperand(view, across.start), end = LayoutOperand(view, across.end)
-            let canvasStart = LayoutOperand(canvas, across.start), canvasEnd = LayoutOperand(canvas, across.end)
+            switch how {
+            case .trailing: add("stack view: hidden", end, .equal, canvasEnd)
+            case .center:
+                add(
+                    "stack view: hidden", LayoutOperand(view, across.middle), .equal,
+                    LayoutOperand(canvas, across.middle))
+            default: add("stack view: hidden", start, .equal, canvasStart)
+            }
+            if how == .fill {
+                add(
+                    UIStackView.hiddenLengthName, LayoutOperand(view, across.length), .equal, nil,
+                    constant: lengthAcross, priority: UIStackView.proportionPriority)
+            }
+        }
+        for view in shown {
+            let start = LayoutOperand(view, across.start), end = LayoutOperand(view, across.end)
             switch how {
             case .fill:
-                add("alignment", start, .equal, canvasStart)
-                add("alignment", end, .equal, canvasEnd)
+                add("stack view: alignment", start, .equal, canvasStart)
+                add("stack view: alignment", end, .equal, canvasEnd)
                 continue
-            case .leading: add("alignment", start, .equal, canvasStart)
-            case .trailing: add("alignment", end, .equal, canvasEnd)
+            case .leading: add("stack view: alignment", start, .equal, canvasStart)
+            case .trailing: add("stack view: alignment", end, .equal, canvasEnd)
             case .center:
-                add("alignment", LayoutOperand(view, across.middle), .equal, LayoutOperand(canvas, across.middle))
+                add(
+                    "stack view: alignment", LayoutOperand(view, across.middle), .equal,
+                    LayoutOperand(canvas, across.middle))
             case .firstBaseline, .lastBaseline:
                 let baseline: NSLayoutConstraint.Attribute = how == .firstBaseline ? .firstBaseline : .lastBaseline
-                if let first = arrangedSubviews.first, first !== view {
-                    add("alignment", LayoutOperand(view, baseline), .equal, LayoutOperand(first, baseline))
+                if let first = shown.first, first !== view {
+                    add("stack view: alignment", LayoutOperand(view, baseline), .equal, LayoutOperand(first, baseline))
                 }
                 let isFirst = how == .firstBaseline
                 add(
-                    "alignment", isFirst ? start : end, .equal, isFirst ? canvasStart : canvasEnd,
+                    "stack view: alignment", isFirst ? start : end, .equal, isFirst ? canvasStart : canvasEnd,
                     priority: UIStackView.tidyPriority)
             }
-            if how != .leading { add("inside", start, .greaterThanOrEqual, canvasStart) }
-            if how != .trailing { add("inside", end, .lessThanOrEqual, canvasEnd) }
+            if how != .leading { add("stack view: inside", start, .greaterThanOrEqual, canvasStart) }
+            if how != .trailing { add("stack view: inside", end, .lessThanOrEqual, canvasEnd) }
         }
-        if how != .fill, !arrangedSubviews.isEmpty {
-            add("small", LayoutOperand(self, across.length), .equal, nil, priority: UIStackView.tidyPriority)
+        if how != .fill, !shown.isEmpty {
+            add(
+                "stack view: small", LayoutOperand(self, across.length), .equal, nil, priority: UIStackView.tidyPriority
+            )
         }
         return result
+    }
+
+    private static let hiddenLengthName = "stack view: length of a hidden view"
+
+    /// What there is across the axis at present.
+    private var lengthAcross: CGFloat {
+        let insets = isLayoutMarginsRelativeArrangement ? layoutMargins : .zero
+        let (across, whole) =
+            axis == .horizontal
+            ? (insets.top + insets.bottom, bounds.height) : (insets.left + insets.right, bounds.width)
+        return max(0, whole - across)
+    }
+
+    /// Lets hidden views that fill the stack view follow its size.
+    func followLength() {
+        let length = lengthAcross
+        guard length.isFinite else { return }
+        for constraint in arrangement where constraint.identifier == UIStackView.hiddenLengthName {
+            constraint.constant = length
+        }
     }
 
     private func space(after view: UIView) -> CGFloat {

@@ -70,7 +70,7 @@ import CoreGraphics
 
     var customSpacings: [ObjectIdentifier: CGFloat] = [:]
     /// The constraints of the arrangement.
-    private var arrangement: [NSLayoutConstraint] = []
+    private(set) var arrangement: [NSLayoutConstraint] = []
     private var isArranged = true
 
     public override init(frame: CGRect) { super.init(frame: frame) }
@@ -105,6 +105,7 @@ import CoreGraphics
         if view.superview !== self { addSubview(view) }
         arrangedSubviews.insert(view, at: index)
         view.layoutState.stack = self
+        if view.isHidden { view.contentSizeChanged() }
         arrangementChanged()
     }
 
@@ -115,10 +116,12 @@ import CoreGraphics
         customSpacings[ObjectIdentifier(view)] = nil
         if let record = view.layoutRecord {
             record.stack = nil
+            record.collapse += 1
             if record.isCollapsing {
                 record.isCollapsing = false
                 view.layer.isHidden = true
             }
+            if view.isHidden { view.contentSizeChanged() }
         }
         arrangementChanged()
     }
@@ -152,6 +155,7 @@ import CoreGraphics
     /// The content of an arranged subview has another size.
     func arrangedContentChanged() {
         if distribution == .fillProportionally { arrangementChanged() }
+        baselinesChanged()
     }
 
     open override func updateConstraints() {
@@ -162,9 +166,19 @@ import CoreGraphics
         super.updateConstraints()
     }
 
+    open override func layoutSubviews() {
+        if alignment == .fill, arrangedSubviews.contains(where: { $0.isHidden }) { followLength() }
+        super.layoutSubviews()
+    }
+
     /// Keeps the constraints that the new arrangement has as well: what moves little costs little.
     private func arrange() {
         let previous = arrangement
+        defer { baselinesChanged() }
+        guard !previous.isEmpty else {
+            arrangement = makeArrangement()
+            return activateArrangement()
+        }
         var old: [ArrangementKey: [NSLayoutConstraint]] = [:]
         for constraint in previous.reversed() where constraint.isActive {
             old[ArrangementKey(constraint), default: []].append(constraint)
@@ -178,7 +192,17 @@ import CoreGraphics
         for constraint in previous where !kept.contains(ObjectIdentifier(constraint)) {
             constraint.isActive = false
         }
-        for constraint in arrangement { constraint.isActive = true }
+        activateArrangement()
+    }
+
+    private func activateArrangement() {
+        // All items are the stack view and what is in it: it holds them.
+        for constraint in arrangement where !constraint.isActive { constraint.activate(in: self) }
+    }
+
+    /// Another view may be the one that the baselines are taken from.
+    private func baselinesChanged() {
+        if let record = layoutRecord, record.node.namesBaseline { record.engine?.insetsChanged(record.node) }
     }
 
     /// The size that the arranged subviews need.
@@ -202,23 +226,28 @@ import CoreGraphics
     /// Hides or shows an arranged subview. In an animation block it collapses first, and is hidden at the end.
     func hide(_ view: UIView, _ isHidden: Bool) {
         guard isHidden != view.isHidden, let record = view.layoutRecord else { return }
+        record.collapse += 1
         if let context = ViewAnimationContext.timed {
-            if isHidden {
-                record.isCollapsing = true
-                context.whenOver { [weak view] in
-                    guard let view, view.layoutRecord?.isCollapsing == true else { return }
-                    view.layoutRecord?.isCollapsing = false
-                    view.layer.isHidden = true
-                }
-            } else {
+            record.isCollapsing = isHidden
+            if !isHidden { view.layer.isHidden = false }
+            let collapse = record.collapse
+            context.whenOver { [weak self, weak view] isBack in
+                // Hidden or shown once more on the way: the end of that counts.
+                guard let view, let record = view.layoutRecord, record.collapse == collapse else { return }
                 record.isCollapsing = false
-                view.layer.isHidden = false
+                view.layer.isHidden = isHidden != isBack
+                if isBack { self?.hidingChanged(view) }
             }
             context.beforeEnd(of: self) { $0.layoutIfNeeded() }
         } else {
             record.isCollapsing = false
             view.layer.isHidden = isHidden
         }
+        hidingChanged(view)
+    }
+
+    private func hidingChanged(_ view: UIView) {
+        view.contentSizeChanged()
         arrangementChanged()
     }
 }

@@ -41,11 +41,7 @@ extension UIView {
         guard translates != (layoutRecord?.translates ?? true) else { return }
         let record = layoutState
         record.translates = translates
-        if let engine = record.engine {
-            engine.model.refreshGiven(self)
-            engine.place(record.node)
-            engine.setNeedsPass()
-        }
+        record.engine?.givenChanged(self, record.node)
     }
 
     func noteNeedsUpdate() {
@@ -80,7 +76,10 @@ extension UIView {
     // MARK: Placing
 
     func placeDisplacedSubviews() {
-        guard let record = layoutRecord, !record.displaced.isEmpty, let engine = record.engine else { return }
+        guard let record = layoutRecord, let engine = record.engine else { return }
+        // What was changed just before counts.
+        engine.pass(for: self)
+        guard !record.displaced.isEmpty else { return }
         let views = record.displaced
         record.displaced.removeAll(keepingCapacity: true)
         for view in views {
@@ -96,7 +95,9 @@ extension UIView {
     /// Gives the view the frame of a solution.
     func take(alignmentRect: CGRect, scale: CGFloat) {
         let frame = frame(forAlignmentRect: alignmentRect.onPixels(scale)).standardized
-        guard frame.minX.isFinite, frame.minY.isFinite, frame.width.isFinite, frame.height.isFinite else { return }
+        guard frame.minX.isFinite, frame.minY.isFinite, frame.width.isFinite, frame.height.isFinite else {
+            return checkAlignmentInsets()
+        }
         let record = layoutState, anchor = layer.anchorPoint
         record.isPlacing = true
         let middle = CGPoint(x: frame.minX + anchor.x * frame.width, y: frame.minY + anchor.y * frame.height)

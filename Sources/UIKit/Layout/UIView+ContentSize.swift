@@ -42,7 +42,7 @@ extension UIView {
 
     // MARK: Measuring
 
-    /// Solves the constraints of the view's own tree, with the target size as a wish.
+    /// Solves the constraints of the view's own tree, with the target size at a priority.
     func fittingSize(
         _ target: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority
     ) -> CGSize {
@@ -52,8 +52,12 @@ extension UIView {
         let model = LayoutModel(root: self, measures: true), node = model.node(of: self)
         model.enter(node)
         var inside: [UIView] = [self], index = 0
+        var ofBaselines: [(constraint: NSLayoutConstraint, id: LayoutConstraintID)] = []
         while index < inside.count {
-            for constraint in inside[index].layoutRecord?.constraints.all ?? [] { _ = model.add(constraint) }
+            for constraint in inside[index].layoutRecord?.constraints.all ?? [] {
+                guard let (id, _) = model.add(constraint) else { continue }
+                if constraint.namesBaseline { ofBaselines.append((constraint, id)) }
+            }
             inside += inside[index].subviews.filter { $0.layoutRecord != nil }
             index += 1
         }
@@ -69,14 +73,13 @@ extension UIView {
             model.solver.solve()
             var wrapsElsewhere = false
             for case let node? in model.nodes {
-                guard let view = node.view, view.contentWraps else { continue }
-                let width = model.value(.width, of: node)
-                guard node.wrapWidth.map({ abs($0 - width) > 0.001 }) ?? true else { continue }
-                node.wrapWidth = width
-                model.updateContent(of: node)
-                wrapsElsewhere = true
+                if model.wrap(node) { wrapsElsewhere = true }
             }
             if !wrapsElsewhere { break }
+            for (constraint, id) in ofBaselines {
+                guard let sum = model.difference(of: constraint) else { continue }
+                model.solver.setConstant(sum.constant - Double(constraint.constant), of: id)
+            }
         }
         let scale = max(1, traitCollection.displayScale)
         func up(_ value: CGFloat) -> CGFloat { max(0, ((value * scale - 0.001).rounded(.up)) / scale) }
@@ -114,7 +117,7 @@ extension LayoutEngine {
         }
     }
 
-    /// Wishes for other values, less than anything else does.
+    /// Pulls at the values, less than anything else does.
     func exercise(_ record: LayoutRecord) {
         for unknown in [LayoutUnknown.x, .y, .width, .height] {
             guard let variable = record.node.unknowns[unknown] else { continue }

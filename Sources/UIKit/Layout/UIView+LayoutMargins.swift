@@ -147,7 +147,11 @@ extension UIView {
                 insets = above == .zero ? .zero : view.overlap(of: above, in: superview)
             }
             if let own = view.owningController?.additionalSafeAreaInsets { insets = insets.combined(own, +) }
-            guard insets != view.safeAreaInsets else { continue }
+            guard insets != view.safeAreaInsets else {
+                // With other bounds it may still reach elsewhere into what lies in it.
+                if view === self, view.safeAreaForSubviews != .zero { open += view.subviews.reversed() }
+                continue
+            }
             view.changeInsets { $0.safeArea = insets }
             if let record = view.layoutRecord { view.constraintsToInsetsChanged(record) }
             view.safeAreaInsetsDidChange()
@@ -172,12 +176,12 @@ extension UIView {
     public var readableContentGuide: UILayoutGuide {
         if let guide = layoutRecord?.ownGuides.first(where: { $0.kind == .readableContent }) { return guide }
         let guide = ownGuide(.readableContent), margins = layoutMarginsGuide
-        let wish = guide.widthAnchor.constraint(equalTo: margins.widthAnchor)
-        wish.priority = UILayoutPriority(999)
+        let target = guide.widthAnchor.constraint(equalTo: margins.widthAnchor)
+        target.priority = UILayoutPriority(999)
         let all = [
             guide.centerXAnchor.constraint(equalTo: margins.centerXAnchor),
             guide.widthAnchor.constraint(lessThanOrEqualTo: margins.widthAnchor),
-            guide.widthAnchor.constraint(lessThanOrEqualToConstant: UIView.readableWidth), wish,
+            guide.widthAnchor.constraint(lessThanOrEqualToConstant: UIView.readableWidth), target,
             guide.topAnchor.constraint(equalTo: margins.topAnchor),
             guide.bottomAnchor.constraint(equalTo: margins.bottomAnchor),
         ]

@@ -29,8 +29,10 @@ import QuartzCore
             let now = adjustedContentInset, more = (top: now.top - contentInset.top, left: now.left - contentInset.left)
             if contentOffset.y == -(oldValue.top + more.top) { contentOffset.y = -now.top }
             if contentOffset.x == -(oldValue.left + more.left) { contentOffset.x = -now.left }
-            lastAdjustedInset = now
             observedPropertiesChanged(self)
+            guard now != lastAdjustedInset else { return }
+            lastAdjustedInset = now
+            adjustedContentInsetDidChange()
         }
     }
     /// The content inset with the part of the safe area that `contentInsetAdjustmentBehavior` adds.
@@ -40,7 +42,7 @@ import QuartzCore
     open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
         didSet { if contentInsetAdjustmentBehavior != oldValue { safeAreaInsetsDidChange() } }
     }
-    /// Called when the safe area, or how much of it counts, changed.
+    /// Called when the content inset, the safe area, or how much of it counts, changed.
     open func adjustedContentInsetDidChange() {}
     var lastAdjustedInset = UIEdgeInsets.zero
     override var safeAreaForSubviews: UIEdgeInsets { .zero }

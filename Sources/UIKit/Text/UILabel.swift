@@ -160,9 +160,8 @@ public enum UIBaselineAdjustment: Int, Sendable {
     }
 
     /// The lines stand in the middle of the view.
-    override func ownBaseline(isFirst: Bool) -> (part: CGFloat, offset: CGFloat)? {
-        let node = layoutRecord?.node
-        let room = contentWraps ? node?.wrapWidth ?? .infinity : max(0, preferredMaxLayoutWidth)
+    override func ownBaseline(isFirst: Bool, wrapWidth: CGFloat?) -> (part: CGFloat, offset: CGFloat)? {
+        let room = contentWraps ? wrapWidth ?? .infinity : max(0, preferredMaxLayoutWidth)
         let column = layout(width: numberOfLines == 1 || room <= 0 ? .infinity : room, height: .infinity)
         guard let line = isFirst ? column.lines.first : column.lines.last else {
             return (0.5, ownFont.ascender - ownFont.lineHeight / 2)

@@ -19,8 +19,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     var knownEdits = 0
     /// What comes from the views above, as it was when it was last asked for.
     var inherited: InheritedValues?
-    /// What takes part in constraint layout has one.
-    var layoutRecord: LayoutRecord?
+    /// What takes part in constraint layout has one. `nonisolated(unsafe)` as `children` is.
+    nonisolated(unsafe) var layoutRecord: LayoutRecord?
     weak var owningController: UIViewController?
 
     open var tag = 0
@@ -112,7 +112,10 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
 
     public convenience override init() { self.init(frame: .zero) }
 
-    deinit { UIView.release(&children, maskView) }
+    deinit {
+        layoutRecord?.node.item.view = nil
+        UIView.release(&children, maskView)
+    }
 
     open override var next: UIResponder? { owningController ?? superview }
 
@@ -135,7 +138,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         get { layer.position }
         set {
             layer.position = newValue
-            if layoutRecord != nil { geometryChanged() }
+            if layoutRecord != nil || UIView.knowsSafeAreas { geometryChanged() }
         }
     }
 
@@ -363,8 +366,9 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// Whether the height of the content goes by the width of the view, as that of text on several lines does.
     var contentWraps: Bool { false }
     func contentHeight(forWidth width: CGFloat) -> CGFloat { intrinsicContentSize.height }
-    /// Where a baseline of the view itself lies: at a part of its height, and points below that. Nil: at an edge.
-    func ownBaseline(isFirst: Bool) -> (part: CGFloat, offset: CGFloat)? { nil }
+    /// Where a baseline of the view itself lies, with text that wraps at a width (nil: nowhere): at a part of its height, and
+    /// points below that. Nil: at an edge.
+    func ownBaseline(isFirst: Bool, wrapWidth: CGFloat?) -> (part: CGFloat, offset: CGFloat)? { nil }
     /// What is covered at the edges of a view without a superview.
     var givenSafeArea: UIEdgeInsets { .zero }
     /// Of the own safe area, what counts for subviews: all but what the content is inset by anyway.
