@@ -25,6 +25,11 @@ extension LayoutSolver {
             if let subject = subjectOfDefinition(index) { define(subject, by: index) }
         }
         var rest: [Int32] = []
+        // What makes two variables equal comes before what adds them up: sums of many others would not stay short.
+        for index in indices
+        where records[Int(index)].state == .pending && records[Int(index)].unsettledCount == 2 {
+            if let subject = subjectOfDefinition(index) { define(subject, by: index) }
+        }
         for index in indices where records[Int(index)].state == .pending {
             if let subject = subjectOfDefinition(index) {
                 define(subject, by: index)

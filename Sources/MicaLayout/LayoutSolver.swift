@@ -156,6 +156,9 @@ public struct LayoutSolver: Sendable {
 
     public init() {}
 
+    /// How much memory the tableau takes, in entries: tests see by it that layouts stay sparse.
+    package var entryCount: Int { tableau.cells.count }
+
     // MARK: Variables
 
     /// A new variable. Its value is 0 until a constraint determines it.

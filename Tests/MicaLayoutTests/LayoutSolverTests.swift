@@ -121,6 +121,21 @@ import Testing
         #expect(solver.value(of: width) == 862)
     }
 
+    /// Lengths that are equal and fill a whole: every sum in the tableau stays short.
+    @Test func equalLengths_staySparse() {
+        let count = 300
+        var solver = LayoutSolver()
+        let x = (0..<count).map { _ in (start: solver.makeVariable(), length: solver.makeVariable()) }
+        solver.add(LayoutConstraint([.init(x[0].start)]))
+        solver.add(LayoutConstraint([.init(x[count - 1].start), .init(x[count - 1].length)], -6000))
+        for (a, b) in zip(x, x.dropFirst()) {
+            solver.add(LayoutConstraint([.init(b.start), .init(a.start, -1), .init(a.length, -1)]))
+        }
+        for one in x.dropFirst() { solver.add(LayoutConstraint([.init(one.length), .init(x[0].length, -1)])) }
+        #expect(solver.solve() == [])
+        #expect(x.allSatisfy { abs(solver.value(of: $0.length) - 20) < 1e-9 } && solver.entryCount < 10 * count)
+    }
+
     @Test(.timeLimit(.minutes(1)), arguments: [false, true]) func chains_costTheirLength(isReversed: Bool) {
         let count = 100_000
         var solver = LayoutSolver()
