@@ -71,6 +71,8 @@ private final class Sub: Base {
             base.perform(Selector("none", Base.none), with: nil, afterDelay: 5)
             withExtendedLifetime(host) {}
         }
+        // The open transaction has the host until it ends.
+        CATransaction.flush()
         #expect(target == nil)
     }
 

@@ -1,6 +1,15 @@
 import Testing
 import UIKit
 
+private func text(_ value: Any) -> String {
+    switch value {
+    case let point as CGPoint: "(\(point.x), \(point.y))"
+    case let size as CGSize: "(\(size.width), \(size.height))"
+    case let rect as CGRect: "(\(rect.minX), \(rect.minY), \(rect.width), \(rect.height))"
+    default: "\(value)"
+    }
+}
+
 @MainActor @Suite struct KeyValueObservingTests {
     private final class Observer: UIView {
         var log: [String] = []
@@ -8,7 +17,7 @@ import UIKit
             forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
             context: UnsafeMutableRawPointer?
         ) {
-            let new = change?[.newKey].map { "\($0)" } ?? "-", old = change?[.oldKey].map { "\($0)" } ?? "-"
+            let new = change?[.newKey].map(text) ?? "-", old = change?[.oldKey].map(text) ?? "-"
             let prior = change?[.notificationIsPriorKey] == nil ? "" : " prior"
             log.append("\(keyPath ?? "") \(old) → \(new)\(prior)")
         }
@@ -113,15 +122,15 @@ import UIKit
         let scroll = UIScrollView()
         var log: [String] = []
         var token: NSKeyValueObservation? = scroll.observe(\.contentOffset, options: [.new, .old, .initial]) {
-            log.append("\($0 === scroll) \(String(describing: $1.oldValue)) \($1.newValue!)")
+            log.append("\($0 === scroll) \($1.oldValue.map(text) ?? "nil") \(text($1.newValue!))")
         }
         scroll.contentOffset = CGPoint(x: 1, y: 2)
-        #expect(log == ["true nil (0.0, 0.0)", "true Optional((0.0, 0.0)) (1.0, 2.0)"])
+        #expect(log == ["true nil (0.0, 0.0)", "true (0.0, 0.0) (1.0, 2.0)"])
         token = nil
         scroll.contentOffset = .zero
         #expect(log.count == 2 && token == nil)
         let layer = CALayer()
-        let other = layer.observe(\.bounds, options: .new) { log.append("\($1.newValue!)") }
+        let other = layer.observe(\.bounds, options: .new) { log.append(text($1.newValue!)) }
         layer.frame = CGRect(x: 1, y: 1, width: 2, height: 2)
         #expect(log.last == "(0.0, 0.0, 2.0, 2.0)" && log.count == 3)
         withExtendedLifetime(other) {}
