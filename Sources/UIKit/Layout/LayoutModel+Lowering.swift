@@ -113,7 +113,9 @@ extension LayoutModel {
             if view === holder {
                 span = ownSpan(of: view, axis, isContent: attribute.kind != .size)
             } else {
-                guard let above = view.superview else { return nil }
+                // As a rule the holder itself, which is told by its layer at less cost.
+                let isAbove = view.layer.superlayer === holder.layer && holder.maskView !== view
+                guard let above = isAbove ? holder : view.superview else { return nil }
                 span = Span(
                     low: attribute.kind == .size ? nil : variable(.position(axis), of: node),
                     extent: variable(.extent(axis), of: node), space: above)

@@ -29,8 +29,9 @@ extension UIView {
     fileprivate static var inheritanceState: Int { inheritanceEdits &+ LayerMoves.count }
 
     private var knowsInheritedValues: Bool {
-        guard let inherited, inherited.edits == UIView.inheritanceState else { return false }
-        return inherited.superlayer == layer.superlayer.map { ObjectIdentifier($0) }
+        // Without a copy of the values, whose weak reference costs more than all else here.
+        guard inherited?.edits == UIView.inheritanceState else { return false }
+        return inherited?.superlayer == layer.superlayer.map { ObjectIdentifier($0) }
     }
 
     /// Costs a step for each view above that was not asked since the last change, and one if that was.
@@ -40,6 +41,12 @@ extension UIView {
         while let above = path[path.count - 1].superview, !above.knowsInheritedValues { path.append(above) }
         for view in path.reversed() { view.inherited = InheritedValues(of: view) }
         return inherited ?? InheritedValues(of: self)
+    }
+
+    /// The traits alone.
+    var inheritedTraits: UITraitCollection {
+        if knowsInheritedValues, let traits = inherited?.traits { return traits }
+        return inheritedValues.traits
     }
 
     /// The nearest tint above.

@@ -450,7 +450,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     var ownWindow: UIWindow? { nil }
 
     /// What the surroundings ask of the view's look: the parent's, with its own override.
-    open var traitCollection: UITraitCollection { inheritedValues.traits }
+    open var traitCollection: UITraitCollection { inheritedTraits }
 
     /// Resolves dynamic colours and the scale anew, here and below.
     func traitsMayHaveChanged() {
