@@ -71,6 +71,10 @@ struct Edits {
             let middle = (low + high) / 2
             if replacements[middle].range.lowerBound < range.lowerBound { low = middle + 1 } else { high = middle }
         }
+        // One that begins before, as the removal of an attribute with the space in front of it does, goes on in here.
+        if low > 0, replacements[low - 1].range.upperBound > range.lowerBound, replacements[low - 1].text.isEmpty {
+            low -= 1
+        }
         for replacement in replacements[low...] {
             // What is inserted at the end belongs to the text behind it.
             guard replacement.range.upperBound <= range.upperBound,

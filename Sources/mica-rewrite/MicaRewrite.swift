@@ -9,6 +9,10 @@ import MicaSources
         let paths = Array(CommandLine.arguments.dropFirst())
         guard !paths.isEmpty, paths.count % 2 == 0 else { fail("usage: mica-rewrite IN OUT [IN OUT …]") }
         let pairs = stride(from: 0, to: paths.count, by: 2).map { (paths[$0], paths[$0 + 1]) }
+        let inputs = Set(pairs.map { real($0.0) })
+        if let output = pairs.first(where: { inputs.contains(real($0.1)) })?.1 {
+            fail("\(output) is one of the sources: name another file to write")
+        }
         let sources = pairs.map { input, output in
             do {
                 return AppleSource(
@@ -25,10 +29,14 @@ import MicaSources
             }
             let data = Data(result.compiled)
             let url = URL(fileURLWithPath: output)
+            // Nothing is ever written through a link: it may lead to somebody's source.
+            if (try? FileManager.default.destinationOfSymbolicLink(atPath: output)) != nil {
+                try? FileManager.default.removeItem(atPath: output)
+            }
             // A file that stays the same keeps its date, so that it is not compiled again.
             if (try? Data(contentsOf: url)) == data { continue }
             do {
-                try data.write(to: url)
+                try data.write(to: url, options: .atomic)
             } catch {
                 fail("\(output) cannot be written: \(error.localizedDescription)")
             }
@@ -37,8 +45,9 @@ import MicaSources
 
     /// What stands for a source in the compiler's messages.
     private static func location(of input: String, _ output: String) -> String {
-        let url = URL(fileURLWithPath: output), name = url.lastPathComponent.replacing(".ios.swift", with: ".swift")
-        guard name != URL(fileURLWithPath: input).lastPathComponent else { return input }
+        let url = URL(fileURLWithPath: output), written = url.lastPathComponent
+        let name = written.replacing(".ios.swift", with: ".swift")
+        guard name != written, name != URL(fileURLWithPath: input).lastPathComponent else { return input }
         let link = url.deletingLastPathComponent().appendingPathComponent(name).path
         let files = FileManager.default
         if (try? files.destinationOfSymbolicLink(atPath: link)) == input { return link }
@@ -49,6 +58,11 @@ import MicaSources
             fail("\(link) cannot be made: \(error.localizedDescription)")
         }
         return link
+    }
+
+    private static func real(_ path: String) -> String {
+        URL(fileURLWithPath: path).deletingLastPathComponent().resolvingSymlinksInPath()
+            .appendingPathComponent(URL(fileURLWithPath: path).lastPathComponent).path
     }
 
     private static func fail(_ message: String) -> Never {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 import MicaSources
@@ -34,6 +35,33 @@ import MicaSources
             extension A {  }
             """
         #expect(texts(before) == [after])
+    }
+
+    /// An attribute on a line of its own goes with the space in front of it, which is not moved.
+    @Test func attributeOnItsOwnLine_isLeftOut() {
+        let before = """
+            class A: UIView {
+            }
+            extension A {
+                @objc(put:)
+                override func f() {}
+            }
+            """
+        let after = """
+            class A: UIView {
+
+
+                override func f() {}
+            }
+            extension A {
+
+
+            }
+            """
+        func trimmed(_ text: String) -> [String] {
+            text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+        #expect(texts(before).map(trimmed) == [trimmed(after)])
     }
 
     @Test func branchesThatAreNotCompiled_stayAsTheyAre() {

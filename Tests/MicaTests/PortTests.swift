@@ -173,4 +173,20 @@ import Testing
                 == "#sourceLocation(file: \"\(link)\", line: 1)\nlet b = 2\n")
         #expect(try String(contentsOfFile: link, encoding: .utf8) == "let b = 2\n")
     }
+
+    /// However it is called, what is written is never one of the sources, also not through a link.
+    @Test func rewriting_neverWritesIntoTheSources() throws {
+        let folder = try folder()
+        let tool = Program.mica.deletingLastPathComponent().appendingPathComponent("mica-rewrite")
+        let source = folder["app/Plain.swift"], text = try String(contentsOf: source, encoding: .utf8)
+        let first = try Program(tool, [source.path, folder["Other.1.swift"].path], in: folder.url)
+        #expect(first.status == 0, "\(first.error)")
+        try FileManager.default.createSymbolicLink(at: folder["Linked.ios.swift"], withDestinationURL: source)
+        let second = try Program(tool, [source.path, folder["Linked.ios.swift"].path], in: folder.url)
+        #expect(second.status == 0, "\(second.error)")
+        let third = try Program(tool, [source.path, source.path], in: folder.url)
+        #expect(third.status == 1 && third.error.contains("is one of the sources"), "\(third.error)")
+        #expect(try String(contentsOf: source, encoding: .utf8) == text)
+        #expect(try String(contentsOf: folder["Linked.ios.swift"], encoding: .utf8).hasSuffix("let a = 1\n"))
+    }
 }
