@@ -37,6 +37,31 @@
         context: UnsafeMutableRawPointer?
     ) {}
 
+    // MARK: Accessibility
+
+    /// The elements that this one is made of; nil unless set. Views and elements keep it: nothing reads it aloud here.
+    open var accessibilityElements: [Any]? {
+        get { ElementList.of(self) }
+        set { ElementList.set(newValue, of: self) }
+    }
+    /// How many elements there are. Override the three together where they are made when asked for.
+    open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
+    /// The element at an index; nil outside of the list.
+    open func accessibilityElement(at index: Int) -> Any? {
+        guard let elements = accessibilityElements, elements.indices.contains(index) else { return nil }
+        return elements[index]
+    }
+    /// Where an element stands; `NSNotFound` for one that is not there.
+    open func index(ofAccessibilityElement element: Any) -> Int {
+        accessibilityElements?.firstIndex { ($0 as AnyObject) === (element as AnyObject) } ?? NSNotFound
+    }
+    /// Does what a tap would; true if something was done. Never called here.
+    open func accessibilityActivate() -> Bool { false }
+    /// Makes the value of an adjustable element larger. Never called here.
+    open func accessibilityIncrement() {}
+    /// Makes the value of an adjustable element smaller. Never called here.
+    open func accessibilityDecrement() {}
+
     // MARK: Nibs
 
     /// Never called: there are no nibs here.

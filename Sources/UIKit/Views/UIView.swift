@@ -71,6 +71,26 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         get { accessibility?.value.hint }
         set { changeAccessibility { $0.hint = newValue } }
     }
+    /// Kept only. Default false.
+    open var accessibilityElementsHidden: Bool {
+        get { accessibility?.value.hidesElements ?? false }
+        set { changeAccessibility { $0.hidesElements = newValue } }
+    }
+    /// Kept only. Default false.
+    open var accessibilityViewIsModal: Bool {
+        get { accessibility?.value.isModal ?? false }
+        set { changeAccessibility { $0.isModal = newValue } }
+    }
+    /// Kept only. Default false.
+    open var shouldGroupAccessibilityChildren: Bool {
+        get { accessibility?.value.groupsChildren ?? false }
+        set { changeAccessibility { $0.groupsChildren = newValue } }
+    }
+    /// On the screen; points. The view's own frame there, unless another one was set.
+    open var accessibilityFrame: CGRect {
+        get { accessibility?.value.frame ?? UIAccessibility.convertToScreenCoordinates(bounds, in: self) }
+        set { changeAccessibility { $0.frame = newValue } }
+    }
     private func changeAccessibility(_ change: (inout AccessibilityRecord) -> Void) {
         let record = accessibility ?? Boxed(AccessibilityRecord())
         change(&record.value)

@@ -28,6 +28,8 @@ struct AccessibilityRecord {
     var traits = UIAccessibilityTraits.none
     var value: String?
     var hint: String?
+    var hidesElements = false, isModal = false, groupsChildren = false
+    var frame: CGRect?
 }
 
 /// A value that takes no more room than a reference until there is one.

@@ -1,0 +1,136 @@
+public import Foundation
+
+/// What assistive programs ask and are told. None runs here: all switches are off, and nobody hears what is posted.
+@preconcurrency @MainActor public enum UIAccessibility {
+    /// What an assistive program may be told.
+    public struct Notification: RawRepresentable, Hashable, Sendable {
+        public var rawValue: UInt32
+        public init(rawValue: UInt32) { self.rawValue = rawValue }
+        /// A new screen: the argument is the element to go to.
+        public static let screenChanged = Notification(rawValue: 1000)
+        /// Elements came, went or moved: the argument is the element to go to.
+        public static let layoutChanged = Notification(rawValue: 1001)
+        /// The argument is a sentence to be said.
+        public static let announcement = Notification(rawValue: 1008)
+        /// A page was scrolled: the argument is a sentence that says to where.
+        public static let pageScrolled = Notification(rawValue: 1009)
+        public static let pauseAssistiveTechnology = Notification(rawValue: 1010)
+        public static let resumeAssistiveTechnology = Notification(rawValue: 1011)
+    }
+
+    /// Tells assistive programs. Nothing happens: none runs here.
+    public static func post(notification: Notification, argument: Any?) {}
+
+    /// The element that an assistive program stands on: none.
+    public static func focusedElement(using assistiveTechnologyIdentifier: AssistiveTechnologyIdentifier?) -> Any? {
+        nil
+    }
+
+    /// Names an assistive program.
+    public struct AssistiveTechnologyIdentifier: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+        public static let notificationSwitchControl = Self(
+            rawValue: "UIAccessibilityNotificationSwitchControlIdentifier")
+        public static let notificationVoiceOver = Self(rawValue: "UIAccessibilityNotificationVoiceOverIdentifier")
+    }
+
+    /// A rectangle of a view's space in that of the screen; points.
+    public static func convertToScreenCoordinates(_ rect: CGRect, in view: UIView) -> CGRect {
+        view.convert(rect, to: UIScreen.main.coordinateSpace)
+    }
+
+    /// A path of a view's space in that of the screen; points.
+    public static func convertToScreenCoordinates(_ path: UIBezierPath, in view: UIView) -> UIBezierPath {
+        let origin = view.convert(CGPoint.zero, to: UIScreen.main.coordinateSpace)
+        let x = view.convert(CGPoint(x: 1, y: 0), to: UIScreen.main.coordinateSpace)
+        let y = view.convert(CGPoint(x: 0, y: 1), to: UIScreen.main.coordinateSpace)
+        let result = UIBezierPath(cgPath: path.cgPath)
+        result.apply(
+            CGAffineTransform(
+                a: x.x - origin.x, b: x.y - origin.y, c: y.x - origin.x, d: y.y - origin.y, tx: origin.x, ty: origin.y))
+        return result
+    }
+
+    // The user's settings: none is on here.
+
+    public static var isVoiceOverRunning: Bool { false }
+    public static var isSwitchControlRunning: Bool { false }
+    public static var isAssistiveTouchRunning: Bool { false }
+    public static var isGuidedAccessEnabled: Bool { false }
+    public static var isReduceMotionEnabled: Bool { false }
+    public static var prefersCrossFadeTransitions: Bool { false }
+    public static var isReduceTransparencyEnabled: Bool { false }
+    public static var isDarkerSystemColorsEnabled: Bool { false }
+    public static var isInvertColorsEnabled: Bool { false }
+    public static var isGrayscaleEnabled: Bool { false }
+    public static var isBoldTextEnabled: Bool { false }
+    public static var buttonShapesEnabled: Bool { false }
+    public static var shouldDifferentiateWithoutColor: Bool { false }
+    public static var isOnOffSwitchLabelsEnabled: Bool { false }
+    public static var isMonoAudioEnabled: Bool { false }
+    public static var isClosedCaptioningEnabled: Bool { false }
+    public static var isSpeakScreenEnabled: Bool { false }
+    public static var isSpeakSelectionEnabled: Bool { false }
+    public static var isShakeToUndoEnabled: Bool { false }
+    /// Default true: nobody has switched it off.
+    public static var isVideoAutoplayEnabled: Bool { true }
+
+    // Names of notifications that are never posted here, because nothing switches these settings.
+
+    nonisolated public static let voiceOverStatusDidChangeNotification = NSNotification.Name(
+        "UIAccessibilityVoiceOverStatusDidChangeNotification")
+    nonisolated public static let switchControlStatusDidChangeNotification = NSNotification.Name(
+        "UIAccessibilitySwitchControlStatusDidChangeNotification")
+    nonisolated public static let reduceMotionStatusDidChangeNotification = NSNotification.Name(
+        "UIAccessibilityReduceMotionStatusDidChangeNotification")
+    nonisolated public static let reduceTransparencyStatusDidChangeNotification = NSNotification.Name(
+        "UIAccessibilityReduceTransparencyStatusDidChangeNotification")
+    nonisolated public static let boldTextStatusDidChangeNotification = NSNotification.Name(
+        "UIAccessibilityBoldTextStatusDidChangeNotification")
+    nonisolated public static let darkerSystemColorsStatusDidChangeNotification = NSNotification.Name(
+        "UIAccessibilityDarkerSystemColorsStatusDidChangeNotification")
+    nonisolated public static let announcementDidFinishNotification = NSNotification.Name(
+        "UIAccessibilityAnnouncementDidFinishNotification")
+    nonisolated public static let elementFocusedNotification = NSNotification.Name(
+        "UIAccessibilityElementFocusedNotification")
+}
+
+/// An element that is no view, such as a bar of a chart. Kept for tests to find: nothing reads it aloud here.
+@preconcurrency @MainActor open class UIAccessibilityElement: UIResponder {
+    /// The view, or whatever else the element is part of; not kept alive.
+    open weak var accessibilityContainer: AnyObject?
+    open var isAccessibilityElement = true
+    open var accessibilityIdentifier: String?
+    open var accessibilityLabel: String?
+    open var accessibilityHint: String?
+    open var accessibilityValue: String?
+    open var accessibilityTraits: UIAccessibilityTraits = .none
+    private var screenFrame = CGRect.zero, ownFrame: CGRect?
+
+    public init(accessibilityContainer container: Any) {
+        super.init()
+        accessibilityContainer = container as AnyObject
+    }
+
+    /// On the screen; points. Default zero. Setting it takes the frame in the container away.
+    open var accessibilityFrame: CGRect {
+        get {
+            guard let ownFrame, let view = accessibilityContainer as? UIView else { return screenFrame }
+            return UIAccessibility.convertToScreenCoordinates(ownFrame, in: view)
+        }
+        set { (screenFrame, ownFrame) = (newValue, nil) }
+    }
+
+    /// In the space of the container, which must be a view; points. It follows where the container goes. Zero where none
+    /// was set.
+    open var accessibilityFrameInContainerSpace: CGRect {
+        get { ownFrame ?? .zero }
+        set { ownFrame = newValue }
+    }
+
+    /// Where a tap would activate the element: the middle of its frame.
+    open var accessibilityActivationPoint: CGPoint {
+        CGPoint(x: accessibilityFrame.midX, y: accessibilityFrame.midY)
+    }
+}

@@ -1,0 +1,40 @@
+public import Foundation
+import CoreGraphics
+
+// Names that sources of views use for the files of Interface Builder, which nothing here reads.
+
+/// A file of Interface Builder. Nothing is read from it: it holds no objects.
+@preconcurrency @MainActor open class UINib: NSObject {
+    /// What a nib's objects are connected with.
+    public struct OptionsKey: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+        public static let externalObjects = OptionsKey(rawValue: "UINibExternalObjects")
+    }
+    private let name: String
+
+    public init(nibName name: String, bundle: Bundle?) {
+        self.name = name
+        super.init()
+    }
+
+    /// No objects, which the log says once.
+    open func instantiate(withOwner owner: Any?, options: [OptionsKey: Any]? = nil) -> [Any] {
+        tellOfNib(name)
+        return []
+    }
+}
+
+extension Bundle {
+    /// Nil, which the log says once: nibs are not read here.
+    @preconcurrency @MainActor public func loadNibNamed(
+        _ name: String, owner: Any?, options: [UINib.OptionsKey: Any]? = nil
+    ) -> [Any]? {
+        tellOfNib(name)
+        return nil
+    }
+}
+
+@MainActor private func tellOfNib(_ name: String) {
+    warn("the nib \(name) is not read: make its views in code", module: "UIKit")
+}
