@@ -64,4 +64,27 @@ import Testing
         default: #expect(drawn == 0xffff_0000, "\(String(drawn, radix: 16))")
         }
     }
+
+    /// A blur for which there is no room is left out, not the colours that are filtered with it.
+    @Test func deep_coloursAreFilteredWhereBlursAreLeftOut() {
+        let box = Harness.box(0, 0, 32, 32)
+        var v = RenderStyle.Values()
+        // Red becomes blue.
+        v.filters = [
+            .gaussianBlur(radius: 3), .colorMatrix([0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0]),
+        ]
+        var node = RenderNode(
+            id: 3, transform: .identity, bounds: box, background: Harness.color(1, 0, 0), style: RenderStyle(v))
+        for i in 0..<100 {
+            var v = RenderStyle.Values()
+            v.shadow = RenderStyle.Shadow(color: .black, opacity: 1, offset: Point(1, 1), radius: 1, path: nil)
+            node = RenderNode(
+                id: NodeID(10 + i), transform: .identity, bounds: box, style: RenderStyle(v),
+                children: RenderChildren([node]))
+        }
+        let picture = Harness.render(Harness.tree(Harness.root([node], size: 32), 32), 32)
+        #expect(picture[16, 16] == 0xff00_00ff)
+        // No blur: the edge is as sharp as without.
+        #expect(picture[0, 16] == 0xff00_00ff)
+    }
 }

@@ -266,7 +266,8 @@ struct PlanBuilder {
             if let effects = p.effects.adding(p.spread + values.margins) {
                 scope.effects = effects
             } else {
-                (values.filters, values.shadow, values.shadowMargins) = ([], nil, .none)
+                values.filters.removeAll { $0.margins != .none }
+                (values.shadow, values.shadowMargins) = (nil, .none)
             }
         }
         if !p.isInside, !v.backdropFilters.isEmpty {

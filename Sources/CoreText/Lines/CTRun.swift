@@ -26,11 +26,11 @@ public final class CTRun: Hashable {
     /// Where the run begins, from the line's origin.
     let x: Double
     let width: Double
-    /// What `CTRunGetGlyphsPtr` and its kin have handed out.
-    fileprivate let copies = Guarded(Copies())
+    /// What `CTRunGetGlyphsPtr` and its kin have handed out: written once, under `copying`, and freed with the run.
+    nonisolated(unsafe) fileprivate var copies = Copies()
+    fileprivate static let copying = Guarded(())
 
-    fileprivate struct Copies: @unchecked Sendable {
-        // Written once, under the lock, and freed with the run.
+    fileprivate struct Copies {
         var glyphs: UnsafeMutablePointer<CGGlyph>?
         var positions: UnsafeMutablePointer<CGPoint>?
         var advances: UnsafeMutablePointer<CGSize>?
@@ -38,12 +38,10 @@ public final class CTRun: Hashable {
     }
 
     deinit {
-        copies.withLock {
-            $0.glyphs?.deallocate()
-            $0.positions?.deallocate()
-            $0.advances?.deallocate()
-            $0.indices?.deallocate()
-        }
+        copies.glyphs?.deallocate()
+        copies.positions?.deallocate()
+        copies.advances?.deallocate()
+        copies.indices?.deallocate()
     }
 
     init(_ shaped: ShapedRun, at x: Double, tokenAt: Int? = nil) {
@@ -136,7 +134,7 @@ extension CTRun {
     ) -> UnsafePointer<T>? {
         guard !list.isEmpty else { return nil }
         nonisolated(unsafe) var result: UnsafeMutablePointer<T>?
-        copies.withLock { copies in
+        CTRun.copying.withLock { _ in
             if copies[keyPath: copy] == nil {
                 let memory = UnsafeMutablePointer<T>.allocate(capacity: list.count)
                 memory.initialize(from: list, count: list.count)

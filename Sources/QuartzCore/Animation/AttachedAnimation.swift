@@ -118,7 +118,7 @@ final class AttachedAnimation {
         leaveGroups()
     }
 
-    /// The layer is being freed: nobody hears of it but who waits.
+    /// The layer is being freed: only groups that wait for the animation are told.
     func layerIsGone() {
         state = .gone
         leaveGroups()

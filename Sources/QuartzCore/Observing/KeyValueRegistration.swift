@@ -85,7 +85,8 @@ final class KeyValueRegistration {
         isRunning = true
         unisolated(object) { $0.observedLayer?.state.insert(.isObserved) }
         KeyValueTable.isUsed.store(true, ordering: .relaxed)
-        KeyValueTable.shared.withLock { $0.add(self, ObjectIdentifier(object)) }
+        // What leaves the table is let go outside of the lock: it may hold objects that end other registrations then.
+        withExtendedLifetime(KeyValueTable.shared.withLock { $0.add(self, ObjectIdentifier(object)) }) {}
         if options.contains(.initial) { deliver(nil, last, false) }
     }
 
@@ -137,13 +138,16 @@ private struct KeyValueTable: ~Copyable {
     /// When there are so many objects, those that are gone leave.
     private var limit = 64
 
-    mutating func add(_ registration: KeyValueRegistration, _ object: ObjectIdentifier) {
+    /// Answers the registrations that left the table meanwhile, those of objects that are gone.
+    mutating func add(_ registration: KeyValueRegistration, _ object: ObjectIdentifier) -> [[KeyValueRegistration]] {
         // What lay in the same place before is gone.
-        lists[object, default: []].removeAll { $0.object == nil }
-        lists[object, default: []].append(registration)
-        guard lists.count > limit else { return }
+        let list = lists[object] ?? []
+        lists[object] = list.filter { $0.object != nil } + [registration]
+        guard lists.count > limit else { return [list] }
+        let all = lists
         lists = lists.filter { $0.value.contains { $0.object != nil } }
         limit = max(64, lists.count * 2)
+        return [list] + all.values
     }
 
     mutating func remove(_ registration: KeyValueRegistration) {

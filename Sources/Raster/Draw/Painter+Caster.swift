@@ -118,8 +118,11 @@ extension DrawOp {
                 // A wide pen's bends are of many lines, and some more are spent on the sharpest.
                 let radius = style.width / 2 * transform.maximumScale * k
                 let bend = min(4 + (radius / flatteningTolerance).squareRoot(), 64)
-                let lines = Double(path.points.count) * bend + (bend < 64 ? 0 : 3 * Double(StrokeScratch.fullEffort))
-                left -= lines * (50 + 4 * size.squareRoot())
+                let rows = size.squareRoot(), count = Double(path.points.count)
+                left -= count * (50 + 4 * rows)
+                // What is between them is as long as the pen is wide.
+                left -= count * bend * (50 + 4 * min(rows, 2 + 2 * radius))
+                if bend == 64 { left -= 8 * Double(StrokeScratch.fullEffort) * (50 + 4 * rows) }
             case .box, .everything, .group: break
             }
         }

@@ -34,6 +34,8 @@ private struct PenCover {
     private let corner: Point, stepX: Point, stepY: Point
     /// A bit a cell, a number a row.
     private var cells = SIMD32<UInt32>(repeating: 0)
+    /// How many parts of the path may still be compared with all cells.
+    private var partsLeft = 16_384
 
     init(_ visible: Box, _ window: Box, _ inverse: Affine, half: Double) {
         (self.window, self.half) = (window, half)
@@ -67,6 +69,8 @@ private struct PenCover {
     private mutating func add(from p: Point, _ d: Point, to q: Point, _ e: Point, _ low: Point, _ high: Point) {
         guard length(pointwiseMax(high - window.min, window.max - low)) < half else { return }
         let from = Along(p, d, corner, stepX, stepY), to = Along(q, e, corner, stepX, stepY)
+        guard partsLeft > 0, from.mayPassCell(to) else { return }
+        partsLeft -= 1
         // Which corners of a row of cells are passed, forwards and backwards.
         var forwards = 0, backwards = 0
         for y in 0...PenCover.side {
@@ -96,6 +100,15 @@ private struct PenCover {
 
         @inline(__always) func at(_ column: Int, _ row: Int) -> Double {
             first + Double(column) * x + Double(row) * y
+        }
+
+        /// Whether the pen moves so far to `end` that it may pass a cell: the whole of it lies before the pen here, or behind
+        /// it, and on the other side at the end, so that one corner of all changes by more than a cell's extent.
+        func mayPassCell(_ end: Along) -> Bool {
+            let side = PenCover.side
+            let a = abs(at(0, 0) - end.at(0, 0)), b = abs(at(side, 0) - end.at(side, 0))
+            let c = abs(at(0, side) - end.at(0, side)), d = abs(at(side, side) - end.at(side, side))
+            return max(max(a, b), max(c, d)) > max(abs(x) + abs(y), abs(end.x) + abs(end.y))
         }
     }
 }

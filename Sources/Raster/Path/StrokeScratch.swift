@@ -7,7 +7,7 @@ package final class StrokeScratch {
     var dashed = Path()
     /// About how many steps may be spent on what is far too long, too wide or too finely dashed for what is seen of it.
     package var effort = StrokeScratch.fullEffort
-    package static let fullEffort = 32_768
+    package static let fullEffort = 16_384
 
     package init() { points = .allocate(capacity: capacity) }
 

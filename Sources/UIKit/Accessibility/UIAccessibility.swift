@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What assistive programs ask and are told. None runs here: all switches are off, and nobody hears what is posted.
+/// What assistive programs ask and are told. None runs here: all switches are off, and posting has no effect.
 @preconcurrency @MainActor public enum UIAccessibility {
     /// What an assistive program may be told.
     public struct Notification: RawRepresentable, Hashable, Sendable {
