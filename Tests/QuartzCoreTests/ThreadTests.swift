@@ -99,6 +99,78 @@ private final class ManyC: ManyA {
         #expect(shared.stage.root.sublayers?.allSatisfy { $0.presentation() != nil } == true)
     }
 
+    /// Two hosts meet in callbacks of their turns, which they could not if one waited for the other's turn to end.
+    @Test func hosts_runSideBySide() {
+        let results = Results(), here = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
+        inThreads(2) { i in
+            let stage = Stage()
+            stage.host.schedule(at: stage.host.time) {
+                here[i].signal()
+                results.add(here[1 - i].wait(timeout: .now() + 20) == .success)
+            }
+            stage.run(to: 0.1)
+        }
+        #expect(results.all == [true, true])
+    }
+
+    /// While a thread has the lock, the turn of another thread's host does not begin; with it, its own does.
+    @Test func lock_keepsHostsOfOtherThreadsFromTheirTurns() {
+        let results = Results(), isLocked = DispatchSemaphore(value: 0), mayEnd = DispatchSemaphore(value: 0)
+        let order = Order()
+        inThreads(2) { i in
+            let stage = Stage()
+            if i == 0 {
+                CATransaction.lock()
+                CATransaction.lock()
+                isLocked.signal()
+                stage.run(to: 0.1)
+                // The other one stands before its turn, or is about to.
+                results.add(mayEnd.wait(timeout: .now() + 20) == .success)
+                Thread.sleep(forTimeInterval: 0.05)
+                CATransaction.unlock()
+                stage.run(to: 0.2)
+                order.add("unlock")
+                CATransaction.unlock()
+                CATransaction.unlock()
+            } else {
+                results.add(isLocked.wait(timeout: .now() + 20) == .success)
+                stage.host.schedule(at: stage.host.time) { order.add("turn") }
+                mayEnd.signal()
+                stage.run(to: 0.1)
+            }
+        }
+        #expect(results.all == [true, true])
+        #expect(order.all == ["unlock", "turn"])
+    }
+
+    /// Callbacks of several hosts lock at the same time: one after the other, and none for ever.
+    @Test func lock_inTurnsOfSeveralHosts() {
+        final class Counter: @unchecked Sendable { var value = 0 }
+        // Read and written under the lock.
+        let counter = Counter()
+        inThreads(4) { _ in
+            let stage = Stage()
+            for n in 1...200 {
+                stage.host.schedule(at: stage.host.time) {
+                    CATransaction.lock()
+                    let before = counter.value
+                    if n % 50 == 0 { Thread.sleep(forTimeInterval: 0.001) }
+                    counter.value = before + 1
+                    // The lock outlives one turn in three, and begins one in five.
+                    if n % 3 != 0 { CATransaction.unlock() }
+                }
+                stage.run(to: Double(n) / 100)
+                if n % 3 == 0 { CATransaction.unlock() }
+                if n % 5 == 0 {
+                    CATransaction.lock()
+                    stage.host.schedule(at: stage.host.time) { CATransaction.unlock() }
+                    stage.run(to: Double(n) / 100 + 0.005)
+                }
+            }
+        }
+        #expect(counter.value == 800)
+    }
+
     /// A thread that ends with an open transaction frees its host and layers, whose ends use the thread's state.
     @Test func end_ofAThreadWithUncommittedChangesFreesThem() {
         final class Kept: @unchecked Sendable {
@@ -170,10 +242,12 @@ private final class ManyC: ManyA {
     }
 
     /// `@unchecked Sendable`: only read and written under its lock.
-    private final class Results: @unchecked Sendable {
+    private final class List<Value>: @unchecked Sendable {
         private let lock = NSLock()
-        private var values: [Bool] = []
-        func add(_ value: Bool) { lock.withLock { values.append(value) } }
-        var all: [Bool] { lock.withLock { values } }
+        private var values: [Value] = []
+        func add(_ value: Value) { lock.withLock { values.append(value) } }
+        var all: [Value] { lock.withLock { values } }
     }
+    private typealias Results = List<Bool>
+    private typealias Order = List<String>
 }

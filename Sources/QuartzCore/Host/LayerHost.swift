@@ -88,6 +88,8 @@ package final class LayerHost {
     /// Stands for a root that shows nothing.
     private let nothing = RenderNode(id: NodeID(owner: .max), transform: .identity, bounds: .empty)
     private var isTurning = false
+    /// Threads that run it, all but one of them paused in `CATransaction.lock()`: `LayerLock`'s.
+    var userCount = 0
     /// Whether a turn called anything that is not the engine's own since this was last set to false, other than `draw`.
     var ranClientCode = true
     /// What the tree was when it was last asked for.
@@ -231,12 +233,12 @@ package final class LayerHost {
     /// Calls `body` with this host's clock as the thread's.
     package func perform<Result>(_ body: () throws -> Result) rethrows -> Result {
         let thread = ThreadState.current
+        LayerLock.shared.enter(self, thread)
         let outer = thread.running
         thread.running = self
-        LayerLock.shared.lock()
         defer {
-            LayerLock.shared.unlock()
             thread.running = outer
+            LayerLock.shared.leave(self, thread)
         }
         return try body()
     }

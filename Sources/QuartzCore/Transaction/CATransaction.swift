@@ -17,9 +17,11 @@ open class CATransaction: NSObject {
     /// Commits the implicit transaction now, unless an explicit one is open in it.
     open class func flush() { ThreadState.current.flush() }
 
-    /// Keeps other threads from changing layers until `unlock()`; may be called again by the same thread.
-    open class func lock() { LayerLock.shared.lock() }
-    open class func unlock() { LayerLock.shared.unlock() }
+    /// Keeps other threads that lock, and all renderers of other threads, from layers until `unlock()`; may be called again by
+    /// the same thread. Renderers on several threads, each with a tree of its own, do not wait for each other.
+    open class func lock() { LayerLock.shared.lock(ThreadState.current) }
+    /// Without a `lock()` of this thread, nothing happens.
+    open class func unlock() { LayerLock.shared.unlock(ThreadState.current) }
 
     /// The duration of animations without one of their own. Default 0.25 s.
     open class func animationDuration() -> CFTimeInterval { ThreadState.current.values.animationDuration }
@@ -82,12 +84,4 @@ open class CATransaction: NSObject {
         thread.openImplicitTransaction()
         body(&thread.values)
     }
-}
-
-/// The lock of `CATransaction.lock()`, which hosts hold while they read a tree.
-final class LayerLock: Sendable {
-    static let shared = LayerLock()
-    private let recursive = NSRecursiveLock()
-    func lock() { recursive.lock() }
-    func unlock() { recursive.unlock() }
 }

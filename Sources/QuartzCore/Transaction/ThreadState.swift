@@ -49,6 +49,8 @@ final class ThreadState {
     var standingTime: Double?, lastTime: Double?
     var reads = 0
     private var isCommitting = false
+    /// How many hosts run on this thread, in each other: `LayerLock`'s.
+    var hostDepth = 0
 
     var host: LayerHost? { running ?? lastHost }
 

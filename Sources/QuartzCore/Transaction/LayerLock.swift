@@ -1,0 +1,83 @@
+import Foundation
+
+/// Who may use layer trees: each host's tree one thread, so that hosts on several threads work side by side; or everything
+/// one thread, which called `CATransaction.lock()`.
+///
+/// A thread that locks while its host runs, in a callback of the engine's, lets other lockers in first: what they change is
+/// changed as by the callback itself. So two such threads never wait for each other.
+///
+/// `@unchecked Sendable`: all that varies is read and written under `condition`.
+final class LayerLock: @unchecked Sendable {
+    static let shared = LayerLock()
+    private let condition = NSCondition()
+    /// The thread of `lock()`, and how often it called it.
+    private unowned(unsafe) var owner: ThreadState?
+    private var depth = 0
+    /// Threads that wait in `lock()`: hosts start after them.
+    private var lockersWaiting = 0
+    /// Hosts that run.
+    private var hostCount = 0
+    private var waiterCount = 0
+
+    func lock(_ thread: ThreadState) {
+        condition.lock()
+        defer { condition.unlock() }
+        if owner !== thread {
+            if thread.hostDepth > 0 { hostStopped() }
+            lockersWaiting += 1
+            wait { owner == nil && hostCount == 0 }
+            lockersWaiting -= 1
+            owner = thread
+        }
+        depth += 1
+    }
+
+    func unlock(_ thread: ThreadState) {
+        condition.lock()
+        defer { condition.unlock() }
+        guard owner === thread else { return }
+        depth -= 1
+        guard depth == 0 else { return }
+        owner = nil
+        if thread.hostDepth > 0 { hostCount += 1 }
+        wake()
+    }
+
+    /// A host's tree is in use until `leave`. Inside of another host's turn the same thread has what it needs.
+    func enter(_ host: LayerHost, _ thread: ThreadState) {
+        if thread.hostDepth == 0 {
+            condition.lock()
+            if owner !== thread {
+                wait { owner == nil && lockersWaiting == 0 && host.userCount == 0 }
+                hostCount += 1
+            }
+            host.userCount += 1
+            condition.unlock()
+        }
+        thread.hostDepth += 1
+    }
+
+    /// `host`: as for the matching `enter`.
+    func leave(_ host: LayerHost, _ thread: ThreadState) {
+        thread.hostDepth -= 1
+        guard thread.hostDepth == 0 else { return }
+        condition.lock()
+        host.userCount -= 1
+        // Under its own lock it was not counted.
+        if owner !== thread { hostStopped() } else { wake() }
+        condition.unlock()
+    }
+
+    private func hostStopped() {
+        hostCount -= 1
+        wake()
+    }
+
+    private func wait(until isFree: () -> Bool) {
+        waiterCount += 1
+        while !isFree() { condition.wait() }
+        waiterCount -= 1
+    }
+
+    private func wake() { if waiterCount > 0 { condition.broadcast() } }
+}
