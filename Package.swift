@@ -24,7 +24,7 @@ func pictureFolders(of name: String) -> [String] {
     return paths.filter { $0.hasSuffix("Goldens") || $0.hasSuffix("Fixtures") }.sorted()
 }
 
-/// The tests of one module. `MICA_TESTS=Raster,Compositor` leaves out those of all others, so that with
+/// The tests of one module. `MICA_TESTS=MicaRaster,MicaCompositor` leaves out those of all others, so that with
 /// `swift build --product MicaPackageTests` a change at the bottom does not rebuild what stands above it.
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> [Target] {
     if let chosen = Context.environment["MICA_TESTS"], !chosen.split(separator: ",").contains(Substring(name)) {
@@ -42,8 +42,8 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> [Target]
 let package = Package(
     name: "Mica",
     products: [
-        .library(name: "Raster", targets: ["Raster"]),
-        .library(name: "Compositor", targets: ["Compositor"]),
+        .library(name: "MicaRaster", targets: ["MicaRaster"]),
+        .library(name: "MicaCompositor", targets: ["MicaCompositor"]),
         .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
         .library(name: "ImageIO", targets: ["ImageIO"]),
         .library(name: "CoreText", targets: ["CoreText"]),
@@ -53,13 +53,14 @@ let package = Package(
         .library(name: "Mica", targets: ["Mica"]),
         .library(name: "MicaWindow", targets: ["MicaWindow"]),
         .library(name: "MicaTesting", targets: ["MicaTesting", "_Testing_CoreGraphics", "_Testing_UIKit"]),
-        .library(name: "Gallery", targets: ["Gallery"]),
+        .library(name: "MicaGallery", targets: ["MicaGallery"]),
         .plugin(name: "AppleSources", targets: ["AppleSources"]),
         .executable(name: "mica", targets: ["MicaCommand"]),
     ],
     traits: [
         .trait(
-            name: "CommandLine", description: "Modules Mica, MicaWindow and Gallery: movies, windows, a command line."),
+            name: "CommandLine",
+            description: "Modules Mica, MicaWindow and MicaGallery: movies, windows, a command line."),
         .default(enabledTraits: ["CommandLine"]),
     ],
     dependencies: [
@@ -69,48 +70,51 @@ let package = Package(
     ],
     targets: [
         // System libraries, each only in the module that needs it.
-        .systemLibrary(name: "CSPNG", pkgConfig: "spng", providers: [.apt(["libspng-dev"]), .brew(["libspng"])]),
+        .systemLibrary(name: "CMicaSPNG", pkgConfig: "spng", providers: [.apt(["libspng-dev"]), .brew(["libspng"])]),
         .systemLibrary(
-            name: "CTurboJPEG", pkgConfig: "libturbojpeg",
+            name: "CMicaTurboJPEG", pkgConfig: "libturbojpeg",
             providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
         .systemLibrary(
-            name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+            name: "CMicaWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+        .systemLibrary(name: "CMicaZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(
-            name: "CLCMS2", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
+            name: "CMicaLCMS2", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
 
         .systemLibrary(
-            name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"]), .brew(["freetype"])]),
+            name: "CMicaFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"]), .brew(["freetype"])]),
         .systemLibrary(
-            name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
+            name: "CMicaHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
         .systemLibrary(
-            name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]),
+            name: "CMicaFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]),
         .systemLibrary(
-            name: "CFontconfig", pkgConfig: "fontconfig",
+            name: "CMicaFontconfig", pkgConfig: "fontconfig",
             providers: [.apt(["libfontconfig-dev"]), .brew(["fontconfig"])]),
         .systemLibrary(
-            name: "CUnibreak", pkgConfig: "libunibreak",
+            name: "CMicaUnibreak", pkgConfig: "libunibreak",
             providers: [.apt(["libunibreak-dev"]), .brew(["libunibreak"])]),
 
         .systemLibrary(
-            name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+            name: "CMicaSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
         // Loaded when a window opens, or a keyring is asked, not when the program starts.
-        .target(name: "CSDL2"),
-        .target(name: "CSecret"),
+        .target(name: "CMicaSDL2"),
+        .target(name: "CMicaSecret"),
 
         // The modules, from the pixels up.
-        .target(name: "RasterKernels", exclude: ["Kernels.inc"]),
-        module("Raster", ["RasterKernels"]),
-        module("CoreGraphics", ["Raster", "CLCMS2", .product(name: "Logging", package: "swift-log")]),
-        module("ImageIO", ["CoreGraphics", "Raster", "CSPNG", "CTurboJPEG", "CWebP", "CZlib"]),
+        .target(name: "MicaRasterKernels", exclude: ["Kernels.inc"]),
+        module("MicaRaster", ["MicaRasterKernels"]),
+        module("CoreGraphics", ["MicaRaster", "CMicaLCMS2", .product(name: "Logging", package: "swift-log")]),
+        module("ImageIO", ["CoreGraphics", "MicaRaster", "CMicaSPNG", "CMicaTurboJPEG", "CMicaWebP", "CMicaZlib"]),
         module(
             "CoreText",
-            ["CoreGraphics", "Raster", "CHarfBuzz", "CFriBidi", "CFreeType", "CFontconfig", "CUnibreak"]),
-        module("Compositor", ["Raster"]),
+            [
+                "CoreGraphics", "MicaRaster", "CMicaHarfBuzz", "CMicaFriBidi", "CMicaFreeType", "CMicaFontconfig",
+                "CMicaUnibreak",
+            ]),
+        module("MicaCompositor", ["MicaRaster"]),
         module("MicaLayout"),
-        .target(name: "MainQueueJobs"),
-        module("QuartzCore", ["CoreGraphics", "CoreText", "Compositor", "MainQueueJobs", "Raster"]),
-        module("UIKit", ["QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "MicaLayout", "Raster"]),
+        .target(name: "CMicaMainQueue"),
+        module("QuartzCore", ["CoreGraphics", "CoreText", "MicaCompositor", "CMicaMainQueue", "MicaRaster"]),
+        module("UIKit", ["QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "MicaLayout", "MicaRaster"]),
         module(
             "Mica",
             [
@@ -119,8 +123,8 @@ let package = Package(
             ]),
         module(
             "MicaWindow",
-            ["Mica", "CSDL2", commandLine("ArgumentParser", "swift-argument-parser")]),
-        module("Gallery", ["UIKit", "Mica", "CSecret", "CSodium"]),
+            ["Mica", "CMicaSDL2", commandLine("ArgumentParser", "swift-argument-parser")]),
+        module("MicaGallery", ["UIKit", "Mica", "CMicaSecret", "CMicaSodium"]),
         // Sources written for iOS, compiled as they are.
         module("MicaSources"),
         .executableTarget(name: "mica-rewrite", dependencies: ["MicaSources"], swiftSettings: strict),
@@ -133,9 +137,9 @@ let package = Package(
             name: "notes", dependencies: ["Notes", "MicaWindow"], path: "Examples/NotesApp", swiftSettings: strict),
         // For ./bench --window: here, because a package of its own would build all of this once more.
         .executableTarget(
-            name: "bench-window", dependencies: ["MicaWindow", "CSDL2"], path: "Benchmarks/Window",
+            name: "bench-window", dependencies: ["MicaWindow", "CMicaSDL2"], path: "Benchmarks/Window",
             swiftSettings: strict),
-        .executableTarget(name: "MicaCommand", dependencies: ["Gallery", "MicaWindow"], swiftSettings: strict),
+        .executableTarget(name: "MicaCommand", dependencies: ["MicaGallery", "MicaWindow"], swiftSettings: strict),
 
         // For tests, ours and the users'.
         module("MicaTesting", ["CoreGraphics", "CoreText", "ImageIO", "_Testing_CoreGraphics"]),
@@ -145,25 +149,27 @@ let package = Package(
         + [
             .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
             .target(
-                name: "BlendReference", dependencies: ["Raster"], path: "Tests/BlendReference", swiftSettings: strict),
+                name: "BlendReference", dependencies: ["MicaRaster"], path: "Tests/BlendReference",
+                swiftSettings: strict),
         ]
         + [
-            // Draws the same as Raster, for its tests alone.
+            // Draws the same as MicaRaster, for its tests alone.
             .systemLibrary(
                 name: "CairoOracle", path: "Tests/CairoOracle", pkgConfig: "cairo",
                 providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])])
         ]
         + tests("MicaSources")
-        + tests("Raster", ["RasterKernels", "AllocationCounter", "BlendReference", "CairoOracle", "CFreeType"])
+        + tests(
+            "MicaRaster", ["MicaRasterKernels", "AllocationCounter", "BlendReference", "CairoOracle", "CMicaFreeType"])
         + tests("CoreGraphics")
-        + tests("ImageIO", ["AllocationCounter", "CZlib"])
-        + tests("CoreText", ["Raster"])
-        + tests("Compositor", ["AllocationCounter", "BlendReference"])
+        + tests("ImageIO", ["AllocationCounter", "CMicaZlib"])
+        + tests("CoreText", ["MicaRaster"])
+        + tests("MicaCompositor", ["AllocationCounter", "BlendReference"])
         + tests("MicaLayout")
         + tests("QuartzCore", ["AllocationCounter"])
         + tests("UIKit", ["_Testing_UIKit", "AllocationCounter"])
         + tests("Mica", ["_Testing_UIKit", "DropIn", "Notes"])
-        + tests("MicaWindow", ["CSDL2"])
-        + tests("Gallery", ["_Testing_UIKit"]),
+        + tests("MicaWindow", ["CMicaSDL2"])
+        + tests("MicaGallery", ["_Testing_UIKit"]),
     swiftLanguageModes: [.v6]
 )

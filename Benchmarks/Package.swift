@@ -14,7 +14,7 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 "CairoPeer",
-                .product(name: "Raster", package: "Mica"), .product(name: "Compositor", package: "Mica"),
+                .product(name: "MicaRaster", package: "Mica"), .product(name: "MicaCompositor", package: "Mica"),
                 .product(name: "CoreGraphics", package: "Mica"), .product(name: "QuartzCore", package: "Mica"),
             ]),
     ],

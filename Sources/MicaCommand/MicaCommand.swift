@@ -1,4 +1,4 @@
-import Gallery
+import MicaGallery
 import Mica
 import MicaWindow
 

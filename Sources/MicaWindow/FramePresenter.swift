@@ -1,5 +1,5 @@
-import CSDL2
-import Raster
+import CMicaSDL2
+import MicaRaster
 
 /// Brings composited pixels onto the screen; only what changed is taken over.
 @MainActor protocol FramePresenter: AnyObject {

@@ -1,4 +1,4 @@
-import CSDL2
+import CMicaSDL2
 import Foundation
 import Synchronization
 

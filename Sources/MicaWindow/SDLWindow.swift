@@ -1,6 +1,6 @@
-import CSDL2
+import CMicaSDL2
 import Foundation
-import Raster
+import MicaRaster
 
 /// One window on the desktop (or the whole screen of a bare console): its size, its look and its pixels.
 @MainActor final class SDLWindow {

@@ -1,4 +1,4 @@
-import CSDL2
+import CMicaSDL2
 
 /// Real time as a scene sees it: it can stand still, go a single step, or run at a tenth of its speed.
 struct WindowClock {

@@ -1,4 +1,4 @@
-import CSDL2
+import CMicaSDL2
 public import Foundation
 
 /// Why there is no window: one sentence that says what to do.

@@ -1,9 +1,9 @@
-import Compositor
-import CSDL2
+import MicaCompositor
+import CMicaSDL2
 import CoreGraphics
 public import Mica
 import QuartzCore
-import Raster
+import MicaRaster
 public import UIKit
 
 /// A window on the desktop that shows views: it composites in software, draws and uploads only what changed, follows the

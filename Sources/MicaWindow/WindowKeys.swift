@@ -1,5 +1,5 @@
-import CSDL2
-import Compositor
+import CMicaSDL2
+import MicaCompositor
 import Foundation
 import ImageIO
 

@@ -1,2 +1,2 @@
-@_exported public import struct Compositor.DebugOverlay
+@_exported public import struct MicaCompositor.DebugOverlay
 @_exported public import CoreGraphics

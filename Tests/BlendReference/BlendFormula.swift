@@ -1,4 +1,4 @@
-package import Raster
+package import MicaRaster
 
 /// The formulas of ISO 32000-2, 11.3.5 and Porter–Duff in Double, on colours that are not premultiplied.
 package enum BlendFormula {

@@ -3,7 +3,7 @@ import CoreGraphics
 import Foundation
 import ImageIO
 import MicaTesting
-import Raster
+import MicaRaster
 import Testing
 
 /// Files of a few bytes or kilobytes that ask for gigabytes or minutes: refused before any of it is spent.

@@ -1,6 +1,6 @@
 // Prints a line for each kernel: its name and a hash of what it writes for made-up rows of many lengths. Two builds that
 // print the same text give the same bytes. "hashes base" leaves the wider vectors off. See scripts/check-kernels.
-#include "RasterKernels.h"
+#include "MicaRasterKernels.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,7 @@ import CoreText
 import Foundation
 import ImageIO
 import Mica
-import Raster
+import MicaRaster
 import Testing
 
 @Suite struct MovieWriterTests {

@@ -1,8 +1,8 @@
-import Compositor
+import MicaCompositor
 import Mica
 import MicaTesting
 import QuartzCore
-import Raster
+import MicaRaster
 import Testing
 import UIKit
 

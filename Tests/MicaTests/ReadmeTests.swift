@@ -70,6 +70,22 @@ final class RingLayer: CALayer {
         #expect(license.contains("9. Accepting Warranty or Additional Liability."))
     }
 
+    /// Targets of one name in two packages do not build together: all but Apple's names say whose they are. Each module has a
+    /// row in the table of the architecture.
+    @Test func modules_arePrefixedAndDescribed() throws {
+        let apples: Set = ["CoreGraphics", "CoreText", "ImageIO", "QuartzCore", "UIKit"]
+        let table = try String(contentsOf: root.appendingPathComponent("Docs/architecture.md"), encoding: .utf8)
+        let modules = try FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Sources").path)
+        #expect(modules.count > 25)
+        for name in modules where !apples.contains(name) && !name.hasPrefix("_Testing_") {
+            #expect(name.lowercased().hasPrefix("mica") || name.hasPrefix("CMica"), "\(name)")
+        }
+        let libraries: Set = ["MicaTesting", "mica-rewrite", "_Testing_CoreGraphics", "_Testing_UIKit"]
+        for name in modules where !libraries.contains(name) && (name == "CMicaMainQueue" || !name.hasPrefix("CMica")) {
+            #expect(table.contains("\n| `\(name)` |"), "\(name)")
+        }
+    }
+
     /// The packages of a table of the README, below the sentence that introduces it; of each row the first cell.
     private func packages(below sentence: String) throws -> Set<String> {
         let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)

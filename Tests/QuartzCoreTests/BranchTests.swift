@@ -1,9 +1,9 @@
-import Compositor
+import MicaCompositor
 import CoreGraphics
 import Foundation
 import MicaTesting
 import QuartzCore
-import Raster
+import MicaRaster
 import Testing
 
 /// Deep trees are kept in branches, which nobody may see.

@@ -1,4 +1,4 @@
-import Compositor
+import MicaCompositor
 import MicaTesting
 import QuartzCore
 import Testing

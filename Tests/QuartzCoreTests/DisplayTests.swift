@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 import QuartzCore
-import Raster
+import MicaRaster
 import Testing
 
 /// Who displays whom, and with which values.

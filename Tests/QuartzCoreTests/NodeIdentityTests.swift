@@ -1,7 +1,7 @@
-import Compositor
+import MicaCompositor
 import CoreGraphics
 import QuartzCore
-import Raster
+import MicaRaster
 import Testing
 
 /// Damage finds a node's earlier look by its identity: no two nodes of a tree may have the same.

@@ -1,6 +1,6 @@
 import CoreGraphics
 import QuartzCore
-import Raster
+import MicaRaster
 import Testing
 
 /// Properties that a client's class overrides: their getters are asked wherever values count.

@@ -1,4 +1,4 @@
-import Compositor
+import MicaCompositor
 import Foundation
 import MicaTesting
 import QuartzCore

@@ -1,6 +1,6 @@
-import Compositor
+import MicaCompositor
 import QuartzCore
-import Raster
+import MicaRaster
 import Testing
 
 /// What a stage shows, as pixels without their alpha: 0xRRGGBB.

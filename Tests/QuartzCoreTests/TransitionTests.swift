@@ -1,6 +1,6 @@
-import Compositor
+import MicaCompositor
 import QuartzCore
-import Raster
+import MicaRaster
 import Testing
 
 @Suite(.serialized) struct TransitionTests {

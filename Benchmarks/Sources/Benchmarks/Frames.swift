@@ -1,7 +1,7 @@
 import CairoPeer
-import Compositor
+import MicaCompositor
 import Foundation
-import Raster
+import MicaRaster
 
 /// A scene of the compositor at n, 2n, 4n and 8n of what it is made of.
 struct FrameCurve {

@@ -1,6 +1,6 @@
 import CairoPeer
 import Foundation
-import Raster
+import MicaRaster
 
 /// Writes what Benchmarks/Peers/polygons.py needs to let other rasterisers fill the same polygons: for each drawing a line
 /// of JSON with its size, Mica's median time in milliseconds, and some frames, each a list of contours, each a list of

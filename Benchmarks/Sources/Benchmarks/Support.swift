@@ -1,5 +1,5 @@
 import Foundation
-import Raster
+import MicaRaster
 
 /// A target and a painter, as Mica's side of a workload: draws what `ops` answers for a frame.
 @MainActor func painting(
@@ -14,7 +14,7 @@ import Raster
     )
 }
 
-extension Raster.Path {
+extension MicaRaster.Path {
     /// Appends a circular arc as CGPath does, of cubics for a quarter of a turn at most (Cairo too, unless the radius is
     /// large); joined to what is there.
     mutating func arc(_ center: Point, _ radius: Double, from a0: Double, to a1: Double) {

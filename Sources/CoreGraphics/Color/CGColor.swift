@@ -1,5 +1,5 @@
 public import Foundation
-package import Raster
+package import MicaRaster
 
 /// A colour: components in a colour space, and alpha. Or a pattern.
 ///
@@ -15,10 +15,10 @@ public final class CGColor: Hashable, @unchecked Sendable {
     /// What tiles the plane; then `values` colour it (if it has no colours itself) and give its alpha.
     public let pattern: CGPattern?
     /// This colour in sRGB.
-    package var rasterColor: Raster.Color { ownRasterColor }
+    package var rasterColor: MicaRaster.Color { ownRasterColor }
     // (Were these not private, reading them would go through the runtime's checks for exclusive access.)
     private var ownValues: [CGFloat]
-    private var ownRasterColor: Raster.Color
+    private var ownRasterColor: MicaRaster.Color
 
     init(space: CGColorSpace, values: [CGFloat], pattern: CGPattern? = nil) {
         (self.space, ownValues, self.pattern) = (space, values, pattern)
@@ -27,7 +27,7 @@ public final class CGColor: Hashable, @unchecked Sendable {
 
     /// A colour of sRGB. Takes `spare` for it where nobody else has that, so that what changes in each frame needs no memory,
     /// and leaves the colour there.
-    package static func changing(to color: Raster.Color, reusing spare: inout CGColor?) -> CGColor {
+    package static func changing(to color: MicaRaster.Color, reusing spare: inout CGColor?) -> CGColor {
         guard isKnownUniquelyReferenced(&spare), let old = spare, old.space === CGColorSpace.standard else {
             let new = CGColor(color)
             spare = new
@@ -134,31 +134,31 @@ public final class CGColor: Hashable, @unchecked Sendable {
 
 extension CGColor {
     /// The colour as drawn into pixels of `destination`: its RGB (or grey, three times) components as they are stored.
-    func resolved(in destination: CGColorSpace) -> Raster.Color {
+    func resolved(in destination: CGColorSpace) -> MicaRaster.Color {
         destination.isSRGBLike ? rasterColor : Self.resolve(values, space, in: destination)
     }
 
-    static func resolve(_ values: [CGFloat], _ space: CGColorSpace, in destination: CGColorSpace) -> Raster.Color {
+    static func resolve(_ values: [CGFloat], _ space: CGColorSpace, in destination: CGColorSpace) -> MicaRaster.Color {
         let alpha = Float(values.last ?? 1)
         guard space.model != .pattern || space.baseColorSpace != nil && values.count > 1 else {
-            return Raster.Color(red: 0, green: 0, blue: 0, alpha: alpha)
+            return MicaRaster.Color(red: 0, green: 0, blue: 0, alpha: alpha)
         }
         let base = space.model == .pattern ? space.baseColorSpace! : space
         let c = destination.components(values.dropLast().map { Double($0) }, from: base) ?? [0]
         return c.count >= 3
-            ? Raster.Color(red: Float(c[0]), green: Float(c[1]), blue: Float(c[2]), alpha: alpha)
-            : Raster.Color(red: Float(c[0]), green: Float(c[0]), blue: Float(c[0]), alpha: alpha)
+            ? MicaRaster.Color(red: Float(c[0]), green: Float(c[1]), blue: Float(c[2]), alpha: alpha)
+            : MicaRaster.Color(red: Float(c[0]), green: Float(c[0]), blue: Float(c[0]), alpha: alpha)
     }
 
     /// An sRGB colour.
-    package convenience init(_ color: Raster.Color) {
+    package convenience init(_ color: MicaRaster.Color) {
         self.init(
             space: .standard,
             values: [CGFloat(color.red), CGFloat(color.green), CGFloat(color.blue), CGFloat(color.alpha)])
     }
 }
 
-extension Raster.Color {
+extension MicaRaster.Color {
     /// Whether it is drawn as it is.
     fileprivate var isInRange: Bool {
         let unit: ClosedRange<Float> = 0...1

@@ -1,5 +1,5 @@
 import Foundation
-import Raster
+import MicaRaster
 
 /// Converts many colours between two spaces, to three components a colour (grey three times).
 ///

@@ -1,6 +1,6 @@
-import CLCMS2
+import CMicaLCMS2
 import Foundation
-import Raster
+import MicaRaster
 
 /// An ICC profile with the transforms between its components and sRGB, made by Little CMS when first needed.
 final class ICCProfile: Sendable, Hashable {

@@ -1,5 +1,5 @@
 import Foundation
-import Raster
+import MicaRaster
 
 /// The pixels behind a bitmap context: a `Pixmap` that is drawn into, and memory in the layout that the user asked for,
 /// which is kept in step with it once the user can see it. Where that layout is the pixmap's own, there is only one

@@ -1,5 +1,5 @@
 import Foundation
-import Raster
+import MicaRaster
 
 /// Gives back the memory that a bitmap context was made over.
 public typealias CGBitmapContextReleaseDataCallback =

@@ -1,5 +1,5 @@
 public import Foundation
-import Raster
+import MicaRaster
 
 extension CGContext {
     /// Keeps drawing to the inside of the current path too, and makes the path empty. An empty path leaves nothing to
@@ -19,7 +19,7 @@ extension CGContext {
     /// To the union of the rectangles.
     public func clip(to rects: [CGRect]) {
         beginPath()
-        var path = Raster.Path()
+        var path = MicaRaster.Path()
         // All the same way round, so that rectangles of negative size do not cut holes.
         for rect in rects { PathBuilder.appendRect(rect.standardized, .identity, to: &path) }
         clip(path, .nonZero)
@@ -52,7 +52,7 @@ extension CGContext {
         return CGRect(x: box.min.x, y: box.min.y, width: box.width, height: box.height)
     }
 
-    func clip(_ path: Raster.Path, _ rule: FillRule) {
+    func clip(_ path: MicaRaster.Path, _ rule: FillRule) {
         let transform = deviceTransform
         guard isDrawable(path) else { return clipToNothing() }
         let box = path.controlBox.applying(transform)
@@ -68,7 +68,7 @@ extension CGContext {
     private func clipToNothing() {
         state.clipBox = .empty
         (state.clip, state.clipDepth) = (
-            Clip(.path(Raster.Path(), .identity, .nonZero, antialias: false), parent: nil), 1
+            Clip(.path(MicaRaster.Path(), .identity, .nonZero, antialias: false), parent: nil), 1
         )
     }
 
@@ -88,7 +88,7 @@ extension CGContext {
     }
 }
 
-extension Raster.Path {
+extension MicaRaster.Path {
     /// Whether it is one closed rectangle with sides along the axes.
     fileprivate var isUprightRect: Bool {
         verbs == [.move, .line, .line, .line, .close] && points[0].y == points[1].y && points[1].x == points[2].x

@@ -1,5 +1,5 @@
 public import Foundation
-import Raster
+import MicaRaster
 
 extension CGContext {
     /// What fills are painted in: a colour, or a pattern in the form of one.

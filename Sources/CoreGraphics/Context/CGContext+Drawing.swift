@@ -1,5 +1,5 @@
 public import Foundation
-import Raster
+import MicaRaster
 
 extension CGContext {
     /// Draws the current path and makes it empty.
@@ -32,7 +32,7 @@ extension CGContext {
 
     /// All rectangles at once: where they overlap, paint lies once.
     public func fill(_ rects: [CGRect]) {
-        var path = Raster.Path()
+        var path = MicaRaster.Path()
         for rect in rects { PathBuilder.appendRect(rect, .identity, to: &path) }
         fill(path, .nonZero)
     }
@@ -56,7 +56,7 @@ extension CGContext {
     /// A line from each point of even index to the one after it; the current path becomes empty.
     public func strokeLineSegments(between points: [CGPoint]) {
         beginPath()
-        var path = Raster.Path()
+        var path = MicaRaster.Path()
         for i in stride(from: 0, to: points.count - 1, by: 2) {
             path.move(to: Point(points[i]))
             path.line(to: Point(points[i + 1]))
@@ -81,18 +81,18 @@ extension CGContext {
     var deviceTransform: Affine { Affine(state.ctm).then(flip) }
 
     /// Whether there is something to draw, and it lies where numbers of a pixel's fraction still exist.
-    func isDrawable(_ path: Raster.Path) -> Bool {
+    func isDrawable(_ path: MicaRaster.Path) -> Bool {
         guard !path.isEmpty, Affine(state.ctm).inverse != nil, path.isFinite else { return false }
         let box = path.controlBox.applying(deviceTransform)
         return max(abs(box.min.x), abs(box.min.y), abs(box.max.x), abs(box.max.y)) < 1e15
     }
 
-    func fill(_ path: Raster.Path, _ rule: FillRule) {
+    func fill(_ path: MicaRaster.Path, _ rule: FillRule) {
         guard isDrawable(path) else { return }
         draw(.fill(path, rule), with: state.fillColor, box: path.controlBox)
     }
 
-    func stroke(_ path: Raster.Path, _ style: StrokeStyle) {
+    func stroke(_ path: MicaRaster.Path, _ style: StrokeStyle) {
         guard isDrawable(path) else { return }
         var style = style
         // A width of zero is the thinnest line there is: a pixel.
@@ -130,7 +130,7 @@ extension CGContext {
     }
 }
 
-extension Raster.Path {
+extension MicaRaster.Path {
     /// Whether all coordinates are numbers.
     var isFinite: Bool { points.reduce(Point.zero) { $0 + $1 * 0 } == .zero }
 }

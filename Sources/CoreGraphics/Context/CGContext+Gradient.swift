@@ -1,5 +1,5 @@
 public import Foundation
-import Raster
+import MicaRaster
 
 extension CGContext {
     /// Fills the clip with colours along the line from `startPoint` to `endPoint`; beyond its ends only as the options

@@ -1,4 +1,4 @@
-package import Raster
+package import MicaRaster
 
 // What the modules above draw with: glyphs, images without a `CGImage`, recorded drawings.
 
@@ -23,7 +23,7 @@ extension CGContext {
 
     /// Draws glyph outlines, a path in user space, as the text drawing mode says: as one shape, by the winding rule. A
     /// mode with clip also cuts the clip to them.
-    package func drawGlyphOutlines(_ path: Raster.Path) {
+    package func drawGlyphOutlines(_ path: MicaRaster.Path) {
         let mode = state.textDrawingMode
         if mode == .fill || mode == .fillStroke || mode == .fillClip || mode == .fillStrokeClip { fill(path, .nonZero) }
         if mode == .stroke || mode == .fillStroke || mode == .strokeClip || mode == .fillStrokeClip {

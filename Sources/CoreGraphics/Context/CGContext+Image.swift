@@ -1,5 +1,5 @@
 public import Foundation
-import Raster
+import MicaRaster
 
 extension CGContext {
     /// Draws an image stretched over `rect`, its first row at the side of greater y: upright where y grows up.

@@ -1,5 +1,5 @@
 public import Foundation
-import Raster
+import MicaRaster
 
 // The path is kept in the user space that was current when it was begun. Points added under another transform are
 // taken there; so the path stays where it is on the device when the transform changes, as on Apple's systems.
@@ -18,7 +18,7 @@ extension CGContext {
     }
 
     /// The path as it is in the current user space; nil where that is folded.
-    var userPath: Raster.Path? {
+    var userPath: MicaRaster.Path? {
         if pathStorage.isEmpty || pathTransform == state.ctm { return pathStorage.storage }
         guard let inverse = state.ctm.inverse else { return nil }
         return pathStorage.storage.applying(pathTransform.concatenating(inverse))
@@ -117,8 +117,8 @@ extension CGContext {
     }
 }
 
-extension Raster.Path {
-    func applying(_ transform: CGAffineTransform) -> Raster.Path {
+extension MicaRaster.Path {
+    func applying(_ transform: CGAffineTransform) -> MicaRaster.Path {
         withUnsafePointer(to: transform) { applying($0) }
     }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import Raster
+import MicaRaster
 
 extension CGContext {
     /// What to fill with; nil for a pattern that cannot be drawn.

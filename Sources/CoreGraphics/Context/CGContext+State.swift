@@ -1,5 +1,5 @@
 public import Foundation
-import Raster
+import MicaRaster
 
 extension CGContext {
     /// Puts a copy of the graphics state on a stack. The current path is not part of it.

@@ -1,5 +1,5 @@
 import Foundation
-package import Raster
+package import MicaRaster
 
 /// A place to draw: a bitmap, or a record of what was drawn.
 ///
@@ -33,7 +33,7 @@ public final class CGContext: Hashable {
     var pathTransform: CGAffineTransform
     var allowsAntialiasing = true
     /// Outlines that a text drawing mode with `clip` has collected.
-    var textClip: Raster.Path?
+    var textClip: MicaRaster.Path?
     /// How many patterns are being drawn into each other here.
     var patternDepth = 0
 

@@ -1,4 +1,4 @@
-package import Raster
+package import MicaRaster
 
 /// How a source is combined with what is below; the formulas are those of PDF (ISO 32000-2, 11.3.5) and Porter–Duff.
 /// R is the result, S the source, D the destination, premultiplied, Ra, Sa, Da their alpha.

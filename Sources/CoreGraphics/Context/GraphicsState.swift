@@ -1,5 +1,5 @@
 import Foundation
-import Raster
+import MicaRaster
 
 /// What `saveGState()` keeps: everything about drawing but the current path and the text matrix.
 struct GraphicsState {

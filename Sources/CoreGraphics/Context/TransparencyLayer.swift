@@ -1,5 +1,5 @@
 public import Foundation
-import Raster
+import MicaRaster
 
 /// A transparency layer that was begun: what is drawn in it so far, and the state to composite it with.
 struct TransparencyLayer {

@@ -1,5 +1,5 @@
 public import Foundation
-import Raster
+import MicaRaster
 
 /// Gives back memory that a provider was made over.
 public typealias CGDataProviderReleaseDataCallback =

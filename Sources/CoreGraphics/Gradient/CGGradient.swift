@@ -1,5 +1,5 @@
 public import Foundation
-import Raster
+import MicaRaster
 
 /// Where a gradient is drawn beyond its ends.
 public struct CGGradientDrawingOptions: OptionSet, Sendable, Hashable {
@@ -89,7 +89,7 @@ extension CGGradient {
     /// course than this gradient's own, with 32 more stops in between.
     func rasterStops(in destination: CGColorSpace) -> [Gradient.Stop] {
         let isSame = space.isSRGBLike && destination.isSRGBLike || space.definition == destination.definition
-        func color(_ values: [Double]) -> Raster.Color {
+        func color(_ values: [Double]) -> MicaRaster.Color {
             CGColor.resolve(values.map { CGFloat($0) }, space, in: destination)
         }
         let stops = visibleStops

@@ -1,5 +1,5 @@
 public import Foundation
-import Raster
+import MicaRaster
 
 /// Colours along a line or between two circles, as a function of the user's gives them.
 public final class CGShading: Hashable {

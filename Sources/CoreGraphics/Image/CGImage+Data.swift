@@ -1,5 +1,5 @@
 import Foundation
-import Raster
+import MicaRaster
 
 extension CGImage {
     /// The bytes in the layout that the image reports: the ones that it was made from, or made from its pixels when

@@ -1,5 +1,5 @@
 import Foundation
-package import Raster
+package import MicaRaster
 
 extension CGImage {
     /// An image over pixels that exist: premultiplied, in the components of `colorSpace`, which is sRGB by default.

@@ -1,5 +1,5 @@
 public import Foundation
-package import Raster
+package import MicaRaster
 
 /// An immutable picture of pixels, or a mask that says where colour goes.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import Raster
+import MicaRaster
 
 /// The layout of stored pixels: which bits of a pixel hold which component.
 ///

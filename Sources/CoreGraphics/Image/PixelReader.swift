@@ -1,5 +1,5 @@
 import Foundation
-import Raster
+import MicaRaster
 
 /// Turns stored pixels of any format and colour space into a `Pixmap`'s.
 struct PixelReader {

@@ -1,5 +1,5 @@
 import Foundation
-import Raster
+import MicaRaster
 
 /// Stores a `Pixmap`'s pixels in another layout, without converting colours.
 struct PixelWriter {

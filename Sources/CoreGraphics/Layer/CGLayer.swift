@@ -1,5 +1,5 @@
 public import Foundation
-import Raster
+import MicaRaster
 
 /// A drawing that is kept as pixels, to be drawn many times.
 ///

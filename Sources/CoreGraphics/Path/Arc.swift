@@ -1,5 +1,5 @@
 import Foundation
-import Raster
+import MicaRaster
 
 /// A circular arc by centre, radius, start and signed sweep in radians, and its Bézier form.
 struct Arc {
@@ -34,7 +34,7 @@ struct Arc {
     ///
     /// An arc that starts a rounding error away from the current point starts there, and one that ends as near to where the
     /// sub-path began ends there: a line of that length has a direction of chance, and a stroke's corners would show it.
-    func append(to path: inout Raster.Path, continuing ends: (start: Point, current: Point)?, _ m: Affine) {
+    func append(to path: inout MicaRaster.Path, continuing ends: (start: Point, current: Point)?, _ m: Affine) {
         let (sine, cosine) = sineCosine(CGFloat(start))
         var from = Point(Double(cosine), Double(sine))
         var first = m.apply(center + radius * from)

@@ -1,5 +1,5 @@
 public import Foundation
-import Raster
+import MicaRaster
 
 /// A path that can be added to.
 ///
@@ -9,7 +9,7 @@ public class CGMutablePath: CGPath {
     /// An empty path.
     public override init() { super.init() }
 
-    override init(_ storage: Raster.Path) { super.init(storage) }
+    override init(_ storage: MicaRaster.Path) { super.init(storage) }
 
     /// Starts a sub-path.
     public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
@@ -88,7 +88,7 @@ extension CGMutablePath {
         append(withUnsafePointer(to: transform) { path.storage.applying($0) })
     }
 
-    func append(_ path: Raster.Path) {
+    func append(_ path: MicaRaster.Path) {
         guard !path.isEmpty else { return }
         storage.append(path)
         (subpathStart, current) = path.ends

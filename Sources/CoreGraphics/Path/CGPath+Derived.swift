@@ -1,5 +1,5 @@
 public import Foundation
-import Raster
+import MicaRaster
 
 extension CGPath {
     /// The outline of what stroking this path would paint, to be filled by the winding rule. `transform` is applied to
@@ -39,7 +39,7 @@ extension CGPath {
         guard period > 0, lengths.allSatisfy({ $0 >= 0 }), period.isFinite, phase.isFinite, path.isFinite,
             path.dashCount(Double(period)) < 1e6
         else { return CGPath(path) }
-        var dashed = Raster.Path()
+        var dashed = MicaRaster.Path()
         path.appendDashed(lengths.map { Double($0) }, phase: Double(phase), to: &dashed)
         return CGPath(dashed)
     }
@@ -54,9 +54,9 @@ extension CGPath {
 
     /// The outline of the stroke, right to 0.04 pixels where a unit is `scale` pixels. A pattern of more dashes than
     /// anybody could count is left out.
-    func copy(stroking style: StrokeStyle, scale: Double) -> Raster.Path {
+    func copy(stroking style: StrokeStyle, scale: Double) -> MicaRaster.Path {
         let extent = storage.extent + style.width
-        guard storage.isFinite, style.width > 0, extent < 1e100 else { return Raster.Path() }
+        guard storage.isFinite, style.width > 0, extent < 1e100 else { return MicaRaster.Path() }
         var style = style
         let period = style.dashes.reduce(0, +)
         if period > 0, storage.dashCount(period) > 1e5 { style.dashes = [] }
@@ -66,7 +66,7 @@ extension CGPath {
     }
 }
 
-extension Raster.Path {
+extension MicaRaster.Path {
     /// About how many dashes of a pattern fit on the path, each of a curve counted as the 16 of lines that it costs;
     /// infinite where it is too long to be walked.
     func dashCount(_ period: Double) -> Double {

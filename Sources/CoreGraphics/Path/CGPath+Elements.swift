@@ -1,9 +1,9 @@
 import Foundation
-import Raster
+import MicaRaster
 
 extension CGPath {
     /// Calls `body` with each element and its points, in order.
-    func forEachElement(_ body: (Raster.Path.Verb, ArraySlice<Point>) -> Void) {
+    func forEachElement(_ body: (MicaRaster.Path.Verb, ArraySlice<Point>) -> Void) {
         var index = 0
         for verb in storage.verbs {
             let next = index + verb.pointCount
@@ -32,7 +32,7 @@ extension CGPath {
 }
 
 extension CGPathElementType {
-    init(_ verb: Raster.Path.Verb) {
+    init(_ verb: MicaRaster.Path.Verb) {
         switch verb {
         case .move: self = .moveToPoint
         case .line: self = .addLineToPoint

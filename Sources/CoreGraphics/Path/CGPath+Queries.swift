@@ -1,5 +1,5 @@
 public import Foundation
-import Raster
+import MicaRaster
 
 extension CGPath {
     /// Whether it has no elements.

@@ -1,5 +1,5 @@
 public import Foundation
-package import Raster
+package import MicaRaster
 
 /// An immutable sequence of sub-paths made of lines and Bézier curves.
 ///
@@ -7,23 +7,23 @@ package import Raster
 /// A path that holds a coordinate which is not finite can be kept and asked about, and draws nothing.
 public class CGPath: Hashable {
     /// The elements. Only `CGMutablePath` changes them after `init`.
-    package internal(set) var storage: Raster.Path
+    package internal(set) var storage: MicaRaster.Path
     /// Where the current sub-path began; nil before the first move.
     var subpathStart: Point?
     /// The end of what was added last; nil while the path is empty.
     var current: Point?
 
-    package init(_ storage: Raster.Path) {
+    package init(_ storage: MicaRaster.Path) {
         self.storage = storage
         (subpathStart, current) = storage.ends
     }
 
-    init() { storage = Raster.Path() }
+    init() { storage = MicaRaster.Path() }
 
     /// A path of the elements of `model` through other points; `point` gives them by number. Takes `spare` for it where nobody
     /// else has that, so that what moves in each frame needs no memory, and leaves the path there.
     package static func moving(
-        _ model: CGPath, reusing spare: inout CGPath?, _ point: (Int) -> Raster.Point
+        _ model: CGPath, reusing spare: inout CGPath?, _ point: (Int) -> MicaRaster.Point
     ) -> CGPath {
         let isFree = spare != nil && isKnownUniquelyReferenced(&spare) && spare!.storage.verbs == model.storage.verbs
         let path = isFree ? spare! : CGPath(model.storage)
@@ -100,9 +100,9 @@ extension CGPath: CustomDebugStringConvertible {
     }
 }
 
-extension Raster.Path {
+extension MicaRaster.Path {
     /// A copy in another space.
-    func applying(_ transform: UnsafePointer<CGAffineTransform>?) -> Raster.Path {
+    func applying(_ transform: UnsafePointer<CGAffineTransform>?) -> MicaRaster.Path {
         guard let transform, !transform.pointee.isIdentity else { return self }
         var path = self
         path.apply(Affine(transform.pointee))
@@ -129,9 +129,9 @@ extension Affine {
     }
 }
 
-extension Raster.Point {
+extension MicaRaster.Point {
     package init(_ point: CGPoint) { self.init(Double(point.x), Double(point.y)) }
 }
 extension CGPoint {
-    package init(_ point: Raster.Point) { self.init(x: point.x, y: point.y) }
+    package init(_ point: MicaRaster.Point) { self.init(x: point.x, y: point.y) }
 }

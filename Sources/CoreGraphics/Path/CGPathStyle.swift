@@ -1,4 +1,4 @@
-package import Raster
+package import MicaRaster
 
 /// Which points a path encloses.
 public enum CGPathFillRule: Int, Sendable {

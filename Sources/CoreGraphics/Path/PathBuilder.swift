@@ -1,18 +1,18 @@
 import Foundation
-import Raster
+import MicaRaster
 
 /// The shapes that paths and contexts both offer, as elements in the space that `Affine` leads to.
 enum PathBuilder {
     /// The distance of a control point from its end point, for a quarter of a unit circle: 4/3 (√2 − 1).
     static let quarter = 0.552_284_749_830_793_4
 
-    static func rect(_ rect: CGRect, _ m: Affine) -> Raster.Path {
-        var path = Raster.Path()
+    static func rect(_ rect: CGRect, _ m: Affine) -> MicaRaster.Path {
+        var path = MicaRaster.Path()
         appendRect(rect, m, to: &path)
         return path
     }
 
-    static func appendRect(_ rect: CGRect, _ m: Affine, to path: inout Raster.Path) {
+    static func appendRect(_ rect: CGRect, _ m: Affine, to path: inout MicaRaster.Path) {
         guard !rect.isNull else { return }
         // The stored corner first: a rectangle of negative size goes the other way round. The infinite rectangle is
         // brought to a size at which sums of coordinates still mean something.
@@ -27,8 +27,8 @@ enum PathBuilder {
         path.close()
     }
 
-    static func ellipse(in rect: CGRect, _ m: Affine) -> Raster.Path {
-        var path = Raster.Path()
+    static func ellipse(in rect: CGRect, _ m: Affine) -> MicaRaster.Path {
+        var path = MicaRaster.Path()
         let rect = rect.standardized
         guard !rect.isNull else { return path }
         let center = Point(Double(rect.midX), Double(rect.midY))
@@ -44,9 +44,10 @@ enum PathBuilder {
         return path
     }
 
-    static func roundedRect(_ rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, _ m: Affine) -> Raster.Path {
+    static func roundedRect(_ rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, _ m: Affine) -> MicaRaster.Path
+    {
         let rect = rect.standardized
-        guard !rect.isNull else { return Raster.Path() }
+        guard !rect.isNull else { return MicaRaster.Path() }
         // `max` with the bound first turns a NaN into 0.
         let rx = min(max(0, Double(cornerWidth)), Double(rect.width) / 2)
         let ry = min(max(0, Double(cornerHeight)), Double(rect.height) / 2)
@@ -54,7 +55,7 @@ enum PathBuilder {
         let low = Point(Double(rect.minX), Double(rect.minY)), high = Point(Double(rect.maxX), Double(rect.maxY))
         let kx = rx * (1 - quarter), ky = ry * (1 - quarter)
         func at(_ x: Double, _ y: Double) -> Point { m.apply(Point(x, y)) }
-        var path = Raster.Path()
+        var path = MicaRaster.Path()
         path.move(to: at(high.x, (low.y + high.y) / 2))
         path.line(to: at(high.x, high.y - ry))
         path.cubic(at(high.x, high.y - ky), at(high.x - kx, high.y), to: at(high.x - rx, high.y))

@@ -1,4 +1,4 @@
-import Raster
+import MicaRaster
 
 /// A cubic Bézier segment.
 struct CubicSegment {
@@ -54,7 +54,7 @@ enum Segment {
     case cubic(CubicSegment)
 }
 
-extension Raster.Path {
+extension MicaRaster.Path {
     /// Calls `body` with each segment; with `closing`, also with the line that closes an open sub-path.
     func forEachSegment(closing: Bool, _ body: (Segment) -> Void) {
         var start = Point.zero, current = Point.zero

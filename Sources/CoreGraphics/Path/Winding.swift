@@ -1,4 +1,4 @@
-import Raster
+import MicaRaster
 
 /// Turns around a point, found along a ray from it towards greater x.
 struct Winding {
@@ -37,7 +37,7 @@ struct Winding {
     }
 }
 
-extension Raster.Path {
+extension MicaRaster.Path {
     /// The winding around a point, each sub-path closed by a straight line.
     func winding(around p: Point) -> Winding {
         var result = Winding()

@@ -1,5 +1,5 @@
 public import Foundation
-package import Raster
+package import MicaRaster
 
 /// How cells are fitted to device pixels. All three draw alike here: cells keep their exact size and distance.
 public enum CGPatternTiling: Int32, Sendable {

@@ -1,4 +1,4 @@
-import Raster
+import MicaRaster
 
 /// Painters that are not drawing just now, so that a new context need not build scratch memory of its own.
 enum PainterPool {

@@ -1,5 +1,5 @@
 import Logging
-import Raster
+import MicaRaster
 
 private let logger = Logger(label: "CoreGraphics")
 

@@ -1,5 +1,5 @@
 import Foundation
-import Raster
+import MicaRaster
 
 // Own functions rather than the C library's, whose last bits differ between machines.
 

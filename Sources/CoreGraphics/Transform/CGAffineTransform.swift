@@ -1,5 +1,5 @@
 public import Foundation
-package import Raster
+package import MicaRaster
 
 /// A map of the plane that keeps lines straight and parallel: (x, y) goes to (a x + c y + tx, b x + d y + ty).
 ///

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Raster
+import MicaRaster
 
 /// All fonts that names can stand for: those registered in this process first, then the system's.
 ///

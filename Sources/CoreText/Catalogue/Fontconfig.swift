@@ -1,4 +1,4 @@
-import CFontconfig
+import CMicaFontconfig
 
 /// The fonts that the system has, as fontconfig lists them. Its library locks for itself.
 enum Fontconfig {

@@ -1,5 +1,5 @@
 public import CoreGraphics
-import Raster
+import MicaRaster
 
 /// Draws glyphs of one font into a context: all outlines as one path, pictures and layered glyphs one after the other.
 struct GlyphPainter {

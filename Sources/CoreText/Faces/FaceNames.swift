@@ -1,4 +1,4 @@
-import CHarfBuzz
+import CMicaHarfBuzz
 
 /// What a face calls itself.
 package struct FaceNames: Sendable {

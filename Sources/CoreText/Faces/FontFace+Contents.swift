@@ -1,4 +1,4 @@
-import CHarfBuzz
+import CMicaHarfBuzz
 import Foundation
 
 // What a font file holds besides glyphs and measures.

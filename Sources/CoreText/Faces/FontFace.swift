@@ -1,5 +1,5 @@
-import CHarfBuzz
-import Raster
+import CMicaHarfBuzz
+import MicaRaster
 
 /// A place on one axis of a variable font.
 package struct FontVariation: Sendable, Hashable {

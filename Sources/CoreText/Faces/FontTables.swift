@@ -1,4 +1,4 @@
-import CHarfBuzz
+import CMicaHarfBuzz
 
 /// One table of a font file, read with bounds checks: what lies outside reads as nil.
 struct FontTable: ~Copyable {

@@ -1,5 +1,5 @@
-import CFreeType
-import Raster
+import CMicaFreeType
+import MicaRaster
 
 /// FreeType's view of a face: outlines, colour layers, embedded pictures. Not for two threads at once.
 final class FreeTypeFace {

@@ -1,4 +1,4 @@
-package import Raster
+package import MicaRaster
 
 /// What a glyph looks like, in font units with y up and the origin on the baseline.
 package enum GlyphShape: Sendable {

@@ -1,6 +1,6 @@
 public import CoreGraphics
 public import Foundation
-import Raster
+import MicaRaster
 
 /// A font file's face without a size, in its own units, y up.
 ///

@@ -1,5 +1,5 @@
 public import CoreGraphics
-import Raster
+import MicaRaster
 
 /// The direction that advances and bounds are asked for.
 public enum CTFontOrientation: UInt32, Sendable {

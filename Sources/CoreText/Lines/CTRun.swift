@@ -1,5 +1,5 @@
 public import CoreGraphics
-import Raster
+import MicaRaster
 
 /// How a run's glyphs lie.
 public struct CTRunStatus: OptionSet, Sendable, Hashable {

@@ -1,4 +1,4 @@
-import CFriBidi
+import CMicaFriBidi
 
 /// The Unicode bidirectional algorithm (UAX #9) for one paragraph, by FriBidi.
 enum Bidi {

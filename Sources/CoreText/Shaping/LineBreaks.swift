@@ -1,4 +1,4 @@
-import CUnibreak
+import CMicaUnibreak
 
 /// Where lines may end (UAX #14), by libunibreak, never inside a user-perceived character.
 enum LineBreaks {

@@ -1,4 +1,4 @@
-import CHarfBuzz
+import CMicaHarfBuzz
 
 /// Turns characters into glyphs, by HarfBuzz, in font units: what it gives does not depend on the size.
 ///

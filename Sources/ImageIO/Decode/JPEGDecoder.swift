@@ -1,4 +1,4 @@
-import CTurboJPEG
+import CMicaTurboJPEG
 import Foundation
 
 /// Reads JPEG images through TurboJPEG, which answers with codes where libjpeg would jump.

@@ -1,4 +1,4 @@
-import CSPNG
+import CMicaSPNG
 import Foundation
 
 /// Reads PNG images: every colour type and depth, interlaced ones too, through libspng; and animated ones (APNG), whose

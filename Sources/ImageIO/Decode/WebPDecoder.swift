@@ -1,4 +1,4 @@
-import CWebP
+import CMicaWebP
 import Foundation
 
 /// Reads WebP images, still and animated, through libwebp.

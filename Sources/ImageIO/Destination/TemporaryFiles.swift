@@ -1,5 +1,5 @@
 import Foundation
-import Raster
+import MicaRaster
 
 /// The unfinished files of this process, so that a host can remove them when the process is told to stop.
 package enum TemporaryFiles {

@@ -1,6 +1,6 @@
 package import CoreGraphics
 import Foundation
-package import Raster
+package import MicaRaster
 
 extension Bitmap {
     /// An image's pixels in sRGB, no longer premultiplied; nil where there is no memory for them.

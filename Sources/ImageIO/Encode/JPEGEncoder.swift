@@ -1,4 +1,4 @@
-import CTurboJPEG
+import CMicaTurboJPEG
 import Foundation
 
 /// Writes JPEG images: YCbCr, for what is not grey; transparency becomes white.

@@ -1,4 +1,4 @@
-import CZlib
+import CMicaZlib
 import Foundation
 
 /// The outer form of a PNG file.

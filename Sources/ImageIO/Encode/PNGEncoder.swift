@@ -1,4 +1,4 @@
-import CZlib
+import CMicaZlib
 import Foundation
 
 /// Writes PNG and animated PNG files. The bytes depend on the pixels alone.

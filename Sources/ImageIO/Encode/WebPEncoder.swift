@@ -1,4 +1,4 @@
-import CWebP
+import CMicaWebP
 import Foundation
 
 /// Writes WebP images and animations through libwebp.

@@ -1,5 +1,5 @@
 import CoreText
-package import Raster
+package import MicaRaster
 public import UIKit
 
 /// A layer tree, a view or a scene on a clock of its own, which makes the picture of any moment: the same pixels each

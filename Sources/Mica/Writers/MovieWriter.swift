@@ -1,6 +1,6 @@
 public import Foundation
 import ImageIO
-import Raster
+import MicaRaster
 public import UIKit
 
 /// One picture of a movie and how long it is seen.

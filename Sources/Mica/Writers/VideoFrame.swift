@@ -1,5 +1,5 @@
 import ImageIO
-import Raster
+import MicaRaster
 
 /// A picture as movies store it: brightness at full resolution, two colour differences at half (planar YUV 4:2:0), by
 /// ITU-R BT.709, in the limited range (16…235 and 16…240).

@@ -1,5 +1,5 @@
 import Foundation
-import Raster
+import MicaRaster
 
 /// Converts frames and writes them into a pipe, on a thread of its own, so that the next one can be drawn meanwhile.
 ///

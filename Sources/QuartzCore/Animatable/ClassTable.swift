@@ -1,7 +1,7 @@
 import CoreGraphics
 @_spi(Reflection) import Swift
 import Synchronization
-import Raster
+import MicaRaster
 
 /// What the engine knows of a layer class: its `@Animatable` properties, those of its superclasses included. Made once
 /// a class, from the class's own field records, and shared by all threads.

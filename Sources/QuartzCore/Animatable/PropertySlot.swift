@@ -1,6 +1,6 @@
 import CoreGraphics
 import Synchronization
-import Raster
+import MicaRaster
 
 /// An `@Animatable` property of a class: its name, where it lies in an instance, and how its values are read. Shared by
 /// all threads.

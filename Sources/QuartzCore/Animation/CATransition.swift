@@ -1,5 +1,5 @@
 public import CoreGraphics
-import Compositor
+import MicaCompositor
 
 /// What a transition does.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {

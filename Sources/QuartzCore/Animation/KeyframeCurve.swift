@@ -1,5 +1,5 @@
 import CoreGraphics
-import Raster
+import MicaRaster
 
 /// A way through keyframes.
 final class KeyframeCurve: ValueCurve {

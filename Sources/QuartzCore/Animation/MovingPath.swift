@@ -1,5 +1,5 @@
 import CoreGraphics
-import Raster
+import MicaRaster
 
 /// The paths that an animation shows, one after the other, in the memory of two: while a picture still holds the last one, the
 /// one before it is free again.

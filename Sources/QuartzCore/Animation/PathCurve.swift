@@ -1,5 +1,5 @@
 import CoreGraphics
-import Raster
+import MicaRaster
 
 /// The way along a path: each of its segments is one between two keys.
 final class PathCurve: ValueCurve {

@@ -1,4 +1,4 @@
-import Compositor
+import MicaCompositor
 import CoreGraphics
 
 /// What `draw(in:)` left: the contents of a layer that draws itself.

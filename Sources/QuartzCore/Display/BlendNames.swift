@@ -1,5 +1,5 @@
 import CoreGraphics
-import Raster
+import MicaRaster
 
 /// The blend modes by Core Image's names, and by those of `compositingFilter` as a string: "multiplyBlendMode" and its
 /// kin, "destOut" and other operators of Porter and Duff.

@@ -1,6 +1,6 @@
-import Compositor
+import MicaCompositor
 import CoreGraphics
-import Raster
+import MicaRaster
 
 extension CALayer {
     /// Draws the layer and what is in it as if it were a root, in the space of its bounds.

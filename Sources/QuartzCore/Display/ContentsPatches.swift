@@ -1,6 +1,6 @@
-import Compositor
+import MicaCompositor
 import CoreGraphics
-import Raster
+import MicaRaster
 
 /// How a picture is cut and placed in a layer: gravity, contents rectangle and stretchable centre as pieces.
 struct ContentsPatches {

@@ -1,4 +1,4 @@
-import Compositor
+import MicaCompositor
 
 /// Cuts a host's render tree where it is deep: a layer far below the root shows as a branch of its own, and what changes
 /// in it leaves the nodes of all layers above it as they are. So the price of a change does not grow with its depth.

@@ -1,6 +1,6 @@
-import Compositor
+import MicaCompositor
 import CoreGraphics
-import Raster
+import MicaRaster
 
 /// Makes one layer's node from its values: those of the model, or of a copy with animated ones.
 struct NodeMaker {

@@ -1,5 +1,5 @@
 import CoreGraphics
-import Raster
+import MicaRaster
 
 /// A background that is a pattern, as a drawing below the contents. Its cells count from the layer's origin; like all that
 /// layers draw it has y down.

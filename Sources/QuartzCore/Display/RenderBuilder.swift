@@ -1,6 +1,6 @@
-import Compositor
+import MicaCompositor
 import CoreGraphics
-import Raster
+import MicaRaster
 
 /// Builds the nodes of what changed in a tree, children before their parents, with a stack of its own. Whatever is up
 /// to date is not visited.

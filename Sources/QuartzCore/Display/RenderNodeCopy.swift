@@ -1,5 +1,5 @@
-import Compositor
-import Raster
+import MicaCompositor
+import MicaRaster
 
 /// Nodes made from other nodes.
 enum RenderNodeCopy {

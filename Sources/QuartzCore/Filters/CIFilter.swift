@@ -1,6 +1,6 @@
 public import Foundation
-import Compositor
-import Raster
+import MicaCompositor
+import MicaRaster
 
 /// A step of a layer's `filters` or `backgroundFilters`, or its `compositingFilter`, by Core Image's names.
 ///

@@ -1,7 +1,7 @@
-import Compositor
+import MicaCompositor
 public import CoreGraphics
 public import Foundation
-package import Raster
+package import MicaRaster
 
 /// Draws a layer tree into a bitmap context, a frame at a time, at times that the caller gives.
 ///

@@ -1,6 +1,6 @@
-import Compositor
+import MicaCompositor
 public import CoreGraphics
-import Raster
+import MicaRaster
 
 /// A host for measurements, whose steps can be timed one by one.
 @_spi(Measuring) public final class FrameProbe {

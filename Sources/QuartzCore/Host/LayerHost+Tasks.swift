@@ -1,4 +1,4 @@
-internal import MainQueueJobs
+internal import CMicaMainQueue
 
 extension LayerHost {
     /// As `advance(to:)`; other tasks of this actor run at first and after each turn that called anything, so that code

@@ -1,6 +1,6 @@
-package import Compositor
+package import MicaCompositor
 package import CoreGraphics
-package import Raster
+package import MicaRaster
 
 /// One tree of layers on one canvas, with one clock: what a window, or an offline rendering, is made of.
 ///

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Raster
+import MicaRaster
 
 /// Something about an animation that is allowed, and most likely not what was meant.
 package struct LayerWarning: Hashable, Sendable, CustomStringConvertible {

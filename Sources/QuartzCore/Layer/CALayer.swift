@@ -1,5 +1,5 @@
 public import CoreGraphics
-import Compositor
+import MicaCompositor
 
 /// An image-like element of a tree that is placed, drawn, composited and animated.
 ///

@@ -1,4 +1,4 @@
-import Compositor
+import MicaCompositor
 
 /// The sublayers that their depth takes out of line, in drawing order, with the chunks of nodes that they made. It is kept
 /// until one of their depths changes: a frame in which one of them only moves pays for that one.

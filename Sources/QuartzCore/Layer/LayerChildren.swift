@@ -1,4 +1,4 @@
-import Compositor
+import MicaCompositor
 
 /// The layers in a layer: its sublayers in order, in a tree of chunks, and its mask.
 final class LayerChildren {

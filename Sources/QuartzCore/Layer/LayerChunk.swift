@@ -1,4 +1,4 @@
-import Compositor
+import MicaCompositor
 
 /// A run of neighbouring sublayers, or of smaller chunks, with the render nodes that they made last time.
 ///

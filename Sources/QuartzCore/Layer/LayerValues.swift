@@ -1,5 +1,5 @@
 import CoreGraphics
-import Raster
+import MicaRaster
 
 extension CGColor {
     /// Black in RGB, with four components: what layers' colours are before anybody sets them.

@@ -1,6 +1,6 @@
 public import CoreGraphics
-import Compositor
-import Raster
+import MicaCompositor
+import MicaRaster
 
 /// The shape of a gradient layer's colours.
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {

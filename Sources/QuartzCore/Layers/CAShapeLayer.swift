@@ -1,6 +1,6 @@
 public import CoreGraphics
-import Compositor
-import Raster
+import MicaCompositor
+import MicaRaster
 
 /// Which points a shape layer's path encloses.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {

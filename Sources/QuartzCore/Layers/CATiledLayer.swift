@@ -1,7 +1,7 @@
 public import CoreGraphics
-import Compositor
+import MicaCompositor
 public import Foundation
-import Raster
+import MicaRaster
 
 /// A layer that draws itself in tiles, only those that can be seen and as sharp as they are seen.
 ///

@@ -1,4 +1,4 @@
-import Raster
+import MicaRaster
 
 /// Cuts a part out of a path by length: what `strokeStart` and `strokeEnd` show.
 enum PathTrim {

@@ -1,6 +1,6 @@
-import Compositor
+import MicaCompositor
 import CoreGraphics
-import Raster
+import MicaRaster
 
 /// The tiles that a tiled layer shows.
 struct TileGrid {

@@ -1,5 +1,5 @@
 import CoreGraphics
-import Compositor
+import MicaCompositor
 public import Foundation
 
 /// A layer that emits particles: its cells tell what, this layer where and how many.

@@ -1,6 +1,6 @@
-import Compositor
+import MicaCompositor
 import CoreGraphics
-import Raster
+import MicaRaster
 
 /// The particles of one emitter layer.
 ///

@@ -1,7 +1,7 @@
 public import CoreGraphics
-import Compositor
+import MicaCompositor
 public import Foundation
-import Raster
+import MicaRaster
 
 /// A layer that shows its sublayers several times, each copy moved, delayed and coloured a step further than the one
 /// before. Copies share what does not differ; events and hit tests see the sublayers once, as the first copy shows them.

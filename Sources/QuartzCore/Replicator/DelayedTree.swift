@@ -1,4 +1,4 @@
-import Compositor
+import MicaCompositor
 
 /// The layers below a replicator, built once more at earlier times.
 struct DelayedTree {

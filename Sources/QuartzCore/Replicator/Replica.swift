@@ -1,5 +1,5 @@
-import Compositor
-import Raster
+import MicaCompositor
+import MicaRaster
 
 /// One copy of a replicator's sublayers.
 struct Replica {

@@ -1,6 +1,6 @@
 public import CoreGraphics
 public import Foundation
-internal import MainQueueJobs
+internal import CMicaMainQueue
 
 /// Foundation's `Timer` on the clock of `CACurrentMediaTime()`: real in a window, virtual offline, where it fires between
 /// frames at its exact time.

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 import Glibc
-internal import MainQueueJobs
+internal import CMicaMainQueue
 
 /// What the engine keeps for each thread: its transactions and its host. The main queue counts as a thread: once a
 /// program's `main` waits for something, any thread of the pool may run what belongs to the main actor.

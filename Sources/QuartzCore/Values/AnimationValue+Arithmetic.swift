@@ -1,5 +1,5 @@
 import CoreGraphics
-import Raster
+import MicaRaster
 
 extension AnimationValue {
     /// The value at `f` of the way from `a` to `b`; nil where there is none between them (it then jumps).

@@ -1,5 +1,5 @@
 import CoreGraphics
-import Raster
+import MicaRaster
 
 // Values as rows of numbers, four a lane: what smooth curves through keys are made of. A transform has the lanes of its
 // parts, a path one for two points, an array those of its elements one after the other.
@@ -111,9 +111,9 @@ extension AnimationValue {
     }
 }
 
-extension Raster.Path {
+extension MicaRaster.Path {
     /// A path of the same elements through other points; `point` gives them by number.
-    func replacingPoints(_ point: (Int) -> Point) -> Raster.Path {
+    func replacingPoints(_ point: (Int) -> Point) -> MicaRaster.Path {
         var path = self
         path.replacePoints(point)
         return path

@@ -1,5 +1,5 @@
 import CoreGraphics
-import Raster
+import MicaRaster
 
 /// A value on its way through the animation engine, in the form that arithmetic needs: no allocation for what Core
 /// Animation interpolates by numbers.
@@ -105,7 +105,7 @@ extension CGRect {
     init(_ v: SIMD4<Double>) { self.init(x: v.x, y: v.y, width: v.z, height: v.w) }
 }
 
-extension Raster.Color {
+extension MicaRaster.Color {
     /// What an animated colour shows: red, green, blue and alpha.
     init(shown v: SIMD4<Double>) {
         self.init(red: Float(v.x), green: Float(v.y), blue: Float(v.z), alpha: Float(min(max(v.w, 0), 1)))

@@ -1,6 +1,6 @@
 import CoreGraphics
 import CoreText
-import Raster
+import MicaRaster
 
 /// Values of layers and animations as what a coder takes: numbers, strings, data, dates, arrays and dictionaries.
 enum ArchivedValue {
@@ -154,13 +154,14 @@ enum ArchivedValue {
 
     /// Nil where verbs and points do not match.
     private static func path(_ verbs: String, _ numbers: [Double]) -> CGPath? {
-        var path = Raster.Path(), i = 0
+        var path = MicaRaster.Path(), i = 0
         func point() -> Point {
             defer { i += 2 }
             return i + 1 < numbers.count ? Point(numbers[i], numbers[i + 1]) : Point(0, 0)
         }
         for digit in verbs.utf8 {
-            guard let verb = Raster.Path.Verb(rawValue: digit &- 48), i + 2 * verb.pointCount <= numbers.count else {
+            guard let verb = MicaRaster.Path.Verb(rawValue: digit &- 48), i + 2 * verb.pointCount <= numbers.count
+            else {
                 return nil
             }
             switch verb {

@@ -1,5 +1,5 @@
 import CoreGraphics
-import Raster
+import MicaRaster
 
 // Paths with as many segments move into each other point by point, whatever the segments are: where a line meets a curve it
 // counts as the curve with the same course, and a quadratic one beside a cubic one as that cubic.

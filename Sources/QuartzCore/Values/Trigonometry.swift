@@ -1,5 +1,5 @@
 import CoreGraphics
-import Raster
+import MicaRaster
 
 /// The transcendental functions that values of animations go through: the same bits on every machine.
 enum Trigonometry {

@@ -1,5 +1,5 @@
 import CoreGraphics
-import Raster
+import MicaRaster
 
 /// How a value in an `Any` becomes one of a property's type: casts alone do not turn one kind of number into another on
 /// this platform.

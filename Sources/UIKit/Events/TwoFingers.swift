@@ -1,4 +1,4 @@
-import Raster
+import MicaRaster
 
 /// The first two fingers of a gesture as a line: what pinching and turning are measured by.
 @MainActor struct TwoFingers {

@@ -1,5 +1,5 @@
 import CoreGraphics
-import Raster
+import MicaRaster
 import Testing
 
 @Suite struct CGContextStateTests {

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 import MicaTesting
-import Raster
+import MicaRaster
 import Testing
 
 /// Drawing calls with enormous, tiny and absurd numbers on a small canvas: each comes to an end, and where something of it

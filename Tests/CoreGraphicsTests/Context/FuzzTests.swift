@@ -1,6 +1,6 @@
 import CoreGraphics
 import MicaTesting
-import Raster
+import MicaRaster
 import Testing
 
 /// Random sequences of calls: none may crash, and none may change a pixel outside the clip.

@@ -1,6 +1,6 @@
 import CoreGraphics
 import MicaTesting
-import Raster
+import MicaRaster
 
 /// Everything that can be done to a context, with random and sometimes absurd arguments.
 enum RandomOperation: CaseIterable {

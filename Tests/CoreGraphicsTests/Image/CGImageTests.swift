@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Raster
+import MicaRaster
 import Testing
 
 @Suite struct CGImageTests {

@@ -1,5 +1,5 @@
 import CoreGraphics
-import Raster
+import MicaRaster
 
 /// A drawing of 96 × 96 units for a golden image and for what must hold for any drawing: flipped, turned, clipped,
 /// enlarged, recorded.

@@ -1,6 +1,6 @@
 import CoreGraphics
 import MicaTesting
-import Raster
+import MicaRaster
 import Testing
 
 /// One picture a scene, and the same scene in ways that must not matter.

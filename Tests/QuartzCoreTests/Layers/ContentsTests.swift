@@ -1,6 +1,6 @@
 import CoreGraphics
 import QuartzCore
-import Raster
+import MicaRaster
 import Testing
 
 @Suite struct ContentsTests {

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import MicaTesting
 import QuartzCore
-import Raster
+import MicaRaster
 import Testing
 
 @Suite struct EmitterTests {

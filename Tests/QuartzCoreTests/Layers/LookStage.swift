@@ -1,9 +1,9 @@
-import Compositor
+import MicaCompositor
 import CoreGraphics
 import Foundation
 import MicaTesting
 import QuartzCore
-import Raster
+import MicaRaster
 import Testing
 
 /// A host with a small canvas, drawn as any other host draws.

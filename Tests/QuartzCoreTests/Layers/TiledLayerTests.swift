@@ -1,7 +1,7 @@
 import CoreGraphics
 import MicaTesting
 import QuartzCore
-import Raster
+import MicaRaster
 import Testing
 
 private final class NumberedTiles: CATiledLayer {

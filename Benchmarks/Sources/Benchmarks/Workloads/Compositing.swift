@@ -1,7 +1,7 @@
 import CairoPeer
-import Compositor
+import MicaCompositor
 import Foundation
-import Raster
+import MicaRaster
 
 /// Whole frames of 1920 × 1080 by the compositor, on one thread and on two, tree building included. A frame is drawn in
 /// full, as the peer's is, except in `one-layer`, which is about damage.

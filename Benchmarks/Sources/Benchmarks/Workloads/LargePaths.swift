@@ -1,5 +1,5 @@
 import CairoPeer
-import Raster
+import MicaRaster
 
 @MainActor let largePathWorkloads: [Workload] = [
     Workload(

@@ -1,6 +1,6 @@
-import Compositor
+import MicaCompositor
 import Foundation
-import Raster
+import MicaRaster
 
 /// What emitter and replicator layers hand to the compositor, at n, 2n, 4n and 8n.
 @MainActor let layerClassWorkloads: [Workload] = emitterWorkloads + replicatorWorkloads

@@ -11,6 +11,9 @@ import CoreGraphics
             EngineFigure(name: "move-1-of-\(count)-\(shape)", unit: "µs a frame") { moveOne(shape, count) }
         }
     } + accessFigures + contextFigures
+    + [1, 2, 4].map { count in
+        EngineFigure(name: "renderers-\(count)", unit: "µs a frame, of all") { renderSideBySide(count) }
+    }
 
 /// A root of 64 × 64 points and its host.
 private func makeHost() -> (root: CALayer, host: FrameProbe) {
@@ -295,5 +298,40 @@ private final class PlainLayer: CALayer {
     EngineFigure(name: name, unit: "ns") {
         let layer = PlainLayer()
         return { nanoseconds(100_000) { body(layer) } }
+    }
+}
+
+/// Trees of 500 moving layers, each on a thread of its own: layout, sampling and building.
+private func renderSideBySide(_ count: Int) -> () -> Double {
+    let frames = 40
+    return {
+        let ready = DispatchGroup(), done = DispatchGroup(), start = DispatchSemaphore(value: 0)
+        for _ in 0..<count {
+            ready.enter()
+            done.enter()
+            Thread {
+                let (root, host) = makeHost()
+                for i in 0..<500 {
+                    let layer = makeLayer(i), move = CABasicAnimation(keyPath: "position.x")
+                    (move.fromValue, move.toValue, move.duration) = (0, 64, 100)
+                    layer.add(move, forKey: nil)
+                    root.addSublayer(layer)
+                }
+                host.advance()
+                ready.leave()
+                start.wait()
+                for _ in 0..<frames {
+                    host.advance(by: 0.01)
+                    host.buildTree()
+                }
+                done.leave()
+            }.start()
+        }
+        ready.wait()
+        let time = milliseconds {
+            for _ in 0..<count { start.signal() }
+            done.wait()
+        }
+        return time * 1000 / Double(count * frames)
     }
 }

@@ -1,4 +1,4 @@
-import Raster
+import MicaRaster
 
 /// A part of a path's outline that is monotonic in x and in y.
 struct BoundaryPiece {
@@ -46,7 +46,7 @@ struct Boundary {
     private var cells: [SIMD2<Int>: [Int]] = [:]
 
     /// `closing`: for each path whether its open sub-paths are closed.
-    init(_ paths: [Raster.Path], closing: [Bool]) {
+    init(_ paths: [MicaRaster.Path], closing: [Bool]) {
         let extents = paths.filter(\.isFinite).map(\.extent).filter { $0 > 0 }
         let extent = extents.max() ?? 0
         // Beside a path without end, such as that of an infinite rectangle, a small one keeps its shape.

@@ -1,4 +1,4 @@
-import Raster
+import MicaRaster
 
 // Results keep curves as curves (quadratic ones as cubic ones). Their contours do not cross, each has its region on the left
 // where y grows upwards, so that both fill rules fill them alike, and open sub-paths are closed. Places closer to each other
@@ -29,7 +29,7 @@ extension CGPath {
     /// What this path fills, as contours that do not cross: outer ones anticlockwise and holes clockwise where y grows
     /// upwards.
     public func normalized(using rule: CGPathFillRule = .winding) -> CGPath {
-        combined(CGPath(Raster.Path()), rule) { one, _ in one }
+        combined(CGPath(MicaRaster.Path()), rule) { one, _ in one }
     }
 
     /// Whether there is an area that both paths fill.
@@ -57,7 +57,7 @@ extension CGPath {
         let region = Region(Boundary([storage], closing: [true]))
         let contours = Contours(region) { rule.fills($0.x) }.contours
         let paths = contours.map { contour in
-            var path = Raster.Path()
+            var path = MicaRaster.Path()
             Contours.append(contour, to: &path)
             return path
         }
@@ -86,11 +86,11 @@ extension CGPath {
     }
 
     private func line(cutBy other: CGPath, _ rule: CGPathFillRule, keepsInside: Bool) -> CGPath {
-        let area = Region(Boundary([Raster.Path(), other.storage], closing: [false, true]))
+        let area = Region(Boundary([MicaRaster.Path(), other.storage], closing: [false, true]))
         let cut = Boundary([storage, other.storage], closing: [false, true])
         func ends(_ edge: Boundary.Edge) -> SIMD2<Int> { SIMD2(min(edge.from, edge.to), max(edge.from, edge.to)) }
         let outline = Dictionary(grouping: cut.edges.lazy.filter { $0.piece.owner == 1 }, by: ends)
-        var path = Raster.Path()
+        var path = MicaRaster.Path()
         // The pieces that are kept, one after another where they hang together.
         var end: Int?, start: Int?, startPlace = Point.zero
         for edge in cut.edges where edge.piece.owner == 0 {

@@ -1,4 +1,4 @@
-import Raster
+import MicaRaster
 
 /// The outline of a part of the plane: closed contours that do not cross, the part on the left of each.
 struct Contours {
@@ -109,11 +109,11 @@ struct Contours {
     }
 
     /// All contours as closed sub-paths.
-    var path: Raster.Path {
-        contours.reduce(into: Raster.Path()) { Self.append($1, to: &$0) }
+    var path: MicaRaster.Path {
+        contours.reduce(into: MicaRaster.Path()) { Self.append($1, to: &$0) }
     }
 
-    static func append(_ contour: [Edge], to path: inout Raster.Path) {
+    static func append(_ contour: [Edge], to path: inout MicaRaster.Path) {
         guard let first = contour.first else { return }
         path.move(to: first.curve.p0)
         for (index, edge) in contour.enumerated() {

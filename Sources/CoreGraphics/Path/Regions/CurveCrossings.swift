@@ -1,4 +1,4 @@
-import Raster
+import MicaRaster
 
 /// Where two pieces of curves meet, as parameters of the one and of the other. Both are monotonic in x and in y, so that the
 /// box of a part is that of its ends.

@@ -1,4 +1,4 @@
-import Raster
+import MicaRaster
 
 /// What the outlines of one or two paths divide the plane into: for each edge, how often each path winds around what lies
 /// beside it.

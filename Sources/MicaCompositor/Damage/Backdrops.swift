@@ -1,0 +1,90 @@
+import MicaRaster
+
+/// Where a tree's backdrop filters lie: a change below one changes what it shows, and drawing what it shows takes what
+/// lies round it.
+struct Backdrops {
+    struct Entry {
+        /// Where the node draws, in device pixels.
+        var shown: PixelRect
+        /// Where what it shows comes from.
+        var source: PixelRect
+    }
+    private(set) var entries: [Entry] = []
+
+    /// Finds them in time that follows the number of nodes on the way to them.
+    init(_ root: RenderNode, _ branches: PlacedBranches) {
+        guard root.traits.contains(.backdrop) || branches.hasBackdrop else { return }
+        let canvas = branches.canvas
+        var open: [(RenderNode, Affine, Matrix4?)] =
+            branches.backdropRoots.map { ($0, $1, nil) } + [(root, branches.base, nil)]
+        while let (node, parent, space) = open.popLast() {
+            guard node.traits.contains(.backdrop) else { continue }
+            let v = node.values
+            var total = v.transform3D
+            if let space { total = (total ?? Matrix4(node.transform)).then(space) }
+            if node.flags.contains(.preservesDepth) {
+                let matrix = total ?? Matrix4(node.transform)
+                add(node.children, parent, v.sublayerTransform.map { $0.then(matrix) } ?? matrix, &open)
+                continue
+            }
+            // A picture in space keeps what is in it to itself.
+            guard let place = total.map({ $0.planeAffine }) ?? node.transform else { continue }
+            let transform = place.then(parent).snapped
+            guard transform.isFinite else { continue }
+            if !v.backdropFilters.isEmpty {
+                var margins = Margins.none
+                for filter in v.backdropFilters {
+                    margins = margins + (FilterPlan(filter, transform)?.margins ?? .none)
+                }
+                let shown = node.extent.box.applying(transform).outset(by: 1).pixels(in: canvas)
+                entries.append(Entry(shown: shown, source: shown.outset(margins)))
+            }
+            add(node.children, transform, v.sublayerTransform, &open)
+            if let mask = v.mask { open.append((mask, transform, nil)) }
+        }
+    }
+
+    /// `space`: what maps the children's planes to the flat one that `parent` maps to the device; nil: nothing.
+    private func add(
+        _ children: RenderChildren, _ parent: Affine, _ space: Matrix4?, _ open: inout [(RenderNode, Affine, Matrix4?)]
+    ) {
+        if let child = children.onlyNode { open.append((child, parent, space)) }
+        var chunks: [RenderChildren.Chunk] = []
+        if case .many(let chunk) = children.storage { chunks.append(chunk) }
+        while let chunk = chunks.popLast() {
+            guard chunk.traits.contains(.backdrop) else { continue }
+            for child in chunk.nodes { open.append((child, parent, space)) }
+            chunks.append(contentsOf: chunk.parts)
+        }
+    }
+
+    /// Adds what changes because something below changed.
+    func widen(_ damage: inout DamageRegion) {
+        var left = entries, changed = true
+        while changed {
+            changed = false
+            for (i, entry) in left.enumerated().reversed() where damage.intersects(entry.source) {
+                damage.add(entry.shown)
+                left.remove(at: i)
+                changed = true
+            }
+        }
+    }
+
+    /// Everything that has to be drawn for these rectangles to be right.
+    func needed(for rects: [PixelRect]) -> [PixelRect] {
+        if entries.isEmpty { return rects }
+        var needed = rects
+        var left = entries, changed = true
+        while changed {
+            changed = false
+            for (i, entry) in left.enumerated().reversed() where needed.contains(where: { $0.intersects(entry.shown) })
+            {
+                needed.append(entry.source)
+                left.remove(at: i)
+                changed = true
+            }
+        }
+        return needed
+    }
+}

@@ -1,0 +1,241 @@
+import MicaRaster
+
+/// Finds the pixels in which two trees differ, in time that follows the number of nodes that are not shared.
+///
+/// Nodes are matched by their ids among the children of matched parents. A node that is the same object is skipped with
+/// everything below it.
+struct TreeDiff {
+    private struct Pair {
+        var old: RenderNode, new: RenderNode
+        /// The parent's space to the device.
+        var transform: Affine
+        /// Nothing outside shows through the parents.
+        var clip: PixelRect
+        /// How far filters and shadows above carry a change.
+        var spread: Margins
+        /// An opacity above may be handed on to the node.
+        var isTranslucent = false
+    }
+    private var pairs: [Pair] = []
+    private(set) var damage: DamageRegion
+    /// Nodes that come in another order and in which branches hang, which are not among their children. (Where a node moved,
+    /// so did its branches.)
+    private(set) var stubs: Set<NodeID> = []
+
+    init(canvas: PixelRect) { damage = DamageRegion(canvas: canvas) }
+
+    /// Adds what differs between two trees that are drawn with the same transform.
+    mutating func compare(_ old: RenderNode, _ new: RenderNode, transform: Affine) {
+        if old === new { return }
+        let pair = Pair(old: old, new: new, transform: transform, clip: damage.canvas, spread: .none)
+        if old.id == new.id {
+            pairs.append(pair)
+        } else {
+            spoil(old, pair)
+            spoil(new, pair)
+        }
+        while let pair = pairs.popLast() { compare(pair) }
+    }
+
+    /// Adds a rectangle of the canvas.
+    mutating func add(_ rect: PixelRect) { damage.add(rect) }
+
+    /// Adds all that a node draws.
+    private mutating func spoil(_ node: RenderNode, _ p: Pair, _ sublayer: Matrix4? = nil) {
+        var extent = node.extentInParent
+        if let sublayer { extent = extent.applying(sublayer) }
+        spoil(extent.box, p.transform, p.clip, p.spread)
+    }
+
+    private mutating func spoil(_ box: Box, _ transform: Affine, _ clip: PixelRect, _ spread: Margins) {
+        guard !box.isEmpty else { return }
+        let rect = box.applying(transform).outset(by: 1).pixels(in: clip)
+        damage.add(rect.outset(spread.reversed))
+    }
+
+    private mutating func compare(_ p: Pair) {
+        let old = p.old, new = p.new
+        if old === new { return }
+        // What comes into sight shows with the soft edges of all that is in it.
+        guard old.hasPlace(of: new), !new.isSeenAsWhole, !old.isSeenAsWhole, old.extent.isEmpty == new.extent.isEmpty
+        else {
+            spoil(old, p)
+            spoil(new, p)
+            return
+        }
+        let isTranslucent = p.isTranslucent || new.opacity < 1
+        if isTranslucent || new.style != nil || new.flags.contains(.masksToBounds), old.manner != new.manner {
+            spoil(old, p)
+            spoil(new, p)
+            return
+        }
+        let place = new.values.transform3D?.planeAffine ?? new.transform
+        let transform = place.then(p.transform).snapped
+        guard transform.isFinite else { return }
+        let v = new.values
+        let margins = new.margins(transform)
+        var clip = p.clip
+        if new.flags.contains(.masksToBounds) {
+            clip = new.bounds.applying(transform).outset(by: 1).pixels(in: clip)
+        }
+        let inner = (clip: clip.outset(margins), spread: p.spread + margins)
+
+        if old.background != new.background { spoil(new.bounds, transform, inner.clip, inner.spread) }
+        if !RenderContent.looksSame(old.content, new.content) {
+            for node in [old, new] {
+                if let content = node.content {
+                    spoil(content.deviceBox(node, transform), .identity, inner.clip, inner.spread)
+                }
+            }
+        }
+        if let a = old.values.mask, let b = v.mask, a !== b {
+            let pair = Pair(old: a, new: b, transform: transform, clip: clip, spread: p.spread)
+            if a.id == b.id, !a.isPlainPart, !b.isPlainPart {
+                pairs.append(pair)
+            } else {
+                spoil(a, pair)
+                spoil(b, pair)
+            }
+        }
+        let inside = Pair(
+            old: old, new: new, transform: transform, clip: inner.clip, spread: inner.spread,
+            isTranslucent: isTranslucent)
+        compareChildren(old.children, new.children, inside, v.sublayerTransform)
+    }
+
+    // MARK: Children
+
+    private mutating func compareChildren(
+        _ old: RenderChildren, _ new: RenderChildren, _ p: Pair, _ sublayer: Matrix4?
+    ) {
+        if case .one(let a) = old.storage, case .one(let b) = new.storage, a.id == b.id {
+            if a !== b { compareChild(a, b, p, sublayer) }
+            return
+        }
+        let oldRoot = old.root, newRoot = new.root
+        guard oldRoot !== newRoot else { return }
+        // Nearly always the same layers in the same order, and in chunks that were cut in the same places.
+        if let a = oldRoot, let b = newRoot, TreeDiff.haveSameIds(a, b) { return compareChunks(a, b, p, sublayer) }
+        var oldMiddle = [oldRoot].compactMap(\.self)[...], newMiddle = [newRoot].compactMap(\.self)[...]
+        // The chunks that both have, at the ends, are left out; larger ones between are opened, level by level.
+        while true {
+            while let a = oldMiddle.first, let b = newMiddle.first, a === b {
+                (oldMiddle, newMiddle) = (oldMiddle.dropFirst(), newMiddle.dropFirst())
+            }
+            while let a = oldMiddle.last, let b = newMiddle.last, a === b {
+                (oldMiddle, newMiddle) = (oldMiddle.dropLast(), newMiddle.dropLast())
+            }
+            let level = max(oldMiddle.map(\.level).max() ?? 0, newMiddle.map(\.level).max() ?? 0)
+            if level == 0 { break }
+            func opened(_ chunks: ArraySlice<RenderChildren.Chunk>) -> ArraySlice<RenderChildren.Chunk> {
+                chunks.flatMap { $0.level == level ? $0.parts : [$0] }[...]
+            }
+            (oldMiddle, newMiddle) = (opened(oldMiddle), opened(newMiddle))
+        }
+        var places: [NodeID: (place: Int, node: RenderNode)] = [:]
+        var place = 0
+        for chunk in oldMiddle {
+            for node in chunk.nodes {
+                places[node.id] = (place, node)
+                place += 1
+            }
+        }
+        var last = -1
+        for chunk in newMiddle {
+            for node in chunk.nodes {
+                guard let match = places.removeValue(forKey: node.id) else {
+                    spoil(node, p, sublayer)
+                    continue
+                }
+                if match.place < last {
+                    // It lies above what it lay below, or the other way round.
+                    if node.traits.contains(.stub) { stubs.insert(node.id) }
+                    spoil(match.node, p, sublayer)
+                    spoil(node, p, sublayer)
+                } else {
+                    last = match.place
+                    if match.node !== node { compareChild(match.node, node, p, sublayer) }
+                }
+            }
+        }
+        for (_, gone) in places.values { spoil(gone, p, sublayer) }
+    }
+
+    private mutating func compareChild(_ old: RenderNode, _ new: RenderNode, _ p: Pair, _ sublayer: Matrix4?) {
+        if sublayer != nil {
+            spoil(old, p, sublayer)
+            spoil(new, p, sublayer)
+        } else {
+            pairs.append(
+                Pair(
+                    old: old, new: new, transform: p.transform, clip: p.clip, spread: p.spread,
+                    isTranslucent: p.isTranslucent))
+        }
+    }
+
+    /// Whether two chunks hold nodes of the same layers in the same places.
+    private static func haveSameIds(_ a: RenderChildren.Chunk, _ b: RenderChildren.Chunk) -> Bool {
+        if a === b { return true }
+        guard a.nodes.count == b.nodes.count, a.parts.count == b.parts.count else { return false }
+        for i in a.nodes.indices where a.nodes[i].id != b.nodes[i].id { return false }
+        for i in a.parts.indices where !haveSameIds(a.parts[i], b.parts[i]) { return false }
+        return true
+    }
+
+    private mutating func compareChunks(
+        _ a: RenderChildren.Chunk, _ b: RenderChildren.Chunk, _ p: Pair, _ sublayer: Matrix4?
+    ) {
+        if a === b { return }
+        for i in a.nodes.indices where a.nodes[i] !== b.nodes[i] { compareChild(a.nodes[i], b.nodes[i], p, sublayer) }
+        for i in a.parts.indices { compareChunks(a.parts[i], b.parts[i], p, sublayer) }
+    }
+}
+
+extension RenderNode {
+    /// Whether everything that acts on the whole subtree is the same: place, opacity, clip, style.
+    func hasPlace(of other: RenderNode) -> Bool {
+        guard transform == other.transform, opacity == other.opacity, bounds == other.bounds, flags == other.flags
+        else { return false }
+        if style === other.style { return true }
+        let a = style ?? .plain, b = other.style ?? .plain
+        return a.values.transform3D == b.values.transform3D && (a.values.mask == nil) == (b.values.mask == nil)
+            && a.looksLike(b)
+    }
+
+    /// A change anywhere inside may change all of it: a picture in space, or one that is kept as a bitmap.
+    var isSeenAsWhole: Bool {
+        if flags.contains(.preservesDepth) || flags.contains(.rasterizes) { return true }
+        guard let matrix = values.transform3D else { return false }
+        return matrix.planeAffine == nil
+    }
+
+    /// What of its contents a pixel of the node needs round itself, for its filters and shadow.
+    func margins(_ transform: Affine) -> Margins {
+        guard let v = style?.values, !v.filters.isEmpty || v.shadow != nil else { return .none }
+        var margins = Margins.none
+        for filter in v.filters { margins = margins + (FilterPlan(filter, transform)?.margins ?? .none) }
+        if let shadow = v.shadow, let cast = CastShadow(shadow, transform) {
+            margins = margins + Margins(blur: cast.sigma).shifted(by: cast.offset)
+        }
+        return margins
+    }
+}
+
+extension RenderContent {
+    /// Whether two contents are known to be the same picture.
+    static func looksSame(_ a: RenderContent?, _ b: RenderContent?) -> Bool {
+        switch (a, b) {
+        case (nil, nil): true
+        case (.image(let x, let p, let s)?, .image(let y, let q, let t)?): x === y && p == q && s == t
+        case (.drawing(let x, let p, let s)?, .drawing(let y, let q, let t)?): x === y && p == q && s == t
+        case (.gradient(let x)?, .gradient(let y)?):
+            x.geometry == y.geometry && x.stops == y.stops && x.transform == y.transform
+                && x.extendsStart == y.extendsStart && x.extendsEnd == y.extendsEnd
+        case (.shape(let x)?, .shape(let y)?):
+            x.fill == y.fill && x.stroke == y.stroke && x.fillRule == y.fillRule && x.strokeStyle == y.strokeStyle
+                && x.path == y.path
+        case (.sprites(let x)?, .sprites(let y)?): x === y
+        default: false
+        }
+    }
+}

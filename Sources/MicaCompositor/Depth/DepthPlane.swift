@@ -1,0 +1,46 @@
+import MicaRaster
+
+/// A node that lies in space, on its way to the canvas.
+struct DepthPlane: Sendable {
+    var node: RenderNode
+    /// The node's space to its flat parent's, with depth: larger z is nearer to the eye.
+    var matrix: Matrix4
+    /// What the parents' opacities make; the node's own comes on top.
+    var opacity: Float
+    /// Lines that cut it, if other planes go through it.
+    var cuts: [Cut] = []
+
+    /// Keeps the half plane n · (x, y) ≥ d of the flat parent's space.
+    struct Cut: Sendable {
+        var normal: Point
+        var distance: Double
+        /// The kept part lies before the plane that cut it off.
+        var isFront: Bool
+    }
+
+    /// The flat nodes under a depth-preserving one, from the farthest to the nearest, cut where they intersect.
+    static func sorted(_ root: RenderNode, _ matrix: Matrix4, opacity: Float) -> [DepthPlane] {
+        DepthSort.sort(gather(root, matrix, opacity: opacity))
+    }
+
+    /// In tree order.
+    private static func gather(_ root: RenderNode, _ matrix: Matrix4, opacity: Float) -> [DepthPlane] {
+        var planes: [DepthPlane] = []
+        var open = [DepthPlane(node: root, matrix: matrix, opacity: opacity)]
+        while let plane = open.popLast() {
+            let node = plane.node
+            if node.extent.isEmpty { continue }
+            guard node.flags.contains(.preservesDepth) else {
+                planes.append(plane)
+                continue
+            }
+            let inner = node.values.sublayerTransform.map { $0.then(plane.matrix) } ?? plane.matrix
+            let opacity = plane.opacity * node.opacity
+            for child in node.children.nodes.reversed() {
+                let place = child.values.transform3D ?? Matrix4(child.transform)
+                open.append(DepthPlane(node: child, matrix: place.then(inner), opacity: opacity))
+            }
+        }
+        return planes
+    }
+}

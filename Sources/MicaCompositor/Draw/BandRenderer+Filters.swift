@@ -1,0 +1,154 @@
+import MicaRaster
+
+extension BandRenderer {
+    /// Changes a picture in place, in order, as far as `rect` of the result needs it.
+    func apply(_ filters: ArraySlice<FilterPlan>, to layer: Layer, for rect: PixelRect, edges: Blur.Edges = .clear) {
+        var after = filters.reduce(Margins.none) { $0 + $1.margins }
+        for filter in filters {
+            after = after - filter.margins
+            apply(filter, to: layer, rect.outset(after).intersection(layer.region), edges)
+        }
+    }
+
+    private func apply(_ filter: FilterPlan, to layer: Layer, _ rect: PixelRect, _ edges: Blur.Edges) {
+        let area = layer.local(layer.region)
+        switch filter {
+        case .blur(let sigma): blur(layer, sigma, into: layer, rect, edges)
+        case .colorMatrix(let matrix): matrix.apply(to: layer.target, layer.local(rect))
+        case .pixellate(let size, let origin):
+            Pixellate(size: size, origin: origin, edges: edges).apply(to: layer.target, area, origin: layer.origin)
+        case .bloom(let sigma, let intensity):
+            guard let buffer = pool.pixmap(width: rect.width, height: rect.height) else { return }
+            let glow = Layer(target: buffer, origin: (rect.x0, rect.y0), region: rect)
+            blur(layer, sigma, into: glow, rect, edges, strength: min(1, intensity))
+            // Light and coverage are added, up to white.
+            painter.composite(
+                buffer, at: glow.origin, blend: .plusLighter, into: layer.target, origin: layer.origin, region: rect)
+            pool.give(buffer)
+        }
+    }
+
+    /// Blurs what of a picture lies in `rect`.
+    private func blur(
+        _ source: Layer, _ sigma: Point, into target: Layer, _ rect: PixelRect, _ edges: Blur.Edges,
+        strength: Float = 1
+    ) {
+        gaussian.gaussian(
+            source.target, origin: source.origin, sourceRegion: source.region, sigmaX: sigma.x, sigmaY: sigma.y,
+            edges: edges, strength: strength, into: target.target, targetOrigin: target.origin, region: rect)
+    }
+
+    /// A new picture for `rect`: the contents above their shadow, above what lies below the group, filtered.
+    func putBelow(
+        _ content: Layer, _ group: GroupPlan, _ known: Layer?, _ rect: PixelRect, from parent: Layer,
+        _ beyond: Blur.Edges
+    ) -> Layer {
+        guard let buffer = pool.pixmap(width: rect.width, height: rect.height) else { return content }
+        buffer.fill(PixelRect(width: rect.width, height: rect.height), 0)
+        let layer = Layer(target: buffer, origin: (rect.x0, rect.y0), region: rect, begin: content.begin)
+        if !group.backdrop.isEmpty { drawBackdrop(group, known, from: parent, into: layer, rect, beyond) }
+        if let shadow = group.shadow { draw(shadow, of: content, rect, layer) }
+        painter.composite(
+            content.target, at: content.origin, into: buffer, origin: layer.origin,
+            region: rect.intersection(content.region))
+        pool.give(content.target)
+        return layer
+    }
+
+    /// The shadow of a group with these contents.
+    func draw(_ shadow: GroupShadow, of content: Layer, _ rect: PixelRect, _ layer: Layer) {
+        switch shadow {
+        case .alpha(let shadow):
+            let area = content.local(content.region)
+            guard let alpha = pool.mask(width: area.width, height: area.height) else { return }
+            content.target.copyAlpha(area, to: alpha)
+            cast(alpha, content.region, shadow, rect, layer)
+            pool.give(alpha)
+        case .outline(let shadow): draw(shadow, rect, layer)
+        }
+    }
+
+    /// The shadow of what a single op draws within `area`.
+    func draw(_ shadow: CastShadow, of op: DrawOp, _ area: PixelRect, _ rect: PixelRect, _ layer: Layer) {
+        guard !area.isEmpty, let mask = pool.mask(width: area.width, height: area.height) else { return }
+        painter.drawAlpha(op, into: mask, origin: (area.x0, area.y0), region: area)
+        cast(mask, area, shadow, rect, layer)
+        pool.give(mask)
+    }
+
+    /// The shadow of an outline.
+    func draw(_ shadow: ShadowPlan, _ rect: PixelRect, _ layer: Layer) {
+        let area = rect.outset(Margins(blur: shadow.cast.sigma)).intersection(shadow.caster)
+        draw(shadow.cast, of: shadow.shape, area, rect, layer)
+    }
+
+    /// Paints what of a blurred and moved mask, coloured, lies in `rect`. `area` is where the mask lies unmoved; both in
+    /// device pixels.
+    private func cast(_ mask: Mask, _ area: PixelRect, _ shadow: CastShadow, _ rect: PixelRect, _ layer: Layer) {
+        // In steps of 1/256 px: what is before the point moves rows and columns, the rest mixes neighbours.
+        let dx = -Int((shadow.offset.x * 256).rounded()), dy = -Int((shadow.offset.y * 256).rounded())
+        var source = rect.moved(dx >> 8, dy >> 8)
+        source.x1 += 1
+        source.y1 += 1
+        guard let blurred = pool.mask(width: source.width, height: source.height) else { return }
+        gaussian.gaussian(
+            mask, origin: (area.x0, area.y0), sourceRegion: area, sigmaX: shadow.sigma.x, sigmaY: shadow.sigma.y,
+            strength: min(1, shadow.color.alpha), into: blurred, targetOrigin: (source.x0, source.y0), region: source)
+        blurred.shift(width: rect.width, height: rect.height, byX: UInt32(dx & 255), y: UInt32(dy & 255))
+        var color = shadow.color
+        color.alpha = 1
+        painter.fill(
+            color.pixel, through: blurred, at: (rect.x0, rect.y0), into: layer.target, origin: layer.origin,
+            region: rect)
+        pool.give(blurred)
+    }
+
+    /// Draws what lies below a group, filtered, in its node's outline. `known`: all of that, if it was filtered before.
+    func drawBackdrop(
+        _ group: GroupPlan, _ known: Layer?, from parent: Layer, into layer: Layer, _ rect: PixelRect,
+        _ beyond: Blur.Edges
+    ) {
+        guard let outline = group.backdropOutline, let mask = pool.mask(width: rect.width, height: rect.height)
+        else { return }
+        let origin = (rect.x0, rect.y0)
+        var below = known
+        if known == nil, let buffer = pool.pixmap(width: rect.width, height: rect.height) {
+            below = Layer(target: buffer, origin: origin, region: rect)
+            filter(group.backdrop, of: parent, into: below!, rect, beyond: beyond)
+        }
+        painter.drawAlpha(outline, into: mask, origin: origin, region: rect)
+        if let below {
+            painter.composite(
+                below.target, at: below.origin, mask: mask, maskAt: origin, into: layer.target, origin: layer.origin,
+                region: rect)
+            if known == nil { pool.give(below.target) }
+        }
+        pool.give(mask)
+    }
+
+    /// Writes what filters make of a picture into `rect` of another. `beyond` its region there is nothing, or its edge goes on:
+    /// where a screen ends a blur would else draw darkness in.
+    func filter(
+        _ filters: [FilterPlan], of source: Layer, into target: Layer, _ rect: PixelRect, beyond edges: Blur.Edges
+    ) {
+        var filters = filters[...], margins = filters.reduce(Margins.none) { $0 + $1.margins }
+        var sigma: Point?
+        if case .blur(let first)? = filters.first {
+            sigma = first
+            margins = margins - filters.removeFirst().margins
+            if filters.isEmpty { return blur(source, first, into: target, rect, edges) }
+        }
+        let area = rect.outset(margins).intersection(source.region)
+        guard let buffer = pool.pixmap(width: area.width, height: area.height) else { return }
+        let layer = Layer(target: buffer, origin: (area.x0, area.y0), region: area)
+        if let sigma {
+            blur(source, sigma, into: layer, area, edges)
+        } else {
+            source.target.copy(
+                source.local(area), to: buffer, dx: source.origin.x - area.x0, dy: source.origin.y - area.y0)
+        }
+        apply(filters, to: layer, for: rect, edges: edges)
+        buffer.copy(layer.local(rect), to: target.target, dx: area.x0 - target.origin.x, dy: area.y0 - target.origin.y)
+        pool.give(buffer)
+    }
+}

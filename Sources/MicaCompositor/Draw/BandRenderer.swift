@@ -1,0 +1,252 @@
+import MicaRaster
+
+/// Draws the part of a plan that shows in one rectangle of the canvas. One a thread: it owns the painter and the
+/// buffers.
+final class BandRenderer {
+    let painter = Painter()
+    let gaussian = Blur()
+    let pool = BufferPool()
+
+    /// A picture that is being drawn.
+    struct Layer {
+        var target: Pixmap
+        /// The device pixel at the target's top left.
+        var origin: (x: Int, y: Int)
+        /// What of it is drawn, in device pixels.
+        var region: PixelRect
+        /// The group that it belongs to, and what it is of it.
+        var begin = -1
+        var isMask = false
+        /// Pixels of a group's picture that may not be transparent.
+        var drawn = PixelRect.nothing
+    }
+    private var layers: [Layer] = []
+    /// What a group finds below itself.
+    private var backdrop: (begin: Int, picture: Layer)?
+
+    /// Draws what of some of a plan's items shows in a rectangle of the canvas. If the first of them opens a group that
+    /// filters what is below it, `backdrop` holds that, filtered.
+    func draw(_ plan: FramePlan, _ items: Range<Int>, into canvas: Layer, backdrop: Layer? = nil) {
+        self.backdrop = backdrop.map { (items.lowerBound, $0) }
+        run(plan, items, canvas)
+    }
+
+    private func run(_ plan: FramePlan, _ items: Range<Int>, _ canvas: Layer) {
+        layers.removeAll(keepingCapacity: true)
+        layers.append(canvas)
+        var index = items.lowerBound
+        if index == 0 {
+            let first = plan.firstVisible(in: canvas.region)
+            if first == nil { canvas.target.fill(canvas.local(canvas.region), plan.background) }
+            index = first ?? 0
+        }
+        let query = FramePlan.Place.query(canvas.region)
+        while index < items.upperBound {
+            let top = layers.count - 1
+            if top == 0 {
+                index = plan.next(from: index, query)
+                if index >= items.upperBound { break }
+            }
+            let rect = plan.items[index].bounds.intersection(layers[top].region)
+            switch plan.items[index].kind {
+            case .begin(let number):
+                if rect.isEmpty {
+                    index = plan.items[index].partner
+                } else if let past = drawDirectly(plan, index, plan.groups[number], rect, layers[top]) {
+                    index = past
+                    layers[top].drawn = layers[top].drawn.union(rect)
+                } else if !begin(plan.groups[number], index, rect) {
+                    index = plan.items[index].partner
+                }
+            case .mask: beginMask(plan, index: plan.items[index].partner)
+            case .end: end(plan, begin: plan.items[index].partner)
+            case .fill(let pixel):
+                if !rect.isEmpty {
+                    layers[top].target.fill(layers[top].local(rect), pixel)
+                    layers[top].drawn = layers[top].drawn.union(rect)
+                }
+            default:
+                if !rect.isEmpty {
+                    draw(plan, plan.items[index], rect, layers[top])
+                    layers[top].drawn = layers[top].drawn.union(rect)
+                }
+            }
+            index += 1
+        }
+    }
+
+    private func draw(_ plan: FramePlan, _ item: PlanItem, _ rect: PixelRect, _ layer: Layer) {
+        switch item.kind {
+        case .op(let number): painter.draw(plan.ops[number], into: layer.target, origin: layer.origin, region: rect)
+        case .copy(let image, let x, let y, let alpha):
+            painter.composite(
+                image.pixmap, at: (x, y), alpha: alpha, into: layer.target, origin: layer.origin, region: rect)
+        case .replay(let drawing, let x, let y):
+            painter.draw(
+                drawing.list, into: layer.target, origin: (layer.origin.x - x, layer.origin.y - y),
+                region: rect.moved(-x, -y))
+        case .drawing(let drawing, let x, let y, let alpha): draw(drawing, x, y, alpha, rect, layer)
+        case .shadow(let number): draw(plan.shadows[number], rect, layer)
+        case .sprites(let sprites, let transform, let alpha):
+            for sprite in sprites.sprites {
+                let run = SpriteRun(
+                    sprite, sprites.images[sprite.image], transform, alpha: alpha, isAdditive: sprites.isAdditive, rect)
+                run?.draw(into: layer.target, origin: layer.origin)
+            }
+        case .fill, .begin, .mask, .end: break
+        }
+    }
+
+    private func draw(_ drawing: Drawing, _ x: Int, _ y: Int, _ alpha: Float, _ rect: PixelRect, _ layer: Layer) {
+        if drawing.stays, !drawing.isLarge(for: rect), let image = drawing.image(painter) {
+            painter.composite(
+                image.pixmap, at: (x, y), alpha: alpha, into: layer.target, origin: layer.origin, region: rect)
+            return
+        }
+        // The same bytes, of the part that is seen.
+        guard let buffer = pool.pixmap(width: rect.width, height: rect.height) else { return }
+        buffer.fill(PixelRect(width: rect.width, height: rect.height), 0)
+        painter.draw(drawing.list, into: buffer, origin: (rect.x0 - x, rect.y0 - y), region: rect.moved(-x, -y))
+        painter.composite(
+            buffer, at: (rect.x0, rect.y0), alpha: alpha, into: layer.target, origin: layer.origin, region: rect)
+        pool.give(buffer)
+    }
+
+    // MARK: Groups
+
+    /// A group of one picture at whole pixels, or of one op with a shadow, needs no buffer. Answers the index of its `end`
+    /// if it could be drawn.
+    private func drawDirectly(
+        _ plan: FramePlan, _ index: Int, _ group: GroupPlan, _ rect: PixelRect, _ layer: Layer
+    ) -> Int? {
+        if group.hasSoleOp, group.filters.isEmpty, group.backdrop.isEmpty, group.isLaidDirectly,
+            case .alpha(let shadow) = group.shadow, plan.items[index].partner == index + 2,
+            case .op(let number) = plan.items[index + 1].kind
+        {
+            let bounds = plan.items[index + 1].bounds
+            draw(shadow, of: plan.ops[number], group.region(for: rect).intersection(bounds), rect, layer)
+            draw(plan, plan.items[index + 1], rect.intersection(bounds), layer)
+            return index + 2
+        }
+        guard group.filters.isEmpty, group.shadow == nil, group.backdrop.isEmpty, !group.hasMaskItems,
+            plan.items[index].partner == index + 2,
+            case .copy(let image, let x, let y, let alpha) = plan.items[index + 1].kind,
+            alpha >= 1
+        else { return nil }
+        let rect = rect.intersection(plan.items[index + 1].bounds)
+        if rect.isEmpty { return index + 2 }
+        let mask = cover(group, rect)
+        painter.composite(
+            image.pixmap, at: (x, y), alpha: group.alpha, blend: group.blend, mask: mask, maskAt: (rect.x0, rect.y0),
+            into: layer.target, origin: layer.origin, region: rect)
+        if let mask { pool.give(mask) }
+        return index + 2
+    }
+
+    /// Opens a group's picture; false if there is nothing to draw.
+    private func begin(_ group: GroupPlan, _ index: Int, _ rect: PixelRect) -> Bool {
+        var region = group.region(for: rect)
+        if region.isEmpty, !group.backdrop.isEmpty || group.shadow != nil { region = rect }
+        guard !region.isEmpty, let buffer = pool.pixmap(width: region.width, height: region.height) else {
+            return false
+        }
+        buffer.fill(PixelRect(width: region.width, height: region.height), 0)
+        let layer = Layer(target: buffer, origin: (region.x0, region.y0), region: region, begin: index)
+        layers.append(layer)
+        return true
+    }
+
+    private func beginMask(_ plan: FramePlan, index: Int) {
+        guard case .begin(let number) = plan.items[index].kind else { return }
+        let parent = layers[layers.count - 2], bounds = plan.items[index].bounds
+        let margins = plan.groups[number].innerMargins
+        var rect = bounds.intersection(parent.region)
+        if margins != .none { rect = rect.outset(margins).intersection(plan.groups[number].content) }
+        let buffer = pool.pixmap(width: rect.width, height: rect.height)
+        buffer?.fill(PixelRect(width: rect.width, height: rect.height), 0)
+        // Without memory for the mask nothing of it is drawn, so nothing of the group shows.
+        layers.append(
+            Layer(
+                target: buffer ?? layers[0].target, origin: (rect.x0, rect.y0), region: buffer == nil ? .nothing : rect,
+                begin: index, isMask: true))
+    }
+
+    private func end(_ plan: FramePlan, begin index: Int) {
+        guard case .begin(let number) = plan.items[index].kind else { return }
+        let group = plan.groups[number]
+        let maskLayer = layers[layers.count - 1].isMask ? layers.removeLast() : nil
+        var content = layers.removeLast()
+        let parent = layers[layers.count - 1]
+        let rect = plan.items[index].bounds.intersection(parent.region)
+
+        let isPlain = group.filters.isEmpty && group.shadow == nil && group.backdrop.isEmpty
+        apply(group.filters[...], to: content, for: rect.outset(group.shadowMargins))
+        let known = backdrop.flatMap { $0.begin == index ? $0.picture : nil }
+        if group.isLaidDirectly {
+            if !group.backdrop.isEmpty { drawBackdrop(group, known, from: parent, into: parent, rect, plan.beyond) }
+            if let shadow = group.shadow { draw(shadow, of: content, rect, parent) }
+            if !isPlain { layers[layers.count - 1].drawn = parent.drawn.union(rect) }
+        } else if group.shadow != nil || !group.backdrop.isEmpty {
+            content = putBelow(content, group, known, rect, from: parent, plan.beyond)
+        }
+        var mask = cover(group, rect)
+        if let maskLayer {
+            if maskLayer.region.isEmpty {
+                pool.give(content.target)
+                return
+            }
+            if let alpha = pool.mask(width: rect.width, height: rect.height) {
+                maskLayer.target.copyAlpha(maskLayer.local(rect), to: alpha)
+                if let clip = mask {
+                    alpha.multiply(clip, width: rect.width, height: rect.height)
+                    pool.give(clip)
+                }
+                mask = alpha
+            }
+            pool.give(maskLayer.target)
+        }
+        var region = rect.intersection(content.region)
+        // A mode that leaves what is below where there is no source need not see where nothing was drawn.
+        if isPlain, group.blend.rawValue < BlendMode.clear.rawValue { region = region.intersection(content.drawn) }
+        layers[layers.count - 1].drawn = layers[layers.count - 1].drawn.union(region)
+        if !region.isEmpty {
+            painter.composite(
+                content.target, at: content.origin, alpha: group.alpha, blend: group.blend, mask: mask,
+                maskAt: (rect.x0, rect.y0), into: parent.target, origin: parent.origin, region: region)
+        }
+        if let mask { pool.give(mask) }
+        pool.give(content.target)
+    }
+
+    /// The coverage of the group's clip and its one-shape mask; nil if it has neither.
+    private func cover(_ group: GroupPlan, _ rect: PixelRect) -> Mask? {
+        guard group.clip != nil || group.mask != nil, let mask = pool.mask(width: rect.width, height: rect.height)
+        else { return nil }
+        let size = PixelRect(width: rect.width, height: rect.height)
+        mask.clear(size)
+        if let shape = group.mask {
+            let shown = rect.intersection(shape.limit)
+            if !shown.isEmpty {
+                painter.drawAlpha(
+                    shape.op, into: mask, origin: (rect.x0 - shape.x, rect.y0 - shape.y),
+                    region: shown.moved(-shape.x, -shape.y))
+            }
+        }
+        guard let clip = group.clip else { return mask }
+        if group.mask == nil {
+            painter.drawAlpha(clip, into: mask, origin: (rect.x0, rect.y0), region: rect)
+            return mask
+        }
+        guard let second = pool.mask(width: rect.width, height: rect.height) else { return mask }
+        second.clear(size)
+        painter.drawAlpha(clip, into: second, origin: (rect.x0, rect.y0), region: rect)
+        mask.multiply(second, width: rect.width, height: rect.height)
+        pool.give(second)
+        return mask
+    }
+}
+
+extension BandRenderer.Layer {
+    /// A rectangle of device pixels in the target's own.
+    func local(_ rect: PixelRect) -> PixelRect { rect.moved(-origin.x, -origin.y) }
+}

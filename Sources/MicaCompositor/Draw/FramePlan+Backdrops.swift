@@ -1,0 +1,43 @@
+import MicaRaster
+
+extension FramePlan {
+    /// Notes the groups that filter what lies on the canvas below them, and widens those whose contents have backdrop
+    /// filters: these find what they filter in the group's own picture, which is transparent where nothing was drawn and ends
+    /// where the canvas does.
+    mutating func findBackdrops(in canvas: PixelRect) {
+        backdrops.removeAll(keepingCapacity: true)
+        // What the contents of the open groups need round a pixel.
+        var open: [Margins] = []
+        swap(&open, &margins)
+        defer { swap(&open, &margins) }
+        for i in items.indices {
+            switch items[i].kind {
+            case .begin(let number):
+                if open.isEmpty, !groups[number].backdrop.isEmpty, !items[i].bounds.isEmpty { backdrops.append(i) }
+                open.append(.none)
+            case .end:
+                let inner = open.removeLast()
+                guard case .begin(let number) = items[items[i].partner].kind else { break }
+                groups[number].innerMargins = inner
+                if inner != .none { groups[number].content = groups[number].content.union(canvas) }
+                if !open.isEmpty {
+                    let all = inner + groups[number].backdropMargins
+                    // One above the other, the upper one needs what the lower one needs.
+                    open[open.count - 1] = open[open.count - 1] + all
+                }
+            default: break
+            }
+        }
+    }
+
+    /// The part of the canvas that has to be drawn so that `region` is right: backdrop filters widen it, from the top down.
+    func reach(_ region: PixelRect, in canvas: PixelRect) -> PixelRect {
+        var work = region
+        for index in backdrops.reversed() {
+            guard case .begin(let number) = items[index].kind else { continue }
+            let shown = items[index].bounds.intersection(work)
+            if !shown.isEmpty { work = work.union(shown.outset(groups[number].backdropMargins).intersection(canvas)) }
+        }
+        return work
+    }
+}

@@ -1,0 +1,65 @@
+import MicaRaster
+
+extension FramePlan {
+    /// Empties the bounds of items that lie wholly under opaque ones, from the top down. No byte changes: what an
+    /// opaque item covers, it overwrites.
+    mutating func cull() {
+        guard items.contains(where: { !$0.opaque.isEmpty }) else { return }
+        // What the groups that are open have round themselves, and what their contents start with.
+        var open: [(outer: Covers, inner: Covers)] = []
+        swap(&open, &self.covers)
+        defer { swap(&open, &self.covers) }
+        var covers = Covers()
+        var i = items.count - 1
+        while i >= 0 {
+            let item = items[i]
+            let hidden = covers.hide(item.bounds)
+            switch item.kind {
+            case .end:
+                if hidden {
+                    i = item.partner
+                    items[i].bounds = .nothing
+                } else if case .begin(let number) = items[item.partner].kind {
+                    // Filters and shadows carry to the outside what is hidden inside.
+                    let inner = groups[number].filters.isEmpty && groups[number].shadow == nil ? covers : Covers()
+                    open.append((covers, inner))
+                    covers = inner
+                }
+            case .mask: covers = open[open.count - 1].inner
+            case .begin(let number):
+                covers = open.removeLast().outer
+                // Its filters read what lies below, also where something above hides it.
+                if !groups[number].backdrop.isEmpty { covers = Covers() }
+            default:
+                if hidden { items[i].bounds = .nothing } else { covers.add(item.opaque) }
+            }
+            i -= 1
+        }
+    }
+
+    /// The largest few opaque rectangles so far.
+    struct Covers: Sendable {
+        private static let limit = 8
+        private var rects = InlineArray<8, PixelRect>(repeating: .nothing)
+        private var count = 0
+        /// Smaller ones hide too little to be worth the comparing.
+        private static let leastArea = 1024
+
+        func hide(_ rect: PixelRect) -> Bool {
+            for i in 0..<count where rects[i].contains(rect) { return true }
+            return false
+        }
+
+        mutating func add(_ rect: PixelRect) {
+            guard rect.area >= Covers.leastArea else { return }
+            if count < Covers.limit {
+                rects[count] = rect
+                count += 1
+                return
+            }
+            var least = 0
+            for i in 1..<count where rects[i].area < rects[least].area { least = i }
+            if rects[least].area < rect.area { rects[least] = rect }
+        }
+    }
+}

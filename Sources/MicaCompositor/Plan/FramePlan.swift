@@ -1,0 +1,266 @@
+import MicaRaster
+
+/// A frame as a flat list of steps in device space: what `PlanBuilder` makes of a tree and `BandRenderer`s draw, each
+/// its part of the canvas. Groups are pairs of `begin` and `end` round their contents, so that neither side recurses.
+struct FramePlan: Sendable {
+    var items: [PlanItem] = []
+    /// What items name by number.
+    var ops: [DrawOp] = [], groups: [GroupPlan] = [], shadows: [ShadowPlan] = []
+    /// The most groups that are open at once.
+    var depth = 0
+    /// The most rows above or below a pixel that a filter or shadow needs.
+    var reach = 0
+    /// Whether any item reads what is below it.
+    var hasBackdrop = false
+    /// The `begin`s outside of other groups that read what is below them; what `findBackdrops` makes of `items`.
+    var backdrops: [Int] = []
+    /// What a backdrop filter sees beyond the canvas: its edge goes on where that is only where a screen ends, or nothing.
+    var beyond = Blur.Edges.extended
+    /// What lies below everything, premultiplied.
+    var background: UInt32 = 0
+    /// Where each item may draw; what `places` makes of `items`.
+    private(set) var places: [Place] = []
+    /// Whether nearly all of it is pixels that are copied or set, or small pictures: cut anywhere, they cost the same.
+    private(set) var isFlat = false
+    /// The sides of the widest and of the highest opaque rectangle.
+    private var widest = 0, highest = 0
+
+    /// Memory of steps on the way: empty between them.
+    var waiting: [PlanBuilder.Step] = [], covers: [(outer: Covers, inner: Covers)] = [], margins: [Margins] = []
+}
+
+extension FramePlan {
+    /// A rectangle as four words that one comparison reads: a band looks at each item of a frame.
+    struct Place: Sendable {
+        /// Left, top, and right and bottom with the other sign.
+        let edges: SIMD4<Int32>
+
+        init(_ rect: PixelRect) {
+            edges = SIMD4(
+                Int32(clamping: rect.x0), Int32(clamping: rect.y0), Int32(clamping: -rect.x1),
+                Int32(clamping: -rect.y1))
+        }
+
+        static let everywhere = Place(PixelRect(x0: -1 << 30, y0: -1 << 30, x1: 1 << 30, y1: 1 << 30))
+
+        /// What `meets` compares a place with.
+        static func query(_ rect: PixelRect) -> SIMD4<Int32> {
+            SIMD4(
+                Int32(clamping: rect.x1), Int32(clamping: rect.y1), Int32(clamping: -rect.x0),
+                Int32(clamping: -rect.y0))
+        }
+        @inline(__always) func meets(_ query: SIMD4<Int32>) -> Bool { all(edges .< query) }
+    }
+
+    /// To be called when the items are complete.
+    mutating func findPlaces(in canvas: PixelRect) {
+        if hasBackdrop { findBackdrops(in: canvas) }
+        places.removeAll(keepingCapacity: true)
+        places.reserveCapacity(items.count)
+        (widest, highest) = (0, 0)
+        var flat = 0, others = 0
+        for item in items {
+            var place = Place(item.bounds)
+            switch item.kind {
+            case .fill, .copy: flat += 1
+            case .sprites(let sprites, _, _): flat += sprites.sprites.count
+            // What is in a group may be wanted beyond the band, where filters carry it there.
+            case .begin, .mask, .end:
+                place = .everywhere
+                others += 1
+            default: others += 1
+            }
+            places.append(place)
+            widest = max(widest, item.opaque.width)
+            highest = max(highest, item.opaque.height)
+        }
+        isFlat = others * 64 <= flat && reach == 0
+    }
+
+    /// Forgets the frame, but not its memory.
+    mutating func clear() {
+        items.removeAll(keepingCapacity: true)
+        ops.removeAll(keepingCapacity: true)
+        groups.removeAll(keepingCapacity: true)
+        shadows.removeAll(keepingCapacity: true)
+        places.removeAll(keepingCapacity: true)
+        backdrops.removeAll(keepingCapacity: true)
+        (depth, reach, hasBackdrop, background, isFlat, beyond) = (0, 0, false, 0, false, .extended)
+    }
+
+    /// The first item from `index` on that may draw in a region; as many as there are if none does.
+    func next(from index: Int, _ query: SIMD4<Int32>) -> Int {
+        places.withUnsafeBufferPointer { places in
+            var i = index
+            while i < places.count, !places[i].meets(query) { i &+= 1 }
+            return i
+        }
+    }
+
+    /// The last item outside of groups that covers the whole region with opaque colour: nothing before it shows.
+    func firstVisible(in region: PixelRect) -> Int? {
+        if hasBackdrop || region.width > widest || region.height > highest { return nil }
+        var i = items.count - 1
+        while i >= 0 {
+            if case .end = items[i].kind {
+                i = items[i].partner
+            } else if !items[i].opaque.isEmpty, items[i].opaque.contains(region) {
+                return i
+            }
+            i -= 1
+        }
+        return nil
+    }
+}
+
+struct PlanItem: Sendable {
+    enum Kind: Sendable {
+        /// A shape in device space: one of the plan's `ops`.
+        case op(Int)
+        /// Whole pixels of one opaque colour.
+        case fill(UInt32)
+        /// A whole picture at whole pixels.
+        case copy(ImageSource, x: Int, y: Int, alpha: Float)
+        /// A drawing whose bitmap lies at whole pixels, drawn without making the bitmap.
+        case replay(Drawing, x: Int, y: Int)
+        /// The same, from its bitmap.
+        case drawing(Drawing, x: Int, y: Int, alpha: Float)
+        /// One of the plan's `shadows`.
+        case shadow(Int)
+        case sprites(Sprites, Affine, alpha: Float)
+        /// Opens a picture of its own, one of the plan's `groups`; the item of the same group's `end` is at `partner`.
+        case begin(Int)
+        /// The group's contents are complete; what follows up to `end` is its mask.
+        case mask
+        case end
+    }
+    var kind: Kind
+    /// The only pixels that it may change.
+    var bounds: PixelRect
+    /// Pixels that it surely covers with opaque colour.
+    var opaque = PixelRect.nothing
+    /// For `begin`: the index of the group's `end`; for `end`: that of its `begin`.
+    var partner = 0
+}
+
+/// How a group's picture is made and meets what is below.
+struct GroupPlan: Sendable {
+    var alpha: Float = 1
+    var blend: BlendMode = .normal
+    /// The device-space outline that the group is clipped to.
+    var clip: DrawOp?
+    /// The mask, where it is a single shape; else the items after `mask` draw it.
+    var mask: ShapeMask?
+    var hasMaskItems = false
+    var filters: [FilterPlan] = []
+    /// What lies below the filtered contents.
+    var shadow: GroupShadow?
+    /// The contents are one op at most.
+    var hasSoleOp = false
+    /// The filters for what is below, and the outline in which it shows.
+    var backdrop: [FilterPlan] = []
+    var backdropOutline: DrawOp?
+    /// What the contents draw within, or are looked at by backdrop filters inside, before filters and shadow; device pixels.
+    var content = PixelRect.nothing
+    /// What of the filtered contents an output pixel needs round itself for its shadow.
+    var shadowMargins = Margins.none
+    /// The same for what is below.
+    var backdropMargins = Margins.none
+    /// The same for the backdrop filters of groups inside.
+    var innerMargins = Margins.none
+}
+
+extension GroupPlan {
+    /// Whether backdrop, shadow and contents go one after the other onto what is below.
+    var isLaidDirectly: Bool {
+        alpha >= 1 && blend == .normal && clip == nil && mask == nil && !hasMaskItems
+    }
+
+    /// What of the contents an output pixel needs round itself.
+    var margins: Margins { filters.reduce(shadowMargins) { $0 + $1.margins } }
+
+    /// What the picture of the contents has to hold, so that its filters find all that `rect` of the output needs, and
+    /// have room for what they make.
+    func region(for rect: PixelRect) -> PixelRect {
+        let needed = rect.outset(shadowMargins)
+        var after = filters.reduce(Margins.none) { $0 + $1.margins }, before = Margins.none
+        var region = needed.outset(after + innerMargins).intersection(content)
+        for filter in filters {
+            // Between two filters there is colour as far as those before carried it, needed as far as those after reach.
+            before = before + filter.margins
+            after = after - filter.margins
+            region = region.union(needed.outset(after).intersection(content.outset(before.reversed)))
+        }
+        return region
+    }
+}
+
+/// A mask that is one shape, so that it can be drawn as coverage alone.
+struct ShapeMask: Sendable {
+    var op: DrawOp
+    /// Where the op's own device origin lies, in device pixels.
+    var x = 0, y = 0
+    /// Nothing of it shows outside.
+    var limit: PixelRect
+}
+
+/// A shadow that is drawn with a group.
+enum GroupShadow: Sendable {
+    /// Cast by what the group composites, filters included.
+    case alpha(CastShadow)
+    case outline(ShadowPlan)
+}
+
+/// How a shadow falls, in device pixels.
+struct CastShadow: Sendable {
+    var color: Color
+    var offset: Point
+    var sigma: Point
+}
+
+/// A shadow cast by an outline.
+struct ShadowPlan: Sendable {
+    /// Drawn white where the unblurred shadow lies, in device space.
+    var shape: DrawOp
+    /// All of `shape`.
+    var caster: PixelRect
+    /// From where `shape` lies.
+    var cast: CastShadow
+}
+
+/// A filter with its lengths in device pixels.
+enum FilterPlan: Sendable {
+    case blur(sigma: Point)
+    case colorMatrix(ColorMatrix)
+    /// Squares counted from a device point.
+    case pixellate(size: Point, origin: Point)
+    case bloom(sigma: Point, intensity: Float)
+
+    var margins: Margins {
+        switch self {
+        case .blur(let sigma), .bloom(let sigma, _): Margins(blur: sigma)
+        case .colorMatrix: .none
+        case .pixellate(let size, _): Margins(size: size)
+        }
+    }
+}
+
+extension Margins {
+    init(blur sigma: Point) {
+        let x = Blur.reach(sigma.x), y = Blur.reach(sigma.y)
+        self.init(left: x, top: y, right: x, bottom: y)
+    }
+    init(size: Point) {
+        let x = Int(Swift.min(size.x.rounded(.up), 1e6)), y = Int(Swift.min(size.y.rounded(.up), 1e6))
+        self.init(left: x, top: y, right: x, bottom: y)
+    }
+    /// What a pixel needs round itself of a picture that is also moved by `d`, between pixels, too: the same, moved, and the
+    /// pixel itself.
+    func shifted(by d: Point) -> Margins {
+        func cut(_ v: Double) -> Int { Int(Swift.max(-1e6, Swift.min(1e6, v))) }
+        let low = (x: cut(d.x.rounded(.up)), y: cut(d.y.rounded(.up)))
+        let high = (x: cut(d.x.rounded(.down)), y: cut(d.y.rounded(.down)))
+        return Margins(left: left + low.x, top: top + low.y, right: right - high.x, bottom: bottom - high.y)
+            .union(.none)
+    }
+}

@@ -1,0 +1,100 @@
+import MicaRaster
+
+/// Where boxes fall on whole pixels. An edge within 1/512 of a pixel border counts as on it: sums of layer positions
+/// are rarely exact, and nobody can see the difference.
+enum PixelGrid {
+    static let tolerance = 1.0 / 512
+    /// What lies less than this beyond an edge changes no pixel by more than one of 255 levels: circles of Bézier curves,
+    /// which reach out a little, count as inside of the box that holds the circle.
+    static let leastSeen = 1.0 / 256
+
+    static func whole(_ v: Double) -> Int? {
+        guard abs(v) < 1e9 else { return nil }
+        let r = v.rounded()
+        return abs(v - r) <= tolerance ? Int(r) : nil
+    }
+
+    /// The box as pixels, if all its edges lie on pixel borders.
+    static func whole(_ box: Box) -> PixelRect? {
+        guard let x0 = whole(box.min.x), let y0 = whole(box.min.y), let x1 = whole(box.max.x), let y1 = whole(box.max.y)
+        else { return nil }
+        return PixelRect(x0: x0, y0: y0, x1: x1, y1: y1)
+    }
+
+    /// The pixels that lie wholly inside the box.
+    static func inside(_ box: Box, limit: PixelRect) -> PixelRect {
+        guard !box.isEmpty else { return PixelRect(width: 0, height: 0) }
+        let shrunk = Box(
+            min: Point((box.min.x - tolerance).rounded(.up), (box.min.y - tolerance).rounded(.up)),
+            max: Point((box.max.x + tolerance).rounded(.down), (box.max.y + tolerance).rounded(.down)))
+        return shrunk.isEmpty ? PixelRect(width: 0, height: 0) : shrunk.pixels(in: limit)
+    }
+}
+
+extension Affine {
+    /// Takes upright boxes to upright boxes.
+    var keepsAxes: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
+
+    /// The offset, if the map moves a picture of this size by whole pixels and does nothing else that could be seen.
+    func wholeOffset(width: Double, height: Double) -> (x: Int, y: Int)? {
+        let t = PixelGrid.tolerance
+        guard abs(a - 1) * width <= t, abs(d - 1) * height <= t, abs(b) * width <= t, abs(c) * height <= t,
+            let x = PixelGrid.whole(tx), let y = PixelGrid.whole(ty)
+        else { return nil }
+        return (x, y)
+    }
+
+    /// The map with whole offsets made exact.
+    var snapped: Affine {
+        var m = self
+        if b == 0, c == 0 {
+            if let x = PixelGrid.whole(tx) { m.tx = Double(x) }
+            if let y = PixelGrid.whole(ty) { m.ty = Double(y) }
+        }
+        return m
+    }
+
+    /// √|det|: the mean change of lengths.
+    var meanScale: Double { abs(determinant).squareRoot() }
+}
+
+extension PixelRect {
+    static let nothing = PixelRect(width: 0, height: 0)
+
+    func outset(_ m: Margins) -> PixelRect {
+        isEmpty ? self : PixelRect(x0: x0 - m.left, y0: y0 - m.top, x1: x1 + m.right, y1: y1 + m.bottom)
+    }
+    func outset(by d: Int) -> PixelRect {
+        isEmpty ? self : PixelRect(x0: x0 - d, y0: y0 - d, x1: x1 + d, y1: y1 + d)
+    }
+    func intersects(_ r: PixelRect) -> Bool { !intersection(r).isEmpty }
+    var area: Int { width * height }
+}
+
+/// How far colour comes from on each side, in pixels.
+struct Margins: Sendable, Equatable {
+    var left = 0, top = 0, right = 0, bottom = 0
+
+    static let none = Margins()
+    /// Bounds every margin, so that sums of them stay far from overflow.
+    static let limit = 1 << 20
+
+    init(left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0) {
+        func cut(_ v: Int) -> Int { min(max(0, v), Margins.limit) }
+        (self.left, self.top, self.right, self.bottom) = (cut(left), cut(top), cut(right), cut(bottom))
+    }
+    init(all d: Int) { self.init(left: d, top: d, right: d, bottom: d) }
+
+    static func + (a: Margins, b: Margins) -> Margins {
+        Margins(left: a.left + b.left, top: a.top + b.top, right: a.right + b.right, bottom: a.bottom + b.bottom)
+    }
+    static func - (a: Margins, b: Margins) -> Margins {
+        Margins(left: a.left - b.left, top: a.top - b.top, right: a.right - b.right, bottom: a.bottom - b.bottom)
+    }
+    func union(_ b: Margins) -> Margins {
+        Margins(
+            left: max(left, b.left), top: max(top, b.top), right: max(right, b.right), bottom: max(bottom, b.bottom))
+    }
+    /// The margins of an output towards its input: left and right, top and bottom change places.
+    var reversed: Margins { Margins(left: right, top: bottom, right: left, bottom: top) }
+}

@@ -1,0 +1,300 @@
+import MicaRaster
+
+extension PlanBuilder {
+    /// `isCut`: a group's clip gives the edge, so that nothing inside has to.
+    mutating func addBackground(_ node: RenderNode, _ outline: RoundedBox, _ isCut: Bool, _ scope: Scope) {
+        guard node.background.alpha > 0, !node.bounds.isEmpty else { return }
+        let shape = isCut ? RoundedBox(node.bounds) : outline
+        if node.background.alpha >= 1, scope.alpha >= 1, shape.isRectangle, scope.transform.keepsAxes,
+            let whole = PixelGrid.whole(shape.box.applying(scope.transform))
+        {
+            let shown = whole.intersection(scope.clip)
+            append(PlanItem(kind: .fill(node.background.pixel), bounds: shown, opaque: shown), scope)
+            return
+        }
+        addFilled(shape, isCut, .color(node.background), node, scope, isOpaque: node.background.alpha >= 1)
+    }
+
+    mutating func addContent(_ node: RenderNode, _ outline: RoundedBox, _ isCut: Bool, _ scope: Scope) {
+        switch node.content {
+        case nil: break
+        case .gradient(let gradient):
+            guard !node.bounds.isEmpty else { return }
+            addFilled(isCut ? RoundedBox(node.bounds) : outline, isCut, .gradient(gradient), node, scope)
+        case .shape(let shape): add(shape, node, scope)
+        case .sprites(let sprites):
+            append(
+                PlanItem(
+                    kind: .sprites(sprites, scope.transform, alpha: scope.alpha),
+                    bounds: pixels(sprites.extent, scope.transform, in: scope.clip)), scope)
+        case .image(let image, let patches, let sampling):
+            for patch in patches where patch.isUsable { add(image, patch, sampling, node, isCut, scope) }
+        case .drawing(let drawing, let patches, let sampling):
+            for patch in patches where patch.isUsable { add(drawing, patch, sampling, node, isCut, scope) }
+        }
+    }
+
+    mutating func addBorder(_ node: RenderNode, _ isCut: Bool, _ scope: Scope) {
+        let v = node.values
+        guard v.borderWidth.isFinite, !node.bounds.isEmpty else { return }
+        let outline = RoundedBox(node)
+        var outer = isCut ? RoundedBox(node.bounds.beyondSmoothing(scope.transform)) : outline
+        var cut: Clip?
+        if !isCut, outer.isRectangle, let hard = HardEdges(node.bounds, smooth: node.smoothEdges, scope.transform) {
+            outer = RoundedBox(hard.box)
+            cut = hard.clip
+        }
+        let path = surfaces.outlines.ring(outer, inside: outline.inset(by: v.borderWidth))
+        let op = DrawOp(
+            .fill(path, .nonZero), paint: .color(v.borderColor), transform: scope.transform, alpha: scope.alpha,
+            clip: cut, antialias: node.flags.contains(.antialiasesEdges))
+        append(op, bounds: pixels(node.bounds, scope.transform, in: scope.clip), scope)
+    }
+
+    private mutating func addFilled(
+        _ shape: RoundedBox, _ isCut: Bool, _ paint: Paint, _ node: RenderNode, _ scope: Scope, isOpaque: Bool = false
+    ) {
+        var op = DrawOp(
+            isCut ? .box(shape.box.beyondSmoothing(scope.transform)) : surfaces.outlines.shape(shape), paint: paint,
+            transform: scope.transform, alpha: scope.alpha, antialias: node.flags.contains(.antialiasesEdges))
+        if shape.isRectangle, !isCut { op.sharpen(shape.box, node.smoothEdges) }
+        let bounds = pixels(shape.box, scope.transform, in: scope.clip)
+        var opaque = PixelRect.nothing
+        if isOpaque, scope.alpha >= 1, shape.isRectangle, scope.transform.keepsAxes {
+            opaque = PixelGrid.inside(shape.box.applying(scope.transform), limit: bounds)
+        }
+        append(op, bounds: bounds, opaque: opaque, scope)
+    }
+
+    private mutating func add(_ shape: RenderContent.Shape, _ node: RenderNode, _ scope: Scope) {
+        guard shape.path.isFinite else { return }
+        let box = shape.path.controlBox
+        func op(_ drawn: DrawOp.Shape, _ color: Color) -> DrawOp {
+            DrawOp(drawn, paint: .color(color), transform: scope.transform, alpha: scope.alpha)
+        }
+        if let color = shape.fill, color.alpha > 0 {
+            append(
+                op(.fill(shape.path, shape.fillRule), color), bounds: pixels(box, scope.transform, in: scope.clip),
+                scope)
+        }
+        if let color = shape.stroke, color.alpha > 0, shape.strokeStyle.width > 0, shape.strokeStyle.width.isFinite {
+            append(
+                op(.stroke(shape.path, shape.strokeStyle), color),
+                bounds: pixels(box.outset(by: shape.strokeStyle.reach), scope.transform, in: scope.clip), scope)
+        }
+    }
+
+    // MARK: Pictures
+
+    private mutating func add(
+        _ image: ImageSource, _ patch: RenderContent.Patch, _ sampling: RenderContent.PictureSampling,
+        _ node: RenderNode, _ isCut: Bool, _ scope: Scope
+    ) {
+        let toNode = patch.transform, toDevice = toNode.then(scope.transform)
+        let target = patch.destination.applying(scope.transform)
+        let bounds = pixels(patch.destination, scope.transform, in: scope.clip)
+        let opaque = (image.pixmap.isOpaque || node.flags.contains(.opaque)) && scope.alpha >= 1
+        if let at = toDevice.wholeOffset(width: Double(image.width), height: Double(image.height)),
+            let whole = PixelGrid.whole(target)
+        {
+            let shown = whole.intersection(bounds).intersection(
+                PixelRect(x0: at.x, y0: at.y, x1: at.x + image.width, y1: at.y + image.height))
+            append(
+                PlanItem(
+                    kind: .copy(image, x: at.x, y: at.y, alpha: scope.alpha), bounds: shown,
+                    opaque: opaque ? shown : .nothing), scope)
+            return
+        }
+        let sampling = sampling.through(toDevice)
+        let shape = isCut ? patch.beyond(node.bounds, scope.transform) : patch.destination
+        var op = DrawOp(
+            .box(shape), paint: .image(ImagePaint(image, transform: toNode, sampling: sampling)),
+            transform: scope.transform, alpha: scope.alpha, antialias: node.flags.contains(.antialiasesEdges))
+        op.sharpen(shape, node.smoothEdges.subtracting(patch.joins))
+        guard scope.transform.keepsAxes else {
+            append(op, bounds: bounds, scope)
+            return
+        }
+        // No soft edge lies in there.
+        let inside = PixelGrid.inside(target, limit: bounds)
+        if scope.alpha >= 1, isWanted(inside, scope.spread),
+            let placed = surfaces.images.placed(image, toDevice, sampling, in: inside, canvas)
+        {
+            append(
+                PlanItem(
+                    kind: .copy(placed.pixels, x: placed.x, y: placed.y, alpha: 1), bounds: inside,
+                    opaque: opaque ? inside : .nothing), scope)
+            for strip in bounds.strips(round: inside) { append(op, bounds: strip, scope) }
+            return
+        }
+        append(op, bounds: bounds, opaque: opaque ? inside : .nothing, scope)
+    }
+
+    private mutating func add(
+        _ drawing: Drawing, _ patch: RenderContent.Patch, _ sampling: RenderContent.PictureSampling, _ node: RenderNode,
+        _ isCut: Bool, _ scope: Scope
+    ) {
+        guard drawing.width > 0, drawing.height > 0, !drawing.list.isEmpty else { return }
+        if let placed = PlacedDrawing(drawing, patch, sampling, node, scope.transform) {
+            add(placed, scope)
+            return
+        }
+        let toDevice = patch.transform.then(scope.transform)
+        let bounds = pixels(patch.destination, scope.transform, in: scope.clip)
+        // A bitmap larger than the canvas several times over would cost memory that nobody sees.
+        if drawing.isLarge(for: canvas) {
+            addScaled(drawing, toDevice, bounds, scope)
+            return
+        }
+        guard isWanted(bounds, scope.spread), let image = drawing.image() else { return }
+        add(image, patch, sampling, node, isCut, scope)
+    }
+
+    private mutating func add(_ placed: PlacedDrawing, _ scope: Scope) {
+        let drawing = placed.drawing
+        drawing.planned()
+        let replays = scope.alpha >= 1 && drawing.replays
+        var item = PlanItem(
+            kind: replays
+                ? .replay(drawing, x: placed.x, y: placed.y)
+                : .drawing(drawing, x: placed.x, y: placed.y, alpha: scope.alpha),
+            bounds: placed.bounds.intersection(scope.clip))
+        if scope.alpha >= 1, !replays, drawing.isKnownOpaque { item.opaque = item.bounds }
+        append(item, scope)
+    }
+
+    /// Draws a drawing's ops under a transform instead of its bitmap: sharp, and without the bitmap.
+    private mutating func addScaled(_ drawing: Drawing, _ transform: Affine, _ bounds: PixelRect, _ scope: Scope) {
+        let picture = Box(x: 0, y: 0, width: Double(drawing.width), height: Double(drawing.height))
+        let clip = Clip(.path(.rect(picture), transform, .nonZero, antialias: true), parent: nil)
+        let group = DrawOp(
+            .group(drawing.list.mapped(by: transform)), alpha: scope.alpha, clip: clip)
+        append(group, bounds: bounds, scope)
+    }
+
+    // MARK: Shadows
+
+    /// The shadow of a node's `shadowPath`, and where it draws; nil if it has none.
+    func outlineShadow(_ node: RenderNode, _ transform: Affine, _ scope: Scope) -> (
+        plan: ShadowPlan, bounds: PixelRect
+    )? {
+        guard let shadow = node.values.shadow, shadow.isVisible, let path = shadow.path, path.isFinite else {
+            return nil
+        }
+        let moved = Affine(1, 0, 0, 1, shadow.offset.x, shadow.offset.y).then(transform)
+        let shape = DrawOp(.fill(path, .nonZero), paint: .color(.white), transform: moved)
+        var color = shadow.color
+        color.alpha *= min(1, shadow.opacity) * scope.alpha
+        let sigma = transform.deviceSigma(shadow.radius)
+        let margins = Margins(blur: sigma)
+        let caster = path.controlBox.applying(moved).outset(by: 1).pixels(in: scope.clip.outset(margins))
+        let bounds = caster.outset(margins).intersection(scope.clip)
+        return (
+            ShadowPlan(shape: shape, caster: caster, cast: CastShadow(color: color, offset: .zero, sigma: sigma)),
+            bounds
+        )
+    }
+}
+
+extension PixelRect {
+    /// What is left of it round a rectangle in it.
+    fileprivate func strips(round r: PixelRect) -> [PixelRect] {
+        [
+            PixelRect(x0: x0, y0: y0, x1: x1, y1: r.y0), PixelRect(x0: x0, y0: r.y1, x1: x1, y1: y1),
+            PixelRect(x0: x0, y0: r.y0, x1: r.x0, y1: r.y1), PixelRect(x0: r.x1, y0: r.y0, x1: x1, y1: r.y1),
+        ].filter { !$0.isEmpty }
+    }
+}
+
+extension RenderContent.Patch {
+    /// The edges that lie on a box's or outside of it.
+    private func edges(on box: Box) -> RenderStyle.Edges {
+        // Far below what a byte shows of a picture's edge.
+        let near = (destination.max - destination.min) * 1e-6
+        var edges: RenderStyle.Edges = []
+        if destination.min.x <= box.min.x + near.x { edges.insert(.minX) }
+        if destination.max.x >= box.max.x - near.x { edges.insert(.maxX) }
+        if destination.min.y <= box.min.y + near.y { edges.insert(.minY) }
+        if destination.max.y >= box.max.y - near.y { edges.insert(.maxY) }
+        return edges
+    }
+
+    /// Where it lies, with all edges that a clip to a box cuts out of its way.
+    fileprivate func beyond(_ box: Box, _ transform: Affine) -> Box {
+        destination.beyondSmoothing(transform, edges(on: box))
+    }
+
+    func covers(_ box: Box) -> Bool { edges(on: box) == .all }
+
+    /// Pixels of the picture to the node's space.
+    var transform: Affine {
+        let x = destination.width / source.width, y = destination.height / source.height
+        return Affine(x, 0, 0, y, destination.min.x - source.min.x * x, destination.min.y - source.min.y * y)
+    }
+}
+
+extension Affine {
+    /// A blur radius in device pixels along x and y. Under a rotation or skew, where no blur along the axes is right,
+    /// it is round with the mean scale. It counts as `Blur.maximumSigma` at most.
+    func rawSigma(_ radius: Double) -> Point {
+        guard radius > 0 else { return .zero }
+        func cut(_ v: Double) -> Double { Swift.min(v, Blur.maximumSigma) }
+        if b == 0, c == 0 { return Point(cut(abs(a) * radius), cut(abs(d) * radius)) }
+        if a == 0, d == 0 { return Point(cut(abs(c) * radius), cut(abs(b) * radius)) }
+        return Point(repeating: cut(meanScale * radius))
+    }
+
+    /// The same, but no more than works on the canvas's own pixels: what it needs round itself would cost memory without
+    /// bound. Only backdrop filters ask for more.
+    func deviceSigma(_ radius: Double) -> Point {
+        pointwiseMin(rawSigma(radius), Point(repeating: FilterPlan.largestSigma))
+    }
+
+    /// A length of the node's space in device pixels, along x and y.
+    func rawLengths(_ length: Double) -> Point {
+        if b == 0, c == 0 { return Point(abs(a) * length, abs(d) * length) }
+        return Point(repeating: meanScale * length)
+    }
+
+    func deviceLengths(_ length: Double) -> Point {
+        pointwiseMin(rawLengths(length), Point(repeating: FilterPlan.largestSquare))
+    }
+}
+
+extension CastShadow {
+    /// The shadow of a node's alpha; nil if it has none.
+    init?(_ shadow: RenderStyle.Shadow, _ transform: Affine) {
+        guard shadow.isVisible, shadow.path == nil else { return nil }
+        color = shadow.color
+        color.alpha *= min(1, shadow.opacity)
+        offset = transform.applyToVector(shadow.offset)
+        sigma = transform.deviceSigma(shadow.radius)
+    }
+}
+
+extension FilterPlan {
+    /// The widest blur of a backdrop, in device pixels; others work on larger pixels before they are as wide.
+    static let largestSigma = 500.0
+    /// The longest side of a square of a backdrop's `pixellate`.
+    static let largestSquare = 2048.0
+
+    /// Nil for a filter that changes nothing or has a parameter that is no number.
+    init?(_ filter: RenderFilter, _ transform: Affine) {
+        switch filter {
+        case .gaussianBlur(let radius):
+            guard radius > 0 else { return nil }
+            self = .blur(sigma: transform.deviceSigma(radius))
+        case .colorMatrix(let factors):
+            guard let matrix = ColorMatrix(factors) else { return nil }
+            self = .colorMatrix(matrix)
+        case .pixellate(let size):
+            guard size.isFinite, size > 0 else { return nil }
+            let side = transform.deviceLengths(size)
+            guard max(side.x, side.y) > 1 else { return nil }
+            self = .pixellate(size: side, origin: Point(transform.tx, transform.ty))
+        case .bloom(let radius, let intensity):
+            guard radius >= 0, intensity > 0, intensity.isFinite else { return nil }
+            self = .bloom(sigma: transform.deviceSigma(radius), intensity: intensity)
+        }
+    }
+}

@@ -1,0 +1,464 @@
+import MicaRaster
+
+/// Flattens a tree into a `FramePlan` for the pixels that are wanted.
+///
+/// What is left out depends on the wanted region; *how* a thing is drawn depends on the tree alone, never on the region:
+/// a partial redraw gives the bytes of a full one.
+struct PlanBuilder {
+    /// Work that waits, last in first out; the explicit stack that stands for recursion.
+    enum Step: Sendable {
+        case node(RenderNode, sublayerTransform: Matrix4?, Scope)
+        /// The rest of a chunk of children from this index on.
+        case children(RenderChildren.Chunk, sublayerTransform: Matrix4?, index: Int, Scope)
+        case border(RenderNode, isCut: Bool, Scope)
+        case endGroup(begin: Int, mask: RenderNode?, Scope)
+        case closeGroup(begin: Int)
+        case planes([DepthPlane], next: Int, Scope)
+    }
+
+    private(set) var plan: FramePlan
+    let canvas: PixelRect
+    /// Disjoint; in device pixels.
+    let wanted: [PixelRect]
+    private var steps: [Step]
+    private var open = 0
+    /// Nil if no branch of the tree is wanted.
+    private var branches: BranchOrder?
+    var surfaces: SurfaceRequests
+
+    /// `surfaces` collects the pictures that have to be drawn before this plan; `memory` is an empty one to use again.
+    init(
+        canvas: PixelRect, wanted: [PixelRect], surfaces: SurfaceRequests, memory: consuming FramePlan = FramePlan()
+    ) {
+        (self.canvas, self.wanted, self.surfaces) = (canvas, wanted, surfaces)
+        plan = memory
+        steps = []
+        swap(&steps, &plan.waiting)
+    }
+
+    consuming func build(_ root: RenderNode, _ placed: PlacedBranches) -> FramePlan {
+        let scope = Scope(transform: placed.base, clip: canvas)
+        let isWanted = isWanted(pixels(root.extentInParent.box, placed.base, in: canvas), .none)
+        branches = BranchOrder(placed, wanted: wanted, trunk: isWanted)
+        if branches == nil {
+            steps.append(.node(root, sublayerTransform: nil, scope))
+        } else {
+            enterBranch(-1, trunk: root)
+        }
+        run()
+        return plan
+    }
+
+    /// Goes on in the branch at a place, or in what hangs in it.
+    private mutating func enterBranch(_ place: Int, trunk: RenderNode? = nil) {
+        guard let place = branches?.enter(place) else { return }
+        if place < 0, let trunk, let placed = branches?.branches {
+            steps.append(.node(trunk, sublayerTransform: nil, Scope(transform: placed.base, clip: canvas)))
+        } else if let entry = branches?.branches[place], let root = entry.branch.root, let transform = entry.transform {
+            steps.append(.node(root, sublayerTransform: nil, Scope(transform: transform, clip: canvas)))
+        }
+    }
+
+    /// Whether a branch that is to be visited hangs in the node: then it is entered wherever it draws.
+    private func leads(_ node: RenderNode) -> Bool { branches?.isOnTheWay(node) ?? false }
+
+    /// Draws what is inside of `node`, leaving out its own place, opacity, blend mode and backdrop.
+    consuming func buildInside(_ node: RenderNode, transform: Affine, effects: NestedEffects = NestedEffects())
+        -> FramePlan
+    {
+        var placement = Placement(insideAt: transform, clip: canvas)
+        placement.effects = effects
+        visit(node, placement)
+        run()
+        return plan
+    }
+
+    private mutating func run() {
+        defer { swap(&steps, &plan.waiting) }
+        while let step = steps.popLast() {
+            switch step {
+            case .node(let node, let matrix, let scope): enter(node, scope, matrix)
+            case .children(let chunk, let matrix, let index, let scope): nextChild(chunk, matrix, index, scope)
+            case .border(let node, let isCut, let scope): addBorder(node, isCut, scope)
+            case .endGroup(let begin, let mask, let scope):
+                if let mask {
+                    plan.items.append(PlanItem(kind: .mask, bounds: plan.items[begin].bounds, partner: begin))
+                    steps.append(.closeGroup(begin: begin))
+                    steps.append(.node(mask, sublayerTransform: nil, scope))
+                } else {
+                    close(begin)
+                }
+            case .closeGroup(let begin): close(begin)
+            case .planes(let planes, let next, let scope):
+                if next + 1 < planes.count { steps.append(.planes(planes, next: next + 1, scope)) }
+                if next < planes.count { add(planes[next], scope) }
+            }
+        }
+    }
+
+    // MARK: Going down
+
+    /// Whether any wanted pixel may depend on `rect`.
+    func isWanted(_ rect: PixelRect, _ spread: Margins) -> Bool {
+        guard !rect.isEmpty else { return false }
+        let reach = rect.outset(spread.reversed)
+        return wanted.contains { $0.intersects(reach) }
+    }
+
+    /// The pixels that a box may touch, one more on each side for rounding.
+    func pixels(_ box: Box, _ transform: Affine, in clip: PixelRect) -> PixelRect {
+        guard !box.isEmpty else { return .nothing }
+        return box.applying(transform).outset(by: 1).pixels(in: clip)
+    }
+
+    private mutating func add(_ children: RenderChildren, _ matrix: Matrix4?, _ scope: Scope) {
+        switch children.storage {
+        case .none: break
+        case .one(let node): steps.append(.node(node, sublayerTransform: matrix, scope))
+        case .many(let chunk): add(chunk, matrix, scope)
+        }
+    }
+
+    /// Leaves the children in a chunk to be done, if any may be wanted.
+    private mutating func add(_ chunk: RenderChildren.Chunk, _ matrix: Matrix4?, _ scope: Scope) {
+        let extent = matrix.map { chunk.extent.applying($0) } ?? chunk.extent
+        guard
+            branches != nil && chunk.traits.contains(.stub)
+                || isWanted(pixels(extent.box, scope.transform, in: scope.clip), scope.spread)
+        else { return }
+        steps.append(.children(chunk, sublayerTransform: matrix, index: 0, scope))
+    }
+
+    private mutating func nextChild(_ chunk: RenderChildren.Chunk, _ matrix: Matrix4?, _ index: Int, _ scope: Scope) {
+        if index < chunk.parts.count {
+            if index + 1 < chunk.parts.count {
+                steps.append(.children(chunk, sublayerTransform: matrix, index: index + 1, scope))
+            }
+            add(chunk.parts[index], matrix, scope)
+            return
+        }
+        var index = index
+        while index < chunk.nodes.count {
+            let node = chunk.nodes[index]
+            index += 1
+            if node.extent.isEmpty, !node.traits.contains(.stub) { continue }
+            let below = steps.count
+            enter(node, scope, matrix)
+            if steps.count > below {
+                // What the node left to do comes before its next sibling.
+                steps.insert(.children(chunk, sublayerTransform: matrix, index: index, scope), at: below)
+                return
+            }
+        }
+    }
+
+    private mutating func enter(_ node: RenderNode, _ scope: Scope, _ sublayer: Matrix4? = nil) {
+        if node.flags.contains(.stub) {
+            if let place = branches?.place(of: node) { enterBranch(place) }
+            return
+        }
+        guard !node.extent.isEmpty || leads(node) else { return }
+        let matrix = node.style?.values.transform3D
+        if node.flags.contains(.preservesDepth) {
+            var total = matrix ?? Matrix4(node.transform)
+            if let sublayer { total = total.then(sublayer) }
+            let planes = DepthPlane.sorted(node, total, opacity: scope.alpha)
+            steps.append(.planes(planes, next: 0, scope))
+            return
+        }
+        guard matrix != nil || sublayer != nil else {
+            place(node, node.transform, scope)
+            return
+        }
+        var total = matrix ?? Matrix4(node.transform)
+        if let sublayer { total = total.then(sublayer) }
+        place(node, total, scope)
+    }
+
+    /// Puts a flat node into a plane that is seen along z.
+    private mutating func place(_ node: RenderNode, _ matrix: Matrix4, _ scope: Scope) {
+        if node.flags.contains(.singleSided), matrix.facesAway { return }
+        if let affine = matrix.planeAffine {
+            place(node, affine, scope)
+        } else {
+            add(DepthPlane(node: node, matrix: matrix, opacity: scope.alpha), scope)
+        }
+    }
+
+    mutating func place(_ node: RenderNode, _ affine: Affine, _ scope: Scope) {
+        let transform = affine.then(scope.transform).snapped
+        guard transform.isFinite, transform.determinant != 0 else { return }
+        let bounds = pixels(node.extent.box, transform, in: scope.clip)
+        if leads(node) {
+            visitOnTheWay(node, Placement(transform: transform, bounds: bounds, scope: scope))
+            return
+        }
+        guard isWanted(bounds, scope.spread) else { return }
+        var placement = Placement(transform: transform, bounds: bounds, scope: scope)
+        placement.alpha = scope.alpha * node.opacity
+        if node.flags.contains(.rasterizes), addRasterized(node, placement) { return }
+        visit(node, placement)
+    }
+
+    // MARK: One node
+
+    /// Adds a plain node's own look, and its children even where they draw outside of the node's own extent.
+    private mutating func visitOnTheWay(_ node: RenderNode, _ p: Placement) {
+        if isWanted(p.bounds, p.spread) {
+            let scope = Scope(
+                transform: p.transform, clip: p.bounds, spread: p.spread, effects: p.effects)
+            addBackground(node, RoundedBox(node.bounds), false, scope)
+            addContent(node, RoundedBox(node.bounds), false, scope)
+        }
+        add(
+            node.children, nil,
+            Scope(transform: p.transform, clip: canvas, spread: p.spread, effects: p.effects))
+    }
+
+    /// Adds a node's own look and puts its children on the stack.
+    private mutating func visit(_ node: RenderNode, _ p: Placement, isGroup: Bool = false) {
+        if node.style == nil, p.alpha >= 1, !node.flags.contains(.masksToBounds) {
+            let scope = Scope(
+                transform: p.transform, clip: p.bounds, spread: p.spread, effects: p.effects)
+            addBackground(node, RoundedBox(node.bounds), false, scope)
+            addContent(node, RoundedBox(node.bounds), false, scope)
+            add(node.children, nil, scope)
+            return
+        }
+        if let narrowed = narrowed(node, p) {
+            var p = p
+            if narrowed.drawsTwice { p.effects.wideDepth += 1 }
+            return visit(narrowed.node, p, isGroup: narrowed.isGroup)
+        }
+        let v = node.values
+        let outline = RoundedBox(node)
+        var scope = Scope(
+            transform: p.transform, alpha: p.alpha, grouped: p.grouped, clip: p.bounds, spread: p.spread,
+            effects: p.effects)
+
+        var clip: DrawOp?
+        if node.flags.contains(.masksToBounds) {
+            if outline.isRectangle, p.transform.keepsAxes,
+                let pixels = PixelGrid.whole(outline.box.applying(p.transform))
+            {
+                scope.clip = scope.clip.intersection(pixels)
+            } else if !(outline.isRectangle && node.maskIsInsideBounds) {
+                clip = cut(outline, node, p.transform)
+            }
+        }
+        if addSoleShape(node, clip: clip, p) { return }
+
+        var values = GroupPlan()
+        values.alpha = p.alpha
+        values.blend = p.isInside ? .normal : v.blend
+        let isCutAtOutline = clip != nil
+        if !isCutAtOutline, !values.blend.keepsWhereSourceIsClear {
+            // What is around the node is not its to change.
+            clip = DrawOp(.box(node.extent.box), paint: .color(.white), transform: p.transform)
+        }
+        values.clip = clip
+        values.filters = v.filters.compactMap { FilterPlan($0, p.transform) }
+        if let shadow = v.shadow.flatMap({ CastShadow($0, p.transform) }) {
+            values.shadow = .alpha(shadow)
+            values.shadowMargins = Margins(blur: shadow.sigma).shifted(by: shadow.offset)
+        }
+        if values.margins != .none {
+            if let effects = p.effects.adding(p.spread + values.margins) {
+                scope.effects = effects
+            } else {
+                values.filters.removeAll { $0.margins != .none }
+                (values.shadow, values.shadowMargins) = (nil, .none)
+            }
+        }
+        if !p.isInside, !v.backdropFilters.isEmpty {
+            values.backdrop = v.backdropFilters.compactMap { FilterPlan($0, p.transform) }
+            let shown = isCutAtOutline ? RoundedBox(node.bounds.beyondSmoothing(p.transform)) : outline
+            values.backdropOutline = cut(shown, node, p.transform)
+            plan.hasBackdrop = true
+        }
+        let mask = v.mask
+        // A clip makes one picture of it all in any case, if it does not happen to lie on whole pixels.
+        let translucent = p.alpha < 1 && (p.grouped || !node.flags.isDisjoint(with: [.groupsOpacity, .masksToBounds]))
+        if translucent, node.passesThrough {
+            scope.grouped = true
+        } else if isGroup || clip != nil || mask != nil || values.blend != .normal || !values.filters.isEmpty
+            || values.shadow != nil || !values.backdrop.isEmpty || (translucent && node.partCount > 1)
+        {
+            beginGroup(&values, node, p, &scope)
+        }
+        if values.filters.isEmpty, let shadow = outlineShadow(node, p.transform, scope) {
+            if isWanted(shadow.bounds, scope.spread) {
+                plan.items.append(PlanItem(kind: .shadow(plan.shadows.count), bounds: shadow.bounds))
+                plan.shadows.append(shadow.plan)
+            }
+            plan.reach = max(plan.reach, Margins(blur: shadow.plan.cast.sigma).top)
+        }
+        if outlineIsVisible(scope) {
+            let isCut = isCutAtOutline && node.clipGivesEdge
+            addBackground(node, outline, isCut, scope)
+            addContent(node, outline, isCut, scope)
+            if v.borderWidth > 0, v.borderColor.alpha > 0 { steps.append(.border(node, isCut: isCut, scope)) }
+            add(node.children, v.sublayerTransform, scope)
+        }
+    }
+
+    /// Coverage inside of a node's outline.
+    private func cut(_ outline: RoundedBox, _ node: RenderNode, _ transform: Affine) -> DrawOp {
+        var op = DrawOp(
+            surfaces.outlines.shape(outline), paint: .color(.white), transform: transform,
+            antialias: node.flags.contains(.antialiasesEdges))
+        if outline.isRectangle { op.sharpen(outline.box, node.smoothEdges) }
+        return op
+    }
+
+    private func outlineIsVisible(_ scope: Scope) -> Bool { isWanted(scope.clip, scope.spread) }
+
+    private mutating func beginGroup(
+        _ values: inout GroupPlan, _ node: RenderNode, _ p: Placement, _ scope: inout Scope
+    ) {
+        let v = node.values, mask = v.mask
+        scope.alpha = 1
+        scope.grouped = false
+        var content = node.contentBox
+        if case .alpha = values.shadow {
+            values.hasSoleOp = node.hasSoleOp
+        } else if !values.filters.isEmpty {
+            // Filters must not see it.
+            values.shadow = outlineShadow(node, p.transform, scope).map { .outline($0.plan) }
+        } else if let shadow = v.shadow, shadow.isVisible {
+            content = content.union(shadow.box(of: .empty))
+        }
+        let margins = values.margins
+        for filter in values.backdrop { values.backdropMargins = values.backdropMargins + filter.margins }
+        // What filters carry into view may lie outside of it.
+        let inner = scope.clip.outset(margins)
+        values.content = pixels(content, p.transform, in: inner)
+        if let mask {
+            let transform = mask.transform.then(p.transform).snapped
+            values.mask = mask.values.transform3D == nil ? shapeMask(mask, transform, p.bounds) : nil
+            values.hasMaskItems = values.mask == nil
+        }
+        let index = plan.items.count
+        plan.items.append(PlanItem(kind: .begin(plan.groups.count), bounds: scope.clip))
+        plan.groups.append(values)
+        open += 1
+        plan.depth = max(plan.depth, open)
+        plan.reach = max(plan.reach, margins.top, margins.bottom)
+        if open > 1 { plan.reach = max(plan.reach, values.backdropMargins.top, values.backdropMargins.bottom) }
+        let maskScope = Scope(
+            transform: p.transform, clip: scope.clip, spread: scope.spread, effects: scope.effects)
+        steps.append(.endGroup(begin: index, mask: values.hasMaskItems ? mask : nil, maskScope))
+        scope.clip = values.content
+        scope.spread = scope.spread + margins
+    }
+
+    private mutating func close(_ begin: Int) {
+        plan.items[begin].partner = plan.items.count
+        plan.items.append(PlanItem(kind: .end, bounds: plan.items[begin].bounds, partner: begin))
+        open -= 1
+    }
+
+    mutating func append(_ op: DrawOp, bounds: PixelRect, opaque: PixelRect = .nothing, _ scope: Scope) {
+        if isWanted(bounds, scope.spread) { add(op, bounds: bounds, opaque: opaque) }
+    }
+
+    mutating func add(_ op: DrawOp, bounds: PixelRect, opaque: PixelRect = .nothing) {
+        plan.items.append(PlanItem(kind: .op(plan.ops.count), bounds: bounds, opaque: opaque))
+        plan.ops.append(op)
+    }
+
+    mutating func append(_ item: PlanItem, _ scope: Scope) {
+        if isWanted(item.bounds, scope.spread) { plan.items.append(item) }
+    }
+}
+
+/// A node with its place on the canvas.
+struct Placement {
+    var transform: Affine
+    /// Nothing of it shows outside.
+    var bounds: PixelRect
+    var alpha: Float
+    var grouped: Bool
+    var spread: Margins
+    var effects: NestedEffects
+    /// For a picture of the inside of a node: opacity, blend mode and backdrop come where it is used.
+    var isInside = false
+
+    init(transform: Affine, bounds: PixelRect, scope: Scope) {
+        (self.transform, self.bounds) = (transform, bounds)
+        (alpha, grouped, spread, effects) = (scope.alpha, scope.grouped, scope.spread, scope.effects)
+    }
+
+    init(insideAt transform: Affine, clip: PixelRect) {
+        (self.transform, bounds) = (transform, clip)
+        (alpha, grouped, spread, effects, isInside) = (1, false, .none, NestedEffects(), true)
+    }
+}
+
+extension RenderNode {
+    /// What decides how the node is put together, besides its style: by one op or several, in a group or without. Where two
+    /// nodes differ in it, pixels of what both have in common may round differently.
+    struct Manner: Equatable {
+        let partCount: Int
+        let isPlainPart: Bool, hasSoleOp: Bool, passesThrough: Bool, maskIsInsideBounds: Bool, clipGivesEdge: Bool
+    }
+
+    var manner: Manner {
+        Manner(
+            partCount: partCount, isPlainPart: isPlainPart, hasSoleOp: hasSoleOp, passesThrough: passesThrough,
+            maskIsInsideBounds: maskIsInsideBounds, clipGivesEdge: clipGivesEdge)
+    }
+
+    /// Whether a clip alone cuts edges and corners, so that nothing inside has to and they are smoothed once only. What is
+    /// blurred or casts a shadow that shows through has to have its own before that.
+    var clipGivesEdge: Bool {
+        guard flags.contains(.masksToBounds) else { return false }
+        let v = values, casts = v.shadow.map { $0.path == nil && $0.isVisible } ?? false
+        return v.filters.allSatisfy { $0.reach == 0 } && (!casts || background.alpha >= 1)
+    }
+
+    /// Whether the mask lets nothing through outside of the bounds, so that these need not cut.
+    var maskIsInsideBounds: Bool {
+        guard let mask = style?.values.mask else { return false }
+        return bounds.contains(mask.extentInParent.box)
+    }
+
+    /// How many pictures lie on each other where this node's alpha counts: 0, 1, or 2 for any more.
+    var partCount: Int {
+        let v = values
+        var count = children.isEmpty ? 0 : 2
+        if background.alpha > 0, !bounds.isEmpty { count += 1 }
+        if v.borderWidth > 0, v.borderColor.alpha > 0 { count += 1 }
+        if let shadow = v.shadow, shadow.isVisible { count += 1 }
+        switch content {
+        case .image(_, let patches, _), .drawing(_, let patches, _): count += patches.isEmpty ? 0 : 1
+        case .gradient: count += 1
+        case .sprites(let sprites): count += min(2, sprites.sprites.count)
+        case .shape(let shape): count += (shape.fill == nil ? 0 : 1) + (shape.stroke == nil ? 0 : 1)
+        case nil: break
+        }
+        return min(count, 2)
+    }
+
+    /// Whether it is drawn by a single op, which a shadow's caster is then as well.
+    fileprivate var hasSoleOp: Bool {
+        guard children.isEmpty, values.borderWidth <= 0 else { return false }
+        switch content {
+        case nil: return background.alpha > 0
+        case .gradient: return background.alpha <= 0
+        case .shape(let shape): return background.alpha <= 0 && (shape.fill == nil) != (shape.stroke == nil)
+        case .image, .drawing, .sprites: return false
+        }
+    }
+
+    /// Only hands its opacity on to one child.
+    var passesThrough: Bool {
+        let v = values
+        guard !traits.contains(.ownLook), let child = children.onlyNode else { return false }
+        return v.mask == nil && v.filters.isEmpty && v.shadow == nil && v.blend == .normal
+            && !flags.contains(.masksToBounds) && v.sublayerTransform == nil
+            && !child.flags.contains(.preservesDepth) && child.values.transform3D == nil
+            // In a group these see nothing below them.
+            && child.values.blend == .normal && child.values.backdropFilters.isEmpty
+    }
+}

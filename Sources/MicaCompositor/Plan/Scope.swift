@@ -1,0 +1,48 @@
+import MicaRaster
+
+/// What a node inherits on the way down.
+struct Scope: Sendable {
+    /// The parent's bounds space to device pixels.
+    var transform: Affine
+    /// Multiplies whatever is drawn next, up to the next group.
+    var alpha: Float = 1
+    /// `alpha` comes in part from an ancestor that has to be composited as one.
+    var grouped = false
+    /// Nothing outside is wanted.
+    var clip: PixelRect
+    /// How far outside the damage pictures are needed, because filters above carry them there.
+    var spread = Margins.none
+    /// The shadows and filters of the nodes above that spread beyond what casts them.
+    var effects = NestedEffects()
+}
+
+/// Shadows and filters in each other. Each needs its contents as far around what is seen as it spreads itself and those
+/// around it do together, so the memory for them grows with the third power of their number.
+struct NestedEffects: Sendable, Hashable {
+    private(set) var count = 0
+    /// How many of the nodes above have a shadow or glow so wide that its caster is drawn in a picture of its own.
+    var wideDepth = 0
+    /// The pixels around what is seen that all of them need.
+    private(set) var area = 0
+
+    /// Those that are deeper are left out.
+    static let deepest = 32
+    /// Nor may those in each other need more pixels around what is seen.
+    static let largestArea = 1 << 25
+
+    /// The same for a picture of its own, around which nothing is needed.
+    var inAPicture: NestedEffects {
+        var inner = self
+        inner.area = 0
+        return inner
+    }
+
+    /// With one more, which together with those around it spreads so far; nil where there is no room for it in them.
+    func adding(_ spread: Margins) -> NestedEffects? {
+        var sum = self
+        sum.count += 1
+        sum.area += min((spread.left + spread.right) * (spread.top + spread.bottom), 2 * NestedEffects.largestArea)
+        if count == 0 || sum.count <= NestedEffects.deepest && sum.area <= NestedEffects.largestArea { return sum }
+        return nil
+    }
+}

@@ -1,0 +1,46 @@
+public import MicaRaster
+
+/// A picture that many sprites show, with halved copies. Each has a transparent pixel all round, so that bilinear
+/// reading smooths edges without asking where they are.
+public final class SpriteImage: Sendable {
+    /// In pixels, without the border.
+    public let width: Int, height: Int
+    /// Level 0, 1, …: each half as wide and high as the one before.
+    package let levels: [Pixmap]
+
+    /// Nil where memory is short or a side is 0 or beyond 4,096 pixels. `part` in pixels; nil: the whole picture.
+    public init?(_ image: ImageSource, part: PixelRect? = nil) {
+        let part = (part ?? image.pixmap.bounds).intersection(image.pixmap.bounds)
+        guard !part.isEmpty, part.width <= 4096, part.height <= 4096 else { return nil }
+        (width, height) = (part.width, part.height)
+        guard let first = Pixmap(width: part.width + 2, height: part.height + 2) else { return nil }
+        for y in 0..<part.height {
+            (first.row(y + 1) + 1).update(from: image.pixmap.row(y + part.y0) + part.x0, count: part.width)
+        }
+        var levels = [first]
+        while let last = levels.last, last.width > 3 || last.height > 3, let half = SpriteImage.halved(last) {
+            levels.append(half)
+        }
+        self.levels = levels
+    }
+
+    /// The mean of two by two pixels, rounded to nearest, inside of the border; what lies beyond counts as clear.
+    private static func halved(_ source: Pixmap) -> Pixmap? {
+        let w = source.width - 2, h = source.height - 2
+        let width = (w + 1) / 2, height = (h + 1) / 2
+        guard let half = Pixmap(width: width + 2, height: height + 2) else { return nil }
+        for y in 0..<height {
+            // The border's row stands for one beyond an odd last one.
+            let a = source.row(2 * y + 1) + 1, b = source.row(2 * y + 2) + 1, out = half.row(y + 1) + 1
+            for x in 0..<width {
+                var low: UInt32 = 0x0002_0002, high: UInt32 = 0x0002_0002
+                for pixel in [a[2 * x], a[2 * x + 1], b[2 * x], b[2 * x + 1]] {
+                    low &+= pixel & 0x00ff_00ff
+                    high &+= (pixel &>> 8) & 0x00ff_00ff
+                }
+                out[x] = ((low &>> 2) & 0x00ff_00ff) | (((high &>> 2) & 0x00ff_00ff) &<< 8)
+            }
+        }
+        return half
+    }
+}

@@ -1,0 +1,141 @@
+public import MicaRaster
+
+/// A recorded drawing of a layer's contents. The compositor turns it into pixels when it first needs them, on whichever
+/// thread, or draws its ops straight onto the canvas where that gives the same picture.
+public final class Drawing: Sendable {
+    public let list: DisplayList
+    /// The size of the bitmap that it stands for, in pixels; the list's device space is this bitmap.
+    public let width: Int, height: Int
+    /// What the list may change, in pixels, also beyond the bitmap's edges; nil where there is no end to it.
+    private let footprint: Box?
+    /// Whether the ops may be drawn onto a canvas one after the other instead of the bitmap: they only lay colour over
+    /// colour, and there are so few of them that this costs less than the bitmap.
+    let replays: Bool
+
+    /// What was made of the list so far. None of it shows in the pixels.
+    private struct Made {
+        var bitmap: ImageSource?
+        /// The drawing as it looks through a map.
+        var placed: (transform: Affine, drawing: Drawing)?
+        /// How often it was planned.
+        var uses = 0
+    }
+    private let made = Guarded(Made())
+
+    public init(_ list: DisplayList, width: Int, height: Int) {
+        (self.list, self.width, self.height) = (list, width, height)
+        footprint = list.footprint
+        replays = list.replays
+    }
+
+    /// The bitmap, in pixels.
+    private var bounds: Box { Box(x: 0, y: 0, width: Double(width), height: Double(height)) }
+
+    /// The part of the bitmap that the list may change, in pixels.
+    var ink: Box { footprint?.intersection(bounds) ?? bounds }
+
+    /// The drawing's pixels, drawn by the first who asks; nil where the size is impossible or memory is short.
+    func image(_ painter: Painter? = nil) -> ImageSource? {
+        made.withLock { made in
+            if made.bitmap == nil, let pixmap = Pixmap(width: width, height: height) {
+                (painter ?? Painter()).draw(list, into: pixmap)
+                pixmap.isOpaque = pixmap.hasOnlyOpaquePixels
+                made.bitmap = ImageSource(pixmap)
+            }
+            return made.bitmap
+        }
+    }
+
+    /// Whether the bitmap was made, and has no transparent pixel.
+    var isKnownOpaque: Bool { made.withLock { $0.bitmap?.pixmap.isOpaque ?? false } }
+
+    /// Takes note of a plan that shows it.
+    func planned() { made.withLock { $0.uses += 1 } }
+
+    /// Whether it is shown more than once, in one frame or several: then its bitmap is worth the making.
+    var stays: Bool { made.withLock { $0.uses > 1 } }
+
+    /// The drawing as it looks through a map, cut to where its bitmap's edges lie; kept for the next frame.
+    func placed(_ transform: Affine) -> Drawing {
+        made.withLock { made in
+            if let known = made.placed, known.transform == transform { return known.drawing }
+            let edges = bounds.applying(transform)
+            var list = list.mapped(by: transform)
+            let staysInside = footprint.map { edges.outset(by: PixelGrid.leastSeen).contains($0.applying(transform)) }
+            if staysInside != true {
+                let clip = Clip.Shape.path(.rect(bounds), transform, .nonZero, antialias: true)
+                if list.ops.count != 1 {
+                    list = DisplayList([DrawOp(.group(list), clip: Clip(clip, parent: nil))])
+                } else if !list.ops[0].cut(to: edges) {
+                    list.ops[0].clip = Clip(clip, parent: list.ops[0].clip)
+                }
+            }
+            let drawing = Drawing(
+                list, width: Int((edges.max.x - PixelGrid.tolerance).rounded(.up)),
+                height: Int((edges.max.y - PixelGrid.tolerance).rounded(.up)))
+            made.placed = (transform, drawing)
+            return drawing
+        }
+    }
+
+    /// Whether the bitmap would be much larger than what can be seen of it.
+    func isLarge(for canvas: PixelRect) -> Bool {
+        width > Pixmap.maximumSide || height > Pixmap.maximumSide
+            || width * height > max(4 * canvas.area, 1 << 22)
+    }
+}
+
+extension DisplayList {
+    /// See `Drawing.replays`.
+    fileprivate var replays: Bool {
+        guard ops.count <= 8, let points = pointCount, ops.count == 1 || points <= 512 else { return false }
+        return ops.allSatisfy { $0.blend == .normal && !$0.isEverything }
+    }
+
+    /// Whether drawing it anew in each frame costs little.
+    var isLight: Bool { ops.count <= 64 && (pointCount ?? .max) <= 4096 }
+
+    /// The points of all its paths, which tell how much work it is; nil with an op that is more work than that: a group, a
+    /// pattern, a shadow.
+    private var pointCount: Int? {
+        var count = 0
+        for op in ops {
+            guard op.shadow == nil else { return nil }
+            if case .pattern = op.paint { return nil }
+            switch op.shape {
+            case .fill(let path, _), .stroke(let path, _): count += path.points.count
+            case .everything, .box: break
+            case .group: return nil
+            }
+        }
+        return count
+    }
+}
+
+extension DrawOp {
+    /// Cuts the outline instead of clipping the op, which needs no mask; false where there is none to cut.
+    fileprivate mutating func cut(to box: Box) -> Bool {
+        guard case .fill(let path, let rule) = shape, case .color = paint, antialias, shadow == nil,
+            blend == .normal, path.points.count <= 512, path.isFinite
+        else { return false }
+        shape = .fill(path.cut(to: box, transform), rule)
+        transform = .identity
+        return true
+    }
+
+    fileprivate var isEverything: Bool {
+        if case .everything = shape { true } else { false }
+    }
+}
+
+extension Pixmap {
+    fileprivate var hasOnlyOpaquePixels: Bool {
+        for y in 0..<height {
+            let row = row(y)
+            var all: UInt32 = 0xff00_0000
+            for x in 0..<width { all &= row[x] }
+            if all != 0xff00_0000 { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,48 @@
+import MicaRaster
+
+/// Pictures that are kept from frame to frame while frames use them.
+struct FrameCache<Key: Hashable, Value> {
+    /// An object, so that noting its use takes no memory.
+    private final class Entry {
+        var value: Value
+        /// How much memory it takes.
+        var pixels: Int
+        var lastUse: Int
+        init(_ value: Value, _ pixels: Int, _ lastUse: Int) {
+            (self.value, self.pixels, self.lastUse) = (value, pixels, lastUse)
+        }
+    }
+    private var entries: [Key: Entry] = [:]
+    private var clock = 0
+    /// What all of them take.
+    private(set) var pixels = 0
+
+    /// Taking a value out and putting it in again count as its use in this frame.
+    subscript(key: Key) -> Value? {
+        let entry = entries[key]
+        entry?.lastUse = clock
+        return entry?.value
+    }
+
+    mutating func keep(_ value: Value, for key: Key, pixels count: Int) {
+        if let entry = entries[key] {
+            pixels += count - entry.pixels
+            (entry.value, entry.pixels, entry.lastUse) = (value, count, clock)
+        } else {
+            pixels += count
+            entries[key] = Entry(value, count, clock)
+        }
+    }
+
+    /// Whether an earlier frame than this one used it last.
+    func isFromBefore(_ key: Key) -> Bool { entries[key].map { $0.lastUse < clock } ?? false }
+
+    /// Called once a frame: forgets what was not used for a second or so, at once if all take more than `limit`.
+    mutating func tick(limit: Int) {
+        clock += 1
+        let patience = pixels > limit ? 1 : 60
+        guard entries.values.contains(where: { clock - $0.lastUse > patience }) else { return }
+        entries = entries.filter { clock - $0.value.lastUse <= patience }
+        pixels = entries.values.reduce(0) { $0 + $1.pixels }
+    }
+}

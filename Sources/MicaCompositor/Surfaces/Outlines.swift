@@ -1,0 +1,39 @@
+import MicaRaster
+
+/// Outlines of rounded boxes, kept while frames draw them: most layers keep their size from one frame to the next.
+final class Outlines {
+    private struct Key: Hashable {
+        var outer: RoundedBox
+        /// What is cut out of it.
+        var inner: RoundedBox?
+    }
+    private var cache = FrameCache<Key, Path>()
+    /// More than these are kept for a frame only.
+    private static let limit = 4096
+
+    /// The inside of a box.
+    func shape(_ box: RoundedBox) -> DrawOp.Shape {
+        if box.isRectangle, !box.box.isEmpty { return .box(box.box) }
+        return .fill(path(Key(outer: box)) { box.append(to: &$0) }, .nonZero)
+    }
+
+    /// What lies between two outlines. The inner one goes the other way round, so that in a pixel that both cross its
+    /// coverage is taken off: the even-odd rule would fold the sum of the two.
+    func ring(_ outer: RoundedBox, inside inner: RoundedBox) -> Path {
+        path(Key(outer: outer, inner: inner)) {
+            outer.append(to: &$0)
+            inner.append(to: &$0, backwards: true)
+        }
+    }
+
+    private func path(_ key: Key, _ make: (inout Path) -> Void) -> Path {
+        if let known = cache[key] { return known }
+        var path = Path()
+        make(&path)
+        cache.keep(path, for: key, pixels: 1)
+        return path
+    }
+
+    /// Called once a frame.
+    func tick() { cache.tick(limit: Outlines.limit) }
+}

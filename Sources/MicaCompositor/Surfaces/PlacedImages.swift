@@ -1,0 +1,59 @@
+import MicaRaster
+
+/// Images as they look at their places on the canvas, kept while they stay there: reading a stretched or shifted image
+/// anew for every frame in which something above or below it moves costs several times as much as copying it.
+///
+/// A kept picture holds the very pixels that reading the image gives, so nobody can tell whether one was used. All of them
+/// take no more memory than a few canvases.
+final class PlacedImages {
+    struct Placed {
+        var pixels: ImageSource
+        /// Where its top left lies, in device pixels.
+        var x: Int, y: Int
+    }
+    private struct Key: Hashable {
+        var image: ObjectIdentifier
+        /// Image pixels to the device.
+        var transform: Affine
+        var sampling: Sampling
+        /// The device pixels that are kept.
+        var rect: PixelRect
+    }
+    private struct Kept {
+        /// Keeps the key's identity from being given to another.
+        var image: ImageSource
+        /// Nil: only asked for so far.
+        var placed: Placed?
+    }
+    private var cache = FrameCache<Key, Kept>()
+    private lazy var painter = Painter()
+    var pixels: Int { cache.pixels }
+
+    private static func limit(_ canvas: PixelRect) -> Int { 4 * canvas.area }
+
+    /// The image's pixels in `rect` of the device, and none beside them; nil unless an earlier frame asked for them, too.
+    func placed(
+        _ image: ImageSource, _ transform: Affine, _ sampling: Sampling, in rect: PixelRect, _ canvas: PixelRect
+    ) -> Placed? {
+        guard rect.area >= 4096 else { return nil }
+        let key = Key(image: ObjectIdentifier(image), transform: transform, sampling: sampling, rect: rect)
+        let isFromBefore = cache.isFromBefore(key)
+        guard let kept = cache[key] else {
+            cache.keep(Kept(image: image), for: key, pixels: 0)
+            return nil
+        }
+        if let placed = kept.placed { return placed }
+        guard isFromBefore, cache.pixels + rect.area <= PlacedImages.limit(canvas),
+            let pixmap = Pixmap(width: rect.width, height: rect.height)
+        else { return nil }
+        let paint = ImagePaint(image, transform: transform, sampling: sampling)
+        painter.draw(DrawOp(.everything, paint: .image(paint)), into: pixmap, origin: (rect.x0, rect.y0))
+        pixmap.isOpaque = image.pixmap.isOpaque && sampling != .cubic
+        let placed = Placed(pixels: ImageSource(pixmap), x: rect.x0, y: rect.y0)
+        cache.keep(Kept(image: image, placed: placed), for: key, pixels: rect.area)
+        return placed
+    }
+
+    /// Called once a frame.
+    func tick(canvas: PixelRect) { cache.tick(limit: PlacedImages.limit(canvas)) }
+}

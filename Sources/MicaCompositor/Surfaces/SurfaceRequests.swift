@@ -1,0 +1,130 @@
+import MicaRaster
+
+/// The picture of a node's inside, in a bitmap of its own.
+struct Surface: Sendable {
+    var image: ImageSource
+    /// The bitmap's pixels to the node's space.
+    var toNode: Affine
+}
+
+/// Keeps the pictures of nodes from frame to frame, and knows which have to be drawn before the next one.
+///
+/// A picture is found again by its node's id if nothing inside the node changed; its place may have.
+final class SurfaceRequests {
+    private struct Key: Hashable {
+        var id: NodeID
+        /// Node space to the bitmap's pixels, and the bitmap's size.
+        var transform: Affine
+        var width: Int, height: Int
+        /// See `Scope`.
+        var effects: NestedEffects
+    }
+    struct Pending {
+        var node: RenderNode
+        var transform: Affine
+        var pixmap: Pixmap
+        /// See `Scope`.
+        var effects: NestedEffects
+    }
+    private var cache = FrameCache<Key, (node: RenderNode, image: ImageSource)>()
+    /// What the kept pictures take.
+    var byteCount: Int { (cache.pixels + images.pixels) * 4 }
+    let images = PlacedImages()
+    let outlines = Outlines()
+    /// Drawn in any order in which what a node contains comes before it.
+    private(set) var pending: [Pending] = []
+
+    func takePending() -> [Pending] {
+        defer { pending.removeAll() }
+        return pending
+    }
+
+    /// Called once a frame.
+    func tick(canvas: PixelRect) {
+        cache.tick(limit: max(16 << 20, canvas.area * 4))
+        images.tick(canvas: canvas)
+        outlines.tick()
+    }
+
+    /// What of a node's inside a bitmap shows, if `transform` takes its space to the bitmap's pixels.
+    func picture(
+        _ node: RenderNode, _ transform: Affine, width: Int, height: Int, effects: NestedEffects
+    ) -> ImageSource? {
+        let effects = effects.inAPicture
+        let key = Key(id: node.id, transform: transform, width: width, height: height, effects: effects)
+        if let known = cache[key], known.node === node || known.node.hasInside(of: node) {
+            cache.keep((node, known.image), for: key, pixels: width * height)
+            return known.image
+        }
+        guard let pixmap = Pixmap(width: width, height: height) else { return nil }
+        // Shared before it is drawn, but nobody reads it before the frame that asked for it is drawn.
+        let image = ImageSource(pixmap)
+        cache.keep((node, image), for: key, pixels: width * height)
+        pending.append(Pending(node: node, transform: transform, pixmap: pixmap, effects: effects))
+        return image
+    }
+
+    /// The most pixels that a picture may have.
+    private func limit(_ canvas: PixelRect) -> Double { Double(max(1 << 20, 4 * canvas.area)) }
+
+    /// A bitmap of `scale` pixels a point; nil where it would be much larger than the canvas.
+    func bitmap(_ node: RenderNode, scale: Double, _ canvas: PixelRect, effects: NestedEffects) -> Surface? {
+        let box = node.extent.box
+        let x0 = (box.min.x * scale).rounded(.down), y0 = (box.min.y * scale).rounded(.down)
+        let width = (box.max.x * scale).rounded(.up) - x0, height = (box.max.y * scale).rounded(.up) - y0
+        guard width >= 1, height >= 1, width <= 16_384, height <= 16_384, width * height <= limit(canvas) else {
+            return nil
+        }
+        let transform = Affine(scale, 0, 0, scale, -x0, -y0)
+        guard let inverse = transform.inverse,
+            let image = picture(node, transform, width: Int(width), height: Int(height), effects: effects)
+        else { return nil }
+        return Surface(image: image, toNode: inverse)
+    }
+
+    /// A picture as sharp as `view` shows the node where it is largest, of the whole node or, if that is too large, of
+    /// what is visible.
+    func surface(
+        _ node: RenderNode, _ view: PlaneView, _ window: Box, _ canvas: PixelRect, effects: NestedEffects
+    ) -> Surface? {
+        let visible = view.visible(node.extent.box, in: window)
+        guard visible.count >= 3 else { return nil }
+        let wanted = visible.reduce(0) { max($0, view.magnification(at: $1)) }
+        guard wanted > 0, wanted.isFinite else { return nil }
+        // In steps, so that a moving plane keeps its picture.
+        var scale = 1.0
+        while scale < wanted, scale < 1e6 { scale *= 1.414_213_562_373_095_1 }
+        while scale / 1.414_213_562_373_095_1 >= wanted, scale > 1e-6 { scale /= 1.414_213_562_373_095_1 }
+
+        let most = limit(canvas)
+        var box = node.extent.box
+        if box.width * scale * (box.height * scale) > most || max(box.width, box.height) * scale > 8192 {
+            box = visible.reduce(into: Box.empty) { $0.extend($1) }
+        }
+        func tooLarge() -> Bool {
+            box.width * scale * (box.height * scale) > most || max(box.width, box.height) * scale > 8192
+        }
+        while tooLarge(), scale > 1e-9 { scale /= 1.414_213_562_373_095_1 }
+        guard box.width > 0, box.height > 0 else { return nil }
+        // The box exactly fills whole pixels, so that its edge is the bitmap's.
+        let width = max(1, (box.width * scale).rounded(.up)), height = max(1, (box.height * scale).rounded(.up))
+        let x = width / box.width, y = height / box.height
+        let transform = Affine(x, 0, 0, y, -box.min.x * x, -box.min.y * y)
+        guard width <= 16_384, height <= 16_384, let inverse = transform.inverse,
+            let image = picture(node, transform, width: Int(width), height: Int(height), effects: effects)
+        else { return nil }
+        return Surface(image: image, toNode: inverse)
+    }
+}
+
+extension RenderNode {
+    /// Whether two nodes have the same picture of their inside: all but place, opacity, blend mode and backdrop.
+    func hasInside(of other: RenderNode) -> Bool {
+        guard id == other.id, bounds == other.bounds, background == other.background, flags == other.flags,
+            RenderContent.looksSame(content, other.content), children.isSame(as: other.children)
+        else { return false }
+        if style === other.style { return true }
+        let a = style ?? .plain, b = other.style ?? .plain
+        return a.values.mask === b.values.mask && a.looksLike(b)
+    }
+}

@@ -1,0 +1,103 @@
+import MicaRaster
+
+/// Cuts what has to be drawn into pieces for the threads.
+enum Bands {
+    /// Rows a piece has at least: cutting a shape costs the finding of its edges again.
+    private static let least = 48
+    /// The pixels of a piece that stay near the processor while item after item is drawn over them, where cutting costs
+    /// nothing.
+    private static let nearBytes = 512 << 10
+    /// Fewer pixels than these one thread has drawn before another is awake.
+    private static let leastArea = 1 << 15
+    /// The most bytes that the pictures of all open groups of a piece may take, as far as cutting can help.
+    private static let groupBytes = 96 << 20
+
+    /// Whether drawing takes so long that others should be woken for it: they are awake some ten microseconds later and
+    /// have to be waited for, in which time one thread draws a small frame.
+    static func isWorthWaking(_ rects: [PixelRect], _ plan: FramePlan) -> Bool {
+        var work = 0
+        for item in plan.items {
+            for rect in rects { work += item.bounds.intersection(rect).area * weight(item, plan) }
+            if work >= 1 << 19 { return true }
+        }
+        return false
+    }
+
+    /// What an item costs for each pixel. Groups are drawn, filtered and laid on.
+    private static func weight(_ item: PlanItem, _ plan: FramePlan) -> Int {
+        switch item.kind {
+        case .begin(let number): plan.groups[number].margins + plan.groups[number].backdropMargins == .none ? 4 : 16
+        case .shadow: 8
+        default: 1
+        }
+    }
+
+    /// Leaves the pieces in `bands`, whose memory is used again.
+    static func cut(_ rects: [PixelRect], _ plan: FramePlan, threadCount: Int, into bands: inout [PixelRect]) {
+        let total = rects.reduce(0) { $0 + $1.area }
+        bands.removeAll(keepingCapacity: true)
+        for whole in rects {
+            // A few pieces a thread, so that one that is slow does not keep the others waiting.
+            var rows = whole.height
+            if threadCount > 1, total > leastArea {
+                let share = Double(whole.area) / Double(max(1, total)) * Double(threadCount * 4)
+                rows = max(least, Int((Double(whole.height) / max(1, share)).rounded(.up)))
+                // What lies round a piece is drawn with it where something is filtered: as few pieces as can be, then.
+                if rows < 4 * plan.reach, whole.height > 2 * least {
+                    for part in fairParts(whole, plan, count: threadCount) {
+                        cut(part, plan, rows: whole.height, into: &bands)
+                    }
+                    continue
+                }
+            }
+            cut(whole, plan, rows: rows, into: &bands)
+        }
+    }
+
+    /// Adds pieces of `rows` rows, or of what memory allows.
+    private static func cut(_ rect: PixelRect, _ plan: FramePlan, rows: Int, into bands: inout [PixelRect]) {
+        var rows = rows, columns = rect.width
+        if plan.isFlat { rows = min(rows, max(least, nearBytes / 4 / max(1, rect.width))) }
+        let room = groupBytes / 4 / max(1, plan.depth)
+        if rows * columns > room {
+            rows = max(16, room / max(1, columns))
+            if rows * columns > room { columns = max(16, room / rows) }
+        }
+        var y = rect.y0
+        while y < rect.y1 {
+            let bottom = min(y + rows, rect.y1)
+            var x = rect.x0
+            while x < rect.x1 {
+                let right = min(x + columns, rect.x1)
+                bands.append(PixelRect(x0: x, y0: y, x1: right, y1: bottom))
+                x = right
+            }
+            y = bottom
+        }
+    }
+
+    /// Cuts a rectangle into `count` pieces that take about as long each, going by how many pixels the plan's items touch in
+    /// each row, and what those cost.
+    private static func fairParts(_ rect: PixelRect, _ plan: FramePlan, count: Int) -> [PixelRect] {
+        // The change of a row's work from the one before, then its work, then that of all rows down to it.
+        var work = [Int](repeating: 0, count: rect.height + 1)
+        for item in plan.items {
+            let part = item.bounds.intersection(rect)
+            guard !part.isEmpty else { continue }
+            let weight = weight(item, plan)
+            work[part.y0 - rect.y0] += part.width * weight
+            work[part.y1 - rect.y0] -= part.width * weight
+        }
+        for i in 1..<work.count { work[i] += work[i - 1] }
+        for i in 0..<work.count { work[i] += rect.width + (i > 0 ? work[i - 1] : 0) }
+        let total = work[rect.height - 1]
+        var parts: [PixelRect] = [], y = rect.y0
+        for k in 1...count {
+            let goal = total / count * k
+            let end = k == count ? rect.y1 : rect.y0 + (work.firstIndex { $0 >= goal } ?? rect.height)
+            if end > y { parts.append(PixelRect(x0: rect.x0, y0: y, x1: rect.x1, y1: end)) }
+            y = max(y, end)
+        }
+        return parts
+    }
+}

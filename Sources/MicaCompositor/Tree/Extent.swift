@@ -1,0 +1,81 @@
+import MicaRaster
+
+/// A box in space that holds all that a subtree draws; flat subtrees lie in z = 0.
+struct Extent: Sendable, Equatable {
+    // Every node has one: as two vectors it would take 24 bytes more and align the node to 32.
+    private var x0: Double, y0: Double, x1: Double, y1: Double
+    // Rounded outwards.
+    private var z0: Float, z1: Float
+
+    var min: SIMD3<Double> {
+        get { SIMD3(x0, y0, Double(z0)) }
+        set { (x0, y0, z0) = (newValue.x, newValue.y, Extent.below(newValue.z)) }
+    }
+    var max: SIMD3<Double> {
+        get { SIMD3(x1, y1, Double(z1)) }
+        set { (x1, y1, z1) = (newValue.x, newValue.y, -Extent.below(-newValue.z)) }
+    }
+
+    /// The greatest `Float` that is not above `z`.
+    private static func below(_ z: Double) -> Float {
+        let near = Float(z)
+        return Double(near) > z ? near.nextDown : near
+    }
+
+    static let empty = Extent(min: SIMD3(repeating: .infinity), max: SIMD3(repeating: -.infinity))
+    /// Stands for what cannot be bounded, such as a plane that reaches behind the eye. Finite, so that sums stay numbers.
+    static let limit = 1e12
+    static let everything = Extent(min: SIMD3(repeating: -limit), max: SIMD3(repeating: limit))
+
+    init(min: SIMD3<Double>, max: SIMD3<Double>) {
+        (x0, y0, z0) = (min.x, min.y, Extent.below(min.z))
+        (x1, y1, z1) = (max.x, max.y, -Extent.below(-max.z))
+    }
+
+    /// The flat box, with anything beyond ±`limit` cut; empty if a coordinate is not a number.
+    init(_ box: Box) {
+        guard !box.isEmpty else {
+            self = .empty
+            return
+        }
+        func cut(_ v: Double) -> Double { Swift.max(-Extent.limit, Swift.min(Extent.limit, v)) }
+        (x0, y0, z0) = (cut(box.min.x), cut(box.min.y), 0)
+        (x1, y1, z1) = (cut(box.max.x), cut(box.max.y), 0)
+    }
+
+    var isEmpty: Bool { !(x0 <= x1 && y0 <= y1 && z0 <= z1) }
+    /// The box as seen along z.
+    var box: Box { isEmpty ? .empty : Box(min: Point(x0, y0), max: Point(x1, y1)) }
+
+    mutating func formUnion(_ e: Extent) {
+        min = pointwiseMin(min, e.min)
+        max = pointwiseMax(max, e.max)
+    }
+
+    func applying(_ m: Affine) -> Extent {
+        if isEmpty { return self }
+        var result = Extent(box.applying(m))
+        guard !result.isEmpty else { return .empty }
+        (result.z0, result.z1) = (z0, z1)
+        return result
+    }
+
+    /// Bounds the image under a projective map: everything, if part of the box lies behind the eye.
+    func applying(_ m: Matrix4) -> Extent {
+        if isEmpty { return self }
+        guard m.isFinite else { return .empty }
+        var result = Extent.empty
+        for corner in 0..<8 {
+            let p = m.apply(
+                SIMD4(
+                    corner & 1 == 0 ? x0 : x1, corner & 2 == 0 ? y0 : y1, Double(corner & 4 == 0 ? z0 : z1), 1))
+            guard p.w > 1e-6 else { return .everything }
+            let q = SIMD3(p.x, p.y, p.z) / p.w
+            result.formUnion(Extent(min: q, max: q))
+        }
+        let l = SIMD3(repeating: Extent.limit)
+        result.min.clamp(lowerBound: -l, upperBound: l)
+        result.max.clamp(lowerBound: -l, upperBound: l)
+        return result
+    }
+}

@@ -1,0 +1,60 @@
+public import MicaRaster
+
+/// What a node shows inside its bounds, above the background and below its children. Indirect, as most nodes have none,
+/// and the largest case would make every node twice as large.
+public indirect enum RenderContent: Sendable {
+    /// A picture, cut into the pieces that gravity, contents rectangle and stretchable centre make of it.
+    case image(ImageSource, [Patch], PictureSampling)
+    /// What `draw(in:)` recorded, in pieces as an image: it looks as if it were first drawn into a bitmap of its pixel
+    /// size. (Where that bitmap would lie between pixels it looks better: see `PlacedDrawing`.)
+    case drawing(Drawing, [Patch], PictureSampling)
+    case gradient(Gradient)
+    /// Filled, then stroked, in the node's space.
+    case shape(Shape)
+    case sprites(Sprites)
+
+    /// A piece of a picture and where it goes.
+    public struct Patch: Sendable, Equatable {
+        /// In pixels of the picture.
+        public var source: Box
+        /// In the node's space.
+        public var destination: Box
+        /// Sides of the destination where another piece of the picture goes on: a pixel there belongs to one of the two.
+        public var joins: RenderStyle.Edges
+        public init(source: Box, destination: Box, joins: RenderStyle.Edges = []) {
+            (self.source, self.destination, self.joins) = (source, destination, joins)
+        }
+    }
+
+    /// How a picture is read where it is larger than its pixels, and where it is smaller along any axis.
+    public struct PictureSampling: Sendable, Hashable {
+        public var enlarging: Sampling, shrinking: Sampling
+        public init(enlarging: Sampling, shrinking: Sampling) {
+            (self.enlarging, self.shrinking) = (enlarging, shrinking)
+        }
+        public static let linear = PictureSampling(enlarging: .linear, shrinking: .linear)
+        public static let nearest = PictureSampling(enlarging: .nearest, shrinking: .nearest)
+        public static let trilinear = PictureSampling(enlarging: .linear, shrinking: .trilinear)
+
+        /// For a map from the picture's pixels to the device.
+        public func through(_ map: Affine) -> Sampling {
+            if enlarging == shrinking { return enlarging }
+            guard let inverse = map.inverse else { return shrinking }
+            // Pixels of the picture in a step along x, and along y; what rounding adds to one does not count.
+            let x = inverse.a * inverse.a + inverse.b * inverse.b, y = inverse.c * inverse.c + inverse.d * inverse.d
+            return max(x, y) > 1 + 1e-9 ? shrinking : enlarging
+        }
+    }
+
+    public struct Shape: Sendable {
+        public var path: Path
+        public var fill: Color?
+        public var fillRule: FillRule
+        public var stroke: Color?
+        public var strokeStyle: StrokeStyle
+        public init(path: Path, fill: Color?, fillRule: FillRule, stroke: Color?, strokeStyle: StrokeStyle) {
+            (self.path, self.fill, self.fillRule) = (path, fill, fillRule)
+            (self.stroke, self.strokeStyle) = (stroke, strokeStyle)
+        }
+    }
+}

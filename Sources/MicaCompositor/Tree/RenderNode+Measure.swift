@@ -1,0 +1,145 @@
+import MicaRaster
+
+extension RenderNode {
+    /// What a subtree contains, so that passes which look for it skip the rest.
+    struct Traits: OptionSet, Sendable {
+        let rawValue: UInt8
+        /// A node with backdrop filters.
+        static let backdrop = Traits(rawValue: 1)
+        /// The node itself draws something below, or apart from, its children.
+        static let ownLook = Traits(rawValue: 2)
+        /// A stub, where a branch hangs.
+        static let stub = Traits(rawValue: 4)
+        static let inherited: Traits = [.backdrop, .stub]
+    }
+
+    /// The extent of a node with these properties, and its traits; a node with a value that is not finite draws nothing.
+    static func measure(
+        transform: Affine, bounds: Box, background: Color, opacity: Float, flags: Flags, content: RenderContent?,
+        style: RenderStyle?, children: RenderChildren
+    ) -> (Extent, Traits) {
+        let style = style ?? .plain
+        var traits = Traits()
+        traits.formUnion(children.traits)
+        if flags.contains(.stub) { traits.insert(.stub) }
+        let placed = style.values.transform3D?.isFinite ?? transform.isFinite
+        guard placed, opacity > 0, opacity.isFinite, bounds.isFinite || bounds == .empty else { return (.empty, []) }
+
+        var extent = children.extent(through: style.values.sublayerTransform)
+        if flags.contains(.preservesDepth) { return (extent, traits) }
+        if !extent.isEmpty { (extent.min.z, extent.max.z) = (0, 0) }
+
+        let own = ownBox(bounds, background, content, style.values)
+        if !own.isEmpty { traits.insert(.ownLook) }
+        if !style.values.backdropFilters.isEmpty, !bounds.isEmpty { traits.insert(.backdrop) }
+        extent.formUnion(Extent(own))
+
+        // What a clip or a mask hides still shows through filters and in the shadow, so these two come last.
+        let reach = style.values.filters.reduce(0) { $0 + $1.reach }
+        if reach > 0, !extent.isEmpty { extent = Extent(extent.box.outset(by: reach)) }
+        if let shadow = style.values.shadow, shadow.isVisible {
+            extent.formUnion(Extent(shadow.box(of: extent.box)))
+            if shadow.path != nil { traits.insert(.ownLook) }
+        }
+        if flags.contains(.masksToBounds), !extent.isEmpty { extent = Extent(extent.box.intersection(bounds)) }
+        if let mask = style.values.mask {
+            extent = Extent(extent.box.intersection(mask.extentInParent.box))
+            traits.formUnion(mask.traits.intersection(.inherited))
+        }
+        return extent.isEmpty ? (.empty, traits.intersection(.stub)) : (extent, traits)
+    }
+
+    /// What the node draws, apart from shadow and children, in its own space.
+    private static func ownBox(
+        _ bounds: Box, _ background: Color, _ content: RenderContent?, _ v: RenderStyle.Values
+    ) -> Box {
+        let isSeen = background.alpha > 0 || (v.borderWidth > 0 && v.borderColor.alpha > 0)
+        let box = !bounds.isEmpty && (isSeen || !v.backdropFilters.isEmpty) ? bounds : .empty
+        return content.map { box.union($0.extent(in: bounds)) } ?? box
+    }
+
+    /// Holds what the node and its children draw before filters, shadow, clip and mask, in the node's own space.
+    var contentBox: Box {
+        let box = children.extent(through: values.sublayerTransform).box
+        return box.union(RenderNode.ownBox(bounds, background, content, values))
+    }
+}
+
+extension RenderChildren {
+    /// What they draw, in the parent's space.
+    fileprivate func extent(through sublayerTransform: Matrix4?) -> Extent {
+        guard !isEmpty else { return .empty }
+        return sublayerTransform.map { extent.applying($0) } ?? extent
+    }
+}
+
+extension RenderContent {
+    /// Where the content draws, in the node's space.
+    func extent(in bounds: Box) -> Box {
+        switch self {
+        case .image(_, let patches, _), .drawing(_, let patches, _):
+            var box = Box.empty
+            for patch in patches where patch.isUsable { box = box.union(patch.destination) }
+            return box
+        case .gradient: return bounds
+        case .sprites(let sprites): return sprites.extent
+        case .shape(let shape):
+            guard shape.path.isFinite else { return .empty }
+            let box = shape.path.controlBox
+            guard shape.stroke != nil, shape.strokeStyle.width > 0, shape.strokeStyle.width.isFinite else {
+                return shape.fill == nil ? .empty : box
+            }
+            return box.outset(by: shape.strokeStyle.reach)
+        }
+    }
+}
+
+extension RenderContent.Patch {
+    var isUsable: Bool {
+        source.isFinite && destination.isFinite && source.width > 0 && source.height > 0 && destination.width > 0
+            && destination.height > 0
+    }
+}
+
+extension RenderStyle.Shadow {
+    var isVisible: Bool {
+        opacity > 0 && opacity.isFinite && color.alpha > 0 && radius.isFinite && (offset.x + offset.y).isFinite
+    }
+
+    /// Where the shadow of something that draws within `box` lies.
+    func box(of box: Box) -> Box {
+        let caster = path.map { $0.isFinite ? $0.controlBox : .empty } ?? box
+        return caster.offset(by: offset).outset(by: RenderFilter.blurReach(radius))
+    }
+}
+
+extension RenderFilter {
+    /// Beyond this many σ a Gaussian adds less than a pixel's last bit.
+    static func blurReach(_ sigma: Double) -> Double { sigma > 0 ? Swift.min(sigma, Extent.limit) * 3 + 2 : 0 }
+
+    /// How far the filter carries colour, in points.
+    var reach: Double {
+        switch self {
+        case .gaussianBlur(let radius): RenderFilter.blurReach(radius)
+        case .colorMatrix: 0
+        case .pixellate(let size): size > 1 ? Swift.min(size, Extent.limit) : 0
+        case .bloom(let radius, _): RenderFilter.blurReach(radius)
+        }
+    }
+}
+
+extension Box {
+    var isFinite: Bool { ((min + max) * 0).sum() == 0 }
+
+    func outset(by d: Double) -> Box { isEmpty ? self : Box(min: min - d, max: max + d) }
+    func offset(by d: Point) -> Box { isEmpty ? self : Box(min: min + d, max: max + d) }
+}
+
+extension Path {
+    /// Whether every coordinate is a finite number.
+    var isFinite: Bool {
+        var sum = Point.zero
+        for p in points { sum += p * 0 }
+        return sum.sum() == 0
+    }
+}

@@ -1,0 +1,99 @@
+public import MicaRaster
+
+/// What one layer shows at one instant, with everything below it: immutable, so that frames share the subtrees that did
+/// not change and any thread may read it. Two nodes are the same picture if they are the same object.
+///
+/// A node draws, from below: background, contents, children in order, border. Its filters change the picture of these; its
+/// shadow and, lowest, what its backdrop filters see go below that; clip, mask, opacity and blend mode act on all of it.
+/// Hot values stand inline; the rest is in `style`, which most layers do not have.
+///
+/// Making one takes time in proportion to its own contents and the number of its chunks of children, not to its subtree.
+public final class RenderNode: Sendable {
+    public struct Flags: OptionSet, Sendable {
+        public let rawValue: UInt16
+        public init(rawValue: UInt16) { self.rawValue = rawValue }
+        /// Clips the whole node to its (rounded) bounds: an implicit mask.
+        public static let masksToBounds = Flags(rawValue: 1 << 0)
+        /// With an opacity below 1 the subtree is composited as one.
+        public static let groupsOpacity = Flags(rawValue: 1 << 1)
+        /// Not drawn when seen from behind.
+        public static let singleSided = Flags(rawValue: 1 << 2)
+        /// The contents are known to have no transparent pixel.
+        public static let opaque = Flags(rawValue: 1 << 3)
+        /// The subtree may be kept as a bitmap of `style.rasterizationScale`.
+        public static let rasterizes = Flags(rawValue: 1 << 4)
+        /// Children keep their depth instead of being flattened into this node's plane (`CATransformLayer`). Such a
+        /// node has no look of its own; its opacity multiplies that of each child.
+        public static let preservesDepth = Flags(rawValue: 1 << 5)
+        /// Edges that do not fall on pixels are smoothed.
+        public static let antialiasesEdges = Flags(rawValue: 1 << 6)
+        /// Stands for a branch of the tree: see `RenderBranches`.
+        package static let stub = Flags(rawValue: 1 << 7)
+    }
+
+    /// The same for the same layer in every frame: how damage finds a node's earlier look. No other node of a tree has it,
+    /// but for the same layer's nodes in copies that a replicator makes, each below a node of its own.
+    public let id: NodeID
+    /// Maps this node's bounds space to its parent's (for the root: to points of the canvas). For a node with
+    /// `style.transform3D` it is not used.
+    public let transform: Affine
+    // In an order that leaves no gaps: with them, each node would take 16 bytes more.
+    public let content: RenderContent?
+    /// In the node's own space; the origin scrolls the children.
+    public let bounds: Box
+    public let background: Color
+    public let opacity: Float
+    public let flags: Flags
+    let traits: Traits
+    /// The number of levels below this node.
+    let height: Int32
+    public var style: RenderStyle? { ownStyle }
+    public var children: RenderChildren { ownChildren }
+    // Proof: `init` writes these two, and then `deinit` alone, when nobody else can see the node any more. (Were they
+    // public, reading them would go through the runtime's checks for exclusive access.)
+    nonisolated(unsafe) private var ownStyle: RenderStyle?
+    nonisolated(unsafe) private var ownChildren: RenderChildren
+    /// Holds everything that the subtree draws, in the node's own space; empty if it draws nothing.
+    let extent: Extent
+
+    public init(
+        id: NodeID, transform: Affine, bounds: Box, background: Color = .clear, opacity: Float = 1,
+        flags: Flags = [.groupsOpacity, .antialiasesEdges], content: RenderContent? = nil, style: RenderStyle? = nil,
+        children: RenderChildren = RenderChildren()
+    ) {
+        (self.id, self.transform, self.bounds, self.background) = (id, transform, bounds, background)
+        (self.opacity, self.flags, self.content) = (opacity, flags, content)
+        (ownStyle, ownChildren) = (style, children)
+        (extent, traits) = RenderNode.measure(
+            transform: transform, bounds: bounds, background: background, opacity: opacity, flags: flags,
+            content: content, style: style, children: children)
+        height = max(children.height, (style?.values.mask?.height ?? -1)) + 1
+    }
+
+    /// The same node with other children.
+    public init(_ node: RenderNode, children: RenderChildren) {
+        (id, transform, bounds, background) = (node.id, node.transform, node.bounds, node.background)
+        (opacity, flags, content) = (node.opacity, node.flags, node.content)
+        (ownStyle, ownChildren) = (node.ownStyle, children)
+        (extent, traits) = RenderNode.measure(
+            transform: transform, bounds: bounds, background: background, opacity: opacity, flags: flags,
+            content: content, style: ownStyle, children: children)
+        height = max(children.height, (ownStyle?.values.mask?.height ?? -1)) + 1
+    }
+
+    deinit {
+        // Short subtrees fall by themselves; a long chain would overflow the stack.
+        guard height > 64 else { return }
+        var parts = (ownChildren, ownStyle)
+        (ownChildren, ownStyle) = (RenderChildren(), nil)
+        Teardown.release(&parts.0, &parts.1)
+    }
+
+    var values: RenderStyle.Values { (style ?? RenderStyle.plain).values }
+
+    /// Where the subtree draws, in the parent's space (before the parent's sublayer transform).
+    var extentInParent: Extent {
+        if let matrix = style?.values.transform3D { return extent.applying(matrix) }
+        return extent.applying(transform)
+    }
+}

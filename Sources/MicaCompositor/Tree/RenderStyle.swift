@@ -1,0 +1,79 @@
+public import MicaRaster
+
+/// The less common part of a node's look.
+public final class RenderStyle: Sendable {
+    public struct Corners: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt8
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+        public static let minXMinY = Corners(rawValue: 1), maxXMinY = Corners(rawValue: 2)
+        public static let minXMaxY = Corners(rawValue: 4), maxXMaxY = Corners(rawValue: 8)
+        public static let all: Corners = [.minXMinY, .maxXMinY, .minXMaxY, .maxXMaxY]
+    }
+    /// Sides of the bounds.
+    public struct Edges: OptionSet, Sendable {
+        public let rawValue: UInt8
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+        public static let minX = Edges(rawValue: 1), maxX = Edges(rawValue: 2)
+        public static let minY = Edges(rawValue: 4), maxY = Edges(rawValue: 8)
+        public static let all: Edges = [.minX, .maxX, .minY, .maxY]
+    }
+    public struct Shadow: Sendable, Hashable {
+        public var color: Color
+        public var opacity: Float
+        /// In points of the node's space.
+        public var offset: Point
+        /// The Gaussian's σ in points.
+        public var radius: Double
+        /// The outline that casts the shadow, in the node's space; nil: the composited alpha.
+        public var path: Path?
+        public init(color: Color, opacity: Float, offset: Point, radius: Double, path: Path?) {
+            (self.color, self.opacity, self.offset) = (color, opacity, offset)
+            (self.radius, self.path) = (radius, path)
+        }
+    }
+
+    public var cornerRadius: Double { values.cornerRadius }
+    public let values: Values
+
+    /// All values with their defaults; what the node's builder fills in.
+    public struct Values: Sendable {
+        public var cornerRadius: Double = 0
+        public var corners: Corners = .all
+        public var continuousCorners = false
+        public var borderWidth: Double = 0
+        public var borderColor: Color = .black
+        public var shadow: Shadow?
+        /// A subtree in this node's space whose alpha multiplies that of the whole node (shadow included). It is built
+        /// before its owner, so it can never hold it.
+        public var mask: RenderNode?
+        /// How the composited node meets what is below it.
+        public var blend: BlendMode = .normal
+        public var filters: [RenderFilter] = []
+        public var backdropFilters: [RenderFilter] = []
+        /// Bounds space to the parent's, in three dimensions; nil: `RenderNode.transform`.
+        public var transform3D: Matrix4?
+        /// Applied to the children, already about the parent's anchor point; nil: none.
+        public var sublayerTransform: Matrix4?
+        public var rasterizationScale: Double = 1
+        /// Which edges of background and pictures are smoothed, if `RenderNode.flags` lets them at all. Rounded corners
+        /// and their sides always are.
+        public var smoothEdges: Edges = .all
+        public init() {}
+    }
+
+    public init(_ values: Values) { self.values = values }
+
+    /// Whether two styles give the same picture of a node apart from its mask and its place (the transforms).
+    func looksLike(_ other: RenderStyle) -> Bool {
+        if self === other { return true }
+        let a = values, b = other.values
+        return a.cornerRadius == b.cornerRadius && a.corners == b.corners && a.continuousCorners == b.continuousCorners
+            && a.borderWidth == b.borderWidth && a.borderColor == b.borderColor && a.shadow == b.shadow
+            && a.blend == b.blend && a.filters == b.filters && a.backdropFilters == b.backdropFilters
+            && a.sublayerTransform == b.sublayerTransform && a.rasterizationScale == b.rasterizationScale
+            && a.smoothEdges == b.smoothEdges
+    }
+
+    /// Stands for the style of a node that has none.
+    static let plain = RenderStyle(Values())
+}

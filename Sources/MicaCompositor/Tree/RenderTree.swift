@@ -1,0 +1,21 @@
+public import MicaRaster
+
+/// A whole frame before it has pixels.
+public struct RenderTree: Sendable {
+    public var root: RenderNode
+    /// What hangs in the root's tree beside its nodes.
+    public var branches = RenderBranches()
+    /// Maps the space that the root stands in to points of the canvas.
+    public var origin = Affine.identity
+    /// The canvas in points.
+    public var width: Double, height: Double
+    /// Pixels a point.
+    public var scale: Double
+    /// What lies below the root; clear for a transparent frame.
+    public var background: Color
+
+    public init(root: RenderNode, width: Double, height: Double, scale: Double, background: Color = .clear) {
+        (self.root, self.width, self.height) = (root, width, height)
+        (self.scale, self.background) = (scale, background)
+    }
+}

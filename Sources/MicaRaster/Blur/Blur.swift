@@ -1,0 +1,187 @@
+internal import MicaRasterKernels
+
+/// Gaussian blurs at a cost that does not grow with σ, within one step of 255 of a direct convolution. It owns the
+/// scratch memory and reuses it; one serves one thread at a time.
+///
+/// A pixel of the result depends only on the pixels that are at most `reach` away, and on where it lies on the device:
+/// blurring a canvas in parts, each read with a margin of the reach, gives the bytes that blurring it at once gives.
+/// Blurred premultiplied pixels stay premultiplied.
+///
+/// The arithmetic is in single precision with additions and multiplications in a fixed order, so that every machine
+/// gives the same bytes; see `BlurAxis` for the method.
+public final class Blur {
+    /// Larger standard deviations count as this.
+    public static let maximumSigma = 100_000.0
+
+    /// What lies outside of a source.
+    public enum Edges: Sendable {
+        case clear
+        /// Each pixel outside is as the nearest one inside.
+        case extended
+    }
+
+    private let x = BlurAxis(), y = BlurAxis()
+    private let first = ScratchMemory(), second = ScratchMemory(), line = ScratchMemory(), wide = ScratchMemory()
+
+    public init() {}
+
+    /// How far from a pixel, along an axis, others have a part in it. 0 for σ below 0.05, which changes nothing.
+    public static func reach(_ sigma: Double) -> Int { BlurAxis.pixelReach(sigma) }
+
+    /// Writes the blurred `source` into `target`, which may be the same pixmap. The origins are the device pixels that the
+    /// top left pixels show; only pixels of `region` (in device pixels; the whole target if nil) change, and only those of
+    /// `sourceRegion` are read. Colours are multiplied by `strength`, 0…1. The standard deviations are in pixels; what is
+    /// negative or not a number counts as 0.
+    public func gaussian(
+        _ source: Pixmap, origin: (x: Int, y: Int) = (0, 0), sourceRegion: PixelRect? = nil, sigmaX: Double,
+        sigmaY: Double, edges: Edges = .clear, strength: Float = 1, into target: Pixmap,
+        targetOrigin: (x: Int, y: Int) = (0, 0), region: PixelRect? = nil
+    ) {
+        blur(
+            BytePlane(source.surface(origin, sourceRegion)), sigmaX, sigmaY,
+            BytePlane(target.surface(targetOrigin, region)), edges, strength)
+    }
+
+    /// As for pixmaps.
+    public func gaussian(
+        _ source: Mask, origin: (x: Int, y: Int) = (0, 0), sourceRegion: PixelRect? = nil, sigmaX: Double,
+        sigmaY: Double, strength: Float = 1, into target: Mask,
+        targetOrigin: (x: Int, y: Int) = (0, 0), region: PixelRect? = nil
+    ) {
+        target.willDraw(in: target.surface(targetOrigin, region).localRect)
+        blur(
+            BytePlane(source.surface(origin, sourceRegion)), sigmaX, sigmaY,
+            BytePlane(target.surface(targetOrigin, region)), .clear, strength)
+    }
+
+    func blur(
+        _ source: BytePlane, _ sigmaX: Double, _ sigmaY: Double, _ target: BytePlane, _ edges: Edges = .clear,
+        _ strength: Float = 1
+    ) {
+        guard !target.rect.isEmpty, edges == .clear || !source.rect.isEmpty, x.prepare(sigmaX),
+            y.prepare(sigmaY, strength: strength)
+        else { return }
+        let r = target.rect
+        if x.width == 1 && y.width == 1 && source.base != target.base {
+            // Strips whose numbers stay in the cache.
+            let step = max(64, 4 * y.reach)
+            var top = r.y0
+            while top < r.y1 {
+                let bottom = min(top + step, r.y1)
+                part(source, target, PixelRect(x0: r.x0, y0: top, x1: r.x1, y1: bottom), edges)
+                top = bottom
+            }
+        } else {
+            part(source, target, r, edges)
+        }
+    }
+
+    private func part(_ source: BytePlane, _ target: BytePlane, _ r: PixelRect, _ edges: Edges) {
+        let lanes = source.lanes, margin = 4
+        let reachX = x.width == 1 ? x.reach : (x.reach + 3) * x.width
+        let reachY = y.width == 1 ? y.reach : (y.reach + 3) * y.width
+        let all = PixelRect(x0: r.x0 - reachX, y0: r.y0 - reachY, x1: r.x1 + reachX, y1: r.y1 + reachY)
+        let s = edges == .clear ? source.rect.intersection(all) : all
+        // Cells that are read, and, around them, cells that are gathered.
+        let (left, right) = x.cells(r.x0, r.x1), (top, bottom) = y.cells(r.y0, r.y1)
+        let firstX = left - x.reach - margin, firstY = top - y.reach - margin
+        let columns = right + x.reach + margin - firstX + 1, rows = bottom + y.reach + margin - firstY + 1
+        let stride = (columns * lanes + 15) & ~15
+        guard let gathered = first.reserve(stride * rows, of: Float.self),
+            let across = second.reserve(stride * rows, of: Float.self),
+            let line = line.reserve(stride, of: Float.self),
+            let wide = wide.reserve(edges == .clear ? 0 : s.width * lanes, of: UInt8.self)
+        else { return }
+        gathered.update(repeating: 0, count: stride * rows)
+        across.update(repeating: 0, count: stride * rows)
+
+        // Pixels into cells.
+        var last = Int.min
+        for py in s.y0..<max(s.y0, s.y1) {
+            let row = min(max(py, source.rect.y0), source.rect.y1 - 1)
+            var pixels = UnsafePointer(source.device(s.x0, row))
+            if edges == .extended, row != last || y.width == 1 {
+                source.copyExtended(row, s.x0, s.x1, to: wide)
+                pixels = UnsafePointer(wide)
+            }
+            if y.width == 1 {
+                gather(pixels, lanes, s, firstX, gathered + (py - firstY) * stride)
+            } else {
+                // Beyond an edge that goes on, the row before is this one, too.
+                if row != last {
+                    line.update(repeating: 0, count: stride)
+                    gather(pixels, lanes, s, firstX, line)
+                    last = row
+                }
+                let cell = y.cell(py), phase = py - cell * y.width
+                for k in 0..<3 {
+                    let row = cell + k - 1 - firstY
+                    mica_blur_add(gathered + row * stride, line, y.gather[k * y.width + phase], columns * lanes)
+                }
+            }
+        }
+
+        // The short kernel, along rows, then along columns.
+        let count = (right - left + 1) * lanes, offset = (left - firstX) * lanes
+        for row in 0..<rows {
+            mica_blur_taps(
+                across + (row * stride + offset), gathered + (row * stride + offset), x.taps, x.reach, lanes, count)
+        }
+        for row in (top - firstY)...(bottom - firstY) {
+            mica_blur_taps(
+                gathered + (row * stride + offset), across + (row * stride + offset), y.taps, y.reach, stride, count)
+        }
+
+        // Cells into pixels.
+        for py in r.y0..<r.y1 {
+            var cells = UnsafePointer(gathered + (py - firstY) * stride)
+            if y.width > 1 {
+                let cell = y.cell(py), phase = py - cell * y.width
+                let row = gathered + ((cell - 1 - firstY) * stride + offset)
+                mica_blur_mix(
+                    line + offset, row, y.weights[phase], row + stride, y.weights[y.width + phase], row + 2 * stride,
+                    y.weights[2 * y.width + phase], count)
+                cells = UnsafePointer(line)
+            }
+            if x.width == 1 {
+                mica_blur_store(target.device(r.x0, py), cells + (r.x0 - firstX) * lanes, r.width * lanes)
+            } else {
+                eachCell(r.x0, r.x1) { cell, phase, px, n in
+                    mica_blur_expand(
+                        target.device(px, py), cells + (cell - 1 - firstX) * lanes,
+                        (lanes == 4 ? x.weights4 : x.weights) + phase * lanes, x.width, n, Int32(lanes))
+                }
+            }
+        }
+    }
+
+    /// One row of pixels into cells.
+    private func gather(
+        _ pixels: UnsafePointer<UInt8>, _ lanes: Int, _ s: PixelRect, _ firstX: Int,
+        _ out: UnsafeMutablePointer<Float>
+    ) {
+        if s.isEmpty { return }
+        if x.width == 1 {
+            mica_blur_load(out + (s.x0 - firstX) * lanes, pixels, s.width * lanes)
+            return
+        }
+        eachCell(s.x0, s.x1) { cell, phase, px, n in
+            mica_blur_shrink(
+                out + (cell - 1 - firstX) * lanes, pixels + (px - s.x0) * lanes,
+                (lanes == 4 ? x.gather4 : x.gather) + phase * lanes, x.width, n, Int32(lanes))
+        }
+    }
+
+    /// The parts of a row of pixels that lie in one cell each: cell, phase of the first pixel, its column, how many.
+    @inline(__always)
+    private func eachCell(_ low: Int, _ high: Int, _ body: (Int, Int, Int, Int) -> Void) {
+        var px = low
+        var cell = x.cell(low)
+        while px < high {
+            let start = cell * x.width, end = min(start + x.width, high)
+            body(cell, px - start, px, end - px)
+            px = end
+            cell += 1
+        }
+    }
+}

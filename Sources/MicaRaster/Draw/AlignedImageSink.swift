@@ -1,0 +1,62 @@
+internal import MicaRasterKernels
+
+// Hot: as SolidSink.
+
+/// Blends the pixels of an image that lies at whole device pixels over a surface where there is coverage.
+struct AlignedImageSink: CoverageSink, ~Copyable {
+    private let base: UnsafeMutablePointer<UInt32>, stride: Int, ahead: Int
+    /// The image pixel at local (0, 0); every pixel of the surface's rectangle lies in the image.
+    private let image: UnsafePointer<UInt32>, imageStride: Int, imageAhead: Int
+    private let opacity: UInt32
+    private let opaque: Bool
+    private let left: Int, right: Int
+    private var row: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>
+
+    init(_ surface: Surface, image: UnsafePointer<UInt32>, imageStride: Int, opacity: UInt32, opaque: Bool) {
+        (base, stride, ahead, row) = (surface.base, surface.stride, surface.ahead, surface.base)
+        (self.image, self.imageStride, imageAhead, source) = (image, imageStride, 2 &* imageStride, image)
+        (self.opacity, self.opaque) = (opacity, opaque && opacity == 255)
+        (left, right) = (surface.localRect.x0, surface.localRect.x1)
+    }
+
+    @inline(__always) mutating func beginRow(_ y: Int) {
+        row = base + y &* stride
+        source = image + y &* imageStride
+    }
+
+    @inline(__always) mutating func quad(x: Int, y: Int, coverage: Px4) {
+        let p = row + x, s = source + x
+        mica_prefetch(p + ahead)
+        mica_prefetch_source(s + imageAhead)
+        if opaque {
+            // What `over` gives where alpha is full, with less to compute.
+            let factor = Lanes.factor(coverage)
+            p.store4((Lanes(s.load4(0)) &* factor &+ Lanes(p.load4(0)) &* (255 &- factor)).pixels, 0)
+        } else {
+            p.store4(over(s.load4(0), times: Lanes.factor(dimmed(coverage)), p.load4(0)), 0)
+        }
+    }
+
+    @inline(never) mutating func edgeQuad(x: Int, y: Int, coverage: Px4) {
+        if x >= left && x &+ 4 <= right { return quad(x: x, y: y, coverage: coverage) }
+        let p = row + x, s = source + x, c = dimmed(coverage)
+        for i in max(0, left &- x)..<max(0, left &- x, min(4, right &- x)) {
+            p[i] = over(Px4(repeating: s[i]), times: Lanes.factor(Px4(repeating: c[i])), Px4(repeating: p[i]))[0]
+        }
+    }
+
+    @inline(__always) private func dimmed(_ c: Px4) -> Px4 {
+        if opacity == 255 { return c }
+        let t = c &* opacity &+ 128
+        return (t &+ (t &>> 8)) &>> 8
+    }
+
+    @inline(__always) mutating func run(x: Int, y: Int, count: Int, coverage: UInt32) {
+        if opaque && coverage == 255 {
+            mica_copy(row + x, source + x, count, ahead, imageAhead)
+        } else {
+            mica_over(
+                row + x, source + x, count, opacity == 255 ? coverage : dividedBy255(coverage &* opacity), ahead)
+        }
+    }
+}

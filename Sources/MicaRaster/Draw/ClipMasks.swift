@@ -1,0 +1,149 @@
+internal import MicaRasterKernels
+
+/// What a clip leaves of a canvas: a rectangle, and inside it the coverage of all shapes that are not rectangles of whole
+/// pixels.
+struct ResolvedClip {
+    var rect: PixelRect
+    /// Covers at least `rect`.
+    var mask: MaskSurface?
+}
+
+/// The coverage of the last few clips that a painter met.
+final class ClipMasks {
+    private final class Entry {
+        var clip: Clip?
+        /// The rectangle that the clip's rectangles leave of an endless canvas.
+        var limit = PixelRect(width: 0, height: 0)
+        var mask: MaskSurface?
+        let memory = ScratchMemory()
+        var lastUse = 0
+    }
+    private var entries: [Entry] = []
+    private var clock = 0
+    private let second = ScratchMemory()
+    private var chain: [Clip] = []
+    private let spans: SpanPainter
+    private let sampler: ImageSampler
+    private static let capacity = 8
+
+    init(spans: SpanPainter, sampler: ImageSampler) {
+        (self.spans, self.sampler) = (spans, sampler)
+    }
+
+    /// What `clip` leaves of `area`; nil where that is nothing. The mask is valid until the next call.
+    func resolve(_ clip: Clip?, in area: PixelRect, _ rasterizer: inout Rasterizer) -> ResolvedClip? {
+        guard let clip else { return area.isEmpty ? nil : ResolvedClip(rect: area, mask: nil) }
+        clock += 1
+        for entry in entries where entry.clip === clip {
+            let rect = entry.limit.intersection(area)
+            if rect.isEmpty { return nil }
+            guard let mask = entry.mask else {
+                entry.lastUse = clock
+                return ResolvedClip(rect: rect, mask: nil)
+            }
+            if mask.rect.contains(rect) {
+                entry.lastUse = clock
+                return ResolvedClip(rect: rect, mask: mask)
+            }
+            entry.clip = nil
+        }
+        return make(clip, area, &rasterizer)
+    }
+
+    private func make(_ clip: Clip, _ area: PixelRect, _ rasterizer: inout Rasterizer) -> ResolvedClip? {
+        var limit = PixelRect(
+            x0: -Rasterizer.farthest, y0: -Rasterizer.farthest, x1: Rasterizer.farthest, y1: Rasterizer.farthest)
+        chain.removeAll(keepingCapacity: true)
+        var next: Clip? = clip
+        while let c = next {
+            switch c.shape {
+            case .path(let path, let m, _, _):
+                if let rect = path.pixelRect(m) {
+                    limit = limit.intersection(rect)
+                } else {
+                    guard let box = path.finiteControlBox(m) else { return nil }
+                    limit = box.pixels(in: limit)
+                    chain.append(c)
+                }
+            case .image(let image, let m, _, _):
+                let box = Box(x: 0, y: 0, width: Double(image.width), height: Double(image.height)).applying(m)
+                limit = box.pixels(in: limit)
+                chain.append(c)
+            }
+            if limit.isEmpty { return nil }
+            next = c.parent
+        }
+        defer { chain.removeAll(keepingCapacity: true) }
+        let rect = limit.intersection(area)
+        if rect.isEmpty { return nil }
+        let entry = freeEntry()
+        if chain.isEmpty {
+            (entry.clip, entry.limit, entry.mask, entry.lastUse) = (clip, limit, nil, clock)
+            return ResolvedClip(rect: rect, mask: nil)
+        }
+        guard let mask = entry.memory.mask(rect) else { return nil }
+        cover(chain[0], mask, &rasterizer)
+        for c in chain.dropFirst() {
+            guard let other = second.mask(rect) else { return nil }
+            cover(c, other, &rasterizer)
+            for y in rect.y0..<rect.y1 {
+                let p = mask.device(rect.x0, y)
+                mica_mask_multiply(p, p, other.device(rect.x0, y), rect.width, 255)
+            }
+        }
+        (entry.clip, entry.limit, entry.mask, entry.lastUse) = (clip, limit, mask, clock)
+        return ResolvedClip(rect: rect, mask: mask)
+    }
+
+    private func freeEntry() -> Entry {
+        if entries.count < ClipMasks.capacity {
+            entries.append(Entry())
+            return entries[entries.count - 1]
+        }
+        var oldest = entries[0]
+        for entry in entries where entry.clip == nil || entry.lastUse < oldest.lastUse {
+            oldest = entry
+            if entry.clip == nil { break }
+        }
+        oldest.clip = nil
+        return oldest
+    }
+
+    /// Adds the coverage of one shape to an empty mask.
+    private func cover(_ clip: Clip, _ mask: MaskSurface, _ rasterizer: inout Rasterizer) {
+        switch clip.shape {
+        case .path(let path, let m, let rule, let antialias):
+            var sink = MaskSink(mask)
+            rasterizer.fill(
+                path, m, rule: rule, antialias: antialias, window: mask.rect, origin: (mask.originX, mask.originY),
+                into: &sink)
+        case .image(let image, let m, let luminance, let sampling):
+            let paint = ImagePaint(image, sampling: sampling, edge: .transparent)
+            guard sampler.begin(paint, m) else { return }
+            for y in mask.rect.y0..<mask.rect.y1 {
+                spans.readMask(sampler, mask, y, luminance: luminance)
+            }
+            sampler.end()
+        }
+    }
+}
+
+extension Path {
+    /// The whole device pixels that this fills, if it is one rectangle whose sides fall on pixel borders.
+    func pixelRect(_ m: Affine) -> PixelRect? {
+        let n = points.count
+        guard n == 4 || n == 5, verbs.count <= 6, (m.b == 0 && m.c == 0) || (m.a == 0 && m.d == 0) else { return nil }
+        for (i, verb) in verbs.enumerated() where verb != (i == 0 ? .move : i < n ? .line : .close) { return nil }
+        let a = m.apply(points[0]), b = m.apply(points[1]), c = m.apply(points[2]), d = m.apply(points[3])
+        if n == 5 && points[4] != points[0] { return nil }
+        guard
+            (a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y)
+                || (a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x)
+        else { return nil }
+        let low = pointwiseMin(a, c), high = pointwiseMax(a, c), limit = Double(Rasterizer.farthest)
+        guard low.rounded(.down) == low, high.rounded(.down) == high, low.x >= -limit, low.y >= -limit,
+            high.x <= limit, high.y <= limit
+        else { return nil }
+        return PixelRect(x0: Int(low.x), y0: Int(low.y), x1: Int(high.x), y1: Int(high.y))
+    }
+}

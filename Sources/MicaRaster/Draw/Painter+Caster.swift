@@ -1,0 +1,158 @@
+// How much of what casts a shadow is drawn, and in which pixels: enough for what is seen of the shadow, and no more than a
+// second's work, however wide the shadows are and however many layers they are of. All of it follows from the ops alone,
+// never from the canvas, so that a canvas may be drawn in parts.
+
+/// How the caster of a shadow is drawn.
+struct Caster {
+    /// How many pixels of the canvas a pixel of its picture stands for, along an axis: of wide shadows it has larger ones.
+    var step: Int
+    /// How far it is drawn around what is seen of the shadow, in its own pixels.
+    var reach: Int
+    /// The pixels that it takes around the canvas, those of the layers in it included.
+    var area: Int
+    /// Its pixels cannot be those of what is seen of it, or of anything in it: all of that is drawn once more.
+    var isApart: Bool
+}
+
+extension Painter {
+    /// How to draw the caster of an op's shadow; nil where nothing is seen of it, or where there is no room for it inside those
+    /// that are being drawn.
+    func caster(_ shadow: DrawOp.Shadow, of op: DrawOp) -> Caster? {
+        guard shadow.color.alpha > 0, shadow.offset.x.isFinite, shadow.offset.y.isFinite,
+            max(abs(shadow.offset.x), abs(shadow.offset.y)) < Double(Rasterizer.farthest)
+        else { return nil }
+        let sigma = min(shadow.sigma, Blur.maximumSigma), layerCount = op.layersInEachOther
+        let distance = max(abs(shadow.offset.x), abs(shadow.offset.y)), isFar = distance > Painter.farthestCaster
+        var step = Painter.shadowStep(shadow.sigma)
+        while true {
+            let reach = Blur.reach(sigma / Double(step)), whole = casterReach + reach
+            // What is between a shadow and its caster may be in the same picture. A layer in the caster takes a third of
+            // the memory that its blur does.
+            let between = isFar || step > 1 || layerCount < 2 ? 0 : Int(distance)
+            let area = Painter.casterArea(whole + between / 2) * (3 + layerCount) / 3
+            let hasRoom = casterArea + area <= Painter.casterArea(Painter.maximumCasterReach)
+            let isOutermost = casterReach == 0
+            if isOutermost, sigma >= 2 * Painter.narrowestSigma * Double(step),
+                !hasRoom || op.castingWork(whole, 1 / Double(step), limit: Painter.maximumCastingWork) < 0
+            {
+                step *= 2
+                continue
+            }
+            let isApart = step > 1 || isFar && layerCount > 1
+            guard hasRoom, step == 1 || isOutermost, !isApart || wideDepth < Painter.maximumWideDepth else {
+                return nil
+            }
+            return Caster(step: step, reach: reach, area: area, isApart: isApart)
+        }
+    }
+
+    func enterCaster(_ caster: Caster) {
+        casterReach += caster.reach
+        casterArea += caster.area
+    }
+
+    /// The pixels around the canvas that a caster takes.
+    fileprivate static func casterArea(_ reach: Int) -> Int { 4 * reach * reach }
+
+    /// A shadow reaches no farther than this, in pixels; nor do shadows in each other, each of which needs as much around the
+    /// canvas as those around it reach together, take more pixels in all than one that reaches so far. Those for which there is
+    /// no room are left out.
+    static var maximumCasterReach: Int { 2_048 }
+
+    /// How far from it a shadow is drawn from the same picture as what casts it.
+    private static var farthestCaster: Double { 512 }
+
+    /// How many wide shadows, and far ones of layers in each other, are drawn in each other, from the outermost: each takes a
+    /// picture of its own of all that it holds. No wide one is seen in another's.
+    static var maximumWideDepth: Int { 4 }
+
+    /// About how many nanoseconds may be spent outside of the canvas for one shadow before its caster is drawn in larger
+    /// pixels.
+    private static var maximumCastingWork: Double { 200_000_000 }
+
+    /// The largest σ of a shadow that is blurred in the canvas's own pixels, and the smallest of one that is blurred in larger
+    /// ones, in these.
+    private static var widestSigma: Double { 256 }
+    private static var narrowestSigma: Double { 8 }
+
+    /// The step for a shadow of which the rest is nothing special.
+    private static func shadowStep(_ sigma: Double) -> Int {
+        guard sigma > widestSigma else { return 1 }
+        var step = 1
+        while min(sigma, Blur.maximumSigma) > widestSigma / 2 * Double(step) { step *= 2 }
+        return step
+    }
+}
+
+extension DrawOp {
+    /// How many groups lie in each other in the op.
+    fileprivate var layersInEachOther: Int {
+        guard case .group(let list) = shape else { return 0 }
+        return 1 + (list.ops.lazy.map(\.layersInEachOther).max() ?? 0)
+    }
+
+    /// What is left of `limit`, nanoseconds or so, after drawing the op in a margin of `reach` pixels, each `1 / k` of the
+    /// canvas's; negative, of any size, if nothing is.
+    fileprivate func castingWork(_ reach: Int, _ k: Double, limit: Double) -> Double {
+        var left = limit
+        let area = Double(Painter.casterArea(reach))
+        switch shape {
+        case .group(let list):
+            left -= 2 * area
+            for op in list.ops {
+                if left < 0 { return left }
+                if let shadow = op.shadow {
+                    let sigma = min(shadow.sigma, Blur.maximumSigma) * k
+                    left -= 8 * Double(Painter.casterArea(min(reach + Blur.reach(sigma), Painter.maximumCasterReach)))
+                }
+                left = op.castingWork(reach, k, limit: left)
+            }
+        case .fill, .box, .stroke, .everything:
+            var size = area
+            if let extent { size = min(size, max(0, extent.width * k) * max(0, extent.height * k)) }
+            if case .color = paint { left -= size / 2 } else { left -= 16 * size }
+            // Each line is made, and crosses what there is of pixels.
+            switch shape {
+            case .fill(let path, _): left -= Double(path.points.count) * (50 + size.squareRoot())
+            case .stroke(let path, let style):
+                left -= style.drawingWork(path, rows: size.squareRoot(), scale: transform.maximumScale * k)
+            case .box, .everything, .group: break
+            }
+        }
+        return left
+    }
+}
+
+extension StrokeStyle {
+    /// About how many nanoseconds the outline of a stroke takes at most in a picture of so many rows; `scale`: pixels a unit.
+    fileprivate func drawingWork(_ path: Path, rows: Double, scale: Double) -> Double {
+        func work(_ lineCount: Double, rows: Double) -> Double { lineCount * (50 + 8 * rows) }
+        let count = Double(path.points.count), radius = width / 2 * scale
+        // A wide pen's bends are of many lines, each as long as the pen is wide.
+        let bend = min(4 + (radius / flatteningTolerance).squareRoot(), 64), pen = min(rows, 2 + 2 * radius)
+        var all = work(count, rows: rows) + work(count * bend, rows: pen)
+        if !dashes.isEmpty {
+            // As `Path.stroke` bounds them.
+            let most = min(32 * Double(StrokeScratch.fullEffort), count * (1024 + 16 * rows))
+            var length = 0.0
+            for (a, b) in zip(path.points, path.points.dropFirst()) { length += MicaRaster.length(b - a) }
+            let period = max(dashes.reduce(0, +), 0.125 / scale)
+            all += work(4 * min(most, length / period), rows: pen)
+        }
+        // Some more are spent on the sharpest.
+        if bend == 64 { all += work(8 * Double(StrokeScratch.fullEffort), rows: rows) }
+        return all
+    }
+}
+
+extension DisplayList {
+    /// Whether there are shadows of groups that hold such shadows, `count` in each other.
+    func hasShadows(inEachOther count: Int) -> Bool {
+        ops.contains { op in
+            let left = op.shadow == nil ? count : count - 1
+            if left == 0 { return true }
+            if case .group(let list) = op.shape { return list.hasShadows(inEachOther: left) }
+            return false
+        }
+    }
+}

@@ -1,0 +1,159 @@
+internal import MicaRasterKernels
+
+/// Draws ops into pixels. It owns the scratch memory of every stage and reuses it, so that a steady frame allocates
+/// nothing; one painter serves one thread at a time.
+///
+/// The pixels depend on the arguments alone, never on what the painter drew before or on how the canvas is cut: drawing
+/// an op into parts of a canvas, one `region` after the other, gives the bytes that drawing it at once gives.
+public final class Painter {
+    var rasterizer = Rasterizer()
+    let spans = SpanPainter()
+    let images = ImageSampler()
+    let gradients = GradientSampler()
+    let clips: ClipMasks
+    /// Memory of the groups that are open, outermost first.
+    var layers: [ScratchMemory] = []
+    var depth = 0
+    /// How many patterns' cells are being drawn inside each other, and how many more the innermost ones may have.
+    var patternDepth = 0, innerCellsLeft = 0
+    /// How many more cells may be drawn with care whose strokes are far larger than what is seen.
+    var largeCellsLeft = 0
+    /// How far the shadows whose casters are being drawn inside each other reach together.
+    var casterReach = 0
+    /// How many pixels around the canvas those casters take in all.
+    var casterArea = 0
+    /// How many of the ops that are being drawn inside each other have wide shadows.
+    var wideDepth = 0
+    let blur = Blur()
+    /// The sides of the box that is being drawn.
+    var sides = Path.rect(.empty)
+
+    /// Groups, patterns and their like nested deeper than this are not drawn.
+    static let maximumDepth = 128
+
+    public init() {
+        clips = ClipMasks(spans: spans, sampler: images)
+    }
+
+    /// Draws `op` into `target`. `origin` is the device pixel that the target's top left pixel shows, so that a target
+    /// can be a tile of a larger canvas; only pixels of `region` (in device pixels; the whole target if nil) change.
+    public func draw(_ op: DrawOp, into target: Pixmap, origin: (x: Int, y: Int) = (0, 0), region: PixelRect? = nil) {
+        draw(op, onto: target.surface(origin, region))
+    }
+
+    /// Draws the ops in order.
+    public func draw(
+        _ list: DisplayList, into target: Pixmap, origin: (x: Int, y: Int) = (0, 0), region: PixelRect? = nil
+    ) {
+        let surface = target.surface(origin, region)
+        for op in list.ops { draw(op, onto: surface) }
+    }
+
+    /// Writes (not adds) the op's alpha into `mask`: the coverage of its shape in its clip, times its paint's alpha and
+    /// its own. What a layer mask needs, at a quarter of the cost of colour.
+    public func drawAlpha(_ op: DrawOp, into mask: Mask, origin: (x: Int, y: Int) = (0, 0), region: PixelRect? = nil) {
+        let surface = mask.surface(origin, region)
+        mask.clear(surface.localRect)
+        if op.shadow != nil, case let memory = openLayer(), let memory {
+            defer { closeLayer() }
+            guard let colors = memory.surface(surface.rect) else { return }
+            mask.willDraw(in: surface.localRect)
+            draw(op, onto: colors)
+            paint(.surface(colors), onto: .mask(surface), surface.rect)
+        } else {
+            drawCoverage(op, into: surface, of: mask)
+        }
+    }
+
+    /// Blends `source` (premultiplied, its top left at device pixel `at`) into `target` through an optional mask whose
+    /// top left lies at `maskAt`; outside the mask nothing is drawn. The mask dims the source, so that light seen through
+    /// half a mask adds half, also where that is white already; in modes that clear what is below where the source is clear it
+    /// mixes the result in.
+    public func composite(
+        _ source: Pixmap, at: (x: Int, y: Int), alpha: Float = 1, blend: BlendMode = .normal, mask: Mask? = nil,
+        maskAt: (x: Int, y: Int) = (0, 0), into target: Pixmap, origin: (x: Int, y: Int) = (0, 0),
+        region: PixelRect? = nil
+    ) {
+        let opacity = byte(alpha)
+        if opacity == 0 { return }
+        let from = source.surface(at, nil)
+        var surface = target.surface(origin, region).limited(to: from.rect)
+        let through = mask?.surface(maskAt, nil)
+        if let mask { surface = surface.limited(to: mask.content.moved(maskAt.x, maskAt.y)) }
+        let rect = surface.rect
+        if rect.isEmpty { return }
+        if blend == .normal && through == nil {
+            for y in rect.y0..<rect.y1 {
+                let dst = surface.device(rect.x0, y), src = from.device(rect.x0, y)
+                if source.isOpaque && opacity == 255 {
+                    dst.update(from: src, count: rect.width)
+                } else {
+                    mica_over(dst, src, rect.width, opacity, surface.ahead)
+                }
+            }
+        } else if blend == .normal, opacity == 255, let through, let mask {
+            for y in rect.y0..<rect.y1 {
+                mask.forEachPart(y - maskAt.y, rect.x0 - maskAt.x, rect.x1 - maskAt.x) { first, end in
+                    let x = first + maskAt.x
+                    mica_over_mask(
+                        surface.device(x, y), from.device(x, y), through.device(x, y), end - first, surface.ahead,
+                        from.ahead)
+                }
+            }
+        } else {
+            paint(
+                .surface(from), onto: .pixels(surface), rect, blend: blend, opacity: opacity, clip: through,
+                clipDimsPaint: !blend.isLinearInSource && blend.keepsWhereSourceIsClear)
+        }
+    }
+
+    /// Blends one premultiplied colour into `target` through a mask whose top left lies at device pixel `at`.
+    public func fill(
+        _ color: UInt32, through mask: Mask, at: (x: Int, y: Int), into target: Pixmap,
+        origin: (x: Int, y: Int) = (0, 0), region: PixelRect? = nil
+    ) {
+        let through = mask.surface(at, nil), surface = target.surface(origin, region).limited(to: through.rect)
+        let rect = surface.rect
+        for y in rect.y0..<max(rect.y0, rect.y1) {
+            mask.forEachPart(y - at.y, rect.x0 - at.x, rect.x1 - at.x) { first, end in
+                let x = first + at.x
+                mica_over_solid_mask(surface.device(x, y), color, through.device(x, y), end - first)
+            }
+        }
+    }
+
+    /// 0...255 of 0...1; what is not a number counts as 0.
+    func byte(_ v: Float) -> UInt32 { v > 0 ? UInt32(min(v, 1) * 255 + 0.5) : 0 }
+
+    /// Memory for a group inside those that are open, or nil if there are too many. To be closed.
+    func openLayer() -> ScratchMemory? {
+        guard depth < Painter.maximumDepth else { return nil }
+        if depth == layers.count { layers.append(ScratchMemory()) }
+        depth += 1
+        return layers[depth - 1]
+    }
+
+    func closeLayer() { depth -= 1 }
+
+    /// Bytes of memory that the layers of groups, shadows and patterns have taken, and keep.
+    package var layerByteCount: Int { layers.reduce(0) { $0 + $1.byteCount } }
+}
+
+extension Pixmap {
+    /// The pixels that show `region` of a device of which this is the part from `origin`.
+    func surface(_ origin: (x: Int, y: Int), _ region: PixelRect?) -> Surface {
+        let all = bounds.moved(origin.x, origin.y)
+        return Surface(
+            base: base, stride: stride, originX: origin.x, originY: origin.y,
+            rect: region.map { all.intersection($0) } ?? all)
+    }
+}
+
+extension Mask {
+    func surface(_ origin: (x: Int, y: Int), _ region: PixelRect?) -> MaskSurface {
+        let all = bounds.moved(origin.x, origin.y)
+        return MaskSurface(
+            base: base, stride: stride, originX: origin.x, originY: origin.y,
+            rect: region.map { all.intersection($0) } ?? all)
+    }
+}

@@ -1,0 +1,86 @@
+internal import MicaRasterKernels
+
+// Hot: one call a group of four pixels at every edge. Structs of plain values that cannot be copied, so that the
+// rasteriser's sweep inlines them and reads only the fields that it needs.
+//
+// Each brings the same place two rows further on near: edges move little from row to row, and rows are too far apart in
+// memory for the processor to guess.
+
+/// Blends one premultiplied colour over a surface where there is coverage.
+struct SolidSink: CoverageSink, ~Copyable {
+    private let base: UnsafeMutablePointer<UInt32>, stride: Int, ahead: Int
+    private let color: UInt32
+    private let left: Int, right: Int
+    private var row: UnsafeMutablePointer<UInt32>
+
+    init(_ surface: Surface, _ color: UInt32) {
+        (base, stride, ahead, row) = (surface.base, surface.stride, surface.ahead, surface.base)
+        self.color = color
+        (left, right) = (surface.localRect.x0, surface.localRect.x1)
+    }
+
+    @inline(__always) mutating func beginRow(_ y: Int) { row = base + y &* stride }
+
+    @inline(__always) mutating func quad(x: Int, y: Int, coverage: Px4) {
+        let p = row + x
+        mica_prefetch(p + ahead)
+        p.store4(over(Px4(repeating: color), times: Lanes.factor(coverage), p.load4(0)), 0)
+    }
+
+    @inline(never) mutating func edgeQuad(x: Int, y: Int, coverage: Px4) {
+        if x >= left && x &+ 4 <= right { return quad(x: x, y: y, coverage: coverage) }
+        let p = row + x
+        for i in max(0, left &- x)..<max(0, left &- x, min(4, right &- x)) {
+            p[i] =
+                over(Px4(repeating: color), times: Lanes.factor(Px4(repeating: coverage[i])), Px4(repeating: p[i]))[0]
+        }
+    }
+
+    @inline(__always) mutating func run(x: Int, y: Int, count: Int, coverage: UInt32) {
+        mica_over_solid(row + x, color, count, coverage, ahead)
+    }
+}
+
+/// Blends one opaque colour over a surface where there is coverage: gives what `SolidSink` gives, with less to compute.
+struct OpaqueSink: CoverageSink, ~Copyable {
+    private let base: UnsafeMutablePointer<UInt32>, stride: Int, ahead: Int
+    private let color: UInt32
+    private let left: Int, right: Int
+    private var row: UnsafeMutablePointer<UInt32>
+    private let lanes: Lanes
+
+    init(_ surface: Surface, _ color: UInt32) {
+        (base, stride, ahead, row) = (surface.base, surface.stride, surface.ahead, surface.base)
+        (self.color, lanes) = (color, Lanes(Px4(repeating: color)))
+        (left, right) = (surface.localRect.x0, surface.localRect.x1)
+    }
+
+    @inline(__always) mutating func beginRow(_ y: Int) { row = base + y &* stride }
+
+    @inline(__always) mutating func quad(x: Int, y: Int, coverage: Px4) {
+        let p = row + x
+        mica_prefetch(p + ahead)
+        p.store4(blended(coverage, p.load4(0)), 0)
+    }
+
+    @inline(never) mutating func edgeQuad(x: Int, y: Int, coverage: Px4) {
+        if x >= left && x &+ 4 <= right { return quad(x: x, y: y, coverage: coverage) }
+        let p = row + x
+        for i in max(0, left &- x)..<max(0, left &- x, min(4, right &- x)) {
+            p[i] = blended(Px4(repeating: coverage[i]), Px4(repeating: p[i]))[0]
+        }
+    }
+
+    @inline(__always) private func blended(_ coverage: Px4, _ dst: Px4) -> Px4 {
+        let factor = Lanes.factor(coverage)
+        return (lanes &* factor &+ Lanes(dst) &* (255 &- factor)).pixels
+    }
+
+    @inline(__always) mutating func run(x: Int, y: Int, count: Int, coverage: UInt32) {
+        if coverage == 255 {
+            mica_fill(row + x, color, count, ahead)
+        } else {
+            mica_over_solid(row + x, color, count, coverage, ahead)
+        }
+    }
+}

@@ -1,0 +1,114 @@
+extension Path {
+    /// Whether the stroke surely covers all of `visible`, a box in the mapped space, because the pen reaches over all of it
+    /// from wherever it is and moves across. `window` holds the box in the path's space, `inverse` maps it there.
+    ///
+    /// The pen is a line square to the path. What lies before it at the start of a part without cusps, and behind it at the
+    /// part's end, it has passed. That is asked for the corners of some cells of the box: it is true of a cell if it is of
+    /// its corners. False where it is not sure; never asked of pens that are not far wider than the box.
+    func strokeCovers(_ visible: Box, _ window: Box, _ inverse: Affine, half: Double) -> Bool {
+        guard half > MicaRaster.length(window.max - window.min) else { return false }
+        var cover = PenCover(visible, window, inverse, half: half)
+        var p = Point.zero, start = Point.zero, next = 0
+        for verb in verbs {
+            switch verb {
+            case .move: start = points[next]
+            case .line: cover.add(from: p, to: points[next])
+            case .quad: cover.add(Curve(p, points[next], points[next + 1]))
+            case .cubic: cover.add(Curve(p, points[next], points[next + 1], points[next + 2]))
+            case .close: cover.add(from: p, to: start)
+            }
+            next += verb.pointCount
+            p = verb == .close ? start : points[next - 1]
+            if cover.isFull { return true }
+        }
+        return false
+    }
+}
+
+/// Which cells of what is seen a wide pen has passed.
+private struct PenCover {
+    /// Cells along each side.
+    private static let side = 32
+    private let window: Box, half: Double
+    /// The first corner and the steps to its neighbours, in the path's space.
+    private let corner: Point, stepX: Point, stepY: Point
+    /// A bit a cell, a number a row.
+    private var cells = SIMD32<UInt32>(repeating: 0)
+    /// How many parts of the path may still be compared with all cells.
+    private var partsLeft = 16_384
+
+    init(_ visible: Box, _ window: Box, _ inverse: Affine, half: Double) {
+        (self.window, self.half) = (window, half)
+        corner = inverse.apply(visible.min)
+        stepX = (inverse.apply(Point(visible.max.x, visible.min.y)) - corner) / Double(PenCover.side)
+        stepY = (inverse.apply(Point(visible.min.x, visible.max.y)) - corner) / Double(PenCover.side)
+    }
+
+    var isFull: Bool { cells == SIMD32(repeating: .max) }
+
+    mutating func add(from p: Point, to q: Point) {
+        let v = q - p, l = length(v)
+        if l > 0 { add(from: p, v / l, to: q, v / l, pointwiseMin(p, q), pointwiseMax(p, q)) }
+    }
+
+    mutating func add(_ c: Curve) {
+        let parts = 8
+        for i in 0..<parts where !isFull {
+            let part = c.part(Double(i) / Double(parts), Double(i + 1) / Double(parts))
+            let e0 = part.p1 - part.p0, e1 = part.p2 - part.p1, e2 = part.p3 - part.p2, chord = part.p3 - part.p0
+            // Else it may have a cusp, at which the pen turns about without moving.
+            guard dot(e0, chord) > 0, dot(e1, chord) > 0, dot(e2, chord) > 0 else { continue }
+            add(
+                from: part.p0, e0 / length(e0), to: part.p3, e2 / length(e2),
+                pointwiseMin(pointwiseMin(part.p0, part.p1), pointwiseMin(part.p2, part.p3)),
+                pointwiseMax(pointwiseMax(part.p0, part.p1), pointwiseMax(part.p2, part.p3)))
+        }
+    }
+
+    /// A part from `p` to `q` within a box, with its directions there.
+    private mutating func add(from p: Point, _ d: Point, to q: Point, _ e: Point, _ low: Point, _ high: Point) {
+        guard length(pointwiseMax(high - window.min, window.max - low)) < half else { return }
+        let from = Along(p, d, corner, stepX, stepY), to = Along(q, e, corner, stepX, stepY)
+        guard partsLeft > 0, from.mayPassCell(to) else { return }
+        partsLeft -= 1
+        // Which corners of a row of cells are passed, forwards and backwards.
+        var forwards = 0, backwards = 0
+        for y in 0...PenCover.side {
+            var rowForwards = 0, rowBackwards = 0
+            for x in 0...PenCover.side {
+                let a = from.at(x, y), b = to.at(x, y)
+                if a > from.margin && b < -to.margin { rowForwards |= 1 << x }
+                if a < -from.margin && b > to.margin { rowBackwards |= 1 << x }
+            }
+            if y > 0 {
+                let passed = forwards & rowForwards, back = backwards & rowBackwards
+                cells[y - 1] |= UInt32(truncatingIfNeeded: passed & (passed >> 1) | back & (back >> 1))
+            }
+            (forwards, backwards) = (rowForwards, rowBackwards)
+        }
+    }
+
+    /// How far corners lie before the pen at one place.
+    private struct Along {
+        let first: Double, x: Double, y: Double
+        /// What is nearer is left open, for chords instead of curves and for rounding: a sixteenth of a cell.
+        var margin: Double { (abs(x) + abs(y)) / 16 }
+
+        init(_ p: Point, _ d: Point, _ corner: Point, _ stepX: Point, _ stepY: Point) {
+            (first, x, y) = (dot(corner - p, d), dot(stepX, d), dot(stepY, d))
+        }
+
+        @inline(__always) func at(_ column: Int, _ row: Int) -> Double {
+            first + Double(column) * x + Double(row) * y
+        }
+
+        /// Whether the pen moves so far to `end` that it may pass a cell: the whole of it lies before the pen here, or behind
+        /// it, and on the other side at the end, so that one corner of all changes by more than a cell's extent.
+        func mayPassCell(_ end: Along) -> Bool {
+            let side = PenCover.side
+            let a = abs(at(0, 0) - end.at(0, 0)), b = abs(at(side, 0) - end.at(side, 0))
+            let c = abs(at(0, side) - end.at(0, side)), d = abs(at(side, side) - end.at(side, side))
+            return max(max(a, b), max(c, d)) > max(abs(x) + abs(y), abs(end.x) + abs(end.y))
+        }
+    }
+}

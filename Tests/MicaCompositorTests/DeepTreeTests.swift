@@ -1,0 +1,90 @@
+import MicaCompositor
+import MicaRaster
+import Testing
+
+/// Chains of ten thousand nodes of each kind on a small canvas: nothing recurses by depth, and no step costs more because
+/// of those around it.
+@Suite struct DeepTreeTests {
+    enum Kind: CaseIterable {
+        case plain, opacity, corners, mask, masksOfMasks, filter, blur, wideBlur, space, shadow, wideShadow
+    }
+
+    private func chain(_ kind: Kind, _ depth: Int) -> RenderNode {
+        let box = Harness.box(0, 0, 32, 32)
+        var node = RenderNode(id: 3, transform: .identity, bounds: box, background: Harness.color(1, 0, 0))
+        for i in 0..<depth {
+            var v = RenderStyle.Values(), flags: RenderNode.Flags = [.groupsOpacity, .antialiasesEdges]
+            var opacity: Float = 1, children = [node]
+            let own = Harness.color(0, 0, 1)
+            switch kind {
+            case .plain: break
+            case .opacity: opacity = 0.9999
+            case .corners:
+                v.cornerRadius = 4
+                flags.insert(.masksToBounds)
+            case .mask:
+                v.mask = RenderNode(
+                    id: 2, transform: .identity, bounds: box,
+                    children: RenderChildren([
+                        RenderNode(id: 7, transform: .identity, bounds: box, background: .black),
+                        RenderNode(id: 8, transform: .identity, bounds: box, background: .black),
+                    ]))
+            case .masksOfMasks:
+                v.mask = node
+                children = []
+            case .filter: v.filters = [.colorMatrix([1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0])]
+            case .blur: v.filters = [.gaussianBlur(radius: 0.01)]
+            case .wideBlur: v.filters = [.gaussianBlur(radius: 30)]
+            case .space: flags.insert(.preservesDepth)
+            case .shadow, .wideShadow:
+                v.shadow = RenderStyle.Shadow(
+                    color: .black, opacity: 1, offset: Point(1, 1), radius: kind == .shadow ? 1 : 60, path: nil)
+            }
+            node = RenderNode(
+                id: NodeID(10 + i), transform: .identity, bounds: box,
+                background: kind == .masksOfMasks ? own : .clear, opacity: opacity, flags: flags,
+                style: RenderStyle(v), children: RenderChildren(children))
+        }
+        return node
+    }
+
+    @Test(.timeLimit(.minutes(2)), arguments: Kind.allCases) func deep_chainsEnd(_ kind: Kind) {
+        #if DEBUG
+            let most = 1000
+        #else
+            let most = 10_000
+        #endif
+        let tree = Harness.tree(Harness.root([chain(kind, most)], size: 32), 32)
+        let drawn = Harness.render(tree, 32)[16, 16]
+        switch kind {
+        case .masksOfMasks: #expect(drawn == 0xff00_00ff)
+        case .opacity: #expect(drawn >> 24 > 80, "\(String(drawn, radix: 16))")
+        // Spread over far more than the canvas.
+        case .wideBlur: #expect(drawn >> 24 < 80, "\(String(drawn, radix: 16))")
+        default: #expect(drawn == 0xffff_0000, "\(String(drawn, radix: 16))")
+        }
+    }
+
+    /// A blur for which there is no room is left out, not the colours that are filtered with it.
+    @Test func deep_coloursAreFilteredWhereBlursAreLeftOut() {
+        let box = Harness.box(0, 0, 32, 32)
+        var v = RenderStyle.Values()
+        // Red becomes blue.
+        v.filters = [
+            .gaussianBlur(radius: 3), .colorMatrix([0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0]),
+        ]
+        var node = RenderNode(
+            id: 3, transform: .identity, bounds: box, background: Harness.color(1, 0, 0), style: RenderStyle(v))
+        for i in 0..<100 {
+            var v = RenderStyle.Values()
+            v.shadow = RenderStyle.Shadow(color: .black, opacity: 1, offset: Point(1, 1), radius: 1, path: nil)
+            node = RenderNode(
+                id: NodeID(10 + i), transform: .identity, bounds: box, style: RenderStyle(v),
+                children: RenderChildren([node]))
+        }
+        let picture = Harness.render(Harness.tree(Harness.root([node], size: 32), 32), 32)
+        #expect(picture[16, 16] == 0xff00_00ff)
+        // No blur: the edge is as sharp as without.
+        #expect(picture[0, 16] == 0xff00_00ff)
+    }
+}

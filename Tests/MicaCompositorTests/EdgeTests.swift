@@ -1,0 +1,125 @@
+import MicaCompositor
+import MicaRaster
+import Testing
+
+@Suite struct EdgeTests {
+    private func render(_ edges: RenderStyle.Edges, _ transform: Affine, image: Bool) -> Pixmap {
+        let box = Harness.box(0, 0, 20, 20)
+        let pixmap = Pixmap(width: 4, height: 4)!
+        pixmap.fill(pixmap.bounds, 0xff00_00ff)
+        let node = RenderNode(
+            id: 2, transform: transform, bounds: box, background: image ? .clear : Harness.color(0, 0, 1),
+            content: image ? Harness.content(ImageSource(pixmap), in: box) : nil,
+            style: Harness.style { $0.smoothEdges = edges })
+        return Harness.render(Harness.tree(Harness.root([node]), 64), 64)
+    }
+
+    @Test(arguments: [false, true])
+    func eachEdge_isHardOrSmooth(image: Bool) {
+        // Every edge lies in the middle of a pixel, a bit more inside than outside.
+        let place = Affine(1, 0, 0, 1, 10.4, 10.4)
+        func alpha(_ pixmap: Pixmap, _ x: Int, _ y: Int) -> UInt32 { pixmap[x, y] >> 24 }
+        let all = render(.all, place, image: image)
+        for (x, y) in [(10, 20), (30, 20), (20, 10), (20, 30)] { #expect((1...254).contains(alpha(all, x, y))) }
+        let hard = render([.minX, .maxY], place, image: image)
+        #expect((1...254).contains(alpha(hard, 10, 20)))
+        #expect((1...254).contains(alpha(hard, 20, 30)))
+        // 30.4 leaves the middle of pixel 30 outside; 10.4 has that of pixel 10 inside.
+        #expect(alpha(hard, 30, 20) == 0)
+        #expect(alpha(hard, 20, 10) == 255)
+        let none = render([], place, image: image)
+        for y in 0..<64 { for x in 0..<64 { #expect([0, 255].contains(alpha(none, x, y))) } }
+    }
+
+    @Test func turned_staysWithinBounds() {
+        let v = PortableMath.sincos(0.5)
+        let turn = Affine(v.cos, v.sin, -v.sin, v.cos, 30, 15)
+        let all = render(.all, turn, image: false), some = render([.minX, .minY], turn, image: false)
+        for y in 0..<64 {
+            for x in 0..<64 where all[x, y] == 0 { #expect(some[x, y] == 0) }
+            for x in 0..<64 where all[x, y] >> 24 == 255 { #expect(some[x, y] >> 24 == 255) }
+        }
+    }
+
+    /// Pieces of a stretched picture meet without a seam, wherever their edges fall.
+    @Test func pieces_leaveNoSeam() {
+        let image = Harness.picture(6, 6, opaque: true)
+        let sides: [(Double, Double, Double, Double)] = [(0, 2, 0, 6.3), (2, 4, 6.3, 21.9), (4, 6, 21.9, 28)]
+        var patches: [RenderContent.Patch] = []
+        for (y, row) in sides.enumerated() {
+            for (x, column) in sides.enumerated() {
+                var joins: RenderStyle.Edges = .all
+                if x == 0 { joins.remove(.minX) }
+                if x == 2 { joins.remove(.maxX) }
+                if y == 0 { joins.remove(.minY) }
+                if y == 2 { joins.remove(.maxY) }
+                patches.append(
+                    RenderContent.Patch(
+                        source: Harness.box(column.0, row.0, column.1 - column.0, row.1 - row.0),
+                        destination: Harness.box(column.2, row.2, column.3 - column.2, row.3 - row.2), joins: joins))
+            }
+        }
+        func render(_ transform: Affine, alpha: Float) -> Pixmap {
+            let node = RenderNode(
+                id: 2, transform: transform, bounds: Harness.box(0, 0, 28, 28), opacity: alpha,
+                flags: [.antialiasesEdges],
+                content: .image(image, patches, .linear))
+            return Harness.render(Harness.tree(Harness.root([node]), 64), 64)
+        }
+        for step in 0..<400 {
+            let v = PortableMath.sincos(Double(step) * 0.0157)
+            let turn = Affine(v.cos, v.sin, -v.sin, v.cos, 32 - 14 * (v.cos - v.sin), 32 - 14 * (v.sin + v.cos))
+            let inner = Harness.box(2, 2, 24, 24), inverse = turn.inverse!
+            let opaque = render(turn, alpha: 1), faint = render(turn, alpha: 0.6)
+            for y in 0..<64 {
+                for x in 0..<64 {
+                    let p = inverse.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
+                    guard inner.contains(Box(min: p, max: p)) else { continue }
+                    #expect(opaque[x, y] >> 24 == 255, "step \(step): \(x), \(y)")
+                    #expect(faint[x, y] >> 24 == 153, "step \(step): \(x), \(y)")
+                }
+            }
+        }
+    }
+
+    /// A rectangular clip, a border and a mask have edges as hard as their layer's.
+    @Test func clipBorderAndMask_areAsHardAsTheirLayer() {
+        let box = Harness.box(0, 0, 20, 20), place = Affine(0.96, 0.28, -0.28, 0.96, 15.4, 10.4)
+        func check(_ node: RenderNode, _ comment: Comment) {
+            let pixmap = Harness.render(Harness.tree(Harness.root([node]), 64), 64)
+            for y in 0..<64 { for x in 0..<64 { #expect([0, 255].contains(pixmap[x, y] >> 24), comment) } }
+        }
+        let wide = RenderNode(id: 3, transform: .identity, bounds: Harness.box(-9, -9, 40, 40), background: .black)
+        let hard = Harness.style { $0.smoothEdges = [] }
+        check(
+            RenderNode(
+                id: 2, transform: place, bounds: box, flags: [.antialiasesEdges, .masksToBounds], style: hard,
+                children: RenderChildren([wide])), "clip")
+        let border = Harness.style {
+            $0.smoothEdges = []
+            ($0.borderWidth, $0.borderColor) = (20, .black)
+        }
+        check(RenderNode(id: 2, transform: place, bounds: box, style: border), "border")
+        let masked = Harness.style {
+            $0.mask = RenderNode(id: 4, transform: place, bounds: box, background: .black, style: hard)
+        }
+        check(
+            RenderNode(
+                id: 2, transform: .identity, bounds: Harness.box(0, 0, 64, 64), background: .black, style: masked),
+            "mask")
+    }
+
+    @Test func sampling_isChosenByScale() {
+        let image = Harness.picture(8, 8, opaque: true), box = Harness.box(0, 0, 32, 32),
+            small = Harness.box(0, 0, 5, 5)
+        func draw(_ filters: RenderContent.PictureSampling, in box: Box) -> Pixmap {
+            let node = RenderNode(
+                id: 2, transform: .identity, bounds: box, content: Harness.content(image, in: box, filters))
+            return Harness.render(Harness.tree(Harness.root([node]), 64), 64)
+        }
+        let mixed = RenderContent.PictureSampling(enlarging: .nearest, shrinking: .linear)
+        #expect(Harness.sameBytes(draw(mixed, in: box), draw(.nearest, in: box)))
+        #expect(Harness.sameBytes(draw(mixed, in: small), draw(.linear, in: small)))
+        #expect(!Harness.sameBytes(draw(.nearest, in: small), draw(.linear, in: small)))
+    }
+}

@@ -1,0 +1,75 @@
+import MicaRaster
+import Testing
+
+/// The sinks for common paints against the way that is open to every op.
+@Suite struct SinkTwinTests {
+    /// A clip without effect whose shape is not a rectangle of whole pixels: it leads past the sinks.
+    private let plain: Clip = {
+        var path = Path()
+        path.move(to: Point(-500, -500))
+        path.line(to: Point(2000, -500))
+        path.line(to: Point(-500, 2000))
+        path.close()
+        return Clip(.path(path, .identity, .nonZero, antialias: true), parent: nil)
+    }()
+
+    @Test func images_thatAreOnlyMoved() {
+        var random = Random(41)
+        let painter = Painter()
+        for round in 0..<300 {
+            let bitmap = random.pixmap(random.int(1..<40), random.int(1..<40))
+            if round % 5 == 0 {
+                for y in 0..<bitmap.height { for x in 0..<bitmap.width { bitmap.row(y)[x] |= 0xff00_0000 } }
+                bitmap.isOpaque = true
+            }
+            let whole = round % 3 == 0
+            var move = Affine(1, 0, 0, 1, random.real(-30, 50), random.real(-30, 40))
+            if whole { (move.tx, move.ty) = (move.tx.rounded(), move.ty.rounded()) }
+            let paint = ImagePaint(
+                ImageSource(bitmap), transform: move, sampling: random.chance(0.5) ? .linear : .trilinear,
+                edge: random.chance(0.5) ? .clamp : .transparent)
+            let box = Box(
+                x: random.real(-5, 20), y: random.real(-5, 20), width: random.real(1, 60), height: random.real(1, 50))
+            let shape: DrawOp.Shape = random.chance(0.2) ? .everything : .fill(.rect(box), .nonZero)
+            var op = DrawOp(shape, paint: .image(paint), alpha: random.chance(0.5) ? 1 : 0.6)
+            let fast = random.pixmap(57, 43), slow = Pixmap(width: 57, height: 43)!
+            for y in 0..<43 { slow.row(y).update(from: fast.row(y), count: 57) }
+            painter.draw(op, into: fast)
+            op.clip = plain
+            painter.draw(op, into: slow)
+            #expect(pixels(fast) == pixels(slow), "round \(round)")
+        }
+    }
+
+    /// A mask remembers where it can hold anything: that must never hide what was drawn or written.
+    @Test func masks_knowWhereTheyAreEmpty() {
+        var random = Random(42)
+        let painter = Painter(), mask = Mask(width: 60, height: 50)!
+        let image = random.pixmap(60, 50)
+        for _ in 0..<200 {
+            let fresh = Mask(width: 60, height: 50)!
+            let x = random.int(0..<50), y = random.int(0..<40)
+            let part = PixelRect(x0: x, y0: y, x1: x + random.int(1..<40), y1: y + random.int(1..<40))
+            let center = Point(random.real(-5, 65), random.real(-5, 55)), radius = random.real(1, 30)
+            var path = Path()
+            path.move(to: center - radius)
+            path.cubic(center + Point(radius, -radius), center + radius, to: center + Point(-radius, radius))
+            path.close()
+            let op = DrawOp(.fill(path, .nonZero))
+            for y in 0..<50 { for x in 0..<60 { fresh.row(y)[x] = mask[x, y] } }
+            painter.drawAlpha(op, into: mask, region: part)
+            let drawn = Mask(width: 60, height: 50)!
+            painter.drawAlpha(op, into: drawn)
+            let (a, b) = (Pixmap(width: 60, height: 50)!, Pixmap(width: 60, height: 50)!)
+            painter.composite(image, at: (0, 0), mask: mask, into: a)
+            for y in 0..<50 {
+                for x in 0..<60 {
+                    let inside = part.contains(PixelRect(x0: x, y0: y, x1: x + 1, y1: y + 1))
+                    fresh.row(y)[x] = inside ? drawn[x, y] : fresh[x, y]
+                }
+            }
+            painter.composite(image, at: (0, 0), mask: fresh, into: b)
+            #expect(pixels(a) == pixels(b))
+        }
+    }
+}
