@@ -99,6 +99,27 @@ private final class Arranger: CALayer {
         #expect(abs(again.x - 100) < 1e-9 && abs(again.y) < 1e-9)
     }
 
+    /// A class that answers for itself is asked, also below others; one that does not costs no stack.
+    @Test func hitTest_asksClassesThatOverrideIt() {
+        final class Plain: CALayer {}
+        final class Deaf: CALayer {
+            override func hitTest(_ p: CGPoint) -> CALayer? { nil }
+        }
+        let root = Plain(), deaf = Deaf()
+        root.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+        deaf.frame = root.bounds
+        root.addSublayer(deaf)
+        #expect(root.hitTest(CGPoint(x: 5, y: 5)) === root)
+        var low: CALayer = root
+        for _ in 0..<50_000 {
+            let next = Plain()
+            next.frame = root.bounds
+            low.addSublayer(next)
+            low = next
+        }
+        #expect(root.hitTest(CGPoint(x: 5, y: 5)) === low)
+    }
+
     @Test func hitTest_findsTheTopmost() {
         let root = CALayer()
         root.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)

@@ -29,6 +29,8 @@ final class ClassTable: @unchecked Sendable {
     let overridden: [OverridableProperty]
     /// Whether a client's class answers itself which actions its layers have.
     let answersActions: Bool
+    let overridesHitTest: Bool
+    let overridesLayout: Bool
     /// What instances of the class begin with.
     let initialState: LayerState
     /// Whether instances hold nothing but what this module's classes and `@Animatable` store, so that values are all
@@ -101,6 +103,8 @@ final class ClassTable: @unchecked Sendable {
         (self.isOurs, self.slots, storesOnlyAnimatables) = (isOurs, slots, !storesOthers)
         overridden = isOurs ? [] : OverridableProperty.overridden(by: type)
         answersActions = !isOurs && OverridableProperty.answersActions(type)
+        overridesHitTest = OverridableProperty.overridesHitTest(type)
+        overridesLayout = OverridableProperty.overridesLayout(type)
         initialState =
             overridden.isEmpty
             ? [] : overridden.contains(where: \.isGeometry) ? [.asksGetters, .asksGeometry] : [.asksGetters]

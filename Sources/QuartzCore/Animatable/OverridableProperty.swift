@@ -24,6 +24,11 @@ struct OverridableProperty: Sendable {
     /// Whether a class overrides how actions are found: `action(forKey:)`, `defaultAction(forKey:)` or `actions`.
     static func answersActions(_ type: CALayer.Type) -> Bool { actionProbes.contains { $0.isOverridden(by: type) } }
 
+    static func overridesHitTest(_ type: CALayer.Type) -> Bool { hitTestProbe.isOverridden(by: type) }
+    static func overridesLayout(_ type: CALayer.Type) -> Bool { layoutProbe.isOverridden(by: type) }
+
+    private static let hitTestProbe = OverrideProbe(HitTest.self, below: CALayer.self, plain: Plain.self)
+    private static let layoutProbe = OverrideProbe(Layout.self, below: CALayer.self, plain: Plain.self)
     private static let actionProbes = [Action.self, DefaultAction.self, Actions.self].map {
         OverrideProbe($0, below: CALayer.self, plain: Plain.self)
     }
@@ -84,6 +89,12 @@ private final class Action: CALayer {
 }
 private final class DefaultAction: CALayer {
     override class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
+}
+private final class HitTest: CALayer {
+    override func hitTest(_ p: CGPoint) -> CALayer? { nil }
+}
+private final class Layout: CALayer {
+    override func layoutSublayers() {}
 }
 private final class Bounds: CALayer {
     override var bounds: CGRect {

@@ -25,23 +25,23 @@ extension LayerHost {
     /// Whether time alone changes what shows.
     private var isMoving: Bool {
         let soon = time + 1.0 / 1024
-        return watched.contains { layer in
+        return animatedLayers.contains { layer in
             guard let box = layer.animationBox, !box.items.isEmpty else { return false }
             return box.moves(from: layer.localTime(at: time), to: layer.localTime(at: soon))
-        } || movers.contains { $0.isMoving(from: time, to: soon) }
+        } || selfAnimatingLayers.contains { $0.isMoving(from: time, to: soon) }
     }
 
     /// Removes every animation that is removed on completion, as an app's going to the background does: their delegates
     /// hear that they did not finish.
     package func removeAnimationsForBackground() {
         perform {
-            for layer in Array(watched) {
+            for layer in Array(animatedLayers) {
                 for item in layer.animationBox?.items ?? [] where item.animation.isRemovedOnCompletion {
                     layer.forget(item)
                     item.remove()
                 }
             }
-            watchedIsStale = true
+            animatedLayersAreStale = true
         }
     }
 }

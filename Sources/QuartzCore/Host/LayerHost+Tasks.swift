@@ -9,20 +9,20 @@ extension LayerHost {
     ) async {
         guard t.isFinite else { return }
         turn(at: time)
-        await rest(rounds)
+        await drainTasks(rounds)
         while let next = nextEventTime, next <= t + 1e-9, turn(at: max(next, time)) {
-            if ranClientCode { await rest(rounds) }
+            if ranClientCode { await drainTasks(rounds) }
         }
         if t > time { turn(at: t) }
-        if ranClientCode { await rest(rounds) }
+        if ranClientCode { await drainTasks(rounds) }
     }
 
     /// Lets the actor's tasks run that are ready now. Goes on while they change something here.
-    private func rest(_ rounds: Int, isolation: isolated (any Actor)? = #isolation) async {
+    private func drainTasks(_ rounds: Int, isolation: isolated (any Actor)? = #isolation) async {
         for _ in 0..<max(1, rounds) {
             let number = sequence
             ranClientCode = false
-            await letTasksRun()
+            await yieldToTasks()
             let changed = number != sequence || !ThreadState.current.levels.isEmpty
             turn(at: time)
             guard changed || ranClientCode else { break }
@@ -37,9 +37,9 @@ extension LayerHost {
     /// keeps the pool busy, and where the runtime does not tell what is in it, this task goes the same way behind the
     /// others. That wakes threads and may cost more than a small frame; and where two threads of the pool take two tasks at
     /// once, either may be first.
-    private func letTasksRun(isolation: isolated (any Actor)? = #isolation) async {
+    private func yieldToTasks(isolation: isolated (any Actor)? = #isolation) async {
         if isolation === MainActor.shared && mica_watch_main_queue_jobs() != 0 && mica_settle_main_queue_jobs() != 0 {
-            await Doorstep.shared.pass()
+            await Yield.shared.pass()
         } else {
             await withUnsafeContinuation(isolation: isolation) { here in
                 Task {
@@ -53,8 +53,8 @@ extension LayerHost {
 
 /// Where a task steps out of its actor and comes back at once, behind the others that wait there: it has no thread or queue
 /// of its own, but runs its jobs, which only count, on the spot.
-private actor Doorstep {
-    static let shared = Doorstep()
+private actor Yield {
+    static let shared = Yield()
     private let executor = Executor()
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 

@@ -46,7 +46,7 @@ package final class LayerHost {
     package static let epoch: CFTimeInterval = 1024
 
     /// Of a tree that nobody draws: called with the time of what happens next. Nil for a host that somebody runs.
-    private var wake: ((CFTimeInterval) -> Void)?
+    private(set) var wake: ((CFTimeInterval) -> Void)?
 
     /// Lets the time of a tree that nobody draws be the clock's.
     func followClock() {
@@ -60,26 +60,26 @@ package final class LayerHost {
     var isDirty = true
     var needsLayout = true
     /// When layout last asked for more without end: it goes on at a later time.
-    private var unsettledTime = Double.nan
+    var unsettledTime = Double.nan
     /// How many layers have a timing of their own.
     var timedCount = 0
     /// Layers whose contents are out of date.
     var layersToDisplay: [CALayer] = []
-    /// Some layer of `watched` may have no animations left.
-    var watchedIsStale = false
-    private var attached: [CALayer] = []
-    private var detached: [CALayer] = []
+    /// Some layer of `animatedLayers` may have no animations left.
+    var animatedLayersAreStale = false
+    var attached: [CALayer] = []
+    var detached: [CALayer] = []
     /// Layers whose own time has an end, and whether they were in it last.
-    private var bounded: [(layer: CALayer, shows: Bool)] = []
+    var timeLimitedLayers: [(layer: CALayer, shows: Bool)] = []
     /// Layers with animations.
-    var watched: ContiguousArray<CALayer> = []
-    private var deferred: [() -> Void] = []
+    var animatedLayers: ContiguousArray<CALayer> = []
+    var deferred: [() -> Void] = []
     var timers = BinaryHeap<VirtualTimer.Entry>()
     var events = BinaryHeap<AnimationEvent>()
     var eventsAreStale = false
     var links: [CADisplayLink] = []
     /// Layers that change by themselves as time passes.
-    var movers: ContiguousArray<CALayer> = []
+    var selfAnimatingLayers: ContiguousArray<CALayer> = []
     /// The replicator that is being built at another time than the host's, and its local time then.
     var delay: (replicator: CALayer, time: Double)?
     var sequence = 0
@@ -166,10 +166,10 @@ package final class LayerHost {
             break
         }
         for link in links where !link.isPaused { next = min(next, link.nextTick) }
-        for layer in movers {
+        for layer in selfAnimatingLayers {
             if let begin = layer.nextMove(after: time), begin > time { next = min(next, begin) }
         }
-        for (layer, _) in bounded {
+        for (layer, _) in timeLimitedLayers {
             for border in layer.timing.borders {
                 guard let at = layer.parent.map({ $0.hostTime(atLocal: border) }) ?? border else { continue }
                 // The end itself still belongs to the layer's time.
@@ -178,24 +178,6 @@ package final class LayerHost {
             }
         }
         return next.isFinite ? max(next, time) : nil
-    }
-
-    /// Takes note of a layer whose own time has an end.
-    func bound(_ layer: CALayer) {
-        if !bounded.contains(where: { $0.layer === layer }) { bounded.append((layer, true)) }
-    }
-
-    /// Marks the layers that come into their time, or leave it.
-    private func checkBounds() {
-        guard !bounded.isEmpty else { return }
-        bounded.removeAll { $0.layer.host !== self || !$0.layer.timing.hasEnd }
-        for i in bounded.indices {
-            let shows = bounded[i].layer.isInTime(time)
-            if shows != bounded[i].shows {
-                bounded[i].shows = shows
-                bounded[i].layer.markNode()
-            }
-        }
     }
 
     /// Calls `body` at time `t` (now, if that has passed), on the thread that runs the host.
@@ -246,7 +228,7 @@ package final class LayerHost {
     /// How many turns one instant may take: code that asks for another turn in each turn does not stop time for ever.
     private static let turnLimit = 10_000
 
-    /// Everything that is due at `t`. False where `turnLimit` cut it short: something is still due then.
+    /// Everything that is due at `t`: a frame up to its commit, pass by pass, each in a file of the folder `Frame`. False where `turnLimit` cut it short: something is still due then.
     @discardableResult
     func turn(at t: Double) -> Bool {
         guard !isTurning else { return true }
@@ -255,7 +237,7 @@ package final class LayerHost {
         return perform {
             if t > time { time = t }
             // With what the last commit left: what happens now counts from now on.
-            for layer in movers { layer.move(self) }
+            for layer in selfAnimatingLayers { layer.move(self) }
             for _ in 0..<Self.turnLimit {
                 fireTimers()
                 fireLinks()
@@ -279,64 +261,27 @@ package final class LayerHost {
         return false
     }
 
-    private func fireTimers() {
-        // Only what was there: a timer that schedules itself for now comes in the next round.
-        let limit = sequence
-        var later: [VirtualTimer.Entry] = []
-        while let entry = timers.first, entry.time <= time {
-            _ = timers.pop()
-            guard !entry.timer.isCancelled else { continue }
-            guard entry.number <= limit else {
-                later.append(entry)
-                continue
-            }
-            if let interval = entry.timer.interval {
-                timers.push(VirtualTimer.Entry(time: entry.time + interval, number: nextNumber(), timer: entry.timer))
-            }
-            entry.timer.body()
-            ranClientCode = true
-            commit()
-        }
-        for entry in later { timers.push(entry) }
-    }
-
-    private func fireLinks() {
-        for link in links where !link.isPaused && link.host === self { if link.tick(self) { ranClientCode = true } }
-    }
-
-    private func fireEvents() {
-        refreshEvents()
-        while let event = events.first, event.time <= time {
-            _ = events.pop()
-            guard event.isValid else { continue }
-            ranClientCode = true
-            switch event.kind {
-            case .begin: event.animation.becameActive(self)
-            case .end: event.animation.reachedEnd(self)
-            }
-        }
-    }
-
     /// Layout, then the implicit transaction; as often as one makes work for the other.
-    private func commit() {
+    func commit() {
         let thread = ThreadState.current
         for _ in 0..<Self.roundLimit {
             layOut()
             thread.flush()
             if !needsLayout || unsettledTime == time { break }
         }
-        tidyWatched()
-        checkBounds()
+        tidyAnimatedLayers()
+        markTimeLimits()
     }
 
     // MARK: The picture
 
-    /// What the tree shows now. Subtrees that did not change are the objects of the last call.
+    /// What the tree shows now: the rest of a frame, from sampling to the tree. Subtrees that did not change are the objects of
+    /// the last call.
     package func renderTree() -> RenderTree {
         turn(at: time)
         return perform {
             displayContents()
-            for layer in movers where layer.looksMoved(self) { layer.markNode() }
+            for layer in selfAnimatingLayers where layer.looksMoved(self) { layer.markNode() }
             if isDirty || lastTree == nil {
                 isDirty = false
                 builder.build(layer, self)
@@ -351,190 +296,6 @@ package final class LayerHost {
         }
     }
 
-    /// Marks a layer whose animations show something else than at the last sample: where they redraw it, it is displayed.
-    func sample(_ layer: CALayer) {
-        guard let box = layer.animationBox else { return }
-        let local = timedCount == 0 ? time : layer.localTime(at: time)
-        guard box.sampledTime != local else { return }
-        if box.sampledTime.isNaN || box.moves(from: box.sampledTime, to: local) {
-            layer.markNode()
-            if box.redraws, box.displayedTime != local {
-                box.displayedTime = local
-                if layer.state.insert(.needsDisplay).inserted { layersToDisplay.append(layer) }
-            }
-        }
-        box.sampledTime = local
-    }
-
-    // MARK: The tree
-
-    func note(attached layer: CALayer) {
-        attached.append(layer)
-        ThreadState.current.openImplicitTransaction()
-        ThreadState.current.touch(self)
-    }
-
-    func note(detached layer: CALayer) {
-        detached.append(layer)
-        ThreadState.current.openImplicitTransaction()
-        ThreadState.current.touch(self)
-    }
-
     /// How often layout and display may make work for each other before a commit.
-    private static let roundLimit = 100
-
-    /// The first layout and display of layers that are about to come into the tree: until the commit they have no host, so
-    /// that nothing they are given animates.
-    func prepareArrivals() {
-        guard !attached.isEmpty else { return }
-        perform {
-            for _ in 0..<Self.roundLimit {
-                layOut()
-                var waiting: [CALayer] = []
-                for layer in attached where layer.host !== self && contains(layer) {
-                    forEachLayer(below: layer) { if $0.state.contains(.needsDisplay) { waiting.append($0) } }
-                }
-                for layer in waiting { layer.displayIfNeeded() }
-                if waiting.isEmpty { break }
-            }
-        }
-    }
-
-    /// Lays out what needs it.
-    private func layOut() {
-        guard needsLayout, unsettledTime != time else { return }
-        needsLayout = false
-        if !LayoutPass.run(layer) { unsettledTime = time }
-    }
-
-    /// Lets layers that came into the tree take part, and those that left it end.
-    func commitTree() {
-        followClock()
-        let left = detached, came = attached
-        (detached, attached) = ([], [])
-        for layer in left where layer.host === self && !contains(layer) {
-            forEachLayer(below: layer) { layer in
-                layer.host = nil
-                layer.node = nil
-                layer.state.remove(.carriesBranch)
-                layer.state.insert(.nodeDirty)
-                layer.chunk?.markDirty()
-                if layer.movesByItself { movers.removeAll { $0 === layer } }
-                if layer.state.contains(.countsAsTimed) {
-                    layer.state.remove(.countsAsTimed)
-                    timedCount -= 1
-                }
-                if layer.animationBox != nil {
-                    layer.state.remove(.isAnimating)
-                    layer.removeAnimations()
-                }
-            }
-        }
-        for layer in came where layer.host !== self && contains(layer) {
-            let clock = layer.host.map { other in
-                other.followClock()
-                other.forget(layer)
-                return other.time
-            }
-            forEachLayer(below: layer) { layer in
-                layer.host = self
-                if layer.movesByItself, !movers.contains(where: { $0 === layer }) { movers.append(layer) }
-                if layer.state.contains(.needsDisplay) { layersToDisplay.append(layer) }
-                if let timing = layer.extras?.values.timing, !timing.isDefault {
-                    layer.state.insert(.countsAsTimed)
-                    timedCount += 1
-                    if timing.hasEnd { bound(layer) }
-                }
-                if let box = layer.animationBox, !box.items.isEmpty {
-                    watch(layer)
-                    for item in box.items {
-                        if item.state == .waiting {
-                            item.start(self)
-                        } else if item.isActive, let clock {
-                            item.shift(by: layer.localTime(at: time) - layer.localTime(at: clock))
-                            scheduleEvents(of: item)
-                        }
-                    }
-                }
-            }
-            isDirty = true
-            needsLayout = true
-        }
-        if !came.isEmpty { for layer in movers { layer.move(self) } }
-        watchedIsStale = true
-    }
-
-    private func tidyWatched() {
-        guard watchedIsStale else { return }
-        watchedIsStale = false
-        watched.removeAll { layer in
-            let stays = layer.host === self && layer.animationBox?.items.isEmpty == false
-            if !stays, layer.host === self || layer.host == nil { layer.state.remove(.isAnimating) }
-            return !stays
-        }
-    }
-
-    /// A tree of this host's that another one takes over.
-    private func forget(_ layer: CALayer) {
-        forEachLayer(below: layer) { layer in
-            layer.host = nil
-            if layer.movesByItself { movers.removeAll { $0 === layer } }
-            layer.state.remove([.isAnimating, .countsAsTimed])
-        }
-        timedCount = 0
-        forEachLayer(below: self.layer) { if $0.state.contains(.countsAsTimed) { timedCount += 1 } }
-    }
-
-    private func contains(_ layer: CALayer) -> Bool {
-        var top = layer
-        while let parent = top.parent { top = parent }
-        return top === self.layer
-    }
-
-    func watch(_ layer: CALayer) {
-        guard !layer.state.contains(.isAnimating) else { return }
-        layer.state.insert(.isAnimating)
-        watched.append(layer)
-    }
-
-    func forEachLayer(below root: CALayer, _ body: (CALayer) -> Void) {
-        var stack = [root]
-        while let layer = stack.popLast() {
-            body(layer)
-            layer.children?.forEach { stack.append($0) }
-        }
-    }
-
-    // MARK: Begins and ends
-
-    /// How long an animation is there at least before its end is told, in seconds, however short it is and fast it runs.
-    private static let shortestRun = 1.0 / 1024
-
-    func scheduleEvents(of animation: AttachedAnimation) {
-        let layer = animation.layer
-        guard let begin = layer.hostTime(atLocal: animation.timing.begin) else { return }
-        wake?(max(begin, time))
-        events.push(
-            AnimationEvent(time: max(begin, time), number: nextNumber(), kind: .begin, animation: animation))
-        guard animation.timing.end.isFinite, var end = layer.hostTime(atLocal: animation.timing.end) else { return }
-        // It shows nothing any more by then; but one that its stop callback adds again moves time on.
-        if abs(end - begin) < Self.shortestRun { end = max(begin, time) + Self.shortestRun }
-        events.push(AnimationEvent(time: max(end, time), number: nextNumber(), kind: .end, animation: animation))
-    }
-
-    /// A layer's timing changed: begins and ends lie elsewhere now.
-    func timingChanged() {
-        eventsAreStale = true
-        isDirty = true
-        for layer in watched { layer.animationBox?.sampledTime = .nan }
-    }
-
-    func refreshEvents() {
-        guard eventsAreStale else { return }
-        eventsAreStale = false
-        events.removeAll()
-        for layer in watched {
-            for item in layer.animationBox?.items ?? [] where item.isActive { scheduleEvents(of: item) }
-        }
-    }
+    static let roundLimit = 100
 }

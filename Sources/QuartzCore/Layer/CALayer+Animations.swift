@@ -24,7 +24,7 @@ extension CALayer {
         }
         animationsChanged()
         thread.added.append(attached)
-        host?.watch(self)
+        host?.noteAnimated(self)
     }
 
     final func removeAnimation(_ key: String) {
@@ -61,7 +61,7 @@ extension CALayer {
         if depth != box.animatesDepth { depthChanged() }
         markNode()
         if box.items.isEmpty {
-            host?.watchedIsStale = true
+            host?.animatedLayersAreStale = true
             if box.committed.isEmpty { animationBox = nil }
         }
     }

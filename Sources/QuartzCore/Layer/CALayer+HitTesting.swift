@@ -28,7 +28,7 @@ extension CALayer {
                 let point = top.point
                 stack.append(top)
                 // A subclass may answer for itself.
-                if child.overridesHitTest {
+                if ClassTable.of(type(of: child)).overridesHitTest {
                     if let hit = child.hitTest(point) { return hit }
                 } else if let frame = open(child, point) {
                     stack.append(frame)
@@ -39,7 +39,4 @@ extension CALayer {
         }
         return nil
     }
-
-    /// Classes of clients may override `hitTest`; those of this module do not.
-    private var overridesHitTest: Bool { !ClassTable.of(type(of: self)).isOurs }
 }

@@ -10,7 +10,7 @@ extension CALayer {
         withExtras { $0.timing = timing }
         guard let host else { return }
         ThreadState.current.openImplicitTransaction()
-        if timing.hasEnd { host.bound(self) }
+        if timing.hasEnd { host.noteTimeLimit(of: self) }
         if !timing.isDefault, !state.contains(.countsAsTimed) {
             state.insert(.countsAsTimed)
             host.timedCount += 1

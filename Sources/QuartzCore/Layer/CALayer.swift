@@ -58,7 +58,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
         if let layer = layer as? CALayer { copyProperties(of: layer) }
     }
 
-    /// Only for archives that are trusted: what Foundation's coder makes of a changed one is not bounded. More than 256 layers in
+    /// Only for archives that are trusted: what Foundation's coder makes of a changed one is not timeLimitedLayers. More than 256 layers in
     /// each other, or one in itself, are cut off there.
     public required init?(coder: NSCoder) {
         super.init()
@@ -622,7 +622,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     /// Whether the contents are drawn anew in each frame while the bounds animate.
     class var drawsItsSize: Bool { false }
     /// Whether the layer changes as time passes, without an animation.
-    var movesByItself: Bool { false }
+    var animatesItself: Bool { false }
     /// Whether it may look different at `new` from what it shows at `old`, two times of its host's.
     func isMoving(from old: Double, to new: Double) -> Bool { false }
     /// When, in the host's time, a layer that does not move now begins to; nil for never, or if it is not known.

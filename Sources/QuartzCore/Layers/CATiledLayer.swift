@@ -27,7 +27,7 @@ open class CATiledLayer: CALayer {
     /// Of the model.
     private var grid = TileGrid()
 
-    override var movesByItself: Bool { true }
+    override var animatesItself: Bool { true }
     // Tiles fade by the host's clock, whatever the layer's own time does.
     override func isMoving(from old: Double, to new: Double) -> Bool { !grid.isSettled }
 

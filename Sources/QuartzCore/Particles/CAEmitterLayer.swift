@@ -77,7 +77,7 @@ open class CAEmitterLayer: CALayer {
     /// Of the model; nil while the layer is in no visible tree.
     private var simulation: EmitterSimulation?
 
-    override var movesByItself: Bool { true }
+    override var animatesItself: Bool { true }
 
     override func isMoving(from old: Double, to new: Double) -> Bool {
         let from = localTime(at: old), to = localTime(at: new)

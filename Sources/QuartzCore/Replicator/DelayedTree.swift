@@ -20,7 +20,7 @@ struct DelayedTree {
         }
         var moving = Set<ObjectIdentifier>()
         for layer in all.reversed() {
-            if layer.movesByItself || layer.animationBox?.items.isEmpty == false {
+            if layer.animatesItself || layer.animationBox?.items.isEmpty == false {
                 moving.insert(ObjectIdentifier(layer))
             }
             if moving.contains(ObjectIdentifier(layer)), let parent = layer.parent {

@@ -1,0 +1,52 @@
+import CoreGraphics
+
+/// Lays out what needs it in a tree, from the top, and visits nothing else.
+enum LayoutPass {
+    /// How often a tree is laid out again because layout itself asked for it.
+    static let roundLimit = 100
+
+    /// False if it still asks for more after that.
+    @discardableResult
+    static func run(_ root: CALayer) -> Bool {
+        for _ in 0..<roundLimit {
+            let isMarked = !root.state.isDisjoint(with: .layoutMarks)
+            if isMarked { layOut(root) }
+            let branches = root.host?.branches.takeNeedingLayout(in: root) ?? []
+            for layer in branches { layOut(layer) }
+            if !isMarked, branches.isEmpty { return true }
+        }
+        return false
+    }
+
+    /// Once from the top down, but for what lies in branches below.
+    private static func layOut(_ root: CALayer) {
+        var stack = [root]
+        while let layer = stack.popLast() {
+            layer.solveConstraintsIfNeeded()
+            if layer.state.contains(.needsLayout) {
+                layer.state.remove(.needsLayout)
+                let isNested = layer.state.contains(.isLayingOut)
+                layer.state.insert(.isLayingOut)
+                layer.layoutSublayers()
+                if !isNested { layer.state.remove(.isLayingOut) }
+                if layer.laysOutByOthers { layer.host?.ranClientCode = true }
+            }
+            guard layer.state.contains(.subtreeNeedsLayout) else { continue }
+            layer.state.remove(.subtreeNeedsLayout)
+            guard let children = layer.children else { continue }
+            if let mask = children.mask { stack.append(mask) }
+            children.root.takeNeedingLayout { child in
+                if !child.state.isDisjoint(with: .layoutMarks) { stack.append(child) }
+            }
+        }
+    }
+}
+
+extension LayerHost {
+    /// Lays out what needs it.
+    func layOut() {
+        guard needsLayout, unsettledTime != time else { return }
+        needsLayout = false
+        if !LayoutPass.run(layer) { unsettledTime = time }
+    }
+}

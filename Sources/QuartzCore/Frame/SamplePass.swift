@@ -1,0 +1,18 @@
+// What animations show at the host's time.
+
+extension LayerHost {
+    /// Marks a layer whose animations show something else than at the last sample: where they redraw it, it is displayed.
+    func sample(_ layer: CALayer) {
+        guard let box = layer.animationBox else { return }
+        let local = timedCount == 0 ? time : layer.localTime(at: time)
+        guard box.sampledTime != local else { return }
+        if box.sampledTime.isNaN || box.moves(from: box.sampledTime, to: local) {
+            layer.markNode()
+            if box.redraws, box.displayedTime != local {
+                box.displayedTime = local
+                if layer.state.insert(.needsDisplay).inserted { layersToDisplay.append(layer) }
+            }
+        }
+        box.sampledTime = local
+    }
+}

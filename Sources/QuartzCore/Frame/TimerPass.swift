@@ -1,0 +1,28 @@
+// The first pass of a turn: what was scheduled for a time.
+
+extension LayerHost {
+    func fireTimers() {
+        // Only what was there: a timer that schedules itself for now comes in the next round.
+        let limit = sequence
+        var later: [VirtualTimer.Entry] = []
+        while let entry = timers.first, entry.time <= time {
+            _ = timers.pop()
+            guard !entry.timer.isCancelled else { continue }
+            guard entry.number <= limit else {
+                later.append(entry)
+                continue
+            }
+            if let interval = entry.timer.interval {
+                timers.push(VirtualTimer.Entry(time: entry.time + interval, number: nextNumber(), timer: entry.timer))
+            }
+            entry.timer.body()
+            ranClientCode = true
+            commit()
+        }
+        for entry in later { timers.push(entry) }
+    }
+
+    func fireLinks() {
+        for link in links where !link.isPaused && link.host === self { if link.tick(self) { ranClientCode = true } }
+    }
+}
