@@ -18,6 +18,8 @@ open class CTFont: NSObject, @unchecked Sendable {
     package let features: [FontFeature]
     package let cascade: [CTFontDescriptor]
     package let fixedAdvance: CGFloat?
+    /// Points added after each character: the system's font stands closer or wider by its size.
+    package let tracking: Double
 
     /// `size` in points; 0, a negative one or one that is not finite means `descriptor`'s, and 12 if it has none.
     package init(descriptor: CTFontDescriptor, size: CGFloat, matrix: CGAffineTransform? = nil) {
@@ -31,6 +33,7 @@ open class CTFont: NSObject, @unchecked Sendable {
         features = request.features
         cascade = request.cascade
         fixedAdvance = request.fixedAdvance
+        tracking = request.isSystemFont ? SystemTracking.points(for: face, size: size) : 0
     }
 
     /// The same face at another size, or another face at the same size.
@@ -45,6 +48,7 @@ open class CTFont: NSObject, @unchecked Sendable {
         features = font.features
         cascade = font.cascade
         fixedAdvance = nil
+        tracking = 0
     }
 
     /// The font of a PostScript, full or family name; the system's font if there is none of that name.
@@ -74,7 +78,7 @@ open class CTFont: NSObject, @unchecked Sendable {
         guard let other = object as? CTFont else { return false }
         return self === other
             || face === other.face && size == other.size && matrix == other.matrix && features == other.features
-                && fixedAdvance == other.fixedAdvance && cascade == other.cascade
+                && fixedAdvance == other.fixedAdvance && tracking == other.tracking && cascade == other.cascade
     }
     open override var hash: Int {
         var hasher = Hasher()

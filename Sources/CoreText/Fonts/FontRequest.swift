@@ -87,6 +87,9 @@ extension CGFloat {
 }
 
 extension FontRequest {
+    /// Whether the font of the user interface is asked for, by its use and not by a name.
+    var isSystemFont: Bool { uiType != nil && face == nil && url == nil }
+
     /// The face that comes nearest; the system's font where nothing fits, and a box for every character where there is
     /// no font at all.
     func resolve(size: CGFloat) -> FontFace {

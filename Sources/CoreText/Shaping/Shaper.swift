@@ -76,7 +76,8 @@ final class Shaper {
                     dx: Double(position.pointee.x_offset) * unit, dy: Double(position.pointee.y_offset) * unit,
                     isSafe: !isUnsafe))
         }
-        if style.spacing != 0 { add(style.spacing, to: &glyphs, units) }
+        let spacing = style.spacing + font.tracking
+        if spacing != 0 { add(spacing, to: &glyphs, units) }
         return ShapedRun(range: range, style: style, font: font, level: level, script: script, glyphs: glyphs)
     }
 
