@@ -20,6 +20,7 @@ struct GIFStructure {
     private(set) var frames: [Frame] = []
     /// How often the animation runs; 0: without end.
     private(set) var loopCount = 1
+    private(set) var hasGlobalPalette = false
     /// Whether the trailer was met.
     private(set) var isComplete = false
 
@@ -33,6 +34,7 @@ struct GIFStructure {
         if flags & 0x80 != 0 {
             guard let colors = reader.data(3 << (flags & 7 + 1)) else { throw .truncated("in the palette") }
             globalPalette = colors
+            hasGlobalPalette = true
         }
         var control = Frame(x: 0, y: 0, width: 0, height: 0, palette: Data(), offset: 0)
         blocks: while let kind = reader.byte() {

@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 
 /// A file of any format that is read: its images and what is known of them.
@@ -14,7 +15,10 @@ package final class ImageReader {
     private let codec: Codec
     private let animation: AnimationDecoder?
 
-    package init(_ data: Data, limits: ImageLimits = .standard) throws(DecodingFailure) {
+    /// `isPartial`: more bytes may come, and the header is enough for now.
+    package init(
+        _ data: Data, limits: ImageLimits = .standard, isPartial: Bool = false
+    ) throws(DecodingFailure) {
         guard let format = ImageFormat(of: data) else { throw .unknownFormat }
         (self.format, self.data, self.limits) = (format, data, limits)
         switch format {
@@ -31,7 +35,7 @@ package final class ImageReader {
             codec = .gif(structure)
             animation = AnimationDecoder(data, .gif(structure), limits: limits)
         case .webP:
-            codec = .webP(try WebPDecoder(data, limits: limits))
+            codec = .webP(try WebPDecoder(data, limits: limits, isPartial: isPartial))
             animation = nil
         }
     }
@@ -53,8 +57,7 @@ package final class ImageReader {
         case .png(let decoder): decoder.structure.isComplete
         case .jpeg(let decoder): decoder.markers.hasEnd
         case .gif(let structure): structure.isComplete
-        // A file whose end is missing is not opened at all.
-        case .webP: true
+        case .webP(let decoder): !decoder.isPartial
         }
     }
 
@@ -75,6 +78,30 @@ package final class ImageReader {
         }
     }
 
+    /// What the file says of the picture beside its pixels, in the dictionaries of an image's properties.
+    func metadata() -> CFDictionary {
+        switch codec {
+        case .png(let decoder):
+            var result = decoder.exif?.properties ?? [:]
+            let texts = decoder.structure.textProperties(in: data)
+            if !texts.isEmpty { result[kCGImagePropertyPNGDictionary] = texts }
+            return result
+        case .jpeg(let decoder):
+            var result = decoder.markers.exif?.properties ?? [:]
+            result[kCGImagePropertyJFIFDictionary] = decoder.markers.jfifProperties
+            if let captions = decoder.markers.captions.map(IPTC.properties), !captions.isEmpty {
+                result[kCGImagePropertyIPTCDictionary] = captions
+            }
+            return result
+        case .webP(let decoder): return decoder.exif?.properties ?? [:]
+        case .gif(let structure):
+            return [
+                kCGImagePropertyGIFDictionary: [kCGImagePropertyGIFHasGlobalColorMap: structure.hasGlobalPalette]
+                    as CFDictionary
+            ]
+        }
+    }
+
     package func image(at index: Int) throws(DecodingFailure) -> DecodedImage {
         guard index >= 0, index < count else { throw .noSuchImage(index: index, count: count) }
         if let animation { return try animation.image(at: index) }
@@ -83,6 +110,16 @@ package final class ImageReader {
         case .jpeg(let decoder): return try decoder.image()
         case .webP(let decoder): return try decoder.image(at: index)
         case .gif: throw .noSuchImage(index: index, count: 0)
+        }
+    }
+
+    /// A still image of which bytes are missing: what is there, on nothing or on grey.
+    func partialImage() throws(DecodingFailure) -> DecodedImage {
+        switch codec {
+        case .png(let decoder) where animation == nil: return try decoder.stillImage(isPartial: true)
+        case .jpeg(let decoder): return try decoder.image(isPartial: true)
+        case .webP(let decoder) where decoder.timing == nil: return try decoder.partialImage()
+        default: throw .truncated("in the pixels")
         }
     }
 

@@ -43,15 +43,18 @@ struct JPEGDecoder {
         return header
     }
 
-    func image() throws(DecodingFailure) -> DecodedImage {
+    /// `isPartial`: what is missing at the end is left grey.
+    func image(isPartial: Bool = false) throws(DecodingFailure) -> DecodedImage {
         guard markers.scans.count <= ImageLimits.maximumScans else {
             throw .unsupported("it has more than \(ImageLimits.maximumScans) scans")
         }
-        guard markers.hasEnd else { throw .truncated("in the pixels") }
+        guard markers.hasEnd || isPartial else { throw .truncated("in the pixels") }
         try ImageLimits.check(width: markers.width, height: markers.height)
         let blockCount = markers.blockCounts.reduce(0, +)
         // Huffman's codes have at least one bit for a block, before memory is taken for it.
-        guard markers.isArithmetic || blockCount <= data.count * 8 else { throw .truncated("in the pixels") }
+        guard isPartial || markers.isArithmetic || blockCount <= data.count * 8 else {
+            throw .truncated("in the pixels")
+        }
         try limits.check(cost, fileSize: data.count)
         guard let decoder = tjInitDecompress() else { throw .unsupported("there is no memory left") }
         defer { tjDestroy(decoder) }
@@ -83,7 +86,7 @@ struct JPEGDecoder {
                 let failure = Self.failure(decoder)
                 // Warnings are about bytes that do not matter, unless pixels are missing.
                 if tjGetErrorCode(decoder) != TJERR_WARNING.rawValue { return .failure(failure) }
-                if case .truncated = failure { return .failure(failure) }
+                if !isPartial, case .truncated = failure { return .failure(failure) }
             }
             return .success(())
         }

@@ -15,12 +15,14 @@ struct JPEGMarkers {
     private(set) var isLossless = false
     /// Adobe's marker: four-component images that carry it hold inverted values.
     private(set) var hasAdobeMarker = false
-    private(set) var exif: EXIF?
+    private(set) var exif: TIFFStructure?
+    /// IPTC's captions, as Photoshop keeps them.
+    private(set) var captions: Data?
     private(set) var profile: Data?
     /// Whether the marker that ends the image was met; without it pixels are missing.
     private(set) var hasEnd = false
-    /// JFIF's pixels an inch.
-    private(set) var density: (x: Double, y: Double)?
+    /// What JFIF's marker says: 1 for pixels an inch, 2 a centimetre; with 0 the densities are a ratio alone.
+    private(set) var jfif: (version: (Int, Int), unit: Int, x: Int, y: Int)?
 
     init(_ data: Data) throws(DecodingFailure) {
         var reader = ByteReader(data, at: 2)
@@ -53,20 +55,23 @@ struct JPEGMarkers {
                 addScan(&segment)
                 break scan
             case 0xE0:
-                guard segment.data(5) == Data("JFIF\0".utf8), segment.skip(2), let unit = segment.number(1),
-                    let x = segment.number(2), let y = segment.number(2), x > 0, y > 0
+                guard segment.data(5) == Data("JFIF\0".utf8), let major = segment.number(1),
+                    let minor = segment.number(1), let unit = segment.number(1),
+                    let x = segment.number(2), let y = segment.number(2)
                 else { break }
-                if unit == 1 { density = (Double(x), Double(y)) }
-                if unit == 2 { density = (Double(x) * 2.54, Double(y) * 2.54) }
+                jfif = ((major, minor), unit, x, y)
             case 0xE1:
                 guard exif == nil, segment.data(6) == Data("Exif\0\0".utf8) else { break }
-                exif = segment.data(segment.remaining).flatMap { EXIF(Data($0)) }
+                exif = segment.data(segment.remaining).flatMap { TIFFStructure(Data($0)) }
             case 0xE2:
                 guard segment.data(12) == Data("ICC_PROFILE\0".utf8), let part = segment.number(1),
                     let parts = segment.number(1), let content = segment.data(segment.remaining)
                 else { break }
                 profileParts[part] = content
                 profilePartCount = parts
+            case 0xED:
+                guard captions == nil, segment.data(14) == Data("Photoshop 3.0\0".utf8) else { break }
+                captions = segment.data(segment.remaining).flatMap { IPTC.block(inPhotoshop: $0) }
             case 0xEE:
                 if segment.data(5) == Data("Adobe".utf8) { hasAdobeMarker = true }
             default: break
@@ -78,6 +83,13 @@ struct JPEGMarkers {
             let joined = (1...profilePartCount).reduce(into: Data()) { $0.append(profileParts[$1] ?? Data()) }
             profile = joined
         }
+    }
+
+    /// JFIF's pixels an inch.
+    var density: (x: Double, y: Double)? {
+        guard let jfif, jfif.x > 0, jfif.y > 0, jfif.unit == 1 || jfif.unit == 2 else { return nil }
+        let factor = jfif.unit == 2 ? 2.54 : 1
+        return (Double(jfif.x) * factor, Double(jfif.y) * factor)
     }
 
     private var componentNames: [Int] = []

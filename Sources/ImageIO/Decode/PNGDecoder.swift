@@ -14,10 +14,15 @@ package final class PNGDecoder {
         structure = try PNGStructure(data)
     }
 
+    private(set) lazy var exif = structure.exif.flatMap {
+        TIFFStructure(Data(data.dropFirst($0.lowerBound).prefix($0.count)))
+    }
+
     /// What the chunks before the pixels say. A profile is unpacked once.
     func header() throws(DecodingFailure) -> ImageHeader {
         if let knownHeader { return knownHeader }
-        let header = try Self.header(of: structure.metadataFile(in: data))
+        var header = try Self.header(of: structure.metadataFile(in: data))
+        header.orientation = exif?.orientation
         knownHeader = header
         return header
     }
@@ -39,26 +44,25 @@ package final class PNGDecoder {
             if spng_get_phys(context, &phys) == 0, phys.unit_specifier == 1 {
                 header.dpi = (Double(phys.ppu_x) * 0.0254, Double(phys.ppu_y) * 0.0254)
             }
-            var exif = spng_exif()
-            if spng_get_exif(context, &exif) == 0, let bytes = exif.data {
-                header.orientation = EXIF(Data(bytes: bytes, count: exif.length))?.orientation
-            }
             return header
         }
     }
 
     /// The still image, in the file's depth: for an APNG, the one that programs without animation show.
-    package func stillImage() throws(DecodingFailure) -> DecodedImage {
+    /// `isPartial`: the rows that are there; those below are transparent or black.
+    package func stillImage(isPartial: Bool = false) throws(DecodingFailure) -> DecodedImage {
         let header = try header()
         try ImageLimits.check(width: structure.width, height: structure.height)
         let size = structure.pixels.reduce(0) { $0 + $1.count }
-        try checkIsPossible(width: structure.width, height: structure.height, compressedSize: size)
+        if !isPartial {
+            try checkIsPossible(width: structure.width, height: structure.height, compressedSize: size)
+        }
         let pixelSize = DecodedImage.bytesPerPixel(
             header.layout, header.bitsPerComponent == 16 ? 16 : 8, header.profile)
         let count = structure.width * structure.height
         try limits.check(.init(bytes: count * pixelSize + size, work: count), fileSize: data.count)
-        var image = try Self.decode(structure.stillFile(in: data))
-        guard structure.isComplete else { throw .truncated("behind the pixels") }
+        var image = try Self.decode(structure.stillFile(in: data, isPartial: isPartial), isPartial: isPartial)
+        guard structure.isComplete || isPartial else { throw .truncated("behind the pixels") }
         image.profile = header.profile
         return image
     }
@@ -87,7 +91,9 @@ package final class PNGDecoder {
     }
 
     /// Decodes one PNG file. Without `forceRGBA8` the result keeps the file's depth and whether it is grey.
-    private static func decode(_ data: Data, forceRGBA8: Bool = false) throws(DecodingFailure) -> DecodedImage {
+    private static func decode(
+        _ data: Data, forceRGBA8: Bool = false, isPartial: Bool = false
+    ) throws(DecodingFailure) -> DecodedImage {
         try withContext(data) { context, ihdr throws(DecodingFailure) in
             var trns = spng_trns()
             let hasTransparency = spng_get_trns(context, &trns) == 0
@@ -104,7 +110,11 @@ package final class PNGDecoder {
                 case (_, 16): SPNG_FMT_RGBA16
                 default: SPNG_FMT_RGBA8
                 }
-            try decodeRows(context, into: &image, format: Int32(format.rawValue))
+            if isPartial {
+                try decodeRowsThereAre(context, ihdr, into: &image, format: Int32(format.rawValue))
+            } else {
+                try decodeRows(context, into: &image, format: Int32(format.rawValue))
+            }
             return image
         }
     }
@@ -129,6 +139,24 @@ package final class PNGDecoder {
             spng_decode_image(context, buffer.baseAddress, size, format, Int32(SPNG_DECODE_TRNS.rawValue))
         }
         guard code == 0 else { throw failure(code) }
+    }
+
+    /// Row by row until the data ends. An interlaced picture has rows between them: it is seen when it is whole.
+    private static func decodeRowsThereAre(
+        _ context: OpaquePointer, _ ihdr: spng_ihdr, into image: inout DecodedImage, format: Int32
+    ) throws(DecodingFailure) {
+        guard ihdr.interlace_method == 0 else { throw .truncated("in the pixels") }
+        let flags = Int32(SPNG_DECODE_TRNS.rawValue | SPNG_DECODE_PROGRESSIVE.rawValue)
+        let code = spng_decode_image(context, nil, 0, format, flags)
+        guard code == 0 else { throw failure(code) }
+        let (size, height) = (image.bytesPerRow, image.height)
+        image.bytes.withUnsafeMutableBytes { buffer in
+            for row in 0..<height where spng_decode_row(context, buffer.baseAddress! + row * size, size) != 0 {
+                // A row that ends early is none.
+                memset(buffer.baseAddress! + row * size, 0, size)
+                break
+            }
+        }
     }
 
     /// Runs `body` with a context that has read the header.

@@ -19,10 +19,16 @@ struct PNGStructure {
     private(set) var ihdr = Data()
     /// Palette and transparent colour, whole chunks: what pixels are decoded with.
     private(set) var colors: [Range<Int>] = []
-    /// What else is known of the image, whole chunks. Texts are none of it: a few bytes of them may hold gigabytes.
+    /// What else is known of the image, whole chunks. Packed texts are not read: a few bytes of them may hold gigabytes.
     private(set) var metadata: [Range<Int>] = []
+    /// EXIF's content.
+    private(set) var exif: Range<Int>?
+    /// The content of texts that are stored as they are, and whether they are international ones; of 1 MB in all.
+    private(set) var texts: [(range: Range<Int>, isInternational: Bool)] = []
     /// The still image's pixels, whole chunks.
     private(set) var pixels: [Range<Int>] = []
+    /// What there is of the content of a chunk of pixels whose end is missing.
+    private(set) var cutOff: Range<Int>?
     private(set) var frames: [Frame] = []
     /// How often the animation runs; 0: without end. Nil: not an animation.
     private(set) var loopCount: Int?
@@ -38,7 +44,10 @@ struct PNGStructure {
         var seenPixels = false, seenEnd = false
         while let length = reader.number(4), let type = reader.data(4) {
             let start = reader.offset
-            guard length < 1 << 31, reader.remaining >= length + 4 else { break }
+            guard length < 1 << 31, reader.remaining >= length + 4 else {
+                if type == Data("IDAT".utf8) { cutOff = start..<start + min(length, reader.remaining) }
+                break
+            }
             let range = start..<start + length
             var content = ByteReader(data, at: start)
             let name = String(decoding: type, as: UTF8.self)
@@ -71,7 +80,13 @@ struct PNGStructure {
                 isComplete = true
             case "PLTE", "tRNS":
                 if !seenPixels { colors.append(start - 8..<start + length + 4) }
-            case "gAMA", "cHRM", "sRGB", "iCCP", "pHYs", "eXIf":
+            case "eXIf":
+                exif = exif ?? range
+            case "tEXt", "iTXt":
+                if texts.reduce(length, { $0 + $1.range.count }) <= 1 << 20, texts.count < 1000 {
+                    texts.append((range, name == "iTXt"))
+                }
+            case "gAMA", "cHRM", "sRGB", "iCCP", "pHYs":
                 if !seenPixels { metadata.append(start - 8..<start + length + 4) }
             default:
                 // A capital letter: without understanding the chunk the image cannot be shown.
@@ -103,8 +118,12 @@ struct PNGStructure {
     }
 
     /// The still image's pixels as a PNG file without metadata.
-    func stillFile(in data: Data) -> Data {
-        file(header: ihdr, chunks: colors + pixels, in: data) { _ in }
+    /// `isPartial`: with the beginning of a chunk of pixels whose end is missing.
+    func stillFile(in data: Data, isPartial: Bool = false) -> Data {
+        file(header: ihdr, chunks: colors + pixels, in: data) { file in
+            guard isPartial, let cutOff else { return }
+            PNGChunks.append("IDAT", data.dropFirst(cutOff.lowerBound).prefix(cutOff.count), to: &file)
+        }
     }
 
     /// Everything but pixels, as a PNG file.

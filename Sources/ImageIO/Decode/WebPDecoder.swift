@@ -9,14 +9,17 @@ final class WebPDecoder {
     /// Of an animation; a still image has one frame.
     let timing: AnimationTiming?
     let profile: DecodedImage.Profile
-    let orientation: Int?
+    let exif: TIFFStructure?
     private let limits: ImageLimits
     private var decoder: OpaquePointer?
     /// The frame that the decoder showed last.
     private var current = -1
     private var pixels: UnsafeMutablePointer<UInt8>?
 
-    init(_ data: Data, limits: ImageLimits) throws(DecodingFailure) {
+    /// Whether the file's end is missing; the header is there.
+    let isPartial: Bool
+
+    init(_ data: Data, limits: ImageLimits, isPartial: Bool) throws(DecodingFailure) {
         self.limits = limits
         // The library reads the bytes whenever a frame is asked for: they need an address of their own.
         bytes = UnsafeMutableBufferPointer.allocate(capacity: max(data.count, 1))
@@ -26,11 +29,19 @@ final class WebPDecoder {
         let status = WebPGetFeatures(bytes.baseAddress, data.count, &features)
         do throws(DecodingFailure) {
             var reader = ByteReader(data, at: 4)
-            guard let size = reader.number(4, littleEndian: true), size + 8 <= data.count else {
+            guard let size = reader.number(4, littleEndian: true), size + 8 <= data.count || isPartial else {
                 throw .truncated("in the pixels")
             }
+            self.isPartial = size + 8 > data.count
             guard status == VP8_STATUS_OK else {
                 throw status == VP8_STATUS_NOT_ENOUGH_DATA ? .truncated("in the header") : .damaged("in the header")
+            }
+            if self.isPartial {
+                // An animation waits for its last frame, and so does what is known beside the pixels.
+                guard features.has_animation == 0 else { throw .truncated("in its frames") }
+                (width, height, hasAlpha) = (Int(features.width), Int(features.height), features.has_alpha != 0)
+                (timing, profile, exif) = (nil, .standard, nil)
+                return
             }
             guard let demuxer = WebPDemux(&webP) else { throw .damaged("in its chunks") }
             defer { WebPDemuxDelete(demuxer) }
@@ -39,8 +50,8 @@ final class WebPDecoder {
             timing = features.has_animation != 0 ? try Self.timing(demuxer) : nil
             profile = Self.chunk("ICCP", demuxer).map { .icc($0) } ?? .standard
             // Some writers keep the marker that belongs to JPEG before it.
-            orientation = Self.chunk("EXIF", demuxer).flatMap {
-                EXIF($0.starts(with: Data("Exif\0\0".utf8)) ? Data($0.dropFirst(6)) : $0)?.orientation
+            exif = Self.chunk("EXIF", demuxer).flatMap {
+                TIFFStructure($0.starts(with: Data("Exif\0\0".utf8)) ? Data($0.dropFirst(6)) : $0)
             }
         } catch {
             bytes.deallocate()
@@ -80,7 +91,7 @@ final class WebPDecoder {
 
     func header() -> ImageHeader {
         var header = ImageHeader(width: width, height: height)
-        (header.hasAlpha, header.orientation, header.profile) = (hasAlpha, orientation, profile)
+        (header.hasAlpha, header.orientation, header.profile) = (hasAlpha, exif?.orientation, profile)
         header.layout = hasAlpha ? .rgba : .rgbx
         return header
     }
@@ -88,6 +99,7 @@ final class WebPDecoder {
     /// The whole picture while frame `index` shows.
     func image(at index: Int) throws(DecodingFailure) -> DecodedImage {
         try ImageLimits.check(width: width, height: height)
+        guard !isPartial else { throw .truncated("in the pixels") }
         guard timing != nil else { return try stillImage() }
         let frames = index < current ? index + 1 : index - current
         // The library's two canvases, a frame's colours and alpha, the picture made of it and what is drawn of that, and the
@@ -113,6 +125,25 @@ final class WebPDecoder {
         image.bytes.withUnsafeMutableBytes {
             $0.copyMemory(from: UnsafeRawBufferPointer(start: pixels, count: $0.count))
         }
+        return image
+    }
+
+    /// The rows that the bytes so far hold; those below are transparent or black.
+    func partialImage() throws(DecodingFailure) -> DecodedImage {
+        try ImageLimits.check(width: width, height: height)
+        let cost = ImageLimits.Cost(bytes: width * height * 14 + bytes.count, work: width * height)
+        try limits.check(cost, fileSize: bytes.count)
+        var image = DecodedImage(width: width, height: height, layout: hasAlpha ? .rgba : .rgbx)
+        let bytesPerRow = Int32(image.bytesPerRow)
+        let code = image.bytes.withUnsafeMutableBytes { target -> VP8StatusCode in
+            guard
+                let decoder = WebPINewRGB(
+                    MODE_RGBA, target.baseAddress?.assumingMemoryBound(to: UInt8.self), target.count, bytesPerRow)
+            else { return VP8_STATUS_OUT_OF_MEMORY }
+            defer { WebPIDelete(decoder) }
+            return WebPIUpdate(decoder, bytes.baseAddress, bytes.count)
+        }
+        guard code == VP8_STATUS_OK || code == VP8_STATUS_SUSPENDED else { throw .damaged("in the pixels") }
         return image
     }
 

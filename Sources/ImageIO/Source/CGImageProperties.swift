@@ -54,7 +54,33 @@ public let kCGImagePropertyAPNGDelayTime: CFString = "DelayTime"
 /// Double: seconds, as in the file.
 public let kCGImagePropertyAPNGUnclampedDelayTime: CFString = "UnclampedDelayTime"
 
+/// Texts, as the file has them under these words.
+public let kCGImagePropertyPNGAuthor: CFString = "Author"
+public let kCGImagePropertyPNGComment: CFString = "Comment"
+public let kCGImagePropertyPNGCopyright: CFString = "Copyright"
+public let kCGImagePropertyPNGCreationTime: CFString = "Creation Time"
+public let kCGImagePropertyPNGDescription: CFString = "Description"
+public let kCGImagePropertyPNGDisclaimer: CFString = "Disclaimer"
+public let kCGImagePropertyPNGModificationTime: CFString = "Modification Time"
+public let kCGImagePropertyPNGSoftware: CFString = "Software"
+public let kCGImagePropertyPNGSource: CFString = "Source"
+public let kCGImagePropertyPNGTitle: CFString = "Title"
+public let kCGImagePropertyPNGWarning: CFString = "Warning"
+/// A list of dictionaries with the delays of the frames.
+public let kCGImagePropertyAPNGFrameInfoArray: CFString = "FrameInfo"
+/// Int: pixels.
+public let kCGImagePropertyAPNGCanvasPixelWidth: CFString = "CanvasPixelWidth"
+public let kCGImagePropertyAPNGCanvasPixelHeight: CFString = "CanvasPixelHeight"
+
 // MARK: In `kCGImagePropertyGIFDictionary`
+
+/// Bool: whether frames share colours.
+public let kCGImagePropertyGIFHasGlobalColorMap: CFString = "HasGlobalColorMap"
+/// A list of dictionaries with the delays of the frames.
+public let kCGImagePropertyGIFFrameInfoArray: CFString = "FrameInfo"
+/// Int: pixels.
+public let kCGImagePropertyGIFCanvasPixelWidth: CFString = "CanvasPixelWidth"
+public let kCGImagePropertyGIFCanvasPixelHeight: CFString = "CanvasPixelHeight"
 
 /// Int: how often the animation runs; 0 without end.
 public let kCGImagePropertyGIFLoopCount: CFString = "LoopCount"
@@ -65,6 +91,12 @@ public let kCGImagePropertyGIFUnclampedDelayTime: CFString = "UnclampedDelayTime
 
 // MARK: In `kCGImagePropertyWebPDictionary`
 
+/// A list of dictionaries with the delays of the frames.
+public let kCGImagePropertyWebPFrameInfoArray: CFString = "FrameInfo"
+/// Int: pixels.
+public let kCGImagePropertyWebPCanvasPixelWidth: CFString = "CanvasPixelWidth"
+public let kCGImagePropertyWebPCanvasPixelHeight: CFString = "CanvasPixelHeight"
+
 /// Int: how often the animation runs; 0 without end.
 public let kCGImagePropertyWebPLoopCount: CFString = "LoopCount"
 /// Double: seconds; what is 10 ms or less counts as 100 ms.
@@ -74,5 +106,13 @@ public let kCGImagePropertyWebPUnclampedDelayTime: CFString = "UnclampedDelayTim
 
 // MARK: In `kCGImagePropertyJFIFDictionary`
 
+/// A list of numbers: 1, 0, 2 for version 1.02.
+public let kCGImagePropertyJFIFVersion: CFString = "JFIFVersion"
+/// Int: 0 for a ratio, 1 for pixels an inch, 2 for pixels a centimetre.
+public let kCGImagePropertyJFIFDensityUnit: CFString = "DensityUnit"
+/// Int.
+public let kCGImagePropertyJFIFXDensity: CFString = "XDensity"
+/// Int.
+public let kCGImagePropertyJFIFYDensity: CFString = "YDensity"
 /// Bool.
 public let kCGImagePropertyJFIFIsProgressive: CFString = "IsProgressive"

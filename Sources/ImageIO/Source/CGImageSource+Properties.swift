@@ -6,12 +6,19 @@ public func CGImageSourceCopyProperties(_ isrc: CGImageSource, _ options: CFDict
     guard let reader = isrc.readerIfAny else { return nil }
     var properties: CFDictionary = [kCGImagePropertyFileSize: isrc.data.count]
     if let timing = reader.timing, let keys = AnimationKeys(reader.format) {
-        properties[keys.dictionary] = [keys.loopCount: timing.loopCount] as CFDictionary
+        var details: CFDictionary = [keys.loopCount: timing.loopCount]
+        details["FrameInfo"] = timing.delays.map { keys.delays($0) }
+        if let header = try? reader.header(at: 0) {
+            details["CanvasPixelWidth"] = header.width
+            details["CanvasPixelHeight"] = header.height
+        }
+        properties[keys.dictionary] = details
     }
     return properties
 }
 
-/// What is known of an image without decoding it. Orientation is missing where it is upright, DPI where the file does
+/// What is known of an image without decoding it, with the dictionaries of its metadata: EXIF, TIFF and GPS of JPEG, PNG and
+/// WebP, IPTC's captions of JPEG, the texts of PNG (packed ones are not read). Orientation is missing where it is upright, DPI where the file does
 /// not say it.
 public func CGImageSourceCopyPropertiesAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
@@ -38,16 +45,12 @@ public func CGImageSourceCopyPropertiesAtIndex(
     }
     let keys = AnimationKeys(reader.format)
     if let timing = reader.timing, let keys {
-        let delay = timing.delays[index]
-        details[keys.unclampedDelay] = delay
-        // What browsers do with delays that were never meant.
-        details[keys.delay] = delay < 0.011 ? 0.1 : delay
+        details.merge(keys.delays(timing.delays[index])) { $1 }
     }
-    if reader.format == .jpeg {
-        properties[kCGImagePropertyJFIFDictionary] =
-            [kCGImagePropertyJFIFIsProgressive: header.isProgressive] as CFDictionary
-    } else if let keys, !details.isEmpty {
-        properties[keys.dictionary] = details
+    for (key, value) in reader.metadata() { properties[key] = value }
+    if let keys, !details.isEmpty {
+        let known = properties[keys.dictionary] as? CFDictionary ?? [:]
+        properties[keys.dictionary] = known.merging(details) { $1 }
     }
     return properties
 }
@@ -65,6 +68,12 @@ extension ImageHeader {
 /// A format's names for the values of animations.
 struct AnimationKeys {
     let dictionary: CFString, delay: CFString, unclampedDelay: CFString, loopCount: CFString
+
+    /// What is said of a frame that shows for so many seconds.
+    func delays(_ delay: Double) -> CFDictionary {
+        // What browsers do with delays that were never meant.
+        [unclampedDelay: delay, self.delay: delay < 0.011 ? 0.1 : delay]
+    }
 
     init?(_ format: ImageFormat) {
         switch format {

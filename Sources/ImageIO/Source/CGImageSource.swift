@@ -12,20 +12,47 @@ import Foundation
 /// else { return }
 /// ```
 public final class CGImageSource {
-    let data: Data
-    /// The file's reader, or why there is none.
-    let reader: Result<ImageReader, DecodingFailure>
+    private(set) var data: Data
+    /// Whether no more bytes come; what is missing then is missing for good.
+    private(set) var isFinal: Bool
+    private let limits: ImageLimits
+    private var knownReader: Result<ImageReader, DecodingFailure>?
 
-    init(_ data: Data, limits: ImageLimits) {
-        self.data = data
+    init(_ data: Data, limits: ImageLimits, isFinal: Bool = true) {
+        (self.data, self.limits, self.isFinal) = (data, limits, isFinal)
+    }
+
+    /// Takes all bytes that there are so far. Nothing is read before something is asked for.
+    func update(_ data: Data, isFinal: Bool) {
+        guard !self.isFinal else { return }
+        (self.data, self.isFinal, knownReader) = (data, isFinal, nil)
+    }
+
+    /// The file's reader, or why there is none.
+    var reader: Result<ImageReader, DecodingFailure> {
+        if let knownReader { return knownReader }
+        let reader: Result<ImageReader, DecodingFailure>
         do throws(DecodingFailure) {
-            reader = .success(try ImageReader(data, limits: limits))
+            reader = .success(try ImageReader(data, limits: limits, isPartial: !isFinal))
         } catch {
             reader = .failure(error)
         }
+        knownReader = reader
+        return reader
     }
 
     var readerIfAny: ImageReader? { try? reader.get() }
+
+    /// An image, of bytes that still come as much as there is.
+    package func decoded(at index: Int) -> DecodedImage? {
+        guard let reader = readerIfAny else { return nil }
+        do throws(DecodingFailure) {
+            return try reader.image(at: index)
+        } catch {
+            guard !isFinal, case .truncated = error else { return nil }
+            return try? reader.partialImage()
+        }
+    }
 }
 
 /// How far a source's data goes.
@@ -76,6 +103,31 @@ public func CGImageSourceCreateWithDataProvider(
     provider.data.map { CGImageSource($0, limits: ImageLimits(options)) }
 }
 
+/// A source whose bytes come little by little: `CGImageSourceUpdateData` gives them to it.
+///
+/// Of JPEG, PNG without interlacing and still WebP as much of the picture is seen as there is, of animations the frames that
+/// are there.
+///
+/// ```swift
+/// let source = CGImageSourceCreateIncremental(nil)
+/// CGImageSourceUpdateData(source, received as CFData, false)
+/// let picture = CGImageSourceCreateImageAtIndex(source, 0, nil)
+/// ```
+public func CGImageSourceCreateIncremental(_ options: CFDictionary?) -> CGImageSource {
+    CGImageSource(Data(), limits: ImageLimits(options), isFinal: false)
+}
+
+/// Gives an incremental source all bytes that there are so far, from the file's first on; `final` says that these are all of
+/// them. Other sources, and those that have had their last bytes, stay as they are.
+public func CGImageSourceUpdateData(_ isrc: CGImageSource, _ data: CFData, _ final: Bool) {
+    isrc.update(data as Data, isFinal: final)
+}
+
+/// The same with the bytes that a provider gives.
+public func CGImageSourceUpdateDataProvider(_ isrc: CGImageSource, _ provider: CGDataProvider, _ final: Bool) {
+    isrc.update(provider.data.map { $0 as Data } ?? Data(), isFinal: final)
+}
+
 /// The uniform type identifiers of all formats that are read.
 public func CGImageSourceCopyTypeIdentifiers() -> CFArray { ImageFormat.allCases.map(\.typeIdentifier) }
 
@@ -94,26 +146,50 @@ public func CGImageSourceGetPrimaryImageIndex(_ isrc: CGImageSource) -> Int { 0 
 public func CGImageSourceCreateImageAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {
-    (try? isrc.readerIfAny?.image(at: index))?.cgImage()
+    isrc.decoded(at: index)?.cgImage()
 }
 
 /// Forgets what was decoded of an image. Nothing is kept that could be forgotten; it is here for ported code.
 public func CGImageSourceRemoveCacheAtIndex(_ isrc: CGImageSource, _ index: Int) {}
 
-/// Whether the whole file is there, by its structure.
+/// Whether the whole file is there, by its structure. Of a source whose bytes still come, reading the header and incomplete
+/// stand for what is missing.
 public func CGImageSourceGetStatus(_ isrc: CGImageSource) -> CGImageSourceStatus {
     switch isrc.reader {
-    case .success(let reader): reader.isComplete ? .statusComplete : .statusUnexpectedEOF
-    case .failure(let failure): CGImageSourceStatus(failure)
+    case .success(let reader) where reader.isComplete: .statusComplete
+    case .success: isrc.isFinal ? .statusUnexpectedEOF : .statusIncomplete
+    case .failure(let failure): isrc.status(of: failure)
     }
 }
 
 /// Whether one image can be decoded; decodes it to find out.
 public func CGImageSourceGetStatusAtIndex(_ isrc: CGImageSource, _ index: Int) -> CGImageSourceStatus {
     do throws(DecodingFailure) {
-        _ = try isrc.reader.get().image(at: index)
-        return .statusComplete
+        let reader = try isrc.reader.get()
+        do throws(DecodingFailure) {
+            _ = try reader.image(at: index)
+            return .statusComplete
+        } catch {
+            guard !isrc.isFinal else { throw error }
+            switch error {
+            // Frames may come yet.
+            case .truncated, .noSuchImage: return .statusIncomplete
+            default: throw error
+            }
+        }
     } catch {
-        return CGImageSourceStatus(error)
+        return isrc.status(of: error)
+    }
+}
+
+extension CGImageSource {
+    fileprivate func status(of failure: DecodingFailure) -> CGImageSourceStatus {
+        guard !isFinal else { return CGImageSourceStatus(failure) }
+        switch failure {
+        case .truncated: return .statusReadingHeader
+        // The longest beginning by which a format is told.
+        case .unknownFormat: return data.count < 12 ? .statusReadingHeader : .statusUnknownType
+        default: return CGImageSourceStatus(failure)
+        }
     }
 }
