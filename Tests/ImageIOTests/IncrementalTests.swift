@@ -4,7 +4,6 @@ import ImageIO
 import MicaTesting
 import Testing
 
-
 /// Sources whose bytes come little by little.
 @Suite struct IncrementalTests {
     private func source(_ data: Data, _ count: Int, final: Bool = false) -> CGImageSource {

@@ -4,7 +4,6 @@ import ImageIO
 import MicaTesting
 import Testing
 
-
 /// Metadata blocks, made in code, and what becomes of them.
 @Suite struct MetadataTests {
     // MARK: Making TIFF structures
@@ -136,7 +135,8 @@ import Testing
             #expect(shot[kCGImagePropertyExifExposureBiasValue] as? Double == -1.0 / 3)
             #expect(shot[kCGImagePropertyExifUserComment] as? String == "Café")
             #expect(shot[kCGImagePropertyExifFileSource] as? Int == 3)
-            #expect((shot[kCGImagePropertyExifLensSpecification] as? [Any])?.map { "\($0)" } == ["24", "70", "2.8", "2.8"])
+            let lens = shot[kCGImagePropertyExifLensSpecification] as? [Any]
+            #expect(lens?.map { "\($0)" } == ["24", "70", "2.8", "2.8"])
             let place = try #require(all[kCGImagePropertyGPSDictionary] as? CFDictionary)
             #expect(place[kCGImagePropertyGPSVersion] as? [Int] == [2, 3, 0, 0])
             #expect(place[kCGImagePropertyGPSLatitudeRef] as? String == "N")
