@@ -161,4 +161,79 @@ import Testing
         #expect(CTRunGetStringIndicesPtr(run).map { $0[count - 1] } == 7)
         #expect(CTRunGetGlyphsPtr(run) == CTRunGetGlyphsPtr(run))
     }
+
+    /// A file of two fonts, as a collection holds them (OpenType, "Font collections").
+    private static func collection(_ fonts: [Data]) -> Data {
+        func big(_ value: Int) -> Data { Data((0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }) }
+        var place = 12 + 4 * fonts.count
+        var head = Data("ttcf".utf8) + [0, 1, 0, 0] + big(fonts.count)
+        var body = Data()
+        for font in fonts {
+            head += big(place)
+            var moved = [UInt8](font)
+            for table in 0..<Int(moved[4]) << 8 + Int(moved[5]) {
+                // A record: tag, checksum, place, length.
+                let field = 12 + 16 * table + 8
+                let old = moved[field..<field + 4].reduce(0) { $0 << 8 + Int($1) }
+                moved.replaceSubrange(field..<field + 4, with: big(old + place))
+            }
+            body += Data(moved) + Data(count: (4 - moved.count % 4) % 4)
+            place += moved.count + (4 - moved.count % 4) % 4
+        }
+        return head + body
+    }
+
+    @Test func registering_takesTheFaceOfACollection() throws {
+        let inter = URL(fileURLWithPath: "/usr/share/fonts/opentype/inter/Inter-Regular.otf")
+        let both = Self.collection([try Data(contentsOf: inter), try Data(contentsOf: self.file)])
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).ttc")
+        try both.write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let catalogue = FontCatalogue()
+        catalogue.usesSystemFonts = false
+        try FontCatalogue.$shared.withValue(catalogue) {
+            let second = CGFont(face: try FontFace(path: file.path, index: 1))
+            #expect(second.postScriptName == "LohitDevanagari" || second.postScriptName == "Lohit-Devanagari")
+            #expect(CTFontManagerRegisterGraphicsFont(second, nil))
+            #expect(catalogue.registered.map(\.family) == ["Lohit Devanagari"])
+            let found = CTFontCreateWithName("Lohit Devanagari", 12, nil)
+            #expect(CTFontCopyFamilyName(found) == "Lohit Devanagari")
+            #expect(CTFontGetGlyphCount(found) == second.numberOfGlyphs)
+            // The first face is another font; the same one is there already.
+            #expect(!CTFontManagerRegisterGraphicsFont(second, nil))
+            let first = CGFont(face: try FontFace(path: file.path))
+            #expect(CTFontManagerRegisterGraphicsFont(first, nil))
+            #expect(Set(catalogue.registered.map(\.family)) == ["Inter", "Lohit Devanagari"])
+            #expect(CTFontManagerUnregisterGraphicsFont(second, nil))
+            #expect(catalogue.registered.map(\.family) == ["Inter"])
+        }
+    }
+
+    @Test func showGlyphs_withAnotherSizeOrFont() throws {
+        func picture(_ body: (CGContext) throws -> Void) rethrows -> Data? {
+            let context = CGContext(
+                data: nil, width: 40, height: 40, bitsPerComponent: 8, bytesPerRow: 160,
+                space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)!
+            try body(context)
+            return context.makeImage()?.dataProvider?.data
+        }
+        func show(_ context: CGContext, _ font: CGFont, _ size: CGFloat) {
+            context.setFont(font)
+            context.setFontSize(size)
+            context.showGlyphs([40], at: [CGPoint(x: 5, y: 5)])
+        }
+        let (inter, lohit) = (try inter(), try lohit())
+        // What was drawn before at another size, or with another font, leaves no trace.
+        for (font, size) in [(inter, 20.0), (lohit, 20), (inter, 30), (inter, -20)] {
+            let alone = picture { show($0, font, size) }
+            let later = picture {
+                $0.saveGState()
+                show($0, inter, 24)
+                $0.restoreGState()
+                $0.clear(CGRect(x: 0, y: 0, width: 40, height: 40))
+                show($0, font, size)
+            }
+            #expect(alone == later && alone != picture { _ in })
+        }
+    }
 }

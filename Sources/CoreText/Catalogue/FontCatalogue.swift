@@ -15,8 +15,8 @@ package final class FontCatalogue: Sendable {
 
     private struct State {
         var registered: [FontEntry] = []
-        /// The bytes of registered fonts that are no files, by the paths of their entries.
-        var memory: [String: Data] = [:]
+        /// The bytes of registered fonts that are no files, and which face of them it is, by the paths of their entries.
+        var memory: [String: (data: Data, index: Int)] = [:]
         var nextMemory = 1
         var usesSystemFonts = true
         var families: [String: [FontEntry]] = [:]
@@ -82,14 +82,14 @@ package final class FontCatalogue: Sendable {
         return entries
     }
 
-    /// Adds the first face of a font file's bytes; nil if the same bytes were added before. Its path names no file.
-    package func register(data: Data) throws(FontFileError) -> FontEntry? {
-        let face = try FontFace(data: Array(data))
+    /// Adds a face of a font file's bytes; nil if the same one was added before. Its path names no file.
+    package func register(data: Data, index: Int) throws(FontFileError) -> FontEntry? {
+        let face = try FontFace(data: Array(data), index: index)
         return state.withLock { state in
-            guard !state.memory.values.contains(data) else { return nil }
+            guard !state.memory.values.contains(where: { $0 == (data, index) }) else { return nil }
             let path = "font in memory \(state.nextMemory)"
             state.nextMemory += 1
-            state.memory[path] = data
+            state.memory[path] = (data, index)
             let entry = FontEntry(face, path: path)
             state.registered.append(entry)
             state.forgetAnswers()
@@ -97,10 +97,10 @@ package final class FontCatalogue: Sendable {
         }
     }
 
-    /// Takes a font out that was added as bytes; false if it was not.
-    package func unregister(data: Data) -> Bool {
+    /// Takes a face out that was added as bytes; false if it was not.
+    package func unregister(data: Data, index: Int) -> Bool {
         state.withLock { state in
-            guard let path = state.memory.first(where: { $0.value == data })?.key else { return false }
+            guard let path = state.memory.first(where: { $0.value == (data, index) })?.key else { return false }
             state.memory[path] = nil
             state.registered.removeAll { $0.path == path }
             state.faces = state.faces.filter { $0.key.path != path }
@@ -192,7 +192,7 @@ package final class FontCatalogue: Sendable {
     private func open(_ key: FaceKey, _ state: inout State) -> FontFace? {
         if let known = state.faces[key] { return known }
         let face =
-            if let data = state.memory[key.path] {
+            if let data = state.memory[key.path]?.data {
                 try? FontFace(data: Array(data), index: key.index, variations: key.variations)
             } else {
                 try? FontFace(path: key.path, index: key.index, variations: key.variations)

@@ -63,7 +63,7 @@ package final class FontFace: @unchecked Sendable {
     package var fileBytes: [UInt8] {
         var length: UInt32 = 0
         guard let bytes = hb_blob_get_data(blob, &length) else { return [] }
-        return UnsafeRawBufferPointer(start: bytes, count: Int(length)).map { $0 }
+        return Array(UnsafeRawBufferPointer(start: bytes, count: Int(length)))
     }
 
     private init(blob: OpaquePointer, path: String?, index: Int, variations: [FontVariation]) throws(FontFileError) {

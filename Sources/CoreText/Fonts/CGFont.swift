@@ -172,18 +172,33 @@ public let kCGFontVariationAxisDefaultValue: CFString = "kCGFontVariationAxisDef
 
 extension CGContext {
     /// The font of `showGlyphs(_:at:)`, kept with the graphics state. `setFontSize(_:)` says how large it is.
-    public func setFont(_ font: CGFont) { glyphFont.font = font }
+    public func setFont(_ font: CGFont) { glyphFont.font = GlyphFont(font) }
 
     /// Draws glyphs of the context's font at positions in text space, by the context's size, text matrix, colour and text
     /// drawing mode. Draws as many as there are of both; nothing without a font.
     public func showGlyphs(_ glyphs: [CGGlyph], at positions: [CGPoint]) {
         let (object, size) = glyphFont
-        guard let graphicsFont = object as? CGFont, size != 0 else { return }
+        guard let glyphFont = object as? GlyphFont, size != 0 else { return }
         let count = min(glyphs.count, positions.count)
+        let font = glyphFont.font(size: size)
+        GlyphPainter(font: font, context: self).draw(glyphs[..<count], at: positions[..<count])
+    }
+}
+
+/// The font of a graphics state, with the `CTFont` that it was last drawn with: one a run of `showGlyphs`, not one a call.
+final class GlyphFont {
+    private let graphicsFont: CGFont
+    private var last: (size: CGFloat, font: CTFont)?
+
+    init(_ graphicsFont: CGFont) { self.graphicsFont = graphicsFont }
+
+    func font(size: CGFloat) -> CTFont {
+        if let last, last.size == size { return last.font }
         // A negative size turns glyphs about, as a negative scale does.
         var matrix = size < 0 ? CGAffineTransform(scaleX: -1, y: -1) : .identity
         let font = CTFontCreateWithGraphicsFont(graphicsFont, abs(size), &matrix, nil)
-        GlyphPainter(font: font, context: self).draw(glyphs[..<count], at: positions[..<count])
+        last = (size, font)
+        return font
     }
 }
 
@@ -231,7 +246,9 @@ public func CTFontManagerRegisterGraphicsFont(
 ) -> Bool {
     let name = font.face.names.postScriptName
     do {
-        if try FontCatalogue.shared.register(data: Data(font.face.fileBytes)) != nil { return true }
+        if try FontCatalogue.shared.register(data: Data(font.face.fileBytes), index: font.face.index) != nil {
+            return true
+        }
         error?.pointee = .passRetained(
             graphicsFontProblem(.alreadyRegistered, "The font \(name) is registered already."))
     } catch let problem {
@@ -245,7 +262,7 @@ public func CTFontManagerRegisterGraphicsFont(
 public func CTFontManagerUnregisterGraphicsFont(
     _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
-    if FontCatalogue.shared.unregister(data: Data(font.face.fileBytes)) { return true }
+    if FontCatalogue.shared.unregister(data: Data(font.face.fileBytes), index: font.face.index) { return true }
     error?.pointee = .passRetained(
         graphicsFontProblem(.notRegistered, "The font \(font.face.names.postScriptName) is not registered."))
     return false
