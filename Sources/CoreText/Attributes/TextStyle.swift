@@ -15,6 +15,9 @@ final class TextStyle {
     /// The levels of explicit direction around the text, outermost first: +2 for an override.
     let directions: [Int]
     let paragraph: CTParagraphStyle?
+    let ruby: CTRubyAnnotation?
+    /// What stands above the text and below it, as lines.
+    private(set) lazy var rubyLines = (before: makeRubyLine(.before), after: makeRubyLine(.after))
 
     init(_ attributes: [NSAttributedString.Key: Any], standard: CTFont) {
         func value(_ key: String) -> Any? { attributes[NSAttributedString.Key(rawValue: key)] }
@@ -44,6 +47,7 @@ final class TextStyle {
         directions =
             (value(kCTWritingDirectionAttributeName) as? [Any])?.compactMap { CGFloat(any: $0).map { Int($0) } } ?? []
         paragraph = value(kCTParagraphStyleAttributeName) as? CTParagraphStyle
+        ruby = value(kCTRubyAnnotationAttributeName) as? CTRubyAnnotation
     }
 
     /// A style that shapes in the same way, with other attributes to draw it.

@@ -4,6 +4,7 @@ public import CoreGraphics
 /// The context's own colours are as before afterwards.
 public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
     drawText(line.runs.map { ($0, 0..<$0.glyphs.count) }, context)
+    drawRuby(line.runs, context)
 }
 
 /// Draws a part of a run where it stands in its line, seen from the context's text position; a length of 0 means all

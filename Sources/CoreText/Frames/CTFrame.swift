@@ -1,7 +1,6 @@
 public import CoreGraphics
 
-/// Lines of text in the rectangle of a path. Coordinates have y up; line origins are from the rectangle's lower left
-/// corner.
+/// Lines of text in a path. Coordinates have y up; line origins are from the lower left corner of the path's box.
 public final class CTFrame: Hashable {
     let path: CGPath
     let rect: CGRect

@@ -29,20 +29,23 @@ public func CTFramesetterCreateWithTypesetter(_ typesetter: CTTypesetter) -> CTF
 
 public func CTFramesetterGetTypesetter(_ framesetter: CTFramesetter) -> CTTypesetter { framesetter.typesetter }
 
-/// A frame with as many lines of the part of the string (a length of 0: all from the location on) as fit into the path's
-/// bounding box. A path of another form than a rectangle counts as its box.
+/// A frame with as many lines of the part of the string (a length of 0: all from the location on) as fit into the path, from
+/// its top. Where a path has parts side by side, or others clip it, each part of a row is a line of its own.
+///
+/// `frameAttributes` say what is inside the path (`kCTFramePathFillRuleAttributeName`), how far text keeps away from it
+/// (`kCTFramePathWidthAttributeName`), and what it flows around (`kCTFrameClippingPathsAttributeName`).
 public func CTFramesetterCreateFrame(
     _ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath, _ frameAttributes: CFDictionary?
 ) -> CTFrame {
-    var rectangle = CGRect.zero
-    if !path.isRect(&rectangle) {
-        report("CTFramesetterCreateFrame: only rectangles are filled; the path's bounding box is taken")
-    }
     if let progression = CGFloat(any: frameAttributes?[kCTFrameProgressionAttributeName]), progression != 0 {
         report("CTFramesetterCreateFrame: vertical text is not supported; lines run from left to right")
     }
     let box = path.boundingBox
     let range = stringRange.resolved(in: framesetter.typesetter.source.count)
+    if let shape = FrameShape(path, frameAttributes) {
+        let layout = TextLayout(framesetter.typesetter, range, in: shape)
+        return CTFrame(path: path, layout: layout, range: range, attributes: frameAttributes)
+    }
     let size = box.isNull ? .zero : box.size
     let layout = TextLayout(
         framesetter.typesetter, range, TextLayout.Options(width: size.width, height: size.height))

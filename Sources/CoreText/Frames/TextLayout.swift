@@ -63,6 +63,12 @@ package struct TextLayout {
         size.height = top
     }
 
+    /// Lines that are set already.
+    init(_ source: LineSource, lines: [Line], size: CGSize, visible: Range<Int>) {
+        (self.source, self.lines, self.size, self.visible) = (source, lines, size, visible)
+        options = Options(width: size.width, height: size.height)
+    }
+
     /// Sets a paragraph's lines; false when the column is full.
     private mutating func place(_ paragraph: ShapedParagraph, from start: Int, to end: Int, of range: Range<Int>)
         -> Bool
@@ -188,7 +194,7 @@ package struct TextLayout {
 }
 
 /// The room that a line takes, by its glyphs and its paragraph's settings; points.
-private struct LineHeight {
+struct LineHeight {
     var ascent: CGFloat, descent: CGFloat, leading: CGFloat
     /// Below the line, before the next.
     var spacing: CGFloat

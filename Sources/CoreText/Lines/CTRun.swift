@@ -169,8 +169,14 @@ public func CTRunGetImageBounds(_ run: CTRun, _ context: CGContext?, _ range: CF
 public func CTRunGetTextMatrix(_ run: CTRun) -> CGAffineTransform { run.shaped.font.matrix }
 
 extension CTRun {
-    /// How far the run reaches above and below the line; points, both positive there.
+    /// How far the run reaches above and below the line, with what annotates it; points, both positive there.
     var verticalBounds: (ascent: CGFloat, descent: CGFloat, leading: CGFloat) {
+        let (own, ruby) = (glyphBounds, shaped.style.rubyReach)
+        return (own.ascent + ruby.above, own.descent + ruby.below, own.leading)
+    }
+
+    /// The same without annotations.
+    var glyphBounds: (ascent: CGFloat, descent: CGFloat, leading: CGFloat) {
         let lift = shaped.style.baselineOffset
         if let delegate = shaped.style.delegate {
             let ascent = delegate.callbacks.getAscent(delegate.refCon)

@@ -32,7 +32,7 @@ final class ShapedParagraph {
         runs = itemizer.items().map {
             shaper.shape(
                 content.units, $0.range, style: $0.style, font: $0.font, level: $0.level, script: $0.script)
-        }
+        }.spacedForRuby()
         distances = ShapedParagraph.distances(of: runs, range, boundaries)
     }
 

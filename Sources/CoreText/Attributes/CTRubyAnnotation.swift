@@ -1,0 +1,111 @@
+public import CoreGraphics
+import Foundation
+
+/// How a ruby text lies over its base where one of them is wider.
+public enum CTRubyAlignment: UInt8, Sendable {
+    case invalid = 255
+    /// In the middle.
+    case auto = 0
+    case start = 1
+    case center = 2
+    case end = 3
+    /// Spread with space at the ends, too; here in the middle.
+    case distributeLetter = 4
+    /// Spread from end to end; here in the middle.
+    case distributeSpace = 5
+    /// In the middle.
+    case lineEdge = 6
+}
+
+/// Whether a ruby text may reach over its neighbours.
+public enum CTRubyOverhang: UInt8, Sendable {
+    case invalid = 255
+    case auto = 0
+    case start = 1
+    case end = 2
+    /// Its base takes as much room as it.
+    case none = 3
+}
+
+/// Where a ruby text stands.
+public enum CTRubyPosition: UInt8, Sendable {
+    /// Above its base.
+    case before = 0
+    /// Below its base.
+    case after = 1
+    /// Behind its base; not drawn here.
+    case interCharacter = 2
+    /// In the line; not drawn here.
+    case inline = 3
+}
+
+/// A small text over or under the characters that it explains, such as their reading. Immutable; the value of
+/// `kCTRubyAnnotationAttributeName` for these characters.
+///
+/// A text that is wider than its base spaces the base, whatever the overhang. It goes over one stretch of equal attributes,
+/// is drawn in their colour, and makes its line higher.
+///
+///     let reading = CTRubyAnnotationCreateWithAttributes(.center, .auto, .before, "とうきょう", [:])
+///     text.addAttribute(.init(rawValue: kCTRubyAnnotationAttributeName), value: reading, range: range)
+public final class CTRubyAnnotation: Hashable, Sendable {
+    let alignment: CTRubyAlignment
+    let overhang: CTRubyOverhang
+    /// Of the base's size.
+    let sizeFactor: CGFloat
+    let texts: [CTRubyPosition: String]
+
+    init(
+        _ alignment: CTRubyAlignment, _ overhang: CTRubyOverhang, _ sizeFactor: CGFloat,
+        _ texts: [CTRubyPosition: String]
+    ) {
+        (self.alignment, self.overhang, self.texts) = (alignment, overhang, texts)
+        self.sizeFactor = sizeFactor.isFinite ? min(max(sizeFactor, 0), 10) : 0.5
+    }
+
+    public static func == (a: CTRubyAnnotation, b: CTRubyAnnotation) -> Bool { a === b }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// A `CTRubyAnnotation`.
+public let kCTRubyAnnotationAttributeName: CFString = "CTRubyAnnotation"
+/// A number, in the attributes of a ruby text: its size as a part of its base's; default 0.5.
+public let kCTRubyAnnotationSizeFactorAttributeName: CFString = "CTRubyAnnotationSizeFactor"
+
+/// An annotation with texts by position: four of them, nil where there is none. `sizeFactor`: their size as a part of the
+/// base's, 0…10.
+public func CTRubyAnnotationCreate(
+    _ alignment: CTRubyAlignment, _ overhang: CTRubyOverhang, _ sizeFactor: CGFloat,
+    _ text: UnsafePointer<CFString?>
+) -> CTRubyAnnotation {
+    var texts: [CTRubyPosition: String] = [:]
+    for position in [CTRubyPosition.before, .after, .interCharacter, .inline] {
+        texts[position] = text[Int(position.rawValue)]
+    }
+    return CTRubyAnnotation(alignment, overhang, sizeFactor, texts)
+}
+
+/// An annotation with one text. Of the attributes the size factor counts.
+public func CTRubyAnnotationCreateWithAttributes(
+    _ alignment: CTRubyAlignment, _ overhang: CTRubyOverhang, _ position: CTRubyPosition, _ string: CFString,
+    _ attributes: CFDictionary
+) -> CTRubyAnnotation {
+    let factor = CGFloat(any: attributes[kCTRubyAnnotationSizeFactorAttributeName]) ?? 0.5
+    return CTRubyAnnotation(alignment, overhang, factor, [position: string])
+}
+
+public func CTRubyAnnotationCreateCopy(_ rubyAnnotation: CTRubyAnnotation) -> CTRubyAnnotation {
+    CTRubyAnnotation(
+        rubyAnnotation.alignment, rubyAnnotation.overhang, rubyAnnotation.sizeFactor, rubyAnnotation.texts)
+}
+public func CTRubyAnnotationGetAlignment(_ rubyAnnotation: CTRubyAnnotation) -> CTRubyAlignment {
+    rubyAnnotation.alignment
+}
+public func CTRubyAnnotationGetOverhang(_ rubyAnnotation: CTRubyAnnotation) -> CTRubyOverhang {
+    rubyAnnotation.overhang
+}
+/// The size of its texts as a part of the base's.
+public func CTRubyAnnotationGetSizeFactor(_ rubyAnnotation: CTRubyAnnotation) -> CGFloat { rubyAnnotation.sizeFactor }
+/// Nil where there is none.
+public func CTRubyAnnotationGetTextForPosition(
+    _ rubyAnnotation: CTRubyAnnotation, _ position: CTRubyPosition
+) -> CFString? { rubyAnnotation.texts[position] }

@@ -1,0 +1,127 @@
+import CoreGraphics
+import Raster
+
+/// Where a frame's lines may stand: inside its path and outside of those that clip it. Points, y down from the top of the
+/// path's box, x from its left.
+struct FrameShape {
+    /// Edges of a flattened path, and how its insides are told.
+    private struct Outline: LineSink {
+        var edges: [(a: Point, b: Point)] = []
+        var isEvenOdd: Bool
+        /// How much narrower or wider the outline is taken, on each side; points.
+        var margin: Double
+        private var start = Point.zero, last = Point.zero
+
+        init(_ path: CGPath, _ box: CGRect, isEvenOdd: Bool, margin: Double) {
+            (self.isEvenOdd, self.margin) = (isEvenOdd, margin)
+            path.storage.flatten(
+                Affine(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: -box.minX, ty: box.maxY)), into: &self)
+            close()
+        }
+
+        mutating func move(to p: Point) {
+            close()
+            (start, last) = (p, p)
+        }
+        mutating func line(to p: Point) {
+            if p.y != last.y { edges.append((last, p)) }
+            last = p
+        }
+        mutating func close() { line(to: start) }
+
+        /// Sorted intervals of x that are inside at a height.
+        func inside(at y: Double) -> [ClosedRange<Double>] {
+            var crossings: [(x: Double, turn: Int)] = []
+            for (a, b) in edges where (a.y <= y) != (b.y <= y) {
+                crossings.append((a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y), a.y < b.y ? 1 : -1))
+            }
+            crossings.sort { $0.x < $1.x }
+            var result: [ClosedRange<Double>] = []
+            var number = 0, start = 0.0
+            for (x, turn) in crossings {
+                let wasInside = number != 0
+                number = isEvenOdd ? 1 - number : number + turn
+                if !wasInside { start = x } else if number == 0, x > start { result.append(start...x) }
+            }
+            return result
+        }
+    }
+
+    private let outline: Outline
+    private let holes: [Outline]
+    let size: CGSize
+
+    /// Nil for a rectangle that nothing clips, which needs no shape.
+    init?(_ path: CGPath, _ attributes: CFDictionary?) {
+        func rule(_ attributes: CFDictionary?) -> Bool {
+            CGFloat(any: attributes?[kCTFramePathFillRuleAttributeName])
+                != CGFloat(CTFramePathFillRule.windingNumber.rawValue)
+        }
+        func margin(_ attributes: CFDictionary?) -> Double {
+            let width = Double(CGFloat(any: attributes?[kCTFramePathWidthAttributeName]) ?? 0)
+            return width > 0 && width.isFinite ? width / 2 : 0
+        }
+        let clips = (attributes?[kCTFrameClippingPathsAttributeName] as? [Any] ?? []).prefix(1000)
+        let box = path.boundingBox
+        guard !box.isNull, clips.count > 0 || margin(attributes) > 0 || !path.isRect(nil) else { return nil }
+        outline = Outline(path, box, isEvenOdd: rule(attributes), margin: margin(attributes))
+        holes = clips.compactMap { clip in
+            guard let clip = clip as? CFDictionary, let path = clip[kCTFramePathClippingPathAttributeName] as? CGPath
+            else { return nil }
+            return Outline(path, box, isEvenOdd: rule(clip), margin: margin(clip))
+        }
+        size = box.size
+    }
+
+    /// The parts of a band that are free over all of its height, from the left.
+    func segments(from top: Double, to bottom: Double) -> [ClosedRange<Double>] {
+        var free: [ClosedRange<Double>] = [-.infinity ... .infinity]
+        for y in heights(from: top - outline.margin, to: bottom + outline.margin) {
+            let rows = outline.inside(at: y).compactMap { row -> ClosedRange<Double>? in
+                let (low, high) = (row.lowerBound + outline.margin, row.upperBound - outline.margin)
+                return low < high ? low...high : nil
+            }
+            free = free.flatMap { part in
+                rows.compactMap { $0.overlaps(part) ? $0.clamped(to: part) : nil }
+            }
+            if free.isEmpty { return [] }
+        }
+        for hole in holes {
+            for y in heights(from: top - hole.margin, to: bottom + hole.margin) {
+                for row in hole.inside(at: y) {
+                    let (low, high) = (row.lowerBound - hole.margin, row.upperBound + hole.margin)
+                    free = free.flatMap { part -> [ClosedRange<Double>] in
+                        guard low < part.upperBound, high > part.lowerBound else { return [part] }
+                        return [(part.lowerBound, low), (high, part.upperBound)].compactMap { $0 < $1 ? $0...$1 : nil }
+                    }
+                }
+            }
+        }
+        return free
+    }
+
+    /// Where a band is looked at: half a point apart, as curves bend little in that; at most 200 places.
+    private func heights(from top: Double, to bottom: Double) -> [Double] {
+        let count = max(1, min(200, Int(((bottom - top) * 2).rounded(.up))))
+        // A hair inside of the band: the upper edge of a path that begins there counts.
+        let (low, high) = (top + 1e-6, bottom - 1e-6)
+        return (0...count).map { low + (high - low) * Double($0) / Double(count) }
+    }
+}
+
+/// What is inside a frame's path, or one that clips it.
+public enum CTFramePathFillRule: UInt32, Sendable {
+    /// What a line from there to the outside crosses an odd number of times.
+    case evenOdd = 0
+    /// What the path goes round more often one way than the other.
+    case windingNumber = 1
+}
+
+/// A number, `CTFramePathFillRule`, in a frame's attributes and in those of a path that clips it; default even-odd.
+public let kCTFramePathFillRuleAttributeName: CFString = "CTFramePathFillRule"
+/// A number: how wide a path is stroked. The frame's text keeps half of that away from it. Points, default 0.
+public let kCTFramePathWidthAttributeName: CFString = "CTFramePathWidth"
+/// A list of dictionaries, in a frame's attributes: text flows around their paths, at most 1000.
+public let kCTFrameClippingPathsAttributeName: CFString = "CTFrameClippingPaths"
+/// A `CGPath`, in such a dictionary.
+public let kCTFramePathClippingPathAttributeName: CFString = "CTFramePathClippingPath"

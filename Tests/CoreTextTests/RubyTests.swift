@@ -1,0 +1,102 @@
+import CoreGraphics
+import CoreText
+import Foundation
+import MicaTesting
+import Testing
+
+@Suite(.fixedFonts) struct RubyTests {
+    private let font = Fonts.inter(20)
+
+    private func text(_ base: String, _ ruby: CTRubyAnnotation?) -> CTLine {
+        let text = NSMutableAttributedString(attributedString: attributed("a " + base + " b", font))
+        if let ruby {
+            text.addAttribute(
+                .init(rawValue: kCTRubyAnnotationAttributeName), value: ruby,
+                range: NSRange(location: 2, length: base.utf16.count))
+        }
+        return CTLineCreateWithAttributedString(text)
+    }
+    private func above(_ text: String, _ alignment: CTRubyAlignment = .center, _ factor: Double = 0.5)
+        -> CTRubyAnnotation
+    {
+        CTRubyAnnotationCreateWithAttributes(
+            alignment, .auto, .before, text, [kCTRubyAnnotationSizeFactorAttributeName: factor])
+    }
+    private func bounds(_ line: CTLine) -> (ascent: CGFloat, descent: CGFloat, width: Double) {
+        var ascent: CGFloat = 0, descent: CGFloat = 0
+        let width = CTLineGetTypographicBounds(line, &ascent, &descent, nil)
+        return (ascent, descent, width)
+    }
+
+    @Test func values_areKept() {
+        let texts: [CFString?] = ["up", nil, nil, nil]
+        let ruby = texts.withUnsafeBufferPointer { CTRubyAnnotationCreate(.end, .none, 0.4, $0.baseAddress!) }
+        #expect(CTRubyAnnotationGetAlignment(ruby) == .end && CTRubyAnnotationGetOverhang(ruby) == .none)
+        #expect(CTRubyAnnotationGetSizeFactor(ruby) == 0.4)
+        #expect(CTRubyAnnotationGetTextForPosition(ruby, .before) == "up")
+        #expect(CTRubyAnnotationGetTextForPosition(ruby, .after) == nil)
+        let copy = CTRubyAnnotationCreateCopy(ruby)
+        #expect(copy != ruby && CTRubyAnnotationGetTextForPosition(copy, .before) == "up")
+    }
+
+    @Test func lines_growForIt() {
+        let plain = bounds(text("base", nil)), annotated = bounds(text("base", above("up")))
+        let small = CTFontGetAscent(Fonts.inter(10)) + CTFontGetDescent(Fonts.inter(10))
+        #expect(abs(annotated.ascent - plain.ascent - small) < 1e-9 && annotated.descent == plain.descent)
+        #expect(abs(annotated.width - plain.width) < 1e-9)
+        let below = CTRubyAnnotationCreateWithAttributes(.center, .auto, .after, "down", [:])
+        #expect(abs(bounds(text("base", below)).descent - plain.descent - small) < 1e-9)
+    }
+
+    @Test func bases_getTheRoomOfWiderTexts() {
+        let plain = bounds(text("ab", nil)).width, base = width(line("ab", font))
+        let ruby = width(line("a much longer text", Fonts.inter(10)))
+        #expect(abs(bounds(text("ab", above("a much longer text"))).width - (plain + ruby - base)) < 0.01)
+    }
+
+    @Test func marks_standWhereTheyBelong() throws {
+        func ink(_ alignment: CTRubyAlignment) throws -> ClosedRange<Int> {
+            let context = try #require(
+                CGContext(
+                    data: nil, width: 200, height: 60, bitsPerComponent: 8, bytesPerRow: 200,
+                    space: CGColorSpaceCreateDeviceGray(), bitmapInfo: CGImageAlphaInfo.none.rawValue))
+            context.setFillColor(gray: 1, alpha: 1)
+            context.fill(CGRect(x: 0, y: 0, width: 200, height: 60))
+            context.textPosition = CGPoint(x: 0, y: 10)
+            CTLineDraw(text("hammer", above("ii", alignment)), context)
+            let bytes = try #require(context.makeImage()?.dataProvider?.data)
+            // The rows above the letters' own: the first 60 − 10 − 20.
+            let columns = (0..<200).filter { x in (0..<28).contains { bytes[$0 * 200 + x] < 128 } }
+            return try #require(columns.first)...(#require(columns.last))
+        }
+        let start = width(line("a ", font)), base = width(line("hammer", font))
+        let (left, middle, right) = (try ink(.start), try ink(.center), try ink(.end))
+        #expect(abs(Double(left.lowerBound) - start) < 3)
+        #expect(abs(Double(middle.lowerBound + middle.upperBound) / 2 - (start + base / 2)) < 2)
+        #expect(abs(Double(right.upperBound) - (start + base)) < 3)
+    }
+
+    @Test func picture_ofReadings() throws {
+        let context = try #require(
+            CGContext(
+                data: nil, width: 260, height: 110, bitsPerComponent: 8, bytesPerRow: 0,
+                space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+        context.setFillColor(gray: 1, alpha: 1)
+        context.fill(CGRect(x: 0, y: 0, width: 260, height: 110))
+        let words = NSMutableAttributedString(
+            attributedString: attributed("東京 is a city, 日本 its land, and base has much above it.", Fonts.inter(22)))
+        for (base, reading) in [("東京", "とうきょう"), ("日本", "にほん"), ("base", "a longer note")] {
+            words.addAttributes(
+                [
+                    .init(rawValue: kCTRubyAnnotationAttributeName): above(reading),
+                    .init(rawValue: kCTForegroundColorAttributeName): CGColor(
+                        red: 0.1, green: 0.3, blue: 0.8, alpha: 1),
+                ], range: (words.string as NSString).range(of: base))
+        }
+        let frame = CTFramesetterCreateFrame(
+            CTFramesetterCreateWithAttributedString(words), CFRange(),
+            CGPath(rect: CGRect(x: 8, y: 4, width: 244, height: 102), transform: nil), nil)
+        CTFrameDraw(frame, context)
+        try expectSnapshot(#require(context.makeImage()), "ruby_readings")
+    }
+}
