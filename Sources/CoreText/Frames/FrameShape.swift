@@ -1,5 +1,5 @@
 import CoreGraphics
-import Raster
+import MicaRaster
 
 /// Where a frame's lines may stand: inside its path and outside of those that clip it. Points, y down from the top of the
 /// path's box, x from its left.
