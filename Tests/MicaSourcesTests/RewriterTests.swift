@@ -181,6 +181,19 @@ import MicaSources
         ),
         ("throttle.asyncAfter(seconds: 1)", "throttle.asyncAfter(seconds: 1)"),
         (
+            "import Foundation\nfunc f() async throws { try await Task.sleep(nanoseconds: 5) }",
+            "import Foundation; import QuartzCore\nfunc f() async throws { try await Task.mediaSleep(nanoseconds: 5) }"
+        ),
+        (
+            "try await Task<Never, Never>.sleep(for: .seconds(1))",
+            "try await Task<Never, Never>.mediaSleep(for: .seconds(1))"
+        ),
+        ("try await Task.sleep(for: .seconds(1), clock: mine)", "try await Task.sleep(for: .seconds(1), clock: mine)"),
+        ("import Foundation\nThread.sleep(forTimeInterval: 1)", "import Foundation\nThread.sleep(forTimeInterval: 1)"),
+        ("bed.sleep(for: night)", "bed.sleep(for: night)"), ("My.Task.sleep(for: 1)", "My.Task.sleep(for: 1)"),
+        ("struct Task {}; Task.sleep(for: 1)", "struct Task {}; Task.sleep(for: 1)"),
+        ("Task.sleep(until: then, clock: .continuous)", "Task.sleep(until: then, clock: .continuous)"),
+        (
             "protocol S { func asyncAfter(deadline: D) }; s.asyncAfter(deadline: d)",
             "protocol S { func asyncAfter(deadline: D) }; s.asyncAfter(deadline: d)"
         ),
@@ -387,6 +400,7 @@ import MicaSources
     @Test func sourcesWithoutConstructs_comeOutByteForByte() {
         let constructs = [
             "@objc", "@IB", "#selector", "#keyPath", "@NSManaged", "dynamic ", "#if", "Timer", "asyncAfter",
+            "Task.sleep",
             "import Darwin", "URL", "XML",
             "Selector", "objc_", "NSKeyValue", "@available(iOS, unavailable", "scrollView", "?(", "Literal",
         ]

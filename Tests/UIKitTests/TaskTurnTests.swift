@@ -64,4 +64,35 @@ import Testing
         Task.detached { usleep(300_000) }
         #expect(await timesOfSteps(10) == (1...10).map { Double($0) / 64 })
     }
+
+    /// In code of the main actor a sleep takes the host's time, none of the day's. In a process of its own: tests beside this one
+    /// have hosts, too.
+    @Test func sleep_followsTheClock() async {
+        await #expect(processExitsWith: .success) { @MainActor in await sleepByTheClock() }
+    }
+}
+
+@MainActor private func sleepByTheClock() async {
+    let host = LayerHost(layer: CALayer(), size: CGSize(width: 8, height: 8), scale: 1, startTime: 0)
+    var log: [String] = []
+    let sleeper = Task {
+        try await Task.mediaSleep(nanoseconds: 250_000_000)
+        log.append("a \(host.time)")
+        try await Task.mediaSleep(for: .seconds(3600))
+        log.append("b \(host.time)")
+        try await Task.mediaSleep(for: .seconds(3600))
+        log.append("c")
+    }
+    await host.advance(to: 0.5, rounds: 4)
+    #expect(log == ["a 0.25"])
+    await host.advance(to: 4000, rounds: 4)
+    #expect(log == ["a 0.25", "b 3600.25"])
+    // It ends at once where its task is cancelled.
+    sleeper.cancel()
+    await #expect(throws: CancellationError.self) { try await sleeper.value }
+    #expect(log.count == 2)
+    // Elsewhere time is real.
+    let start = ContinuousClock.now
+    await Task.detached { try? await Task.mediaSleep(nanoseconds: 2_000_000) }.value
+    #expect(ContinuousClock.now - start >= .milliseconds(2))
 }

@@ -45,6 +45,7 @@ extension FilePass {
             {
                 replace(index + 4, index + 4, with: "MediaDeadline")
             }
+        case "sleep" where isTaskSleep(index): replace(index, index, with: "mediaSleep")
         case "Darwin" where file.text(index + 1) == "." && file.text(index - 1) != "." && !isImport(index):
             replace(index, index, with: "Glibc")
         case "Selector" where file.text(index + 1) == "(": rewriteSelectorString(index)
@@ -94,6 +95,23 @@ extension FilePass {
         return file.text(index - 4) == "DispatchQueue" && file.text(index - 2) == "main"
             || file.text(index - 2) == ")"
                 && file.partner(index - 2).map { file.text($0 - 3) == "DispatchQueue" } == true
+    }
+
+    /// `Task.sleep(nanoseconds:)` and `Task.sleep(for:)`, on no clock of one's own.
+    func isTaskSleep(_ index: Int) -> Bool {
+        guard file.text(index - 1) == ".", file.text(index + 1) == "(", file.text(index + 3) == ":",
+            ["nanoseconds", "for"].contains(file.text(index + 2)), !module.typeNames.contains("Task")
+        else { return false }
+        // `Task.` or `Task<Never, Never>.`
+        var type = index - 2
+        if file.text(type) == ">" {
+            while type > 0, file.text(type) != "<", file.text(type) != "Task" { type -= 1 }
+            if file.text(type) == "<" { type -= 1 }
+        }
+        guard file.text(type) == "Task", file.text(type - 1) != ".", let end = file.partner(index + 1) else {
+            return false
+        }
+        return !(index + 2..<end).contains { file.text($0) == "clock" && file.text($0 + 1) == ":" }
     }
 
     private func isObjectiveCRequirement(_ index: Int) -> Bool {

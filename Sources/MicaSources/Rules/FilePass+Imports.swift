@@ -100,7 +100,7 @@ extension FilePass {
             [
                 "Timer", "Selector", "objc_setAssociatedObject", "objc_getAssociatedObject",
                 "objc_removeAssociatedObjects", "objc_AssociationPolicy", "NSKeyValueObservation",
-                "NSKeyValueChangeKey", "NSKeyValueObservingOptions", "NSKeyValueObservedChange", "asyncAfter",
+                "NSKeyValueChangeKey", "NSKeyValueObservingOptions", "NSKeyValueObservedChange", "asyncAfter", "sleep",
             ]
         ),
         ("FoundationXML", ["XMLParser", "XMLParserDelegate", "XMLDocument", "XMLElement", "XMLNode"]),
@@ -109,7 +109,8 @@ extension FilePass {
     private func mentions(_ names: Set<String>) -> Bool {
         (0..<file.count).contains {
             names.contains(file.text($0)) && file.isActive($0)
-                && (file.text($0 - 1) != "." || file.text($0) == "asyncAfter")
+                && (file.text($0 - 1) != "." && file.text($0) != "sleep" || file.text($0) == "asyncAfter"
+                    || isTaskSleep($0))
                 && !module.typeNames.contains(file.text($0))
         }
     }
