@@ -55,7 +55,10 @@ final class ThreadState {
     var host: LayerHost? { running ?? lastHost }
 
     /// The main queue's. `nonisolated(unsafe)`: `current` gives it to code of the main queue alone.
-    nonisolated(unsafe) private static let main = ThreadState()
+    nonisolated(unsafe) private static let main: ThreadState = {
+        MainClock.setWait { delay, work in DispatchQueue.main.mediaAsyncAfter(deadline: .now() + delay, execute: work) }
+        return ThreadState()
+    }()
     var isMain: Bool { self === Self.main }
 
     private static let key: pthread_key_t = {

@@ -1,0 +1,18 @@
+import Dispatch
+import Raster
+
+/// The clock that code of the main queue waits by: real until QuartzCore, which has a virtual one, gives its own.
+package enum MainClock {
+    /// Calls a closure on the main queue after a delay in seconds; from other queues the delay is real.
+    package typealias Wait = @Sendable (_ delay: Double, _ work: @escaping @Sendable () -> Void) -> Void
+
+    private static let wait = Guarded<Wait> { delay, work in
+        DispatchQueue.main.asyncAfter(deadline: .now() + delay) { work() }
+    }
+
+    package static func setWait(_ new: @escaping Wait) { wait.withLock { $0 = new } }
+
+    package static func after(_ delay: Double, _ work: @escaping @Sendable () -> Void) {
+        wait.withLock { $0 }(delay, work)
+    }
+}

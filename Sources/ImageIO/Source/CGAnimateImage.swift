@@ -1,0 +1,114 @@
+public import CoreGraphics
+
+/// Shows a frame of an animation: its index, the frame, and a flag that ends the animation where it is set.
+public typealias CGImageSourceAnimationBlock = (Int, CGImage, UnsafeMutablePointer<Bool>) -> Void
+
+/// Why an animation did not begin.
+public enum CGImageAnimationStatus: Int32, Sendable {
+    case parameterError = -22140
+    case corruptInputImage = -22141
+    case unsupportedFormat = -22142
+    case incompleteInputImage = -22143
+    case allocationFailure = -22144
+}
+
+/// Int: the frame to begin with; default 0.
+public let kCGImageAnimationStartIndex: CFString = "StartIndex"
+/// Double: seconds that each frame shows; default what the file says.
+public let kCGImageAnimationDelayTime: CFString = "DelayTime"
+/// Number: how often the animation runs, infinity for without end; default what the file says.
+public let kCGImageAnimationLoopCount: CFString = "LoopCount"
+
+/// Calls `block` with each frame of an animated GIF, PNG or WebP file when it is to show, on the main queue and not before
+/// this function returns. Answers 0, or a `CGImageAnimationStatus`; then nothing is called.
+///
+/// It goes by the clock of `CACurrentMediaTime()`: real in a window, virtual offline, where each frame comes at its exact
+/// time. The block is kept until the animation ends.
+///
+/// ```swift
+/// CGAnimateImageAtURLWithBlock(url as CFURL, nil) { _, frame, stop in
+///     view.layer.contents = frame
+///     stop.pointee = view.window == nil
+/// }
+/// ```
+@discardableResult
+public func CGAnimateImageAtURLWithBlock(
+    _ url: CFURL, _ options: CFDictionary?, _ block: @escaping CGImageSourceAnimationBlock
+) -> OSStatus {
+    guard let source = CGImageSourceCreateWithURL(url, options) else {
+        return CGImageAnimationStatus.parameterError.rawValue
+    }
+    return animate(source, options ?? [:], block)
+}
+
+/// The same with a file's bytes.
+@discardableResult
+public func CGAnimateImageDataWithBlock(
+    _ data: CFData, _ options: CFDictionary?, _ block: @escaping CGImageSourceAnimationBlock
+) -> OSStatus {
+    guard let source = CGImageSourceCreateWithData(data, options) else {
+        return CGImageAnimationStatus.parameterError.rawValue
+    }
+    return animate(source, options ?? [:], block)
+}
+
+/// An error code; 0 is none.
+public typealias OSStatus = Int32
+
+private func animate(
+    _ source: CGImageSource, _ options: CFDictionary, _ block: @escaping CGImageSourceAnimationBlock
+) -> OSStatus {
+    func failure(_ status: CGImageAnimationStatus) -> OSStatus { status.rawValue }
+    let reader: ImageReader
+    switch source.reader {
+    case .success(let found): reader = found
+    case .failure(.truncated): return failure(.incompleteInputImage)
+    case .failure(.unknownFormat), .failure(.unsupported): return failure(.unsupportedFormat)
+    case .failure: return failure(.corruptInputImage)
+    }
+    guard let timing = reader.timing else { return failure(.unsupportedFormat) }
+    guard reader.isComplete else { return failure(.incompleteInputImage) }
+    let start = number(options[kCGImageAnimationStartIndex]) ?? 0
+    let delay = number(options[kCGImageAnimationDelayTime])
+    let loops = number(options[kCGImageAnimationLoopCount]) ?? Double(timing.loopCount)
+    guard start >= 0, start < Double(timing.delays.count), delay.map({ $0 > 0 && $0.isFinite }) ?? true, loops >= 0
+    else {
+        return failure(.parameterError)
+    }
+    // It begins on the main queue, wherever this is called.
+    let animation = ImageAnimation(
+        reader, delays: timing.delays.map { delay ?? ($0 < 0.011 ? 0.1 : $0) },
+        runs: loops == 0 ? .infinity : loops, start: Int(start), block)
+    MainClock.after(0) { animation.show() }
+    return 0
+}
+
+/// An animation on its way. `@unchecked Sendable`: the main queue alone has it once this is over.
+private final class ImageAnimation: @unchecked Sendable {
+    private let reader: ImageReader
+    private let delays: [Double]
+    private let block: CGImageSourceAnimationBlock
+    private var index: Int
+    private var runsLeft: Double
+
+    init(
+        _ reader: ImageReader, delays: [Double], runs: Double, start: Int,
+        _ block: @escaping CGImageSourceAnimationBlock
+    ) {
+        (self.reader, self.delays, runsLeft, index, self.block) = (reader, delays, runs, start, block)
+    }
+
+    func show() {
+        guard let frame = try? reader.image(at: index).cgImage() else { return }
+        var stops = false
+        block(index, frame, &stops)
+        guard !stops else { return }
+        let delay = delays[index]
+        index += 1
+        if index == delays.count {
+            (index, runsLeft) = (0, runsLeft - 1)
+            guard runsLeft > 0 else { return }
+        }
+        MainClock.after(delay) { self.show() }
+    }
+}
