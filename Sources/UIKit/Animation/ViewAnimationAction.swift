@@ -32,17 +32,32 @@
         }
     }
 
-    private func add(to layer: CALayer, keyPath: String, from: Any?, to: Any?, additive: Bool) {
-        let animation = makeAnimation(keyPath)
-        animation.fromValue = from
-        animation.toValue = to
-        animation.isAdditive = additive
+    /// What a layer's delegate answers: an animation with the block's timing, as on iOS, where the property is none of the
+    /// three that hold a view's geometry. Layers with properties of their own ask for one and change its key.
+    var answer: any CAAction {
+        guard !["position", "bounds", "transform"].contains(key) else { return self }
+        let plain = makeAnimation(key)
+        plain.fromValue = shownValue ?? oldValue
+        setTiming(of: plain, in: nil)
+        if let spring = plain as? CASpringAnimation {
+            let animation = ViewSpringAnimation()
+            animation.take(spring)
+            (animation.action, animation.key) = (self, key)
+            return animation
+        }
+        let animation = ViewBasicAnimation()
+        animation.take(plain)
+        (animation.action, animation.key) = (self, key)
+        return animation
+    }
+
+    private func setTiming(of animation: CABasicAnimation, in layer: CALayer?) {
         animation.fillMode = .both
         let options = block.options
         if block.spring == nil { animation.duration = block.duration }
         if block.delay > 0 {
-            animation.beginTime =
-                layer.convertTime(layer.clockHost?.time ?? CACurrentMediaTime(), from: nil) + block.delay
+            let now = layer?.clockHost?.time ?? CACurrentMediaTime()
+            animation.beginTime = (layer?.convertTime(now, from: nil) ?? now) + block.delay
         }
         if let repetition = block.repetition {
             animation.repeatCount = Float(repetition.count)
@@ -51,6 +66,15 @@
             if options.contains(.repeat) { animation.repeatCount = .infinity }
             animation.autoreverses = options.contains(.autoreverse)
         }
+    }
+
+    private func add(to layer: CALayer, keyPath: String, from: Any?, to: Any?, additive: Bool) {
+        let animation = makeAnimation(keyPath)
+        animation.fromValue = from
+        animation.toValue = to
+        animation.isAdditive = additive
+        setTiming(of: animation, in: layer)
+        let options = block.options
         let view = options.contains(.allowUserInteraction) ? nil : layer.delegate as? UIView
         view?.animationsThatTakeTouches += 1
         animation.delegate = ViewAnimationEnd { [block, weak view] finished in

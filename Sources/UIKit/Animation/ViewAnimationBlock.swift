@@ -20,6 +20,6 @@
     }
 
     override func makeAction(for layer: CALayer, key: String) -> (any CAAction)? {
-        ViewAnimationAction(block: self, layer: layer, key: key)
+        ViewAnimationAction(block: self, layer: layer, key: key).answer
     }
 }

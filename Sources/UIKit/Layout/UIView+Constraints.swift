@@ -98,9 +98,10 @@ extension UIView {
         guard frame.minX.isFinite, frame.minY.isFinite, frame.width.isFinite, frame.height.isFinite else {
             return checkAlignmentInsets()
         }
-        let record = layoutState, anchor = layer.anchorPoint
+        let record = layoutState
         record.isPlacing = true
-        let middle = CGPoint(x: frame.minX + anchor.x * frame.width, y: frame.minY + anchor.y * frame.height)
+        // As on iOS: the layer's anchor point, wherever it is, stands in the middle of what the constraints say.
+        let middle = CGPoint(x: frame.midX, y: frame.midY)
         if center != middle { center = middle }
         if bounds.size != frame.size { bounds.size = frame.size }
         record.isPlacing = false
