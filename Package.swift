@@ -139,6 +139,10 @@ let package = Package(
         .executableTarget(
             name: "bench-window", dependencies: ["MicaWindow", "CMicaSDL2"], path: "Benchmarks/Window",
             swiftSettings: strict),
+// For ./bench --layout.
+        .executableTarget(
+            name: "bench-views", dependencies: ["UIKit", "AllocationCounter"], path: "Benchmarks/Views",
+            swiftSettings: strict),
         .executableTarget(name: "MicaCommand", dependencies: ["MicaGallery", "MicaWindow"], swiftSettings: strict),
 
         // For tests, ours and the users'.
