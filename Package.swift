@@ -139,7 +139,7 @@ let package = Package(
         .executableTarget(
             name: "bench-window", dependencies: ["MicaWindow", "CMicaSDL2"], path: "Benchmarks/Window",
             swiftSettings: strict),
-// For ./bench --layout.
+        // For ./bench --layout.
         .executableTarget(
             name: "bench-views", dependencies: ["UIKit", "AllocationCounter"], path: "Benchmarks/Views",
             swiftSettings: strict),

@@ -31,6 +31,14 @@ extension LayoutSolver {
         return id(index)
     }
 
+    /// Makes room for as many constraints more, of two or three terms each, and for as many bounds of their variables. Where it
+    /// has as many already nothing happens: room grows by itself.
+    public mutating func reserve(constraintCount count: Int) {
+        guard count > records.count else { return }
+        records.reserveCapacity(records.count + 3 * count)
+        equations.reserve(cellCount: 4 * count)
+    }
+
     /// Adds an equation by which a variable is kept at a value that changes often, as a finger or an animation has it.
     /// `suggest` sets the value; at first it is 0.
     public mutating func addEdit(of variable: LayoutVariable, priority: Float) -> LayoutConstraintID {

@@ -63,6 +63,9 @@ struct Tableau {
         while rows.count <= Int(row) { rows.append(Row()) }
     }
 
+    /// Makes room for as many cells more.
+    mutating func reserve(cellCount: Int) { cells.reserveCapacity(cells.count + cellCount) }
+
     /// Takes the cells of a row out; its basic symbol then stands in no row.
     mutating func emptyRow(_ row: RowIndex) {
         var cell = rows[Int(row)].first

@@ -20,7 +20,16 @@ enum LayoutPass {
 
     /// Once from the top down, but for what lies in branches below.
     private static func layOut(_ root: CALayer) {
-        var stack = [root]
+        let thread = ThreadState.current
+        var stack: [CALayer] = []
+        swap(&stack, &thread.layoutStack)
+        stack.append(root)
+        // A pass inside of this one may have left its storage there; that of very many layers is not worth keeping.
+        defer {
+            if stack.capacity > thread.layoutStack.capacity, stack.capacity <= 4096 {
+                swap(&stack, &thread.layoutStack)
+            }
+        }
         while let layer = stack.popLast() {
             layer.solveConstraintsIfNeeded()
             if layer.state.contains(.needsLayout) {

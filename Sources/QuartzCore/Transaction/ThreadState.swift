@@ -44,7 +44,9 @@ final class ThreadState {
     /// While `init(layer:)` makes a presentation copy: what it sets is no change.
     var isMakingPresentation = false
     /// What modules above keep for each thread: see `PerThread`, whose identifiers are the keys.
-    var others: [ObjectIdentifier: Any] = [:]
+    var others: [ObjectIdentifier: AnyObject] = [:]
+    /// The storage of the list that a layout pass goes by, between two passes.
+    var layoutStack: [CALayer] = []
     /// Of the clock without a host: the time of this turn, how often it was asked for, and what was answered last.
     var standingTime: Double?, lastTime: Double?
     var reads = 0

@@ -93,9 +93,12 @@
     func makeAction(for layer: CALayer, key: String) -> (any CAAction)? { NSNull() }
 
     /// What a view's layer does when one of its properties changes: nothing outside of a context.
+    /// One for all: most changes ask.
+    private static let nothing = NSNull()
+
     static func action(for layer: CALayer, key: String) -> (any CAAction)? {
         guard let context = current, areAnimationsEnabled, context.isTimed, animatable.contains(key) else {
-            return NSNull()
+            return nothing
         }
         return context.makeAction(for: layer, key: key)
     }

@@ -52,9 +52,6 @@ public final class UITraitCollection: NSObject, Sendable {
 
     /// Runs `actions` with these traits as the current ones.
     public func performAsCurrent(_ actions: () -> Void) {
-        let before = UITraitCollection.current
-        UITraitCollection.current = self
-        defer { UITraitCollection.current = before }
-        actions()
+        UITraitCollection.currents.perform(with: self, actions)
     }
 }

@@ -1,4 +1,5 @@
 import CoreGraphics
+import QuartzCore
 
 extension UIView {
     /// The active constraints that this view holds: those whose items have it as their nearest view in common.
@@ -75,13 +76,30 @@ extension UIView {
 
     // MARK: Placing
 
+    /// False for a view whose layout would do nothing, as that of most views without subviews.
+    var hasLayoutToDo: Bool {
+        owningController != nil || layoutRecord?.displaced.isEmpty == false
+            || UIView.layoutProbe.isOverridden(by: type(of: self))
+    }
+    private static let layoutProbe = OverrideProbe(LayingOut.self, below: UIView.self, plain: Plain.self)
+
+    private final class Plain: UIView {}
+    private final class LayingOut: UIView {
+        override func layoutSubviews() {}
+    }
+
     func placeDisplacedSubviews() {
         guard let record = layoutRecord, let engine = record.engine else { return }
         // What was changed just before counts.
         engine.pass(for: self)
         guard !record.displaced.isEmpty else { return }
-        let views = record.displaced
-        record.displaced.removeAll(keepingCapacity: true)
+        var views: [UIView] = []
+        swap(&views, &record.displaced)
+        defer {
+            // The storage serves the next time, too.
+            views.removeAll(keepingCapacity: true)
+            if record.displaced.isEmpty { record.displaced = views }
+        }
         for view in views {
             guard let state = view.layoutRecord else { continue }
             state.node.wait.remove(.inSuperview)
@@ -103,7 +121,8 @@ extension UIView {
         // As on iOS: the layer's anchor point, wherever it is, stands in the middle of what the constraints say.
         let middle = CGPoint(x: frame.midX, y: frame.midY)
         if center != middle { center = middle }
-        if bounds.size != frame.size { bounds.size = frame.size }
+        let bounds = bounds
+        if bounds.size != frame.size { self.bounds = CGRect(origin: bounds.origin, size: frame.size) }
         record.isPlacing = false
     }
 
