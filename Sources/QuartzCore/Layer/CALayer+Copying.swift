@@ -32,7 +32,8 @@ extension CALayer {
     }
 
     private func copyRest(of other: CALayer) {
-        (explicit, nameBox, delegate) = (other.explicit, other.nameBox, other.delegate)
+        (explicit, nameBox) = (other.explicit, other.nameBox)
+        if delegate !== other.delegate { delegate = other.delegate }
         let mine = ClassTable.of(type(of: self)), theirs = ClassTable.of(type(of: other))
         for slot in mine.slots {
             guard let source = theirs === mine ? slot : theirs.slot(slot.name), source.storage == slot.storage else {

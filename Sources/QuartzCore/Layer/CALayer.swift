@@ -44,6 +44,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     /// The properties that were assigned, by bit.
     final var explicit: UInt64 = 0
     final var nameBox: LayerName?
+    final var delegateBox: LayerDelegate?
 
     public override init() {
         super.init()
@@ -551,7 +552,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
         set { nameBox = newValue.map { LayerName($0) } }
     }
     open weak var delegate: (any CALayerDelegate)? {
-        didSet { animationBox?.copyIsCurrent = false }
+        get { delegateBox?.object }
+        set { setDelegate(newValue) }
     }
     /// Values for properties that are not set themselves, by key (but for bounds and frame). Under "style" it may hold
     /// another such table, for what it does not say itself.

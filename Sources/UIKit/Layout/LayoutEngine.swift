@@ -6,22 +6,25 @@ import MicaLayout
 /// What changes is noted, and dealt with before the next layout: first the views' `updateConstraints()`, from the bottom up,
 /// then the solver. Views that have moved are noted with their superviews, which place them in `layoutSubviews()`.
 @MainActor final class LayoutEngine {
-    weak var root: UIView? { didSet { model.root = root } }
+    var root: UIView? {
+        get { model.root }
+        set { model.root = newValue }
+    }
     let model: LayoutModel
     /// How many views take part.
     var viewCount = 0
 
     private var pending: [NSLayoutConstraint] = []
     /// What is in the solver, or was broken, in the order in which it was added.
-    private var installed: [NSLayoutConstraint?] = []
+    var installed: [NSLayoutConstraint?] = []
     private var installedCount = 0
     /// What contradicts others, in the order in which it was broken, among what left since.
-    private var broken: [NSLayoutConstraint] = []
+    var broken: [NSLayoutConstraint] = []
     /// Items of which a frame or a content is broken.
-    private var brokenNodes: [LayoutNode] = []
+    var brokenNodes: [LayoutNode] = []
     /// A constraint left or changed since broken ones were last tried.
     private var mayRestore = false
-    private var updates: [Reference] = []
+    private var updates: [LayoutItem] = []
     private var nodesToPlace: [LayoutNode] = []
     private var nodesWithContent: [LayoutNode] = []
     private var nodesWithFrame: [LayoutNode] = []
@@ -33,10 +36,7 @@ import MicaLayout
     private var scale: CGFloat = 0
     private var isMirrored = false
 
-    private struct Reference { weak var view: UIView? }
-
     init(root: UIView) {
-        self.root = root
         model = LayoutModel(root: root)
         model.didEnter = { [unowned self] node in
             place(node)
@@ -157,7 +157,7 @@ import MicaLayout
     }
 
     func needsUpdate(_ view: UIView) {
-        updates.append(Reference(view: view))
+        updates.append(view.layoutState.node.item)
         setNeedsPass()
     }
 
@@ -210,22 +210,25 @@ import MicaLayout
     func update(in top: UIView) {
         if !isRunning { updateRounds = 0 }
         while true {
-            var views: [(depth: Int, view: UIView)] = [], others: [Reference] = []
-            for reference in updates {
-                guard let view = reference.view, view.layoutRecord?.needsUpdateConstraints == true else { continue }
+            // By depth; equally deep ones in the order in which they asked.
+            var levels: [[UIView]] = [], others: [LayoutItem] = []
+            for item in updates {
+                guard let view = item.view, view.layoutRecord?.needsUpdateConstraints == true else { continue }
                 if top === root || view.isDescendant(of: top) {
-                    views.append((view.depth, view))
+                    let depth = view.depth
+                    while levels.count <= depth { levels.append([]) }
+                    levels[depth].append(view)
                 } else {
-                    others.append(reference)
+                    others.append(item)
                 }
             }
-            if views.isEmpty {
+            if levels.isEmpty {
                 updates = others
                 return
             }
             guard updateRounds < LayoutEngine.roundLimit else {
                 // Those stay in the list.
-                for (_, view) in views {
+                for view in levels.joined() {
                     warn(
                         "\(view.layoutName) asks for another updateConstraints() whenever it was called; it is left after "
                             + "\(LayoutEngine.roundLimit) rounds.", module: "UIKit")
@@ -234,16 +237,15 @@ import MicaLayout
             }
             updateRounds += 1
             updates = others
-            // A stable sort: equally deep ones in the order in which they asked.
-            for (_, entry) in views.enumerated().sorted(by: {
-                $0.element.depth != $1.element.depth ? $0.element.depth > $1.element.depth : $0.offset < $1.offset
-            }) {
-                guard let record = entry.view.layoutRecord, record.needsUpdateConstraints else { continue }
-                record.needsUpdateConstraints = false
-                if let controller = entry.view.owningController {
-                    controller.updateViewConstraints()
-                } else {
-                    entry.view.updateConstraints()
+            for level in levels.reversed() {
+                for view in level {
+                    guard let record = view.layoutRecord, record.needsUpdateConstraints else { continue }
+                    record.needsUpdateConstraints = false
+                    if let controller = view.owningController {
+                        controller.updateViewConstraints()
+                    } else {
+                        view.updateConstraints()
+                    }
                 }
             }
         }
@@ -340,6 +342,7 @@ import MicaLayout
         guard !pending.isEmpty else { return }
         var waiting: [NSLayoutConstraint] = []
         swap(&waiting, &pending)
+        model.solver.reserve(constraintCount: waiting.count)
         for constraint in waiting where constraint.installation.state == .pending && constraint.engine === self {
             // A constraint that was removed and added again stands in the list twice.
             constraint.installation.state = .out
@@ -415,18 +418,18 @@ import MicaLayout
     func displace(_ view: UIView, _ node: LayoutNode, in above: UIView) {
         if node.wait.insert(.inSuperview).inserted { above.layoutState.displaced.append(view) }
         // Who places its subviews at this moment need not be asked to.
-        if above !== placing { above.setNeedsLayout() }
+        if above.layoutState.node.item !== placing { above.setNeedsLayout() }
     }
 
     /// Does what waits for a view that is about to place its subviews.
     func pass(for view: UIView) {
         guard isStale else { return }
         let before = placing
-        placing = view
+        placing = view.layoutState.node.item
         pass()
         placing = before
     }
-    private weak var placing: UIView?
+    private var placing: LayoutItem?
 
     private func placeRoot(_ view: UIView, _ node: LayoutNode) {
         guard view.layoutRecord?.translates == false else { return }
@@ -439,31 +442,6 @@ import MicaLayout
     func frame(of node: LayoutNode) -> CGRect { model.rect(of: node).onPixels(scale) }
 
     var pixelScale: CGFloat { scale > 0 ? scale : max(1, root?.traitCollection.displayScale ?? 1) }
-
-    // MARK: Conflicts
-
-    private func report(_ conflicts: [LayoutConflict]) {
-        guard !conflicts.isEmpty else { return }
-        var names = ConflictNames(installed, model)
-        for conflict in conflicts {
-            guard let constraint = names.constraints[conflict.broken] else {
-                if let node = names.node(of: conflict.broken) { brokenNodes.append(node) }
-                warn(
-                    "A view cannot have the frame or the size that its constraints ask for: "
-                        + names.sentences(conflict.others), module: "UIKit")
-                continue
-            }
-            constraint.installation.state = .broken
-            constraint.installation.id = nil
-            broken.append(constraint)
-            guard !constraint.installation.wasReported else { continue }
-            constraint.installation.wasReported = true
-            LayoutDiagnostics.tell(
-                .constraintConflict, constraint.holder,
-                "Constraints contradict each other; this one is left out: \(constraint.sentence). The others: "
-                    + names.sentences(conflict.others))
-        }
-    }
 
     /// All constraints that take part, broken ones too.
     var constraints: [NSLayoutConstraint] { installed.compactMap { $0 } }
@@ -486,50 +464,6 @@ import MicaLayout
         if model.has(node) { model.leave(node) }
         node.borrowers = ConstraintList()
         node.wait = []
-    }
-}
-
-/// What stands behind the solver's constraints, for messages.
-@MainActor private struct ConflictNames {
-    let constraints: [LayoutConstraintID: NSLayoutConstraint]
-    private let model: LayoutModel
-    private var owners: [LayoutConstraintID: (node: LayoutNode, unknown: LayoutUnknown?)]?
-
-    init(_ installed: [NSLayoutConstraint?], _ model: LayoutModel) {
-        var constraints: [LayoutConstraintID: NSLayoutConstraint] = [:]
-        for case let constraint? in installed {
-            if let id = constraint.installation.id { constraints[id] = constraint }
-        }
-        (self.constraints, self.model) = (constraints, model)
-    }
-
-    private mutating func owner(of id: LayoutConstraintID) -> (node: LayoutNode, unknown: LayoutUnknown?)? {
-        if let owners { return owners[id] }
-        var all: [LayoutConstraintID: (node: LayoutNode, unknown: LayoutUnknown?)] = [:]
-        for case let node? in model.nodes {
-            for unknown in LayoutUnknown.allCases { if let pin = node.pins[unknown] { all[pin] = (node, unknown) } }
-            for case let id? in node.content { all[id] = (node, nil) }
-        }
-        owners = all
-        return all[id]
-    }
-
-    /// The item whose frame or content it is.
-    mutating func node(of id: LayoutConstraintID) -> LayoutNode? { owner(of: id)?.node }
-
-    mutating func sentences(_ ids: [LayoutConstraintID]) -> String {
-        var texts: [String] = []
-        for id in ids {
-            if let constraint = constraints[id] {
-                texts.append(constraint.sentence)
-            } else if let (node, unknown) = owner(of: id) {
-                let name = node.view?.layoutName ?? node.guide?.layoutName ?? "an item that is gone"
-                texts.append(unknown.map { "the \($0) of \(name), which is given" } ?? "the content of \(name)")
-            } else {
-                texts.append("another constraint")
-            }
-        }
-        return texts.joined(separator: "; ")
     }
 }
 

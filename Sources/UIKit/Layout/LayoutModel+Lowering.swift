@@ -29,7 +29,9 @@ extension LayoutModel {
         if let second = constraint.second {
             guard add(second, -Double(constraint.multiplier), to: &sum, reference) else { return nil }
         }
-        sum.terms.removeAll { $0.coefficient == 0 }
+        for index in sum.terms.indices.reversed() where sum.terms[index].coefficient == 0 {
+            sum.terms.remove(at: index)
+        }
         return sum
     }
 

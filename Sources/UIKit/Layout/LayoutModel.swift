@@ -6,7 +6,11 @@ import MicaLayout
 @MainActor final class LayoutModel {
     var solver = LayoutSolver()
     /// The view at the top: what its size is, is given or asked for.
-    weak var root: UIView?
+    var root: UIView? {
+        get { rootItem?.view }
+        set { rootItem = newValue?.layoutState.node.item }
+    }
+    private var rootItem: LayoutItem?
     /// Of a model that measures: the nodes of the items, apart from those of the engine.
     private var measured: [ObjectIdentifier: LayoutNode]?
     /// By the variables' indices.
@@ -28,7 +32,7 @@ import MicaLayout
     init(root: UIView?, measures: Bool = false) {
         LayoutModel.lastNumber += 1
         number = LayoutModel.lastNumber
-        self.root = root
+        rootItem = root?.layoutState.node.item
         if measures { measured = [:] }
     }
 
@@ -110,6 +114,7 @@ import MicaLayout
         guard let value = givenValue(unknown, of: node) else { return }
         // The top view of a tree keeps its size unless something in it says another.
         let isSoft = node.view === root && node.view?.layoutRecord?.translates == false && !unknown.isOffset
+        node.hasPins = true
         node.pins[unknown] = solver.add(
             LayoutConstraint(
                 [LayoutTerm(variable)], -value, .equal,
@@ -183,10 +188,12 @@ import MicaLayout
 
     /// Whether a pinned unknown of the item has another value than its view now.
     func isMoved(_ node: LayoutNode) -> Bool {
-        LayoutUnknown.allCases.contains { unknown in
-            guard let pin = node.pins[unknown], let value = givenValue(unknown, of: node) else { return false }
-            return !solver.contains(pin) || solver.constraint(pin).constant != -value
+        guard node.hasPins else { return false }
+        for unknown in LayoutUnknown.allCases {
+            guard let pin = node.pins[unknown], let value = givenValue(unknown, of: node) else { continue }
+            if !solver.contains(pin) || solver.constraint(pin).constant != -value { return true }
         }
+        return false
     }
 
     /// The frame of a view whose place is given, or the offset of a scroll view, changed.
@@ -276,7 +283,8 @@ import MicaLayout
     // MARK: Values
 
     func value(_ unknown: LayoutUnknown, of node: LayoutNode) -> CGFloat {
-        node.unknowns[unknown].map { CGFloat(solver.value(of: $0)) } ?? 0
+        guard let variable = node.unknowns[unknown] else { return 0 }
+        return CGFloat(solver.value(of: variable))
     }
 
     /// The alignment rectangle of an item, in its superview's or owner's space.
@@ -293,7 +301,7 @@ extension LayoutUnknown {
 
 extension UIView {
     /// Hidden by a stack view, which keeps it in the layout without room.
-    var isHiddenInStack: Bool { layoutRecord?.stack != nil && isHidden }
+    var isHiddenInStack: Bool { isHidden && layoutRecord?.stack != nil }
 
     /// Whether what is left of the width says nothing of where text wraps.
     fileprivate var isCollapsedAcrossLines: Bool { isHiddenInStack && layoutRecord?.stack?.axis == .horizontal }

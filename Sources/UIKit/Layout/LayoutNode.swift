@@ -19,6 +19,8 @@ import MicaLayout
     var unknowns = LayoutUnknowns<LayoutVariable?>(repeating: nil)
     /// What keeps an unknown at the view's frame, where that is given.
     var pins = LayoutUnknowns<LayoutConstraintID?>(repeating: nil)
+    /// There may be some of these.
+    var hasPins = false
     /// Hugging and compression resistance of the width, then of the height.
     var content: [LayoutConstraintID?] = []
     /// Where the text of the view wraps at present; nil: nowhere.
@@ -51,6 +53,7 @@ import MicaLayout
     func forget() {
         unknowns = LayoutUnknowns(repeating: nil)
         pins = LayoutUnknowns(repeating: nil)
+        hasPins = false
         content = []
         wrapWidth = nil
         slot = -1
@@ -135,7 +138,11 @@ struct LayoutUnknowns<Value> {
     /// It is being given the frame of the solution.
     var isPlacing = false
     /// The stack view that arranges the view.
-    weak var stack: UIStackView?
+    var stack: UIStackView? {
+        get { stackItem?.view as? UIStackView }
+        set { stackItem = newValue?.layoutState.node.item }
+    }
+    private var stackItem: LayoutItem?
     /// Hidden in a stack view whose animation still shows it.
     var isCollapsing = false
     /// Rises whenever a stack view hides or shows the view.

@@ -8,7 +8,11 @@ public import Foundation
     let kind: Kind
     let item = LayoutItem()
     private(set) lazy var node = LayoutNode(item)
-    weak var owner: UIView?
+    var owner: UIView? {
+        get { ownerItem?.view }
+        set { ownerItem = newValue?.layoutState.node.item }
+    }
+    private var ownerItem: LayoutItem?
 
     /// A name for messages.
     open var identifier = ""
@@ -23,7 +27,7 @@ public import Foundation
 
     init(_ kind: Kind, of view: UIView) {
         self.kind = kind
-        owner = view
+        ownerItem = view.layoutState.node.item
         super.init()
         item.guide = self
     }

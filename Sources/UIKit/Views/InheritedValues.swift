@@ -5,20 +5,31 @@ struct InheritedValues {
     /// `UIView.inheritanceState` at the time, and the layer that the view's lay in.
     let edits: Int
     let superlayer: ObjectIdentifier?
-    private(set) weak var window: UIWindow?
+    private let windowReference: WindowReference?
     let traits: UITraitCollection
     var tintColor: UIColor?
 
     @MainActor fileprivate init(of view: UIView) {
         edits = UIView.inheritanceState
         superlayer = view.layer.superlayer.map { ObjectIdentifier($0) }
-        window = view.ownWindow ?? view.superview?.inheritedValues.window
-        let surroundings = view.surroundings, style = view.overrideUserInterfaceStyle
+        let above = view.superview
+        windowReference = view.ownWindow.map { WindowReference($0) } ?? above?.inheritedValues.windowReference
+        let surroundings = above?.traitCollection ?? view.ownScreen.traitCollection
+        let style = view.overrideUserInterfaceStyle
         traits =
             style == .unspecified
             ? surroundings
             : UITraitCollection(traitsFrom: [surroundings, UITraitCollection(userInterfaceStyle: style)])
     }
+
+    var window: UIWindow? { windowReference?.window }
+}
+
+/// The weak reference of all views in a window: one of each would cost more than all else that is kept here.
+private final class WindowReference {
+    weak var window: UIWindow?
+
+    init(_ window: UIWindow) { self.window = window }
 }
 
 extension UIView {
@@ -29,7 +40,6 @@ extension UIView {
     fileprivate static var inheritanceState: Int { inheritanceEdits &+ LayerMoves.count }
 
     private var knowsInheritedValues: Bool {
-        // Without a copy of the values, whose weak reference costs more than all else here.
         guard inherited?.edits == UIView.inheritanceState else { return false }
         return inherited?.superlayer == layer.superlayer.map { ObjectIdentifier($0) }
     }

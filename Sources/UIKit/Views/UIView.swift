@@ -9,6 +9,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     open class var layerClass: AnyClass { CALayer.self }
 
     public let layer: CALayer
+    /// The same, for `deinit`, which may run anywhere. `nonisolated(unsafe)` as `children` is.
+    nonisolated(unsafe) private unowned(unsafe) let madeLayer: CALayer
 
     /// True for a view whose layer draws through `draw(_:)`; false where it shows something else.
     package class var showsDrawing: Bool { true }
@@ -112,8 +114,9 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
             fatalError("\(Self.self).layerClass is \(Self.layerClass), which is no CALayer.")
         }
         layer = CALayer.instantiate(type)
+        madeLayer = layer
         super.init()
-        layer.delegate = self
+        layer.setMaker(self)
         layer.contentsScale = UIScreen.main.scale
         layer.frame = frame
         if Self.showsDrawing { layer.setNeedsDisplay() }
@@ -123,8 +126,9 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     public required init?(coder: NSCoder) {
         guard let type = Self.layerClass as? CALayer.Type else { return nil }
         layer = CALayer.instantiate(type)
+        madeLayer = layer
         super.init()
-        layer.delegate = self
+        layer.setMaker(self)
         layer.contentsScale = UIScreen.main.scale
         if Self.showsDrawing { layer.setNeedsDisplay() }
         if Self.requiresConstraintBasedLayout { noteNeedsUpdate() }
@@ -133,6 +137,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     public convenience override init() { self.init(frame: .zero) }
 
     deinit {
+        madeLayer.losesMaker(self)
         layoutRecord?.node.item.view = nil
         UIView.release(&children, maskView)
     }
@@ -274,6 +279,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         guard layer === self.layer else { return }
         // What an earlier view's layout changed counts for the ones after it.
         if let engine = layoutRecord?.engine, engine.needsPass { engine.pass() }
+        guard hasLayoutToDo else { return }
         traitCollection.performAsCurrent {
             owningController?.viewIsAboutToLayOut()
             owningController?.viewWillLayoutSubviews()
@@ -464,8 +470,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         }
     }
 
-    /// The traits that the view has without overrides of its own.
-    var surroundings: UITraitCollection { superview?.traitCollection ?? UIScreen.main.traitCollection }
+    /// Whose traits the view has where it lies in no other.
+    var ownScreen: UIScreen { UIScreen.main }
     /// The view itself, if it is a window.
     var ownWindow: UIWindow? { nil }
 

@@ -28,7 +28,7 @@
     override var givenSafeArea: UIEdgeInsets { screenInsets }
 
     override var ownWindow: UIWindow? { self }
-    override var surroundings: UITraitCollection { superview?.traitCollection ?? screen.traitCollection }
+    override var ownScreen: UIScreen { screen }
 
     let touches = TouchDelivery()
     let presses = PressDelivery()

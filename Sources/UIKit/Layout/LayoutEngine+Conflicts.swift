@@ -1,0 +1,71 @@
+import MicaLayout
+
+extension LayoutEngine {
+    /// Notes what the solver has broken, and says so.
+    func report(_ conflicts: [LayoutConflict]) {
+        guard !conflicts.isEmpty else { return }
+        var names = ConflictNames(installed, model)
+        for conflict in conflicts {
+            guard let constraint = names.constraints[conflict.broken] else {
+                if let node = names.node(of: conflict.broken) { brokenNodes.append(node) }
+                warn(
+                    "A view cannot have the frame or the size that its constraints ask for: "
+                        + names.sentences(conflict.others), module: "UIKit")
+                continue
+            }
+            constraint.installation.state = .broken
+            constraint.installation.id = nil
+            broken.append(constraint)
+            guard !constraint.installation.wasReported else { continue }
+            constraint.installation.wasReported = true
+            LayoutDiagnostics.tell(
+                .constraintConflict, constraint.holder,
+                "Constraints contradict each other; this one is left out: \(constraint.sentence). The others: "
+                    + names.sentences(conflict.others))
+        }
+    }
+}
+
+/// What stands behind the solver's constraints, for messages.
+@MainActor private struct ConflictNames {
+    let constraints: [LayoutConstraintID: NSLayoutConstraint]
+    private let model: LayoutModel
+    private var owners: [LayoutConstraintID: (node: LayoutNode, unknown: LayoutUnknown?)]?
+
+    init(_ installed: [NSLayoutConstraint?], _ model: LayoutModel) {
+        var constraints: [LayoutConstraintID: NSLayoutConstraint] = [:]
+        for case let constraint? in installed {
+            if let id = constraint.installation.id { constraints[id] = constraint }
+        }
+        (self.constraints, self.model) = (constraints, model)
+    }
+
+    private mutating func owner(of id: LayoutConstraintID) -> (node: LayoutNode, unknown: LayoutUnknown?)? {
+        if let owners { return owners[id] }
+        var all: [LayoutConstraintID: (node: LayoutNode, unknown: LayoutUnknown?)] = [:]
+        for case let node? in model.nodes {
+            for unknown in LayoutUnknown.allCases { if let pin = node.pins[unknown] { all[pin] = (node, unknown) } }
+            for case let id? in node.content { all[id] = (node, nil) }
+        }
+        owners = all
+        return all[id]
+    }
+
+    /// The item whose frame or content it is.
+    mutating func node(of id: LayoutConstraintID) -> LayoutNode? { owner(of: id)?.node }
+
+    mutating func sentences(_ ids: [LayoutConstraintID]) -> String {
+        var texts: [String] = []
+        for id in ids {
+            if let constraint = constraints[id] {
+                texts.append(constraint.sentence)
+            } else if let (node, unknown) = owner(of: id) {
+                let name = node.view?.layoutName ?? node.guide?.layoutName ?? "an item that is gone"
+                texts.append(unknown.map { "the \($0) of \(name), which is given" } ?? "the content of \(name)")
+            } else {
+                texts.append("another constraint")
+            }
+        }
+        return texts.joined(separator: "; ")
+    }
+}
