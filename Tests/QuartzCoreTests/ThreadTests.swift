@@ -115,11 +115,13 @@ private final class ManyC: ManyA {
 
     /// While a thread has the lock, the turn of another thread's host does not begin; with it, its own does.
     @Test func lock_keepsHostsOfOtherThreadsFromTheirTurns() {
-        let results = Results(), isLocked = DispatchSemaphore(value: 0), mayEnd = DispatchSemaphore(value: 0)
-        let order = Order()
+        let results = Results(), order = Order()
+        let isMade = DispatchSemaphore(value: 0), isLocked = DispatchSemaphore(value: 0)
+        let mayEnd = DispatchSemaphore(value: 0)
         inThreads(2) { i in
             let stage = Stage()
             if i == 0 {
+                results.add(isMade.wait(timeout: .now() + 300) == .success)
                 CATransaction.lock()
                 CATransaction.lock()
                 isLocked.signal()
@@ -133,13 +135,14 @@ private final class ManyC: ManyA {
                 CATransaction.unlock()
                 CATransaction.unlock()
             } else {
+                isMade.signal()
                 results.add(isLocked.wait(timeout: .now() + 300) == .success)
                 stage.host.schedule(at: stage.host.time) { order.add("turn") }
                 mayEnd.signal()
                 stage.run(to: 0.1)
             }
         }
-        #expect(results.all == [true, true])
+        #expect(results.all == [true, true, true])
         #expect(order.all == ["unlock", "turn"])
     }
 

@@ -1,5 +1,5 @@
 import Dispatch
-import Raster
+import MicaRaster
 
 /// The clock that code of the main queue waits by: real until QuartzCore, which has a virtual one, gives its own.
 package enum MainClock {

@@ -1,4 +1,4 @@
-internal import Raster
+internal import MicaRaster
 
 /// `Task.sleep` on the clock of `CACurrentMediaTime()`: real in a window, virtual offline, where the task goes on between
 /// frames at its exact time. In sources that the plugin `AppleSources` rewrites, `Task.sleep` is this.
