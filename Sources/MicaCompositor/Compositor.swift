@@ -22,7 +22,7 @@ public final class Compositor {
     /// The canvas shows an overlay's marks.
     private var marked = false
     /// What the canvas shows.
-    private var last: (tree: RenderTree, branches: PlacedBranches)?
+    private var last: (tree: RenderTree, canvas: PixelRect)?
 
     /// `threadCount` 0: one a core that the process may use, and for small frames the caller's alone.
     public init(threadCount: Int = 0) {
@@ -40,29 +40,27 @@ public final class Compositor {
     public func render(_ tree: RenderTree, into target: Pixmap) -> [PixelRect] {
         let canvas = target.bounds
         guard tree.scale > 0, tree.scale.isFinite else { return [] }
-        let branches = PlacedBranches(tree, canvas: canvas, after: last?.branches)
-        var damage = self.damage(tree, branches)
-        last = (tree, branches)
+        var damage = self.damage(tree, canvas)
+        last = (tree, canvas)
         if overlay.isEmpty, marked { damage = .all(canvas) }
         marked = !overlay.isEmpty
         if marked {
-            draw(tree, branches, [canvas], into: target, marking: damage.rects)
+            draw(tree, [canvas], into: target, marking: damage.rects)
             return [canvas]
         }
-        if !damage.isEmpty { draw(tree, branches, damage.rects, into: target) }
+        if !damage.isEmpty { draw(tree, damage.rects, into: target) }
         return damage.rects
     }
 
     /// `damage`: what the overlay is to mark.
     private func draw(
-        _ tree: RenderTree, _ branches: PlacedBranches, _ rects: [PixelRect], into target: Pixmap,
-        marking damage: [PixelRect]? = nil
+        _ tree: RenderTree, _ rects: [PixelRect], into target: Pixmap, marking damage: [PixelRect]? = nil
     ) {
         let canvas = target.bounds
-        let wanted = Backdrops(tree.root, branches).needed(for: rects)
+        let wanted = Backdrops(tree, canvas: canvas).needed(for: rects)
         let builder = PlanBuilder(canvas: canvas, wanted: wanted, surfaces: surfaces, memory: memory)
         memory = FramePlan()
-        var plan = builder.build(tree.root, branches)
+        var plan = builder.build(tree)
         plan.background = tree.background.pixel
         plan.cull()
         plan.findPlaces(in: canvas)
@@ -79,7 +77,7 @@ public final class Compositor {
     public func changes(to tree: RenderTree, in target: Pixmap) -> [PixelRect] {
         guard tree.scale > 0, tree.scale.isFinite else { return [] }
         if marked || !overlay.isEmpty { return [target.bounds] }
-        return damage(tree, PlacedBranches(tree, canvas: target.bounds, after: last?.branches)).rects
+        return damage(tree, target.bounds).rects
     }
 
     /// The memory for pictures that is kept between frames: what the last ones needed.
@@ -88,18 +86,16 @@ public final class Compositor {
     /// Makes the next `render` draw everything.
     public func forget() { last = nil }
 
-    private func damage(_ tree: RenderTree, _ branches: PlacedBranches) -> DamageRegion {
-        let canvas = branches.canvas
-        guard let last, last.branches.canvas == canvas, last.branches.base == branches.base,
+    private func damage(_ tree: RenderTree, _ canvas: PixelRect) -> DamageRegion {
+        guard let last, last.canvas == canvas, last.tree.placement == tree.placement,
             last.tree.background == tree.background
         else { return .all(canvas) }
         var diff = TreeDiff(canvas: canvas)
-        diff.compare(last.tree.root, tree.root, transform: branches.base)
-        branches.addChanges(since: last.branches, to: &diff)
+        diff.compare(last.tree.root, tree.root, transform: tree.placement)
         var damage = diff.damage
         if damage.isEmpty { return damage }
         // A backdrop that went away left no mark but its own extent, which is damage already.
-        Backdrops(tree.root, branches).widen(&damage)
+        Backdrops(tree, canvas: canvas).widen(&damage)
         return damage
     }
 
@@ -207,6 +203,6 @@ extension Compositor {
     /// Draws a part of a tree again that did not change.
     package func redraw(_ tree: RenderTree, _ rects: [PixelRect], into target: Pixmap) {
         if rects.isEmpty { return }
-        draw(tree, PlacedBranches(tree, canvas: target.bounds, after: last?.branches), rects, into: target)
+        draw(tree, rects, into: target)
     }
 }

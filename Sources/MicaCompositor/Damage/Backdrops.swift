@@ -12,11 +12,9 @@ struct Backdrops {
     private(set) var entries: [Entry] = []
 
     /// Finds them in time that follows the number of nodes on the way to them.
-    init(_ root: RenderNode, _ branches: PlacedBranches) {
-        guard root.traits.contains(.backdrop) || branches.hasBackdrop else { return }
-        let canvas = branches.canvas
-        var open: [(RenderNode, Affine, Matrix4?)] =
-            branches.backdropRoots.map { ($0, $1, nil) } + [(root, branches.base, nil)]
+    init(_ tree: RenderTree, canvas: PixelRect) {
+        guard tree.root.traits.contains(.backdrop) else { return }
+        var open: [(RenderNode, Affine, Matrix4?)] = [(tree.root, tree.placement, nil)]
         while let (node, parent, space) = open.popLast() {
             guard node.traits.contains(.backdrop) else { continue }
             let v = node.values

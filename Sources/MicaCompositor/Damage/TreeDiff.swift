@@ -18,9 +18,6 @@ struct TreeDiff {
     }
     private var pairs: [Pair] = []
     private(set) var damage: DamageRegion
-    /// Nodes that come in another order and in which branches hang, which are not among their children. (Where a node moved,
-    /// so did its branches.)
-    private(set) var stubs: Set<NodeID> = []
 
     init(canvas: PixelRect) { damage = DamageRegion(canvas: canvas) }
 
@@ -149,7 +146,6 @@ struct TreeDiff {
                 }
                 if match.place < last {
                     // It lies above what it lay below, or the other way round.
-                    if node.traits.contains(.stub) { stubs.insert(node.id) }
                     spoil(match.node, p, sublayer)
                     spoil(node, p, sublayer)
                 } else {

@@ -22,8 +22,6 @@ struct PlanBuilder {
     let wanted: [PixelRect]
     private var steps: [Step]
     private var open = 0
-    /// Nil if no branch of the tree is wanted.
-    private var branches: BranchOrder?
     var surfaces: SurfaceRequests
 
     /// `surfaces` collects the pictures that have to be drawn before this plan; `memory` is an empty one to use again.
@@ -36,31 +34,11 @@ struct PlanBuilder {
         swap(&steps, &plan.waiting)
     }
 
-    consuming func build(_ root: RenderNode, _ placed: PlacedBranches) -> FramePlan {
-        let scope = Scope(transform: placed.base, clip: canvas)
-        let isWanted = isWanted(pixels(root.extentInParent.box, placed.base, in: canvas), .none)
-        branches = BranchOrder(placed, wanted: wanted, trunk: isWanted)
-        if branches == nil {
-            steps.append(.node(root, sublayerTransform: nil, scope))
-        } else {
-            enterBranch(-1, trunk: root)
-        }
+    consuming func build(_ tree: RenderTree) -> FramePlan {
+        steps.append(.node(tree.root, sublayerTransform: nil, Scope(transform: tree.placement, clip: canvas)))
         run()
         return plan
     }
-
-    /// Goes on in the branch at a place, or in what hangs in it.
-    private mutating func enterBranch(_ place: Int, trunk: RenderNode? = nil) {
-        guard let place = branches?.enter(place) else { return }
-        if place < 0, let trunk, let placed = branches?.branches {
-            steps.append(.node(trunk, sublayerTransform: nil, Scope(transform: placed.base, clip: canvas)))
-        } else if let entry = branches?.branches[place], let root = entry.branch.root, let transform = entry.transform {
-            steps.append(.node(root, sublayerTransform: nil, Scope(transform: transform, clip: canvas)))
-        }
-    }
-
-    /// Whether a branch that is to be visited hangs in the node: then it is entered wherever it draws.
-    private func leads(_ node: RenderNode) -> Bool { branches?.isOnTheWay(node) ?? false }
 
     /// Draws what is inside of `node`, leaving out its own place, opacity, blend mode and backdrop.
     consuming func buildInside(_ node: RenderNode, transform: Affine, effects: NestedEffects = NestedEffects())
@@ -122,10 +100,7 @@ struct PlanBuilder {
     /// Leaves the children in a chunk to be done, if any may be wanted.
     private mutating func add(_ chunk: RenderChildren.Chunk, _ matrix: Matrix4?, _ scope: Scope) {
         let extent = matrix.map { chunk.extent.applying($0) } ?? chunk.extent
-        guard
-            branches != nil && chunk.traits.contains(.stub)
-                || isWanted(pixels(extent.box, scope.transform, in: scope.clip), scope.spread)
-        else { return }
+        guard isWanted(pixels(extent.box, scope.transform, in: scope.clip), scope.spread) else { return }
         steps.append(.children(chunk, sublayerTransform: matrix, index: 0, scope))
     }
 
@@ -141,7 +116,7 @@ struct PlanBuilder {
         while index < chunk.nodes.count {
             let node = chunk.nodes[index]
             index += 1
-            if node.extent.isEmpty, !node.traits.contains(.stub) { continue }
+            if node.extent.isEmpty { continue }
             let below = steps.count
             enter(node, scope, matrix)
             if steps.count > below {
@@ -153,11 +128,7 @@ struct PlanBuilder {
     }
 
     private mutating func enter(_ node: RenderNode, _ scope: Scope, _ sublayer: Matrix4? = nil) {
-        if node.flags.contains(.stub) {
-            if let place = branches?.place(of: node) { enterBranch(place) }
-            return
-        }
-        guard !node.extent.isEmpty || leads(node) else { return }
+        guard !node.extent.isEmpty else { return }
         let matrix = node.style?.values.transform3D
         if node.flags.contains(.preservesDepth) {
             var total = matrix ?? Matrix4(node.transform)
@@ -189,10 +160,6 @@ struct PlanBuilder {
         let transform = affine.then(scope.transform).snapped
         guard transform.isFinite, transform.determinant != 0 else { return }
         let bounds = pixels(node.extent.box, transform, in: scope.clip)
-        if leads(node) {
-            visitOnTheWay(node, Placement(transform: transform, bounds: bounds, scope: scope))
-            return
-        }
         guard isWanted(bounds, scope.spread) else { return }
         var placement = Placement(transform: transform, bounds: bounds, scope: scope)
         placement.alpha = scope.alpha * node.opacity
@@ -201,19 +168,6 @@ struct PlanBuilder {
     }
 
     // MARK: One node
-
-    /// Adds a plain node's own look, and its children even where they draw outside of the node's own extent.
-    private mutating func visitOnTheWay(_ node: RenderNode, _ p: Placement) {
-        if isWanted(p.bounds, p.spread) {
-            let scope = Scope(
-                transform: p.transform, clip: p.bounds, spread: p.spread, effects: p.effects)
-            addBackground(node, RoundedBox(node.bounds), false, scope)
-            addContent(node, RoundedBox(node.bounds), false, scope)
-        }
-        add(
-            node.children, nil,
-            Scope(transform: p.transform, clip: canvas, spread: p.spread, effects: p.effects))
-    }
 
     /// Adds a node's own look and puts its children on the stack.
     private mutating func visit(_ node: RenderNode, _ p: Placement, isGroup: Bool = false) {

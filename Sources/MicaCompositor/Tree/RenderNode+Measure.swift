@@ -8,9 +8,7 @@ extension RenderNode {
         static let backdrop = Traits(rawValue: 1)
         /// The node itself draws something below, or apart from, its children.
         static let ownLook = Traits(rawValue: 2)
-        /// A stub, where a branch hangs.
-        static let stub = Traits(rawValue: 4)
-        static let inherited: Traits = [.backdrop, .stub]
+        static let inherited: Traits = [.backdrop]
     }
 
     /// The extent of a node with these properties, and its traits; a node with a value that is not finite draws nothing.
@@ -21,7 +19,6 @@ extension RenderNode {
         let style = style ?? .plain
         var traits = Traits()
         traits.formUnion(children.traits)
-        if flags.contains(.stub) { traits.insert(.stub) }
         let placed = style.values.transform3D?.isFinite ?? transform.isFinite
         guard placed, opacity > 0, opacity.isFinite, bounds.isFinite || bounds == .empty else { return (.empty, []) }
 
@@ -46,7 +43,7 @@ extension RenderNode {
             extent = Extent(extent.box.intersection(mask.extentInParent.box))
             traits.formUnion(mask.traits.intersection(.inherited))
         }
-        return extent.isEmpty ? (.empty, traits.intersection(.stub)) : (extent, traits)
+        return extent.isEmpty ? (.empty, []) : (extent, traits)
     }
 
     /// What the node draws, apart from shadow and children, in its own space.

@@ -27,8 +27,6 @@ public final class RenderNode: Sendable {
         public static let preservesDepth = Flags(rawValue: 1 << 5)
         /// Edges that do not fall on pixels are smoothed.
         public static let antialiasesEdges = Flags(rawValue: 1 << 6)
-        /// Stands for a branch of the tree: see `RenderBranches`.
-        package static let stub = Flags(rawValue: 1 << 7)
     }
 
     /// The same for the same layer in every frame: how damage finds a node's earlier look. No other node of a tree has it,

@@ -3,8 +3,6 @@ public import MicaRaster
 /// A whole frame before it has pixels.
 public struct RenderTree: Sendable {
     public var root: RenderNode
-    /// What hangs in the root's tree beside its nodes.
-    public var branches = RenderBranches()
     /// Maps the space that the root stands in to points of the canvas.
     public var origin = Affine.identity
     /// The canvas in points.
@@ -18,4 +16,7 @@ public struct RenderTree: Sendable {
         (self.root, self.width, self.height) = (root, width, height)
         (self.scale, self.background) = (scale, background)
     }
+
+    /// The space that the root stands in to the device.
+    var placement: Affine { origin.then(Affine(scale, 0, 0, scale, 0, 0)).snapped }
 }

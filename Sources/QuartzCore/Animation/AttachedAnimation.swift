@@ -67,8 +67,8 @@ final class AttachedAnimation {
             animation.beginTime = now
         }
         node?.timing.begin = timing.begin
-        (node as? TransitionNode)?.source = host.branches.picture(of: layer).map {
-            RenderNodeCopy.copy($0, host.branches, number: host.nextNumber())
+        (node as? TransitionNode)?.source = layer.node.map {
+            RenderNodeCopy.copy($0, number: host.nextNumber())
         }
         host.scheduleEvents(of: self)
         layer.markNode()

@@ -3,21 +3,20 @@ import MicaRaster
 
 /// Nodes made from other nodes.
 enum RenderNodeCopy {
-    /// The tree below `root`, branches that hang in it included, with other identifiers, so that it may stand beside the original, and beside
-    /// copies of it or of its copies that have another `number`.
-    static func copy(_ root: RenderNode, _ branches: LayerBranches, number: Int) -> RenderNode {
+    /// The tree below `root` with other identifiers, so that it may stand beside the original, and beside copies of it or
+    /// of its copies that have another `number`.
+    static func copy(_ root: RenderNode, number: Int) -> RenderNode {
         // Parents before children in `order`; then from the end, so that every node finds its children made.
         var order: [RenderNode] = []
         var stack = [root]
         while let node = stack.popLast() {
             order.append(node)
-            stack.append(contentsOf: node.children.nodes.compactMap(branches.whole))
+            stack.append(contentsOf: node.children.nodes)
             if let mask = node.style?.values.mask { stack.append(mask) }
         }
         var made: [ObjectIdentifier: RenderNode] = [:]
         for (index, node) in order.enumerated().reversed() {
-            let children = RenderChildren(
-                node.children.nodes.compactMap(branches.whole).map { made[ObjectIdentifier($0)]! })
+            let children = RenderChildren(node.children.nodes.map { made[ObjectIdentifier($0)]! })
             var style = node.style?.values
             if let mask = style?.mask { style?.mask = made[ObjectIdentifier(mask)] }
             made[ObjectIdentifier(node)] = RenderNode(

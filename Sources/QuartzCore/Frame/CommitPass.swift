@@ -39,7 +39,6 @@ extension LayerHost {
             forEachLayer(below: layer) { layer in
                 layer.host = nil
                 layer.node = nil
-                layer.state.remove(.carriesBranch)
                 layer.state.insert(.nodeDirty)
                 layer.chunk?.markDirty()
                 if layer.animatesItself { selfAnimatingLayers.removeAll { $0 === layer } }

@@ -9,16 +9,13 @@ enum LayoutPass {
     @discardableResult
     static func run(_ root: CALayer) -> Bool {
         for _ in 0..<roundLimit {
-            let isMarked = !root.state.isDisjoint(with: .layoutMarks)
-            if isMarked { layOut(root) }
-            let branches = root.host?.branches.takeNeedingLayout(in: root) ?? []
-            for layer in branches { layOut(layer) }
-            if !isMarked, branches.isEmpty { return true }
+            if root.state.isDisjoint(with: .layoutMarks) { return true }
+            layOut(root)
         }
         return false
     }
 
-    /// Once from the top down, but for what lies in branches below.
+    /// Once from the top down.
     private static func layOut(_ root: CALayer) {
         let thread = ThreadState.current
         var stack: [CALayer] = []

@@ -6,14 +6,11 @@ import MicaRaster
 /// to date is not visited.
 final class RenderBuilder {
     private enum Step {
-        /// A layer so many levels below the root of its tree or branch.
-        case enter(CALayer, level: Int)
+        case enter(CALayer)
         /// All that is in it is built.
         case finish(CALayer)
     }
     private var steps: ContiguousArray<Step> = []
-    /// Nodes that stand above a branch and changed in another way than by their children.
-    private var changedWays: [NodeID] = []
     /// Receives the animated values of one layer after the other.
     private let scratch: CALayer = {
         let layer = CALayer()
@@ -22,26 +19,14 @@ final class RenderBuilder {
     }()
 
     func build(_ root: CALayer, _ host: LayerHost) {
-        let branches = host.branches
-        repeat {
-            build(below: root, host)
-            while let layer = branches.takeDirty() { build(below: layer, host) }
-            branches.grow(in: host)
-        } while root.needsBuilding || branches.isDirty
-    }
-
-    /// Builds what is in the trunk or in one branch.
-    private func build(below root: CALayer, _ host: LayerHost) {
         guard root.needsBuilding else { return }
-        let levels = host.branches.levels
         var open: ContiguousArray<Step> = []
         swap(&open, &steps)
-        changedWays.removeAll(keepingCapacity: true)
-        open.append(.enter(root, level: 0))
+        open.append(.enter(root))
         while let step = open.popLast() {
             switch step {
             case .finish(let layer): finish(layer, host)
-            case .enter(let layer, var level):
+            case .enter(let layer):
                 guard let children = layer.children else {
                     finish(layer, host)
                     continue
@@ -51,17 +36,13 @@ final class RenderBuilder {
                     layer.state.formSymmetricDifference(.showedDepth)
                     children.forEach { $0.markNode() }
                 }
-                if level == levels {
-                    host.branches.addBud(layer)
-                    level = 0
-                }
                 let start = open.count
                 func enter(_ child: CALayer) {
-                    guard child.needsBuilding, !child.state.contains(.isBranch) else { return }
+                    guard child.needsBuilding else { return }
                     if child.children == nil {
                         finish(child, host)
                     } else {
-                        open.append(.enter(child, level: level + 1))
+                        open.append(.enter(child))
                     }
                 }
                 children.root.forEachInDirty(enter)
@@ -71,27 +52,16 @@ final class RenderBuilder {
         }
         // Empty, with its memory.
         swap(&open, &steps)
-        if !changedWays.isEmpty {
-            host.branches.retrace(over: changedWays, of: root === host.layer ? nil : root, in: host)
-        }
     }
 
     private func finish(_ layer: CALayer, _ host: LayerHost) {
         let nodes = layer.children?.makeNodes() ?? RenderChildren()
         let isItself = layer.isItself(host)
         layer.state.remove([.nodeDirty, .subtreeDirty, .childrenDirty])
-        let old = host.branches.picture(of: layer), new: RenderNode?
-        if isItself, let old {
-            new = RenderNode(old, children: layer.arrange(nodes, values: layer))
+        if isItself, let old = layer.node {
+            layer.node = RenderNode(old, children: layer.arrange(nodes, values: layer))
         } else {
-            new = node(of: layer, nodes, host)
-        }
-        host.branches.setPicture(of: layer, new)
-        if layer.state.contains(.carriesBranch) {
-            let stays = old.map { $0.carriesBranches && $0.transform == new?.transform } ?? false
-            if !stays || new?.carriesBranches != true || layer.animationBox?.transition != nil {
-                changedWays.append(layer.nodeID)
-            }
+            layer.node = node(of: layer, nodes, host)
         }
     }
 
@@ -141,10 +111,6 @@ extension CALayer {
         if depth != box.shownDepth {
             box.shownDepth = depth
             parent?.children?.forgetDepths()
-            guard state.contains(.isBranch) else { return }
-            // Then the superlayer is not built after it anyway.
-            parent?.state.insert(.childrenDirty)
-            parent?.markNode()
         }
     }
 }

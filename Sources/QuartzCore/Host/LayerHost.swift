@@ -12,7 +12,6 @@ package final class LayerHost {
     package var layer: CALayer {
         didSet {
             guard oldValue !== layer else { return }
-            branches.cutAll()
             note(detached: oldValue)
             note(attached: layer)
             layer.markNode()
@@ -33,12 +32,6 @@ package final class LayerHost {
 
     /// Whether animations of what is made of numbers go the short way, which shows the same as the long one.
     package var animatesByNumbers = true
-
-    /// How many levels its render tree has before what lies below is kept as a branch, which shows the same.
-    package var branchLevels: Int {
-        get { branches.levels }
-        set { branches.levels = max(1, newValue) }
-    }
 
     /// The clock of an offline host starts here, so that nothing depends on when it ran; or at the time that
     /// `CACurrentMediaTime()` answered on its thread before there was a host. (A power of two, far from 0: times of frames keep
@@ -84,7 +77,6 @@ package final class LayerHost {
     var delay: (replicator: CALayer, time: Double)?
     var sequence = 0
     let builder = RenderBuilder()
-    let branches = LayerBranches()
     /// Stands for a root that shows nothing.
     private let nothing = RenderNode(id: NodeID(owner: .max), transform: .identity, bounds: .empty)
     private var isTurning = false
@@ -287,10 +279,9 @@ package final class LayerHost {
                 builder.build(layer, self)
             }
             let root = layer.node ?? nothing
-            var tree = RenderTree(
+            let tree = RenderTree(
                 root: root, width: Double(size.width), height: Double(size.height), scale: Double(scale),
                 background: background)
-            tree.branches = branches.shown
             lastTree = tree
             return tree
         }

@@ -10,11 +10,7 @@ extension CALayer {
 
     final func markAncestors() {
         var layer = self
-        while !layer.state.contains(.isBranch) {
-            guard let parent = layer.markInSuperlayer() else { return }
-            layer = parent
-        }
-        layer.host?.branches.markDirty(layer)
+        while let parent = layer.markInSuperlayer() { layer = parent }
     }
 
     /// What the superlayer has of the layer is out of date. Answers the superlayer, if it was not marked yet.
@@ -46,11 +42,6 @@ extension CALayer {
     final func markAncestorsForLayout() {
         var layer = self
         while true {
-            if layer.state.contains(.isBranch), let host = layer.host {
-                host.branches.markNeedsLayout(layer)
-                host.needsLayout = true
-                return
-            }
             layer.chunk?.markNeedsLayout()
             guard let parent = layer.parent else {
                 layer.host?.needsLayout = true

@@ -193,7 +193,6 @@ extension CALayer {
     }
 
     private func adopt(_ layer: CALayer) {
-        layer.cutBranches()
         layer.parent = self
         LayerMoves.note(layer)
         children!.setRaised(layer, layer.mayHaveDepth)
@@ -212,7 +211,6 @@ extension CALayer {
     }
 
     private func release(_ layer: CALayer) {
-        layer.cutBranches()
         layer.parent = nil
         layer.chunk = nil
         LayerMoves.note(layer)

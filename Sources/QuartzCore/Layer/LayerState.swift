@@ -37,23 +37,18 @@ struct LayerState: OptionSet {
     static let showedDepth = LayerState(rawValue: 1 << 16)
     /// In its `layoutSublayers()`.
     static let isLayingOut = LayerState(rawValue: 1 << 17)
-    /// Shows as a branch of its host's tree: `node` is its stub.
-    static let isBranch = LayerState(rawValue: 1 << 18)
-    /// A branch may hang in it, or in what is in it.
-    static let carriesBranch = LayerState(rawValue: 1 << 19)
-
     /// Its class overrides properties that are read from storage otherwise: their getters are asked.
-    static let asksGetters = LayerState(rawValue: 1 << 20)
+    static let asksGetters = LayerState(rawValue: 1 << 18)
     /// Among them are such of the geometry.
-    static let asksGeometry = LayerState(rawValue: 1 << 21)
+    static let asksGeometry = LayerState(rawValue: 1 << 19)
 
     /// The engine is just changing a value, or the list of sublayers, and calls nobody meanwhile.
-    static let isBeingEdited = LayerState(rawValue: 1 << 22)
+    static let isBeingEdited = LayerState(rawValue: 1 << 20)
 
     /// The constraints of the views in its tree must be solved before the next layout.
-    static let needsConstraints = LayerState(rawValue: 1 << 23)
+    static let needsConstraints = LayerState(rawValue: 1 << 21)
     /// Somebody observes its properties, or those of its view.
-    static let isObserved = LayerState(rawValue: 1 << 24)
+    static let isObserved = LayerState(rawValue: 1 << 22)
 
     /// Any of what a layout pass looks for.
     static let layoutMarks: LayerState = [.needsLayout, .subtreeNeedsLayout, .needsConstraints]

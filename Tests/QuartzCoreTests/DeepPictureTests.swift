@@ -6,8 +6,8 @@ import QuartzCore
 import MicaRaster
 import Testing
 
-/// Deep trees are kept in branches, which nobody may see.
-@Suite(.serialized) struct BranchTests {
+/// What deep trees show: the damage between two frames of one is all that differs.
+@Suite(.serialized) struct DeepPictureTests {
     /// Counts its layouts, each of which moves its lowest sublayer.
     private final class ShiftLayer: CALayer {
         private(set) var layouts = 0
@@ -22,11 +22,9 @@ import Testing
         let stage = LookStage(64, 64)
         private(set) var pool: [CALayer] = []
         private var random: Seeded
-        private(set) var mostBranches = 0
 
-        init(seed: UInt64, levels: Int) {
+        init(seed: UInt64) {
             random = Seeded(seed)
-            stage.host.branchLevels = levels
             stage.root.backgroundColor = LookStage.color(0.9, 0.9, 0.8)
             var parent = stage.root
             for number in 0..<40 {
@@ -51,7 +49,6 @@ import Testing
                 parent.addSublayer(layer)
                 if random.chance(0.85) { parent = layer } else { parent = pool[random.below(pool.count)] }
             }
-            // What one world changes must not be committed by the other.
             stage.host.advance(to: stage.host.time)
         }
 
@@ -111,34 +108,22 @@ import Testing
         /// What shows now, with the damage since the last call drawn again, and drawn from nothing.
         func bytes() -> (kept: [UInt32], new: [UInt32]) {
             let tree = stage.host.renderTree()
-            mostBranches = max(mostBranches, (0..<tree.branches.count).count { tree.branches[$0] != nil })
             let kept = LookStage.bytes(stage.draw()), canvas = Pixmap(width: 64, height: 64)!
             Compositor(threadCount: 1).render(tree, into: canvas)
             return (kept, LookStage.bytes(canvas))
         }
     }
 
-    /// Byte for byte: with branches and without, drawn from the damage and from nothing.
-    @Test(arguments: 0..<12) func picture_isThatOfOneTree(_ group: Int) {
-        var branches = 0
+    @Test(arguments: 0..<12) func damage_isAllThatDiffers(_ group: Int) {
         for seed in group * 10..<group * 10 + 10 {
-            let cut = DeepWorld(seed: UInt64(seed), levels: 1 + seed % 4)
-            let whole = DeepWorld(seed: UInt64(seed), levels: .max)
+            let world = DeepWorld(seed: UInt64(seed))
             for step in 0..<90 {
-                if step > 0 {
-                    cut.change()
-                    whole.change()
-                }
-                let (pictures, wholes) = (cut.bytes(), whole.bytes())
-                let isSame = pictures.new == wholes.new
-                let areKept = (pictures.kept == pictures.new, wholes.kept == wholes.new)
+                if step > 0 { world.change() }
+                let pictures = world.bytes()
+                let isSame = pictures.kept == pictures.new
                 #expect(isSame, "seed \(seed), step \(step)")
-                #expect(areKept.0 && areKept.1, "seed \(seed), step \(step): damage \(areKept)")
             }
-            #expect(whole.mostBranches == 0)
-            branches += cut.mostBranches
         }
-        #expect(branches > 10)
     }
 
     /// A chain of layers below the root, each a pixel further.
@@ -153,20 +138,6 @@ import Testing
         }
         stage.host.advance(to: stage.host.time)
         return (stage, layers)
-    }
-
-    @Test func changeFarBelow_leavesTheTrunkAsItIs() throws {
-        let (stage, layers) = chain(1000)
-        stage.draw()
-        let before = stage.host.renderTree()
-        #expect(before.branches.count == 15)
-        layers[999].setValue(30, forKeyPath: "position.y")
-        stage.host.advance(to: stage.host.time + 1)
-        let after = stage.host.renderTree()
-        #expect(after.root === before.root)
-        let changed = (0..<15).filter { after.branches[$0]?.root !== before.branches[$0]?.root }
-        #expect(changed.count == 1)
-        #expect(LookStage.bytes(stage.draw())[30 * 64 + 2] != 0xFFFF_FFFF)
     }
 
     @Test func layoutFarBelow_happensAtTheCommitAndWhenAskedFor() {
@@ -192,27 +163,7 @@ import Testing
         #expect(low.layouts == 3)
     }
 
-    @Test func changesAbove_takeBranchesBack() {
-        let (stage, layers) = chain(200)
-        func count() -> Int {
-            stage.host.advance(to: stage.host.time + 1)
-            let branches = stage.host.renderTree().branches
-            return (0..<branches.count).count { branches[$0] != nil }
-        }
-        #expect(count() == 3)
-        layers[100].opacity = 0.5
-        #expect(count() == 1)
-        layers[100].opacity = 1
-        // What has not changed is not looked at: it comes back with the next change.
-        layers[199].opacity = 0.9
-        #expect(count() == 3)
-        layers[20].removeFromSuperlayer()
-        #expect(count() == 0)
-        stage.root.addSublayer(layers[20])
-        #expect(count() == 2)
-    }
-
-    @Test func renderer_showsBranchesWhereItsBoundsSay() throws {
+    @Test func renderer_showsDeepTreesWhereItsBoundsSay() throws {
         let (stage, layers) = chain(200)
         CATransaction.setDisableActions(true)
         layers[0].position = CGPoint(x: 20, y: 30)
