@@ -21,6 +21,7 @@ extension OfflineRenderer {
         let window = OfflineRenderer.makeWindow(
             size: size ?? scene.size, scale: scale, style: style, direction: layoutDirection)
         self.init(layer: window.layer, size: window.bounds.size, scale: scale, owner: SceneOwner(window, scene))
+        drivesTasks = true
         // Screen and clock stand before the scene makes its view: what it makes may ask for both.
         window.fill(with: scene.makeView())
         for (finger, touch) in scene.script(in: window.bounds.size).enumerated() {

@@ -67,6 +67,12 @@ public final class OfflineRenderer {
         set { renderer.debugOverlay = newValue }
     }
 
+    /// Whether tasks of the caller's actor run while an async `advance` or `write` lets time pass, so that code which awaits
+    /// an animation, a `MediaTimer` or `Task.mediaSleep` goes on at its exact time. Default false, and true for scenes and in
+    /// a `TestHarness`. On the main actor the renderer then watches which jobs Swift's runtime has for it, with a hook that
+    /// stays in the process; without it nothing of the kind is touched.
+    public var drivesTasks = false
+
     /// In pixels.
     public var pixelWidth: Int { OfflineRenderer.pixels(size, scale).width }
     public var pixelHeight: Int { OfflineRenderer.pixels(size, scale).height }
@@ -84,9 +90,13 @@ public final class OfflineRenderer {
         OfflineRenderer.tellOfForeignTimers()
     }
 
-    /// The same; tasks of the caller's actor run in between, so that code which awaits something goes on at its time.
+    /// The same; where `drivesTasks`, tasks of the caller's actor run in between.
     public func advance(to time: TimeInterval, isolation: isolated (any Actor)? = #isolation) async {
-        await host.advance(to: startTime + max(0, time), rounds: 4)
+        if drivesTasks {
+            await host.advance(to: startTime + max(0, time), rounds: 4)
+        } else {
+            host.advance(to: startTime + max(0, time))
+        }
         OfflineRenderer.tellOfForeignTimers()
     }
 

@@ -21,6 +21,7 @@ public import UIKit
             view: view, size: size, scale: scale, style: style, layoutDirection: layoutDirection)
         guard let window = renderer.window else { fatalError("The renderer of a view has a window.") }
         self.window = window
+        renderer.drivesTasks = true
         renderer.advance(to: 0)
     }
 

@@ -4,7 +4,7 @@ internal import MicaRaster
 /// frames at its exact time. In sources that the plugin `AppleSources` rewrites, `Task.sleep` is this.
 ///
 /// Only code of the main actor has such a clock, while a host shows something on it; elsewhere the time is real. Offline a
-/// renderer must be driven by `await renderer.advance(to:)` or an async `write`, which let tasks run between frames.
+/// renderer with `drivesTasks` must be driven by `await renderer.advance(to:)` or `write`, which let tasks run between frames.
 extension Task where Success == Never, Failure == Never {
     /// Waits so many nanoseconds; ends early, with a `CancellationError`, where the task is cancelled.
     public static func mediaSleep(
