@@ -79,6 +79,7 @@ final class BandRenderer {
         switch item.kind {
         case .op(let number): painter.draw(plan.ops[number], into: layer.target, origin: layer.origin, region: rect)
         case .copy(let image, let x, let y, let alpha):
+            guard image.hasPixels else { return }
             painter.composite(
                 image.pixmap, at: (x, y), alpha: alpha, into: layer.target, origin: layer.origin, region: rect)
         case .replay(let drawing, let x, let y):
@@ -131,7 +132,7 @@ final class BandRenderer {
         guard group.filters.isEmpty, group.shadow == nil, group.backdrop.isEmpty, !group.hasMaskItems,
             plan.items[index].partner == index + 2,
             case .copy(let image, let x, let y, let alpha) = plan.items[index + 1].kind,
-            alpha >= 1
+            alpha >= 1, image.hasPixels
         else { return nil }
         let rect = rect.intersection(plan.items[index + 1].bounds)
         if rect.isEmpty { return index + 2 }

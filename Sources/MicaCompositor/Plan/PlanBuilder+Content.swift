@@ -28,7 +28,9 @@ extension PlanBuilder {
                     kind: .sprites(sprites, scope.transform, alpha: scope.alpha),
                     bounds: pixels(sprites.extent, scope.transform, in: scope.clip)), scope)
         case .image(let image, let patches, let sampling):
-            for patch in patches where patch.isUsable { add(image, patch, sampling, node, isCut, scope) }
+            for patch in patches where patch.isUsable {
+                add(image, isOpaque: image.isOpaque, patch, sampling, node, isCut, scope)
+            }
         case .drawing(let drawing, let patches, let sampling):
             for patch in patches where patch.isUsable { add(drawing, patch, sampling, node, isCut, scope) }
         }
@@ -87,13 +89,13 @@ extension PlanBuilder {
     // MARK: Pictures
 
     private mutating func add(
-        _ image: ImageSource, _ patch: RenderContent.Patch, _ sampling: RenderContent.PictureSampling,
-        _ node: RenderNode, _ isCut: Bool, _ scope: Scope
+        _ image: ImageSource, isOpaque: Bool, _ patch: RenderContent.Patch,
+        _ sampling: RenderContent.PictureSampling, _ node: RenderNode, _ isCut: Bool, _ scope: Scope
     ) {
         let toNode = patch.transform, toDevice = toNode.then(scope.transform)
         let target = patch.destination.applying(scope.transform)
         let bounds = pixels(patch.destination, scope.transform, in: scope.clip)
-        let opaque = (image.pixmap.isOpaque || node.flags.contains(.opaque)) && scope.alpha >= 1
+        let opaque = (isOpaque || node.flags.contains(.opaque)) && scope.alpha >= 1
         if let at = toDevice.wholeOffset(width: Double(image.width), height: Double(image.height)),
             let whole = PixelGrid.whole(target)
         {
@@ -118,11 +120,11 @@ extension PlanBuilder {
         // No soft edge lies in there.
         let inside = PixelGrid.inside(target, limit: bounds)
         if scope.alpha >= 1, isWanted(inside, scope.spread),
-            let placed = surfaces.images.placed(image, toDevice, sampling, in: inside, canvas)
+            let placed = surfaces.placed(image, toDevice, sampling, in: inside, canvas)
         {
             append(
                 PlanItem(
-                    kind: .copy(placed.pixels, x: placed.x, y: placed.y, alpha: 1), bounds: inside,
+                    kind: .copy(placed.image, x: placed.x, y: placed.y, alpha: 1), bounds: inside,
                     opaque: opaque ? inside : .nothing), scope)
             for strip in bounds.strips(round: inside) { append(op, bounds: strip, scope) }
             return
@@ -146,8 +148,9 @@ extension PlanBuilder {
             addScaled(drawing, toDevice, bounds, scope)
             return
         }
-        guard isWanted(bounds, scope.spread), let image = drawing.image() else { return }
-        add(image, patch, sampling, node, isCut, scope)
+        guard isWanted(bounds, scope.spread) else { return }
+        let bitmap = surfaces.bitmap(drawing)
+        add(bitmap.image, isOpaque: bitmap.isOpaque, patch, sampling, node, isCut, scope)
     }
 
     private mutating func add(_ placed: PlacedDrawing, _ scope: Scope) {

@@ -92,10 +92,10 @@ extension PlanBuilder {
                         && target.outset(by: PixelGrid.leastSeen).contains(path.tightBox))
             else { return false }
             if p.transform.keepsAxes,
-                let placed = surfaces.images.placed(
+                let placed = surfaces.placed(
                     image, toDevice, sampling, in: target.outset(by: 1).pixels(in: canvas), canvas)
             {
-                (picture, toDevice) = (placed.pixels, Affine(1, 0, 0, 1, Double(placed.x), Double(placed.y)))
+                (picture, toDevice) = (placed.image, Affine(1, 0, 0, 1, Double(placed.x), Double(placed.y)))
             }
         }
         let op = DrawOp(

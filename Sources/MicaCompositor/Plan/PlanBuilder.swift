@@ -184,7 +184,7 @@ struct PlanBuilder {
             if narrowed.drawsTwice { p.effects.wideDepth += 1 }
             return visit(narrowed.node, p, isGroup: narrowed.isGroup)
         }
-        let v = node.values
+        let v = node.values, manner = node.manner
         let outline = RoundedBox(node)
         var scope = Scope(
             transform: p.transform, alpha: p.alpha, grouped: p.grouped, clip: p.bounds, spread: p.spread,
@@ -196,7 +196,7 @@ struct PlanBuilder {
                 let pixels = PixelGrid.whole(outline.box.applying(p.transform))
             {
                 scope.clip = scope.clip.intersection(pixels)
-            } else if !(outline.isRectangle && node.maskIsInsideBounds) {
+            } else if !(outline.isRectangle && manner.maskIsInsideBounds) {
                 clip = cut(outline, node, p.transform)
             }
         }
@@ -233,11 +233,12 @@ struct PlanBuilder {
         let mask = v.mask
         // A clip makes one picture of it all in any case, if it does not happen to lie on whole pixels.
         let translucent = p.alpha < 1 && (p.grouped || !node.flags.isDisjoint(with: [.groupsOpacity, .masksToBounds]))
-        if translucent, node.passesThrough {
+        if translucent, manner.passesThrough {
             scope.grouped = true
         } else if isGroup || clip != nil || mask != nil || values.blend != .normal || !values.filters.isEmpty
-            || values.shadow != nil || !values.backdrop.isEmpty || (translucent && node.partCount > 1)
+            || values.shadow != nil || !values.backdrop.isEmpty || (translucent && manner.partCount > 1)
         {
+            values.hasSoleOp = manner.hasSoleOp
             beginGroup(&values, node, p, &scope)
         }
         if values.filters.isEmpty, let shadow = outlineShadow(node, p.transform, scope) {
@@ -248,7 +249,7 @@ struct PlanBuilder {
             plan.reach = max(plan.reach, Margins(blur: shadow.plan.cast.sigma).top)
         }
         if outlineIsVisible(scope) {
-            let isCut = isCutAtOutline && node.clipGivesEdge
+            let isCut = isCutAtOutline && manner.clipGivesEdge
             addBackground(node, outline, isCut, scope)
             addContent(node, outline, isCut, scope)
             if v.borderWidth > 0, v.borderColor.alpha > 0 { steps.append(.border(node, isCut: isCut, scope)) }
@@ -275,7 +276,7 @@ struct PlanBuilder {
         scope.grouped = false
         var content = node.contentBox
         if case .alpha = values.shadow {
-            values.hasSoleOp = node.hasSoleOp
+            // It is cast by what is drawn.
         } else if !values.filters.isEmpty {
             // Filters must not see it.
             values.shadow = outlineShadow(node, p.transform, scope).map { .outline($0.plan) }
@@ -350,8 +351,9 @@ struct Placement {
 }
 
 extension RenderNode {
-    /// What decides how the node is put together, besides its style: by one op or several, in a group or without. Where two
-    /// nodes differ in it, pixels of what both have in common may round differently.
+    /// What decides how the node is put together, besides its style: by one op or several, in a group or without. Planning
+    /// goes by it and the diff compares it: where two nodes differ in it, pixels of what both have in common may round
+    /// differently.
     struct Manner: Equatable {
         let partCount: Int
         let isPlainPart: Bool, hasSoleOp: Bool, passesThrough: Bool, maskIsInsideBounds: Bool, clipGivesEdge: Bool

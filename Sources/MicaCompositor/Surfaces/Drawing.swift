@@ -34,20 +34,33 @@ public final class Drawing: Sendable {
     /// The part of the bitmap that the list may change, in pixels.
     var ink: Box { footprint?.intersection(bounds) ?? bounds }
 
-    /// The drawing's pixels, drawn by the first who asks; nil where the size is impossible or memory is short.
-    func image(_ painter: Painter? = nil) -> ImageSource? {
+    /// The drawing's bitmap, and whether it has its pixels.
+    var bitmap: (image: ImageSource, isMade: Bool) {
         made.withLock { made in
-            if made.bitmap == nil, let pixmap = Pixmap(width: width, height: height) {
-                (painter ?? Painter()).draw(list, into: pixmap)
-                pixmap.isOpaque = pixmap.hasOnlyOpaquePixels
-                made.bitmap = ImageSource(pixmap)
-            }
-            return made.bitmap
+            let image = made.bitmap ?? ImageSource(width: width, height: height)
+            made.bitmap = image
+            return (image, image.hasPixels)
         }
     }
 
+    /// The bitmap with its pixels, drawn by the first who asks; nil where the size is impossible or memory is short.
+    func image(_ painter: Painter) -> ImageSource? {
+        made.withLock { made in
+            let image = made.bitmap ?? ImageSource(width: width, height: height)
+            made.bitmap = image
+            if image.hasPixels { return image }
+            guard let pixmap = Pixmap(width: width, height: height) else { return nil }
+            painter.draw(list, into: pixmap)
+            pixmap.isOpaque = pixmap.hasOnlyOpaquePixels
+            image.setPixels(pixmap)
+            return image
+        }
+    }
+
+    package var hasBitmap: Bool { bitmap.isMade }
+
     /// Whether the bitmap was made, and has no transparent pixel.
-    var isKnownOpaque: Bool { made.withLock { $0.bitmap?.pixmap.isOpaque ?? false } }
+    var isKnownOpaque: Bool { made.withLock { $0.bitmap?.isOpaque ?? false } }
 
     /// Takes note of a plan that shows it.
     func planned() { made.withLock { $0.uses += 1 } }

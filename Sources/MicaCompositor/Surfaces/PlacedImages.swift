@@ -7,7 +7,7 @@ import MicaRaster
 /// take no more memory than a few canvases.
 final class PlacedImages {
     struct Placed {
-        var pixels: ImageSource
+        var image: ImageSource
         /// Where its top left lies, in device pixels.
         var x: Int, y: Int
     }
@@ -26,15 +26,15 @@ final class PlacedImages {
         var placed: Placed?
     }
     private var cache = FrameCache<Key, Kept>()
-    private lazy var painter = Painter()
     var pixels: Int { cache.pixels }
 
     private static func limit(_ canvas: PixelRect) -> Int { 4 * canvas.area }
 
-    /// The image's pixels in `rect` of the device, and none beside them; nil unless an earlier frame asked for them, too.
+    /// The image's pixels in `rect` of the device, and none beside them, and whether they have yet to be made; nil unless an
+    /// earlier frame asked for them, too.
     func placed(
         _ image: ImageSource, _ transform: Affine, _ sampling: Sampling, in rect: PixelRect, _ canvas: PixelRect
-    ) -> Placed? {
+    ) -> (Placed, isNew: Bool)? {
         guard rect.area >= 4096 else { return nil }
         let key = Key(image: ObjectIdentifier(image), transform: transform, sampling: sampling, rect: rect)
         let isFromBefore = cache.isFromBefore(key)
@@ -42,16 +42,13 @@ final class PlacedImages {
             cache.keep(Kept(image: image), for: key, pixels: 0)
             return nil
         }
-        if let placed = kept.placed { return placed }
+        if let placed = kept.placed { return (placed, false) }
         guard isFromBefore, cache.pixels + rect.area <= PlacedImages.limit(canvas),
-            let pixmap = Pixmap(width: rect.width, height: rect.height)
+            Pixmap.canHave(width: rect.width, height: rect.height)
         else { return nil }
-        let paint = ImagePaint(image, transform: transform, sampling: sampling)
-        painter.draw(DrawOp(.everything, paint: .image(paint)), into: pixmap, origin: (rect.x0, rect.y0))
-        pixmap.isOpaque = image.pixmap.isOpaque && sampling != .cubic
-        let placed = Placed(pixels: ImageSource(pixmap), x: rect.x0, y: rect.y0)
+        let placed = Placed(image: ImageSource(width: rect.width, height: rect.height), x: rect.x0, y: rect.y0)
         cache.keep(Kept(image: image, placed: placed), for: key, pixels: rect.area)
-        return placed
+        return (placed, true)
     }
 
     /// Called once a frame.

@@ -7,7 +7,8 @@ struct Surface: Sendable {
     var toNode: Affine
 }
 
-/// Keeps the pictures of nodes from frame to frame, and knows which have to be drawn before the next one.
+/// Keeps the pictures that plans read from frame to frame, and knows which have to be made before the next one. It makes
+/// none: their pixels come from the back end.
 ///
 /// A picture is found again by its node's id if nothing inside the node changed; its place may have.
 final class SurfaceRequests {
@@ -19,24 +20,51 @@ final class SurfaceRequests {
         /// See `Scope`.
         var effects: NestedEffects
     }
+    /// The picture of a node's inside, to be planned.
     struct Pending {
         var node: RenderNode
         var transform: Affine
-        var pixmap: Pixmap
+        var image: ImageSource
         /// See `Scope`.
         var effects: NestedEffects
     }
     private var cache = FrameCache<Key, (node: RenderNode, image: ImageSource)>()
     /// What the kept pictures take.
     var byteCount: Int { (cache.pixels + images.pixels) * 4 }
-    let images = PlacedImages()
+    private let images = PlacedImages()
     let outlines = Outlines()
-    /// Drawn in any order in which what a node contains comes before it.
-    private(set) var pending: [Pending] = []
+    /// To be made in any order in which what a node contains comes before it.
+    private var pending: [Pending] = []
+    /// Pictures that need no other of this frame.
+    private var simple: [PictureRequest] = []
 
     func takePending() -> [Pending] {
         defer { pending.removeAll() }
         return pending
+    }
+
+    func takeSimple() -> [PictureRequest] {
+        defer { simple.removeAll() }
+        return simple
+    }
+
+    /// See `PlacedImages`.
+    func placed(
+        _ image: ImageSource, _ transform: Affine, _ sampling: Sampling, in rect: PixelRect, _ canvas: PixelRect
+    ) -> PlacedImages.Placed? {
+        guard let (placed, isNew) = images.placed(image, transform, sampling, in: rect, canvas) else { return nil }
+        if isNew {
+            let paint = ImagePaint(image, transform: transform, sampling: sampling)
+            simple.append(PictureRequest(image: placed.image, source: .placed(paint, x: rect.x0, y: rect.y0)))
+        }
+        return placed
+    }
+
+    /// A drawing's bitmap, and whether it is known to have no transparent pixel.
+    func bitmap(_ drawing: Drawing) -> (image: ImageSource, isOpaque: Bool) {
+        let bitmap = drawing.bitmap
+        if !bitmap.isMade { simple.append(PictureRequest(image: bitmap.image, source: .drawing(drawing))) }
+        return (bitmap.image, bitmap.isMade && bitmap.image.isOpaque)
     }
 
     /// Called once a frame.
@@ -56,11 +84,10 @@ final class SurfaceRequests {
             cache.keep((node, known.image), for: key, pixels: width * height)
             return known.image
         }
-        guard let pixmap = Pixmap(width: width, height: height) else { return nil }
-        // Shared before it is drawn, but nobody reads it before the frame that asked for it is drawn.
-        let image = ImageSource(pixmap)
+        guard Pixmap.canHave(width: width, height: height) else { return nil }
+        let image = ImageSource(width: width, height: height)
         cache.keep((node, image), for: key, pixels: width * height)
-        pending.append(Pending(node: node, transform: transform, pixmap: pixmap, effects: effects))
+        pending.append(Pending(node: node, transform: transform, image: image, effects: effects))
         return image
     }
 

@@ -1,18 +1,32 @@
+import Synchronization
+
 /// An immutable image that drawing may read from any thread, with the halved copies of it that were asked for so far.
 ///
 /// Two draws of the same `ImageSource` share those copies: keep one for as long as the pixels stay the same.
 public final class ImageSource: Sendable {
-    public let pixmap: Pixmap
+    public let width: Int, height: Int
+    private let pixels = AtomicLazyReference<Pixmap>()
     /// Level 1, 2, …: each half as wide and high as the one before.
     private let levels = Guarded<[Pixmap]>([])
 
     /// The pixels must not be written any more.
     public init(_ pixmap: Pixmap) {
-        self.pixmap = pixmap
+        (width, height) = (pixmap.width, pixmap.height)
+        _ = pixels.storeIfNil(pixmap)
     }
 
-    public var width: Int { pixmap.width }
-    public var height: Int { pixmap.height }
+    /// An image whose pixels come before it is read; as long as there are none it is one transparent pixel.
+    package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+
+    public var pixmap: Pixmap { pixels.load() ?? ImageSource.none }
+    private static let none = Pixmap(width: 1, height: 1)!
+
+    package var hasPixels: Bool { pixels.load() != nil }
+    /// Whether it is known to have no transparent pixel.
+    package var isOpaque: Bool { pixels.load()?.isOpaque ?? false }
+
+    /// Its pixels, which must have its size and not be written any more. Counts once.
+    package func setPixels(_ pixmap: Pixmap) { _ = pixels.storeIfNil(pixmap) }
 
     /// The image halved `index` times, made when first asked for; the smallest there is where `index` goes beyond it
     /// (or where memory is short). Returns the level that it is.

@@ -21,13 +21,18 @@ public final class Pixmap: @unchecked Sendable {
     /// The most bytes that one pixmap may take.
     public static let maximumByteCount = 4 << 30
 
+    /// Whether there can be a pixmap of this size, if there is memory for it.
+    package static func canHave(width: Int, height: Int) -> Bool {
+        (1...maximumSide).contains(width) && (1...maximumSide).contains(height)
+            && ((width + 15) & ~15) * height * 4 <= maximumByteCount
+    }
+
     /// A transparent pixmap, or nil where a side is not 1…`maximumSide`, the whole is larger than `maximumByteCount`, or
     /// memory is short.
     public init?(width: Int, height: Int) {
-        guard (1...Pixmap.maximumSide).contains(width), (1...Pixmap.maximumSide).contains(height) else { return nil }
+        guard Pixmap.canHave(width: width, height: height) else { return nil }
         let stride = (width + 15) & ~15
-        let byteCount = stride * height * 4
-        guard byteCount <= Pixmap.maximumByteCount, let memory = allocateZeroed(byteCount) else { return nil }
+        guard let memory = allocateZeroed(stride * height * 4) else { return nil }
         (self.width, self.height, self.stride) = (width, height, stride)
         base = memory.assumingMemoryBound(to: UInt32.self)
         ownsMemory = true

@@ -1,0 +1,132 @@
+import MicaRaster
+
+/// Draws plans with the processors' cores: cuts the canvas into bands, which threads draw, each with a renderer of its own.
+final class SoftwareBackEnd: BackEnd {
+    let threadCount: Int
+    /// What is drawn into.
+    var canvas: Pixmap?
+
+    /// Whether the number of threads was asked for: they draw small frames as well, then.
+    private let wakesAlways: Bool
+    private let pool: WorkerPool
+    private let renderers: [BandRenderer]
+    private var bands: [PixelRect] = []
+
+    /// See `Compositor`.
+    init(threadCount: Int) {
+        let count = threadCount > 0 ? min(threadCount, 64) : min(Processors.count, 64)
+        (self.threadCount, wakesAlways) = (count, threadCount > 0)
+        pool = WorkerPool(workerCount: count)
+        renderers = (0..<count).map { _ in BandRenderer() }
+    }
+
+    deinit { pool.stop() }
+
+    /// The memory for pictures that is kept between frames.
+    var byteCount: Int { renderers.reduce(0) { $0 + $1.pool.byteCount } }
+
+    func make(_ picture: PictureRequest) {
+        let image = picture.image
+        if case .drawing(let drawing) = picture.source {
+            _ = drawing.image(renderers[0].painter)
+            return
+        }
+        guard let pixmap = Pixmap(width: image.width, height: image.height) else { return }
+        switch picture.source {
+        case .plan(let plan): draw(plan, [pixmap.bounds], into: pixmap)
+        case .placed(let paint, let x, let y):
+            renderers[0].painter.draw(DrawOp(.everything, paint: .image(paint)), into: pixmap, origin: (x, y))
+            pixmap.isOpaque = paint.image.isOpaque && paint.sampling != .cubic
+        case .drawing: break
+        }
+        image.setPixels(pixmap)
+    }
+
+    func draw(_ plan: FramePlan, _ rects: [PixelRect]) {
+        if let canvas { draw(plan, rects, into: canvas) }
+    }
+
+    func endFrame() {
+        for renderer in renderers { renderer.pool.tick() }
+        canvas = nil
+    }
+
+    private func draw(_ plan: FramePlan, _ rects: [PixelRect], into target: Pixmap) {
+        let threads = threadCount > 1 && (wakesAlways || Bands.isWorthWaking(rects, plan)) ? threadCount : 1
+        let canvas = BandRenderer.Layer(target: target, origin: (0, 0), region: target.bounds)
+        if plan.backdrops.isEmpty {
+            draw(plan, 0..<plan.items.count, rects, into: canvas, threads)
+        } else {
+            for rect in rects { drawInSteps(plan, rect, into: canvas, threads) }
+        }
+    }
+
+    private func draw(
+        _ plan: FramePlan, _ items: Range<Int>, _ rects: [PixelRect], into canvas: BandRenderer.Layer, _ threads: Int,
+        backdrop: BandRenderer.Layer? = nil
+    ) {
+        var bands: [PixelRect] = []
+        swap(&bands, &self.bands)
+        Bands.cut(rects, plan, threadCount: threads, into: &bands)
+        let renderers = Renderers(list: self.renderers)
+        pool.run(bands.count, alone: threads == 1) { [bands] piece, worker in
+            var layer = canvas
+            layer.region = bands[piece]
+            renderers.list[worker].draw(plan, items, into: layer, backdrop: backdrop)
+        }
+        swap(&bands, &self.bands)
+    }
+
+    /// Draws up to each backdrop filter in turn, so that it finds what is below it complete, round the piece that a thread
+    /// filters as well.
+    private func drawInSteps(
+        _ plan: FramePlan, _ rect: PixelRect, into canvas: BandRenderer.Layer, _ threads: Int
+    ) {
+        let area = plan.reach(rect, in: canvas.region), buffers = renderers[0].pool
+        var below = canvas
+        if area != rect {
+            // Beyond the rectangle the canvas must not change.
+            guard let scratch = buffers.pixmap(width: area.width, height: area.height) else { return }
+            below = BandRenderer.Layer(target: scratch, origin: (area.x0, area.y0), region: area)
+        }
+        var start = 0, backdrop: BandRenderer.Layer?
+        for number in 0...plan.backdrops.count {
+            let stop = number < plan.backdrops.count ? plan.backdrops[number] : plan.items.count
+            draw(plan, start..<stop, [area], into: below, threads, backdrop: backdrop)
+            if let picture = backdrop?.target { buffers.give(picture) }
+            backdrop = stop < plan.items.count ? filterBackdrop(plan, stop, below, area, threads) : nil
+            start = stop
+        }
+        guard area != rect else { return }
+        below.target.copy(below.local(rect), to: canvas.target, dx: area.x0, dy: area.y0)
+        buffers.give(below.target)
+    }
+
+    /// What a group's backdrop filters make of what is drawn so far; nil if nothing of it shows, or memory is short.
+    private func filterBackdrop(
+        _ plan: FramePlan, _ index: Int, _ below: BandRenderer.Layer, _ area: PixelRect, _ threads: Int
+    ) -> BandRenderer.Layer? {
+        let rect = plan.items[index].bounds.intersection(area)
+        guard case .begin(let number) = plan.items[index].kind, !rect.isEmpty,
+            let buffer = renderers[0].pool.pixmap(width: rect.width, height: rect.height)
+        else { return nil }
+        var source = below
+        source.region = area
+        let picture = BandRenderer.Layer(target: buffer, origin: (rect.x0, rect.y0), region: rect)
+        let renderers = Renderers(list: self.renderers), filters = plan.groups[number].backdrop
+        pool.run(threads, alone: threads == 1) { [source] piece, worker in
+            let piece = PixelRect(
+                x0: rect.x0, y0: rect.y0 + rect.height * piece / threads, x1: rect.x1,
+                y1: rect.y0 + rect.height * (piece + 1) / threads)
+            if !piece.isEmpty {
+                renderers.list[worker].filter(filters, of: source, into: picture, piece, beyond: plan.beyond)
+            }
+        }
+        return picture
+    }
+
+    /// Each is used by the worker of its number alone.
+    private struct Renderers: @unchecked Sendable {
+        let list: [BandRenderer]
+    }
+}

@@ -1,0 +1,76 @@
+import MicaRaster
+
+/// Finds what has to be drawn for a frame, and what has to be made before, and asks a back end for it. It remembers the last
+/// tree and the pictures that frames share, and sees no pixel.
+final class FramePlanner {
+    private let surfaces = SurfaceRequests()
+    /// Empty: the memory of the last frame's plan, for the next one.
+    private var memory = FramePlan()
+    /// What the canvas shows.
+    private var last: (tree: RenderTree, canvas: PixelRect)?
+
+    /// The memory for pictures that is kept between frames.
+    var byteCount: Int { surfaces.byteCount }
+
+    /// What of the canvas does not show `tree` yet.
+    func damage(_ tree: RenderTree, _ canvas: PixelRect) -> DamageRegion {
+        guard let last, last.canvas == canvas, last.tree.placement == tree.placement,
+            last.tree.background == tree.background
+        else { return .all(canvas) }
+        var diff = TreeDiff(canvas: canvas)
+        diff.compare(last.tree.root, tree.root, transform: tree.placement)
+        var damage = diff.damage
+        if damage.isEmpty { return damage }
+        // A backdrop that went away left no mark but its own extent, which is damage already.
+        Backdrops(tree, canvas: canvas).widen(&damage)
+        return damage
+    }
+
+    /// The canvas shows `tree` from now on.
+    func note(_ tree: RenderTree, _ canvas: PixelRect) { last = (tree, canvas) }
+
+    /// What the canvas shows is not known any more.
+    func forget() { last = nil }
+
+    /// Has some rectangles of the canvas drawn. `look` sees the plan afterwards.
+    func draw(
+        _ tree: RenderTree, _ canvas: PixelRect, _ rects: [PixelRect], by backEnd: some BackEnd,
+        look: (FramePlan) -> Void = { _ in }
+    ) {
+        let wanted = Backdrops(tree, canvas: canvas).needed(for: rects)
+        let builder = PlanBuilder(canvas: canvas, wanted: wanted, surfaces: surfaces, memory: memory)
+        memory = FramePlan()
+        var plan = builder.build(tree)
+        plan.background = tree.background.pixel
+        plan.cull()
+        plan.findPlaces(in: canvas)
+        for picture in pictures() { backEnd.make(picture) }
+        backEnd.draw(plan, rects)
+        surfaces.tick(canvas: canvas)
+        backEnd.endFrame()
+        look(plan)
+        plan.clear()
+        memory = plan
+    }
+
+    /// The pictures that the plan reads, those that others read first. Planning one may ask for others: those of nodes inside
+    /// of it.
+    private func pictures() -> [PictureRequest] {
+        var plans: [(request: PictureRequest, height: Int32)] = []
+        while true {
+            let pending = surfaces.takePending()
+            if pending.isEmpty { break }
+            for picture in pending {
+                let canvas = PixelRect(width: picture.image.width, height: picture.image.height)
+                var plan = PlanBuilder(canvas: canvas, wanted: [canvas], surfaces: surfaces)
+                    .buildInside(picture.node, transform: picture.transform, effects: picture.effects)
+                plan.beyond = .clear
+                plan.findPlaces(in: canvas)
+                plans.append((PictureRequest(image: picture.image, source: .plan(plan)), picture.node.height))
+            }
+        }
+        // What is inside of a node has less below it than the node, or, as a part of its own look, was asked for by it.
+        let order = plans.indices.sorted { (plans[$0].height, $1) < (plans[$1].height, $0) }
+        return surfaces.takeSimple() + order.map { plans[$0].request }
+    }
+}
