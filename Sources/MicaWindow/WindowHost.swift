@@ -1,4 +1,3 @@
-import MicaCompositor
 import CMicaSDL2
 import CoreGraphics
 public import Mica
@@ -31,8 +30,7 @@ public import UIKit
     let title: String
     let surface: SDLWindow
     let host: LayerHost
-    private let compositor = Compositor()
-    private var canvas: Pixmap
+    private var renderer: CARenderer
     private var input = WindowInput()
     var clock: WindowClock
     private let watcher: MainQueueWatcher
@@ -95,7 +93,7 @@ public import UIKit
             UIColor.systemBackground.resolvedColor(with: UIScreen.main.traitCollection).cgColor.rasterColor
         rate = surface.refreshRate
         host.refreshRate = rate
-        canvas = try WindowHost.makeCanvas(surface)
+        renderer = try WindowHost.makeRenderer(host, surface)
         watcher = MainQueueWatcher()
         window.makeKeyAndVisible()
         UIApplication.shared.finishLaunching()
@@ -117,14 +115,14 @@ public import UIKit
         }
     }
 
-    private static func makeCanvas(_ surface: SDLWindow) throws -> Pixmap {
+    private static func makeRenderer(_ host: LayerHost, _ surface: SDLWindow) throws -> CARenderer {
         let size = surface.presenter.size
-        guard let canvas = Pixmap(width: max(1, size.width), height: max(1, size.height)) else {
+        guard Pixmap.canHave(width: max(1, size.width), height: max(1, size.height)) else {
             throw WindowError(
                 description:
                     "there is no memory for a window of \(size.width) × \(size.height) pixels; use a smaller --size")
         }
-        return canvas
+        return CARenderer(host: host, width: max(1, size.width), height: max(1, size.height))
     }
 
     // MARK: The loop
@@ -213,16 +211,17 @@ public import UIKit
         }
         host.advance(to: time)
         guard needsWhole || liveness == .moving else { return }
-        if needsWhole { compositor.forget() }
-        var damage = compositor.render(host.renderTree(), into: canvas)
-        if needsWhole { damage = [canvas.bounds] }
+        if needsWhole { renderer.forget() }
         needsWhole = false
-        guard !damage.isEmpty else {
+        renderer.beginFrame(atTime: host.time)
+        renderer.render()
+        renderer.endFrame()
+        guard let pixels = renderer.pixels, !renderer.drawn.isEmpty else {
             // Something moves that nobody sees: the next look is a frame later.
             (lastFrame, lastReal) = (lastFrame + 1, WindowClock.now)
             return
         }
-        surface.presenter.present(canvas, damage: damage)
+        surface.presenter.present(pixels, damage: renderer.drawn)
         frameCount += 1
         lastReal = WindowClock.now
         lastFrameSeconds = lastReal - begin
@@ -288,10 +287,12 @@ public import UIKit
 
     private func resize() {
         let size = surface.size, scale = surface.scale
-        guard size != host.size || scale != host.scale, let canvas = try? WindowHost.makeCanvas(surface) else { return }
-        if recorder != nil { stopRecording() }
-        self.canvas = canvas
+        guard size != host.size || scale != host.scale else { return }
         (host.size, host.scale) = (size, scale)
+        guard let larger = try? WindowHost.makeRenderer(host, surface) else { return }
+        if recorder != nil { stopRecording() }
+        larger.debugOverlay = renderer.debugOverlay
+        renderer = larger
         host.perform {
             UIScreen.main.resize(to: size, scale: scale)
             window.frame = CGRect(origin: .zero, size: size)
@@ -304,8 +305,10 @@ public import UIKit
 
     /// What the window shows, as a picture of its own.
     package func image() -> CGImage? {
-        guard let copy = Pixmap(width: canvas.width, height: canvas.height) else { return nil }
-        for y in 0..<canvas.height { copy.row(y).update(from: canvas.row(y), count: canvas.width) }
+        guard let pixels = renderer.pixels, let copy = Pixmap(width: pixels.width, height: pixels.height) else {
+            return nil
+        }
+        for y in 0..<pixels.height { copy.row(y).update(from: pixels.row(y), count: pixels.width) }
         return CGImage(ImageSource(copy))
     }
 
@@ -317,7 +320,7 @@ public import UIKit
     /// Starts a movie of the window in a file, whose ending tells the format.
     public func startRecording(to url: URL) throws {
         stopRecording()
-        recorder = try WindowRecorder(to: url, fps: 60, size: (canvas.width, canvas.height))
+        recorder = try WindowRecorder(to: url, fps: 60, size: surface.presenter.size)
         record()
     }
 
@@ -346,9 +349,9 @@ public import UIKit
     func redraw() { needsWhole = true }
 
     var overlay: DebugOverlay {
-        get { compositor.overlay }
+        get { renderer.debugOverlay }
         set {
-            compositor.overlay = newValue
+            renderer.debugOverlay = newValue
             needsWhole = true
         }
     }

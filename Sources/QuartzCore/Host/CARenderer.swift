@@ -25,6 +25,8 @@ open class CARenderer: NSObject {
     private var host: LayerHost?
     /// What the next frame draws into; nil before the first one.
     package private(set) var pixels: Pixmap?
+    /// What the last `render` drew, in pixels.
+    package private(set) var drawn: [PixelRect] = []
     /// Of the frame that is being made.
     private var frame: (tree: RenderTree, wanted: [PixelRect])?
 
@@ -60,7 +62,7 @@ open class CARenderer: NSObject {
     /// Lets time pass up to `t`, and takes in what changed since the last frame. The time stamp is not looked at: there is no
     /// CoreVideo here.
     open func beginFrame(atTime t: CFTimeInterval, timeStamp ts: UnsafeMutableRawPointer? = nil) {
-        frame = nil
+        (frame, drawn) = (nil, [])
         guard let layer, t.isFinite, let scale else { return }
         let host = self.host ?? LayerHost(layer: layer, size: bounds.size, scale: scale, startTime: t)
         self.host = host
@@ -101,7 +103,7 @@ open class CARenderer: NSObject {
         guard let frame, let pixels else { return }
         let changed = compositor.render(frame.tree, into: pixels)
         if !changed.contains(pixels.bounds) { compositor.redraw(frame.tree, frame.wanted, into: pixels) }
-        let drawn = changed + frame.wanted
+        drawn = changed + frame.wanted
         self.frame!.wanted = []
         guard let context, let first = drawn.first else { return }
         copy(drawn.reduce(first) { $0.union($1) }, to: context)
@@ -133,6 +135,9 @@ open class CARenderer: NSObject {
     }
 
     open func endFrame() { frame = nil }
+
+    /// Makes the next frame be drawn as a whole: nobody has the last one any more.
+    package func forget() { compositor.forget() }
 
     /// Pixels a point.
     private var scale: CGFloat? {
