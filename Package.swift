@@ -52,6 +52,7 @@ let package = Package(
         .library(name: "UIKit", targets: ["UIKit"]),
         .library(name: "Mica", targets: ["Mica"]),
         .library(name: "MicaWindow", targets: ["MicaWindow"]),
+        .library(name: "MicaKeyring", targets: ["MicaKeyring"]),
         .library(name: "MicaTesting", targets: ["MicaTesting", "_Testing_CoreGraphics", "_Testing_UIKit"]),
         .library(name: "MicaGallery", targets: ["MicaGallery"]),
         .plugin(name: "AppleSources", targets: ["AppleSources"]),
@@ -124,7 +125,8 @@ let package = Package(
         module(
             "MicaWindow",
             ["Mica", "CMicaSDL2", commandLine("ArgumentParser", "swift-argument-parser")]),
-        module("MicaGallery", ["UIKit", "Mica", "CMicaSecret", "CMicaSodium"]),
+        module("MicaKeyring", ["CMicaSecret"]),
+        module("MicaGallery", ["UIKit", "Mica", "MicaKeyring", "CMicaSodium"]),
         // Sources written for iOS, compiled as they are.
         module("MicaSources"),
         .executableTarget(name: "mica-rewrite", dependencies: ["MicaSources"], swiftSettings: strict),
@@ -174,6 +176,7 @@ let package = Package(
         + tests("UIKit", ["_Testing_UIKit", "AllocationCounter"])
         + tests("Mica", ["_Testing_UIKit", "DropIn", "Notes"])
         + tests("MicaWindow", ["CMicaSDL2"])
+        + tests("MicaKeyring")
         + tests("MicaGallery", ["_Testing_UIKit"]),
     swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
 public import Foundation
+import MicaKeyring
 
 /// A pattern lock's record in the desktop's Secret Service (GNOME Keyring, KWallet, KeePassXC), encrypted there with the
 /// user's login password.
@@ -12,31 +13,22 @@ public struct SecretServicePatternStore: PatternLockStore {
     public init(app: String, guardFile: FilePatternStore) { (self.app, self.guardFile) = (app, guardFile) }
 
     /// Whether the session has a Secret Service with a default keyring; a locked one counts.
-    public static var isAvailable: Bool {
-        guard let calls = try? SecretServiceCalls(app: "") else { return false }
-        defer { calls.close() }
-        do {
-            try calls.checkDefaultKeyring()
-        } catch .locked {
-            return true
-        } catch {
-            return false
-        }
-        return true
-    }
+    public static var isAvailable: Bool { KeyringItem.isAvailable }
+
+    private var item: KeyringItem { KeyringItem(schema: "org.mica.PatternLock", app: app, label: "Pattern of \(app)") }
 
     public var place: String { "keyring item \(app)" }
 
     public func read() throws(PatternLockError) -> Data? {
-        try perform { calls throws(SecretServiceCalls.Failure) in try calls.read() }
+        try told { () throws(KeyringError) in try item.read() }
     }
 
     public func write(_ data: Data) throws(PatternLockError) {
-        try perform { calls throws(SecretServiceCalls.Failure) in try calls.write(data) }
+        try told { () throws(KeyringError) in try item.write(data) }
     }
 
     public func remove() throws(PatternLockError) {
-        try perform { calls throws(SecretServiceCalls.Failure) in try calls.remove() }
+        try told { () throws(KeyringError) in try item.remove() }
     }
 
     public func exclusively<Result>(
@@ -45,13 +37,10 @@ public struct SecretServicePatternStore: PatternLockStore {
         try guardFile.exclusively { _ throws(PatternLockError) in try body(self) }
     }
 
-    private func perform<Result>(
-        _ body: (SecretServiceCalls) throws(SecretServiceCalls.Failure) -> Result
-    ) throws(PatternLockError) -> Result {
-        do throws(SecretServiceCalls.Failure) {
-            let calls = try SecretServiceCalls(app: app)
-            defer { calls.close() }
-            return try body(calls)
+    /// The keyring's errors as the lock's.
+    private func told<Result>(_ body: () throws(KeyringError) -> Result) throws(PatternLockError) -> Result {
+        do throws(KeyringError) {
+            return try body()
         } catch {
             switch error {
             case .locked: throw .keyringLocked

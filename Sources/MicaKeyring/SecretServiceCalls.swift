@@ -1,26 +1,16 @@
 import CMicaSecret
 import Foundation
 
-/// What a pattern lock needs of libsecret: one item of the desktop's default keyring, found by the app's name.
-///
-/// Nothing here opens a prompt: a locked keyring is an error, so that no call waits for a person.
+/// What an item needs of libsecret.
 struct SecretServiceCalls {
-    enum Failure: Error {
-        /// No Secret Service, or no default keyring in it.
-        case absent(String)
-        case locked
-        case failed(String)
-    }
-
-    /// The item's attribute: which app's pattern it is.
-    let app: String
+    private let item: KeyringItem
     private let library: mica_secret_library
     private let service: OpaquePointer
 
     /// Connects to the session's Secret Service; it starts one where the desktop brings it.
-    init(app: String) throws(Failure) {
-        guard let library = mica_load_secret()?.pointee else { throw .absent("libsecret is not installed") }
-        self.app = app
+    init(_ item: KeyringItem) throws(KeyringError) {
+        guard let library = mica_load_secret()?.pointee else { throw .absent(reason: "libsecret is not installed") }
+        self.item = item
         self.library = library
         var error: UnsafeMutablePointer<mica_secret_error>?
         // GLib ends the process when the session bus goes away, unless told otherwise.
@@ -30,7 +20,7 @@ struct SecretServiceCalls {
         }
         let flags = Int32(mica_secret_service_open_session)
         guard let service = library.secret_service_get_sync(flags, nil, &error) else {
-            throw .absent(Self.message(error, library))
+            throw .absent(reason: Self.message(error, library))
         }
         self.service = service
         // In milliseconds: a service that hangs must not hang the app.
@@ -39,13 +29,13 @@ struct SecretServiceCalls {
 
     func close() { library.g_object_unref(UnsafeMutableRawPointer(service)) }
 
-    func read() throws(Failure) -> Data? {
+    func read() throws(KeyringError) -> Data? {
         var error: UnsafeMutablePointer<mica_secret_error>?
         let flags = Int32(mica_secret_search_all | mica_secret_search_load_secrets)
         let attributes = makeAttributes()
         defer { library.g_hash_table_unref(attributes) }
         let list = withSchema { library.secret_service_search_sync(service, $0, attributes, flags, nil, &error) }
-        if error != nil { throw .failed(Self.message(error, library)) }
+        if error != nil { throw .failed(reason: Self.message(error, library)) }
         defer {
             for node in sequence(first: list, next: { $0?.pointee.next }).prefix(while: { $0 != nil }) {
                 library.g_object_unref(UnsafeMutableRawPointer(node?.pointee.data))
@@ -54,44 +44,44 @@ struct SecretServiceCalls {
         }
         guard let item = list?.pointee.data else { return nil }
         if library.secret_item_get_locked(item) != 0 { throw .locked }
-        guard let value = library.secret_item_get_secret(item) else { throw .failed("the item has no secret") }
+        guard let value = library.secret_item_get_secret(item) else { throw .failed(reason: "the item has no secret") }
         defer { library.secret_value_unref(UnsafeMutableRawPointer(value)) }
         var count = 0
         guard let bytes = library.secret_value_get(value, &count) else { return Data() }
         return Data(bytes: bytes, count: count)
     }
 
-    func write(_ data: Data) throws(Failure) {
+    func write(_ data: Data) throws(KeyringError) {
         try checkDefaultKeyring()
         var error: UnsafeMutablePointer<mica_secret_error>?
         let attributes = makeAttributes()
         defer { library.g_hash_table_unref(attributes) }
         let bytes = data.map { CChar(bitPattern: $0) }
-        guard let value = library.secret_value_new(bytes, bytes.count, "application/json") else {
-            throw .failed("there is no memory for the secret")
+        guard let value = library.secret_value_new(bytes, bytes.count, "application/octet-stream") else {
+            throw .failed(reason: "there is no memory for the secret")
         }
         defer { library.secret_value_unref(UnsafeMutableRawPointer(value)) }
         let isStored = withSchema {
             library.secret_service_store_sync(
-                service, $0, attributes, "default", "Pattern of \(app)", value, nil, &error)
+                service, $0, attributes, "default", item.label, value, nil, &error)
         }
-        guard isStored != 0 else { throw .failed(Self.message(error, library)) }
+        guard isStored != 0 else { throw .failed(reason: Self.message(error, library)) }
     }
 
-    func remove() throws(Failure) {
+    func remove() throws(KeyringError) {
         var error: UnsafeMutablePointer<mica_secret_error>?
         let attributes = makeAttributes()
         defer { library.g_hash_table_unref(attributes) }
         // False also means that there was none.
         _ = withSchema { library.secret_service_clear_sync(service, $0, attributes, nil, &error) }
-        if error != nil { throw .failed(Self.message(error, library)) }
+        if error != nil { throw .failed(reason: Self.message(error, library)) }
     }
 
     /// Writing into a locked keyring, or where there is none, would ask the user.
-    func checkDefaultKeyring() throws(Failure) {
+    func checkDefaultKeyring() throws(KeyringError) {
         var error: UnsafeMutablePointer<mica_secret_error>?
         guard let keyring = library.secret_collection_for_alias_sync(service, "default", 0, nil, &error) else {
-            throw .absent(error == nil ? "it has no default keyring" : Self.message(error, library))
+            throw .absent(reason: error == nil ? "it has no default keyring" : Self.message(error, library))
         }
         defer { library.g_object_unref(UnsafeMutableRawPointer(keyring)) }
         if library.secret_collection_get_locked(keyring) != 0 { throw .locked }
@@ -100,13 +90,13 @@ struct SecretServiceCalls {
     private func makeAttributes() -> OpaquePointer? {
         let table = library.g_hash_table_new_full(
             library.g_str_hash, library.g_str_equal, library.g_free, library.g_free)
-        _ = library.g_hash_table_insert(table, library.g_strdup("app"), library.g_strdup(app))
+        _ = library.g_hash_table_insert(table, library.g_strdup("app"), library.g_strdup(item.app))
         return table
     }
 
     /// libsecret reads the schema during the call only.
     private func withSchema<Result>(_ body: (UnsafePointer<mica_secret_schema>) -> Result) -> Result {
-        "org.mica.PatternLock".withCString { name in
+        item.schema.withCString { name in
             "app".withCString { attribute in
                 var schema = mica_secret_schema()
                 schema.name = name

@@ -1,0 +1,62 @@
+public import Foundation
+
+/// A secret that an app keeps in the desktop's default keyring (GNOME Keyring, KWallet, KeePassXC), through the session's
+/// Secret Service: encrypted there with the user's login password.
+///
+/// Nothing here opens a prompt: a locked keyring is an error, so that no call waits for a person. A service that hangs is given
+/// up after three seconds. libsecret is loaded with the first call.
+public struct KeyringItem: Sendable {
+    /// What kind of secret it is, such as "org.example.Token": with `app`, how the item is found.
+    public let schema: String
+    /// Which app it belongs to, such as "org.example.notes".
+    public let app: String
+    /// What the keyring's own window calls it.
+    public let label: String
+
+    public init(schema: String, app: String, label: String) {
+        (self.schema, self.app, self.label) = (schema, app, label)
+    }
+
+    /// Whether the session has a Secret Service with a default keyring; a locked one counts.
+    public static var isAvailable: Bool {
+        let item = KeyringItem(schema: "org.mica.Probe", app: "", label: "")
+        do throws(KeyringError) {
+            try item.perform { calls throws(KeyringError) in try calls.checkDefaultKeyring() }
+        } catch {
+            return error == .locked
+        }
+        return true
+    }
+
+    /// The secret; nil where there is none.
+    public func read() throws(KeyringError) -> Data? {
+        try perform { calls throws(KeyringError) in try calls.read() }
+    }
+
+    /// Puts the secret in the place of the one that is there.
+    public func write(_ secret: Data) throws(KeyringError) {
+        try perform { calls throws(KeyringError) in try calls.write(secret) }
+    }
+
+    /// Takes the secret away, if there is one.
+    public func remove() throws(KeyringError) {
+        try perform { calls throws(KeyringError) in try calls.remove() }
+    }
+
+    private func perform<Result>(
+        _ body: (SecretServiceCalls) throws(KeyringError) -> Result
+    ) throws(KeyringError) -> Result {
+        let calls = try SecretServiceCalls(self)
+        defer { calls.close() }
+        return try body(calls)
+    }
+}
+
+/// Why a keyring gives no answer.
+public enum KeyringError: Error, Hashable, Sendable {
+    /// No Secret Service, or no default keyring in it.
+    case absent(reason: String)
+    /// It has to be unlocked first.
+    case locked
+    case failed(reason: String)
+}
