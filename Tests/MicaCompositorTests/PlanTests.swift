@@ -72,8 +72,8 @@ import Testing
         #expect(plan([node(3, 8, 8, style: glass)]).contains { $0.contains("backdrop blur 3,3") })
     }
 
-    /// A kept picture is asked for once, and by name as long as what is in it stays.
-    @Test func pictures_areMadeBeforeTheyAreRead_andOnce() {
+    /// A kept surface is asked for once, and by name as long as what is in it stays.
+    @Test func surfaces_areMadeBeforeTheyAreRead_andOnce() {
         let kept = Harness.style { $0.rasterizationScale = 1 }
         func card(_ x: Double) -> RenderNode {
             node(2, x, 8, flags: [.antialiasesEdges, .rasterizes], style: kept)
@@ -81,10 +81,10 @@ import Testing
         let moved = card(12)
         #expect(
             plan([card(8)]) == [
-                "make picture 0, 16×16,", "  set #ffff0000 in 0,0 16×16, opaque", "draw 0,0 64×64",
-                "  copy picture 0, 16×16, to 8,8 in 7,7 18×18",
+                "make surface 0, 16×16,", "  set #ffff0000 in 0,0 16×16, opaque", "draw 0,0 64×64",
+                "  copy surface 0, 16×16, to 8,8 in 7,7 18×18",
             ])
-        #expect(plan([moved]) == ["draw 7,7 22×18", "  copy picture 0, 16×16, to 12,8 in 11,7 18×18"])
+        #expect(plan([moved]) == ["draw 7,7 22×18", "  copy surface 0, 16×16, to 12,8 in 11,7 18×18"])
         #expect(plan([moved]).isEmpty)
     }
 
@@ -95,8 +95,8 @@ import Testing
             height: 8)
         let patch = RenderContent.Patch(source: Harness.box(0, 0, 8, 8), destination: Harness.box(0, 0, 16, 16))
         let lines = plan([node(2, 8, 8, content: .drawing(drawing, [patch], .linear))])
-        #expect(lines[0] == "make picture 0, 8×8, of a drawing of 1 ops")
-        #expect(lines[2].hasPrefix("  box 0,0 16×16 with picture 0, 8×8, linear"))
+        #expect(lines[0] == "make surface 0, 8×8, of a drawing of 1 ops")
+        #expect(lines[2].hasPrefix("  box 0,0 16×16 with surface 0, 8×8, linear"))
         #expect(!drawing.hasBitmap)
     }
 }

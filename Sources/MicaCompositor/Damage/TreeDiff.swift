@@ -28,8 +28,8 @@ struct TreeDiff {
         if old.id == new.id {
             pairs.append(pair)
         } else {
-            spoil(old, pair)
-            spoil(new, pair)
+            invalidate(old, pair)
+            invalidate(new, pair)
         }
         while let pair = pairs.popLast() { compare(pair) }
     }
@@ -38,13 +38,13 @@ struct TreeDiff {
     mutating func add(_ rect: PixelRect) { damage.add(rect) }
 
     /// Adds all that a node draws.
-    private mutating func spoil(_ node: RenderNode, _ p: Pair, _ sublayer: Matrix4? = nil) {
+    private mutating func invalidate(_ node: RenderNode, _ p: Pair, _ sublayer: Matrix4? = nil) {
         var extent = node.extentInParent
         if let sublayer { extent = extent.applying(sublayer) }
-        spoil(extent.box, p.transform, p.clip, p.spread)
+        invalidate(extent.box, p.transform, p.clip, p.spread)
     }
 
-    private mutating func spoil(_ box: Box, _ transform: Affine, _ clip: PixelRect, _ spread: Margins) {
+    private mutating func invalidate(_ box: Box, _ transform: Affine, _ clip: PixelRect, _ spread: Margins) {
         guard !box.isEmpty else { return }
         let rect = box.applying(transform).outset(by: 1).pixels(in: clip)
         damage.add(rect.outset(spread.reversed))
@@ -56,14 +56,14 @@ struct TreeDiff {
         // What comes into sight shows with the soft edges of all that is in it.
         guard old.hasPlace(of: new), !new.isSeenAsWhole, !old.isSeenAsWhole, old.extent.isEmpty == new.extent.isEmpty
         else {
-            spoil(old, p)
-            spoil(new, p)
+            invalidate(old, p)
+            invalidate(new, p)
             return
         }
         let isTranslucent = p.isTranslucent || new.opacity < 1
-        if isTranslucent || new.style != nil || new.flags.contains(.masksToBounds), old.manner != new.manner {
-            spoil(old, p)
-            spoil(new, p)
+        if isTranslucent || new.style != nil || new.flags.contains(.masksToBounds), old.strategy != new.strategy {
+            invalidate(old, p)
+            invalidate(new, p)
             return
         }
         let place = new.values.transform3D?.planeAffine ?? new.transform
@@ -77,11 +77,11 @@ struct TreeDiff {
         }
         let inner = (clip: clip.outset(margins), spread: p.spread + margins)
 
-        if old.background != new.background { spoil(new.bounds, transform, inner.clip, inner.spread) }
+        if old.background != new.background { invalidate(new.bounds, transform, inner.clip, inner.spread) }
         if !RenderContent.looksSame(old.content, new.content) {
             for node in [old, new] {
                 if let content = node.content {
-                    spoil(content.deviceBox(node, transform), .identity, inner.clip, inner.spread)
+                    invalidate(content.deviceBox(node, transform), .identity, inner.clip, inner.spread)
                 }
             }
         }
@@ -90,8 +90,8 @@ struct TreeDiff {
             if a.id == b.id, !a.isPlainPart, !b.isPlainPart {
                 pairs.append(pair)
             } else {
-                spoil(a, pair)
-                spoil(b, pair)
+                invalidate(a, pair)
+                invalidate(b, pair)
             }
         }
         let inside = Pair(
@@ -141,26 +141,26 @@ struct TreeDiff {
         for chunk in newMiddle {
             for node in chunk.nodes {
                 guard let match = places.removeValue(forKey: node.id) else {
-                    spoil(node, p, sublayer)
+                    invalidate(node, p, sublayer)
                     continue
                 }
                 if match.place < last {
                     // It lies above what it lay below, or the other way round.
-                    spoil(match.node, p, sublayer)
-                    spoil(node, p, sublayer)
+                    invalidate(match.node, p, sublayer)
+                    invalidate(node, p, sublayer)
                 } else {
                     last = match.place
                     if match.node !== node { compareChild(match.node, node, p, sublayer) }
                 }
             }
         }
-        for (_, gone) in places.values { spoil(gone, p, sublayer) }
+        for (_, gone) in places.values { invalidate(gone, p, sublayer) }
     }
 
     private mutating func compareChild(_ old: RenderNode, _ new: RenderNode, _ p: Pair, _ sublayer: Matrix4?) {
         if sublayer != nil {
-            spoil(old, p, sublayer)
-            spoil(new, p, sublayer)
+            invalidate(old, p, sublayer)
+            invalidate(new, p, sublayer)
         } else {
             pairs.append(
                 Pair(

@@ -7,7 +7,7 @@ package final class PlanRecorder: BackEnd {
     private var lines: [String] = []
     /// Pictures in the order in which they were asked for in all frames: how lines name them.
     private var names: [ObjectIdentifier: Int] = [:]
-    private var pictures: [ImageSource] = []
+    private var surfaces: [ImageSource] = []
 
     package init() {}
 
@@ -20,11 +20,11 @@ package final class PlanRecorder: BackEnd {
         return lines.joined(separator: "\n")
     }
 
-    func make(_ picture: PictureRequest) {
-        names[ObjectIdentifier(picture.image)] = pictures.count
-        pictures.append(picture.image)
-        let name = self.name(of: picture.image)
-        switch picture.source {
+    func make(_ surface: SurfaceRequest) {
+        names[ObjectIdentifier(surface.image)] = surfaces.count
+        surfaces.append(surface.image)
+        let name = self.name(of: surface.image)
+        switch surface.source {
         case .plan(let plan):
             lines.append("make \(name)")
             write(plan, indent: 1)
@@ -141,7 +141,7 @@ package final class PlanRecorder: BackEnd {
 
     private func name(of image: ImageSource) -> String {
         let size = "\(image.width)×\(image.height)"
-        return names[ObjectIdentifier(image)].map { "picture \($0), \(size)," } ?? "image \(size)"
+        return names[ObjectIdentifier(image)].map { "surface \($0), \(size)," } ?? "image \(size)"
     }
 
     private func alphaText(_ alpha: Float) -> String { alpha == 1 ? "" : " alpha \(text(Double(alpha)))" }

@@ -120,7 +120,7 @@ final class BandRenderer {
     private func drawDirectly(
         _ plan: FramePlan, _ index: Int, _ group: GroupPlan, _ rect: PixelRect, _ layer: Layer
     ) -> Int? {
-        if group.hasSoleOp, group.filters.isEmpty, group.backdrop.isEmpty, group.isLaidDirectly,
+        if group.hasSoleOp, group.filters.isEmpty, group.backdrop.isEmpty, group.isCompositedDirectly,
             case .alpha(let shadow) = group.shadow, plan.items[index].partner == index + 2,
             case .op(let number) = plan.items[index + 1].kind
         {
@@ -183,7 +183,7 @@ final class BandRenderer {
         let isPlain = group.filters.isEmpty && group.shadow == nil && group.backdrop.isEmpty
         apply(group.filters[...], to: content, for: rect.outset(group.shadowMargins))
         let known = backdrop.flatMap { $0.begin == index ? $0.picture : nil }
-        if group.isLaidDirectly {
+        if group.isCompositedDirectly {
             if !group.backdrop.isEmpty { drawBackdrop(group, known, from: parent, into: parent, rect, plan.beyond) }
             if let shadow = group.shadow { draw(shadow, of: content, rect, parent) }
             if !isPlain { layers[layers.count - 1].drawn = parent.drawn.union(rect) }

@@ -25,14 +25,14 @@ final class SoftwareBackEnd: BackEnd {
     /// The memory for pictures that is kept between frames.
     var byteCount: Int { renderers.reduce(0) { $0 + $1.pool.byteCount } }
 
-    func make(_ picture: PictureRequest) {
-        let image = picture.image
-        if case .drawing(let drawing) = picture.source {
+    func make(_ surface: SurfaceRequest) {
+        let image = surface.image
+        if case .drawing(let drawing) = surface.source {
             _ = drawing.image(renderers[0].painter)
             return
         }
         guard let pixmap = Pixmap(width: image.width, height: image.height) else { return }
-        switch picture.source {
+        switch surface.source {
         case .plan(let plan): draw(plan, [pixmap.bounds], into: pixmap)
         case .placed(let paint, let x, let y):
             renderers[0].painter.draw(DrawOp(.everything, paint: .image(paint)), into: pixmap, origin: (x, y))

@@ -7,7 +7,7 @@ import MicaRaster
 /// `SoftwareBackEnd` draws on processors; `PlanRecorder` writes down what it is asked for.
 protocol BackEnd: AnyObject {
     /// Makes a picture that is read by others that come later in this frame, or by its plan.
-    func make(_ picture: PictureRequest)
+    func make(_ surface: SurfaceRequest)
     /// Draws what of a plan shows in some rectangles of the canvas, which are disjoint.
     func draw(_ plan: FramePlan, _ rects: [PixelRect])
     /// Called after each frame.

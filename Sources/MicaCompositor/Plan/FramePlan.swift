@@ -172,7 +172,7 @@ struct GroupPlan: Sendable {
 
 extension GroupPlan {
     /// Whether backdrop, shadow and contents go one after the other onto what is below.
-    var isLaidDirectly: Bool {
+    var isCompositedDirectly: Bool {
         alpha >= 1 && blend == .normal && clip == nil && mask == nil && !hasMaskItems
     }
 

@@ -3,7 +3,7 @@ import MicaRaster
 /// Finds what has to be drawn for a frame, and what has to be made before, and asks a back end for it. It remembers the last
 /// tree and the pictures that frames share, and sees no pixel.
 final class FramePlanner {
-    private let surfaces = SurfaceRequests()
+    private let surfaces = SurfaceCache()
     /// Empty: the memory of the last frame's plan, for the next one.
     private var memory = FramePlan()
     /// What the canvas shows.
@@ -44,7 +44,7 @@ final class FramePlanner {
         plan.background = tree.background.pixel
         plan.cull()
         plan.findPlaces(in: canvas)
-        for picture in pictures() { backEnd.make(picture) }
+        for request in surfaceRequests() { backEnd.make(request) }
         backEnd.draw(plan, rects)
         surfaces.tick(canvas: canvas)
         backEnd.endFrame()
@@ -55,18 +55,18 @@ final class FramePlanner {
 
     /// The pictures that the plan reads, those that others read first. Planning one may ask for others: those of nodes inside
     /// of it.
-    private func pictures() -> [PictureRequest] {
-        var plans: [(request: PictureRequest, height: Int32)] = []
+    private func surfaceRequests() -> [SurfaceRequest] {
+        var plans: [(request: SurfaceRequest, height: Int32)] = []
         while true {
             let pending = surfaces.takePending()
             if pending.isEmpty { break }
-            for picture in pending {
-                let canvas = PixelRect(width: picture.image.width, height: picture.image.height)
+            for surface in pending {
+                let canvas = PixelRect(width: surface.image.width, height: surface.image.height)
                 var plan = PlanBuilder(canvas: canvas, wanted: [canvas], surfaces: surfaces)
-                    .buildInside(picture.node, transform: picture.transform, effects: picture.effects)
+                    .buildInside(surface.node, transform: surface.transform, effects: surface.effects)
                 plan.beyond = .clear
                 plan.findPlaces(in: canvas)
-                plans.append((PictureRequest(image: picture.image, source: .plan(plan)), picture.node.height))
+                plans.append((SurfaceRequest(image: surface.image, source: .plan(plan)), surface.node.height))
             }
         }
         // What is inside of a node has less below it than the node, or, as a part of its own look, was asked for by it.

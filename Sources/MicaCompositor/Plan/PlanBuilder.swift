@@ -22,11 +22,11 @@ struct PlanBuilder {
     let wanted: [PixelRect]
     private var steps: [Step]
     private var open = 0
-    var surfaces: SurfaceRequests
+    var surfaces: SurfaceCache
 
     /// `surfaces` collects the pictures that have to be drawn before this plan; `memory` is an empty one to use again.
     init(
-        canvas: PixelRect, wanted: [PixelRect], surfaces: SurfaceRequests, memory: consuming FramePlan = FramePlan()
+        canvas: PixelRect, wanted: [PixelRect], surfaces: SurfaceCache, memory: consuming FramePlan = FramePlan()
     ) {
         (self.canvas, self.wanted, self.surfaces) = (canvas, wanted, surfaces)
         plan = memory
@@ -179,12 +179,12 @@ struct PlanBuilder {
             add(node.children, nil, scope)
             return
         }
-        if let narrowed = narrowed(node, p) {
+        if let downsampled = downsampled(node, p) {
             var p = p
-            if narrowed.drawsTwice { p.effects.wideDepth += 1 }
-            return visit(narrowed.node, p, isGroup: narrowed.isGroup)
+            if downsampled.drawsTwice { p.effects.wideDepth += 1 }
+            return visit(downsampled.node, p, isGroup: downsampled.isGroup)
         }
-        let v = node.values, manner = node.manner
+        let v = node.values, strategy = node.strategy
         let outline = RoundedBox(node)
         var scope = Scope(
             transform: p.transform, alpha: p.alpha, grouped: p.grouped, clip: p.bounds, spread: p.spread,
@@ -196,7 +196,7 @@ struct PlanBuilder {
                 let pixels = PixelGrid.whole(outline.box.applying(p.transform))
             {
                 scope.clip = scope.clip.intersection(pixels)
-            } else if !(outline.isRectangle && manner.maskIsInsideBounds) {
+            } else if !(outline.isRectangle && strategy.maskIsInsideBounds) {
                 clip = cut(outline, node, p.transform)
             }
         }
@@ -233,12 +233,12 @@ struct PlanBuilder {
         let mask = v.mask
         // A clip makes one picture of it all in any case, if it does not happen to lie on whole pixels.
         let translucent = p.alpha < 1 && (p.grouped || !node.flags.isDisjoint(with: [.groupsOpacity, .masksToBounds]))
-        if translucent, manner.passesThrough {
+        if translucent, strategy.passesThrough {
             scope.grouped = true
         } else if isGroup || clip != nil || mask != nil || values.blend != .normal || !values.filters.isEmpty
-            || values.shadow != nil || !values.backdrop.isEmpty || (translucent && manner.partCount > 1)
+            || values.shadow != nil || !values.backdrop.isEmpty || (translucent && strategy.partCount > 1)
         {
-            values.hasSoleOp = manner.hasSoleOp
+            values.hasSoleOp = strategy.hasSoleOp
             beginGroup(&values, node, p, &scope)
         }
         if values.filters.isEmpty, let shadow = outlineShadow(node, p.transform, scope) {
@@ -249,7 +249,7 @@ struct PlanBuilder {
             plan.reach = max(plan.reach, Margins(blur: shadow.plan.cast.sigma).top)
         }
         if outlineIsVisible(scope) {
-            let isCut = isCutAtOutline && manner.clipGivesEdge
+            let isCut = isCutAtOutline && strategy.clipGivesEdge
             addBackground(node, outline, isCut, scope)
             addContent(node, outline, isCut, scope)
             if v.borderWidth > 0, v.borderColor.alpha > 0 { steps.append(.border(node, isCut: isCut, scope)) }
@@ -354,13 +354,13 @@ extension RenderNode {
     /// What decides how the node is put together, besides its style: by one op or several, in a group or without. Planning
     /// goes by it and the diff compares it: where two nodes differ in it, pixels of what both have in common may round
     /// differently.
-    struct Manner: Equatable {
+    struct CompositingStrategy: Equatable {
         let partCount: Int
         let isPlainPart: Bool, hasSoleOp: Bool, passesThrough: Bool, maskIsInsideBounds: Bool, clipGivesEdge: Bool
     }
 
-    var manner: Manner {
-        Manner(
+    var strategy: CompositingStrategy {
+        CompositingStrategy(
             partCount: partCount, isPlainPart: isPlainPart, hasSoleOp: hasSoleOp, passesThrough: passesThrough,
             maskIsInsideBounds: maskIsInsideBounds, clipGivesEdge: clipGivesEdge)
     }

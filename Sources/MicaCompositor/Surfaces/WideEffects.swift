@@ -35,7 +35,7 @@ enum WideEffects {
 }
 
 /// A node that looks the same as one with wide effects, and has none itself.
-struct NarrowedNode {
+struct DownsampledNode {
     var node: RenderNode
     /// It has to be composited as one, whatever else it does.
     var isGroup = false
@@ -45,7 +45,7 @@ struct NarrowedNode {
 
 extension PlanBuilder {
     /// What to draw instead of a node with a wide filter or a wide or far shadow; nil for any other.
-    func narrowed(_ node: RenderNode, _ p: Placement) -> NarrowedNode? {
+    func downsampled(_ node: RenderNode, _ p: Placement) -> DownsampledNode? {
         let v = node.values
         guard !v.filters.isEmpty || v.shadow != nil else { return nil }
         let isDeepest = p.effects.wideDepth >= WideEffects.deepest
@@ -53,8 +53,8 @@ extension PlanBuilder {
             var outer = v
             (outer.shadow, outer.filters) = (nil, [])
             let contents = node.inside(filters: v.filters)
-            if isDeepest { return NarrowedNode(node: node.outside(outer, [contents])) }
-            return NarrowedNode(
+            if isDeepest { return DownsampledNode(node: node.outside(outer, [contents])) }
+            return DownsampledNode(
                 node: node.outside(outer, [shadow.node(below: contents, of: node), contents]), drawsTwice: true)
         }
         guard let index = v.filters.lastIndex(where: { $0.isWide(p.transform) }) else { return nil }
@@ -75,13 +75,13 @@ extension PlanBuilder {
             guard intensity > 0, intensity.isFinite, !isDeepest,
                 let light = picture(of: glow, p.transform, seen, effects, intensity: min(1, intensity))
             else {
-                return NarrowedNode(node: node.outside(outer, [before]))
+                return DownsampledNode(node: node.outside(outer, [before]))
             }
-            return NarrowedNode(node: node.outside(outer, [before, light]), isGroup: true, drawsTwice: true)
+            return DownsampledNode(node: node.outside(outer, [before, light]), isGroup: true, drawsTwice: true)
         default:
             let all = node.inside(filters: Array(v.filters[...index]))
             let picture = picture(of: all, p.transform, seen, p.effects)
-            return NarrowedNode(node: node.outside(outer, picture.map { [$0] } ?? []))
+            return DownsampledNode(node: node.outside(outer, picture.map { [$0] } ?? []))
         }
     }
 

@@ -1,7 +1,7 @@
 import MicaRaster
 
 /// A picture that plans read, to be made before they are drawn.
-struct PictureRequest: Sendable {
+struct SurfaceRequest: Sendable {
     enum Source: Sendable {
         /// What the plan draws onto a transparent canvas.
         case plan(FramePlan)

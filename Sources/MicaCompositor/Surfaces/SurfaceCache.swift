@@ -1,7 +1,7 @@
 import MicaRaster
 
 /// The picture of a node's inside, in a bitmap of its own.
-struct Surface: Sendable {
+struct LayerSurface: Sendable {
     var image: ImageSource
     /// The bitmap's pixels to the node's space.
     var toNode: Affine
@@ -11,7 +11,7 @@ struct Surface: Sendable {
 /// none: their pixels come from the back end.
 ///
 /// A picture is found again by its node's id if nothing inside the node changed; its place may have.
-final class SurfaceRequests {
+final class SurfaceCache {
     private struct Key: Hashable {
         var id: NodeID
         /// Node space to the bitmap's pixels, and the bitmap's size.
@@ -36,14 +36,14 @@ final class SurfaceRequests {
     /// To be made in any order in which what a node contains comes before it.
     private var pending: [Pending] = []
     /// Pictures that need no other of this frame.
-    private var simple: [PictureRequest] = []
+    private var simple: [SurfaceRequest] = []
 
     func takePending() -> [Pending] {
         defer { pending.removeAll() }
         return pending
     }
 
-    func takeSimple() -> [PictureRequest] {
+    func takeSimple() -> [SurfaceRequest] {
         defer { simple.removeAll() }
         return simple
     }
@@ -55,7 +55,7 @@ final class SurfaceRequests {
         guard let (placed, isNew) = images.placed(image, transform, sampling, in: rect, canvas) else { return nil }
         if isNew {
             let paint = ImagePaint(image, transform: transform, sampling: sampling)
-            simple.append(PictureRequest(image: placed.image, source: .placed(paint, x: rect.x0, y: rect.y0)))
+            simple.append(SurfaceRequest(image: placed.image, source: .placed(paint, x: rect.x0, y: rect.y0)))
         }
         return placed
     }
@@ -63,7 +63,7 @@ final class SurfaceRequests {
     /// A drawing's bitmap, and whether it is known to have no transparent pixel.
     func bitmap(_ drawing: Drawing) -> (image: ImageSource, isOpaque: Bool) {
         let bitmap = drawing.bitmap
-        if !bitmap.isMade { simple.append(PictureRequest(image: bitmap.image, source: .drawing(drawing))) }
+        if !bitmap.isMade { simple.append(SurfaceRequest(image: bitmap.image, source: .drawing(drawing))) }
         return (bitmap.image, bitmap.isMade && bitmap.image.isOpaque)
     }
 
@@ -95,7 +95,7 @@ final class SurfaceRequests {
     private func limit(_ canvas: PixelRect) -> Double { Double(max(1 << 20, 4 * canvas.area)) }
 
     /// A bitmap of `scale` pixels a point; nil where it would be much larger than the canvas.
-    func bitmap(_ node: RenderNode, scale: Double, _ canvas: PixelRect, effects: NestedEffects) -> Surface? {
+    func bitmap(_ node: RenderNode, scale: Double, _ canvas: PixelRect, effects: NestedEffects) -> LayerSurface? {
         let box = node.extent.box
         let x0 = (box.min.x * scale).rounded(.down), y0 = (box.min.y * scale).rounded(.down)
         let width = (box.max.x * scale).rounded(.up) - x0, height = (box.max.y * scale).rounded(.up) - y0
@@ -106,14 +106,14 @@ final class SurfaceRequests {
         guard let inverse = transform.inverse,
             let image = picture(node, transform, width: Int(width), height: Int(height), effects: effects)
         else { return nil }
-        return Surface(image: image, toNode: inverse)
+        return LayerSurface(image: image, toNode: inverse)
     }
 
     /// A picture as sharp as `view` shows the node where it is largest, of the whole node or, if that is too large, of
     /// what is visible.
     func surface(
         _ node: RenderNode, _ view: PlaneView, _ window: Box, _ canvas: PixelRect, effects: NestedEffects
-    ) -> Surface? {
+    ) -> LayerSurface? {
         let visible = view.visible(node.extent.box, in: window)
         guard visible.count >= 3 else { return nil }
         let wanted = visible.reduce(0) { max($0, view.magnification(at: $1)) }
@@ -140,7 +140,7 @@ final class SurfaceRequests {
         guard width <= 16_384, height <= 16_384, let inverse = transform.inverse,
             let image = picture(node, transform, width: Int(width), height: Int(height), effects: effects)
         else { return nil }
-        return Surface(image: image, toNode: inverse)
+        return LayerSurface(image: image, toNode: inverse)
     }
 }
 
