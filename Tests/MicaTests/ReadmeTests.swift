@@ -86,6 +86,21 @@ final class RingLayer: CALayer {
         }
     }
 
+    /// The walks through the sources name files that exist, each once.
+    @Test func walks_goThroughFilesThatExist() throws {
+        let page = try String(contentsOf: root.appendingPathComponent("Docs/architecture.md"), encoding: .utf8)
+        let section = try #require(page.components(separatedBy: "## Five walks through the sources").last)
+        let walks = try #require(section.components(separatedBy: "\n## ").first).components(separatedBy: "\n- **")
+        let sources = FileManager.default.enumerator(atPath: root.appendingPathComponent("Sources").path)
+        let files = Set((sources?.compactMap { $0 as? String } ?? []).map { ($0 as NSString).lastPathComponent })
+        #expect(walks.count == 6)
+        for walk in walks.dropFirst() {
+            let names = walk.matches(of: /`([A-Za-z0-9+]+\.swift)`/).map { String($0.1) }
+            #expect(names.count >= 8 && Set(names).count == names.count, "\(names)")
+            for name in names { #expect(files.contains(name), "\(name)") }
+        }
+    }
+
     /// The packages of a table of the README, below the sentence that introduces it; of each row the first cell.
     private func packages(below sentence: String) throws -> Set<String> {
         let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
