@@ -56,16 +56,75 @@ import Testing
         }
     }
 
-    /// Fonts that every iPhone has are replaced as the documents say; only others are worth a word.
-    @Test func unknownName_isSaid_butNoneOfApples() {
+    @Test func standIns_areSaidOnceAFamily() {
         let catalogue = catalogue("Inter")
         FontCatalogue.$shared.withValue(catalogue) {
-            for name in ["HelveticaNeue-Bold", "Arial", "Inter-Regular"] { _ = Fonts.named(name, 12) }
-            #expect(catalogue.reports == [])
+            for name in ["HelveticaNeue-Bold", "Inter-Regular", "HelveticaNeue-Light"] { _ = Fonts.named(name, 12) }
+            #expect(catalogue.reports == ["there is no font “HelveticaNeue” here; “Inter” stands in for it"])
             for _ in 0..<3 { _ = Fonts.named("Comic Neue", 12) }
-            #expect(catalogue.reports == ["there is no font “Comic Neue” here; “Inter” stands in for it"])
+            #expect(catalogue.reports.last == "there is no font “Comic Neue” here; “Inter” stands in for it")
+            #expect(catalogue.reports.count == 2)
             _ = Fonts.named("Menlo-Regular", 12)
-            #expect(catalogue.reports.last == "there is no font “Menlo-Regular” here; “Inter” stands in for it")
+            #expect(catalogue.reports.last == "there is no font “Menlo” here; “Inter” stands in for it")
+        }
+    }
+
+    @Test func twins_areSaid() {
+        let catalogue = catalogue("Nimbus Sans", "Inter")
+        FontCatalogue.$shared.withValue(catalogue) {
+            for name in ["Helvetica", "Helvetica-Bold", "Helvetica-Oblique"] { _ = Fonts.named(name, 12) }
+            #expect(
+                catalogue.reports == [
+                    "there is no font “Helvetica” here; “Nimbus Sans” stands in for it, with characters of the same widths"
+                ])
+        }
+    }
+
+    /// Of each well-known family, what comes of its names where the URW fonts and DejaVu are installed.
+    @Test(arguments: [
+        ("Helvetica", "NimbusSans-Regular"), ("Helvetica-Bold", "NimbusSans-Bold"),
+        ("Helvetica-Oblique", "NimbusSans-Italic"), ("Helvetica-BoldOblique", "NimbusSans-BoldItalic"),
+        ("HelveticaNeue", "NimbusSans-Regular"), ("Helvetica Neue", "NimbusSans-Regular"),
+        ("Helvetica Neue Bold", "NimbusSans-Bold"),
+        // There is no light, medium or black Nimbus Sans: the weight counts more than the widths.
+        ("HelveticaNeue-Light", "Inter-Light"), ("HelveticaNeue-Medium", "Inter-Medium"),
+        ("HelveticaNeue-MediumItalic", "Inter-MediumItalic"), ("HelveticaNeue-CondensedBold", "NimbusSansNarrow-Bold"),
+        ("Arial-BoldMT", "NimbusSans-Bold"), ("ArialMT", "NimbusSans-Regular"),
+        ("Arial-ItalicMT", "NimbusSans-Italic"), ("ArialRoundedMTBold", "Inter-Bold"),
+        ("Times", "NimbusRoman-Regular"), ("TimesNewRomanPSMT", "NimbusRoman-Regular"),
+        ("TimesNewRomanPS-BoldItalicMT", "NimbusRoman-BoldItalic"), ("Times New Roman", "NimbusRoman-Regular"),
+        ("Courier", "NimbusMonoPS-Regular"), ("CourierNewPS-BoldMT", "NimbusMonoPS-Bold"),
+        ("Menlo-Regular", "DejaVuSansMono"), ("Menlo-Bold", "DejaVuSansMono-Bold"),
+        ("Palatino-Roman", "P052-Roman"), ("Palatino-Bold", "P052-Bold"), ("Verdana-Bold", "DejaVuSans-Bold"),
+        ("Georgia", "DejaVuSerif"), ("Georgia-Bold", "DejaVuSerif-Bold"), ("Avenir-Heavy", "Inter-ExtraBold"),
+    ]) func wellKnownNames_keepWeightAndSlant(name: String, standIn: String) {
+        let families = [
+            "Nimbus Sans", "Nimbus Sans Narrow", "Nimbus Roman", "Nimbus Mono PS", "P052", "DejaVu Sans",
+            "DejaVu Serif",
+            "DejaVu Sans Mono", "Inter",
+        ]
+        let (system, catalogue) = (FontCatalogue(), FontCatalogue())
+        catalogue.usesSystemFonts = false
+        for family in families {
+            for entry in system.family(family) { _ = try? catalogue.register(path: entry.path) }
+        }
+        FontCatalogue.$shared.withValue(catalogue) {
+            #expect(CTFontCopyPostScriptName(Fonts.named(name, 12)) == standIn)
+        }
+    }
+
+    /// The published widths of Helvetica, Times and Courier, in thousandths of the size.
+    @Test func twins_areAsWide() {
+        let catalogue = catalogue("Nimbus Sans", "Nimbus Roman", "Nimbus Mono PS", "Inter")
+        FontCatalogue.$shared.withValue(catalogue) {
+            for (name, expected) in [
+                ("Helvetica", 722.0 + 556 + 222 + 222 + 556), ("Times-Roman", 722.0 + 444 + 278 + 278 + 500),
+                ("Courier-Bold", 3000.0),
+            ] {
+                // Without kerning, which is each font's own.
+                let text = line("Hello", Fonts.named(name, 1000), [kCTKernAttributeName: 0])
+                #expect(abs(width(text) - expected) < 1)
+            }
         }
     }
 

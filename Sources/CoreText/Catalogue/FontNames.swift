@@ -15,19 +15,53 @@ package enum FontNames {
         "bodoni", "garamond", "iowan",
     ]
 
+    /// Free families whose characters are as wide as those of well-known ones, by the beginnings of their names in small
+    /// letters without blanks; the longer beginnings first.
+    private static let twins: [(beginnings: [String], families: [String])] = [
+        (["arialnarrow"], ["Liberation Sans Narrow", "Nimbus Sans Narrow"]),
+        (["arial"], ["Liberation Sans", "Arimo", "Nimbus Sans", "TeX Gyre Heros", "FreeSans"]),
+        (["helvetica"], ["Nimbus Sans", "TeX Gyre Heros", "Liberation Sans", "Arimo", "FreeSans"]),
+        (["timesnewroman"], ["Liberation Serif", "Tinos", "Nimbus Roman", "TeX Gyre Termes", "FreeSerif"]),
+        (["times"], ["Nimbus Roman", "TeX Gyre Termes", "Liberation Serif", "Tinos", "FreeSerif"]),
+        (["couriernew"], ["Liberation Mono", "Cousine", "Nimbus Mono PS", "TeX Gyre Cursor", "FreeMono"]),
+        (["courier"], ["Nimbus Mono PS", "TeX Gyre Cursor", "Liberation Mono", "Cousine", "FreeMono"]),
+        (["georgia"], ["Gelasio"]),
+        (["menlo"], ["DejaVu Sans Mono", "Bitstream Vera Sans Mono"]),
+        (["palatino", "bookantiqua"], ["P052", "TeX Gyre Pagella"]),
+        (["newcenturyschlbk", "centuryschoolbook"], ["C059", "TeX Gyre Schola"]),
+        (["avantgarde", "itcavantgarde"], ["URW Gothic", "TeX Gyre Adventor"]),
+        (["bookman", "itcbookman"], ["URW Bookman", "TeX Gyre Bonum"]),
+        (["zapfchancery", "applechancery"], ["Z003", "TeX Gyre Chorus"]),
+        (["zapfdingbats"], ["D050000L"]), (["symbol"], ["Standard Symbols PS"]),
+        (["calibri"], ["Carlito"]), (["cambria"], ["Caladea"]),
+    ]
+
     /// The families that may stand for one that is not installed.
     static func substitutes(for name: String) -> Candidates {
         let name = name.lowercased()
-        if monospacedNames.contains(where: { name.hasPrefix($0) }) { return Candidates(monospaced, else: system) }
-        if serifNames.contains(where: { name.hasPrefix($0) }) { return Candidates(serif, else: system) }
-        return .system
+        let plain = name.filter { $0 != " " }
+        var twins = twins.first { $0.beginnings.contains { plain.hasPrefix($0) } }?.families ?? []
+        if plain.hasPrefix("arialrounded") { twins = [] }
+        if plain.hasPrefix("helvetica"), plain.contains("condensed") {
+            twins = ["Nimbus Sans Narrow", "Liberation Sans Narrow"] + twins
+        }
+        if monospacedNames.contains(where: { name.hasPrefix($0) }) {
+            return Candidates(twins: twins, monospaced, else: system)
+        }
+        if serifNames.contains(where: { name.hasPrefix($0) }) { return Candidates(twins: twins, serif, else: system) }
+        if plain.hasPrefix("verdana") { return Candidates(["DejaVu Sans"], else: system) }
+        return Candidates(twins: twins, ["Inter"], else: system)
     }
 
     /// Families to try in turn. The first ones are of the wanted kind; where only one of the others is there, that is
     /// worth telling.
     struct Candidates {
+        /// Families whose characters are as wide as the wanted one's; taken in the wanted weight and slant only.
+        let twins: [String]
         let wanted: [String], others: [String]
-        init(_ wanted: [String], else others: [String]) { (self.wanted, self.others) = (wanted, others) }
+        init(twins: [String] = [], _ wanted: [String], else others: [String]) {
+            (self.twins, self.wanted, self.others) = (twins, wanted, others)
+        }
         static let system = Candidates(["Inter"], else: FontNames.system)
         static let systemDisplay = Candidates(["Inter Display", "Inter"], else: FontNames.system)
         static let monospaced = Candidates(FontNames.monospaced, else: FontNames.system)
@@ -57,7 +91,7 @@ package enum FontNames {
         return isApple(name)
     }
 
-    /// Whether the name is that of a font that every iPhone has: others stand in for it as the documents say.
+    /// Whether the name is that of a font that every iPhone has.
     static func isApple(_ name: String) -> Bool {
         let plain = name.lowercased().filter { $0 != " " }
         return appleFamilies.contains { plain.hasPrefix($0) }
@@ -72,7 +106,7 @@ package enum FontNames {
             ("extrabold", 800), ("ultrabold", 800), ("demi", 600), ("light", 300), ("medium", 500), ("bold", 700),
             ("heavy", 800), ("black", 900),
         ]
-        let isStyled = parts.count == 2 || name.contains(" ")
+        let isStyled = parts.count == 2 || name.contains(" ") || name.hasSuffix("Bold") || name.hasSuffix("Italic")
         let weight = isStyled ? weights.first { end.contains($0.0) }?.1 ?? 400 : 400
         return (weight, isStyled && (end.contains("italic") || end.contains("oblique")))
     }

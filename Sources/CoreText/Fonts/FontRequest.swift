@@ -142,6 +142,15 @@ extension FontRequest {
             }
             if uiType?.isEmphasized == true { weight = weight ?? 700 }
         }
+        for family in candidates.twins {
+            let entry = FontCatalogue.shared.face(
+                family: family, weight: weight ?? 400, italic: italic ?? false, width: width ?? 5)
+            guard let entry, entry.isVariable || abs(entry.weight - (weight ?? 400)) <= FontRequest.sameWeight,
+                entry.isItalic == italic ?? false, let face = open(entry, size, weight: weight)
+            else { continue }
+            report(asked, candidates, foundAs: family)
+            return face
+        }
         for family in candidates.wanted + candidates.others {
             let entry = FontCatalogue.shared.face(
                 family: family, weight: weight ?? 400, italic: italic ?? false, width: width ?? 5)
@@ -160,14 +169,19 @@ extension FontRequest {
         return .lastResort
     }
 
-    /// Tells of a font that is neither the one asked for nor of its kind.
+    /// How far a face's weight may be from the wanted one to count as the same: half a step of CSS's scale.
+    private static let sameWeight = 50
+
+    /// Tells of a font that is not the one asked for, or not of its kind: once for all faces of a family.
     private func report(_ asked: String?, _ candidates: FontNames.Candidates, foundAs family: String) {
-        if candidates.wanted.contains(family), asked.map({ FontNames.isApple($0) }) ?? true { return }
         if let asked {
+            let widths = candidates.twins.contains(family) ? ", with characters of the same widths" : ""
+            let wanted = asked.hasPrefix(".") ? asked : String(asked.prefix { $0 != "-" })
             FontCatalogue.shared.reportStandIn(
-                for: asked, by: family, "there is no font “\(asked)” here; “\(family)” stands in for it")
+                for: wanted, by: family, "there is no font “\(wanted)” here; “\(family)” stands in for it\(widths)")
             return
         }
+        if candidates.wanted.contains(family) { return }
         let wanted = candidates.wanted.map { "“\($0)”" }.joined(separator: " or ")
         FontCatalogue.shared.reportStandIn(
             for: wanted, by: family,
