@@ -75,6 +75,14 @@ enum Crafted {
 
     // MARK: PNG
 
+    /// One zlib stream.
+    static func packed(_ content: Data) -> Data {
+        var size = compressBound(UInt(content.count))
+        var output = [UInt8](repeating: 0, count: Int(size))
+        _ = compress(&output, &size, Array(content), UInt(content.count))
+        return Data(output.prefix(Int(size)))
+    }
+
     static func chunk(_ name: String, _ content: Data) -> Data {
         let body = Data(name.utf8) + content
         let sum = body.withUnsafeBytes { crc32_z(0, $0.bindMemory(to: UInt8.self).baseAddress, $0.count) }

@@ -98,12 +98,13 @@ import Testing
         return file
     }
 
-    private static func webP(_ exif: Data) throws -> Data {
+    private static func webP(_ exif: Data, name: String = "EXIF") throws -> Data {
         let still = try Fixtures.data("lossless.webp")
         func little(_ value: Int, _ size: Int) -> Data { Data((0..<size).map { UInt8(value >> (8 * $0) & 255) }) }
-        let extended = Data("VP8X".utf8) + little(10, 4) + little(8, 4) + little(31, 3) + little(15, 3)
+        let extended =
+            Data("VP8X".utf8) + little(10, 4) + little(name == "EXIF" ? 8 : 4, 4) + little(31, 3) + little(15, 3)
         let padding = Data(count: exif.count % 2)
-        let body = Data("WEBP".utf8) + extended + still.dropFirst(12) + Data("EXIF".utf8) + little(exif.count, 4)
+        let body = Data("WEBP".utf8) + extended + still.dropFirst(12) + Data(name.utf8) + little(exif.count, 4)
         return Data("RIFF".utf8) + little(body.count + exif.count + padding.count, 4) + body + exif + padding
     }
 
@@ -181,15 +182,116 @@ import Testing
             Crafted.chunk("tEXt", Data("Title\0Meer".utf8))
             + Crafted.chunk("tEXt", Data("Author\0J".utf8) + [0xF6] + Data("rn".utf8))
             + Crafted.chunk("iTXt", Data("Description\0\0\0de\0Beschreibung\0Küste".utf8))
-            + Crafted.chunk("iTXt", Data("Warning\0\u{1}\0\0\0packed".utf8))
+            + Crafted.chunk("iTXt", Data("Warning\0\u{1}\0\0\0damaged".utf8))
+            + Crafted.chunk("iTXt", Data("Comment\0\u{1}\0\0\0".utf8) + Crafted.packed(Data("Dünen".utf8)))
+            + Crafted.chunk("zTXt", Data("Source\0\0".utf8) + Crafted.packed(Data("A sea".utf8)))
+            + Crafted.chunk("zTXt", Data("Software\0\u{1}".utf8) + Crafted.packed(Data("by no method".utf8)))
             + Crafted.chunk("tEXt", Data("Title\0another".utf8)) + Crafted.chunk("tEXt", Data("nothing".utf8))
         let all = try properties(try Self.png(before: texts))
         let png = try #require(all[kCGImagePropertyPNGDictionary] as? CFDictionary)
         #expect(png[kCGImagePropertyPNGTitle] as? String == "Meer")
         #expect(png[kCGImagePropertyPNGAuthor] as? String == "Jörn")
         #expect(png[kCGImagePropertyPNGDescription] as? String == "Küste")
-        #expect(png[kCGImagePropertyPNGWarning] == nil)
+        #expect(png[kCGImagePropertyPNGWarning] == nil && png[kCGImagePropertyPNGSoftware] == nil)
+        #expect(png[kCGImagePropertyPNGComment] as? String == "Dünen")
+        #expect(png[kCGImagePropertyPNGSource] as? String == "A sea")
         #expect(png[kCGImagePropertyPNGInterlaceType] as? Int == 0)
+    }
+
+    @Test func png_packedTexts_areBounded() throws {
+        let bomb = Crafted.chunk("zTXt", Data("Title\0\0".utf8) + Crafted.packed(Data(count: 1 << 24)))
+        let small = Crafted.chunk("zTXt", Data("Author\0\0".utf8) + Crafted.packed(Data("A".utf8)))
+        let before = try properties(try Self.png(before: small + bomb))
+        let after = try properties(try Self.png(before: bomb + small))
+        let texts = [before, after].map { $0[kCGImagePropertyPNGDictionary] as? CFDictionary }
+        #expect(texts.map { $0?[kCGImagePropertyPNGTitle] as? String } == [nil, nil])
+        // What follows one that holds too much is left out: the room is used up.
+        #expect(texts.map { $0?[kCGImagePropertyPNGAuthor] as? String } == ["A", nil])
+    }
+
+    // MARK: XMP
+
+    private static let packet = """
+        <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
+        <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+        <rdf:Description rdf:about="" xmlns:d="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+          xmlns:my="http://example.org/my/" xmp:CreatorTool="Pier &amp; Sons &#x2713;" xmp:Rating='4'>
+          <!-- a <comment> -->
+          <d:title><rdf:Alt><rdf:li xml:lang="de">Küste</rdf:li><rdf:li xml:lang="x-default">Coast</rdf:li></rdf:Alt></d:title>
+          <d:creator><rdf:Seq><rdf:li>Ada</rdf:li><rdf:li><![CDATA[<Bob>]]></rdf:li></rdf:Seq></d:creator>
+          <d:subject><rdf:Bag><rdf:li>sea</rdf:li></rdf:Bag></d:subject>
+          <my:place rdf:parseType="Resource"><my:city>Kiel</my:city><xmp:Label>north</xmp:Label></my:place>
+          <my:size my:w="3" my:h="2"/>
+          <my:home rdf:resource="http://example.org/"/>
+          <my:note><rdf:Description><rdf:value>said</rdf:value><my:by>Ada</my:by></rdf:Description></my:note>
+        </rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>
+        """
+
+    @Test func xmp_ofEachFormat() throws {
+        let packet = Data(Self.packet.utf8)
+        let files = [
+            try Self.jpeg([(0xE1, Data("http://ns.adobe.com/xap/1.0/\0".utf8) + packet)]),
+            try Self.png(before: Crafted.chunk("iTXt", Data("XML:com.adobe.xmp\0\0\0\0\0".utf8) + packet)),
+            try Self.png(
+                after: Crafted.chunk(
+                    "iTXt", Data("XML:com.adobe.xmp\0\u{1}\0\0\0".utf8) + Crafted.packed(packet))),
+            try Self.webP(packet, name: "XMP "),
+        ]
+        for (index, file) in files.enumerated() {
+            let source = try #require(CGImageSourceCreateWithData(file as CFData, nil))
+            let metadata = try #require(CGImageSourceCopyMetadataAtIndex(source, 0, nil), "\(index)")
+            #expect(CGImageMetadataCopyStringValueWithPath(metadata, nil, "dc:title") == "Coast", "\(index)")
+        }
+    }
+
+    @Test func xmp_formsOfValues() throws {
+        let metadata = try #require(CGImageMetadataCreateFromXMPData(Data(Self.packet.utf8)))
+        func text(_ path: String) -> String? { CGImageMetadataCopyStringValueWithPath(metadata, nil, path) }
+        #expect(text("xmp:CreatorTool") == "Pier & Sons ✓" && text("xmp:Rating") == "4")
+        #expect(text("dc:title") == "Coast" && text("dc:title[de]") == "Küste" && text("dc:title[fr]") == nil)
+        #expect(text("dc:creator[0]") == "Ada" && text("dc:creator[1]") == "<Bob>" && text("dc:creator[2]") == nil)
+        #expect(text("dc:creator") == nil && text("nothing:here") == nil && text("dc:creator[") == nil)
+        #expect(text("my:place.city") == "Kiel" && text("my:place.xmp:Label") == "north" && text("my:size.my:w") == "3")
+        #expect(text("my:home") == "http://example.org/" && text("my:note") == "said")
+        let tags = try #require(CGImageMetadataCopyTags(metadata) as? [CGImageMetadataTag])
+        #expect(
+            tags.map { CGImageMetadataTagGetType($0) } == [
+                .string, .string, .alternateText, .arrayOrdered, .arrayUnordered, .structure, .structure, .string,
+                .string,
+            ])
+        // The file calls Dublin Core "d".
+        #expect(CGImageMetadataTagCopyPrefix(tags[2]) == "dc" && CGImageMetadataTagCopyName(tags[2]) == "title")
+        #expect(CGImageMetadataTagCopyNamespace(tags[2]) == kCGImageMetadataNamespaceDublinCore)
+        #expect((CGImageMetadataTagCopyValue(tags[3]) as? [CGImageMetadataTag])?.count == 2)
+        #expect(
+            (CGImageMetadataTagCopyValue(tags[5]) as? [String: CGImageMetadataTag])?.keys.sorted() == [
+                "my:city", "xmp:Label",
+            ])
+        #expect(
+            (CGImageMetadataTagCopyQualifiers(tags[8]) as? [CGImageMetadataTag])?.map(CGImageMetadataTagCopyName) == [
+                "by"
+            ])
+        var paths: [String] = []
+        CGImageMetadataEnumerateTagsUsingBlock(metadata, nil, [kCGImageMetadataEnumerateRecursively: true]) { path, _ in
+            paths.append(path)
+            return path != "my:place"
+        }
+        #expect(
+            paths == [
+                "xmp:CreatorTool", "xmp:Rating", "dc:title", "dc:title[de]", "dc:title[x-default]", "dc:creator",
+                "dc:creator[0]", "dc:creator[1]", "dc:subject", "dc:subject[0]", "my:place",
+            ])
+    }
+
+    @Test func fieldsOfExif_areTags() throws {
+        let file = try Self.png(before: Crafted.chunk("eXIf", Self.camera(little: true)))
+        let source = try #require(CGImageSourceCreateWithData(file as CFData, nil))
+        let metadata = try #require(CGImageSourceCopyMetadataAtIndex(source, 0, nil))
+        #expect(CGImageMetadataCopyStringValueWithPath(metadata, nil, "tiff:Make") == "Lumen")
+        #expect(CGImageMetadataCopyStringValueWithPath(metadata, nil, "exif:ExposureTime") == "0.008")
+        #expect(CGImageMetadataCopyStringValueWithPath(metadata, nil, "exif:ISOSpeedRatings[0]") == "400")
+        let plain = try #require(CGImageSourceCreateWithData(try Self.png() as CFData, nil))
+        #expect(CGImageSourceCopyMetadataAtIndex(plain, 0, nil) == nil)
     }
 
     @Test func animation_framesOfTheFile() throws {
@@ -239,6 +341,32 @@ import Testing
                 damaged[Int.random(in: 8..<whole.count, using: &random)] = .random(in: 0...255, using: &random)
             }
             _ = TIFFStructure(damaged)?.properties
+        }
+    }
+
+    @Test func xmp_thatIsDamagedOrHostile() {
+        func tags(_ text: String) -> Int? {
+            CGImageMetadataCreateFromXMPData(Data(text.utf8)).flatMap { CGImageMetadataCopyTags($0)?.count }
+        }
+        let rdf = "xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#' xmlns:a='b'"
+        #expect(tags("<rdf:RDF \(rdf)><rdf:Description a:x='1'/></rdf:RDF>") == 1)
+        // Entities of its own are not for XMP.
+        #expect(tags("<!DOCTYPE a [<!ENTITY b 'c'>]><rdf:RDF \(rdf)><rdf:Description a:x='&b;'/></rdf:RDF>") == nil)
+        let deep = String(repeating: "<a:b>", count: 100_000)
+        #expect(tags("<rdf:RDF \(rdf)><rdf:Description>\(deep)") == nil)
+        let many = String(repeating: "<a:b/>", count: 20_000)
+        #expect(tags("<rdf:RDF \(rdf)><rdf:Description>\(many)</rdf:Description></rdf:RDF>") == nil)
+        #expect(tags(String(repeating: "<", count: 2 << 20)) == nil)
+        let whole = Array(Self.packet.utf8)
+        for length in 0..<whole.count { _ = CGImageMetadataCreateFromXMPData(Data(whole.prefix(length))) }
+        var random = Seeded(7)
+        for _ in 0..<2000 {
+            var damaged = whole
+            for _ in 0..<4 {
+                damaged[Int.random(in: 0..<whole.count, using: &random)] = .random(in: 0...255, using: &random)
+            }
+            let metadata = CGImageMetadataCreateFromXMPData(Data(damaged))
+            _ = metadata.map { CGImageMetadataCopyStringValueWithPath($0, nil, "dc:title[de]") }
         }
     }
 

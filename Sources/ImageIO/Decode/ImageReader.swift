@@ -102,6 +102,16 @@ package final class ImageReader {
         }
     }
 
+    /// The packet of XMP, without what leads to it; nil where there is none.
+    var xmp: Data? {
+        switch codec {
+        case .png(let decoder): decoder.structure.xmp(in: data)
+        case .jpeg(let decoder): decoder.markers.xmp
+        case .webP(let decoder): decoder.xmp
+        case .gif: nil
+        }
+    }
+
     package func image(at index: Int) throws(DecodingFailure) -> DecodedImage {
         guard index >= 0, index < count else { throw .noSuchImage(index: index, count: count) }
         if let animation { return try animation.image(at: index) }

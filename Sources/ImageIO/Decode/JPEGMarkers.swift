@@ -18,6 +18,8 @@ struct JPEGMarkers {
     private(set) var exif: TIFFStructure?
     /// IPTC's captions, as Photoshop keeps them.
     private(set) var captions: Data?
+    /// The packet of XMP.
+    private(set) var xmp: Data?
     private(set) var profile: Data?
     /// Whether the marker that ends the image was met; without it pixels are missing.
     private(set) var hasEnd = false
@@ -61,6 +63,12 @@ struct JPEGMarkers {
                 else { break }
                 jfif = ((major, minor), unit, x, y)
             case 0xE1:
+                let name = Data("http://ns.adobe.com/xap/1.0/\0".utf8)
+                if xmp == nil, segment.remaining > name.count, let start = segment.data(name.count), start == name {
+                    xmp = segment.data(segment.remaining).map { Data($0) }
+                    break
+                }
+                segment = ByteReader(data.dropFirst(start).prefix(length - 2))
                 guard exif == nil, segment.data(6) == Data("Exif\0\0".utf8) else { break }
                 exif = segment.data(segment.remaining).flatMap { TIFFStructure(Data($0)) }
             case 0xE2:

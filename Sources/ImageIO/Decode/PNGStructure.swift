@@ -19,12 +19,12 @@ struct PNGStructure {
     private(set) var ihdr = Data()
     /// Palette and transparent colour, whole chunks: what pixels are decoded with.
     private(set) var colors: [Range<Int>] = []
-    /// What else is known of the image, whole chunks. Packed texts are not read: a few bytes of them may hold gigabytes.
+    /// What else is known of the image, whole chunks.
     private(set) var metadata: [Range<Int>] = []
     /// EXIF's content.
     private(set) var exif: Range<Int>?
-    /// The content of texts that are stored as they are, and whether they are international ones; of 1 MB in all.
-    private(set) var texts: [(range: Range<Int>, isInternational: Bool)] = []
+    /// The content of texts; of 1 MB in all.
+    private(set) var texts: [(range: Range<Int>, form: PNGText.Form)] = []
     /// The still image's pixels, whole chunks.
     private(set) var pixels: [Range<Int>] = []
     /// What there is of the content of a chunk of pixels whose end is missing.
@@ -82,9 +82,9 @@ struct PNGStructure {
                 if !seenPixels { colors.append(start - 8..<start + length + 4) }
             case "eXIf":
                 exif = exif ?? range
-            case "tEXt", "iTXt":
+            case "tEXt", "zTXt", "iTXt":
                 if texts.reduce(length, { $0 + $1.range.count }) <= 1 << 20, texts.count < 1000 {
-                    texts.append((range, name == "iTXt"))
+                    texts.append((range, name == "iTXt" ? .international : name == "zTXt" ? .packed : .plain))
                 }
             case "gAMA", "cHRM", "sRGB", "iCCP", "pHYs":
                 if !seenPixels { metadata.append(start - 8..<start + length + 4) }

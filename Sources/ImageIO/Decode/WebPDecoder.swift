@@ -10,6 +10,8 @@ final class WebPDecoder {
     let timing: AnimationTiming?
     let profile: DecodedImage.Profile
     let exif: TIFFStructure?
+    /// The packet of XMP.
+    let xmp: Data?
     private let limits: ImageLimits
     private var decoder: OpaquePointer?
     /// The frame that the decoder showed last.
@@ -40,7 +42,7 @@ final class WebPDecoder {
                 // An animation waits for its last frame, and so does what is known beside the pixels.
                 guard features.has_animation == 0 else { throw .truncated("in its frames") }
                 (width, height, hasAlpha) = (Int(features.width), Int(features.height), features.has_alpha != 0)
-                (timing, profile, exif) = (nil, .standard, nil)
+                (timing, profile, exif, xmp) = (nil, .standard, nil, nil)
                 return
             }
             guard let demuxer = WebPDemux(&webP) else { throw .damaged("in its chunks") }
@@ -49,6 +51,7 @@ final class WebPDecoder {
             hasAlpha = features.has_alpha != 0
             timing = features.has_animation != 0 ? try Self.timing(demuxer) : nil
             profile = Self.chunk("ICCP", demuxer).map { .icc($0) } ?? .standard
+            xmp = Self.chunk("XMP ", demuxer)
             // Some writers keep the marker that belongs to JPEG before it.
             exif = Self.chunk("EXIF", demuxer).flatMap {
                 TIFFStructure($0.starts(with: Data("Exif\0\0".utf8)) ? Data($0.dropFirst(6)) : $0)

@@ -23,25 +23,11 @@ extension PNGStructure {
             kCGImagePropertyPNGModificationTime, kCGImagePropertyPNGSoftware, kCGImagePropertyPNGSource,
             kCGImagePropertyPNGTitle, kCGImagePropertyPNGWarning,
         ]
-        var result: CFDictionary = [:]
-        for (range, isInternational) in texts {
-            var parts = data.dropFirst(range.lowerBound).prefix(range.count)
-            func next() -> Data? {
-                guard let end = parts.firstIndex(of: 0) else { return nil }
-                defer { parts = parts[(end + 1)...] }
-                return parts[..<end]
-            }
-            guard let word = next().map({ String(decoding: $0, as: UTF8.self) }), keys.contains(word),
-                result[word] == nil
-            else { continue }
-            if isInternational {
-                // Packed or not, how, the language, the word in that language.
-                guard parts.popFirst() == 0, parts.popFirst() != nil, next() != nil, next() != nil else { continue }
-                result[word] = String(decoding: parts, as: UTF8.self)
-            } else {
-                result[word] = String(parts.map { Character(Unicode.Scalar($0)) })
-            }
-        }
-        return result
+        return PNGText.read(self, in: data) { keys.contains($0) }
+    }
+
+    /// The packet of XMP.
+    func xmp(in data: Data) -> Data? {
+        PNGText.read(self, in: data) { $0 == "XML:com.adobe.xmp" }.first.map { Data($0.value.utf8) }
     }
 }

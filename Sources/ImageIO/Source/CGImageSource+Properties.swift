@@ -18,8 +18,8 @@ public func CGImageSourceCopyProperties(_ isrc: CGImageSource, _ options: CFDict
 }
 
 /// What is known of an image without decoding it, with the dictionaries of its metadata: EXIF, TIFF and GPS of JPEG, PNG and
-/// WebP, IPTC's captions of JPEG, the texts of PNG (packed ones are not read). Orientation is missing where it is upright, DPI where the file does
-/// not say it.
+/// WebP, IPTC's captions of JPEG, the texts of PNG (packed ones up to 1 MB in all). Orientation is missing where it is upright,
+/// DPI where the file does not say it.
 public func CGImageSourceCopyPropertiesAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CFDictionary? {

@@ -1,0 +1,288 @@
+public import CoreGraphics
+import Foundation
+
+/// How a metadata tag's value is made up.
+public enum CGImageMetadataType: Int32, Sendable {
+    case invalid = -1
+    case `default` = 0
+    /// A text.
+    case string = 1
+    /// Tags whose order says nothing.
+    case arrayUnordered = 2
+    case arrayOrdered = 3
+    /// Tags of which one is to be chosen.
+    case alternateArray = 4
+    /// The same text in several languages: each tag's qualifier `xml:lang` says in which.
+    case alternateText = 5
+    /// Tags by their names.
+    case structure = 6
+}
+
+/// A piece of metadata as XMP has it: a name in a namespace, and a text, a list or a structure of tags.
+public final class CGImageMetadataTag: Hashable, Sendable {
+    enum Content: Sendable {
+        case text(String)
+        case items([CGImageMetadataTag])
+        case fields([CGImageMetadataTag])
+    }
+    let namespace: String, prefix: String, name: String
+    let type: CGImageMetadataType
+    let content: Content
+    let qualifiers: [CGImageMetadataTag]
+
+    init(
+        _ namespace: String, _ prefix: String, _ name: String, _ type: CGImageMetadataType, _ content: Content,
+        _ qualifiers: [CGImageMetadataTag] = []
+    ) {
+        // A well-known namespace has one prefix, whatever the file calls it.
+        self.prefix = CGImageMetadata.prefixes[namespace] ?? prefix
+        (self.namespace, self.name, self.type, self.content) = (namespace, name, type, content)
+        self.qualifiers = qualifiers
+    }
+
+    public static func == (a: CGImageMetadataTag, b: CGImageMetadataTag) -> Bool { a === b }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+    /// The tag's own text; of alternative texts that of the default language, or the first.
+    var text: String? {
+        switch content {
+        case .text(let text): text
+        case .items(let items) where type == .alternateText:
+            (items.first { $0.language == "x-default" } ?? items.first)?.text
+        default: nil
+        }
+    }
+
+    var language: String? { qualifiers.first { $0.prefix == "xml" && $0.name == "lang" }?.text }
+}
+
+extension CGImageMetadataTag: CustomDebugStringConvertible {
+    public var debugDescription: String { "CGImageMetadataTag(\(prefix):\(name), \(type))" }
+}
+
+/// What an image file says of its picture, as tags of XMP.
+///
+///     let source = CGImageSourceCreateWithURL(url as CFURL, nil)!
+///     let metadata = CGImageSourceCopyMetadataAtIndex(source, 0, nil)
+///     let title = metadata.flatMap { CGImageMetadataCopyStringValueWithPath($0, nil, "dc:title") }
+public final class CGImageMetadata: Hashable, Sendable {
+    let tags: [CGImageMetadataTag]
+
+    init(_ tags: [CGImageMetadataTag]) { self.tags = tags }
+
+    public static func == (a: CGImageMetadata, b: CGImageMetadata) -> Bool { a === b }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+    static let prefixes: [String: String] = [
+        kCGImageMetadataNamespaceExif: kCGImageMetadataPrefixExif,
+        kCGImageMetadataNamespaceExifAux: kCGImageMetadataPrefixExifAux,
+        kCGImageMetadataNamespaceExifEX: kCGImageMetadataPrefixExifEX,
+        kCGImageMetadataNamespaceDublinCore: kCGImageMetadataPrefixDublinCore,
+        kCGImageMetadataNamespaceIPTCCore: kCGImageMetadataPrefixIPTCCore,
+        kCGImageMetadataNamespaceIPTCExtension: kCGImageMetadataPrefixIPTCExtension,
+        kCGImageMetadataNamespacePhotoshop: kCGImageMetadataPrefixPhotoshop,
+        kCGImageMetadataNamespaceTIFF: kCGImageMetadataPrefixTIFF,
+        kCGImageMetadataNamespaceXMPBasic: kCGImageMetadataPrefixXMPBasic,
+        kCGImageMetadataNamespaceXMPRights: kCGImageMetadataPrefixXMPRights,
+    ]
+}
+
+// The namespaces that have a prefix of their own, and these.
+
+public let kCGImageMetadataNamespaceExif: CFString = "http://ns.adobe.com/exif/1.0/"
+public let kCGImageMetadataNamespaceExifAux: CFString = "http://ns.adobe.com/exif/1.0/aux/"
+public let kCGImageMetadataNamespaceExifEX: CFString = "http://cipa.jp/exif/1.0/"
+public let kCGImageMetadataNamespaceDublinCore: CFString = "http://purl.org/dc/elements/1.1/"
+public let kCGImageMetadataNamespaceIPTCCore: CFString = "http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/"
+public let kCGImageMetadataNamespaceIPTCExtension: CFString = "http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
+public let kCGImageMetadataNamespacePhotoshop: CFString = "http://ns.adobe.com/photoshop/1.0/"
+public let kCGImageMetadataNamespaceTIFF: CFString = "http://ns.adobe.com/tiff/1.0/"
+public let kCGImageMetadataNamespaceXMPBasic: CFString = "http://ns.adobe.com/xap/1.0/"
+public let kCGImageMetadataNamespaceXMPRights: CFString = "http://ns.adobe.com/xap/1.0/rights/"
+
+public let kCGImageMetadataPrefixExif: CFString = "exif"
+public let kCGImageMetadataPrefixExifAux: CFString = "aux"
+public let kCGImageMetadataPrefixExifEX: CFString = "exifEX"
+public let kCGImageMetadataPrefixDublinCore: CFString = "dc"
+public let kCGImageMetadataPrefixIPTCCore: CFString = "Iptc4xmpCore"
+public let kCGImageMetadataPrefixIPTCExtension: CFString = "Iptc4xmpExt"
+public let kCGImageMetadataPrefixPhotoshop: CFString = "photoshop"
+public let kCGImageMetadataPrefixTIFF: CFString = "tiff"
+public let kCGImageMetadataPrefixXMPBasic: CFString = "xmp"
+public let kCGImageMetadataPrefixXMPRights: CFString = "xmpRights"
+
+/// Bool, default false: whether tags within lists and structures are enumerated, too.
+public let kCGImageMetadataEnumerateRecursively: CFString = "kCGImageMetadataEnumerateRecursively"
+
+/// The metadata of an image of a JPEG, PNG or WebP file: its packet of XMP, up to 1 MB, and what it says in TIFF and EXIF
+/// fields alone. Numbers of these are texts ("0.008"). Nil where there is none.
+public func CGImageSourceCopyMetadataAtIndex(
+    _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
+) -> CGImageMetadata? {
+    guard let reader = isrc.readerIfAny, (try? reader.header(at: index)) != nil else { return nil }
+    var tags = reader.xmp.flatMap { XMP.tags($0) } ?? []
+    let known = Set(tags.map { "\($0.prefix):\($0.name)" })
+    let properties = reader.metadata()
+    for (key, namespace, prefix) in [
+        (kCGImagePropertyTIFFDictionary, kCGImageMetadataNamespaceTIFF, kCGImageMetadataPrefixTIFF),
+        (kCGImagePropertyExifDictionary, kCGImageMetadataNamespaceExif, kCGImageMetadataPrefixExif),
+    ] {
+        let fields = (properties[key] as? CFDictionary ?? [:]).compactMap { field, value in
+            (field.base as? String).map { ($0, value) }
+        }
+        for (name, value) in fields.sorted(by: { $0.0 < $1.0 }) where !known.contains("\(prefix):\(name)") {
+            tags.append(CGImageMetadataTag(namespace, prefix, name, property: value))
+        }
+    }
+    return tags.isEmpty ? nil : CGImageMetadata(tags)
+}
+
+extension CGImageMetadataTag {
+    fileprivate convenience init(_ namespace: String, _ prefix: String, _ name: String, property: Any) {
+        if let list = property as? [Any] {
+            let items = list.map { CGImageMetadataTag(namespace, prefix, name, .string, .text("\($0)")) }
+            self.init(namespace, prefix, name, .arrayOrdered, .items(items))
+        } else {
+            self.init(namespace, prefix, name, .string, .text("\(property)"))
+        }
+    }
+}
+
+/// The tags of a packet of XMP, as UTF-8 and up to 1 MB; nil where the bytes are none.
+public func CGImageMetadataCreateFromXMPData(_ data: CFData) -> CGImageMetadata? {
+    XMP.tags(data).map { CGImageMetadata($0) }
+}
+
+/// The outermost tags; nil if there is none.
+public func CGImageMetadataCopyTags(_ metadata: CGImageMetadata) -> CFArray? {
+    metadata.tags.isEmpty ? nil : metadata.tags
+}
+
+/// The tag of a path such as "dc:title", "dc:creator[0]" (from 0 on), "dc:title[de]" or "exif:Flash.Fired", from the metadata
+/// or from `parent` on.
+public func CGImageMetadataCopyTagWithPath(
+    _ metadata: CGImageMetadata, _ parent: CGImageMetadataTag?, _ path: CFString
+) -> CGImageMetadataTag? {
+    var tag = parent
+    for step in MetadataPath(path).steps {
+        switch step {
+        case .name(let prefix, let name):
+            let fields: [CGImageMetadataTag]
+            if let tag {
+                guard case .fields(let own) = tag.content else { return nil }
+                fields = own
+            } else {
+                fields = metadata.tags
+            }
+            // Within a structure the prefix is that of the structure if it is not written.
+            guard let prefix = prefix ?? tag?.prefix,
+                let next = fields.first(where: { $0.prefix == prefix && $0.name == name })
+            else { return nil }
+            tag = next
+        case .index(let index):
+            guard case .items(let items)? = tag?.content, items.indices.contains(index) else { return nil }
+            tag = items[index]
+        case .language(let language):
+            guard case .items(let items)? = tag?.content, let next = items.first(where: { $0.language == language })
+            else { return nil }
+            tag = next
+        case .wrong: return nil
+        }
+    }
+    return tag === parent ? nil : tag
+}
+
+/// The text of the tag of a path; nil for lists and structures. Of alternative texts that of the default language.
+public func CGImageMetadataCopyStringValueWithPath(
+    _ metadata: CGImageMetadata, _ parent: CGImageMetadataTag?, _ path: CFString
+) -> CFString? {
+    CGImageMetadataCopyTagWithPath(metadata, parent, path)?.text
+}
+
+/// Calls `block` with the path and the tag of each tag below `rootPath` (nil: of the metadata), until it answers false.
+public func CGImageMetadataEnumerateTagsUsingBlock(
+    _ metadata: CGImageMetadata, _ rootPath: CFString?, _ options: CFDictionary?,
+    _ block: (CFString, CGImageMetadataTag) -> Bool
+) {
+    let isDeep = options?[kCGImageMetadataEnumerateRecursively] as? Bool ?? false
+    func visit(_ tags: [CGImageMetadataTag], _ path: (Int, CGImageMetadataTag) -> String) -> Bool {
+        for (index, tag) in tags.enumerated() {
+            let own = path(index, tag)
+            guard block(own, tag), !isDeep || visit(below: tag, own) else { return false }
+        }
+        return true
+    }
+    func visit(below tag: CGImageMetadataTag, _ path: String) -> Bool {
+        switch tag.content {
+        case .text: true
+        case .fields(let fields): visit(fields) { "\(path).\($1.prefix):\($1.name)" }
+        case .items(let items):
+            visit(items) { "\(path)[\(tag.type == .alternateText ? $1.language ?? "\($0)" : "\($0)")]" }
+        }
+    }
+    if let rootPath {
+        if let tag = CGImageMetadataCopyTagWithPath(metadata, nil, rootPath) { _ = visit(below: tag, rootPath) }
+    } else {
+        _ = visit(metadata.tags) { "\($1.prefix):\($1.name)" }
+    }
+}
+
+public func CGImageMetadataTagCopyNamespace(_ tag: CGImageMetadataTag) -> CFString? { tag.namespace }
+public func CGImageMetadataTagCopyPrefix(_ tag: CGImageMetadataTag) -> CFString? { tag.prefix }
+public func CGImageMetadataTagCopyName(_ tag: CGImageMetadataTag) -> CFString? { tag.name }
+public func CGImageMetadataTagGetType(_ tag: CGImageMetadataTag) -> CGImageMetadataType { tag.type }
+/// Tags that say more of the value, such as `xml:lang`; nil if there is none.
+public func CGImageMetadataTagCopyQualifiers(_ tag: CGImageMetadataTag) -> CFArray? {
+    tag.qualifiers.isEmpty ? nil : tag.qualifiers
+}
+
+/// A `String`, a list of `CGImageMetadataTag`s, or for a structure such tags by their names with prefixes.
+public func CGImageMetadataTagCopyValue(_ tag: CGImageMetadataTag) -> Any? {
+    switch tag.content {
+    case .text(let text): text
+    case .items(let items): items
+    case .fields(let fields):
+        Dictionary(fields.map { ("\($0.prefix):\($0.name)", $0) }, uniquingKeysWith: { first, _ in first })
+    }
+}
+
+/// "dc:title[0].xmp:Label" in steps.
+private struct MetadataPath {
+    enum Step {
+        case name(prefix: String?, String)
+        case index(Int)
+        case language(String)
+        case wrong
+    }
+    private(set) var steps: [Step] = []
+
+    init(_ text: String) {
+        var name = ""
+        var rest = text[...]
+        func named(_ name: String) -> Step {
+            let parts = name.split(separator: ":", maxSplits: 1).map { String($0) }
+            return parts.count == 2 ? .name(prefix: parts[0], parts[1]) : .name(prefix: nil, name)
+        }
+        func flush() {
+            if !name.isEmpty { steps.append(named(name)) }
+            name = ""
+        }
+        while let character = rest.popFirst() {
+            if character == "." {
+                flush()
+            } else if character == "[" {
+                flush()
+                guard let end = rest.firstIndex(of: "]") else {
+                    steps.append(.wrong)
+                    return
+                }
+                let inside = String(rest[..<end])
+                steps.append(Int(inside).map { .index($0) } ?? .language(inside))
+                rest = rest[rest.index(after: end)...]
+            } else {
+                name.append(character)
+            }
+        }
+        flush()
+    }
+}
