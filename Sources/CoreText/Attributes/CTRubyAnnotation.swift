@@ -9,15 +9,16 @@ public enum CTRubyAlignment: UInt8, Sendable {
     case start = 1
     case center = 2
     case end = 3
-    /// Spread with space at the ends, too; here in the middle.
+    /// The narrower one spread from end to end.
     case distributeLetter = 4
-    /// Spread from end to end; here in the middle.
+    /// The narrower one spread, with half of the space between its characters at the ends, too.
     case distributeSpace = 5
-    /// In the middle.
+    /// In the middle; where it is wider than its base and stands at a line's edge, flush with that.
     case lineEdge = 6
 }
 
-/// Whether a ruby text may reach over its neighbours.
+/// On which sides a ruby text that is wider than its base may reach over its neighbours: over kana, punctuation and blanks
+/// without a ruby text of their own, by up to its own size. What that does not hold makes the base wider.
 public enum CTRubyOverhang: UInt8, Sendable {
     case invalid = 255
     case auto = 0
@@ -42,7 +43,7 @@ public enum CTRubyPosition: UInt8, Sendable {
 /// A small text over or under the characters that it explains, such as their reading. Immutable; the value of
 /// `kCTRubyAnnotationAttributeName` for these characters.
 ///
-/// A text that is wider than its base spaces the base, whatever the overhang. It goes over one stretch of equal attributes,
+/// A text that is wider than its base hangs over its neighbours and spaces the base. It goes over one stretch of equal attributes,
 /// is drawn in their colour, and makes its line higher.
 ///
 ///     let reading = CTRubyAnnotationCreateWithAttributes(.center, .auto, .before, "とうきょう", [:])

@@ -34,6 +34,10 @@ public let kCTBaselineOffsetAttributeName: CFString = "NSBaselineOffset"
 public let kCTRunDelegateAttributeName: CFString = "CTRunDelegate"
 /// A language code such as "sr"; some fonts have other forms for some languages.
 public let kCTLanguageAttributeName: CFString = "NSLanguage"
+/// A Boolean, default false: characters that stand upright in vertical text (Unicode's vertical orientation: ideographs, kana,
+/// hangul, symbols) do so, in their vertical forms where the font has them, and take their vertical advance along the line;
+/// letters of other scripts lie. For lines that are drawn downwards: see `kCTFrameProgressionAttributeName`.
+public let kCTVerticalFormsAttributeName: CFString = "CTVerticalForms"
 /// A list of numbers: `CTWritingDirection` with embedding (0) or override (2) added to each.
 public let kCTWritingDirectionAttributeName: CFString = "NSWritingDirection"
 

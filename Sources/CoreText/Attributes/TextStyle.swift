@@ -16,6 +16,8 @@ final class TextStyle {
     let directions: [Int]
     let paragraph: CTParagraphStyle?
     let ruby: CTRubyAnnotation?
+    /// Upright characters stand upright in a line that runs downwards.
+    let hasVerticalForms: Bool
     /// What stands above the text and below it, as lines.
     private(set) lazy var rubyLines = (before: makeRubyLine(.before), after: makeRubyLine(.after))
 
@@ -48,6 +50,8 @@ final class TextStyle {
             (value(kCTWritingDirectionAttributeName) as? [Any])?.compactMap { CGFloat(any: $0).map { Int($0) } } ?? []
         paragraph = value(kCTParagraphStyleAttributeName) as? CTParagraphStyle
         ruby = value(kCTRubyAnnotationAttributeName) as? CTRubyAnnotation
+        let forms = value(kCTVerticalFormsAttributeName)
+        hasVerticalForms = (forms as? Bool) ?? (number(kCTVerticalFormsAttributeName) ?? 0 != 0)
     }
 
     /// A style that shapes in the same way, with other attributes to draw it.

@@ -4,7 +4,7 @@ public import CoreGraphics
 /// The context's own colours are as before afterwards.
 public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
     drawText(line.runs.map { ($0, 0..<$0.glyphs.count) }, context)
-    drawRuby(line.runs, context)
+    drawRuby(line, context)
 }
 
 /// Draws a part of a run where it stands in its line, seen from the context's text position; a length of 0 means all
@@ -41,7 +41,8 @@ extension CTRun {
         let strokeWidth = CGFloat(any: style.value(kCTStrokeWidthAttributeName)) ?? 0
         let slant = CGFloat(any: style.value(obliquenessAttribute)) ?? 0
         let painter = GlyphPainter(
-            font: shaped.font, context: context, slant: slant.isFinite ? Double(slant) : 0)
+            font: shaped.font, context: context, slant: slant.isFinite ? Double(slant) : 0,
+            isUpright: shaped.isUpright)
         let shadow = (style.value("NSShadow") as? any TextShadow)?.textShadow
         guard foreground != nil || strokeWidth != 0 || shadow != nil else {
             painter.draw(glyphs[part], at: positions[part])

@@ -93,12 +93,13 @@ extension CTRun {
         if let color = style.color(kCTBackgroundColorAttributeName, or: kitColorAttributes.background) {
             add(.background, color, bounds.ascent, bounds.ascent + bounds.descent, 0)
         }
-        let lift = style.baselineOffset
         let underline = line(kCTUnderlineStyleAttributeName)
         if underline & 0x0F != 0 {
             let color = style.color(kCTUnderlineColorAttributeName, or: kitColorAttributes.underline)
             add(
-                .underline, color ?? foreground, CTFontGetUnderlinePosition(font) + lift,
+                .underline, color ?? foreground,
+                // Of upright characters: beside them, on the left of the page.
+                shaped.isUpright ? lift - shaped.naturalBounds.descent : CTFontGetUnderlinePosition(font) + lift,
                 CTFontGetUnderlineThickness(font), underline)
         }
         let strike = line(strikethroughStyleAttribute)
@@ -106,7 +107,9 @@ extension CTRun {
             let color = style.color(strikethroughColorAttribute, or: kitColorAttributes.strikethrough)
             let metrics = font.face.metrics
             add(
-                .strikethrough, color ?? foreground, CGFloat(metrics.strikeoutPosition) * font.unit + lift,
+                .strikethrough, color ?? foreground,
+                (shaped.isUpright
+                    ? CGFloat(metrics.strikeoutThickness) / 2 : CGFloat(metrics.strikeoutPosition)) * font.unit + lift,
                 CGFloat(metrics.strikeoutThickness) * font.unit, strike)
         }
         return result

@@ -7,13 +7,16 @@ struct GlyphPainter {
     let context: CGContext
     /// A slant for fonts without italics, as a tangent.
     var slant: Double = 0
+    /// Turned by a quarter, anticlockwise, about their positions.
+    var isUpright = false
 
     /// Draws the glyphs in the context's fill colour. Positions go through the context's text matrix, and so do the
     /// outlines after the font's own matrix.
     func draw(_ glyphs: ArraySlice<CGGlyph>, at positions: ArraySlice<CGPoint>) {
         let matrix = Affine(context.textMatrix)
         guard matrix.isFinite, font.size.isFinite else { return }
-        let own = font.outlineTransform.then(Affine(1, 0, slant, 1, 0, 0))
+        var own = font.outlineTransform.then(Affine(1, 0, slant, 1, 0, 0))
+        if isUpright { own = own.then(Affine(CGAffineTransform.upright)) }
         if font.face.isLastResort, glyphs.contains(where: { $0 != ShapedGlyph.hidden }) {
             FontCatalogue.shared.countUndrawableText()
         }

@@ -28,8 +28,9 @@ extension TextStyle {
 }
 
 extension [ShapedRun] {
-    /// The runs with bases as wide as what stands over them: the space goes to both sides of each character.
-    func spacedForRuby() -> [ShapedRun] {
+    /// The runs with bases as wide as what stands over them, without what of that hangs over their neighbours. The space goes
+    /// to both sides of each character, or (`distributeLetter`) between them only.
+    func spacedForRuby(_ units: [UInt16]) -> [ShapedRun] {
         guard contains(where: { $0.style.ruby != nil }) else { return self }
         var result = self
         var index = 0
@@ -38,60 +39,171 @@ extension [ShapedRun] {
             while end < count, self[end].style === self[index].style { end += 1 }
             defer { index = end }
             let style = self[index].style
-            guard style.ruby != nil else { continue }
+            guard let ruby = style.ruby else { continue }
             let wanted = Swift.max(style.rubyLines.before?.width ?? 0, style.rubyLines.after?.width ?? 0)
             let width = self[index..<end].reduce(0) { $0 + $1.glyphs.reduce(0) { $0 + $1.advance } }
             let clusters = self[index..<end].reduce(0) { $0 + Set($1.glyphs.map(\.cluster)).count }
             guard wanted > width, clusters > 0 else { continue }
-            let share = (wanted - width) / Double(clusters)
-            for place in index..<end { result[place] = self[place].spaced(share) }
+            let hang = RubyHang(
+                wanted - width, style,
+                before: index > 0 ? self[index - 1].last(in: units) : nil,
+                after: end < count ? self[end].first(in: units) : nil)
+            let room = wanted - width - hang.start - hang.end
+            let isBetween = ruby.alignment == .distributeLetter && clusters > 1
+            let share = room / Double(isBetween ? clusters - 1 : clusters)
+            let last = self[end - 1].isRightToLeft ? self[index].range.lowerBound : self[end - 1].glyphs.last?.cluster
+            for place in index..<end { result[place] = self[place].spaced(share, butAfter: isBetween ? last : nil) }
         }
         return result
     }
 }
 
+/// A character beside a base.
+struct RubyNeighbor {
+    var unit: UInt16
+    var width: Double
+    var hasRuby: Bool
+}
+
+/// How far a ruby text that is wider than its base reaches over the characters before and after it: over kana, punctuation and
+/// blanks that have none of their own, by up to its own size; points.
+struct RubyHang {
+    var start = 0.0, end = 0.0
+
+    init(_ surplus: Double, _ style: TextStyle, before: RubyNeighbor?, after: RubyNeighbor?) {
+        guard let ruby = style.ruby, surplus > 0 else { return }
+        let limit = Double(style.font.size * ruby.sizeFactor)
+        func room(_ neighbor: RubyNeighbor?, _ isAllowed: Bool) -> Double {
+            guard isAllowed, let neighbor, !neighbor.hasRuby, RubyHang.mayBeCovered(neighbor.unit) else { return 0 }
+            return Swift.min(limit, neighbor.width)
+        }
+        let atStart = room(before, ruby.overhang == .auto || ruby.overhang == .start)
+        let atEnd = room(after, ruby.overhang == .auto || ruby.overhang == .end)
+        switch ruby.alignment {
+        case .start: end = Swift.min(surplus, atEnd)
+        case .end: start = Swift.min(surplus, atStart)
+        default: (start, end) = (Swift.min(surplus / 2, atStart), Swift.min(surplus / 2, atEnd))
+        }
+    }
+
+    private static func mayBeCovered(_ unit: UInt16) -> Bool {
+        if unit == 0x0A || unit == 0x0D || unit == 0x09 { return false }
+        if isHangingSpace(unit) || unit == 0xA0 { return true }
+        switch unit {
+        case 0x3001...0x303F, 0x3040...0x30FF, 0xFF65...0xFF9F: return true
+        default: return Unicode.Scalar(unit)?.properties.generalCategory.isPunctuation ?? false
+        }
+    }
+}
+
+extension Unicode.GeneralCategory {
+    fileprivate var isPunctuation: Bool {
+        switch self {
+        case .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation, .otherPunctuation,
+            .dashPunctuation, .connectorPunctuation:
+            true
+        default: false
+        }
+    }
+}
+
 extension ShapedRun {
-    /// With so much more room for each character, half of it on each side.
-    fileprivate func spaced(_ share: Double) -> ShapedRun {
+    /// Its first character in the order of reading; nil in text from right to left, which nothing hangs over.
+    fileprivate func first(in units: [UInt16]) -> RubyNeighbor? { neighbor(glyphs.first?.cluster, units) }
+    fileprivate func last(in units: [UInt16]) -> RubyNeighbor? { neighbor(glyphs.last?.cluster, units) }
+
+    private func neighbor(_ cluster: Int?, _ units: [UInt16]) -> RubyNeighbor? {
+        guard let cluster, !isRightToLeft, units.indices.contains(cluster) else { return nil }
+        let width = glyphs.reduce(0) { $1.cluster == cluster ? $0 + $1.advance : $0 }
+        return RubyNeighbor(unit: units[cluster], width: width, hasRuby: style.ruby != nil)
+    }
+
+    /// With so much more room for each character, half of it on each side; with `butAfter` all of it behind each character but
+    /// the one that begins there.
+    fileprivate func spaced(_ share: Double, butAfter last: Int?) -> ShapedRun {
         var glyphs = glyphs
         for index in glyphs.indices {
-            glyphs[index].dx += share / 2
-            let isLast = index + 1 == glyphs.count || glyphs[index + 1].cluster != glyphs[index].cluster
-            if isLast { glyphs[index].advance += share }
+            let isEnd = index + 1 == glyphs.count || glyphs[index + 1].cluster != glyphs[index].cluster
+            if let last {
+                if isEnd, glyphs[index].cluster != last { glyphs[index].advance += share }
+            } else {
+                glyphs[index].dx += share / 2
+                if isEnd { glyphs[index].advance += share }
+            }
         }
-        return ShapedRun(range: range, style: style, font: font, level: level, script: script, glyphs: glyphs)
+        return with(glyphs: glyphs)
     }
 }
 
 /// Draws what stands over and under neighbouring runs of one style.
-func drawRuby(_ runs: [CTRun], _ context: CGContext) {
+func drawRuby(_ line: CTLine, _ context: CGContext) {
+    let runs = line.runs
     guard runs.contains(where: { $0.shaped.style.ruby != nil }) else { return }
     let matrix = context.textMatrix
     defer { context.textMatrix = matrix }
+    let units = line.source.content.units
     var index = 0
     while index < runs.count {
+        let first = index
         var end = index + 1
         while end < runs.count, runs[end].shaped.style === runs[index].shaped.style { end += 1 }
         let base = runs[index..<end], style = runs[index].shaped.style
         index = end
-        guard let ruby = style.ruby else { continue }
-        let start = base[base.startIndex].x, width = base.reduce(0) { $0 + $1.width }
-        for (position, line) in [(CTRubyPosition.before, style.rubyLines.before), (.after, style.rubyLines.after)] {
-            guard let line else { continue }
-            let free = width - line.width
-            let x =
-                switch ruby.alignment {
-                case .start: start
-                case .end: start + free
-                default: start + free / 2
-                }
-            let bounds = line.verticalBounds
+        guard style.ruby != nil else { continue }
+        let start = base[first].x, width = base.reduce(0) { $0 + $1.width }
+        // At a line's edge there is no neighbour, and nothing hangs over the edge.
+        let before = first > 0 ? runs[first - 1].shaped.last(in: units) : nil
+        let after = end < runs.count ? runs[end].shaped.first(in: units) : nil
+        for (position, text) in [(CTRubyPosition.before, style.rubyLines.before), (.after, style.rubyLines.after)] {
+            guard let text else { continue }
+            let (ruby, offset) = style.placed(text, over: width, before: before, after: after)
+            let bounds = ruby.verticalBounds
             let y =
                 position == .before
                 ? (base.map(\.glyphBounds.ascent).max() ?? 0) + bounds.descent
                 : -(base.map(\.glyphBounds.descent).max() ?? 0) - bounds.ascent
-            context.textMatrix = CGAffineTransform(translationX: x, y: y).concatenating(matrix)
-            CTLineDraw(line, context)
+            context.textMatrix = CGAffineTransform(translationX: start + offset, y: y).concatenating(matrix)
+            CTLineDraw(ruby, context)
         }
+    }
+}
+
+extension TextStyle {
+    /// A ruby text as it stands over a base of a width, and how far from the base's start.
+    fileprivate func placed(
+        _ line: CTLine, over width: Double, before: RubyNeighbor?, after: RubyNeighbor?
+    ) -> (CTLine, Double) {
+        let free = width - line.width
+        let alignment = ruby?.alignment ?? .auto
+        if free < 0 {
+            let hang = RubyHang(-free, self, before: before, after: after)
+            // What has no room on one side goes to the other.
+            let isAtStart = alignment == .start || alignment != .end && hang.start == 0 && hang.end > 0
+            let isAtEnd = alignment == .end || alignment != .start && hang.end == 0 && hang.start > 0
+            if alignment == .lineEdge, before == nil || after == nil { return (line, before == nil ? 0 : free) }
+            if hang.start + hang.end > 0 { return (line, isAtStart ? 0 : isAtEnd ? free : -hang.start) }
+            return (line, before == nil ? 0 : after == nil ? free : free / 2)
+        }
+        switch alignment {
+        case .start: return (line, 0)
+        case .end: return (line, free)
+        case .distributeLetter, .distributeSpace:
+            let clusters = line.clusterStarts
+            let gapCount = alignment == .distributeLetter ? clusters.count - 1 : clusters.count
+            guard clusters.count > 1 || alignment == .distributeSpace, gapCount > 0 else { return (line, free / 2) }
+            let gap = free / Double(gapCount)
+            let spread = CTLine(
+                line.source, pieces: line.pieces, range: line.range, baseLevel: line.baseLevel,
+                stretch: LineStretch(perGap: gap, gaps: Set(clusters.dropLast())))
+            return (spread, alignment == .distributeSpace ? gap / 2 : 0)
+        default: return (line, free / 2)
+        }
+    }
+}
+
+extension CTLine {
+    /// Where the characters of a line begin, in its string.
+    fileprivate var clusterStarts: [Int] {
+        Set(pieces.flatMap { $0.run.glyphs.map(\.cluster) }).sorted()
     }
 }

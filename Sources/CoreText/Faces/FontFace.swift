@@ -26,6 +26,8 @@ package final class FontFace: @unchecked Sendable {
     let hbFont: OpaquePointer
     private let blob: OpaquePointer
     private let glyphs: Guarded<Glyphs>
+    /// Whether its forms for vertical text are those of their characters; nil before that is asked for.
+    let verticalFormsAreSound = Guarded<Bool?>(nil)
 
     private struct Glyphs {
         var freeType: FreeTypeFace?

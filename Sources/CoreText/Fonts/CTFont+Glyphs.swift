@@ -37,8 +37,8 @@ public func CTFontGetGlyphWithName(_ font: CTFont, _ glyphName: CFString) -> CGG
     font.face.glyph(named: glyphName).flatMap { CGGlyph(exactly: $0) } ?? 0
 }
 
-/// Writes each glyph's advance (if `advances` is given) and answers their sum, in points. In vertical orientation a
-/// glyph advances by ascent plus descent, as fonts without vertical measures do.
+/// Writes each glyph's advance (if `advances` is given) and answers their sum, in points. In vertical orientation it is how
+/// far the glyph leads down, in `width`, too: from the font's vertical measures, else its ascent plus its descent.
 @discardableResult
 public func CTFontGetAdvancesForGlyphs(
     _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,
@@ -48,7 +48,8 @@ public func CTFontGetAdvancesForGlyphs(
     for index in 0..<max(0, count) {
         let advance: CGSize
         if orientation == .vertical {
-            advance = CGSize(width: 0, height: CTFontGetAscent(font) + CTFontGetDescent(font))
+            advance = CGSize(
+                width: CGFloat(font.face.verticalAdvance(of: UInt32(glyphs[index]))) * font.unit, height: 0)
         } else {
             advance = CGSize(width: font.advance(of: glyphs[index]), height: 0)
         }

@@ -111,12 +111,13 @@ public func CTFontCopyNameForGlyph(_ font: CTFont, _ glyph: CGGlyph) -> CFString
     font.face.glyphName(UInt32(glyph))
 }
 
-/// Writes how far each glyph's origin lies from that of its vertical form: half its advance to the left, and the font's
-/// ascent down, as in fonts without vertical measures. Points.
+/// Writes how to move each glyph so that its vertical origin, in the middle of its upper edge, comes to where its horizontal
+/// one was; points, y up. From the font's vertical measures, else half of its advance and the font's ascent.
 public func CTFontGetVerticalTranslationsForGlyphs(
     _ font: CTFont, _ glyphs: UnsafePointer<CGGlyph>, _ translations: UnsafeMutablePointer<CGSize>, _ count: CFIndex
 ) {
     for i in 0..<max(0, count) {
-        translations[i] = CGSize(width: -font.advance(of: glyphs[i]) / 2, height: -CTFontGetAscent(font))
+        let origin = font.face.verticalOrigin(of: UInt32(glyphs[i]))
+        translations[i] = CGSize(width: -CGFloat(origin.x) * font.unit, height: -CGFloat(origin.y) * font.unit)
     }
 }

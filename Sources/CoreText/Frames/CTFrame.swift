@@ -7,10 +7,12 @@ public final class CTFrame: Hashable {
     let layout: TextLayout
     let range: Range<Int>
     let attributes: CFDictionary?
+    let progression: CTFrameProgression
 
     init(path: CGPath, layout: TextLayout, range: Range<Int>, attributes: CFDictionary?) {
         (self.path, self.layout, self.range, self.attributes) = (path, layout, range, attributes)
         rect = path.boundingBox
+        progression = CTFrameProgression(attributes)
     }
 
     public static func == (a: CTFrame, b: CTFrame) -> Bool { a === b }
@@ -23,7 +25,7 @@ public func CTFrameGetStringRange(_ frame: CTFrame) -> CFRange { CFRange(frame.r
 public func CTFrameGetVisibleStringRange(_ frame: CTFrame) -> CFRange { CFRange(frame.layout.visible) }
 public func CTFrameGetPath(_ frame: CTFrame) -> CGPath { frame.path }
 public func CTFrameGetFrameAttributes(_ frame: CTFrame) -> CFDictionary? { frame.attributes }
-/// The frame's `CTLine`s, from the top.
+/// The frame's `CTLine`s, in their order.
 public func CTFrameGetLines(_ frame: CTFrame) -> CFArray { frame.layout.lines.map(\.line) }
 
 /// Writes the origins of a part of the lines (a length of 0: all from the location on), from the lower left corner of the
@@ -34,8 +36,9 @@ public func CTFrameGetLineOrigins(_ frame: CTFrame, _ range: CFRange, _ origins:
     }
 }
 
-/// Draws all lines where the path stands, through the context's text matrix (whose translation is set for each line).
+/// Draws all lines where the path stands, those of vertical text turned by a quarter, through the context's text matrix (whose translation is set for each line).
 public func CTFrameDraw(_ frame: CTFrame, _ context: CGContext) {
+    guard !frame.progression.isVertical else { return frame.drawDownwards(in: context) }
     let matrix = context.textMatrix, isUpright = matrix.a == 1 && matrix.b == 0 && matrix.c == 0 && abs(matrix.d) == 1
     let shown = isUpright ? context.markableBox : nil
     for index in frame.layout.lines.indices {
@@ -48,7 +51,26 @@ public func CTFrameDraw(_ frame: CTFrame, _ context: CGContext) {
 
 extension CTFrame {
     fileprivate func origin(ofLine index: Int) -> CGPoint {
-        let origin = layout.lines[index].origin
-        return CGPoint(x: origin.x, y: rect.height - origin.y)
+        let line = layout.lines[index], origin = line.origin
+        return switch progression {
+        case .topToBottom: CGPoint(x: origin.x, y: rect.height - origin.y)
+        case .rightToLeft: CGPoint(x: rect.width - origin.y, y: rect.height - origin.x)
+        // Lines have their upper sides at the right, so that the lower one of the first is at the frame's edge.
+        case .leftToRight: CGPoint(x: origin.y - line.ascent + line.descent, y: rect.height - origin.x)
+        }
+    }
+
+    fileprivate func drawDownwards(in context: CGContext) {
+        let matrix = context.textMatrix
+        defer { context.textMatrix = matrix }
+        var linear = matrix
+        (linear.tx, linear.ty) = (0, 0)
+        let turned = CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 0).concatenating(linear)
+        for index in layout.lines.indices {
+            let origin = origin(ofLine: index)
+            context.textMatrix = turned
+            context.textPosition = CGPoint(x: rect.minX + origin.x, y: rect.minY + origin.y)
+            CTLineDraw(layout.lines[index].line, context)
+        }
     }
 }

@@ -16,7 +16,35 @@ public final class CTFramesetter: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Lines from the top down (0, the only one that there is), as a frame's attribute.
+/// Where a frame's next line stands.
+public enum CTFrameProgression: UInt32, Sendable {
+    /// Below.
+    case topToBottom = 0
+    /// At the left: lines run downwards, as in Japanese and Chinese books. Text lies in them, but for what
+    /// `kCTVerticalFormsAttributeName` sets upright.
+    case rightToLeft = 1
+    /// At the right, as in Mongolian; lines run downwards.
+    case leftToRight = 2
+
+    init(_ attributes: CFDictionary?) {
+        let value = attributes?[kCTFrameProgressionAttributeName]
+        let number = CGFloat(any: value).flatMap { $0 >= 0 && $0 < 3 ? UInt32($0) : nil }
+        self = value as? CTFrameProgression ?? number.flatMap { CTFrameProgression(rawValue: $0) } ?? .topToBottom
+    }
+
+    var isVertical: Bool { self != .topToBottom }
+
+    /// From the page to where its lines lie as if they ran from left to right, the first on top; y up.
+    var layingLines: CGAffineTransform {
+        switch self {
+        case .topToBottom: .identity
+        case .rightToLeft: CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
+        case .leftToRight: CGAffineTransform(a: 0, b: -1, c: -1, d: 0, tx: 0, ty: 0)
+        }
+    }
+}
+
+/// A number, `CTFrameProgression`, in a frame's attributes; default 0, from the top to the bottom.
 public let kCTFrameProgressionAttributeName: CFString = "CTFrameProgression"
 
 public func CTFramesetterCreateWithAttributedString(_ attrString: CFAttributedString) -> CTFramesetter {
@@ -37,16 +65,15 @@ public func CTFramesetterGetTypesetter(_ framesetter: CTFramesetter) -> CTTypese
 public func CTFramesetterCreateFrame(
     _ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath, _ frameAttributes: CFDictionary?
 ) -> CTFrame {
-    if let progression = CGFloat(any: frameAttributes?[kCTFrameProgressionAttributeName]), progression != 0 {
-        report("CTFramesetterCreateFrame: vertical text is not supported; lines run from left to right")
-    }
+    let progression = CTFrameProgression(frameAttributes)
     let box = path.boundingBox
     let range = stringRange.resolved(in: framesetter.typesetter.source.count)
-    if let shape = FrameShape(path, frameAttributes) {
+    if let shape = FrameShape(path, frameAttributes, progression.layingLines) {
         let layout = TextLayout(framesetter.typesetter, range, in: shape)
         return CTFrame(path: path, layout: layout, range: range, attributes: frameAttributes)
     }
-    let size = box.isNull ? .zero : box.size
+    var size = box.isNull ? .zero : box.size
+    if progression.isVertical { size = CGSize(width: size.height, height: size.width) }
     let layout = TextLayout(
         framesetter.typesetter, range, TextLayout.Options(width: size.width, height: size.height))
     return CTFrame(path: path, layout: layout, range: range, attributes: frameAttributes)
@@ -60,9 +87,12 @@ public func CTFramesetterSuggestFrameSizeWithConstraints(
 ) -> CGSize {
     func limit(_ value: CGFloat) -> CGFloat { value > 0 && value < 1e9 ? value : .infinity }
     let range = stringRange.resolved(in: framesetter.typesetter.source.count)
+    let isVertical = CTFrameProgression(frameAttributes).isVertical
+    func turned(_ size: CGSize) -> CGSize { isVertical ? CGSize(width: size.height, height: size.width) : size }
+    let size = turned(constraints)
     let layout = TextLayout(
         framesetter.typesetter, range,
-        TextLayout.Options(width: limit(constraints.width), height: limit(constraints.height)))
+        TextLayout.Options(width: limit(size.width), height: limit(size.height)))
     fitRange?.pointee = CFRange(layout.visible)
-    return layout.size
+    return turned(layout.size)
 }

@@ -12,10 +12,10 @@ struct FrameShape {
         var margin: Double
         private var start = Point.zero, last = Point.zero
 
-        init(_ path: CGPath, _ box: CGRect, isEvenOdd: Bool, margin: Double) {
+        /// `toShape`: from the path's coordinates.
+        init(_ path: CGPath, _ toShape: CGAffineTransform, isEvenOdd: Bool, margin: Double) {
             (self.isEvenOdd, self.margin) = (isEvenOdd, margin)
-            path.storage.flatten(
-                Affine(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: -box.minX, ty: box.maxY)), into: &self)
+            path.storage.flatten(Affine(toShape), into: &self)
             close()
         }
 
@@ -51,8 +51,8 @@ struct FrameShape {
     private let holes: [Outline]
     let size: CGSize
 
-    /// Nil for a rectangle that nothing clips, which needs no shape.
-    init?(_ path: CGPath, _ attributes: CFDictionary?) {
+    /// Nil for a rectangle that nothing clips, which needs no shape. `laying` turns the page so that lines run to the right.
+    init?(_ path: CGPath, _ attributes: CFDictionary?, _ laying: CGAffineTransform) {
         func rule(_ attributes: CFDictionary?) -> Bool {
             CGFloat(any: attributes?[kCTFramePathFillRuleAttributeName])
                 != CGFloat(CTFramePathFillRule.windingNumber.rawValue)
@@ -64,13 +64,16 @@ struct FrameShape {
         let clips = (attributes?[kCTFrameClippingPathsAttributeName] as? [Any] ?? []).prefix(1000)
         let box = path.boundingBox
         guard !box.isNull, clips.count > 0 || margin(attributes) > 0 || !path.isRect(nil) else { return nil }
-        outline = Outline(path, box, isEvenOdd: rule(attributes), margin: margin(attributes))
+        let laid = box.applying(laying)
+        let toShape = laying.concatenating(
+            CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: -laid.minX, ty: laid.maxY))
+        outline = Outline(path, toShape, isEvenOdd: rule(attributes), margin: margin(attributes))
         holes = clips.compactMap { clip in
             guard let clip = clip as? CFDictionary, let path = clip[kCTFramePathClippingPathAttributeName] as? CGPath
             else { return nil }
-            return Outline(path, box, isEvenOdd: rule(clip), margin: margin(clip))
+            return Outline(path, toShape, isEvenOdd: rule(clip), margin: margin(clip))
         }
-        size = box.size
+        size = laid.size
     }
 
     /// The parts of a band that are free over all of its height, from the left.

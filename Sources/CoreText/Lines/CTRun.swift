@@ -26,6 +26,8 @@ public final class CTRun: Hashable {
     /// Where the run begins, from the line's origin.
     let x: Double
     let width: Double
+    /// How far the glyphs stand above the line's baseline; points.
+    let lift: CGFloat
     /// What `CTRunGetGlyphsPtr` and its kin have handed out: written once, under `copying`, and freed with the run.
     nonisolated(unsafe) fileprivate var copies = Copies()
     fileprivate static let copying = Guarded(())
@@ -44,14 +46,20 @@ public final class CTRun: Hashable {
         copies.indices?.deallocate()
     }
 
-    init(_ shaped: ShapedRun, at x: Double, tokenAt: Int? = nil) {
+    /// `isCentered`: in a line with upright characters, in whose middle others stand, too.
+    init(_ shaped: ShapedRun, at x: Double, tokenAt: Int? = nil, isCentered: Bool = false) {
         self.shaped = shaped
         self.x = x
         glyphs = shaped.glyphs.map(\.id)
         var pen = x
         var positions: [CGPoint] = []
         positions.reserveCapacity(shaped.glyphs.count)
-        let lift = shaped.style.baselineOffset
+        var lift = shaped.style.baselineOffset
+        if isCentered, !shaped.isUpright {
+            let bounds = shaped.naturalBounds
+            lift -= (bounds.ascent - bounds.descent) / 2
+        }
+        self.lift = lift
         for glyph in shaped.glyphs {
             positions.append(CGPoint(x: pen + glyph.dx, y: CGFloat(glyph.dy) + lift))
             pen += glyph.advance
@@ -166,7 +174,32 @@ public func CTRunGetImageBounds(_ run: CTRun, _ context: CGContext?, _ range: CF
     return rect.offsetBy(dx: context.textPosition.x, dy: context.textPosition.y)
 }
 
-public func CTRunGetTextMatrix(_ run: CTRun) -> CGAffineTransform { run.shaped.font.matrix }
+/// The font's matrix; for upright characters of vertical lines a quarter turn anticlockwise after it.
+public func CTRunGetTextMatrix(_ run: CTRun) -> CGAffineTransform {
+    run.shaped.isUpright ? run.shaped.font.matrix.concatenating(.upright) : run.shaped.font.matrix
+}
+
+extension CGAffineTransform {
+    /// Turns what lies in a line that runs downwards upright.
+    static let upright = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
+}
+
+extension ShapedRun {
+    /// How far the run reaches above and below its own baseline; points.
+    var naturalBounds: (ascent: CGFloat, descent: CGFloat, leading: CGFloat) {
+        if let delegate = style.delegate {
+            let ascent = delegate.callbacks.getAscent(delegate.refCon)
+            let descent = delegate.callbacks.getDescent(delegate.refCon)
+            return (ascent.isFinite ? ascent : 0, descent.isFinite ? descent : 0, 0)
+        }
+        guard isUpright else { return (CTFontGetAscent(font), CTFontGetDescent(font), CTFontGetLeading(font)) }
+        let extents = font.face.verticalExtents
+        return (
+            CGFloat(extents.ascent) * font.unit, CGFloat(extents.descent) * font.unit,
+            CGFloat(extents.leading) * font.unit
+        )
+    }
+}
 
 extension CTRun {
     /// How far the run reaches above and below the line, with what annotates it; points, both positive there.
@@ -177,14 +210,8 @@ extension CTRun {
 
     /// The same without annotations.
     var glyphBounds: (ascent: CGFloat, descent: CGFloat, leading: CGFloat) {
-        let lift = shaped.style.baselineOffset
-        if let delegate = shaped.style.delegate {
-            let ascent = delegate.callbacks.getAscent(delegate.refCon)
-            let descent = delegate.callbacks.getDescent(delegate.refCon)
-            return ((ascent.isFinite ? ascent : 0) + lift, (descent.isFinite ? descent : 0) - lift, 0)
-        }
-        let font = shaped.font
-        return (CTFontGetAscent(font) + lift, CTFontGetDescent(font) - lift, CTFontGetLeading(font))
+        let bounds = shaped.naturalBounds
+        return (bounds.ascent + lift, bounds.descent - lift, bounds.leading)
     }
 
     /// The box of the ink of some glyphs, from the line's origin.
@@ -194,7 +221,8 @@ extension CTRun {
         font.face.withShapes(of: glyphs[part].lazy.map { UInt32($0) }) { offset, shape in
             let index = part.lowerBound + offset
             guard glyphs[index] != ShapedGlyph.hidden else { return }
-            let rect = font.rect(of: shape.box)
+            var rect = font.rect(of: shape.box)
+            if shaped.isUpright, !rect.isNull { rect = rect.applying(.upright) }
             if !rect.isNull { union = union.union(rect.offsetBy(dx: positions[index].x, dy: positions[index].y)) }
         }
         return union

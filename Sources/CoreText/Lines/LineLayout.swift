@@ -30,9 +30,11 @@ struct LineLayout {
             pieces = LineLayout.withTabs(pieces, source, indent: indent)
         }
         if let stretch { pieces = pieces.map { $0.stretched(stretch) } }
+        // Beside upright characters the others stand in the middle of the line, too.
+        let isCentered = pieces.contains { $0.run.isUpright }
         var pen = 0.0
         for index in Bidi.visualOrder(pieces.map(\.run.level)) {
-            let run = CTRun(pieces[index].run, at: pen, tokenAt: pieces[index].tokenAt)
+            let run = CTRun(pieces[index].run, at: pen, tokenAt: pieces[index].tokenAt, isCentered: isCentered)
             pen += run.width
             runs.append(run)
         }
@@ -104,11 +106,7 @@ struct LineLayout {
             pen += advance
         }
         return zip(pieces, glyphs).map { piece, glyphs in
-            let run = piece.run
-            return LinePiece(
-                run: ShapedRun(
-                    range: run.range, style: run.style, font: run.font, level: run.level, script: run.script,
-                    glyphs: glyphs), tokenAt: piece.tokenAt)
+            LinePiece(run: piece.run.with(glyphs: glyphs), tokenAt: piece.tokenAt)
         }
     }
 }
@@ -150,9 +148,6 @@ extension LinePiece {
             let isLast = index + 1 == glyphs.count || glyphs[index + 1].cluster != glyphs[index].cluster
             if isLast { glyphs[index].advance += stretch.perGap }
         }
-        return LinePiece(
-            run: ShapedRun(
-                range: run.range, style: run.style, font: run.font, level: run.level, script: run.script,
-                glyphs: glyphs), tokenAt: nil)
+        return LinePiece(run: run.with(glyphs: glyphs), tokenAt: nil)
     }
 }

@@ -62,11 +62,10 @@ final class LineSource {
         if part == run.range { return run }
         if part.isEmpty || !run.canBeCut(at: part.lowerBound) || !run.canBeCut(at: part.upperBound) {
             return shaper.shape(
-                content.units, part, style: run.style, font: run.font, level: run.level, script: run.script)
+                content.units, part, style: run.style, font: run.font, level: run.level, script: run.script,
+                isUpright: run.isUpright)
         }
-        return ShapedRun(
-            range: part, style: run.style, font: run.font, level: run.level, script: run.script,
-            glyphs: Array(run.glyphs[run.glyphRange(of: part)]))
+        return run.with(glyphs: Array(run.glyphs[run.glyphRange(of: part)]), range: part)
     }
 }
 

@@ -8,6 +8,7 @@ struct Itemizer {
         var font: CTFont
         var level: UInt8
         var script: UInt32
+        var isUpright: Bool
     }
 
     private let content: TextContent
@@ -93,6 +94,7 @@ struct Itemizer {
         var items: [Item] = []
         var styleIndex = content.styleIndex(at: range.lowerBound)
         var current: CTFont?
+        var forms = VerticalForms()
         for index in scalars.indices {
             let start = starts[index], end = starts[index + 1]
             while content.styles[styleIndex].range.upperBound <= start { styleIndex += 1 }
@@ -107,12 +109,24 @@ struct Itemizer {
                 font = self.font(at: index, style.font)
             }
             current = font
+            let isUpright: Bool
+            if !startsCharacter, let last = items.last, last.style === style {
+                isUpright = last.isUpright
+            } else {
+                isUpright =
+                    style.hasVerticalForms && style.delegate == nil && forms.isUpright(scalars[index], in: font.face)
+            }
             if let last = items.last, last.style === style, last.level == level, last.script == scripts[index],
-                last.font === font || last.font.face === font.face && last.font.size == font.size, style.delegate == nil
+                last.font === font || last.font.face === font.face && last.font.size == font.size,
+                style.delegate == nil,
+                last.isUpright == isUpright
             {
                 items[items.count - 1].range = last.range.lowerBound..<end
             } else {
-                items.append(Item(range: start..<end, style: style, font: font, level: level, script: scripts[index]))
+                items.append(
+                    Item(
+                        range: start..<end, style: style, font: font, level: level, script: scripts[index],
+                        isUpright: isUpright))
             }
         }
         return items

@@ -31,8 +31,9 @@ final class ShapedParagraph {
         baseLevel = reorders ? itemizer.findLevels(base: base) : 0
         runs = itemizer.items().map {
             shaper.shape(
-                content.units, $0.range, style: $0.style, font: $0.font, level: $0.level, script: $0.script)
-        }.spacedForRuby()
+                content.units, $0.range, style: $0.style, font: $0.font, level: $0.level, script: $0.script,
+                isUpright: $0.isUpright)
+        }.spacedForRuby(content.units)
         distances = ShapedParagraph.distances(of: runs, range, boundaries)
     }
 

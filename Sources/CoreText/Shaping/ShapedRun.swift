@@ -22,10 +22,23 @@ final class ShapedRun {
     let level: UInt8
     let script: UInt32
     let glyphs: [ShapedGlyph]
+    /// The glyphs stand upright in a line that runs downwards: in the line's own coordinates they are turned by a quarter,
+    /// anticlockwise, and their middles are on its baseline.
+    let isUpright: Bool
 
-    init(range: Range<Int>, style: TextStyle, font: CTFont, level: UInt8, script: UInt32, glyphs: [ShapedGlyph]) {
+    init(
+        range: Range<Int>, style: TextStyle, font: CTFont, level: UInt8, script: UInt32, isUpright: Bool,
+        glyphs: [ShapedGlyph]
+    ) {
         (self.range, self.style, self.font, self.level) = (range, style, font, level)
-        (self.script, self.glyphs) = (script, glyphs)
+        (self.script, self.isUpright, self.glyphs) = (script, isUpright, glyphs)
+    }
+
+    /// The run with other glyphs.
+    func with(glyphs: [ShapedGlyph], range: Range<Int>? = nil) -> ShapedRun {
+        ShapedRun(
+            range: range ?? self.range, style: style, font: font, level: level, script: script, isUpright: isUpright,
+            glyphs: glyphs)
     }
 
     var isRightToLeft: Bool { level & 1 == 1 }
@@ -35,7 +48,7 @@ final class ShapedRun {
         guard newLevel != level else { return self }
         let turned = newLevel & 1 != level & 1
         return ShapedRun(
-            range: range, style: style, font: font, level: newLevel, script: script,
+            range: range, style: style, font: font, level: newLevel, script: script, isUpright: isUpright,
             glyphs: turned ? glyphs.reversed() : glyphs)
     }
 }

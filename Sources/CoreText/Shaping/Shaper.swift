@@ -11,7 +11,8 @@ final class Shaper {
     /// Shapes a stretch of one style, font, level and script; `units` is the whole string, so that letters join across
     /// the stretch's ends.
     func shape(
-        _ units: [UInt16], _ range: Range<Int>, style: TextStyle, font: CTFont, level: UInt8, script: UInt32
+        _ units: [UInt16], _ range: Range<Int>, style: TextStyle, font: CTFont, level: UInt8, script: UInt32,
+        isUpright: Bool = false
     ) -> ShapedRun {
         if let delegate = style.delegate {
             let width = Double(delegate.callbacks.getWidth(delegate.refCon))
@@ -21,7 +22,7 @@ final class Shaper {
                 )
             }
             return ShapedRun(
-                range: range, style: style, font: font, level: level, script: script,
+                range: range, style: style, font: font, level: level, script: script, isUpright: false,
                 glyphs: level & 1 == 1 ? glyphs.reversed() : glyphs)
         }
         // HarfBuzz counts in 32 bits; context further away than this does not matter.
@@ -32,19 +33,25 @@ final class Shaper {
                 buffer, $0.baseAddress, Int32(clamping: $0.count), UInt32(range.lowerBound - window.lowerBound),
                 Int32(clamping: range.count))
         }
-        hb_buffer_set_direction(buffer, level & 1 == 1 ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+        let direction = isUpright ? HB_DIRECTION_TTB : level & 1 == 1 ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
+        hb_buffer_set_direction(buffer, direction)
         hb_buffer_set_script(buffer, hb_script_t(rawValue: script))
         hb_buffer_set_language(buffer, style.language.map { hb_language_from_string($0, -1) } ?? nil)
         hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
-        let features = style.features.map {
+        var features = style.features.map {
             hb_feature_t(tag: $0.tag, value: $0.value, start: 0, end: UInt32.max)
+        }
+        let usesForms = isUpright && font.face.usesVerticalForms
+        if isUpright, !usesForms {
+            features += ["vert", "vrt2"].map { hb_feature_t(tag: tag($0), value: 0, start: 0, end: UInt32.max) }
         }
         hb_shape(font.face.hbFont, buffer, features, UInt32(features.count))
         var count: UInt32 = 0
         guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
             let positions = hb_buffer_get_glyph_positions(buffer, &count)
         else {
-            return ShapedRun(range: range, style: style, font: font, level: level, script: script, glyphs: [])
+            return ShapedRun(
+                range: range, style: style, font: font, level: level, script: script, isUpright: isUpright, glyphs: [])
         }
         let unit = Double(font.unit)
         let isLastResort = font.face.isLastResort
@@ -63,22 +70,33 @@ final class Shaper {
             }
             let isUnsafe =
                 hb_glyph_info_get_glyph_flags(info).rawValue & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0
-            var advance = Double(position.pointee.x_advance) * unit
+            // Downwards along the page is forwards along the line, and to the right is up from it.
+            let place = position.pointee
+            var advance = Double(isUpright ? -place.y_advance : place.x_advance) * unit
             var glyph = CGGlyph(exactly: info.pointee.codepoint) ?? 0
             if isLastResort {
                 advance = FontFace.lastResortAdvance * unit
                 glyph = Unicode.Scalar(character)?.properties.isWhitespace == true ? ShapedGlyph.hidden : 0
             }
             if let fixed, advance > 0 { advance = fixed }
+            // A comma or a full stop stands in the upper right of its square; without a form for that it is moved there.
+            let isMoved =
+                isUpright && [0x3001, 0x3002, 0xFF0C, 0xFF0E].contains(character)
+                && font.face.glyph(for: UInt32(character)) == info.pointee.codepoint
+            let shift = isMoved ? 0.55 * Double(font.size) : 0
             glyphs.append(
                 ShapedGlyph(
                     id: glyph, cluster: cluster, advance: advance,
-                    dx: Double(position.pointee.x_offset) * unit, dy: Double(position.pointee.y_offset) * unit,
+                    dx: Double(isUpright ? -place.y_offset : place.x_offset) * unit - shift,
+                    dy: Double(isUpright ? place.x_offset : place.y_offset) * unit + shift,
                     isSafe: !isUnsafe))
         }
         let spacing = style.spacing + font.tracking
         if spacing != 0 { add(spacing, to: &glyphs, units) }
-        return ShapedRun(range: range, style: style, font: font, level: level, script: script, glyphs: glyphs)
+        // Shaping downwards knows no levels: a run that stands among text from right to left is turned round.
+        if isUpright, level & 1 == 1 { glyphs.reverse() }
+        return ShapedRun(
+            range: range, style: style, font: font, level: level, script: script, isUpright: isUpright, glyphs: glyphs)
     }
 
     /// Adds space after each cluster: on its last glyph from left to right.
