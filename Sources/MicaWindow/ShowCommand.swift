@@ -32,7 +32,8 @@ struct ShowCommand: ParsableCommand {
         let limit = try seconds.map { try Seconds.parse($0, "--for") }
         let host = try WindowHost(
             scene: scene, size: try options.parsedSize, scale: try options.parsedScale.map { CGFloat($0) },
-            style: options.style, layoutDirection: options.layoutDirection)
+            style: options.style, layoutDirection: options.layoutDirection,
+            accessibility: try options.parsedAccessibility)
         if fullScreen { host.surface.isFullScreen = true }
         if let record { try host.startRecording(to: URL(fileURLWithPath: record)) }
         let start = WindowClock.now

@@ -53,24 +53,28 @@ public import UIKit
     /// Refreshes of the display a second.
     package var refreshRate: Double { rate }
 
-    /// Opens a window whose content has `size` points. Without a `scale` the display tells how many pixels a point has.
+    /// Opens a window whose content has `size` points. Without a `scale` the display tells how many pixels a point has, and
+    /// without `accessibility` settings the desktop's own count.
     public convenience init(
         title: String, size: CGSize, scale: CGFloat? = nil, style: UIUserInterfaceStyle = .light,
-        layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight
+        layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight,
+        accessibility: UIAccessibility.Settings? = nil
     ) throws {
         try self.init(
-            title: title, size: size, scale: scale, style: style, direction: layoutDirection, owner: nil)
+            title: title, size: size, scale: scale, style: style, direction: layoutDirection,
+            accessibility: accessibility, owner: nil)
     }
 
     /// Opens a window that shows a scene.
     public convenience init(
         scene: any Scene, size: CGSize? = nil, scale: CGFloat? = nil, style: UIUserInterfaceStyle = .light,
-        layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight
+        layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight,
+        accessibility: UIAccessibility.Settings? = nil
     ) throws {
         let name = type(of: scene).name
         try self.init(
             title: name, size: size ?? scene.size, scale: scale, style: style, direction: layoutDirection,
-            owner: scene)
+            accessibility: accessibility, owner: scene)
         outputName = name
         SceneHost.isLive = true
         window.fill(with: scene.makeView())
@@ -78,12 +82,13 @@ public import UIKit
 
     private init(
         title: String, size: CGSize, scale: CGFloat?, style: UIUserInterfaceStyle,
-        direction: UITraitEnvironmentLayoutDirection, owner: AnyObject?
+        direction: UITraitEnvironmentLayoutDirection, accessibility: UIAccessibility.Settings?, owner: AnyObject?
     ) throws {
         surface = try SDLWindow(title: title, size: size, scale: scale)
         (self.title, self.owner) = (title, owner)
         let real = surface.size, factor = surface.scale
         UIScreen.main.configure(size: real, scale: factor, style: style, direction: direction)
+        UIAccessibility.settings = accessibility ?? .desktop(ProcessInfo.processInfo.environment)
         UIApplication.shared.reset()
         window = UIWindow(frame: CGRect(origin: .zero, size: real))
         host = LayerHost(layer: window.layer, size: real, scale: factor)

@@ -145,6 +145,7 @@ import Testing
         ("--set", "thickness=abc", "“abc”"), ("--set", "thickness=1e9", "“1e9”"), ("--bogus", "1", "--bogus"),
         ("--scale", "-1", "--scale -1 is not a number above 0"), ("--fps", "-1", "--fps -1"),
         ("--at", "-1", "--at -1 is no time in seconds from 0 to 86400"), ("--size", "-5x-5", "--size -5x-5"),
+        ("--accessibility", "large-text", "--accessibility large-text: the words are voice-over"),
         ("--dark=1", "", "the option “--dark” does not take any value"), ("--from", "9999", "the scene's end"),
     ])
     func refused_badOption(option: String, value: String, text: String) throws {

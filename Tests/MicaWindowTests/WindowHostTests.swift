@@ -17,6 +17,29 @@ import UIKit
         return host
     }
 
+    /// What GTK's programs read counts where the host says nothing.
+    @Test func settings_comeFromTheDesktop() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mica-gtk-\(UUID().uuidString)")
+        let file = folder.appendingPathComponent("gtk-3.0/settings.ini")
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        defer {
+            try? FileManager.default.removeItem(at: folder)
+            unsetenv("XDG_CONFIG_HOME")
+            UIAccessibility.settings = UIAccessibility.Settings()
+        }
+        try "[Settings]\ngtk-enable-animations = false\ngtk-theme-name=HighContrastInverse\n".write(
+            to: file, atomically: true, encoding: .utf8)
+        setenv("XDG_CONFIG_HOME", folder.path, 1)
+        _ = try WindowHost(title: "test", size: CGSize(width: 20, height: 20), scale: 1)
+        #expect(UIAccessibility.isReduceMotionEnabled && UIAccessibility.isDarkerSystemColorsEnabled)
+        _ = try WindowHost(
+            title: "test", size: CGSize(width: 20, height: 20), scale: 1,
+            accessibility: .init { $0.isBoldTextEnabled = true })
+        #expect(!UIAccessibility.isReduceMotionEnabled && UIAccessibility.isBoldTextEnabled)
+        #expect(UIAccessibility.Settings(gtkSettings: "gtk-enable-animations=1\nnonsense\n=\n") == .init())
+    }
+
     private func push(_ make: (inout SDL_Event) -> Void) {
         var event = SDL_Event()
         make(&event)

@@ -31,6 +31,13 @@ package struct SceneOptions: ParsableArguments {
     var dark = false
     @Flag(help: "Mirrored, for languages that are read from the right.")
     var rightToLeft = false
+    @Option(
+        help: ArgumentHelp(
+            """
+            What the user has switched on in the accessibility settings, with commas between: \
+            \(UIAccessibility.Settings.words.joined(separator: ", ")). Nothing by default, in a window what the desktop says.
+            """, valueName: "settings"))
+    var accessibility: String?
 
     /// The scene with its parameters set.
     @MainActor package func makeScene(_ type: any Scene.Type) throws -> any Scene {
@@ -68,7 +75,9 @@ package struct SceneOptions: ParsableArguments {
                     + "it takes 1 to \(ImageLimits.maximumSide) pixels a side and no more than "
                     + "\(ImageLimits.maximumPixels / 1_000_000) million in all")
         }
-        return OfflineRenderer(scene: scene, size: size, scale: scale, style: style, layoutDirection: layoutDirection)
+        return OfflineRenderer(
+            scene: scene, size: size, scale: scale, style: style, layoutDirection: layoutDirection,
+            accessibility: try parsedAccessibility ?? UIAccessibility.Settings())
     }
 
     /// What the options say, nil where they say nothing.
@@ -80,6 +89,18 @@ package struct SceneOptions: ParsableArguments {
                 throw UsageError("--scale \(scale) is not a number above 0")
             }
             return number
+        }
+    }
+    package var parsedAccessibility: UIAccessibility.Settings? {
+        get throws {
+            guard let accessibility else { return nil }
+            let words = accessibility.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+            guard let settings = UIAccessibility.Settings(words: words) else {
+                throw UsageError(
+                    "--accessibility \(accessibility): the words are "
+                        + UIAccessibility.Settings.words.joined(separator: ", "))
+            }
+            return settings
         }
     }
     package var style: UIUserInterfaceStyle { dark ? .dark : .light }

@@ -4,8 +4,10 @@ extension OfflineRenderer {
     /// Shows `view` in a window of its own, filled by it. Without a size the view keeps its own.
     @MainActor public convenience init(
         view: UIView, size: CGSize? = nil, scale: CGFloat = 2, style: UIUserInterfaceStyle = .light,
-        layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight
+        layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight,
+        accessibility: UIAccessibility.Settings = UIAccessibility.Settings()
     ) {
+        UIAccessibility.settings = accessibility
         let window = OfflineRenderer.makeWindow(
             size: size ?? view.bounds.size, scale: scale, style: style, direction: layoutDirection)
         self.init(layer: window.layer, size: window.bounds.size, scale: scale, owner: window)
@@ -16,8 +18,10 @@ extension OfflineRenderer {
     /// so.
     @MainActor public convenience init(
         scene: any Scene, size: CGSize? = nil, scale: CGFloat = 2, style: UIUserInterfaceStyle = .light,
-        layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight
+        layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight,
+        accessibility: UIAccessibility.Settings = UIAccessibility.Settings()
     ) {
+        UIAccessibility.settings = accessibility
         let window = OfflineRenderer.makeWindow(
             size: size ?? scene.size, scale: scale, style: style, direction: layoutDirection)
         self.init(layer: window.layer, size: window.bounds.size, scale: scale, owner: SceneOwner(window, scene))

@@ -15,10 +15,12 @@ public import UIKit
     /// Shows `view`, as large as the window.
     public init(
         _ view: UIView, size: CGSize? = nil, scale: CGFloat = 2, style: UIUserInterfaceStyle = .light,
-        layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight
+        layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight,
+        accessibility: UIAccessibility.Settings = UIAccessibility.Settings()
     ) {
         renderer = OfflineRenderer(
-            view: view, size: size, scale: scale, style: style, layoutDirection: layoutDirection)
+            view: view, size: size, scale: scale, style: style, layoutDirection: layoutDirection,
+            accessibility: accessibility)
         guard let window = renderer.window else { fatalError("The renderer of a view has a window.") }
         self.window = window
         renderer.drivesTasks = true

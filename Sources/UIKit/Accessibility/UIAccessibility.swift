@@ -1,6 +1,7 @@
 public import Foundation
 
-/// What assistive programs ask and are told. None runs here: all switches are off, and posting has no effect.
+/// What assistive programs ask and are told, and what the user has switched on. No such program runs here, so posting has no
+/// effect; the switches are as the host says (`settings`).
 @preconcurrency @MainActor public enum UIAccessibility {
     /// What an assistive program may be told.
     public struct Notification: RawRepresentable, Hashable, Sendable {
@@ -51,49 +52,6 @@ public import Foundation
                 a: x.x - origin.x, b: x.y - origin.y, c: y.x - origin.x, d: y.y - origin.y, tx: origin.x, ty: origin.y))
         return result
     }
-
-    // The user's settings: none is on here.
-
-    public static var isVoiceOverRunning: Bool { false }
-    public static var isSwitchControlRunning: Bool { false }
-    public static var isAssistiveTouchRunning: Bool { false }
-    public static var isGuidedAccessEnabled: Bool { false }
-    public static var isReduceMotionEnabled: Bool { false }
-    public static var prefersCrossFadeTransitions: Bool { false }
-    public static var isReduceTransparencyEnabled: Bool { false }
-    public static var isDarkerSystemColorsEnabled: Bool { false }
-    public static var isInvertColorsEnabled: Bool { false }
-    public static var isGrayscaleEnabled: Bool { false }
-    public static var isBoldTextEnabled: Bool { false }
-    public static var buttonShapesEnabled: Bool { false }
-    public static var shouldDifferentiateWithoutColor: Bool { false }
-    public static var isOnOffSwitchLabelsEnabled: Bool { false }
-    public static var isMonoAudioEnabled: Bool { false }
-    public static var isClosedCaptioningEnabled: Bool { false }
-    public static var isSpeakScreenEnabled: Bool { false }
-    public static var isSpeakSelectionEnabled: Bool { false }
-    public static var isShakeToUndoEnabled: Bool { false }
-    /// Default true: nobody has switched it off.
-    public static var isVideoAutoplayEnabled: Bool { true }
-
-    // Names of notifications that are never posted here, because nothing switches these settings.
-
-    nonisolated public static let voiceOverStatusDidChangeNotification = NSNotification.Name(
-        "UIAccessibilityVoiceOverStatusDidChangeNotification")
-    nonisolated public static let switchControlStatusDidChangeNotification = NSNotification.Name(
-        "UIAccessibilitySwitchControlStatusDidChangeNotification")
-    nonisolated public static let reduceMotionStatusDidChangeNotification = NSNotification.Name(
-        "UIAccessibilityReduceMotionStatusDidChangeNotification")
-    nonisolated public static let reduceTransparencyStatusDidChangeNotification = NSNotification.Name(
-        "UIAccessibilityReduceTransparencyStatusDidChangeNotification")
-    nonisolated public static let boldTextStatusDidChangeNotification = NSNotification.Name(
-        "UIAccessibilityBoldTextStatusDidChangeNotification")
-    nonisolated public static let darkerSystemColorsStatusDidChangeNotification = NSNotification.Name(
-        "UIAccessibilityDarkerSystemColorsStatusDidChangeNotification")
-    nonisolated public static let announcementDidFinishNotification = NSNotification.Name(
-        "UIAccessibilityAnnouncementDidFinishNotification")
-    nonisolated public static let elementFocusedNotification = NSNotification.Name(
-        "UIAccessibilityElementFocusedNotification")
 }
 
 /// An element that is no view, such as a bar of a chart. Kept for tests to find: nothing reads it aloud here.
