@@ -140,7 +140,8 @@ final class RingLayer: CALayer {
         #expect(try installed(by: []) == needed)
         let others = try packages(below: "What only the tests and measurements need")
         let testOnly: Set = [
-            "libcairo2-dev", "fonts-dejavu-core", "fonts-lohit-deva", "fonts-droid-fallback", "dbus-daemon", "dbus-bin",
+            "libcairo2-dev", "fonts-dejavu-core", "fonts-urw-base35", "fonts-lohit-deva", "fonts-droid-fallback",
+            "dbus-daemon", "dbus-bin",
             "gnome-keyring",
         ]
         // Those that another command, or one of the scripts behind it, installs by name.
