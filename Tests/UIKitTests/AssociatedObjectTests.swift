@@ -65,4 +65,20 @@ import UIKit
             }
         }
     }
+
+    @Test nonisolated func locks_ofObjects() {
+        final class Counter: @unchecked Sendable { var count = 0 }
+        let counter = Counter()
+        DispatchQueue.concurrentPerform(iterations: 4) { _ in
+            for _ in 0..<5000 {
+                objc_sync_enter(counter)
+                objc_sync_enter(counter)
+                counter.count += 1
+                objc_sync_exit(counter)
+                objc_sync_exit(counter)
+            }
+        }
+        #expect(counter.count == 20_000)
+        #expect(objc_sync_exit(NSObject()) == -1 && objc_sync_enter(nil) == 0)
+    }
 }

@@ -35,6 +35,38 @@ import UIKit
         #expect(path == [2, 5])
     }
 
+    @Test func indexPaths_ofObjects() {
+        let path = NSIndexPath(forRow: 3, inSection: 2)
+        #expect(
+            path.section == 2 && path.row == 3 && path.item == 3 && path as IndexPath == IndexPath(row: 3, section: 2))
+    }
+
+    @Test func names_ofFoundationAndDispatch() {
+        let text = NSMutableString(string: "a")
+        text.appendFormat("%02x%@", 10, "b" as NSString)
+        #expect(text == "a0ab")
+        #expect(NSEC_PER_SEC == 1000 * NSEC_PER_MSEC && NSEC_PER_SEC == USEC_PER_SEC * NSEC_PER_USEC)
+    }
+
+    @MainActor @Test func windows_keepTheirLevel() {
+        let window = UIWindow(frame: .zero)
+        #expect(window.windowLevel == .normal && UIWindow.Level.alert.rawValue > UIWindow.Level.statusBar.rawValue)
+        window.windowLevel = .init(rawValue: UIWindow.Level.alert.rawValue + 1)
+        #expect(window.windowLevel.rawValue == 2001)
+    }
+
+    @MainActor @Test func segues_present() {
+        let source = UIViewController(), destination = UIViewController()
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        window.rootViewController = source
+        window.makeKeyAndVisible()
+        let segue = UIStoryboardSegue(identifier: "open", source: source, destination: destination)
+        #expect(segue.identifier == "open" && segue.destination === destination)
+        segue.perform()
+        #expect(source.presentedViewController === destination)
+        source.dismiss(animated: false)
+    }
+
     @MainActor @Test func accessibility_isKept() {
         let view = UIView()
         #expect(!view.isAccessibilityElement && view.accessibilityTraits == .none && view.accessibilityValue == nil)

@@ -33,3 +33,10 @@ extension CGFloat {
 
 /// The largest finite `Float`: what `repeatCount` takes for "without an end".
 public let HUGE = Float.greatestFiniteMagnitude
+
+// Units of time, as Dispatch has them on Apple's systems.
+
+public let NSEC_PER_SEC: UInt64 = 1_000_000_000
+public let NSEC_PER_MSEC: UInt64 = 1_000_000
+public let USEC_PER_SEC: UInt64 = 1_000_000
+public let NSEC_PER_USEC: UInt64 = 1000

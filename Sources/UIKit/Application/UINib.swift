@@ -25,6 +25,21 @@ import CoreGraphics
     }
 }
 
+/// A transition of a storyboard, for classes that are one. Nothing here makes it.
+@preconcurrency @MainActor open class UIStoryboardSegue: NSObject {
+    open private(set) var identifier: String?
+    open private(set) var source: UIViewController
+    open private(set) var destination: UIViewController
+
+    public init(identifier: String?, source: UIViewController, destination: UIViewController) {
+        (self.identifier, self.source, self.destination) = (identifier, source, destination)
+        super.init()
+    }
+
+    /// Presents the destination.
+    open func perform() { source.present(destination, animated: true) }
+}
+
 extension Bundle {
     /// Nil, which the log says once: nibs are not read here.
     @preconcurrency @MainActor public func loadNibNamed(

@@ -18,3 +18,14 @@ extension IndexPath {
         set { self[1] = newValue }
     }
 }
+
+extension NSIndexPath {
+    public convenience init(forRow row: Int, inSection section: Int) { self.init(indexes: [section, row], length: 2) }
+    public convenience init(forItem item: Int, inSection section: Int) {
+        self.init(indexes: [section, item], length: 2)
+    }
+
+    public var section: Int { index(atPosition: 0) }
+    public var row: Int { index(atPosition: 1) }
+    public var item: Int { index(atPosition: 1) }
+}

@@ -20,6 +20,8 @@ import MicaLayout
     public private(set) var multiplier: CGFloat = 1
     /// A name for messages about the constraint.
     open var identifier: String?
+    /// Never called: there are no nibs here.
+    open func awakeFromNib() {}
     /// Kept only.
     open var shouldBeArchived = false
 

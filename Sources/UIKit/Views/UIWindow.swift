@@ -14,6 +14,18 @@
         }
     }
 
+    /// How far in front windows of an app are; with one window a host the order has no influence.
+    public struct Level: RawRepresentable, Hashable, Sendable {
+        public let rawValue: CGFloat
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+        public static let normal = Level(0)
+        public static let statusBar = Level(1000)
+        public static let alert = Level(2000)
+    }
+    /// Kept, for code that looks for the window in front. Default normal.
+    open var windowLevel = Level.normal
+
     /// The display that says whether the window is light or dark, how fine it is, and which way it is read.
     open var screen = UIScreen.main { didSet { traitsMayHaveChanged() } }
 
