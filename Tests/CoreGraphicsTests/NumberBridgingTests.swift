@@ -36,3 +36,14 @@ import Testing
         #expect(HUGE == .greatestFiniteMagnitude)
     }
 }
+
+extension CGFloat {
+    fileprivate var distanceToZero: CGFloat { abs(self) + sqrt(4) }
+    fileprivate func distance(to values: [Int]) -> Int { values.map { abs($0) }.min() ?? 0 }
+    fileprivate static func of(_ value: CGFloat) -> CGFloat { abs(value) }
+}
+
+@Test func functions_withinExtensionsOfCGFloat() {
+    #expect(CGFloat(-3).distanceToZero == 5 && CGFloat.of(-2) == 2 && CGFloat(0).distance(to: [-7, 9]) == 7)
+    #expect(CFArrayGetCount([1, "a"]) == 2 && CFArrayGetCount(nil) == 0 && CFDictionaryGetCount(["a": 1]) == 1)
+}

@@ -31,6 +31,13 @@ extension CGFloat {
     }
 }
 
+extension CGFloat {
+    /// The absolute value of any number: within extensions of `CGFloat` "abs" would else mean Foundation's static function
+    /// alone, which is unavailable.
+    public func abs<Number: SignedNumeric & Comparable>(_ x: Number) -> Number { Swift.abs(x) }
+    public static func abs<Number: SignedNumeric & Comparable>(_ x: Number) -> Number { Swift.abs(x) }
+}
+
 /// The largest finite `Float`: what `repeatCount` takes for "without an end".
 public let HUGE = Float.greatestFiniteMagnitude
 

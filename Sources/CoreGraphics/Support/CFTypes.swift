@@ -27,3 +27,8 @@ public typealias CFTypeID = UInt
 public typealias CFIndex = Int
 /// A span of time in seconds.
 public typealias CFTimeInterval = Double
+
+/// How many values a list has.
+public func CFArrayGetCount(_ theArray: CFArray!) -> CFIndex { theArray?.count ?? 0 }
+/// How many entries a dictionary has.
+public func CFDictionaryGetCount(_ theDict: CFDictionary!) -> CFIndex { theDict?.count ?? 0 }

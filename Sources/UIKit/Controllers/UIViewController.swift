@@ -46,6 +46,8 @@
     /// Makes the view and sets it; an empty one of the screen's size by default.
     open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
     open func viewDidLoad() {}
+    /// Never called: the system tells nobody that memory is short.
+    open func didReceiveMemoryWarning() {}
     open func viewWillLayoutSubviews() {}
     open func viewDidLayoutSubviews() {}
 
