@@ -115,6 +115,11 @@
     /// Whether a touch is the control's alone, although a recogniser of a view around it recognises a gesture in it.
     func keeps(_ touch: UITouch, from recognizer: UIGestureRecognizer) -> Bool { false }
 
+    override var keepsTouches: Bool { true }
+    override func claims(_ touch: UITouch, from recognizer: UIGestureRecognizer) -> Bool {
+        isEnabled && keeps(touch, from: recognizer)
+    }
+
     // MARK: Tracking
 
     /// Whether to follow the touch that began.
@@ -124,7 +129,7 @@
     open func cancelTracking(with event: UIEvent?) {}
 
     /// What a control is made of does not take touches of its own, other controls in it do.
-    override func taker(ofTouchOn view: UIView) -> UIView { view is UIControl ? view : self }
+    override func taker(ofTouchOn view: UIView) -> UIView { view.keepsTouches ? view : self }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isEnabled, let touch = touches.first, beginTracking(touch, with: event) else { return }

@@ -22,7 +22,7 @@
         guard way.x.isFinite, way.y.isFinite else { return }
         var view = window.hitTest(location, with: nil)
         while let current = view {
-            if let scroll = current as? UIScrollView, scroll.takeWheel(way) { return }
+            if current.takeWheel(way) { return }
             view = current.superview
         }
     }

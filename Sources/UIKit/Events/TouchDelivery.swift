@@ -80,9 +80,9 @@ import QuartzCore
         }
         touch.gestureRecognizers = recognizers
         for recognizer in recognizers { arena.enter(recognizer) }
-        if let scroll = scrollViewThatDelays(touch) {
+        if let delay = delay(of: touch) {
             touch.isHeldBack = true
-            schedule(after: scroll.contentTouchDelay) { [weak self, weak touch] in
+            schedule(after: delay) { [weak self, weak touch] in
                 guard let self, let touch, touch.isHeldBack, !touch.isTakenFromView else { return }
                 touch.isHeldBack = false
                 deliverHeld(touch)
@@ -90,11 +90,11 @@ import QuartzCore
         }
     }
 
-    /// The scroll view round the touched view that waits whether the finger scrolls.
-    private func scrollViewThatDelays(_ touch: UITouch) -> UIScrollView? {
+    /// How long the innermost scroll view round the touched view waits whether the finger scrolls.
+    private func delay(of touch: UITouch) -> TimeInterval? {
         var view = touch.view?.superview
         while let current = view {
-            if let scroll = current as? UIScrollView, scroll.delaysContentTouches, scroll.canScroll { return scroll }
+            if let delay = current.touchDelay { return delay }
             view = current.superview
         }
         return nil

@@ -171,8 +171,8 @@ import QuartzCore
 
     /// What a control does by itself goes before the gestures of the views that it lies in.
     private func controlKeeps(_ touch: UITouch) -> Bool {
-        guard let control = touch.view as? UIControl, control !== view, control.isEnabled else { return false }
-        return control.keeps(touch, from: self)
+        guard let touched = touch.view, touched !== view else { return false }
+        return touched.claims(touch, from: self)
     }
 
     func enter(_ state: State) {

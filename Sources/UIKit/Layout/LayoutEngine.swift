@@ -402,7 +402,7 @@ import MicaLayout
             guard model.has(node), node.wait.contains(.place) else { continue }
             node.wait.remove(.place)
             if let view = node.view {
-                if let scroll = view as? UIScrollView { scroll.takeContentSize(node, model) }
+                view.takeContentSize(node, model)
                 if view === root {
                     placeRoot(view, node)
                 } else if view.layoutRecord?.translates == false, let above = view.superview {

@@ -125,7 +125,7 @@ extension LayoutModel {
             if attribute.isOfMargins {
                 let (low, high) = view.checkedEnds(axis, of: view.layoutMargins, "layout margins")
                 let outer = view.checkedInsets(axis)
-                let isContent = view === holder && view is UIScrollView
+                let isContent = view === holder && view.hasScrollingContent
                 span.lowConstant += Double(low) - (isContent ? 0 : Double(outer.low))
                 span.extentConstant += (isContent ? 0 : Double(outer.low + outer.high)) - Double(low + high)
             }
@@ -145,7 +145,7 @@ extension LayoutModel {
             let outer = owner.checkedInsets(axis)
             let node = node(of: owner)
             return Span(
-                low: owner is UIScrollView ? variable(.offset(axis), of: node) : nil, lowConstant: Double(low),
+                low: owner.hasScrollingContent ? variable(.offset(axis), of: node) : nil, lowConstant: Double(low),
                 extent: variable(.extent(axis), of: node),
                 extentConstant: Double(outer.low + outer.high - low - high), space: owner)
         case .scrollContent:
@@ -164,7 +164,7 @@ extension LayoutModel {
     /// The view that holds a constraint, in its own space. Of a scroll view, places are those of the content.
     private func ownSpan(of view: UIView, _ axis: NSLayoutConstraint.Axis, isContent: Bool) -> Span {
         let node = node(of: view)
-        if isContent, view is UIScrollView {
+        if isContent, view.hasScrollingContent {
             return Span(extent: variable(.contentExtent(axis), of: node), space: view)
         }
         return Span(
@@ -181,7 +181,7 @@ extension LayoutModel {
             let node = node(of: view)
             sum.add(variable(.position(axis), of: node), factor)
             sum.constant -= factor * Double(view.checkedInsets(axis).low)
-            if view is UIScrollView { sum.add(variable(.offset(axis), of: node), -factor) }
+            if view.hasScrollingContent { sum.add(variable(.offset(axis), of: node), -factor) }
             space = view.superview
         }
         return space != nil

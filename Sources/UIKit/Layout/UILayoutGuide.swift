@@ -48,7 +48,7 @@ public import Foundation
         case .layoutMargins: return owner.bounds.inset(by: owner.layoutMargins)
         case .safeArea: return owner.bounds.inset(by: owner.safeAreaInsets)
         case .scrollContent:
-            return CGRect(origin: .zero, size: (owner as? UIScrollView)?.contentSize ?? owner.bounds.size)
+            return CGRect(origin: .zero, size: owner.sizeOfContent)
         case .scrollFrame: return owner.bounds
         case .readableContent: return owner.readableFrame
         case .free:

@@ -11,15 +11,14 @@ extension UIScrollView {
     /// The part of the content that is seen, as large as the view: what is bound to it does not scroll.
     public var frameLayoutGuide: UILayoutGuide { ownGuide(.scrollFrame) }
 
-    /// The content's size as the constraints say it; without any it stays.
-    func takeContentSize(_ node: LayoutNode, _ model: LayoutModel) {
+    /// The content's size as the constraints say it; without any as it is.
+    func size(of node: LayoutNode, in model: LayoutModel) -> CGSize {
         var size = contentSize
         if node.unknowns[.contentWidth] != nil { size.width = model.value(.contentWidth, of: node) }
         if node.unknowns[.contentHeight] != nil { size.height = model.value(.contentHeight, of: node) }
         let scale = max(1, traitCollection.displayScale)
         func snap(_ value: CGFloat) -> CGFloat { max(0, (value * scale + 0.5 + 1e-6).rounded(.down) / scale) }
-        size = CGSize(width: snap(size.width), height: snap(size.height))
-        if size != contentSize { contentSize = size }
+        return CGSize(width: snap(size.width), height: snap(size.height))
     }
 
     var insetWithSafeArea: UIEdgeInsets {

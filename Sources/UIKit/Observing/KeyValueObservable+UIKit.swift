@@ -12,21 +12,12 @@ extension UIView: KeyValueObservable {
         case "alpha": .some(alpha)
         case "hidden", "isHidden": .some(isHidden)
         case "backgroundColor": .some(backgroundColor)
-        case "contentOffset": (self as? UIScrollView).map { $0.contentOffset as Any? }
-        case "contentSize": (self as? UIScrollView).map { $0.contentSize as Any? }
-        case "contentInset": (self as? UIScrollView).map { $0.contentInset as Any? }
-        case "text": (self as? UILabel).map { $0.text as Any? }
-        case "attributedText": (self as? UILabel).map { $0.attributedText as Any? }
-        default: nil
+        default: ownObservedValue(forKey: key)
         }
     }
 
     package func observedObject(forKey key: String) -> (any KeyValueObservable)? {
-        switch key {
-        case "layer": layer
-        case "panGestureRecognizer": (self as? UIScrollView)?.panGestureRecognizer
-        default: nil
-        }
+        key == "layer" ? layer : ownObservedObject(forKey: key)
     }
 
     package var observedLayer: CALayer? { layer }

@@ -127,18 +127,21 @@ extension UIScrollView {
 
 /// A scroll view's own pan and pinch, which go together.
 final class ScrollPanRecognizer: UIPanGestureRecognizer {
+    weak var partner: ScrollPinchRecognizer?
+
     override func goesTogether(with other: UIGestureRecognizer) -> Bool {
-        other === (view as? UIScrollView)?.pinchGestureRecognizer || super.goesTogether(with: other)
+        other === partner || super.goesTogether(with: other)
     }
 }
 final class ScrollPinchRecognizer: UIPinchGestureRecognizer {
+    weak var partner: ScrollPanRecognizer?
+    /// Whether there is a scale to zoom to.
+    var canZoom: () -> Bool = { false }
+
     override func goesTogether(with other: UIGestureRecognizer) -> Bool {
-        other === (view as? UIScrollView)?.panGestureRecognizer || super.goesTogether(with: other)
+        other === partner || super.goesTogether(with: other)
     }
     override func accepts(_ touch: UITouch) -> Bool {
-        guard let scroll = view as? UIScrollView, scroll.maximumZoomScale > scroll.minimumZoomScale else {
-            return false
-        }
-        return super.accepts(touch)
+        canZoom() && super.accepts(touch)
     }
 }

@@ -73,6 +73,25 @@ import QuartzCore
     open var delaysContentTouches = true
     /// In seconds.
     var contentTouchDelay: TimeInterval { 0.15 }
+    override var touchDelay: TimeInterval? { delaysContentTouches && canScroll ? contentTouchDelay : nil }
+    override var hasScrollingContent: Bool { true }
+    override var sizeOfContent: CGSize { contentSize }
+    override func takeContentSize(_ node: LayoutNode, _ model: LayoutModel) {
+        let size = size(of: node, in: model)
+        if size != contentSize { contentSize = size }
+    }
+
+    override func ownObservedValue(forKey key: String) -> Any?? {
+        switch key {
+        case "contentOffset": .some(contentOffset)
+        case "contentSize": .some(contentSize)
+        case "contentInset": .some(contentInset)
+        default: nil
+        }
+    }
+    override func ownObservedObject(forKey key: String) -> (any KeyValueObservable)? {
+        key == "panGestureRecognizer" ? panGestureRecognizer : nil
+    }
     /// Touches that the content has may be taken from it again when the finger scrolls. Default true.
     open var canCancelContentTouches = true
     /// Shown above the content, which a finger pulls down to start it.
@@ -95,7 +114,8 @@ import QuartzCore
     var zoomed: CGFloat = 1
     var pinchPlace = CGPoint.zero, pinchScale: CGFloat = 1
 
-    public let panGestureRecognizer: UIPanGestureRecognizer = ScrollPanRecognizer()
+    public var panGestureRecognizer: UIPanGestureRecognizer { ownPan }
+    private let ownPan = ScrollPanRecognizer()
     public private(set) var isDragging = false
     public private(set) var isDecelerating = false
     public var isTracking: Bool { panGestureRecognizer.numberOfTouches > 0 }
@@ -124,6 +144,8 @@ import QuartzCore
         addGestureRecognizer(panGestureRecognizer)
         let pinch = ScrollPinchRecognizer()
         pinch.addHandler { [unowned self] in self.pinch($0) }
+        pinch.canZoom = { [unowned self] in maximumZoomScale > minimumZoomScale }
+        (pinch.partner, ownPan.partner) = (ownPan, pinch)
         pinchGestureRecognizer = pinch
         addGestureRecognizer(pinch)
     }
@@ -228,7 +250,7 @@ import QuartzCore
     // MARK: Dragging
 
     /// Whether a touch that the content has may be taken from it: default true, except from controls.
-    open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
+    open func touchesShouldCancel(in view: UIView) -> Bool { !view.keepsTouches }
 
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         guard gestureRecognizer === panGestureRecognizer else {
@@ -300,7 +322,7 @@ import QuartzCore
     }
 
     /// Turns the content by a wheel; false if it cannot move that way.
-    func takeWheel(_ way: CGPoint) -> Bool {
+    override func takeWheel(_ way: CGPoint) -> Bool {
         guard isScrollEnabled else { return false }
         let from = motion?.target ?? contentOffset
         let target = limit(CGPoint(x: from.x + way.x, y: from.y + way.y))

@@ -84,6 +84,14 @@ public enum UIBaselineAdjustment: Int, Sendable {
             (ownAlignment, ownBreakMode) = (style.alignment, style.lineBreakMode)
         }
     }
+    override func ownObservedValue(forKey key: String) -> Any?? {
+        switch key {
+        case "text": .some(text)
+        case "attributedText": .some(attributedText)
+        default: nil
+        }
+    }
+
     /// Default the system's at 17 points.
     open var font: UIFont! {
         get { ownFont }

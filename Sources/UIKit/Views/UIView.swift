@@ -424,6 +424,33 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// Who takes the touch that hit a view in this one, or this one itself.
     func taker(ofTouchOn view: UIView) -> UIView { view }
 
+    // MARK: What controls do otherwise
+
+    /// Whether a touch on the view is meant for it rather than for what it lies in: scroll views do not take it away.
+    var keepsTouches: Bool { false }
+    /// Whether a touch that it has is its own, although a recogniser of a view around it recognises a gesture in it.
+    func claims(_ touch: UITouch, from recognizer: UIGestureRecognizer) -> Bool { false }
+
+    // MARK: What scroll views do otherwise
+
+    /// Whether places in it are those of a content of its own size, which it moves by the origin of its bounds.
+    var hasScrollingContent: Bool { false }
+    /// The size of what is in it: its own, unless it scrolls.
+    var sizeOfContent: CGSize { bounds.size }
+    /// Takes the size that constraints give its content.
+    func takeContentSize(_ node: LayoutNode, _ model: LayoutModel) {}
+    /// Seconds that touches of what is in it wait until it is known whether the finger scrolls; nil: none.
+    var touchDelay: TimeInterval? { nil }
+    /// Moves its content by a wheel; false if that does not go.
+    func takeWheel(_ way: CGPoint) -> Bool { false }
+
+    // MARK: Key-value observing
+
+    /// The value of an observed property that its class adds; nil for another key.
+    func ownObservedValue(forKey key: String) -> Any?? { nil }
+    /// The object of a property that its class adds and that key paths go through.
+    func ownObservedObject(forKey key: String) -> (any KeyValueObservable)? { nil }
+
     /// Whether `point` (in this view's space) belongs to the view; its far edges do not.
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.holds(point) }
 
