@@ -173,7 +173,7 @@ let package = Package(
         + tests("MicaCompositor", ["AllocationCounter", "BlendReference"])
         + tests("MicaLayout")
         + tests("QuartzCore", ["AllocationCounter"])
-        + tests("UIKit", ["_Testing_UIKit", "AllocationCounter"])
+        + tests("UIKit", ["Mica", "_Testing_UIKit", "AllocationCounter"])
         + tests("Mica", ["_Testing_UIKit", "DropIn", "Notes"])
         + tests("MicaWindow", ["CMicaSDL2"])
         + tests("MicaKeyring")
