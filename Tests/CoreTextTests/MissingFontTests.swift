@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func twins_areSaid() {
+    @Test func compatibleFamilies_areSaid() {
         let catalogue = catalogue("Nimbus Sans", "Inter")
         FontCatalogue.$shared.withValue(catalogue) {
             for name in ["Helvetica", "Helvetica-Bold", "Helvetica-Oblique"] { _ = Fonts.named(name, 12) }
@@ -114,7 +114,7 @@ import Testing
     }
 
     /// The published widths of Helvetica, Times and Courier, in thousandths of the size.
-    @Test func twins_areAsWide() {
+    @Test func compatibleFamilies_areAsWide() {
         let catalogue = catalogue("Nimbus Sans", "Nimbus Roman", "Nimbus Mono PS", "Inter")
         FontCatalogue.$shared.withValue(catalogue) {
             for (name, expected) in [

@@ -17,7 +17,7 @@ package enum FontNames {
 
     /// Free families whose characters are as wide as those of well-known ones, by the beginnings of their names in small
     /// letters without blanks; the longer beginnings first.
-    private static let twins: [(beginnings: [String], families: [String])] = [
+    private static let metricCompatible: [(beginnings: [String], families: [String])] = [
         (["arialnarrow"], ["Liberation Sans Narrow", "Nimbus Sans Narrow"]),
         (["arial"], ["Liberation Sans", "Arimo", "Nimbus Sans", "TeX Gyre Heros", "FreeSans"]),
         (["helvetica"], ["Nimbus Sans", "TeX Gyre Heros", "Liberation Sans", "Arimo", "FreeSans"]),
@@ -40,27 +40,29 @@ package enum FontNames {
     static func substitutes(for name: String) -> Candidates {
         let name = name.lowercased()
         let plain = name.filter { $0 != " " }
-        var twins = twins.first { $0.beginnings.contains { plain.hasPrefix($0) } }?.families ?? []
-        if plain.hasPrefix("arialrounded") { twins = [] }
+        var compatible = metricCompatible.first { $0.beginnings.contains { plain.hasPrefix($0) } }?.families ?? []
+        if plain.hasPrefix("arialrounded") { compatible = [] }
         if plain.hasPrefix("helvetica"), plain.contains("condensed") {
-            twins = ["Nimbus Sans Narrow", "Liberation Sans Narrow"] + twins
+            compatible = ["Nimbus Sans Narrow", "Liberation Sans Narrow"] + compatible
         }
         if monospacedNames.contains(where: { name.hasPrefix($0) }) {
-            return Candidates(twins: twins, monospaced, else: system)
+            return Candidates(compatible: compatible, monospaced, else: system)
         }
-        if serifNames.contains(where: { name.hasPrefix($0) }) { return Candidates(twins: twins, serif, else: system) }
+        if serifNames.contains(where: { name.hasPrefix($0) }) {
+            return Candidates(compatible: compatible, serif, else: system)
+        }
         if plain.hasPrefix("verdana") { return Candidates(["DejaVu Sans"], else: system) }
-        return Candidates(twins: twins, ["Inter"], else: system)
+        return Candidates(compatible: compatible, ["Inter"], else: system)
     }
 
     /// Families to try in turn. The first ones are of the wanted kind; where only one of the others is there, that is
     /// worth telling.
     struct Candidates {
         /// Families whose characters are as wide as the wanted one's; taken in the wanted weight and slant only.
-        let twins: [String]
+        let compatible: [String]
         let wanted: [String], others: [String]
-        init(twins: [String] = [], _ wanted: [String], else others: [String]) {
-            (self.twins, self.wanted, self.others) = (twins, wanted, others)
+        init(compatible: [String] = [], _ wanted: [String], else others: [String]) {
+            (self.compatible, self.wanted, self.others) = (compatible, wanted, others)
         }
         static let system = Candidates(["Inter"], else: FontNames.system)
         static let systemDisplay = Candidates(["Inter Display", "Inter"], else: FontNames.system)

@@ -142,7 +142,7 @@ extension FontRequest {
             }
             if uiType?.isEmphasized == true { weight = weight ?? 700 }
         }
-        for family in candidates.twins {
+        for family in candidates.compatible {
             let entry = FontCatalogue.shared.face(
                 family: family, weight: weight ?? 400, italic: italic ?? false, width: width ?? 5)
             guard let entry, entry.isVariable || abs(entry.weight - (weight ?? 400)) <= FontRequest.sameWeight,
@@ -175,7 +175,7 @@ extension FontRequest {
     /// Tells of a font that is not the one asked for, or not of its kind: once for all faces of a family.
     private func report(_ asked: String?, _ candidates: FontNames.Candidates, foundAs family: String) {
         if let asked {
-            let widths = candidates.twins.contains(family) ? ", with characters of the same widths" : ""
+            let widths = candidates.compatible.contains(family) ? ", with characters of the same widths" : ""
             let wanted = asked.hasPrefix(".") ? asked : String(asked.prefix { $0 != "-" })
             FontCatalogue.shared.reportStandIn(
                 for: wanted, by: family, "there is no font “\(wanted)” here; “\(family)” stands in for it\(widths)")

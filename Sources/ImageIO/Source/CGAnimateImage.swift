@@ -35,10 +35,7 @@ public let kCGImageAnimationLoopCount: CFString = "LoopCount"
 public func CGAnimateImageAtURLWithBlock(
     _ url: CFURL, _ options: CFDictionary?, _ block: @escaping CGImageSourceAnimationBlock
 ) -> OSStatus {
-    guard let source = CGImageSourceCreateWithURL(url, options) else {
-        return CGImageAnimationStatus.parameterError.rawValue
-    }
-    return animate(source, options ?? [:], block)
+    animate(CGImageSourceCreateWithURL(url, options), options ?? [:], block)
 }
 
 /// The same with a file's bytes.
@@ -46,18 +43,16 @@ public func CGAnimateImageAtURLWithBlock(
 public func CGAnimateImageDataWithBlock(
     _ data: CFData, _ options: CFDictionary?, _ block: @escaping CGImageSourceAnimationBlock
 ) -> OSStatus {
-    guard let source = CGImageSourceCreateWithData(data, options) else {
-        return CGImageAnimationStatus.parameterError.rawValue
-    }
-    return animate(source, options ?? [:], block)
+    animate(CGImageSourceCreateWithData(data, options), options ?? [:], block)
 }
 
 /// An error code; 0 is none.
 public typealias OSStatus = Int32
 
 private func animate(
-    _ source: CGImageSource, _ options: CFDictionary, _ block: @escaping CGImageSourceAnimationBlock
+    _ source: CGImageSource?, _ options: CFDictionary, _ block: @escaping CGImageSourceAnimationBlock
 ) -> OSStatus {
+    guard let source else { return CGImageAnimationStatus.parameterError.rawValue }
     func failure(_ status: CGImageAnimationStatus) -> OSStatus { status.rawValue }
     let reader: ImageReader
     switch source.reader {

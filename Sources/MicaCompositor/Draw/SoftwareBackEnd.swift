@@ -26,19 +26,21 @@ final class SoftwareBackEnd: BackEnd {
     var byteCount: Int { renderers.reduce(0) { $0 + $1.pool.byteCount } }
 
     func make(_ surface: SurfaceRequest) {
-        let image = surface.image
-        if case .drawing(let drawing) = surface.source {
-            _ = drawing.image(renderers[0].painter)
-            return
-        }
-        guard let pixmap = Pixmap(width: image.width, height: image.height) else { return }
         switch surface.source {
-        case .plan(let plan): draw(plan, [pixmap.bounds], into: pixmap)
+        case .drawing(let drawing): _ = drawing.image(renderers[0].painter)
+        case .plan(let plan): fill(surface.image) { draw(plan, [$0.bounds], into: $0) }
         case .placed(let paint, let x, let y):
-            renderers[0].painter.draw(DrawOp(.everything, paint: .image(paint)), into: pixmap, origin: (x, y))
-            pixmap.isOpaque = paint.image.isOpaque && paint.sampling != .cubic
-        case .drawing: break
+            fill(surface.image) { pixmap in
+                renderers[0].painter.draw(DrawOp(.everything, paint: .image(paint)), into: pixmap, origin: (x, y))
+                pixmap.isOpaque = paint.image.isOpaque && paint.sampling != .cubic
+            }
         }
+    }
+
+    /// Gives an image its pixels; none where memory is short.
+    private func fill(_ image: ImageSource, _ draw: (Pixmap) -> Void) {
+        guard let pixmap = Pixmap(width: image.width, height: image.height) else { return }
+        draw(pixmap)
         image.setPixels(pixmap)
     }
 

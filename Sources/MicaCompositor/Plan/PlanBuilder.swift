@@ -275,12 +275,11 @@ struct PlanBuilder {
         scope.alpha = 1
         scope.grouped = false
         var content = node.contentBox
-        if case .alpha = values.shadow {
-            // It is cast by what is drawn.
-        } else if !values.filters.isEmpty {
+        // A shadow of its alpha is known by now.
+        if values.shadow == nil, !values.filters.isEmpty {
             // Filters must not see it.
             values.shadow = outlineShadow(node, p.transform, scope).map { .outline($0.plan) }
-        } else if let shadow = v.shadow, shadow.isVisible {
+        } else if values.shadow == nil, let shadow = v.shadow, shadow.isVisible {
             content = content.union(shadow.box(of: .empty))
         }
         let margins = values.margins
