@@ -356,6 +356,9 @@ import Testing
         #expect(tags("<rdf:RDF \(rdf)><rdf:Description>\(deep)") == nil)
         let many = String(repeating: "<a:b/>", count: 20_000)
         #expect(tags("<rdf:RDF \(rdf)><rdf:Description>\(many)</rdf:Description></rdf:RDF>") == nil)
+        // Each element copies the namespaces round it when it has one of its own.
+        let crowd = (0..<300).map { " xmlns:n\($0)='u'" }.joined()
+        #expect(tags("<rdf:RDF \(rdf)\(crowd)><rdf:Description a:x='1'/></rdf:RDF>") == nil)
         #expect(tags(String(repeating: "<", count: 2 << 20)) == nil)
         let whole = Array(Self.packet.utf8)
         for length in 0..<whole.count { _ = CGImageMetadataCreateFromXMPData(Data(whole.prefix(length))) }

@@ -24,11 +24,14 @@ struct XMPElement {
 }
 
 /// Reads the XML that XMP allows, in UTF-8: elements, attributes, text, the five named entities and numbers. What else an XML
-/// file may hold, such as entities of its own, ends the reading. Bounded in size, depth and number of elements.
+/// file may hold, such as entities of its own, ends the reading. Bounded in size, depth and the numbers of
+/// elements and namespaces.
 struct XMPReader {
     static let maximumSize = 1 << 20
     private static let maximumDepth = 32
     private static let maximumElements = 10_000
+    /// The most namespaces that hold at one place: each element has a list of its own.
+    private static let maximumNamespaces = 256
 
     private let bytes: [UInt8]
     private var place = 0
@@ -121,6 +124,7 @@ struct XMPReader {
                 raw.append((key, value))
             }
         }
+        guard namespaces.count <= Self.maximumNamespaces else { return nil }
         var result = XMPElement(name: Self.name(tag, namespaces, isAttribute: false))
         result.attributes = raw.map { (Self.name($0.0, namespaces, isAttribute: true), $0.1) }
         if isAt("/>") {

@@ -80,5 +80,15 @@ import UIKit
         }
         #expect(counter.count == 20_000)
         #expect(objc_sync_exit(NSObject()) == -1 && objc_sync_enter(nil) == 0)
+        // Who is not in cannot let others in.
+        objc_sync_enter(counter)
+        let isOver = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            counter.count = Int(objc_sync_exit(counter))
+            isOver.signal()
+        }
+        isOver.wait()
+        #expect(counter.count == -1)
+        #expect(objc_sync_exit(counter) == 0 && objc_sync_exit(counter) == -1)
     }
 }
