@@ -63,20 +63,32 @@ private func median(_ values: [Double]) -> Double { values.sorted()[values.count
     fflush(nil)
 }
 
+/// How many frames `countInstructions` counts.
+let countedFrames = 4
+
 /// Draws a few frames with one side, counting instructions only there; run under callgrind with collection off.
 @MainActor func countInstructions(_ workload: Workload, side: String) {
-    let shown = [0.2, 0.45, 0.7, 0.95]
     let (clear, draw, _) = workload.mica()
     let peer = workload.peer?() ?? { _, _ in }
     let cairo = cairo_peer_create(Int32(workload.width), Int32(workload.height))!
-    for (i, t) in ([0.5] + shown).enumerated() {
+    // The first draw grows the scratch memory.
+    for frame in 0...countedFrames {
+        let t = frame == 0 ? 0.5 : Double(frame) / Double(countedFrames) - 0.05
         clear()
         cairo_peer_clear(cairo)
-        // The first draw grows the scratch memory.
-        if i > 0 { cairo_peer_toggle_counting() }
+        if frame > 0 { cairo_peer_toggle_counting() }
         if side == "mica" { draw(t) } else { peer(cairo, t) }
-        if i > 0 { cairo_peer_toggle_counting() }
+        if frame > 0 { cairo_peer_toggle_counting() }
     }
+}
+
+/// The same for a figure of the layers and animations, with all that it does for one measurement.
+@MainActor func countInstructions(_ figure: EngineFigure) {
+    let once = figure.run()
+    _ = once()
+    cairo_peer_toggle_counting()
+    for _ in 0..<countedFrames { _ = once() }
+    cairo_peer_toggle_counting()
 }
 
 /// Writes one frame of both sides as PAM images, to be compared by eye.

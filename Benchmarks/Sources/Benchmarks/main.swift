@@ -1,7 +1,9 @@
 import CairoPeer
 import Foundation
+@_spi(Measuring) import MicaRaster
 
-// Arguments: [--engine | --frames] [--json] [--count] [--save DIR] [filter]; ./bench adds what `--count` needs.
+// Arguments: [--engine | --frames] [--json] [--save DIR] [filter], or --count SIDE --exact NAME under callgrind
+// (scripts/count-instructions).
 var engine = false, frames = false, filter = "", exact: String?, json = false, count: String?, save: String?
 var arguments = CommandLine.arguments.dropFirst()
 while let argument = arguments.popFirst() {
@@ -24,6 +26,13 @@ while let argument = arguments.popFirst() {
         filter = argument
     }
 }
+if let count {
+    // The same instructions on every processor.
+    Kernels.areWide = false
+    for figure in engineFigures where figure.name == exact { countInstructions(figure) }
+    for workload in allWorkloads where workload.name == exact { countInstructions(workload, side: count) }
+    exit(0)
+}
 if engine {
     for figure in engineFigures where filter.isEmpty || figure.name.contains(filter) { report(figure, json: json) }
     exit(0)
@@ -38,9 +47,7 @@ if chosen.isEmpty {
     FileHandle.standardError.write(Data("bench: no workload's name contains \"\(filter)\"; there are \(names)\n".utf8))
     exit(1)
 }
-if let count {
-    for workload in chosen { countInstructions(workload, side: count) }
-} else if let save {
+if let save {
     for workload in chosen { try saveFrames(workload, to: save) }
 } else {
     for workload in chosen { report(measure(workload), of: workload, json: json) }
