@@ -1,5 +1,6 @@
 import CairoPeer
 import CoreGraphics
+import Foundation
 @_spi(Measuring) import QuartzCore
 
 /// Trees, frames, animations, transactions and access to properties.
@@ -11,6 +12,7 @@ import CoreGraphics
             EngineFigure(name: "move-1-of-\(count)-\(shape)", unit: "µs a frame") { moveOne(shape, count) }
         }
     } + accessFigures + contextFigures
+    + [320, 1280].map { count in EngineFigure(name: "archive-\(count)", unit: "ms") { archive(count) } }
     + [1, 2, 4].map { count in
         EngineFigure(name: "renderers-\(count)", unit: "µs a frame, of all") { renderSideBySide(count) }
     }
@@ -29,6 +31,27 @@ private func makeLayer(_ i: Int) -> CALayer {
     layer.position = CGPoint(x: CGFloat(i % 100) * 10, y: CGFloat(i / 100 % 100) * 10)
     layer.backgroundColor = .white
     return layer
+}
+
+/// Writes layers with a path, a text of their own and a stored value, and reads them again.
+private func archive(_ count: Int) -> () -> Double {
+    let root = CALayer()
+    for i in 0..<count {
+        let layer = CAShapeLayer()
+        layer.frame = CGRect(x: i, y: 2 * i, width: 8, height: 8)
+        layer.path = CGPath(ellipseIn: layer.bounds, transform: nil)
+        layer.name = "layer \(i)"
+        layer.setValue(i, forKey: "number")
+        root.addSublayer(layer)
+    }
+    return {
+        milliseconds {
+            guard let data = try? NSKeyedArchiver.archivedData(withRootObject: root, requiringSecureCoding: true),
+                let copy = try? NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: data),
+                copy.sublayers?.count == count
+            else { fatalError("An archive of \(count) layers did not come back.") }
+        }
+    }
 }
 
 private func memoryOfPlainLayers() -> Double {
