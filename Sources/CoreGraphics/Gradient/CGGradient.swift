@@ -17,7 +17,7 @@ public struct CGGradientDrawingOptions: OptionSet, Sendable, Hashable {
 /// Colours at places along 0…1, blended in between.
 ///
 /// Blending is by component, not premultiplied, in the space that the gradient was made with; it is sampled there, so
-/// that it keeps its course when it is drawn into another space. Immutable.
+/// that its colours stay the same when it is drawn into another space. Immutable.
 public final class CGGradient: Hashable, @unchecked Sendable {
     // All stored properties are constants of value types or immutable classes.
 
@@ -86,7 +86,7 @@ public final class CGGradient: Hashable, @unchecked Sendable {
 
 extension CGGradient {
     /// The stops as the raster blends them, which is premultiplied in the destination's space: where that is another
-    /// course than this gradient's own, with 32 more stops in between.
+    /// space than this gradient's own, with 32 more stops in between.
     func rasterStops(in destination: CGColorSpace) -> [Gradient.Stop] {
         let isSame = space.isSRGBLike && destination.isSRGBLike || space.definition == destination.definition
         func color(_ values: [Double]) -> MicaRaster.Color {

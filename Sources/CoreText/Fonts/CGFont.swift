@@ -62,7 +62,7 @@ public final class CGFont: Hashable, @unchecked Sendable {
     public var capHeight: Int32 { unit(face.stated(face.metrics.capHeight, orTopOf: 0x48)) }
     /// The height of small letters; font units.
     public var xHeight: Int32 { unit(face.stated(face.metrics.xHeight, orTopOf: 0x78)) }
-    /// The box of all glyphs laid over each other, as the font states it; font units.
+    /// The union of all glyphs' bounding boxes, as the font states it; font units.
     public var fontBBox: CGRect {
         let box = face.metrics.box
         return CGRect(x: box.xMin, y: box.yMin, width: box.xMax - box.xMin, height: box.yMax - box.yMin)

@@ -59,7 +59,7 @@ public func CTFontGetAdvancesForGlyphs(
     return sum
 }
 
-/// Writes each glyph's box (if `boundingRects` is given) and answers the box of them all laid over each other, in points
+/// Writes each glyph's box (if `boundingRects` is given) and answers their union, in points
 /// with y up; the null rectangle for glyphs without ink.
 @discardableResult
 public func CTFontGetBoundingRectsForGlyphs(

@@ -39,7 +39,7 @@ public func CTFontGetSlantAngle(_ font: CTFont) -> CGFloat { CGFloat(font.face.m
 public func CTFontGetUnitsPerEm(_ font: CTFont) -> UInt32 { UInt32(font.face.metrics.unitsPerEm) }
 public func CTFontGetGlyphCount(_ font: CTFont) -> CFIndex { font.face.glyphCount }
 
-/// The box of all glyphs laid over each other, as the font states it.
+/// The union of all glyphs' bounding boxes, as the font states it.
 public func CTFontGetBoundingBox(_ font: CTFont) -> CGRect {
     let box = font.face.metrics.box
     let rect = CGRect(

@@ -127,7 +127,7 @@ final class AnimationDecoder {
         }
     }
 
-    /// The canvas, the picture made of it and what is drawn of that; what a frame covers for a while; a PNG frame before it is laid over.
+    /// The canvas, the picture made of it and what is drawn of that; what a frame covers for a while; a PNG frame before it is composited.
     private lazy var bytes: Int = {
         var saved = 0, decoded = 0
         for index in 0..<count {

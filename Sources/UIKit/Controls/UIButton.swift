@@ -1,4 +1,4 @@
-/// A button that shows a title and an image on a background, one look a state.
+/// A button that shows a title and an image on a background, one appearance a state.
 ///
 /// A state without a look of its own shows that of the normal state: a system button's turns pale while it is pressed, a
 /// custom button's image darkens. A `configuration` replaces all of that by one of the system's looks.
@@ -131,8 +131,8 @@
 
     // MARK: Layout
 
-    /// The look without a configuration, or with one, as numbers.
-    private var look: ButtonLook { ButtonLook(self) }
+    /// The appearance without a configuration, or with one, as numbers.
+    private var appearance: ButtonAppearance { ButtonAppearance(self) }
 
     /// The configuration, or what it depends on, changed: it is looked at again before the next frame.
     open func setNeedsUpdateConfiguration() {
@@ -155,7 +155,7 @@
     }
 
     open override var intrinsicContentSize: CGSize {
-        let size = look.size
+        let size = appearance.size
         let back = currentBackgroundImage?.size ?? .zero
         return CGSize(width: max(back.width, size.width), height: max(back.height, size.height))
     }
@@ -163,11 +163,13 @@
     open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
     /// That of the title, which stands in the middle.
-    override func ownBaseline(isFirst: Bool, wrapWidth: CGFloat?) -> (part: CGFloat, offset: CGFloat)? { look.baseline }
+    override func ownBaseline(isFirst: Bool, wrapWidth: CGFloat?) -> (part: CGFloat, offset: CGFloat)? {
+        appearance.baseline
+    }
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        look.apply(to: self)
+        appearance.apply(to: self)
     }
 
     open override func tintColorDidChange() { setNeedsLayout() }
@@ -181,10 +183,10 @@
         super.stateDidChange()
         setNeedsUpdateConfiguration()
         // Down at once, up gently: how the system's buttons feel.
-        let look = look
+        let appearance = appearance
         let change = { [self] in
-            look.applyColors(to: self)
-            look.applyAlpha(to: self)
+            appearance.applyColors(to: self)
+            appearance.applyAlpha(to: self)
         }
         guard window != nil, !isHighlighted else { return UIView.performWithoutAnimation(change) }
         UIView.animate(

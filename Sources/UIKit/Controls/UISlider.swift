@@ -106,7 +106,7 @@
 
     override func keeps(_ touch: UITouch, from recognizer: UIGestureRecognizer) -> Bool {
         guard let pan = recognizer as? UIPanGestureRecognizer else { return false }
-        return pan.startsSideways && (isTracking || isOnKnob(touch.location(in: self).x - pan.wayFromTouchdown.x))
+        return pan.startsSideways && (isTracking || isOnKnob(touch.location(in: self).x - pan.translationFromTouchdown.x))
     }
 
     private func isOnKnob(_ x: CGFloat) -> Bool { abs(x - knobX) <= UISlider.knobSide }

@@ -18,11 +18,11 @@
         for recognizer in wanted { recognizer.hover(at: location, isNew: !before.contains(recognizer)) }
     }
 
-    func scroll(by way: CGPoint, at location: CGPoint, in window: UIWindow) {
-        guard way.x.isFinite, way.y.isFinite else { return }
+    func scroll(by delta: CGPoint, at location: CGPoint, in window: UIWindow) {
+        guard delta.x.isFinite, delta.y.isFinite else { return }
         var view = window.hitTest(location, with: nil)
         while let current = view {
-            if current.takeWheel(way) { return }
+            if current.takeWheel(delta) { return }
             view = current.superview
         }
     }

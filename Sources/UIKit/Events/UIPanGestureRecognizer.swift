@@ -1,4 +1,4 @@
-/// Recognises fingers that drag: began after ten points of way, changed with each step, ended when they lift.
+/// Recognises fingers that drag: began after a translation of ten points, changed with each step, ended when they lift.
 @preconcurrency @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
     open var minimumNumberOfTouches = 1
     open var maximumNumberOfTouches = Int.max
@@ -12,14 +12,14 @@
     /// Where the first finger touched down, in the window's space.
     private var touchdown = CGPoint.zero
     /// From there to now.
-    var wayFromTouchdown: CGPoint { CGPoint(x: place.x - touchdown.x, y: place.y - touchdown.y) }
+    var translationFromTouchdown: CGPoint { CGPoint(x: place.x - touchdown.x, y: place.y - touchdown.y) }
     /// Whether the finger went more to the side than up or down.
-    var startsSideways: Bool { abs(wayFromTouchdown.x) > abs(wayFromTouchdown.y) }
+    var startsSideways: Bool { abs(translationFromTouchdown.x) > abs(translationFromTouchdown.y) }
     private static let slop: CGFloat = 10
-    /// The velocity is that of the way done in this time.
+    /// The velocity is that of the translation in this time.
     private static let velocityWindow: TimeInterval = 0.08
 
-    /// The way since the gesture began, in the space of `view`.
+    /// The translation since the gesture began, in the space of `view`.
     open func translation(in view: UIView?) -> CGPoint {
         guard let origin else { return .zero }
         return vector(from: origin, to: place, in: view)
@@ -39,8 +39,8 @@
             let first = history.first(where: { last.time - $0.time <= UIPanGestureRecognizer.velocityWindow }),
             last.time > first.time
         else { return .zero }
-        let way = vector(from: first.place, to: last.place, in: view), time = last.time - first.time
-        return CGPoint(x: way.x / time, y: way.y / time)
+        let translation = vector(from: first.place, to: last.place, in: view), time = last.time - first.time
+        return CGPoint(x: translation.x / time, y: translation.y / time)
     }
 
     private func vector(from start: CGPoint, to end: CGPoint, in view: UIView?) -> CGPoint {

@@ -29,11 +29,13 @@
         guard let start else { return }
         guard event.timestamp - startTime <= UISwipeGestureRecognizer.longest else { return state = .failed }
         let place = location(in: nil)
-        let way = CGPoint(x: place.x - start.x, y: place.y - start.y)
-        let isLevel = abs(way.x) > abs(way.y)
-        guard min(abs(way.x), abs(way.y)) <= UISwipeGestureRecognizer.stray else { return state = .failed }
-        guard max(abs(way.x), abs(way.y)) >= UISwipeGestureRecognizer.length else { return }
-        let stroke: Direction = isLevel ? (way.x > 0 ? .right : .left) : (way.y > 0 ? .down : .up)
+        let translation = CGPoint(x: place.x - start.x, y: place.y - start.y)
+        let isLevel = abs(translation.x) > abs(translation.y)
+        guard min(abs(translation.x), abs(translation.y)) <= UISwipeGestureRecognizer.stray else {
+            return state = .failed
+        }
+        guard max(abs(translation.x), abs(translation.y)) >= UISwipeGestureRecognizer.length else { return }
+        let stroke: Direction = isLevel ? (translation.x > 0 ? .right : .left) : (translation.y > 0 ? .down : .up)
         state = direction.contains(stroke) && fingers == numberOfTouchesRequired ? .ended : .failed
     }
 

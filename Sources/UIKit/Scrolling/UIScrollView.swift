@@ -256,9 +256,9 @@ import QuartzCore
         guard gestureRecognizer === panGestureRecognizer else {
             return super.gestureRecognizerShouldBegin(gestureRecognizer)
         }
-        let way = panGestureRecognizer.wayFromTouchdown
+        let translation = panGestureRecognizer.translationFromTouchdown
         // What scrolls only up and down leaves strokes to the side to others.
-        if abs(way.x) > abs(way.y) ? !scrollsX : !scrollsY { return false }
+        if abs(translation.x) > abs(translation.y) ? !scrollsX : !scrollsY { return false }
         for touch in panGestureRecognizer.trackedTouches where touch.isDelivered && touch.view !== self {
             guard let view = touch.view else { continue }
             if !canCancelContentTouches || !touchesShouldCancel(in: view) { return false }
@@ -274,17 +274,17 @@ import QuartzCore
             // A drag that catches stretched content goes on from the pull that would have stretched it so far.
             dragStart = unstretched(contentOffset)
             isDragging = true
-            let way = (pan as? ScrollPanRecognizer)?.wayFromTouchdown ?? .zero
-            lockedAxis = isDirectionalLockEnabled ? (abs(way.x) > abs(way.y) ? .x : .y) : nil
+            let translation = (pan as? ScrollPanRecognizer)?.translationFromTouchdown ?? .zero
+            lockedAxis = isDirectionalLockEnabled ? (abs(translation.x) > abs(translation.y) ? .x : .y) : nil
             pan.setTranslation(.zero, in: nil)
             delegate?.scrollViewWillBeginDragging(self)
         case .changed:
             guard !isZooming else { return }
-            let way = pan.translation(in: nil)
+            let translation = pan.translation(in: nil)
             contentOffset = stretched(
                 CGPoint(
-                    x: dragStart.x - (scrollsX && lockedAxis != .y ? way.x : 0),
-                    y: dragStart.y - (scrollsY && lockedAxis != .x ? way.y : 0)))
+                    x: dragStart.x - (scrollsX && lockedAxis != .y ? translation.x : 0),
+                    y: dragStart.y - (scrollsY && lockedAxis != .x ? translation.y : 0)))
             flashScrollIndicators()
         default:
             guard isDragging else { return }
@@ -322,10 +322,10 @@ import QuartzCore
     }
 
     /// Turns the content by a wheel; false if it cannot move that way.
-    override func takeWheel(_ way: CGPoint) -> Bool {
+    override func takeWheel(_ delta: CGPoint) -> Bool {
         guard isScrollEnabled else { return false }
         let from = motion?.target ?? contentOffset
-        let target = limit(CGPoint(x: from.x + way.x, y: from.y + way.y))
+        let target = limit(CGPoint(x: from.x + delta.x, y: from.y + delta.y))
         guard target != from || motion?.target != nil else { return false }
         var motion = self.motion ?? ScrollMotion(offset: contentOffset, velocity: .zero, rate: 0.99)
         motion.range = range
@@ -435,9 +435,9 @@ import QuartzCore
 
     // MARK: Rubber
 
-    /// The pull of `way` points beyond the end gives (1 − 1 / (0.55 way / side + 1)) · side points.
+    /// The pull of `distance` points beyond the end gives (1 − 1 / (0.55 distance / side + 1)) · side points.
     private func stretched(_ offset: CGPoint) -> CGPoint {
-        rubber(offset) { way, side in (1 - 1 / (way * 0.55 / side + 1)) * side }
+        rubber(offset) { distance, side in (1 - 1 / (distance * 0.55 / side + 1)) * side }
     }
 
     private func unstretched(_ offset: CGPoint) -> CGPoint {

@@ -442,7 +442,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// Seconds that touches of what is in it wait until it is known whether the finger scrolls; nil: none.
     var touchDelay: TimeInterval? { nil }
     /// Moves its content by a wheel; false if that does not go.
-    func takeWheel(_ way: CGPoint) -> Bool { false }
+    func takeWheel(_ delta: CGPoint) -> Bool { false }
 
     // MARK: Key-value observing
 

@@ -1,7 +1,7 @@
 import CoreText
 
 /// How a button looks in its present state: contents, colours and places.
-@MainActor struct ButtonLook {
+@MainActor struct ButtonAppearance {
     private let title: StyledText?, subtitle: StyledText?
     private let image: UIImage?
     private let isBusy: Bool
@@ -19,9 +19,9 @@ import CoreText
         image = button.currentImage
         alignment = .center
         if let configuration {
-            let color = ButtonLook.foreground(configuration, button)
+            let color = ButtonAppearance.foreground(configuration, button)
             foreground = color
-            background = ButtonLook.background(configuration, button)
+            background = ButtonAppearance.background(configuration, button)
             let text = button.currentTitle.map { ($0, configuration.titleFont) }
             title = text.map { .plain($0.0, [.font: $0.1, .foregroundColor: color]) }
             subtitle = configuration.subtitle.map {
