@@ -49,8 +49,29 @@
     /// A finger may stray this far from a control that it pressed.
     private static let slop: CGFloat = 70
 
-    /// Looks of the new state; called when enabled, selected or highlighted changed.
-    func stateDidChange() { setNeedsLayout() }
+    // MARK: Appearance
+
+    /// Brings the layers that the control is made of up to date with its value, state and traits. Called by layout and when
+    /// the traits changed; a subclass calls it where a value changes. Default: nothing.
+    func show(animated: Bool) {}
+
+    /// Whether a new state shows at once, animated in a window, instead of with the next layout. Default false.
+    var animatesStateChanges: Bool { false }
+
+    /// Called when enabled, selected or highlighted changed.
+    func stateDidChange() {
+        if animatesStateChanges { show(animated: window != nil) } else { setNeedsLayout() }
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        show(animated: false)
+    }
+
+    override func traitsMayHaveChanged() {
+        super.traitsMayHaveChanged()
+        show(animated: false)
+    }
 
     // MARK: Actions
 

@@ -205,19 +205,9 @@ import CoreText
         }
     }
 
-    open override func layoutSubviews() {
-        super.layoutSubviews()
-        show(animated: false)
-    }
+    override var animatesStateChanges: Bool { true }
 
-    override func stateDidChange() { show(animated: window != nil) }
-
-    override func traitsMayHaveChanged() {
-        super.traitsMayHaveChanged()
-        show(animated: false)
-    }
-
-    private func show(animated: Bool) {
+    override func show(animated: Bool) {
         let traits = traitCollection, areas = self.areas
         let isDark = traits.userInterfaceStyle == .dark
         CATransaction.begin()

@@ -57,7 +57,7 @@
         let value = min(maximumValue, max(minimumValue, value))
         guard value != stored, value.isFinite else { return }
         stored = value
-        place(animated: animated)
+        show(animated: animated)
     }
 
     private func rangeDidChange() {
@@ -67,24 +67,14 @@
 
     open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: 34) }
 
-    open override func layoutSubviews() {
-        super.layoutSubviews()
-        place(animated: false)
-    }
-
     open override func tintColorDidChange() { setNeedsLayout() }
-
-    override func traitsMayHaveChanged() {
-        super.traitsMayHaveChanged()
-        place(animated: false)
-    }
 
     private var part: CGFloat {
         maximumValue > minimumValue ? CGFloat((stored - minimumValue) / (maximumValue - minimumValue)) : 0
     }
     private var knobX: CGFloat { mirroredIfNeeded(UISlider.knobSide / 2 + (bounds.width - UISlider.knobSide) * part) }
 
-    private func place(animated: Bool) {
+    override func show(animated: Bool) {
         CATransaction.begin()
         CATransaction.setDisableActions(!animated)
         let height = UISlider.trackHeight, y = bounds.midY - height / 2
@@ -106,7 +96,8 @@
 
     override func keeps(_ touch: UITouch, from recognizer: UIGestureRecognizer) -> Bool {
         guard let pan = recognizer as? UIPanGestureRecognizer else { return false }
-        return pan.startsSideways && (isTracking || isOnKnob(touch.location(in: self).x - pan.translationFromTouchdown.x))
+        return pan.startsSideways
+            && (isTracking || isOnKnob(touch.location(in: self).x - pan.translationFromTouchdown.x))
     }
 
     private func isOnKnob(_ x: CGFloat) -> Bool { abs(x - knobX) <= UISlider.knobSide }
@@ -119,9 +110,9 @@
     }
 
     open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-        let way = max(1, bounds.width - UISlider.knobSide)
+        let travel = max(1, bounds.width - UISlider.knobSide)
         let x = mirroredIfNeeded(touch.location(in: self).x - grip)
-        let part = (x - UISlider.knobSide / 2) / way
+        let part = (x - UISlider.knobSide / 2) / travel
         let before = stored
         value = minimumValue + Float(min(1, max(0, part))) * (maximumValue - minimumValue)
         if isContinuous, stored != before { sendActions(for: .valueChanged) }

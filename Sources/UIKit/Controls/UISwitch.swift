@@ -61,19 +61,9 @@
         show(animated: animated)
     }
 
-    open override func layoutSubviews() {
-        super.layoutSubviews()
-        show(animated: false)
-    }
+    override var animatesStateChanges: Bool { true }
 
-    override func stateDidChange() { show(animated: window != nil) }
-
-    override func traitsMayHaveChanged() {
-        super.traitsMayHaveChanged()
-        show(animated: false)
-    }
-
-    private func show(animated: Bool) {
+    override func show(animated: Bool) {
         let traits = traitCollection
         let isWide = isTracking && isEnabled
         let width = UISwitch.knobSide + (isWide ? UISwitch.stretch : 0)
@@ -109,8 +99,8 @@
         if abs(x - startX) > 8 { isDragged = true }
         guard isDragged else { return true }
         // Past the middle, seen from where the finger came.
-        let way = isMirrored ? startX - x : x - startX
-        let on = way > (wasOn ? -12 : 12)
+        let delta = isMirrored ? startX - x : x - startX
+        let on = delta > (wasOn ? -12 : 12)
         if on != stored { setOn(on, animated: true) }
         return true
     }
