@@ -43,36 +43,20 @@ extension CALayer {
         }
     }
 
-    /// Shares out the growth of the superlayer among what the mask lets give way.
+    /// Gives the change of the superlayer's size to the margins and sides that the mask makes flexible.
     final func autoresize(fromSuperlayerSize old: CGSize) {
         let mask = autoresizingMask
         guard !mask.isEmpty, let parent = superlayer else { return }
-        let new = parent.bounds.size
-        var frame = self.frame
-        func share(
-            _ origin: inout CGFloat, _ extent: inout CGFloat, _ old: CGFloat, _ new: CGFloat, _ low: Bool,
-            _ middle: Bool, _ high: Bool
-        ) {
-            let delta = new - old
-            guard delta != 0, low || middle || high else { return }
-            let margin = old - origin - extent
-            var total: CGFloat = 0
-            if low { total += origin }
-            if middle { total += extent }
-            if high { total += margin }
-            let count = CGFloat((low ? 1 : 0) + (middle ? 1 : 0) + (high ? 1 : 0))
-            func part(_ size: CGFloat) -> CGFloat { total != 0 ? delta * size / total : delta / count }
-            let (lowPart, middlePart) = (low ? part(origin) : 0, middle ? part(extent) : 0)
-            origin += lowPart
-            extent += middlePart
-        }
-        share(
-            &frame.origin.x, &frame.size.width, old.width, new.width, mask.contains(.layerMinXMargin),
-            mask.contains(.layerWidthSizable), mask.contains(.layerMaxXMargin))
-        share(
-            &frame.origin.y, &frame.size.height, old.height, new.height, mask.contains(.layerMinYMargin),
-            mask.contains(.layerHeightSizable), mask.contains(.layerMaxYMargin))
-        self.frame = frame
+        let new = parent.bounds.size, frame = frame
+        let horizontal = AutoresizingAxis(
+            origin: frame.origin.x, length: frame.size.width, low: mask.contains(.layerMinXMargin),
+            middle: mask.contains(.layerWidthSizable), high: mask.contains(.layerMaxXMargin))
+        let vertical = AutoresizingAxis(
+            origin: frame.origin.y, length: frame.size.height, low: mask.contains(.layerMinYMargin),
+            middle: mask.contains(.layerHeightSizable), high: mask.contains(.layerMaxYMargin))
+        let (x, width) = horizontal.resized(from: old.width, to: new.width)
+        let (y, height) = vertical.resized(from: old.height, to: new.height)
+        self.frame = CGRect(x: x, y: y, width: width, height: height)
     }
 }
 

@@ -51,32 +51,19 @@ extension UIView {
 
     private static var resizing = ResizeState<UIView>()
 
-    /// Gives the change of the parent's size to the flexible margins and sides, in proportion to their lengths (evenly
-    /// where all of them are 0).
+    /// Gives the change of the parent's size to the margins and sides that the mask makes flexible.
     private func autoresize(from before: CGSize, to after: CGSize) {
-        func axis(
-            _ low: CGFloat, _ length: CGFloat, _ whole: CGFloat, _ newWhole: CGFloat, _ flexible: (Bool, Bool, Bool)
-        ) -> (CGFloat, CGFloat) {
-            let parts = [low, length, whole - low - length]
-            let bends = [flexible.0, flexible.1, flexible.2]
-            let total = zip(parts, bends).reduce(CGFloat(0)) { $1.1 ? $0 + $1.0 : $0 }
-            let count = CGFloat(bends.filter { $0 }.count)
-            guard count > 0 else { return (low, length) }
-            let change = newWhole - whole
-            func grown(_ index: Int) -> CGFloat {
-                guard bends[index] else { return parts[index] }
-                return parts[index] + (total != 0 ? change * parts[index] / total : change / count)
-            }
-            return (grown(0), max(0, grown(1)))
-        }
         let mask = autoresizingMask, frame = frame
-        let (x, width) = axis(
-            frame.minX, frame.width, before.width, after.width,
-            (mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth), mask.contains(.flexibleRightMargin)))
-        let (y, height) = axis(
-            frame.minY, frame.height, before.height, after.height,
-            (mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight), mask.contains(.flexibleBottomMargin)))
-        self.frame = CGRect(x: x, y: y, width: width, height: height)
+        let horizontal = AutoresizingAxis(
+            origin: frame.minX, length: frame.width, low: mask.contains(.flexibleLeftMargin),
+            middle: mask.contains(.flexibleWidth), high: mask.contains(.flexibleRightMargin))
+        let vertical = AutoresizingAxis(
+            origin: frame.minY, length: frame.height, low: mask.contains(.flexibleTopMargin),
+            middle: mask.contains(.flexibleHeight), high: mask.contains(.flexibleBottomMargin))
+        let (x, width) = horizontal.resized(from: before.width, to: after.width)
+        let (y, height) = vertical.resized(from: before.height, to: after.height)
+        // No side becomes negative.
+        self.frame = CGRect(x: x, y: y, width: max(0, width), height: max(0, height))
     }
 
     /// Which margins and sides take part when the parent's size changes.

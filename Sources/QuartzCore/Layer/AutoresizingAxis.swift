@@ -1,0 +1,41 @@
+package import Foundation
+
+/// One axis of a rectangle in a container whose size changes: the margin before it, its length and the margin behind it, of
+/// which some are flexible. Views and layers resize by the same rule.
+package struct AutoresizingAxis {
+    var origin: CGFloat
+    var length: CGFloat
+    var isLowMarginFlexible: Bool
+    var isLengthFlexible: Bool
+    var isHighMarginFlexible: Bool
+
+    package init(origin: CGFloat, length: CGFloat, low: Bool, middle: Bool, high: Bool) {
+        self.origin = origin
+        self.length = length
+        isLowMarginFlexible = low
+        isLengthFlexible = middle
+        isHighMarginFlexible = high
+    }
+
+    /// The origin and length after the container has changed its length from `old` to `new`, in points. The change goes to
+    /// the flexible parts in proportion to their lengths, evenly where these add up to 0; without one nothing changes. The
+    /// length may become negative.
+    package func resized(from old: CGFloat, to new: CGFloat) -> (origin: CGFloat, length: CGFloat) {
+        let change = new - old
+        guard change != 0, isLowMarginFlexible || isLengthFlexible || isHighMarginFlexible else {
+            return (origin, length)
+        }
+        var total: CGFloat = 0, count: CGFloat = 0
+        func add(_ part: CGFloat) {
+            total += part
+            count += 1
+        }
+        if isLowMarginFlexible { add(origin) }
+        if isLengthFlexible { add(length) }
+        if isHighMarginFlexible { add(old - origin - length) }
+        func growth(_ part: CGFloat) -> CGFloat { total != 0 ? change * part / total : change / count }
+        return (
+            isLowMarginFlexible ? origin + growth(origin) : origin, isLengthFlexible ? length + growth(length) : length
+        )
+    }
+}
