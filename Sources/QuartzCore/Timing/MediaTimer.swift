@@ -66,8 +66,21 @@ public final class MediaTimer: NSObject {
     }
 
     /// Calls `block` once after a delay, which may be 0; a delay without end, never.
-    static func scheduledTimer(after delay: CFTimeInterval, block: @escaping () -> Void) {
-        MediaTimer(0, first: delay, false) { _ in block() }.start()
+    @discardableResult
+    package static func scheduledTimer(after delay: CFTimeInterval, block: @escaping () -> Void) -> MediaTimer {
+        let timer = MediaTimer(0, first: delay, false) { _ in block() }
+        timer.start()
+        return timer
+    }
+
+    /// Calls `block` once at a time of the host's clock.
+    package static func scheduledTimer(
+        at time: CFTimeInterval, of host: LayerHost, block: @escaping () -> Void
+    ) -> MediaTimer {
+        let timer = MediaTimer(0, first: time - host.time, false) { _ in block() }
+        timer.due = time
+        timer.hosted = host.schedule(at: time) { timer.tick() }
+        return timer
     }
 
     /// A timer that begins when it is added to a run loop.

@@ -41,7 +41,7 @@ import QuartzCore
     private var direction: Double { isBackwards ? -1 : 1 }
     private var isBackwards = false
     private var reversed = false
-    private var endTimer: VirtualTimer?
+    private var endTimer: MediaTimer?
     private var keepsAlive: UIViewPropertyAnimator?
     private var blockedViews: [UIView] = []
     private static var serial = 0
@@ -210,8 +210,10 @@ import QuartzCore
         startTime = host.time + delay
         show(records)
         let left = isBackwards ? place : segment.timing.duration - place
-        endTimer?.cancel()
-        endTimer = host.schedule(at: startTime + left) { [weak self] in MainActor.assumeIsolated { self?.end() } }
+        endTimer?.invalidate()
+        endTimer = MediaTimer.scheduledTimer(at: startTime + left, of: host) { [weak self] in
+            MainActor.assumeIsolated { self?.end() }
+        }
     }
 
     /// The host of the animated layers, whose time counts.
@@ -221,7 +223,7 @@ import QuartzCore
         guard isRunning else { return }
         place = currentPlace
         isRunning = false
-        endTimer?.cancel()
+        endTimer?.invalidate()
         show(records)
     }
 
@@ -336,7 +338,7 @@ import QuartzCore
 
     /// Gives the layers their values for good and takes the animations away.
     private func settle(at position: UIViewAnimatingPosition) {
-        endTimer?.cancel()
+        endTimer?.invalidate()
         isRunning = false
         UIView.performWithoutAnimation {
             CATransaction.begin()
@@ -363,7 +365,7 @@ import QuartzCore
         let bodies = followUps
         followUps = []
         for body in bodies { body(isBack) }
-        endTimer?.cancel()
+        endTimer?.invalidate()
         state = .inactive
         isRunning = false
         (segment, place, isBackwards, reversed) = (base, 0, false, false)

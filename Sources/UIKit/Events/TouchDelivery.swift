@@ -101,8 +101,8 @@ import QuartzCore
     }
 
     private func schedule(after seconds: TimeInterval, _ body: @escaping () -> Void) {
-        guard let host = LayerHost.current else { return body() }
-        host.schedule(at: host.time + seconds) { MainActor.assumeIsolated { body() } }
+        guard LayerHost.current != nil else { return body() }
+        MediaTimer.scheduledTimer(after: seconds) { MainActor.assumeIsolated { body() } }
     }
 
     private func step(_ touch: UITouch, _ event: UIEvent) {

@@ -34,7 +34,7 @@ import QuartzCore
     private var targets: [RecognizerTarget] = []
     private var requiredToFail: [WeakRecognizer] = []
     private(set) var trackedTouches: [UITouch] = []
-    private var timer: VirtualTimer?
+    private var timer: MediaTimer?
 
     private struct WeakRecognizer { weak var value: UIGestureRecognizer? }
 
@@ -225,8 +225,7 @@ import QuartzCore
     /// Runs `body` after some seconds of the host's time, unless the gesture is over by then.
     func startTimer(after seconds: TimeInterval, _ body: @escaping () -> Void) {
         stopTimer()
-        guard let host = LayerHost.current else { return }
-        timer = host.schedule(at: host.time + seconds) { [weak self] in
+        timer = MediaTimer.scheduledTimer(after: seconds) { [weak self] in
             MainActor.assumeIsolated {
                 guard let self, self.timer != nil else { return }
                 self.timer = nil
@@ -236,7 +235,7 @@ import QuartzCore
     }
 
     func stopTimer() {
-        timer?.cancel()
+        timer?.invalidate()
         timer = nil
     }
 }

@@ -4,7 +4,7 @@ import QuartzCore
 @MainActor final class ScrollIndicator {
     let layer = CALayer()
     private let isVertical: Bool
-    private var fade: VirtualTimer?
+    private var fade: MediaTimer?
 
     /// In points: how thick, how far from the edge, how long at least, and how long where the content is stretched.
     private static let thickness: CGFloat = 3, margin: CGFloat = 3, shortest: CGFloat = 36, squeezed: CGFloat = 7
@@ -55,15 +55,14 @@ import QuartzCore
     /// Shows the bar at once; it fades a moment after the last call.
     func show() {
         set(opacity: 1, duration: 0)
-        fade?.cancel()
-        guard let host = LayerHost.current else { return }
-        fade = host.schedule(at: host.time + ScrollIndicator.fadeDelay) { [weak self] in
+        fade?.invalidate()
+        fade = MediaTimer.scheduledTimer(after: ScrollIndicator.fadeDelay) { [weak self] in
             MainActor.assumeIsolated { self?.set(opacity: 0, duration: ScrollIndicator.fadeDuration) }
         }
     }
 
     func hide() {
-        fade?.cancel()
+        fade?.invalidate()
         set(opacity: 0, duration: 0)
     }
 
