@@ -59,19 +59,23 @@ public enum CTUnderlineStyleModifiers: Int32, Sendable {
     case patternDashDotDot = 0x0400
 }
 
-/// The key of a line through the text; UIKit's `.strikethroughStyle`.
+/// The style of a line through the text, as an underline's. Not Apple's, as the next two.
 package let strikethroughStyleAttribute = "NSStrikethrough"
 /// A `CGColor`.
 package let strikethroughColorAttribute = "CTStrikethroughColor"
-/// Degrees of slant as a tangent; UIKit's `.obliqueness`.
+/// A slant, as the tangent of its angle.
 package let obliquenessAttribute = "NSObliqueness"
-/// UIKit's colour keys, which stand in where those of this module are missing.
-package let kitColorAttributes = (
-    foreground: "NSColor", background: "NSBackgroundColor", stroke: "NSStrokeColor", underline: "NSUnderlineColor",
-    strikethrough: "NSStrikethroughColor"
-)
+/// A `TextShadow`.
+package let shadowAttribute = "CTShadow"
 
-/// A value that stands for a colour in attributes, such as UIKit's.
+/// A value that modules above give text under keys of their own: it says which of the keys here each stands for. An attribute
+/// under a key of this module counts before one that stands for it.
+package protocol TextAttributeValue {
+    /// The key of this module that `key` stands for; nil: none.
+    func coreTextKey(for key: String) -> String?
+}
+
+/// A value that stands for a colour in attributes.
 package protocol TextColor {
     var textColor: CGColor { get }
 }
@@ -79,7 +83,7 @@ extension CGColor: TextColor {
     package var textColor: CGColor { self }
 }
 
-/// A shadow below text, such as UIKit's `NSShadow` under the key "NSShadow".
+/// A shadow below text.
 package protocol TextShadow {
     /// Points; the blur is twice the Gaussian's σ. Nil: no shadow.
     var textShadow: (offset: CGSize, blur: CGFloat, color: CGColor)? { get }

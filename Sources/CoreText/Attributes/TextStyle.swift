@@ -4,6 +4,8 @@ import Foundation
 /// The attributes of a stretch of text, with those that shape it in types.
 final class TextStyle {
     let attributes: [NSAttributedString.Key: Any]
+    /// Values under keys of other modules, by the keys of this one that they stand for.
+    private let translated: [String: Any]
     let font: CTFont
     /// Points added to every character.
     let spacing: Double
@@ -28,6 +30,7 @@ final class TextStyle {
             return number
         }
         self.attributes = attributes
+        translated = TextStyle.translated(attributes)
         font = value(kCTFontAttributeName) as? CTFont ?? standard
         let kern = number(kCTKernAttributeName), tracking = number(kCTTrackingAttributeName) ?? 0
         spacing = Double((kern ?? 0) + tracking)
@@ -54,10 +57,16 @@ final class TextStyle {
         hasVerticalForms = (forms as? Bool) ?? (number(kCTVerticalFormsAttributeName) ?? 0 != 0)
     }
 
-    /// A style that shapes in the same way, with other attributes to draw it.
-    func value(_ key: String) -> Any? { attributes[NSAttributedString.Key(rawValue: key)] }
+    func value(_ key: String) -> Any? { attributes[NSAttributedString.Key(rawValue: key)] ?? translated[key] }
 
-    func color(_ key: String, or other: String) -> CGColor? {
-        ((value(key) ?? value(other)) as? any TextColor)?.textColor
+    func color(_ key: String) -> CGColor? { (value(key) as? any TextColor)?.textColor }
+
+    private static func translated(_ attributes: [NSAttributedString.Key: Any]) -> [String: Any] {
+        var result: [String: Any] = [:]
+        for (key, value) in attributes {
+            guard let name = (value as? any TextAttributeValue)?.coreTextKey(for: key.rawValue) else { continue }
+            result[name] = value
+        }
+        return result
     }
 }

@@ -43,7 +43,7 @@ extension CTRun {
         let painter = GlyphPainter(
             font: shaped.font, context: context, slant: slant.isFinite ? Double(slant) : 0,
             isUpright: shaped.isUpright)
-        let shadow = (style.value("NSShadow") as? any TextShadow)?.textShadow
+        let shadow = (style.value(shadowAttribute) as? any TextShadow)?.textShadow
         guard foreground != nil || strokeWidth != 0 || shadow != nil else {
             painter.draw(glyphs[part], at: positions[part])
             return
@@ -53,7 +53,7 @@ extension CTRun {
         if let foreground { context.setFillColor(foreground) }
         if let shadow { context.setShadow(offset: shadow.offset, blur: shadow.blur, color: shadow.color) }
         if strokeWidth != 0, strokeWidth.isFinite {
-            let color = style.color(kCTStrokeColorAttributeName, or: kitColorAttributes.stroke) ?? foreground
+            let color = style.color(kCTStrokeColorAttributeName) ?? foreground
             if let color { context.setStrokeColor(color) }
             context.setLineWidth(abs(strokeWidth) / 100 * shaped.font.size)
             context.setLineJoin(.miter)

@@ -90,12 +90,12 @@ extension CTRun {
             guard let number = CGFloat(any: style.value(key)), number > 0, number < 65536 else { return 0 }
             return Int(number)
         }
-        if let color = style.color(kCTBackgroundColorAttributeName, or: kitColorAttributes.background) {
+        if let color = style.color(kCTBackgroundColorAttributeName) {
             add(.background, color, bounds.ascent, bounds.ascent + bounds.descent, 0)
         }
         let underline = line(kCTUnderlineStyleAttributeName)
         if underline & 0x0F != 0 {
-            let color = style.color(kCTUnderlineColorAttributeName, or: kitColorAttributes.underline)
+            let color = style.color(kCTUnderlineColorAttributeName)
             add(
                 .underline, color ?? foreground,
                 // Of upright characters: beside them, on the left of the page.
@@ -104,7 +104,7 @@ extension CTRun {
         }
         let strike = line(strikethroughStyleAttribute)
         if strike & 0x0F != 0 {
-            let color = style.color(strikethroughColorAttribute, or: kitColorAttributes.strikethrough)
+            let color = style.color(strikethroughColorAttribute)
             let metrics = font.face.metrics
             add(
                 .strikethrough, color ?? foreground,
@@ -123,6 +123,6 @@ extension CTRun {
         {
             return nil
         }
-        return style.color(kCTForegroundColorAttributeName, or: kitColorAttributes.foreground) ?? .black
+        return style.color(kCTForegroundColorAttributeName) ?? .black
     }
 }

@@ -7,10 +7,14 @@ extension TextStyle {
     func makeRubyLine(_ position: CTRubyPosition) -> CTLine? {
         guard let ruby, let text = ruby.texts[position], !text.isEmpty, ruby.sizeFactor > 0 else { return nil }
         var attributes = attributes
-        for key in [
+        let removed = [
             kCTRubyAnnotationAttributeName, kCTUnderlineStyleAttributeName, kCTBackgroundColorAttributeName,
-            kitColorAttributes.background, strikethroughStyleAttribute, kCTRunDelegateAttributeName,
-        ] { attributes[NSAttributedString.Key(rawValue: key)] = nil }
+            strikethroughStyleAttribute, kCTRunDelegateAttributeName,
+        ]
+        attributes = attributes.filter { key, value in
+            let name = (value as? any TextAttributeValue)?.coreTextKey(for: key.rawValue) ?? key.rawValue
+            return !removed.contains(name)
+        }
         attributes[NSAttributedString.Key(rawValue: kCTFontAttributeName)] = CTFontCreateCopyWithAttributes(
             font, font.size * ruby.sizeFactor, nil, nil)
         let source = LineSource(TextContent(.plain(text, attributes)))

@@ -234,7 +234,7 @@ extension TextLayout.Line {
 }
 
 extension CTLine {
-    fileprivate var hasShadow: Bool { runs.contains { $0.shaped.style.value("NSShadow") != nil } }
+    fileprivate var hasShadow: Bool { runs.contains { $0.shaped.style.value(shadowAttribute) != nil } }
 }
 
 extension LineSource {

@@ -64,7 +64,7 @@ public enum NSWritingDirectionFormatType: Int, Sendable {
 }
 
 /// A shadow below text. The blur is twice the Gaussian's σ, in points.
-open class NSShadow: NSObject, NSCopying, TextShadow {
+open class NSShadow: NSObject, NSCopying, TextShadow, TextAttributeValue {
     /// Points; positive height is downwards.
     open var shadowOffset = CGSize.zero
     open var shadowBlurRadius: CGFloat = 0
@@ -82,9 +82,32 @@ open class NSShadow: NSObject, NSCopying, TextShadow {
     package var textShadow: (offset: CGSize, blur: CGFloat, color: CGColor)? {
         (shadowColor as? any TextColor).map { (shadowOffset, shadowBlurRadius, $0.textColor) }
     }
+
+    package func coreTextKey(for key: String) -> String? {
+        key == NSAttributedString.Key.shadow.rawValue ? shadowAttribute : nil
+    }
 }
 
-extension UIColor: TextColor {
+extension UIColor: TextColor, TextAttributeValue {
     /// The colour under the current traits.
     package var textColor: CGColor { cgColor }
+
+    package func coreTextKey(for key: String) -> String? { UIColor.coreTextKey(for: key) }
+
+    /// The colour attribute of CoreText that one of UIKit stands for.
+    fileprivate static func coreTextKey(for key: String) -> String? {
+        switch NSAttributedString.Key(rawValue: key) {
+        case .foregroundColor: kCTForegroundColorAttributeName
+        case .backgroundColor: kCTBackgroundColorAttributeName
+        case .strokeColor: kCTStrokeColorAttributeName
+        case .underlineColor: kCTUnderlineColorAttributeName
+        case .strikethroughColor: strikethroughColorAttribute
+        default: nil
+        }
+    }
+}
+
+/// Under UIKit's keys as well: archives keep its colours like this.
+extension CGColor: TextAttributeValue {
+    package func coreTextKey(for key: String) -> String? { UIColor.coreTextKey(for: key) }
 }
