@@ -39,15 +39,10 @@
         let plain = makeAnimation(key)
         plain.fromValue = shownValue ?? oldValue
         setTiming(of: plain, in: nil)
-        if let spring = plain as? CASpringAnimation {
-            let animation = ViewSpringAnimation()
-            animation.take(spring)
-            (animation.action, animation.key) = (self, key)
-            return animation
-        }
-        let animation = ViewBasicAnimation()
-        animation.take(plain)
-        (animation.action, animation.key) = (self, key)
+        let animation: any ViewPropertyAnimation =
+            plain is CASpringAnimation ? ViewSpringAnimation().taking(plain) : ViewBasicAnimation().taking(plain)
+        animation.action = self
+        animation.key = key
         return animation
     }
 

@@ -1,61 +1,75 @@
-/// What a view answers for a property that changes in a block: an animation of its own for whoever takes it over with another
-/// key path, and the view's way of animating for the property itself. Copies are plain animations.
-final class ViewBasicAnimation: CABasicAnimation {
+/// What a view answers for a property that changes in a block: an animation for code that runs it with another key path, and
+/// the view's own action for the property itself. Copies are plain animations.
+protocol ViewPropertyAnimation: CABasicAnimation {
+    var action: (any CAAction)? { get set }
+    /// The property that `action` is for.
+    var key: String { get set }
+}
+
+extension ViewPropertyAnimation {
+    /// Runs the view's action instead of the animation; false where this runs for another property.
+    func runAction(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) -> Bool {
+        guard let action, event == key, keyPath == key else { return false }
+        action.run(forKey: event, object: object, arguments: arguments)
+        return true
+    }
+}
+
+final class ViewBasicAnimation: CABasicAnimation, ViewPropertyAnimation {
     var action: (any CAAction)?
     var key = ""
 
     override func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {
-        guard let action, event == key, keyPath == key else {
-            return super.run(forKey: event, object: object, arguments: arguments)
+        if !runAction(forKey: event, object: object, arguments: arguments) {
+            super.run(forKey: event, object: object, arguments: arguments)
         }
-        action.run(forKey: event, object: object, arguments: arguments)
     }
 
-    override func copy(with zone: NSZone? = nil) -> Any {
-        let copy = CABasicAnimation()
-        copy.take(self)
-        return copy
-    }
+    override func copy(with zone: NSZone? = nil) -> Any { CABasicAnimation().taking(self) }
 }
 
 /// The same for blocks with a spring.
-final class ViewSpringAnimation: CASpringAnimation {
+final class ViewSpringAnimation: CASpringAnimation, ViewPropertyAnimation {
     var action: (any CAAction)?
     var key = ""
 
     override func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {
-        guard let action, event == key, keyPath == key else {
-            return super.run(forKey: event, object: object, arguments: arguments)
+        if !runAction(forKey: event, object: object, arguments: arguments) {
+            super.run(forKey: event, object: object, arguments: arguments)
         }
-        action.run(forKey: event, object: object, arguments: arguments)
     }
 
-    override func copy(with zone: NSZone? = nil) -> Any {
-        let copy = CASpringAnimation()
-        copy.take(self)
-        return copy
-    }
+    override func copy(with zone: NSZone? = nil) -> Any { CASpringAnimation().taking(self) }
 }
 
 extension CABasicAnimation {
-    /// Takes over everything that another one says.
-    fileprivate func takeValues(_ other: CABasicAnimation) {
-        (keyPath, isAdditive, isCumulative, valueFunction) =
-            (other.keyPath, other.isAdditive, other.isCumulative, other.valueFunction)
-        (fromValue, toValue, byValue) = (other.fromValue, other.toValue, other.byValue)
-        (beginTime, duration, speed, timeOffset) = (other.beginTime, other.duration, other.speed, other.timeOffset)
-        (repeatCount, repeatDuration, autoreverses) = (other.repeatCount, other.repeatDuration, other.autoreverses)
-        (fillMode, timingFunction, delegate) = (other.fillMode, other.timingFunction, other.delegate)
+    /// This animation with all values of another one; those of a spring where both are springs.
+    func taking(_ other: CABasicAnimation) -> Self {
+        keyPath = other.keyPath
+        isAdditive = other.isAdditive
+        isCumulative = other.isCumulative
+        valueFunction = other.valueFunction
+        fromValue = other.fromValue
+        toValue = other.toValue
+        byValue = other.byValue
+        beginTime = other.beginTime
+        duration = other.duration
+        speed = other.speed
+        timeOffset = other.timeOffset
+        repeatCount = other.repeatCount
+        repeatDuration = other.repeatDuration
+        autoreverses = other.autoreverses
+        fillMode = other.fillMode
+        timingFunction = other.timingFunction
+        delegate = other.delegate
         isRemovedOnCompletion = other.isRemovedOnCompletion
-    }
-
-    func take(_ other: CABasicAnimation) { takeValues(other) }
-}
-
-extension CASpringAnimation {
-    func take(_ other: CASpringAnimation) {
-        takeValues(other)
-        (mass, stiffness, damping) = (other.mass, other.stiffness, other.damping)
-        (initialVelocity, allowsOverdamping) = (other.initialVelocity, other.allowsOverdamping)
+        if let spring = self as? CASpringAnimation, let other = other as? CASpringAnimation {
+            spring.mass = other.mass
+            spring.stiffness = other.stiffness
+            spring.damping = other.damping
+            spring.initialVelocity = other.initialVelocity
+            spring.allowsOverdamping = other.allowsOverdamping
+        }
+        return self
     }
 }
