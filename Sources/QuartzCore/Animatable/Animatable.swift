@@ -85,7 +85,12 @@ extension CALayer {
     @usableFromInline final func _didChange(_ slot: UInt, _ change: _AnimatableChange) {
         guard state.contains(.isLive) else { return }
         let slot = PropertySlot.at(slot)
-        if slot.redraws(in: type(of: self)) { setNeedsDisplay() } else if slot.rebuilds { markNode() }
+        if slot.redraws(in: type(of: self)) {
+            setNeedsDisplay()
+        } else if hasOwnLook || animatesItself || state.contains(.asksGetters) {
+            // What is seen may follow from the property.
+            markNode()
+        }
         change.action?.run(forKey: slot.name, object: self, arguments: nil)
         if state.contains(.isObserved) { tellObservers() }
     }

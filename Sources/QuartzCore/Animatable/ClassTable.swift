@@ -6,7 +6,7 @@ import MicaRaster
 /// What the engine knows of a layer class: its `@Animatable` properties, those of its superclasses included. Made once
 /// a class, from the class's own field records, and shared by all threads.
 ///
-/// `@unchecked Sendable`: `defaults`, `ownDefaults`, `redrawing` are written by the thread that makes the table, before
+/// `@unchecked Sendable`: `defaults`, `ownDefaults`, `effects` are written by the thread that makes the table, before
 /// any other can find it.
 final class ClassTable: @unchecked Sendable {
     let type: CALayer.Type
@@ -18,23 +18,23 @@ final class ClassTable: @unchecked Sendable {
     private(set) var defaults: [(LayerProperty, Any)] = []
     /// Values that it gives for `@Animatable` properties: they count instead of those in the declarations.
     private var ownDefaults: [(PropertySlot, Any)] = []
-    /// Built-in properties whose change redraws, by bit.
-    private var redrawing: UInt64 = 0
+    /// What changes of the properties of `CALayer` do, for layers of this class.
+    private var effects = LayerProperty.allCases.map(\.row.effects)
     /// Whether an instance has told what its properties declare.
     private let isPrepared = Atomic(false)
 
-    /// Whether the class is one of this module.
-    let isOurs: Bool
-    /// What a client's class overrides of the properties that the engine reads from storage.
+    /// Whether the class is its own `selfContainedClass`.
+    let isSelfContained: Bool
+    /// What the class overrides of the properties that the engine reads from storage.
     let overridden: [OverridableProperty]
-    /// Whether a client's class answers itself which actions its layers have.
+    /// Whether the class answers itself which actions its layers have.
     let answersActions: Bool
     let overridesHitTest: Bool
     let overridesLayout: Bool
     /// What instances of the class begin with.
     let initialState: LayerState
-    /// Whether instances hold nothing but what this module's classes and `@Animatable` store, so that values are all
-    /// that a presentation copy has.
+    /// Whether instances hold nothing but values and what self-contained classes store, so that values are all that a
+    /// presentation copy has.
     let storesOnlyAnimatables: Bool
 
     private static let tables = Guarded<[ObjectIdentifier: ClassTable]>([:])
@@ -68,7 +68,7 @@ final class ClassTable: @unchecked Sendable {
 
     private init(_ type: CALayer.Type) {
         self.type = type
-        let isOurs = String(reflecting: type).hasPrefix("QuartzCore.")
+        let isSelfContained = type.selfContainedClass == type
         var slots: [PropertySlot] = [], spellings: [String: PropertySlot] = [:], storesOthers = false
         // Every class once, from the top, so that a subclass's slot hides one of the same name.
         if let parent = Self.superclass(of: type) {
@@ -89,20 +89,19 @@ final class ClassTable: @unchecked Sendable {
                 let stored = String(cString: name)
                 let swift = stored.hasPrefix("_") ? String(stored.dropFirst()) : stored
                 // As with `CALayer`'s own properties, Apple's key has no "is".
-                let isSwitch = isOurs && storage.valueType == Bool.self && swift.hasPrefix("is")
+                let isSwitch = isSelfContained && storage.valueType == Bool.self
                 let slot = PropertySlot(
-                    name: isSwitch ? swift.dropFirst(2).lowercased() : swift, offset: offset, storage: storage,
-                    rebuilds: isOurs)
+                    name: isSwitch ? LayerProperty.key(swift) : swift, offset: offset, storage: storage)
                 slots.append(slot)
-                if isSwitch { spellings[swift] = slot }
-            } else if !isOurs {
+                if slot.name != swift { spellings[swift] = slot }
+            } else if !isSelfContained {
                 storesOthers = true
             }
             return true
         }
-        (self.isOurs, self.slots, storesOnlyAnimatables) = (isOurs, slots, !storesOthers)
-        overridden = isOurs ? [] : OverridableProperty.overridden(by: type)
-        answersActions = !isOurs && OverridableProperty.answersActions(type)
+        (self.isSelfContained, self.slots, storesOnlyAnimatables) = (isSelfContained, slots, !storesOthers)
+        overridden = OverridableProperty.overridden(by: type)
+        answersActions = OverridableProperty.answersActions(type)
         overridesHitTest = OverridableProperty.overridesHitTest(type)
         overridesLayout = OverridableProperty.overridesLayout(type)
         initialState =
@@ -118,19 +117,18 @@ final class ClassTable: @unchecked Sendable {
 
     /// What the class's own methods say of the built-in properties.
     private func askClass() {
-        guard !isOurs else { return }
-        var bits: UInt64 = 0
-        for property in LayerProperty.allCases where type.needsDisplay(forKey: property.key) { bits |= property.bit }
-        redrawing = bits
-        for property in LayerProperty.allCases where property.isAnimatable || property == .contentsGravity {
+        guard !isSelfContained else { return }
+        for property in LayerProperty.allCases where type.needsDisplay(forKey: property.key) {
+            effects[Int(property.rawValue)].insert(.display)
+        }
+        for property in LayerProperty.allCases where property.isAnimatable || property.affects.contains(.node) {
             guard let value = type.defaultValue(forKey: property.key) else { continue }
-            let usual = CALayer.builtInDefault(property.key)
-            if let usual, ValueConversion.isEqual(value, usual) { continue }
+            if let usual = property.row.initial, ValueConversion.isEqual(value, usual) { continue }
             defaults.append((property, value))
         }
         for slot in slots where LayerProperty.byKey[slot.name] == nil {
             guard let value = type.defaultValue(forKey: slot.name) else { continue }
-            if slot.rebuilds, let usual = type.declaredDefault(slot.name), ValueConversion.isEqual(value, usual) {
+            if let usual = type.declaredDefault(slot.name), ValueConversion.isEqual(value, usual) {
                 continue
             }
             ownDefaults.append((slot, value))
@@ -139,7 +137,7 @@ final class ClassTable: @unchecked Sendable {
 
     func slot(_ name: String) -> PropertySlot? { byName[name] }
     func redraws(_ key: String) -> Bool { byName[key]?.declaredRedraws ?? false }
-    func redrawsBuiltIn(_ property: LayerProperty) -> Bool { redrawing & property.bit != 0 }
+    func effects(of property: LayerProperty) -> PropertyRow.Effects { effects[Int(property.rawValue)] }
 
     /// Tells each property of a new instance where it belongs.
     func prepare(_ layer: CALayer) {

@@ -5,20 +5,19 @@ import CoreGraphics
 
 /// An overridable property of `CALayer` that the engine reads from storage.
 struct OverridableProperty: Sendable {
-    fileprivate let probe: OverrideProbe
-    let isGeometry: Bool
-    /// Asks the getter of the first layer and keeps the answer in the second one's storage.
-    let ask: @Sendable (CALayer, CALayer) -> Void
+    let property: LayerProperty
+    private let probe: OverrideProbe
 
-    /// Those that a class, one of this module or a client's, overrides.
-    static func overridden(by type: CALayer.Type) -> [OverridableProperty] {
-        all.filter { $0.probe.isOverridden(by: type) }
+    private init(_ property: LayerProperty, _ type: CALayer.Type) {
+        self.property = property
+        probe = OverrideProbe(type, below: CALayer.self, plain: Plain.self)
     }
 
-    private static let all: [OverridableProperty] = probes.map { probe in
-        OverridableProperty(
-            probe: OverrideProbe(probe.type, below: CALayer.self, plain: Plain.self), isGeometry: probe.isGeometry,
-            ask: probe.ask)
+    var isGeometry: Bool { property.affects.contains(.geometry) }
+
+    /// Those that a class overrides, or one between it and `CALayer`.
+    static func overridden(by type: CALayer.Type) -> [OverridableProperty] {
+        all.filter { $0.probe.isOverridden(by: type) }
     }
 
     /// Whether a class overrides how actions are found: `action(forKey:)`, `defaultAction(forKey:)` or `actions`.
@@ -33,54 +32,32 @@ struct OverridableProperty: Sendable {
         OverrideProbe($0, below: CALayer.self, plain: Plain.self)
     }
 
-    private struct Probe {
-        let type: CALayer.Type
-        var isGeometry = false
-        let ask: @Sendable (CALayer, CALayer) -> Void
-    }
-
-    private static let probes: [Probe] = [
-        Probe(type: Bounds.self, isGeometry: true, ask: { $1.bounds = $0.bounds }),
-        Probe(type: Position.self, isGeometry: true, ask: { $1.position = $0.position }),
-        Probe(type: AnchorPoint.self, isGeometry: true, ask: { $1.anchorPoint = $0.anchorPoint }),
-        Probe(type: AnchorPointZ.self, isGeometry: true, ask: { $1.anchorPointZ = $0.anchorPointZ }),
-        Probe(type: ZPosition.self, isGeometry: true, ask: { $1.zPosition = $0.zPosition }),
-        Probe(type: Transform.self, isGeometry: true, ask: { $1.transform = $0.transform }),
-        Probe(type: SublayerTransform.self, isGeometry: true, ask: { $1.sublayerTransform = $0.sublayerTransform }),
-        Probe(type: IsGeometryFlipped.self, isGeometry: true, ask: { $1.isGeometryFlipped = $0.isGeometryFlipped }),
-        Probe(type: IsHidden.self, ask: { $1.isHidden = $0.isHidden }),
-        Probe(type: IsDoubleSided.self, ask: { $1.isDoubleSided = $0.isDoubleSided }),
-        Probe(type: IsOpaque.self, ask: { $1.isOpaque = $0.isOpaque }),
-        Probe(type: Opacity.self, ask: { $1.opacity = $0.opacity }),
-        Probe(type: BackgroundColor.self, ask: { $1.backgroundColor = $0.backgroundColor }),
-        Probe(type: MasksToBounds.self, ask: { $1.masksToBounds = $0.masksToBounds }),
-        Probe(type: Contents.self, ask: { $1.contents = $0.contents }),
-        Probe(type: ContentsRect.self, ask: { $1.contentsRect = $0.contentsRect }),
-        Probe(type: ContentsScale.self, ask: { $1.contentsScale = $0.contentsScale }),
-        Probe(type: ContentsCenter.self, ask: { $1.contentsCenter = $0.contentsCenter }),
-        Probe(type: ContentsGravity.self, ask: { $1.contentsGravity = $0.contentsGravity }),
-        Probe(type: MinificationFilter.self, ask: { $1.minificationFilter = $0.minificationFilter }),
-        Probe(type: MagnificationFilter.self, ask: { $1.magnificationFilter = $0.magnificationFilter }),
-        Probe(type: CornerRadius.self, ask: { $1.cornerRadius = $0.cornerRadius }),
-        Probe(type: MaskedCorners.self, ask: { $1.maskedCorners = $0.maskedCorners }),
-        Probe(type: CornerCurve.self, ask: { $1.cornerCurve = $0.cornerCurve }),
-        Probe(type: BorderWidth.self, ask: { $1.borderWidth = $0.borderWidth }),
-        Probe(type: BorderColor.self, ask: { $1.borderColor = $0.borderColor }),
-        Probe(type: ShadowColor.self, ask: { $1.shadowColor = $0.shadowColor }),
-        Probe(type: ShadowOpacity.self, ask: { $1.shadowOpacity = $0.shadowOpacity }),
-        Probe(type: ShadowOffset.self, ask: { $1.shadowOffset = $0.shadowOffset }),
-        Probe(type: ShadowRadius.self, ask: { $1.shadowRadius = $0.shadowRadius }),
-        Probe(type: ShadowPath.self, ask: { $1.shadowPath = $0.shadowPath }),
-        Probe(type: ShouldRasterize.self, ask: { $1.shouldRasterize = $0.shouldRasterize }),
-        Probe(type: RasterizationScale.self, ask: { $1.rasterizationScale = $0.rasterizationScale }),
-        Probe(type: AllowsGroupOpacity.self, ask: { $1.allowsGroupOpacity = $0.allowsGroupOpacity }),
-        Probe(type: EdgeAntialiasingMask.self, ask: { $1.edgeAntialiasingMask = $0.edgeAntialiasingMask }),
-        Probe(type: AllowsEdgeAntialiasing.self, ask: { $1.allowsEdgeAntialiasing = $0.allowsEdgeAntialiasing }),
-        Probe(type: CompositingFilter.self, ask: { $1.compositingFilter = $0.compositingFilter }),
-        Probe(type: Filters.self, ask: { $1.filters = $0.filters }),
-        Probe(type: BackgroundFilters.self, ask: { $1.backgroundFilters = $0.backgroundFilters }),
-        Probe(type: Actions.self, ask: { $1.actions = $0.actions }),
+    static let all: [OverridableProperty] = [
+        .init(.bounds, Bounds.self), .init(.position, Position.self), .init(.anchorPoint, AnchorPoint.self),
+        .init(.anchorPointZ, AnchorPointZ.self), .init(.zPosition, ZPosition.self), .init(.transform, Transform.self),
+        .init(.sublayerTransform, SublayerTransform.self), .init(.isGeometryFlipped, IsGeometryFlipped.self),
+        .init(.isHidden, IsHidden.self), .init(.isDoubleSided, IsDoubleSided.self), .init(.isOpaque, IsOpaque.self),
+        .init(.opacity, Opacity.self), .init(.backgroundColor, BackgroundColor.self),
+        .init(.masksToBounds, MasksToBounds.self), .init(.contents, Contents.self),
+        .init(.contentsRect, ContentsRect.self), .init(.contentsScale, ContentsScale.self),
+        .init(.contentsCenter, ContentsCenter.self), .init(.contentsGravity, ContentsGravity.self),
+        .init(.minificationFilter, MinificationFilter.self), .init(.magnificationFilter, MagnificationFilter.self),
+        .init(.cornerRadius, CornerRadius.self), .init(.maskedCorners, MaskedCorners.self),
+        .init(.cornerCurve, CornerCurve.self), .init(.borderWidth, BorderWidth.self),
+        .init(.borderColor, BorderColor.self), .init(.shadowColor, ShadowColor.self),
+        .init(.shadowOpacity, ShadowOpacity.self), .init(.shadowOffset, ShadowOffset.self),
+        .init(.shadowRadius, ShadowRadius.self), .init(.shadowPath, ShadowPath.self),
+        .init(.shouldRasterize, ShouldRasterize.self), .init(.rasterizationScale, RasterizationScale.self),
+        .init(.allowsGroupOpacity, AllowsGroupOpacity.self), .init(.edgeAntialiasingMask, EdgeAntialiasingMask.self),
+        .init(.allowsEdgeAntialiasing, AllowsEdgeAntialiasing.self),
+        .init(.compositingFilter, CompositingFilter.self), .init(.filters, Filters.self),
+        .init(.backgroundFilters, BackgroundFilters.self), .init(.actions, Actions.self),
     ]
+}
+
+extension CALayer {
+    /// The properties whose getters are asked where a class overrides them.
+    package static var askedProperties: [LayerProperty] { OverridableProperty.all.map(\.property) }
 }
 
 private final class Plain: CALayer {}
@@ -338,17 +315,17 @@ private final class Actions: CALayer {
 }
 
 extension CALayer {
-    /// A layer that nobody else sees, with this one's values and the answers of getters in its storage.
-    final func askedValues(geometryOnly: Bool = false) -> CALayer {
+    /// This layer's values, with the answers of getters that its class overrides.
+    final func askedValues(geometryOnly: Bool = false) -> LayerValues {
         let asked = CALayer()
-        asked.state = [.isPresentation, .isScratch]
-        asked.load(self)
-        for property in ClassTable.of(type(of: self)).overridden where property.isGeometry || !geometryOnly {
-            property.ask(self, asked)
+        asked.state = [.isPresentation]
+        asked.values = values
+        for overridden in ClassTable.of(type(of: self)).overridden where overridden.isGeometry || !geometryOnly {
+            overridden.property.row.copy(self, asked)
         }
-        return asked
+        return asked.values
     }
 
     /// The model's depth.
-    final var modelDepth: CGFloat { state.contains(.asksGeometry) ? zPosition : geometry.zPosition }
+    final var modelDepth: CGFloat { state.contains(.asksGeometry) ? zPosition : values.zPosition }
 }

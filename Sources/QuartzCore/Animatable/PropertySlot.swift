@@ -12,8 +12,6 @@ final class PropertySlot: Sendable {
     /// From the value to the number that the property keeps of its slot.
     private let numberOffset: Int
     let kind: Kind
-    /// Whether a change makes a new node: true for the layers of this module, whose look is made of such properties.
-    let rebuilds: Bool
     /// What `redraws:` said, which the first instance of the class tells; true until then.
     private let declaration = Atomic(true)
     /// The value that the first instance began with, as text.
@@ -24,8 +22,8 @@ final class PropertySlot: Sendable {
         case double, float, int, point, size, rect, transform, affine, color, optionalColor, path, optionalPath, other
     }
 
-    init(name: String, offset: Int, storage: any AnimatableStorage.Type, rebuilds: Bool) {
-        (self.name, self.offset, self.storage, self.rebuilds) = (name, offset, storage, rebuilds)
+    init(name: String, offset: Int, storage: any AnimatableStorage.Type) {
+        (self.name, self.offset, self.storage) = (name, offset, storage)
         numberOffset = storage.slotOffset
         let type = storage.valueType
         kind =
@@ -58,7 +56,18 @@ final class PropertySlot: Sendable {
             }
     }
 
-    var holdsColor: Bool { kind == .color || kind == .optionalColor }
+    /// What values are to animations; nil for types that have no kind of their own.
+    var valueKind: ValueKind? {
+        switch kind {
+        case .double, .float, .int: .number
+        case .point, .size: .pair
+        case .rect: .rect
+        case .transform: .transform
+        case .color, .optionalColor: .color
+        case .path, .optionalPath: .path
+        case .affine, .other: nil
+        }
+    }
     var declaredRedraws: Bool { declaration.load(ordering: .relaxed) }
 
     /// Takes note of what a new instance says of the property. Any instance says the same.

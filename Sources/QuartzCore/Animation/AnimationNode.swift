@@ -87,8 +87,8 @@ final class PropertyNode: AnimationNode {
             if isCumulative, iteration > 0 {
                 numbers += curve.numbers(at: 1, seconds: duration, place, sampler) * iteration
             }
-            if isAdditive { numbers = place.read(sampler.copy) + numbers }
-            place.write(numbers, sampler.copy)
+            if isAdditive { numbers = sampler.current(place) + numbers }
+            sampler.show(numbers, place)
             if let angle = curve.angle(at: fraction) { sampler.turn(by: angle) }
             return
         }
@@ -100,8 +100,10 @@ final class PropertyNode: AnimationNode {
         }
         if let function { value = function.apply(to: value) ?? value }
         if isAdditive, let sum = AnimationValue.sum(sampler.current(target), value) { value = sum }
-        if case .color(let v) = value, case .slot(let slot) = target.property, slot.holdsColor, target.part == .whole {
-            slot.write(v, sampler.copy, reusing: &spare)
+        if case .color(let v) = value, case .slot(let slot) = target.property, slot.valueKind == .color,
+            target.part == .whole
+        {
+            sampler.show(v, slot, reusing: &spare)
         } else {
             sampler.show(value, target)
         }

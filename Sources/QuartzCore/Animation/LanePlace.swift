@@ -1,10 +1,10 @@
 import CoreGraphics
 
-/// Where up to four numbers lie in a layer: what nearly all animations are about. Reading and writing them makes no
-/// values of any other kind on the way.
+/// Where up to four numbers lie in a layer's values: what nearly all animations are about. Reading and writing them makes
+/// no values of any other kind on the way.
 struct LanePlace {
     private enum Whole {
-        case property(LayerProperty)
+        case row(read: (LayerValues) -> SIMD4<Double>, write: (inout LayerValues, SIMD4<Double>) -> Void)
         case slot(PropertySlot)
     }
     private let whole: Whole
@@ -17,13 +17,17 @@ struct LanePlace {
 
     /// Nil where the target is of another kind.
     init?(_ target: AnimationTarget) {
-        let kind: Kind?
+        guard let kind = target.property.kind, let range = kind.range(of: target.part) else { return nil }
         switch target.property {
-        case .property(let property): (whole, kind) = (.property(property), Kind(property))
-        case .slot(let slot): (whole, kind) = (.slot(slot), Kind(slot))
+        case .property(let property):
+            let row = property.row
+            whole = .row(read: row.readNumbers, write: row.writeNumbers)
+        case .slot(let slot):
+            // Colours of such properties are objects.
+            if kind == .color { return nil }
+            whole = .slot(slot)
         case .stored: return nil
         }
-        guard let kind, let range = kind.range(of: target.part) else { return nil }
         (first, count, isWhole, isColor) = (range.lowerBound, range.count, target.part == .whole, kind == .color)
     }
 
@@ -38,8 +42,9 @@ struct LanePlace {
         }
     }
 
-    func read(_ layer: CALayer) -> SIMD4<Double> {
-        let all = readWhole(layer)
+    /// `layer` holds the `@Animatable` properties that belong to `values`.
+    func read(_ values: LayerValues, _ layer: CALayer?) -> SIMD4<Double> {
+        let all = readWhole(values, layer)
         switch (first, count) {
         case (_, 4), (0, 2): return all
         case (_, 2): return SIMD4(all.z, all.w, 0, 0)
@@ -47,88 +52,46 @@ struct LanePlace {
         }
     }
 
-    func write(_ v: SIMD4<Double>, _ layer: CALayer) {
-        guard !isWhole else { return writeWhole(v, layer) }
-        var all = readWhole(layer)
+    func write(_ v: SIMD4<Double>, _ values: inout LayerValues, _ layer: CALayer?) {
+        guard !isWhole else { return writeWhole(v, &values, layer) }
+        var all = readWhole(values, layer)
         switch (first, count) {
         case (0, 2): all.lowHalf = v.lowHalf
         case (_, 2): all.highHalf = v.lowHalf
         default: all[first] = v.x
         }
-        writeWhole(all, layer)
+        writeWhole(all, &values, layer)
     }
 
-    private func readWhole(_ layer: CALayer) -> SIMD4<Double> {
+    private func readWhole(_ values: LayerValues, _ layer: CALayer?) -> SIMD4<Double> {
         switch whole {
-        case .slot(let slot): return slot.readNumbers(layer)
-        case .property(let property):
-            let g = layer.geometry
-            switch property {
-            case .position: return SIMD4(g.position.x, g.position.y, 0, 0)
-            case .bounds: return g.bounds.vector
-            case .opacity: return SIMD4(Double(g.opacity), 0, 0, 0)
-            case .anchorPoint: return SIMD4(g.anchorPoint.x, g.anchorPoint.y, 0, 0)
-            case .zPosition: return SIMD4(g.zPosition, 0, 0, 0)
-            default: return layer.animationValue(property).numbers ?? .zero
-            }
+        case .row(let read, _): read(values)
+        case .slot(let slot): layer.map { slot.readNumbers($0) } ?? .zero
         }
     }
 
-    private func writeWhole(_ v: SIMD4<Double>, _ layer: CALayer) {
+    private func writeWhole(_ v: SIMD4<Double>, _ values: inout LayerValues, _ layer: CALayer?) {
         switch whole {
-        case .slot(let slot): slot.writeNumbers(v, layer)
-        case .property(let property):
-            switch property {
-            case .position: layer.geometry.position = CGPoint(x: v.x, y: v.y)
-            case .bounds: layer.geometry.bounds = CGRect(v)
-            case .opacity: layer.geometry.opacity = Float(v.x)
-            case .anchorPoint: layer.geometry.anchorPoint = CGPoint(x: v.x, y: v.y)
-            case .contentsRect, .contentsCenter: layer.show(property, .rect(v))
-            case .shadowOffset: layer.show(property, .pair(v.lowHalf))
-            case .backgroundColor, .borderColor, .shadowColor: layer.show(property, .color(v))
-            default: layer.show(property, number: v.x)
-            }
+        case .row(_, let write): write(&values, v)
+        case .slot(let slot): if let layer { slot.writeNumbers(v, layer) }
         }
     }
+}
 
-    /// What a whole value is.
-    private enum Kind {
-        case number, pair, rect, color
-
-        init?(_ property: LayerProperty) {
-            switch property {
-            case .position, .anchorPoint, .shadowOffset: self = .pair
-            case .bounds, .contentsRect, .contentsCenter: self = .rect
-            case .backgroundColor, .borderColor, .shadowColor: self = .color
-            case .opacity, .zPosition, .anchorPointZ, .cornerRadius, .borderWidth, .shadowOpacity, .shadowRadius,
-                .rasterizationScale, .contentsScale, .minificationFilterBias:
-                self = .number
-            default: return nil
-            }
-        }
-
-        init?(_ slot: PropertySlot) {
-            switch slot.kind {
-            case .double, .float, .int: self = .number
-            case .point, .size: self = .pair
-            case .rect: self = .rect
-            default: return nil
-            }
-        }
-
-        func range(of part: ValuePart) -> Range<Int>? {
-            switch (self, part) {
-            case (.number, .whole): 0..<1
-            case (.pair, .whole): 0..<2
-            case (.rect, .whole), (.color, .whole): 0..<4
-            case (.pair, .x), (.pair, .width), (.rect, .x), (.rect, .originX): 0..<1
-            case (.pair, .y), (.pair, .height), (.rect, .y), (.rect, .originY): 1..<2
-            case (.rect, .width), (.rect, .sizeWidth): 2..<3
-            case (.rect, .height), (.rect, .sizeHeight): 3..<4
-            case (.rect, .origin): 0..<2
-            case (.rect, .size): 2..<4
-            default: nil
-            }
+extension ValueKind {
+    /// The numbers of a part; nil for kinds and parts that are none.
+    fileprivate func range(of part: ValuePart) -> Range<Int>? {
+        switch (self, part) {
+        case (.number, .whole): 0..<1
+        case (.pair, .whole): 0..<2
+        case (.rect, .whole), (.color, .whole): 0..<4
+        case (.pair, .x), (.pair, .width), (.rect, .x), (.rect, .originX): 0..<1
+        case (.pair, .y), (.pair, .height), (.rect, .y), (.rect, .originY): 1..<2
+        case (.rect, .width), (.rect, .sizeWidth): 2..<3
+        case (.rect, .height), (.rect, .sizeHeight): 3..<4
+        case (.rect, .origin): 0..<2
+        case (.rect, .size): 2..<4
+        default: nil
         }
     }
 }

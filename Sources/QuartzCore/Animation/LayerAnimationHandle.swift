@@ -233,7 +233,7 @@ extension AnimationTarget.Property {
     /// The key under which it animates; nil for one that does not.
     var key: String? {
         switch self {
-        case .property(let p): p.animatesImplicitly || p == .shadowPath ? p.key : nil
+        case .property(let p): p.row.isImplicit || p.row.kind == .path ? p.key : nil
         case .slot(let slot): slot.name
         case .stored(let key): key
         }

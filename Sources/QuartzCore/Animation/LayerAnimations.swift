@@ -88,7 +88,9 @@ final class LayerAnimations {
                 case .property(let property):
                     if property == .zPosition { animatesDepth = true }
                     if property == .sublayerTransform { animatesSublayers = true }
-                    if table.redrawsBuiltIn(property) || property == .bounds && type.drawsItsSize { redraws = true }
+                    if table.effects(of: property).contains(.display) || property == .bounds && type.drawsItsSize {
+                        redraws = true
+                    }
                 case .slot(let slot):
                     needsCopy = true
                     slots.append(slot)

@@ -1,102 +1,127 @@
 import CoreGraphics
 
-/// Where the animations of a layer are evaluated at one time: reads the model, writes into a copy.
+extension LayerValues {
+    /// The value of a property, in the type that `CALayer` has for it or its animations.
+    package subscript(_ property: LayerProperty) -> Any? {
+        get { property.row.read(self).object }
+        set { property.row.write(&self, AnimationValue(newValue)) }
+    }
+
+    /// What animations of a layer with these values show at a local time. Later ones go on from what earlier ones show.
+    package func sampled(_ animations: [CAAnimation], at localTime: Double) -> LayerValues {
+        let layer = CALayer()
+        layer.values = self
+        let context = CompileContext(layer: layer, defaultDuration: 0.25)
+        return Sampler.sample(self, animations.compactMap { $0.compile(context) }, at: localTime)
+    }
+}
+
+/// Where the animations of a layer are evaluated at one time.
 struct Sampler {
-    /// The layer whose animations run.
-    let model: CALayer
-    /// Receives the values.
-    let copy: CALayer
+    /// What animations start from, where they do not say it: the values of the last commit. Nil: those of `model`.
+    private let base: LayerValues?
+    /// What the animations make of them.
+    private(set) var values = LayerValues()
+    /// Hold the `@Animatable` properties, before and after.
+    private let model: CALayer?, copy: CALayer?
     /// A transform that was last written by its parts, which say more than its matrix.
     private var euler: EulerTransform?
     private var eulerProperty = LayerProperty.transform
     /// Of a transition: how far it is.
     var transition: TransitionProgress?
 
-    private init(_ model: CALayer, _ copy: CALayer) { (self.model, self.copy) = (model, copy) }
+    private init(_ base: LayerValues?, _ model: CALayer?, _ copy: CALayer?) {
+        (self.base, self.model, self.copy) = (base, model, copy)
+    }
 
-    /// Evaluates all animations of `model` at its local time, into `copy`. Answers how far a transition is.
+    /// What animations make of values at a local time: nothing else decides about it.
+    static func sample(_ values: LayerValues, _ animations: [AnimationNode], at localTime: Double) -> LayerValues {
+        var sampler = Sampler(values, nil, nil)
+        sampler.values = values
+        for animation in animations { animation.apply(at: localTime, &sampler) }
+        return sampler.values
+    }
+
+    /// The same of all that runs in `model`. `values` holds the values of the last commit before, and `copy`, if there is one,
+    /// those of `@Animatable` properties. Answers how far a transition is.
     @discardableResult
-    static func run(_ model: CALayer, into copy: CALayer, at localTime: Double) -> TransitionProgress? {
+    static func run(
+        _ model: CALayer, _ values: inout LayerValues, copy: CALayer?, at localTime: Double
+    ) -> TransitionProgress? {
         guard let box = model.animationBox else { return nil }
-        var sampler = Sampler(model, copy)
+        var sampler = Sampler(box.committed.isEmpty ? nil : values, model, copy)
+        swap(&sampler.values, &values)
         box.forEachShowing { $0.node?.apply(at: localTime, &sampler) }
+        swap(&sampler.values, &values)
         return sampler.transition
     }
 
-    /// The model's value as of the last commit.
+    /// What animations start from.
     func committed(_ target: AnimationTarget) -> AnimationValue {
-        target.part.get(model.committedValue(target.property))
+        if case .slot = target.property, let model { return target.part.get(model.committedValue(target.property)) }
+        guard let values = base ?? model?.values else { return .none }
+        return target.part.get(target.property.read(values, model))
     }
 
     /// The same as numbers.
     func committed(_ place: LanePlace, _ target: AnimationTarget) -> SIMD4<Double> {
-        if let box = model.animationBox, !box.committed.isEmpty {
-            return place.numbers(of: committed(target)) ?? .zero
-        }
-        return place.read(model)
+        if base != nil { return place.numbers(of: committed(target)) ?? .zero }
+        return model.map { place.read($0.values, $0) } ?? .zero
     }
 
-    /// What the copy shows so far.
+    /// What shows so far.
     func current(_ target: AnimationTarget) -> AnimationValue {
         if let euler, target.property.isProperty(eulerProperty), target.part != .whole {
             let value = euler.get(target.part)
             if case .none = value {} else { return value }
         }
-        return target.read(copy)
+        return target.part.get(target.property.read(values, copy ?? model))
     }
+
+    /// The same as numbers.
+    func current(_ place: LanePlace) -> SIMD4<Double> { place.read(values, copy) }
 
     /// Turns the layer before its transform: what goes along with a path.
     mutating func turn(by angle: Double) {
         euler = nil
-        let target = AnimationTarget.Property.property(.transform)
-        guard case .transform(let transform) = target.read(copy) else { return }
-        target.write(.transform(CATransform3DRotate(transform, CGFloat(angle), 0, 0, 1)), copy)
+        values.transform = CATransform3DRotate(values.transform, CGFloat(angle), 0, 0, 1)
+    }
+
+    mutating func show(_ numbers: SIMD4<Double>, _ place: LanePlace) { place.write(numbers, &values, copy) }
+
+    /// `spare`: the object that an earlier frame showed.
+    mutating func show(_ color: SIMD4<Double>, _ slot: PropertySlot, reusing spare: inout CGColor?) {
+        if let copy { slot.write(color, copy, reusing: &spare) }
     }
 
     mutating func show(_ value: AnimationValue, _ target: AnimationTarget) {
         guard target.part != .whole else {
             if target.property.isProperty(eulerProperty) { euler = nil }
-            target.property.write(value, copy)
-            return
+            return target.property.write(value, &values, copy)
         }
         if case .number(let number) = value, let property = target.property.wholeTransform {
             return show(number, target.part, ofTransform: property)
         }
-        guard let whole = target.part.set(value, in: target.property.read(copy)) else { return }
+        guard let whole = target.part.set(value, in: target.property.read(values, copy ?? model)) else { return }
         if target.property.wholeTransform != nil { euler = nil }
-        target.property.write(whole, copy)
+        target.property.write(whole, &values, copy)
     }
 
     /// Shows one of the numbers that make a transform.
     private mutating func show(_ number: Double, _ part: ValuePart, ofTransform property: LayerProperty) {
-        let transform = copy.transformValue(property)
+        let isOwn = property == .transform, transform = isOwn ? values.transform : values.sublayerTransform
         if euler == nil || eulerProperty != property {
             guard let whole = EulerTransform(transform) else { return }
             (euler, eulerProperty) = (whole, property)
         }
+        let shown: CATransform3D
         if euler!.set(part, number) {
-            copy.show(property, transform: euler!.matrix)
+            shown = euler!.matrix
         } else {
             euler = nil
             guard case .transform(let changed)? = part.set(.number(number), in: .transform(transform)) else { return }
-            copy.show(property, transform: changed)
+            shown = changed
         }
-    }
-}
-
-extension CALayer {
-    /// `transform` or `sublayerTransform`.
-    final func transformValue(_ property: LayerProperty) -> CATransform3D {
-        guard let extras else { return CATransform3DIdentity }
-        return property == .transform ? extras.values.transform : extras.values.sublayerTransform
-    }
-
-    final func show(_ property: LayerProperty, transform: CATransform3D) {
-        let extras = ownExtras()
-        if property == .transform {
-            extras.values.transform = transform
-        } else {
-            extras.values.sublayerTransform = transform
-        }
+        if isOwn { values.transform = shown } else { values.sublayerTransform = shown }
     }
 }

@@ -63,7 +63,7 @@ extension CALayer {
     /// Drawn contents come and go without an action; assigned ones stay if nothing was drawn.
     private func replaceBacking(_ store: BackingStore?) {
         if store == nil, !isDrawn { return }
-        withContents { $0.object = store }
+        values.contents = store
         markNode()
     }
 }

@@ -34,7 +34,7 @@ enum SingleFrame {
             LayoutPass.run(root)
             return node(of: root, values: root) { layer, children in
                 layer.displayIfNeeded()
-                return NodeMaker(layer: layer, values: layer, transition: nil).make(children)
+                return NodeMaker(layer).make(children)
             } depth: {
                 Double($0.modelDepth)
             }
@@ -49,10 +49,10 @@ enum SingleFrame {
     private static func node(ofCopy root: CALayer, _ model: CALayer) -> RenderNode? {
         if model.animationBox?.redraws == true { root.displayByDelegate() }
         return node(of: model, values: root) { layer, children in
-            if layer === model { return NodeMaker(layer: layer, values: root, transition: nil).make(children) }
+            if layer === model { return NodeMaker(layer, look: root).make(children) }
             // What is in no host has no other values than the model's.
             guard let host = layer.host else {
-                return NodeMaker(layer: layer, values: layer, transition: nil).make(children)
+                return NodeMaker(layer).make(children)
             }
             return host.builder.node(of: layer, children, host)
         } depth: {
@@ -79,7 +79,7 @@ enum SingleFrame {
         let made = top.node
         for (layer, node) in kept { layer.node = node }
         guard let made else { return nil }
-        let g = values.geometry
+        let g = values.values
         return RenderNode(
             id: made.id, transform: Affine(1, 0, 0, 1, -Double(g.bounds.origin.x), -Double(g.bounds.origin.y)),
             bounds: made.bounds, background: made.background, opacity: made.opacity, flags: made.flags,

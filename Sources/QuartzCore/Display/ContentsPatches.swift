@@ -16,7 +16,7 @@ struct ContentsPatches {
 
     /// Empty where nothing shows.
     var patches: [RenderContent.Patch] {
-        let source = rect.isFinite ? rect : LayerContents.unit
+        let source = rect.isFinite ? rect : CGRect.unit
         let box = Box(
             x: Double(source.origin.x) * width, y: Double(source.origin.y) * height,
             width: Double(source.size.width) * width, height: Double(source.size.height) * height)
@@ -24,8 +24,8 @@ struct ContentsPatches {
         let size = Point(box.max.x - box.min.x, box.max.y - box.min.y) / max(scale, 1e-6)
         let target = place(size)
         guard target.max.x > target.min.x, target.max.y > target.min.y else { return [] }
-        let stretch = center.isFinite ? center : LayerContents.unit
-        guard stretch != LayerContents.unit else { return [.init(source: box, destination: target)] }
+        let stretch = center.isFinite ? center : CGRect.unit
+        guard stretch != CGRect.unit else { return [.init(source: box, destination: target)] }
         return nine(box, target, stretch, size)
     }
 

@@ -6,20 +6,26 @@ import MicaRaster
 struct NodeMaker {
     /// The model.
     let layer: CALayer
-    /// What holds the values, model or copy.
+    /// Holds what its class shows of its own, model or copy.
     let look: CALayer
-    /// The same values in storage.
-    let values: CALayer
+    let values: LayerValues
     let transition: TransitionProgress?
 
-    init(layer: CALayer, values: CALayer, transition: TransitionProgress?) {
-        (self.layer, look, self.transition) = (layer, values, transition)
-        self.values = values.state.contains(.asksGetters) ? values.askedValues() : values
+    init(_ layer: CALayer, values: LayerValues, transition: TransitionProgress? = nil) {
+        (self.layer, look, self.values, self.transition) = (layer, layer, values, transition)
+    }
+
+    /// `look` holds the values; nil for the model.
+    init(_ layer: CALayer, look: CALayer? = nil, transition: TransitionProgress? = nil) {
+        self.layer = layer
+        self.look = look ?? layer
+        values = self.look.state.contains(.asksGetters) ? self.look.askedValues() : self.look.values
+        self.transition = transition
     }
 
     /// Nil for a layer that shows nothing: hidden, with no transition to that, or with geometry that is not finite.
     func make(_ children: RenderChildren) -> RenderNode? {
-        let g = values.geometry, isHidden = g.switches.contains(.isHidden)
+        let g = values, isHidden = g.switches.contains(.isHidden)
         guard !isHidden || transition != nil, g.bounds.isFinite, g.opacity.isFinite,
             (SIMD4(Double(g.position.x), Double(g.position.y), Double(g.anchorPoint.x), Double(g.anchorPoint.y)) * 0)
                 .sum() == 0
@@ -38,7 +44,7 @@ struct NodeMaker {
         if layer.keepsDepth { flags.insert(.preservesDepth) }
 
         let transform: Affine, space: CATransform3D?
-        if g.zPosition == 0, !(values.extras?.movesPlane ?? false) {
+        if g.zPosition == 0, !(values.rareBox?.movesPlane ?? false) {
             // As below, for the layer that is only put somewhere.
             let anchor = values.anchor
             transform = Affine(1, 0, 0, 1, Double(g.position.x - anchor.x), Double(g.position.y - anchor.y))
@@ -58,7 +64,7 @@ struct NodeMaker {
         }
         var children = layer.arrange(children, values: look)
         var content: RenderContent?
-        if layer.hasOwnLook || values.contentsBox != nil || g.background.isPattern {
+        if layer.hasOwnLook || values.hasContents || g.background.isPattern {
             var stack = ContentStack()
             if g.background.isPattern, let pattern = patternBackground(bounds) { stack.append(pattern) }
             look.addBackdrops(to: &stack)
@@ -79,8 +85,8 @@ struct NodeMaker {
 
     /// Nil for a layer without anything of it.
     private func style(_ space: CATransform3D?, _ switches: LayerSwitches) -> RenderStyle? {
-        let extras = values.extras, mask = layer.children?.mask
-        let isPlain = space == nil && mask == nil && !(extras?.hasLook ?? false)
+        let rare = values.rareBox, mask = layer.children?.mask
+        let isPlain = space == nil && mask == nil && !(rare?.hasLook ?? false)
         let hardEdges = !switches.contains(.allowsEdgeAntialiasing)
         guard !isPlain || hardEdges || !switches.isDisjoint(with: [.isGeometryFlipped, .shouldRasterize]) else {
             return nil
@@ -88,7 +94,7 @@ struct NodeMaker {
         var s = RenderStyle.Values()
         s.transform3D = space.map { Matrix4($0) }
         if let sub = values.childrenMatrix, sub.isFinite { s.sublayerTransform = Matrix4(sub) }
-        if let extras { look(extras, &s) }
+        if let rare { look(rare, &s) }
         if hardEdges { s.smoothEdges = [] }
         if let mask {
             // A mask that shows nothing lets nothing through.
@@ -97,8 +103,8 @@ struct NodeMaker {
         return RenderStyle(s)
     }
 
-    private func look(_ extras: LayerExtras, _ s: inout RenderStyle.Values) {
-        let extras = extras.values
+    private func look(_ box: LayerValues.RareBox, _ s: inout RenderStyle.Values) {
+        let extras = box.values
         let radius = Double(extras.cornerRadius), border = Double(extras.borderWidth)
         if radius > 0, radius.isFinite {
             s.cornerRadius = radius
@@ -121,30 +127,30 @@ struct NodeMaker {
         s.smoothEdges = RenderStyle.Edges(
             rawValue: UInt8(truncatingIfNeeded: extras.edgeAntialiasingMask.rawValue & 15))
         if let blend = BlendNames.mode(extras.compositingFilter) { s.blend = blend }
-        if values.geometry.switches.contains(.shouldRasterize), extras.rasterizationScale > 0 {
+        if values.switches.contains(.shouldRasterize), extras.rasterizationScale > 0 {
             s.rasterizationScale = Double(extras.rasterizationScale)
         }
     }
 
     private func patternBackground(_ bounds: CGRect) -> RenderContent? {
-        guard let color = values.geometry.background.cgColor else { return nil }
+        guard let color = values.background.cgColor else { return nil }
         var style = RenderStyle.Values()
-        if let extras = values.extras { look(extras, &style) }
+        if let rare = values.rareBox { look(rare, &style) }
         let outline = style.outline(of: Box(bounds))
         return PatternBackground.drawing(color, bounds, outline: outline, scale: layer.host?.scale ?? 1).flatMap {
-            picture($0, LayerContents.Values(), bounds)
+            picture($0, LayerValues.Contents.initial, bounds)
         }
     }
 
     /// The contents' picture; a cross-fade has two, which are elsewhere.
     private func picture(_ bounds: CGRect) -> RenderContent? {
-        guard let contents = values.contentsBox?.values, let object = contents.object else { return nil }
+        guard let contents = values.contentsValues, let object = contents.contents else { return nil }
         return picture(object, contents, bounds)
     }
 
     /// Two images at once: a group of its own, in which both add up.
     private func crossFade(_ bounds: CGRect) -> RenderNode? {
-        guard let contents = values.contentsBox?.values, let fade = contents.object as? CrossFade else { return nil }
+        guard let contents = values.contentsValues, let fade = contents.contents as? CrossFade else { return nil }
         func part(_ object: Any, _ opacity: Double, _ number: Int, _ blend: BlendMode) -> RenderNode? {
             guard let content = picture(object, contents, bounds) else { return nil }
             var style = RenderStyle.Values()
@@ -159,24 +165,24 @@ struct NodeMaker {
         return RenderNodeCopy.isolated(nodes.compactMap { $0 }, id: layer.nodeID(.crossFade), bounds: Box(bounds))
     }
 
-    private func picture(_ object: Any, _ contents: LayerContents.Values, _ bounds: CGRect) -> RenderContent? {
+    private func picture(_ object: Any, _ contents: LayerValues.Contents, _ bounds: CGRect) -> RenderContent? {
         func patches(_ width: Int, _ height: Int, _ scale: CGFloat) -> [RenderContent.Patch] {
             ContentsPatches(
-                width: Double(width), height: Double(height), scale: Double(scale), gravity: contents.gravity,
-                rect: contents.rect, center: contents.center, bounds: bounds
+                width: Double(width), height: Double(height), scale: Double(scale), gravity: contents.contentsGravity,
+                rect: contents.contentsRect, center: contents.contentsCenter, bounds: bounds
             ).patches
         }
         let sampling = RenderContent.PictureSampling(
-            enlarging: contents.magnification == .nearest ? .nearest : .linear,
-            shrinking: contents.minification == .nearest
-                ? .nearest : contents.minification == .trilinear ? .trilinear : .linear)
+            enlarging: contents.magnificationFilter == .nearest ? .nearest : .linear,
+            shrinking: contents.minificationFilter == .nearest
+                ? .nearest : contents.minificationFilter == .trilinear ? .trilinear : .linear)
         switch object {
         case let store as BackingStore:
             let pieces = patches(store.drawing.width, store.drawing.height, store.scale)
             return pieces.isEmpty ? nil : .drawing(store.drawing, pieces, sampling)
         default:
             guard let source = ContentsObject.imageSource(of: object) else { return nil }
-            let pieces = patches(source.width, source.height, contents.scale)
+            let pieces = patches(source.width, source.height, contents.contentsScale)
             return pieces.isEmpty ? nil : .image(source, pieces, sampling)
         }
     }
@@ -214,7 +220,7 @@ enum ContentsObject {
     }
 }
 
-extension LayerExtras {
+extension LayerValues.RareBox {
     /// Whether the layer's plane is turned, or moved out of its place, by more than the position.
     fileprivate var movesPlane: Bool { values.transform != CATransform3DIdentity || values.anchorPointZ != 0 }
 
@@ -223,27 +229,30 @@ extension LayerExtras {
         values.sublayerTransform != CATransform3DIdentity || values.cornerRadius != 0 || values.borderWidth != 0
             || values.shadowOpacity != 0 || values.filters != nil
             || values.backgroundFilters != nil || values.compositingFilter != nil
-            || values.edgeAntialiasingMask != LayerExtras.defaults.edgeAntialiasingMask
+            || values.edgeAntialiasingMask != LayerValues.Rare.initial.edgeAntialiasingMask
     }
 }
 
-extension CALayer {
+extension LayerValues {
     /// `matrixToParent` for a transform within the layer's plane, in the same bits; nil for others.
-    fileprivate final var flatTransform: Affine? {
+    fileprivate var flatTransform: Affine? {
         // The box's values one by one: together they are copied.
-        guard let extras, extras.values.anchorPointZ == 0, CATransform3DIsAffine(extras.values.transform) else {
+        guard let rareBox, rareBox.values.anchorPointZ == 0, CATransform3DIsAffine(rareBox.values.transform) else {
             return nil
         }
-        let t = extras.values.transform, anchor = anchor, p = geometry.position
+        let t = rareBox.values.transform, anchor = anchor, p = position
         return Affine(
             Double(t.m11), Double(t.m12), Double(t.m21), Double(t.m22),
             Double(-anchor.x * t.m11 + -anchor.y * t.m21 + t.m41 + p.x),
             Double(-anchor.x * t.m12 + -anchor.y * t.m22 + t.m42 + p.y))
     }
 
+}
+
+extension CALayer {
     /// Whether z of the sublayers can be seen in this layer.
     final var showsDepth: Bool {
-        keepsDepth || (extras.map { $0.values.sublayerTransform != CATransform3DIdentity } ?? false)
+        keepsDepth || (values.rareBox.map { $0.values.sublayerTransform != CATransform3DIdentity } ?? false)
             || state.contains(.asksGeometry) && sublayerTransform != CATransform3DIdentity
             || (animationBox?.animatesSublayers ?? false)
     }

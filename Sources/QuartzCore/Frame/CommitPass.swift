@@ -64,7 +64,7 @@ extension LayerHost {
                     selfAnimatingLayers.append(layer)
                 }
                 if layer.state.contains(.needsDisplay) { layersToDisplay.append(layer) }
-                if let timing = layer.extras?.values.timing, !timing.isDefault {
+                if let timing = layer.values.timing, !timing.isDefault {
                     layer.state.insert(.countsAsTimed)
                     timedCount += 1
                     if timing.hasEnd { noteTimeLimit(of: layer) }

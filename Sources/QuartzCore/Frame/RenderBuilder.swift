@@ -12,11 +12,7 @@ final class RenderBuilder {
     }
     private var steps: ContiguousArray<Step> = []
     /// Receives the animated values of one layer after the other.
-    private let scratch: CALayer = {
-        let layer = CALayer()
-        layer.state = [.isPresentation, .isScratch]
-        return layer
-    }()
+    private var scratch = LayerValues()
 
     func build(_ root: CALayer, _ host: LayerHost) {
         guard root.needsBuilding else { return }
@@ -68,21 +64,20 @@ final class RenderBuilder {
     func node(of layer: CALayer, _ children: RenderChildren, _ host: LayerHost) -> RenderNode? {
         guard layer.isInTime(host.time) else { return nil }
         guard let box = layer.animationBox, !box.items.isEmpty else {
-            return NodeMaker(layer: layer, values: layer, transition: nil).make(children)
+            return NodeMaker(layer).make(children)
         }
         let local = layer.sampledTime(host)
         if box.needsCopy || box.redraws {
             return layer.withFrameCopy(at: local) { copy in
                 // What the layer shows now was drawn before; a delayed copy shows another time.
                 if box.redraws, host.delay != nil { copy.displayByDelegate() }
-                layer.noteDepth(of: copy, host)
-                return NodeMaker(layer: layer, values: copy, transition: box.transition).make(children)
+                layer.noteDepth(copy.modelDepth, host)
+                return NodeMaker(layer, look: copy, transition: box.transition).make(children)
             }
         }
-        scratch.loadCommitted(layer)
-        box.transition = Sampler.run(layer, into: scratch, at: local)
-        layer.noteDepth(of: scratch, host)
-        return NodeMaker(layer: layer, values: scratch, transition: box.transition).make(children)
+        layer.sample(into: &scratch, at: local)
+        layer.noteDepth(scratch.zPosition, host)
+        return NodeMaker(layer, values: scratch, transition: box.transition).make(children)
     }
 }
 
@@ -103,11 +98,11 @@ extension CALayer {
         NodeID(owner: UInt64(UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())), role, number)
     }
 
-    /// Takes note of an animated depth, as `shown` has it in this frame.
-    final func noteDepth(of shown: CALayer, _ host: LayerHost) {
+    /// Takes note of an animated depth, as this frame shows it.
+    final func noteDepth(_ shown: CGFloat, _ host: LayerHost) {
         // A delayed copy stands among others of its own.
         guard let box = animationBox, box.animatesDepth, host.delay == nil else { return }
-        let depth = Double(shown.modelDepth)
+        let depth = Double(shown)
         if depth != box.shownDepth {
             box.shownDepth = depth
             parent?.children?.forgetDepths()

@@ -28,11 +28,10 @@ enum LayerDump {
         var words = [String(describing: type(of: layer))]
         if let name = layer.name { words.append("\"\(name)\"") }
         let shown = layer.presentation()
-        for property in LayerProperty.allCases where property.isAnimatable && property != .mask {
-            let value = layer.animationValue(property), usual = LayerDump.usual(property)
-            let screen = shown.map { $0.animationValue(property) } ?? value
-            let text = text(value), screenText = LayerDump.text(screen)
-            guard text != LayerDump.text(usual) || screenText != text else { continue }
+        for property in LayerProperty.allCases where property.row.kind != nil {
+            let row = property.row, text = text(row.read(layer.values))
+            let screenText = shown.map { LayerDump.text(row.read($0.values)) } ?? text
+            guard text != LayerDump.text(row.initialValue) || screenText != text else { continue }
             words.append("\(property.key)=\(text)" + (screenText == text ? "" : "→\(screenText)"))
         }
         for slot in ClassTable.of(type(of: layer)).slots {
@@ -44,13 +43,6 @@ enum LayerDump {
             words.append("[" + items.map { "\($0.key ?? "–"): \($0.animation.summary)" }.joined(separator: ", ") + "]")
         }
         return words.joined(separator: " ")
-    }
-
-    private static func usual(_ property: LayerProperty) -> AnimationValue {
-        let thread = ThreadState.current
-        let layer = thread.untouchedLayer ?? CALayer()
-        thread.untouchedLayer = layer
-        return layer.animationValue(property)
     }
 
     /// Numbers to four decimals, without zeros at the end.

@@ -117,7 +117,7 @@ extension CALayer {
     /// A copy of the layer's own class with the values at `localTime`.
     final func presentationCopy(at localTime: Double) -> CALayer {
         let copy = freshCopy()
-        sample(into: copy, at: localTime)
+        copy.showSampled(self, at: localTime)
         return copy
     }
 
@@ -138,7 +138,7 @@ extension CALayer {
             copy.modelLayer = self
         }
         box.copyIsCurrent = box.committed.isEmpty
-        sample(into: copy, at: localTime)
+        copy.showSampled(self, at: localTime)
         let result = body(copy)
         kept = nil
         // A copy keeps its model alive, which must not keep itself alive by it.
@@ -162,16 +162,32 @@ extension CALayer {
         return copy
     }
 
-    private func sample(into copy: CALayer, at localTime: Double) {
+    /// Gives this copy of `model` the values on screen.
+    private func showSampled(_ model: CALayer, at localTime: Double) {
+        var sampled = LayerValues()
+        swap(&sampled, &values)
+        model.sample(into: &sampled, copy: self, at: localTime, loads: false)
+        swap(&sampled, &values)
+    }
+
+    /// The values on screen at a local time. `copy`: receives those of `@Animatable` properties. `loads`: whether `sampled` holds
+    /// anything else than the model's values before.
+    final func sample(
+        into sampled: inout LayerValues, copy: CALayer? = nil, at localTime: Double, loads: Bool = true
+    ) {
+        if loads { sampled.load(values) }
         guard let box = animationBox else { return }
-        for kept in box.committed { kept.property.write(kept.value, copy) }
-        if !box.items.isEmpty { box.transition = Sampler.run(self, into: copy, at: localTime) }
+        for kept in box.committed { kept.property.write(kept.value, &sampled, copy) }
+        if !box.items.isEmpty { box.transition = Sampler.run(self, &sampled, copy: copy, at: localTime) }
     }
 
     /// One value as it is on screen.
     final func presentedValue(_ property: AnimationTarget.Property, _ part: ValuePart = .whole) -> AnimationValue {
         guard let host, let box = animationBox, !box.items.isEmpty else { return part.get(committedValue(property)) }
-        let copy = presentationCopy(at: localTime(at: host.time))
-        return part.get(property.read(copy))
+        let localTime = localTime(at: host.time)
+        if case .slot = property { return part.get(property.read(presentationCopy(at: localTime))) }
+        var sampled = LayerValues()
+        sample(into: &sampled, at: localTime)
+        return part.get(property.read(sampled, self))
     }
 }

@@ -8,7 +8,7 @@ extension CALayer {
     @inline(__always)
     final func change(_ property: LayerProperty, _ differs: Bool, _ write: () -> Void) {
         guard differs else {
-            explicit |= property.bit
+            explicit.insert(property)
             return
         }
         let action = beginChange(property)
@@ -38,61 +38,38 @@ extension CALayer {
     }
 
     final func setSwitch(_ property: LayerProperty, _ option: LayerSwitches, _ on: Bool) {
-        change(property, geometry.switches.contains(option) != on) {
-            if on { geometry.switches.insert(option) } else { geometry.switches.remove(option) }
-        }
-    }
-
-    /// The box of rare values, this layer's alone.
-    @inline(__always)
-    final func ownExtras() -> LayerExtras {
-        if extras == nil {
-            extras = LayerExtras()
-        } else if !isKnownUniquelyReferenced(&extras) {
-            extras = LayerExtras(extras!.values)
-        }
-        return extras!
-    }
-
-    final func withExtras(_ body: (inout LayerExtras.Values) -> Void) { ownExtras().change(body) }
-
-    final func withContents(_ body: (inout LayerContents.Values) -> Void) {
-        if contentsBox == nil {
-            contentsBox = LayerContents()
-        } else if !isKnownUniquelyReferenced(&contentsBox) {
-            contentsBox = LayerContents(contentsBox!.values)
-        }
-        body(&contentsBox!.values)
+        change(property, values.switches.contains(option) != on) { values.switches.set(option, on) }
     }
 
     /// The first half of a change; answers the action to run after it.
     final func beginChange(_ property: LayerProperty) -> (any CAAction)? {
-        explicit |= property.bit
+        explicit.insert(property)
         guard state.contains(.isLive) else { return nil }
         let thread = ThreadState.current
-        if thread.changeLog != nil, property.isAnimatable {
-            thread.changeLog!.append((self, .property(property), animationValue(property)))
+        let effects = ClassTable.of(type(of: self), thread).effects(of: property)
+        let isAnimatable = effects.contains(.animation)
+        if thread.changeLog != nil, isAnimatable {
+            thread.changeLog!.append((self, .property(property), property.row.read(values)))
         }
         if host != nil {
             thread.openImplicitTransaction()
-            if property.isAnimatable { keepCommittedValue(.property(property), thread) }
+            if isAnimatable { keepCommittedValue(.property(property), thread) }
         }
-        guard property.isAnimatable || property == .sublayers else { return nil }
+        guard isAnimatable || property == .sublayers else { return nil }
         return actionOfChange(property.key, thread)
     }
 
     /// The second half: marks and runs.
     final func endChange(_ property: LayerProperty, _ action: (any CAAction)?) {
         guard state.contains(.isLive) else { return }
-        switch property {
-        case .transform: parent?.layoutInputsChanged()
-        case .zPosition: depthChanged()
-        case .isHidden: hiddenChanged()
-        case .contentsScale where isDrawn: setNeedsDisplay()
-        default: break
-        }
-        markNode()
-        if ClassTable.of(type(of: self)).redrawsBuiltIn(property) { setNeedsDisplay() }
+        let effects = ClassTable.of(type(of: self)).effects(of: property)
+        if effects.contains(.layout) { layoutInputsChanged() }
+        if effects.contains(.superlayerLayout) { parent?.layoutInputsChanged() }
+        if effects.contains(.depth) { depthChanged() }
+        if effects.contains(.visibility) { hiddenChanged() }
+        if effects.contains(.drawing), isDrawn { setNeedsDisplay() }
+        if effects.contains(.node) { markNode() }
+        if effects.contains(.display) { setNeedsDisplay() }
         action?.run(forKey: property.key, object: self, arguments: nil)
         if state.contains(.isObserved) { tellObservers() }
     }
@@ -114,7 +91,7 @@ extension CALayer {
 
     /// Whether the layer, which is not committed, has any but default actions, which would not count.
     private func mayHaveActions(_ thread: ThreadState) -> Bool {
-        if let extras, extras.values.actions != nil || extras.values.style != nil { return true }
+        if let rare = values.rareBox, rare.values.actions != nil || rare.values.style != nil { return true }
         return delegate != nil || ClassTable.of(type(of: self), thread).answersActions
     }
 
@@ -123,8 +100,8 @@ extension CALayer {
             return action is NSNull ? nil : action
         }
         if state.contains(.asksGetters), let action = actions?[event] { return action is NSNull ? nil : action }
-        if let extras {
-            if let action = extras.values.actions?[event] { return action is NSNull ? nil : action }
+        if let rare = values.rareBox {
+            if let action = rare.values.actions?[event] { return action is NSNull ? nil : action }
             if let action = styledAction(event) { return action is NSNull ? nil : action }
         }
         guard let action = defaultAction(event) else { return nil }
@@ -150,10 +127,10 @@ extension CALayer {
     }
 
     /// Whether the contents came from drawing, not from an image that was assigned.
-    final var isDrawn: Bool { contentsBox?.values.object is BackingStore }
+    final var isDrawn: Bool { values.contents is BackingStore }
 
     final func setContents(_ new: Any?) {
-        let old = contentsBox?.values.object
+        let old = values.contents
         let same =
             switch (old, new) {
             case (nil, nil): true
@@ -161,15 +138,13 @@ extension CALayer {
                 type(of: old) is AnyClass && type(of: new) is AnyClass && (old as AnyObject) === (new as AnyObject)
             default: false
             }
-        change(.contents, !same) { withContents { $0.object = new } }
+        change(.contents, !same) { values.contents = new }
     }
 
     final func boundsChanged(from old: CGRect) {
         guard state.contains(.isLive) else { return }
-        layoutInputsChanged()
-        parent?.layoutInputsChanged()
         if needsDisplayOnBoundsChange { setNeedsDisplay() }
-        if old.size != geometry.bounds.size, state.contains(.resizesSublayers) {
+        if old.size != values.bounds.size, state.contains(.resizesSublayers) {
             sublayersFollow(old.size)
         }
     }
@@ -203,15 +178,5 @@ extension CALayer {
     final var shownDepth: Double {
         let depth = animationBox.flatMap { $0.animatesDepth ? $0.shownDepth : nil } ?? modelDepth
         return depth.isNaN ? 0 : depth
-    }
-}
-
-extension LayerProperty {
-    /// Built-in properties that are animatable, but change at once unless somebody gives them an action.
-    var animatesImplicitly: Bool {
-        switch self {
-        case .mask, .compositingFilter, .filters, .backgroundFilters, .shouldRasterize, .isOpaque, .shadowPath: false
-        default: isAnimatable
-        }
     }
 }

@@ -6,22 +6,19 @@ extension CALayer {
     /// are animations or `NSNull`, sublayers, mask, stored values. The delegate, other layout managers than that of
     /// constraints, other actions, what was drawn and running animations are not archived.
     final func encodeProperties(_ coder: NSCoder) {
-        let left: Set<LayerProperty> = [.delegate, .actions, .frame, .sublayers, .mask]
-        for property in LayerProperty.allCases where !left.contains(property) && explicit & property.bit != 0 {
+        for property in LayerProperty.allCases where property.row.isArchived && explicit.contains(property) {
             // No colour is something else than the default colour.
-            encode(coder, property.key, orNull: CALayer.builtInDefault(property.key) != nil)
+            encode(coder, property.key, orNull: property.row.initial != nil)
         }
         for slot in ClassTable.of(type(of: self)).slots {
             encode(coder, slot.name, orNull: slot.isExplicit(in: self))
         }
-        if let name { coder.encode(NSString(string: name), forKey: "name") }
         if let constraints { coder.encode(ArchivedList(constraints), forKey: "constraints") }
-        let stored = (extras?.values.stored ?? [:]).filter { shouldArchiveValue(forKey: $0.key) }
+        let stored = values.stored.filter { shouldArchiveValue(forKey: $0.key) }
         let others = ArchivedValue.table(stored)
         if others.count > 0 { coder.encode(others, forKey: "stored") }
         let table = ArchivedValue.table(actions ?? [:])
         if table.count > 0 { coder.encode(table, forKey: "actions") }
-        if layoutManager != nil { encode(coder, "layoutManager") }
         LayerArchive.encodeChildren(of: self, coder)
     }
 
@@ -41,9 +38,8 @@ extension CALayer {
         guard thread.archive.readLevel <= LayerArchive.readLimit else { return }
         let outer = state
         state.remove(.isLive)
-        let keys = LayerProperty.allCases.map(\.key) + ClassTable.of(type(of: self)).slots.map(\.name)
-        for key in keys
-        where !["sublayers", "mask", "constraints", "actions"].contains(key) && coder.containsValue(forKey: key) {
+        let keys = LayerProperty.allCases.filter(\.row.isArchived).map(\.key)
+        for key in keys + ClassTable.of(type(of: self)).slots.map(\.name) where coder.containsValue(forKey: key) {
             if let value = ArchivedValue.decode(coder.decodeArchived(key)) { writeValue(value, key) }
         }
         state = outer

@@ -9,23 +9,21 @@ extension CALayer {
             state.formUnion(table.initialState)
             table.prepare(self)
             for (property, value) in table.defaults { writeValue(value, property.key) }
-            explicit = 0
+            explicit = PropertySet()
         }
         if !ThreadState.current.isMakingPresentation { state.insert(.isLive) }
     }
 
     /// Takes over all properties of `other`, without tree and animations.
     final func copyProperties(of other: CALayer) {
-        geometry = other.geometry
-        // A box is shared until one of the two changes.
-        (extras, contentsBox) = (other.extras, other.contentsBox)
+        values = other.values
         copyRest(of: other)
     }
 
     /// The same for a copy that was made before, reusing its boxes. `differing`: the only `@Animatable` properties that
     /// may hold something else than `other`'s; nil for any.
     final func loadProperties(of other: CALayer, differing: [PropertySlot]?) {
-        load(other)
+        values.load(other.values)
         guard let differing else { return copyRest(of: other) }
         (explicit, nameBox) = (other.explicit, other.nameBox)
         for slot in differing { slot.storage.copyValue(from: slot.pointer(in: other), to: slot.pointer(in: self)) }
@@ -40,41 +38,6 @@ extension CALayer {
                 continue
             }
             slot.storage.copyValue(from: source.pointer(in: other), to: slot.pointer(in: self))
-        }
-    }
-
-    /// Takes over geometry, look and contents, reusing this layer's boxes.
-    final func load(_ other: CALayer) {
-        geometry = other.geometry
-        if let theirs = other.extras {
-            if extras == nil || extras === theirs || !isKnownUniquelyReferenced(&extras) {
-                extras = LayerExtras(theirs.values)
-            } else {
-                extras!.change { $0 = theirs.values }
-            }
-        } else if extras != nil {
-            if isKnownUniquelyReferenced(&extras) {
-                extras!.reset()
-            } else {
-                extras = nil
-            }
-        }
-        if let theirs = other.contentsBox {
-            if contentsBox == nil || contentsBox === theirs || !isKnownUniquelyReferenced(&contentsBox) {
-                contentsBox = LayerContents(theirs.values)
-            } else {
-                contentsBox!.values = theirs.values
-            }
-        } else if contentsBox != nil {
-            contentsBox = nil
-        }
-    }
-
-    /// What a scratch layer shows of `other`: the values of the last commit.
-    final func loadCommitted(_ other: CALayer) {
-        load(other)
-        if let box = other.animationBox {
-            for kept in box.committed { kept.property.write(kept.value, self) }
         }
     }
 }

@@ -22,23 +22,12 @@ extension CALayer {
 
     /// The value of a property that nothing is drawn by, however it came there.
     final func kept<Value>(_ key: String) -> Value? {
-        guard let value = extras?.values.stored[key] else { return nil }
+        guard let value = values.stored[key] else { return nil }
         return value as? Value ?? ValueConversion.convert(value, to: Value.self) as? Value
     }
 
     final func keep(_ value: some Equatable, _ key: String) {
         report("CALayer.\(key) has no influence: nothing is brighter than white.")
-        withExtras { $0.stored[key] = value }
-    }
-
-    /// What these properties are for the layer that nobody told anything.
-    static func keptDefault(_ key: String) -> Any? {
-        switch key {
-        case "wantsExtendedDynamicRangeContent": false
-        case "preferredDynamicRange": DynamicRange.automatic
-        case "contentsHeadroom": CGFloat(0)
-        case "toneMapMode": ToneMapMode.automatic
-        default: nil
-        }
+        values.withRare { $0.stored[key] = value }
     }
 }

@@ -1,28 +1,26 @@
 import CoreGraphics
 
 extension CALayer {
-    /// The anchor point in the layer's own space.
-    final var anchor: CGPoint {
-        if state.contains(.asksGeometry) { return askedValues(geometryOnly: true).anchor }
-        let b = geometry.bounds, a = geometry.anchorPoint
-        return CGPoint(x: b.origin.x + a.x * b.size.width, y: b.origin.y + a.y * b.size.height)
+    final var computedFrame: CGRect {
+        state.contains(.asksGeometry) ? askedValues(geometryOnly: true).frame : values.frame
     }
 
-    final var computedFrame: CGRect {
-        if state.contains(.asksGeometry) { return askedValues(geometryOnly: true).computedFrame }
-        let b = geometry.bounds, p = geometry.position, a = geometry.anchorPoint
-        guard let transform = extras?.values.transform, transform != CATransform3DIdentity else {
-            return CGRect(
-                x: p.x - a.x * b.size.width, y: p.y - a.y * b.size.height, width: b.size.width, height: b.size.height)
-        }
-        return box(of: b, through: matrixToParent)
+    /// This layer's space to its superlayer's, without the superlayer's `sublayerTransform`.
+    final var matrixToParent: CATransform3D {
+        state.contains(.asksGeometry) ? askedValues(geometryOnly: true).matrixToParent : values.matrixToParent
+    }
+
+    /// What is applied to the sublayers in this layer's space; nil for nothing.
+    final var childrenMatrix: CATransform3D? {
+        state.contains(.asksGeometry) ? askedValues(geometryOnly: true).childrenMatrix : values.childrenMatrix
     }
 
     final func setFrame(_ new: CGRect) {
         guard !new.isNull else { return }
         var size = new.standardized.size
         let origin = new.standardized.origin
-        if let transform = extras?.values.transform, transform != CATransform3DIdentity {
+        let transform = values.transform
+        if transform != CATransform3DIdentity {
             // The size whose box under the linear part is the frame's; a turned layer has many, so the one with the
             // transformed frame's extent is taken.
             let t = CATransform3DGetAffineTransform(transform)
@@ -34,65 +32,16 @@ extension CALayer {
         let b = bounds
         bounds = CGRect(origin: b.origin, size: size)
         let a = anchorPoint
-        if let transform = extras?.values.transform, transform != CATransform3DIdentity {
+        if transform != CATransform3DIdentity {
             // Where the box lies if the anchor were at the origin.
             var moved = matrixToParent
-            moved.m41 -= geometry.position.x * moved.m44
-            moved.m42 -= geometry.position.y * moved.m44
-            let box = box(of: geometry.bounds, through: moved)
+            moved.m41 -= values.position.x * moved.m44
+            moved.m42 -= values.position.y * moved.m44
+            let box = values.bounds.box(through: moved)
             position = CGPoint(x: origin.x - box.origin.x, y: origin.y - box.origin.y)
         } else {
             position = CGPoint(x: origin.x + a.x * size.width, y: origin.y + a.y * size.height)
         }
-    }
-
-    /// This layer's space to its superlayer's, without the superlayer's `sublayerTransform`.
-    final var matrixToParent: CATransform3D {
-        if state.contains(.asksGeometry) { return askedValues(geometryOnly: true).matrixToParent }
-        let anchor = anchor, p = geometry.position
-        let transform = transformValue(.transform), anchorZ = extras?.values.anchorPointZ ?? 0
-        guard transform != CATransform3DIdentity || anchorZ != 0 else {
-            return CATransform3DMakeTranslation(p.x - anchor.x, p.y - anchor.y, geometry.zPosition)
-        }
-        let toAnchor = CATransform3DMakeTranslation(-anchor.x, -anchor.y, -anchorZ)
-        let toPosition = CATransform3DMakeTranslation(p.x, p.y, geometry.zPosition + anchorZ)
-        return CATransform3DConcat(CATransform3DConcat(toAnchor, transform), toPosition)
-    }
-
-    /// What is applied to the sublayers in this layer's space: the sublayer transform about the anchor point, and the
-    /// flip; nil for nothing.
-    final var childrenMatrix: CATransform3D? {
-        if state.contains(.asksGeometry) { return askedValues(geometryOnly: true).childrenMatrix }
-        var matrix: CATransform3D?
-        if geometry.switches.contains(.isGeometryFlipped) {
-            let b = geometry.bounds
-            var flip = CATransform3DIdentity
-            flip.m22 = -1
-            flip.m42 = 2 * b.origin.y + b.size.height
-            matrix = flip
-        }
-        if let sub = extras?.values.sublayerTransform, sub != CATransform3DIdentity {
-            let anchor = anchor
-            let about = CATransform3DConcat(
-                CATransform3DConcat(CATransform3DMakeTranslation(-anchor.x, -anchor.y, 0), sub),
-                CATransform3DMakeTranslation(anchor.x, anchor.y, 0))
-            matrix = matrix.map { CATransform3DConcat($0, about) } ?? about
-        }
-        return matrix
-    }
-
-    private func box(of r: CGRect, through m: CATransform3D) -> CGRect {
-        let corners = [
-            CGPoint(x: r.minX, y: r.minY), CGPoint(x: r.maxX, y: r.minY), CGPoint(x: r.maxX, y: r.maxY),
-            CGPoint(x: r.minX, y: r.maxY),
-        ].compactMap { m.project($0) }
-        guard let first = corners.first else { return .zero }
-        var low = first, high = first
-        for c in corners {
-            low = CGPoint(x: min(low.x, c.x), y: min(low.y, c.y))
-            high = CGPoint(x: max(high.x, c.x), y: max(high.y, c.y))
-        }
-        return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
     }
 
     // MARK: Conversion
@@ -171,6 +120,72 @@ extension CALayer {
             layer = current.parent
         }
         return flips
+    }
+}
+
+extension LayerValues {
+    /// The anchor point in the layer's own space.
+    var anchor: CGPoint {
+        CGPoint(
+            x: bounds.origin.x + anchorPoint.x * bounds.size.width,
+            y: bounds.origin.y + anchorPoint.y * bounds.size.height)
+    }
+
+    var frame: CGRect {
+        let b = bounds, p = position, a = anchorPoint
+        guard let rareBox, rareBox.values.transform != CATransform3DIdentity else {
+            return CGRect(
+                x: p.x - a.x * b.size.width, y: p.y - a.y * b.size.height, width: b.size.width, height: b.size.height)
+        }
+        return b.box(through: matrixToParent)
+    }
+
+    /// The layer's space to its superlayer's, without the superlayer's `sublayerTransform`.
+    var matrixToParent: CATransform3D {
+        let anchor = anchor, p = position, transform = transform, anchorZ = self.anchorPointZ
+        guard transform != CATransform3DIdentity || anchorZ != 0 else {
+            return CATransform3DMakeTranslation(p.x - anchor.x, p.y - anchor.y, zPosition)
+        }
+        let toAnchor = CATransform3DMakeTranslation(-anchor.x, -anchor.y, -anchorZ)
+        let toPosition = CATransform3DMakeTranslation(p.x, p.y, zPosition + anchorZ)
+        return CATransform3DConcat(CATransform3DConcat(toAnchor, transform), toPosition)
+    }
+
+    /// What is applied to the sublayers in the layer's space: the sublayer transform about the anchor point, and the flip;
+    /// nil for nothing.
+    var childrenMatrix: CATransform3D? {
+        var matrix: CATransform3D?
+        if switches.contains(.isGeometryFlipped) {
+            var flip = CATransform3DIdentity
+            flip.m22 = -1
+            flip.m42 = 2 * bounds.origin.y + bounds.size.height
+            matrix = flip
+        }
+        let sub = sublayerTransform
+        if sub != CATransform3DIdentity {
+            let anchor = anchor
+            let about = CATransform3DConcat(
+                CATransform3DConcat(CATransform3DMakeTranslation(-anchor.x, -anchor.y, 0), sub),
+                CATransform3DMakeTranslation(anchor.x, anchor.y, 0))
+            matrix = matrix.map { CATransform3DConcat($0, about) } ?? about
+        }
+        return matrix
+    }
+}
+
+extension CGRect {
+    /// The smallest upright rectangle around the corners' places.
+    fileprivate func box(through m: CATransform3D) -> CGRect {
+        let corners = [
+            CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY), CGPoint(x: minX, y: maxY),
+        ].compactMap { m.project($0) }
+        guard let first = corners.first else { return .zero }
+        var low = first, high = first
+        for c in corners {
+            low = CGPoint(x: min(low.x, c.x), y: min(low.y, c.y))
+            high = CGPoint(x: max(high.x, c.x), y: max(high.y, c.y))
+        }
+        return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
     }
 }
 

@@ -8,13 +8,14 @@ extension CALayer {
     final func layoutByManager() { layoutManager?.layoutSublayers(of: self) }
 
     final func setLayoutManager(_ manager: (any CALayoutManager)?) {
-        withExtras { $0.layoutManager = manager }
+        explicit.insert(.layoutManager)
+        values.layoutManager = manager
         layoutInputsChanged()
     }
 
     final func setAutoresizingMask(_ mask: CAAutoresizingMask) {
-        explicit |= LayerProperty.autoresizingMask.bit
-        withExtras { $0.autoresizingMask = mask }
+        explicit.insert(.autoresizingMask)
+        values.autoresizingMask = mask
         if !mask.isEmpty { parent?.state.insert(.resizesSublayers) }
     }
 

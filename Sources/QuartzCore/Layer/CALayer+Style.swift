@@ -29,21 +29,21 @@ extension CALayer {
     }
 
     final func styledValue(_ key: String) -> Any? {
-        guard let style = extras?.values.style else { return nil }
+        guard let style = values.style else { return nil }
         return CALayer.tables(style).lazy.compactMap { $0[key] }.first
     }
 
     final func styledAction(_ event: String) -> (any CAAction)? {
-        guard let style = extras?.values.style else { return nil }
+        guard let style = values.style else { return nil }
         return CALayer.tables(style).lazy
             .compactMap { ($0["actions"] as? [AnyHashable: Any])?[event] as? any CAAction }.first
     }
 
     /// Applies the values of the style to the properties that nobody set.
     final func setStyle(_ style: [AnyHashable: Any]?) {
-        let old = CALayer.values(extras?.values.style), new = CALayer.values(style)
-        explicit |= LayerProperty.style.bit
-        withExtras { $0.style = style }
+        let old = CALayer.values(values.style), new = CALayer.values(style)
+        explicit.insert(.style)
+        values.style = style
         // What the old style gave and the new one does not, goes back to its default.
         for key in old.keys where new[key] == nil { apply(nil, key) }
         for (key, value) in new { apply(value, key) }
@@ -52,19 +52,19 @@ extension CALayer {
     private func apply(_ value: Any?, _ key: String) {
         if let slot = ClassTable.of(type(of: self)).slot(key) {
             apply(value, slot)
-        } else if let property = LayerProperty.byKey[key], explicit & property.bit == 0 {
-            writeBuiltIn(property, value ?? type(of: self).defaultValue(forKey: key))
-            explicit &= ~property.bit
+        } else if let property = LayerProperty.byKey[key], !explicit.contains(property) {
+            property.row.set(self, value ?? type(of: self).defaultValue(forKey: key))
+            explicit.remove(property)
         }
     }
 
     private func apply(_ value: Any?, _ slot: PropertySlot) {
         guard !slot.isExplicit(in: self) else { return }
-        if value != nil, extras?.values.unstyled[slot.name] == nil {
+        if value != nil, values.unstyled[slot.name] == nil {
             let before = slot.get(self) ?? NSNull()
-            withExtras { $0.unstyled[slot.name] = before }
+            values.withRare { $0.unstyled[slot.name] = before }
         }
-        slot.set(value ?? extras?.values.unstyled[slot.name], self)
+        slot.set(value ?? values.unstyled[slot.name], self)
         slot.setExplicit(false, in: self)
     }
 }

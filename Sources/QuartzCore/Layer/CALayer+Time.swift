@@ -1,13 +1,13 @@
 import CoreGraphics
 
 extension CALayer {
-    final var timing: LayerTiming { extras?.values.timing ?? LayerTiming() }
+    final var timing: LayerTiming { values.timing ?? LayerTiming() }
 
     final func setTiming(_ property: LayerProperty, _ body: (inout LayerTiming) -> Void) {
-        explicit |= property.bit
+        explicit.insert(property)
         var timing = timing
         body(&timing)
-        withExtras { $0.timing = timing }
+        values.timing = timing
         guard let host else { return }
         ThreadState.current.openImplicitTransaction()
         if timing.hasEnd { host.noteTimeLimit(of: self) }
@@ -24,7 +24,7 @@ extension CALayer {
         var timings: [LayerTiming] = []
         var layer: CALayer? = modelLayer ?? self
         while let current = layer {
-            if let timing = current.extras?.values.timing, !timing.isDefault { timings.append(timing) }
+            if let timing = current.values.timing, !timing.isDefault { timings.append(timing) }
             layer = current.parent
         }
         return timings.reversed().reduce(hostTime) { $1.local($0) }
@@ -32,7 +32,7 @@ extension CALayer {
 
     /// Whether the layer's own timing lets it show at a time of the host's.
     final func isInTime(_ hostTime: Double) -> Bool {
-        guard let timing = extras?.values.timing, timing.hasEnd else { return true }
+        guard let timing = values.timing, timing.hasEnd else { return true }
         return timing.shows(at: parent?.localTime(at: hostTime) ?? hostTime)
     }
 
@@ -42,7 +42,7 @@ extension CALayer {
         var timings: [LayerTiming] = []
         var layer: CALayer? = self
         while let current = layer, current !== delay.replicator {
-            if let timing = current.extras?.values.timing, !timing.isDefault { timings.append(timing) }
+            if let timing = current.values.timing, !timing.isDefault { timings.append(timing) }
             layer = current.parent
         }
         return timings.reversed().reduce(delay.time) { $1.local($0) }
@@ -54,7 +54,7 @@ extension CALayer {
         var time = local
         var layer: CALayer? = self
         while let current = layer {
-            if let timing = current.extras?.values.timing, !timing.isDefault {
+            if let timing = current.values.timing, !timing.isDefault {
                 guard timing.speed > 0, let parent = timing.parent(time) else { return nil }
                 time = parent
             }

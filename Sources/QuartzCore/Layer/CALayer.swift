@@ -26,10 +26,10 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     // extensions of this folder.
 
     // Storage; what is rare stands in boxes. A layer that sets none of it costs about 250 bytes.
-    final var geometry = LayerGeometry()
+    /// The model's values, or those of a presentation copy. What changes them calls nobody meanwhile (see `editAlone`), so that
+    /// no two accesses overlap.
+    @exclusivity(unchecked) final var values = LayerValues()
     final var state: LayerState = .initial
-    final var extras: LayerExtras?
-    final var contentsBox: LayerContents?
     final var children: LayerChildren?
     final var animationBox: LayerAnimations?
     /// The chunk of the superlayer's list that holds this layer; nil for a root, and for a mask.
@@ -41,8 +41,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     final var modelLayer: CALayer?
     /// What the layer showed when it was last built; nil for a layer that shows nothing.
     final var node: RenderNode?
-    /// The properties that were assigned, by bit.
-    final var explicit: UInt64 = 0
+    /// The properties that were assigned.
+    final var explicit = PropertySet()
     final var nameBox: LayerName?
     final var delegateBox: LayerDelegate?
 
@@ -85,43 +85,43 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
 
     /// Origin and size of the layer's own coordinate space; the origin scrolls the contents and sublayers. Default zero.
     open var bounds: CGRect {
-        get { geometry.bounds }
+        get { values.bounds }
         set {
-            let old = geometry.bounds
-            change(.bounds, old != newValue) { geometry.bounds = newValue }
+            let old = values.bounds
+            change(.bounds, old != newValue) { values.bounds = newValue }
             if old != newValue { boundsChanged(from: old) }
         }
     }
     /// Where the anchor point lies in the superlayer. Default zero.
     open var position: CGPoint {
-        get { geometry.position }
-        set { change(.position, geometry.position != newValue) { geometry.position = newValue } }
+        get { values.position }
+        set { change(.position, values.position != newValue) { values.position = newValue } }
     }
     /// The place of the layer by depth; siblings are drawn in rising order. Default 0.
     open var zPosition: CGFloat {
-        get { geometry.zPosition }
-        set { change(.zPosition, geometry.zPosition != newValue) { geometry.zPosition = newValue } }
+        get { values.zPosition }
+        set { change(.zPosition, values.zPosition != newValue) { values.zPosition = newValue } }
     }
     /// The point of the bounds, as a part of their size, that `position` places and the transform turns about. Default
     /// (0.5, 0.5).
     open var anchorPoint: CGPoint {
-        get { geometry.anchorPoint }
-        set { change(.anchorPoint, geometry.anchorPoint != newValue) { geometry.anchorPoint = newValue } }
+        get { values.anchorPoint }
+        set { change(.anchorPoint, values.anchorPoint != newValue) { values.anchorPoint = newValue } }
     }
     open var anchorPointZ: CGFloat {
-        get { extras?.values.anchorPointZ ?? 0 }
-        set { change(.anchorPointZ, anchorPointZ != newValue) { withExtras { $0.anchorPointZ = newValue } } }
+        get { values.anchorPointZ }
+        set { change(.anchorPointZ, values.anchorPointZ != newValue) { values.anchorPointZ = newValue } }
     }
     /// Applied about the anchor point. Default the identity.
     open var transform: CATransform3D {
-        get { extras?.values.transform ?? CATransform3DIdentity }
-        set { change(.transform, transform != newValue) { withExtras { $0.transform = newValue } } }
+        get { values.transform }
+        set { change(.transform, values.transform != newValue) { values.transform = newValue } }
     }
     /// Applied to the sublayers about this layer's anchor point; usually a perspective. Default the identity.
     open var sublayerTransform: CATransform3D {
-        get { extras?.values.sublayerTransform ?? CATransform3DIdentity }
+        get { values.sublayerTransform }
         set {
-            change(.sublayerTransform, sublayerTransform != newValue) { withExtras { $0.sublayerTransform = newValue } }
+            change(.sublayerTransform, values.sublayerTransform != newValue) { values.sublayerTransform = newValue }
         }
     }
     /// The smallest upright rectangle of the superlayer's space that holds the bounds: derived from `bounds`,
@@ -136,17 +136,17 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
     /// Default false. A change fades the layer by a transition, as its default action.
     open var isHidden: Bool {
-        get { geometry.switches.contains(.isHidden) }
+        get { values.switches.contains(.isHidden) }
         set { setSwitch(.isHidden, .isHidden, newValue) }
     }
     /// Whether the layer shows when seen from behind. Default true.
     open var isDoubleSided: Bool {
-        get { geometry.switches.contains(.isDoubleSided) }
+        get { values.switches.contains(.isDoubleSided) }
         set { setSwitch(.isDoubleSided, .isDoubleSided, newValue) }
     }
     /// Whether y grows upwards in the layer's sublayers' space. Default false.
     open var isGeometryFlipped: Bool {
-        get { geometry.switches.contains(.isGeometryFlipped) }
+        get { values.switches.contains(.isGeometryFlipped) }
         set { setSwitch(.isGeometryFlipped, .isGeometryFlipped, newValue) }
     }
     /// Whether contents are turned over to show upright: true in a tree whose y grows downwards, as on iOS, and the other way
@@ -188,7 +188,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     /// Whether the layer is cut to its (rounded) bounds, with sublayers, contents and shadow: an implicit mask, which is
     /// multiplied with `mask`. Default false.
     open var masksToBounds: Bool {
-        get { geometry.switches.contains(.masksToBounds) }
+        get { values.switches.contains(.masksToBounds) }
         set { setSwitch(.masksToBounds, .masksToBounds, newValue) }
     }
 
@@ -215,63 +215,63 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
 
     /// What the layer shows: a `CGImage` (or what `draw(in:)` left). Other objects show nothing. Default nil.
     open var contents: Any? {
-        get { contentsBox?.values.object }
+        get { values.contents }
         set { setContents(newValue) }
     }
     /// The part of the contents that shows, in parts of their size. Default (0, 0, 1, 1).
     open var contentsRect: CGRect {
-        get { contentsBox?.values.rect ?? CGRect(x: 0, y: 0, width: 1, height: 1) }
-        set { change(.contentsRect, contentsRect != newValue) { withContents { $0.rect = newValue } } }
+        get { values.contentsRect }
+        set { change(.contentsRect, values.contentsRect != newValue) { values.contentsRect = newValue } }
     }
     open var contentsGravity: CALayerContentsGravity {
-        get { contentsBox?.values.gravity ?? .resize }
-        set { change(.contentsGravity, contentsGravity != newValue) { withContents { $0.gravity = newValue } } }
+        get { values.contentsGravity }
+        set { change(.contentsGravity, values.contentsGravity != newValue) { values.contentsGravity = newValue } }
     }
     /// Pixels of the contents a point; of drawn contents it is the resolution. Default 1.
     open var contentsScale: CGFloat {
-        get { contentsBox?.values.scale ?? 1 }
-        set { change(.contentsScale, contentsScale != newValue) { withContents { $0.scale = newValue } } }
+        get { values.contentsScale }
+        set { change(.contentsScale, values.contentsScale != newValue) { values.contentsScale = newValue } }
     }
     /// The part of the contents that stretches, in parts of their size; where it has no width or height, the pixel round it
     /// does. Default all of it.
     open var contentsCenter: CGRect {
-        get { contentsBox?.values.center ?? CGRect(x: 0, y: 0, width: 1, height: 1) }
-        set { change(.contentsCenter, contentsCenter != newValue) { withContents { $0.center = newValue } } }
+        get { values.contentsCenter }
+        set { change(.contentsCenter, values.contentsCenter != newValue) { values.contentsCenter = newValue } }
     }
     /// Kept; what layers draw always has 8 bits a component. Default 8 bits.
     open var contentsFormat: CALayerContentsFormat {
-        get { contentsBox?.values.format ?? .RGBA8Uint }
+        get { values.contentsFormat }
         set {
             if newValue != .RGBA8Uint {
                 report("CALayer.contentsFormat has no influence: what layers draw has 8 bits a component.")
             }
-            change(.contentsFormat, contentsFormat != newValue) { withContents { $0.format = newValue } }
+            change(.contentsFormat, values.contentsFormat != newValue) { values.contentsFormat = newValue }
         }
     }
     /// How contents are read that show smaller than they are, along either side: linear and nearest as they are, trilinear
     /// from halved copies. Default linear.
     open var minificationFilter: CALayerContentsFilter {
-        get { contentsBox?.values.minification ?? .linear }
+        get { values.minificationFilter }
         set {
-            change(.minificationFilter, minificationFilter != newValue) { withContents { $0.minification = newValue } }
+            change(.minificationFilter, values.minificationFilter != newValue) { values.minificationFilter = newValue }
         }
     }
     /// How contents are read that show larger than they are, or as large; trilinear is linear here. Default linear.
     open var magnificationFilter: CALayerContentsFilter {
-        get { contentsBox?.values.magnification ?? .linear }
+        get { values.magnificationFilter }
         set {
             change(.magnificationFilter, magnificationFilter != newValue) {
-                withContents { $0.magnification = newValue }
+                values.magnificationFilter = newValue
             }
         }
     }
     /// Kept; pictures that shrink are read from the level that fits. Default 0.
     open var minificationFilterBias: Float {
-        get { contentsBox?.values.minificationBias ?? 0 }
+        get { values.minificationFilterBias }
         set {
             if newValue != 0 { report("CALayer.minificationFilterBias has no influence.") }
             change(.minificationFilterBias, minificationFilterBias != newValue) {
-                withContents { $0.minificationBias = newValue }
+                values.minificationFilterBias = newValue
             }
         }
     }
@@ -298,7 +298,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     }
     /// A promise that the contents have no transparent pixel. Default false.
     open var isOpaque: Bool {
-        get { geometry.switches.contains(.isOpaque) }
+        get { values.switches.contains(.isOpaque) }
         set { setSwitch(.isOpaque, .isOpaque, newValue) }
     }
 
@@ -321,12 +321,12 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     /// Whether a change of the bounds marks the contents. They are drawn once, at the new size; while the bounds animate they
     /// are placed by `contentsGravity`. (`needsDisplay(forKey:)` with "bounds" draws every frame.) Default false.
     open var needsDisplayOnBoundsChange: Bool {
-        get { geometry.switches.contains(.needsDisplayOnBoundsChange) }
+        get { values.switches.contains(.needsDisplayOnBoundsChange) }
         set { setSwitch(.needsDisplayOnBoundsChange, .needsDisplayOnBoundsChange, newValue) }
     }
     /// Whether drawn contents become pixels on other threads. The pixels are the same. Default false.
     open var drawsAsynchronously: Bool {
-        get { geometry.switches.contains(.drawsAsynchronously) }
+        get { values.switches.contains(.drawsAsynchronously) }
         set { setSwitch(.drawsAsynchronously, .drawsAsynchronously, newValue) }
     }
 
@@ -335,37 +335,37 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     /// The edges of background, contents, border and clip that are smoothed where they do not fall on pixels; rounded
     /// corners always are. In perspective all edges are smoothed or none. Default all.
     open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
-        get { extras?.values.edgeAntialiasingMask ?? LayerExtras.defaults.edgeAntialiasingMask }
+        get { values.edgeAntialiasingMask }
         set {
             change(.edgeAntialiasingMask, edgeAntialiasingMask != newValue) {
-                withExtras { $0.edgeAntialiasingMask = newValue }
+                values.edgeAntialiasingMask = newValue
             }
         }
     }
     /// Whether any edge is smoothed. Default true, as on macOS (on iOS the `UIViewEdgeAntialiasing` of the app's
     /// Info.plist says so, and without one edges are not smoothed).
     open var allowsEdgeAntialiasing: Bool {
-        get { geometry.switches.contains(.allowsEdgeAntialiasing) }
+        get { values.switches.contains(.allowsEdgeAntialiasing) }
         set { setSwitch(.allowsEdgeAntialiasing, .allowsEdgeAntialiasing, newValue) }
     }
     /// Fills the bounds below the contents. Default nil.
     open var backgroundColor: CGColor? {
-        get { geometry.background.cgColor }
-        set { change(.backgroundColor, backgroundColor != newValue) { geometry.background = LayerColor(newValue) } }
+        get { values.background.cgColor }
+        set { change(.backgroundColor, backgroundColor != newValue) { values.background = LayerColor(newValue) } }
     }
     /// The radius of the corners of background, border and (with `masksToBounds`) everything in it. Default 0.
     open var cornerRadius: CGFloat {
-        get { extras?.values.cornerRadius ?? 0 }
-        set { change(.cornerRadius, cornerRadius != newValue) { withExtras { $0.cornerRadius = newValue } } }
+        get { values.cornerRadius }
+        set { change(.cornerRadius, values.cornerRadius != newValue) { values.cornerRadius = newValue } }
     }
     /// Which corners are rounded. Default all.
     open var maskedCorners: CACornerMask {
-        get { extras?.values.maskedCorners ?? LayerExtras.defaults.maskedCorners }
-        set { change(.maskedCorners, maskedCorners != newValue) { withExtras { $0.maskedCorners = newValue } } }
+        get { values.maskedCorners }
+        set { change(.maskedCorners, values.maskedCorners != newValue) { values.maskedCorners = newValue } }
     }
     open var cornerCurve: CALayerCornerCurve {
-        get { extras?.values.cornerCurve ?? .circular }
-        set { change(.cornerCurve, cornerCurve != newValue) { withExtras { $0.cornerCurve = newValue } } }
+        get { values.cornerCurve }
+        set { change(.cornerCurve, values.cornerCurve != newValue) { values.cornerCurve = newValue } }
     }
     /// How much longer than its radius a corner of this curve is.
     open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
@@ -373,30 +373,30 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     }
     /// The width of a border inside the bounds, above contents and sublayers. Default 0.
     open var borderWidth: CGFloat {
-        get { extras?.values.borderWidth ?? 0 }
-        set { change(.borderWidth, borderWidth != newValue) { withExtras { $0.borderWidth = newValue } } }
+        get { values.borderWidth }
+        set { change(.borderWidth, values.borderWidth != newValue) { values.borderWidth = newValue } }
     }
     /// Default opaque black in RGB.
     open var borderColor: CGColor? {
-        get { extras.map { $0.values.border.cgColor } ?? .opaqueBlack }
-        set { change(.borderColor, borderColor != newValue) { withExtras { $0.border = LayerColor(newValue) } } }
+        get { values.border.cgColor }
+        set { change(.borderColor, borderColor != newValue) { values.border = LayerColor(newValue) } }
     }
     /// 0…1; below 1 the layer and what is in it are composited as one. Default 1.
     open var opacity: Float {
-        get { geometry.opacity }
-        set { change(.opacity, geometry.opacity != newValue) { geometry.opacity = newValue } }
+        get { values.opacity }
+        set { change(.opacity, values.opacity != newValue) { values.opacity = newValue } }
     }
     open var allowsGroupOpacity: Bool {
-        get { geometry.switches.contains(.allowsGroupOpacity) }
+        get { values.switches.contains(.allowsGroupOpacity) }
         set { setSwitch(.allowsGroupOpacity, .allowsGroupOpacity, newValue) }
     }
     /// How the layer meets what is below it: a `CIFilter` of a blend mode, or its name as a string ("multiplyBlendMode" and its
     /// kin, "destOut" and other operators). Default nil: over it.
     open var compositingFilter: Any? {
-        get { extras?.values.compositingFilter }
+        get { values.compositingFilter }
         set {
             BlendNames.check(newValue)
-            change(.compositingFilter, true) { withExtras { $0.compositingFilter = newValue } }
+            change(.compositingFilter, true) { values.compositingFilter = newValue }
         }
     }
     /// `CIFilter`s for the layer and its sublayers as one picture, in order. Default nil.
@@ -405,10 +405,10 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     /// sublayers, border, filters, shadow, opacity, mask. So a shadow is never filtered, whether it has a `shadowPath` or
     /// follows the (filtered) alpha; and what `masksToBounds` or `mask` hides takes part in blurs and casts a shadow.
     open var filters: [Any]? {
-        get { extras?.values.filters }
+        get { values.filters }
         set {
             CIFilter.check(newValue, of: "filters")
-            change(.filters, true) { withExtras { $0.filters = newValue } }
+            change(.filters, true) { values.filters = newValue }
         }
     }
     /// `CIFilter`s for what is drawn so far within the layer's outline, below the layer. Default nil.
@@ -417,59 +417,59 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     /// composited as one (by opacity, mask, filters, shadow, blend mode, background filters, as a bitmap or in perspective) they
     /// see what is drawn of that so far, and nothing where nothing is: as the backdrop roots of CSS.
     open var backgroundFilters: [Any]? {
-        get { extras?.values.backgroundFilters }
+        get { values.backgroundFilters }
         set {
             CIFilter.check(newValue, of: "backgroundFilters")
-            change(.backgroundFilters, true) { withExtras { $0.backgroundFilters = newValue } }
+            change(.backgroundFilters, true) { values.backgroundFilters = newValue }
         }
     }
     open var shouldRasterize: Bool {
-        get { geometry.switches.contains(.shouldRasterize) }
+        get { values.switches.contains(.shouldRasterize) }
         set { setSwitch(.shouldRasterize, .shouldRasterize, newValue) }
     }
     open var rasterizationScale: CGFloat {
-        get { extras?.values.rasterizationScale ?? 1 }
+        get { values.rasterizationScale }
         set {
             change(.rasterizationScale, rasterizationScale != newValue) {
-                withExtras { $0.rasterizationScale = newValue }
+                values.rasterizationScale = newValue
             }
         }
     }
     /// Default opaque black in RGB.
     open var shadowColor: CGColor? {
-        get { extras.map { $0.values.shadow.cgColor } ?? .opaqueBlack }
-        set { change(.shadowColor, shadowColor != newValue) { withExtras { $0.shadow = LayerColor(newValue) } } }
+        get { values.shadow.cgColor }
+        set { change(.shadowColor, shadowColor != newValue) { values.shadow = LayerColor(newValue) } }
     }
     /// 0…1. Default 0.
     open var shadowOpacity: Float {
-        get { extras?.values.shadowOpacity ?? 0 }
-        set { change(.shadowOpacity, shadowOpacity != newValue) { withExtras { $0.shadowOpacity = newValue } } }
+        get { values.shadowOpacity }
+        set { change(.shadowOpacity, values.shadowOpacity != newValue) { values.shadowOpacity = newValue } }
     }
     /// Default (0, −3).
     open var shadowOffset: CGSize {
-        get { extras?.values.shadowOffset ?? LayerExtras.defaults.shadowOffset }
-        set { change(.shadowOffset, shadowOffset != newValue) { withExtras { $0.shadowOffset = newValue } } }
+        get { values.shadowOffset }
+        set { change(.shadowOffset, values.shadowOffset != newValue) { values.shadowOffset = newValue } }
     }
     /// The Gaussian's σ. Default 3.
     open var shadowRadius: CGFloat {
-        get { extras?.values.shadowRadius ?? 3 }
-        set { change(.shadowRadius, shadowRadius != newValue) { withExtras { $0.shadowRadius = newValue } } }
+        get { values.shadowRadius }
+        set { change(.shadowRadius, values.shadowRadius != newValue) { values.shadowRadius = newValue } }
     }
     /// The outline that casts the shadow; nil for the layer's alpha. Default nil.
     open var shadowPath: CGPath? {
-        get { extras?.values.shadowPath }
-        set { change(.shadowPath, shadowPath != newValue) { withExtras { $0.shadowPath = newValue?.copy() } } }
+        get { values.shadowPath }
+        set { change(.shadowPath, shadowPath != newValue) { values.shadowPath = newValue?.copy() } }
     }
 
     // MARK: Layout
 
     open var autoresizingMask: CAAutoresizingMask {
-        get { extras?.values.autoresizingMask ?? [] }
+        get { values.autoresizingMask }
         set { setAutoresizingMask(newValue) }
     }
     /// Lays out the sublayers where there is no delegate that does. Default nil.
     open var layoutManager: (any CALayoutManager)? {
-        get { extras?.values.layoutManager }
+        get { values.layoutManager }
         set { setLayoutManager(newValue) }
     }
     /// What the layout manager says; without one, the size of the frame.
@@ -490,9 +490,9 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
         sublayers?.forEach { $0.resize(withOldSuperlayerSize: size) }
     }
     open var constraints: [CAConstraint]? {
-        get { extras?.values.constraints }
+        get { values.constraints }
         set {
-            withExtras { $0.constraints = newValue }
+            values.constraints = newValue
             parent?.layoutInputsChanged()
         }
     }
@@ -511,8 +511,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     /// of a layer that is not committed has no default action.
     open func action(forKey event: String) -> (any CAAction)? { findAction(event) }
     open var actions: [String: any CAAction]? {
-        get { extras?.values.actions }
-        set { withExtras { $0.actions = newValue } }
+        get { values.actions }
+        set { values.actions = newValue }
     }
     /// Adds a copy of `anim` that starts with the commit. An animation of the same key is replaced; without a key none
     /// is.
@@ -549,7 +549,10 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
 
     open var name: String? {
         get { nameBox?.text }
-        set { nameBox = newValue.map { LayerName($0) } }
+        set {
+            explicit.insert(.name)
+            nameBox = newValue.map { LayerName($0) }
+        }
     }
     open weak var delegate: (any CALayerDelegate)? {
         get { delegateBox?.object }
@@ -558,7 +561,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     /// Values for properties that are not set themselves, by key (but for bounds and frame). Under "style" it may hold
     /// another such table, for what it does not say itself.
     open var style: [AnyHashable: Any]? {
-        get { extras?.values.style }
+        get { values.style }
         set { setStyle(newValue) }
     }
 
@@ -605,6 +608,16 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
         get { timing.fillMode }
         set { setTiming(.fillMode) { $0.fillMode = newValue } }
     }
+
+    /// The nearest class, this one or one above, that is made of values alone. A class may answer itself, which promises:
+    ///
+    /// - What it stores beside `@Animatable` properties are caches: presentation copies, which are then used for more than one
+    ///   frame, need not have them.
+    /// - `init()` makes a layer with the values that the declarations say; those are its `defaultValue(forKey:)`.
+    /// - It leaves `needsDisplay(forKey:)` and `defaultValue(forKey:)` of properties of `CALayer` as they are.
+    ///
+    /// The key of its Boolean property `isOn` is "on", as Apple's classes spell theirs. Core Animation has no such property.
+    open class var selfContainedClass: CALayer.Type { CALayer.self }
 
     // MARK: For the layer classes of this module
 

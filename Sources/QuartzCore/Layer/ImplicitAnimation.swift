@@ -22,7 +22,7 @@ extension CALayer {
     /// What animates implicitly under a key.
     fileprivate static func implicitTarget(_ key: String) -> AnimationTarget.Property? {
         if let property = LayerProperty.byKey[key] {
-            return property.animatesImplicitly ? .property(property) : nil
+            return property.row.isImplicit ? .property(property) : nil
         }
         return animatesImplicitly(key) ? ClassTable.of(self).slot(key).map { .slot($0) } : nil
     }

@@ -27,8 +27,6 @@ struct LayerState: OptionSet {
     static let childrenDirty = LayerState(rawValue: 1 << 11)
     /// Counted in the `raisedCount` of its chunk.
     static let countsAsRaised = LayerState(rawValue: 1 << 12)
-    /// Scratch for sampling: it never leaves the engine.
-    static let isScratch = LayerState(rawValue: 1 << 13)
     /// Drawn below or above the siblings whose depth is 0.
     static let isOutOfLine = LayerState(rawValue: 1 << 14)
     /// Of a presentation copy: somebody assigned to one of its `@Animatable` properties.

@@ -26,6 +26,7 @@ open class CAGradientLayer: CALayer {
     @Animatable(redraws: false) open var endPoint = CGPoint(x: 0.5, y: 1)
     @Animatable(redraws: false) open var type: CAGradientLayerType = .axial
 
+    open override class var selfContainedClass: CALayer.Type { CAGradientLayer.self }
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }
     public required init?(coder: NSCoder) { super.init(coder: coder) }

@@ -16,6 +16,7 @@ open class CAScrollLayer: CALayer {
     /// Default both.
     @Animatable(redraws: false) open var scrollMode: CAScrollLayerScrollMode = .both
 
+    open override class var selfContainedClass: CALayer.Type { CAScrollLayer.self }
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }
     public required init?(coder: NSCoder) { super.init(coder: coder) }

@@ -52,6 +52,7 @@ open class CAShapeLayer: CALayer {
     @Animatable(redraws: false) open var lineDashPhase: CGFloat = 0
     @Animatable(redraws: false) open var lineDashPattern: [NSNumber]? = nil
 
+    open override class var selfContainedClass: CALayer.Type { CAShapeLayer.self }
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }
     public required init?(coder: NSCoder) { super.init(coder: coder) }

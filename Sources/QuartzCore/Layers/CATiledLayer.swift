@@ -20,6 +20,7 @@ open class CATiledLayer: CALayer {
     /// How long new tiles take to fade in: seconds. Default 0.25.
     open class func fadeDuration() -> CFTimeInterval { 0.25 }
 
+    open override class var selfContainedClass: CALayer.Type { CATiledLayer.self }
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }
     public required init?(coder: NSCoder) { super.init(coder: coder) }

@@ -2,6 +2,7 @@ public import CoreGraphics
 
 /// A layer that only places its sublayers in space: it does not flatten them, and draws nothing itself.
 open class CATransformLayer: CALayer {
+    open override class var selfContainedClass: CALayer.Type { CATransformLayer.self }
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }
     public required init?(coder: NSCoder) { super.init(coder: coder) }

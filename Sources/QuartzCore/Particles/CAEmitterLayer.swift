@@ -59,6 +59,7 @@ open class CAEmitterLayer: CALayer {
     /// Where the random numbers start. Default 0.
     @Animatable(redraws: false) open var seed: UInt32 = 0
 
+    open override class var selfContainedClass: CALayer.Type { CAEmitterLayer.self }
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }
     public required init?(coder: NSCoder) { super.init(coder: coder) }

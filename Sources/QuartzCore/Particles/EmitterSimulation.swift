@@ -254,7 +254,7 @@ final class EmitterSimulation {
         if let object = cell.contents, let source = ContentsObject.imageSource(of: object) {
             holds.append(object as AnyObject)
             let r = cell.contentsRect, w = Double(source.width), h = Double(source.height)
-            if r == LayerContents.unit {
+            if r == CGRect.unit {
                 image = SpriteImage(source)
             } else if r.isFinite {
                 let box = Box(

@@ -40,6 +40,7 @@ open class CAReplicatorLayer: CALayer {
     @Animatable(redraws: false) open var instanceBlueOffset: Float = 0
     @Animatable(redraws: false) open var instanceAlphaOffset: Float = 0
 
+    open override class var selfContainedClass: CALayer.Type { CAReplicatorLayer.self }
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }
     public required init?(coder: NSCoder) { super.init(coder: coder) }

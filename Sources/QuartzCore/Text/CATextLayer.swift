@@ -62,6 +62,7 @@ open class CATextLayer: CALayer {
     /// Kept; glyphs always stand at their exact places here.
     @Animatable(redraws: false) open var allowsFontSubpixelQuantization: Bool = false
 
+    open override class var selfContainedClass: CALayer.Type { CATextLayer.self }
     public override init() {
         super.init()
         needsDisplayOnBoundsChange = true

@@ -39,8 +39,6 @@ final class ThreadState {
     var keyPaths: [String: LayerKeyPath] = [:]
     var archive = ArchiveState()
     var resizing = ResizeState<CALayer>()
-    /// What defaults are read from.
-    var untouchedLayer: CALayer?
     /// While `init(layer:)` makes a presentation copy: what it sets is no change.
     var isMakingPresentation = false
     /// What modules above keep for each thread: see `PerThread`, whose identifiers are the keys.
@@ -84,13 +82,12 @@ final class ThreadState {
             withExtendedLifetime(
                 (
                     state.levels, state.changed, state.added, state.touched, state.waitingLinks, state.waitingTimers,
-                    state.changeLog, state.untouchedLayer, state.archive, state.others
+                    state.changeLog, state.archive, state.others
                 )
             ) {
                 (state.levels, state.changed, state.added, state.touched) = ([], [], [], [])
                 (state.waitingLinks, state.waitingTimers) = ([], [])
-                (state.changeLog, state.untouchedLayer) = (nil, nil)
-                (state.archive, state.others) = (ArchiveState(), [:])
+                (state.changeLog, state.archive, state.others) = (nil, ArchiveState(), [:])
             }
             pthread_setspecific(key, nil)
         }

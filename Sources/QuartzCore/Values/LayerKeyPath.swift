@@ -15,7 +15,7 @@ final class LayerKeyPath {
         key = dot.map { String(text[..<$0]) } ?? text
         rest = dot.map { String(text[text.index(after: $0)...]) } ?? ""
         isKey = dot == nil
-        geometry = LayerProperty.byKey[key].flatMap { $0.hasParts ? $0 : nil }
+        geometry = LayerProperty.byKey[key].flatMap { $0.row.kind?.hasParts == true ? $0 : nil }
         part = isKey || !rest.isEmpty ? ValuePart(rest, of: key) : nil
     }
 

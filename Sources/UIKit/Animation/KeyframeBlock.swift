@@ -70,7 +70,7 @@
             times.append(1)
             values.append(values.last!)
         }
-        if ValueDifference.addsUp(track.key) {
+        if CALayer.viewBlockAnimation(forKey: track.key) == .additive {
             // Each key path on its own, as differences to the value at the end.
             let parts = values.map { ValueDifference.of(track.key, $0, last.value) }
             for path in Set(parts.flatMap { $0.map(\.keyPath) }).sorted() {

@@ -140,7 +140,7 @@ import QuartzCore
                     layer: layer, key: key, oldModel: old, newModel: new, keyPath: keyPath, start: start, end: end,
                     isAdditive: isAdditive, offset: offset, animationKey: "animator-\(serial)-\(records.count)"))
         }
-        if ValueDifference.addsUp(key) {
+        if CALayer.viewBlockAnimation(forKey: key) == .additive {
             for part in ValueDifference.of(key, old, new) {
                 if base.timing.splitsPoints, part.keyPath == "position", let way = part.start as? CGPoint {
                     add("position.x", way.x, CGFloat(0), true)

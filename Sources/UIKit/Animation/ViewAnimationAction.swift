@@ -27,7 +27,7 @@
         for difference in differences {
             add(to: layer, keyPath: difference.keyPath, from: difference.start, to: difference.end, additive: true)
         }
-        if differences.isEmpty, !ValueDifference.addsUp(key) {
+        if differences.isEmpty, CALayer.viewBlockAnimation(forKey: key) != .additive {
             add(to: layer, keyPath: key, from: shownValue ?? oldValue, to: nil, additive: false)
         }
     }
@@ -125,16 +125,6 @@ struct ValueDifference {
     var keyPath: String
     var start: Any
     var end: Any
-
-    /// Whether values of the property are numbers, points, sizes or rectangles.
-    static func addsUp(_ key: String) -> Bool {
-        switch key {
-        case "position", "bounds", "opacity", "cornerRadius", "borderWidth", "zPosition", "anchorPoint",
-            "shadowOpacity", "shadowRadius", "shadowOffset":
-            true
-        default: false
-        }
-    }
 
     /// Old − new; bounds in two, so that scrolling and resizing blend on their own. Empty for no change, and for values
     /// that do not add up.

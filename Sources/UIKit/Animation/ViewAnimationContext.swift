@@ -97,7 +97,9 @@
     private static let nothing = NSNull()
 
     static func action(for layer: CALayer, key: String) -> (any CAAction)? {
-        guard let context = current, areAnimationsEnabled, context.isTimed, animatable.contains(key) else {
+        guard let context = current, areAnimationsEnabled, context.isTimed,
+            CALayer.viewBlockAnimation(forKey: key) != .none
+        else {
             return nothing
         }
         return context.makeAction(for: layer, key: key)
@@ -105,10 +107,4 @@
 
     /// Whether changes take time at all.
     var isTimed: Bool { duration > 0 || delay > 0 }
-
-    static let animatable: Set<String> = [
-        "position", "bounds", "opacity", "transform", "backgroundColor", "cornerRadius", "borderWidth", "borderColor",
-        "zPosition", "anchorPoint", "sublayerTransform", "shadowOpacity", "shadowRadius", "shadowOffset", "shadowColor",
-        "contents", "contentsRect",
-    ]
 }

@@ -1,0 +1,300 @@
+import CoreGraphics
+import MicaRaster
+
+extension CGColor {
+    /// Black in RGB, with four components: what layers' colours are before anybody sets them.
+    static let opaqueBlack = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+}
+
+/// A colour that a layer shows: the object that was assigned, and its components, which animations change without
+/// making objects.
+struct LayerColor {
+    private var object: CGColor?
+    private(set) var color: Color = .clear
+    /// Whether there is a colour at all.
+    private(set) var isSet = false
+    private(set) var isPattern = false
+
+    init(_ object: CGColor?) {
+        self.object = object
+        if let object { (color, isSet, isPattern) = (object.rasterColor, true, object.pattern != nil) }
+    }
+
+    var cgColor: CGColor? { object ?? (isSet ? CGColor(color) : nil) }
+
+    /// What an animation shows.
+    init(shown v: SIMD4<Double>) {
+        isSet = true
+        color = Color(shown: v)
+    }
+
+    var animationValue: AnimationValue {
+        guard isSet else { return .none }
+        if isPattern, let object { return .discrete(object) }
+        return .color(SIMD4(Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha)))
+    }
+}
+
+/// The values of a layer's properties: the model's, those of the last commit, or those on screen.
+///
+/// What most layers set is stored inline. The rest is in two boxes, `Rare` and `Contents`, that exist from the first change
+/// on; copies share a box until one of them changes. The fields of both are read and written as fields of this struct.
+@dynamicMemberLookup
+package struct LayerValues {
+    package init() {}
+
+    var bounds = CGRect.zero
+    var position = CGPoint.zero
+    var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+    var zPosition: CGFloat = 0
+    var background = LayerColor(nil)
+    // In this order they need no padding.
+    var switches: LayerSwitches = .initial
+    var opacity: Float = 1
+    private(set) var rareBox: RareBox?
+    private var contentsBox: ContentsBox?
+
+    /// What most layers leave at its default.
+    package struct Rare {
+        var transform = CATransform3DIdentity
+        var sublayerTransform = CATransform3DIdentity
+        var anchorPointZ: CGFloat = 0
+        var cornerRadius: CGFloat = 0
+        var borderWidth: CGFloat = 0
+        var border = LayerColor(.opaqueBlack)
+        var shadow = LayerColor(.opaqueBlack)
+        var shadowOpacity: Float = 0
+        var shadowOffset = CGSize(width: 0, height: -3)
+        var shadowRadius: CGFloat = 3
+        var shadowPath: CGPath?
+        var maskedCorners: CACornerMask = [
+            .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
+        ]
+        var cornerCurve = CALayerCornerCurve.circular
+        var rasterizationScale: CGFloat = 1
+        var edgeAntialiasingMask: CAEdgeAntialiasingMask = [
+            .layerLeftEdge, .layerRightEdge, .layerBottomEdge, .layerTopEdge,
+        ]
+        var compositingFilter: Any?
+        var filters: [Any]?
+        var backgroundFilters: [Any]?
+        var autoresizingMask: CAAutoresizingMask = []
+        var layoutManager: (any CALayoutManager)?
+        var constraints: [CAConstraint]?
+        var actions: [String: any CAAction]?
+        var style: [AnyHashable: Any]?
+        /// What `@Animatable` properties had before the style.
+        var unstyled: [String: Any] = [:]
+        var timing: LayerTiming?
+        /// Values of keys that no property has.
+        var stored: [String: Any] = [:]
+
+        /// Nobody writes it, and the colours in it cannot change.
+        nonisolated(unsafe) static let initial = Rare()
+    }
+
+    /// The image in a layer.
+    package struct Contents {
+        /// An image or any other object that was assigned; what was drawn is a `BackingStore`.
+        var contents: Any?
+        var contentsRect = CGRect.unit
+        var contentsCenter = CGRect.unit
+        var contentsGravity = CALayerContentsGravity.resize
+        var contentsScale: CGFloat = 1
+        var contentsFormat = CALayerContentsFormat.RGBA8Uint
+        var minificationFilter = CALayerContentsFilter.linear
+        var magnificationFilter = CALayerContentsFilter.linear
+        var minificationFilterBias: Float = 0
+
+        /// Nobody writes it.
+        nonisolated(unsafe) static let initial = Contents()
+    }
+
+    final class RareBox {
+        fileprivate(set) var values: Rare
+        /// Whether nothing but the transforms may differ from the defaults.
+        fileprivate var hasTransformsOnly: Bool
+
+        fileprivate init() { (values, hasTransformsOnly) = (.initial, true) }
+        fileprivate init(_ values: Rare) { (self.values, hasTransformsOnly) = (values, false) }
+
+        fileprivate func reset() {
+            if hasTransformsOnly {
+                (values.transform, values.sublayerTransform) = (CATransform3DIdentity, CATransform3DIdentity)
+            } else {
+                (values, hasTransformsOnly) = (.initial, true)
+            }
+        }
+    }
+
+    private final class ContentsBox {
+        var values: Contents
+        init(_ values: Contents) { self.values = values }
+    }
+}
+
+extension LayerValues {
+    /// Nil where all are at their defaults.
+    var rare: Rare? { rareBox?.values }
+    /// Nil where all are at their defaults.
+    var contentsValues: Contents? { contentsBox?.values }
+    var hasContents: Bool { contentsBox != nil }
+
+    package subscript<Value>(dynamicMember field: WritableKeyPath<Rare, Value>) -> Value {
+        @inline(__always) get {
+            if let rareBox { return rareBox.values[keyPath: field] }
+            return Rare.initial[keyPath: field]
+        }
+        @inline(__always) set {
+            let box = ownRare()
+            box.hasTransformsOnly = false
+            box.values[keyPath: field] = newValue
+        }
+    }
+
+    package subscript<Value>(dynamicMember field: WritableKeyPath<Contents, Value>) -> Value {
+        @inline(__always) get {
+            if let contentsBox { return contentsBox.values[keyPath: field] }
+            return Contents.initial[keyPath: field]
+        }
+        @inline(__always) set { ownContents().values[keyPath: field] = newValue }
+    }
+
+    // These two are animated most of all.
+    var transform: CATransform3D {
+        get { rareBox?.values.transform ?? CATransform3DIdentity }
+        set { ownRare().values.transform = newValue }
+    }
+    var sublayerTransform: CATransform3D {
+        get { rareBox?.values.sublayerTransform ?? CATransform3DIdentity }
+        set { ownRare().values.sublayerTransform = newValue }
+    }
+
+    /// Changes rare values in place.
+    mutating func withRare(_ body: (inout Rare) -> Void) {
+        let box = ownRare()
+        box.hasTransformsOnly = false
+        body(&box.values)
+    }
+
+    /// A box that no copy shares.
+    private mutating func ownRare() -> RareBox {
+        if rareBox == nil {
+            rareBox = RareBox()
+        } else if !isKnownUniquelyReferenced(&rareBox) {
+            rareBox = RareBox(rareBox!.values)
+        }
+        return rareBox!
+    }
+
+    private mutating func ownContents() -> ContentsBox {
+        if contentsBox == nil {
+            contentsBox = ContentsBox(.initial)
+        } else if !isKnownUniquelyReferenced(&contentsBox) {
+            contentsBox = ContentsBox(contentsBox!.values)
+        }
+        return contentsBox!
+    }
+
+    /// As an assignment, but into the boxes that no copy shares: without an allocation, also where the new values change.
+    mutating func load(_ other: LayerValues) {
+        var (rare, contents) = (rareBox, contentsBox)
+        (rareBox, contentsBox) = (nil, nil)
+        self = other
+        if isKnownUniquelyReferenced(&rare) {
+            if let theirs = other.rareBox {
+                rare!.hasTransformsOnly = false
+                rare!.values = theirs.values
+            } else {
+                rare!.reset()
+            }
+            rareBox = rare
+        }
+        if isKnownUniquelyReferenced(&contents), let theirs = other.contentsBox {
+            contents!.values = theirs.values
+            contentsBox = contents
+        }
+    }
+}
+
+extension CGRect {
+    /// All of something, in parts of its size.
+    static let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
+}
+
+/// A layer's name, which most layers do not have.
+final class LayerName {
+    let text: String
+    init(_ text: String) { self.text = text }
+}
+
+/// A layer's Boolean properties.
+struct LayerSwitches: OptionSet {
+    let rawValue: UInt16
+    static let isHidden = LayerSwitches(rawValue: 1 << 0)
+    static let isDoubleSided = LayerSwitches(rawValue: 1 << 1)
+    static let isOpaque = LayerSwitches(rawValue: 1 << 2)
+    static let masksToBounds = LayerSwitches(rawValue: 1 << 3)
+    static let isGeometryFlipped = LayerSwitches(rawValue: 1 << 4)
+    static let needsDisplayOnBoundsChange = LayerSwitches(rawValue: 1 << 5)
+    static let drawsAsynchronously = LayerSwitches(rawValue: 1 << 6)
+    static let allowsEdgeAntialiasing = LayerSwitches(rawValue: 1 << 7)
+    static let allowsGroupOpacity = LayerSwitches(rawValue: 1 << 8)
+    static let shouldRasterize = LayerSwitches(rawValue: 1 << 9)
+    mutating func set(_ flag: LayerSwitches, _ isOn: Bool) { if isOn { insert(flag) } else { remove(flag) } }
+
+    static let initial: LayerSwitches = [.isDoubleSided, .allowsGroupOpacity, .allowsEdgeAntialiasing]
+}
+
+/// A layer's place in its superlayer's time; most layers have the default one.
+struct LayerTiming {
+    var beginTime: Double = 0
+    var duration: Double = .infinity
+    var speed: Float = 1
+    var timeOffset: Double = 0
+    var repeatCount: Float = 0
+    var repeatDuration: Double = 0
+    var autoreverses = false
+    var fillMode = CAMediaTimingFillMode.removed
+
+    var isDefault: Bool { beginTime == 0 && speed == 1 && timeOffset == 0 && !hasEnd }
+    /// Whether the layer's time is bounded: it then shows in its active time only, or where its fill mode says.
+    var hasEnd: Bool { duration > 0 && duration.isFinite || repeatDuration > 0 && repeatDuration.isFinite }
+
+    /// The superlayer's time as this layer's; before its begin and after its end the nearest time that it has.
+    func local(_ parent: Double) -> Double {
+        guard hasEnd else { return (parent - beginTime) * Double(speed) + timeOffset }
+        let numbers = numbers
+        guard numbers.duration.isFinite else {
+            let run = min(max((parent - numbers.begin) * abs(numbers.speed), 0), numbers.activeDuration)
+            return (numbers.speed < 0 ? numbers.activeDuration - run : run) + numbers.offset
+        }
+        return (numbers.phase(at: parent, holds: true)?.progress ?? 0) * numbers.duration
+    }
+
+    /// The way back, for the first iteration; nil where time stands still.
+    func parent(_ local: Double) -> Double? {
+        speed == 0 ? nil : (local - timeOffset) / Double(speed) + beginTime
+    }
+
+    /// Whether the layer is there at all at a time of its superlayer's.
+    func shows(at parent: Double) -> Bool {
+        guard hasEnd else { return true }
+        switch numbers.state(at: parent) {
+        case .before: return fillMode.fillsBackwards
+        case .active: return true
+        case .after: return fillMode.fillsForwards
+        }
+    }
+
+    /// When that changes, in the superlayer's time.
+    var borders: [Double] { hasEnd ? [numbers.begin, numbers.end] : [] }
+
+    private var numbers: AnimationTiming {
+        var numbers = AnimationTiming(self, defaultDuration: .infinity)
+        (numbers.fillsForwards, numbers.fillsBackwards) = (true, true)
+        return numbers
+    }
+}
+
+extension LayerTiming: CAMediaTiming {}

@@ -1,0 +1,267 @@
+import CoreGraphics
+
+/// What the engine knows of a property of `CALayer`. Key-value coding, archives, dumps, defaults, animations, what a change
+/// marks and what animates in blocks of `UIView` all read it.
+package struct PropertyRow {
+    /// What a change makes out of date.
+    package struct Effects: OptionSet, Sendable {
+        package let rawValue: UInt16
+        package init(rawValue: UInt16) { self.rawValue = rawValue }
+        /// The layer's node. Without it, a change is not seen.
+        package static let node = Effects(rawValue: 1 << 0)
+        /// Where points of the layer lie.
+        package static let geometry = Effects(rawValue: 1 << 1)
+        package static let layout = Effects(rawValue: 1 << 2)
+        package static let superlayerLayout = Effects(rawValue: 1 << 3)
+        /// The order of the layer and its siblings.
+        package static let depth = Effects(rawValue: 1 << 4)
+        /// Whether there is a layer at all.
+        package static let visibility = Effects(rawValue: 1 << 5)
+        /// Contents that were drawn.
+        package static let drawing = Effects(rawValue: 1 << 6)
+        // Of the table of a class.
+        /// An action is looked for.
+        static let animation = Effects(rawValue: 1 << 7)
+        /// The contents, as the class says by `needsDisplay(forKey:)`.
+        static let display = Effects(rawValue: 1 << 8)
+    }
+
+    /// Of key-value coding.
+    package var key = ""
+    package let affects: Effects
+    package let isAnimatable: Bool
+    var effects: Effects { isAnimatable ? affects.union(.animation) : affects }
+    /// Whether a change animates unless somebody has another action for it.
+    package let isImplicit: Bool
+    package let inViewBlocks: CALayer.ViewBlockAnimation
+    /// Whether `CALayer+Coding` writes the value under the key, where it was assigned.
+    package let isArchived: Bool
+
+    /// Asks the layer's getter.
+    private(set) var get: (CALayer) -> Any?
+    /// Calls the layer's setter. A value of another type is ignored; nil sets an optional to nil, others to their default.
+    let set: (CALayer, Any?) -> Void
+    /// The same with a value of the property's kind.
+    private(set) var assign: (CALayer, AnimationValue) -> Void
+    /// Asks the getter of the first layer and calls the setter of the second one.
+    let copy: (CALayer, CALayer) -> Void
+    /// What `get` answers for a layer that nobody told anything.
+    package var initial: Any?
+
+    /// What values are to animations; nil for those that do not animate, and for layers.
+    package let kind: ValueKind?
+    /// The value in the form that animations have.
+    private(set) var read: (LayerValues) -> AnimationValue = { _ in .none }
+    /// Takes an animated value. One of another kind is ignored.
+    private(set) var write: (inout LayerValues, AnimationValue) -> Void = { _, _ in }
+    /// As `read` and `write`, for kinds that are made of numbers.
+    private(set) var readNumbers: (LayerValues) -> SIMD4<Double> = { _ in .zero }
+    private(set) var writeNumbers: (inout LayerValues, SIMD4<Double>) -> Void = { _, _ in }
+    /// What `read` answers for a layer that nobody told anything.
+    var initialValue = AnimationValue.none
+}
+
+/// What a value is to animations.
+package enum ValueKind: Sendable {
+    case number, pair, rect, color, transform, path, flag, object
+
+    /// Whether key paths name parts of it.
+    var hasParts: Bool { self == .pair || self == .rect || self == .transform }
+}
+
+extension PropertyRow {
+    @inline(__always) init<Value>(
+        _ path: ReferenceWritableKeyPath<CALayer, Value> & Sendable, kind: ValueKind? = nil, animates: Bool = false,
+        isImplicit: Bool = false, inViewBlocks: CALayer.ViewBlockAnimation = .none, affects: Effects = .node,
+        isArchived: Bool = true
+    ) {
+        let isAny = Value.self == Any?.self, isOptional = Value.self is any OptionalValue.Type
+        (self.kind, isAnimatable, self.isImplicit) = (kind, animates || kind != nil, isImplicit)
+        (self.inViewBlocks, self.affects, self.isArchived) = (inViewBlocks, affects, isArchived)
+        get = isOptional ? { ValueConversion.unwrap($0[keyPath: path]) } : { $0[keyPath: path] }
+        set = { layer, value in
+            if isAny {
+                layer[keyPath: path] = (value is NSNull ? nil : value) as Any? as! Value
+            } else if let new = value as? Value ?? ValueConversion.convert(value, to: Value.self) as? Value {
+                layer[keyPath: path] = new
+            } else if value == nil {
+                layer[keyPath: path] = CALayer()[keyPath: path]
+            }
+        }
+        assign = { [set] in set($0, $1.object) }
+        copy = { $1[keyPath: path] = $0[keyPath: path] }
+    }
+
+    /// Reads values where no class overrides a getter: that takes less time.
+    @inline(__always)
+    private mutating func getsStored<Value>(
+        _ path: ReferenceWritableKeyPath<CALayer, Value> & Sendable, _ stored: @escaping (LayerValues) -> Value
+    ) {
+        get = { $0.state.contains(.asksGetters) ? $0[keyPath: path] : stored($0.values) }
+    }
+
+    @inline(__always) static func number<Value: BinaryFloatingPoint>(
+        _ path: ReferenceWritableKeyPath<CALayer, Value> & Sendable, _ get: @escaping (LayerValues) -> Value,
+        _ set: @escaping (inout LayerValues, Value) -> Void, inViewBlocks: CALayer.ViewBlockAnimation = .none,
+        affects: Effects = .node
+    ) -> PropertyRow {
+        var row = PropertyRow(path, kind: .number, isImplicit: true, inViewBlocks: inViewBlocks, affects: affects)
+        row.getsStored(path, get)
+        row.read = { .number(Double(get($0))) }
+        row.write = { values, value in
+            if let number = value.numberOrFlag { set(&values, Value(number)) }
+        }
+        row.readNumbers = { SIMD4(Double(get($0)), 0, 0, 0) }
+        row.writeNumbers = { set(&$0, Value($1.x)) }
+        return row
+    }
+
+    @inline(__always) static func pair<Value: PairOfNumbers>(
+        _ path: ReferenceWritableKeyPath<CALayer, Value> & Sendable, _ get: @escaping (LayerValues) -> Value,
+        _ set: @escaping (inout LayerValues, Value) -> Void, inViewBlocks: CALayer.ViewBlockAnimation = .none,
+        affects: Effects = .node
+    ) -> PropertyRow {
+        var row = PropertyRow(path, kind: .pair, isImplicit: true, inViewBlocks: inViewBlocks, affects: affects)
+        row.getsStored(path, get)
+        row.assign = { if case .pair(let v) = $1 { $0[keyPath: path] = Value(v) } }
+        row.read = { .pair(get($0).pair) }
+        row.write = { if case .pair(let v) = $1 { set(&$0, Value(v)) } }
+        row.readNumbers = { SIMD4(lowHalf: get($0).pair, highHalf: .zero) }
+        row.writeNumbers = { set(&$0, Value($1.lowHalf)) }
+        return row
+    }
+
+    @inline(__always) static func rect(
+        _ path: ReferenceWritableKeyPath<CALayer, CGRect> & Sendable, _ get: @escaping (LayerValues) -> CGRect,
+        _ set: @escaping (inout LayerValues, CGRect) -> Void, inViewBlocks: CALayer.ViewBlockAnimation = .none,
+        affects: Effects = .node
+    ) -> PropertyRow {
+        var row = PropertyRow(path, kind: .rect, isImplicit: true, inViewBlocks: inViewBlocks, affects: affects)
+        row.getsStored(path, get)
+        row.assign = { if case .rect(let v) = $1 { $0[keyPath: path] = CGRect(v) } }
+        row.read = { .rect(get($0).vector) }
+        row.write = { if case .rect(let v) = $1 { set(&$0, CGRect(v)) } }
+        row.readNumbers = { get($0).vector }
+        row.writeNumbers = { set(&$0, CGRect($1)) }
+        return row
+    }
+
+    @inline(__always) static func color(
+        _ path: ReferenceWritableKeyPath<CALayer, CGColor?> & Sendable, _ get: @escaping (LayerValues) -> LayerColor,
+        _ set: @escaping (inout LayerValues, LayerColor) -> Void
+    ) -> PropertyRow {
+        var row = PropertyRow(path, kind: .color, isImplicit: true, inViewBlocks: .replacing)
+        row.read = { get($0).animationValue }
+        row.write = { values, value in
+            switch value {
+            case .color(let v): set(&values, LayerColor(shown: v))
+            case .none: set(&values, LayerColor(nil))
+            default: if let color = value.object as? CGColor { set(&values, LayerColor(color)) }
+            }
+        }
+        row.readNumbers = { get($0).animationValue.numbers ?? .zero }
+        row.writeNumbers = { set(&$0, LayerColor(shown: $1)) }
+        return row
+    }
+
+    @inline(__always) static func transform(
+        _ path: ReferenceWritableKeyPath<CALayer, CATransform3D> & Sendable,
+        _ get: @escaping (LayerValues) -> CATransform3D, _ set: @escaping (inout LayerValues, CATransform3D) -> Void,
+        affects: Effects = [.node, .geometry]
+    ) -> PropertyRow {
+        var row = PropertyRow(path, kind: .transform, isImplicit: true, inViewBlocks: .replacing, affects: affects)
+        row.getsStored(path, get)
+        row.assign = { if case .transform(let v) = $1 { $0[keyPath: path] = v } }
+        row.read = { .transform(get($0)) }
+        row.write = { values, value in
+            switch value {
+            case .transform(let t): set(&values, t)
+            case .affine(let t): set(&values, CATransform3DMakeAffineTransform(t))
+            default: break
+            }
+        }
+        return row
+    }
+
+    @inline(__always) static func path(
+        _ path: ReferenceWritableKeyPath<CALayer, CGPath?> & Sendable, _ get: @escaping (LayerValues) -> CGPath?,
+        _ set: @escaping (inout LayerValues, CGPath?) -> Void
+    ) -> PropertyRow {
+        var row = PropertyRow(path, kind: .path)
+        row.read = { get($0).map { .path($0) } ?? .none }
+        row.write = { values, value in
+            switch value {
+            case .path(let v): set(&values, v)
+            case .none: set(&values, nil)
+            default: break
+            }
+        }
+        return row
+    }
+
+    @inline(__always) static func flag(
+        _ path: ReferenceWritableKeyPath<CALayer, Bool> & Sendable, _ flag: LayerSwitches, isImplicit: Bool = true,
+        affects: Effects = .node
+    ) -> PropertyRow {
+        var row = PropertyRow(path, kind: .flag, isImplicit: isImplicit, affects: affects)
+        row.read = { .discrete($0.switches.contains(flag)) }
+        row.write = { if let number = $1.numberOrFlag { $0.switches.set(flag, number != 0) } }
+        return row
+    }
+
+    /// Filters: as they are, or an array of what animates in them.
+    @inline(__always) static func object<Value>(
+        _ path: ReferenceWritableKeyPath<CALayer, Value> & Sendable, _ get: @escaping (LayerValues) -> Value,
+        _ set: @escaping (inout LayerValues, Any?) -> Void
+    ) -> PropertyRow {
+        var row = PropertyRow(path, kind: .object)
+        row.read = { AnimationValue(get($0)) }
+        row.write = { if $1.isObject { set(&$0, $1.object) } }
+        return row
+    }
+
+    static var contents: PropertyRow {
+        var row = PropertyRow(\.contents, kind: .object, isImplicit: true, inViewBlocks: .replacing)
+        row.read = { $0.contents.map { .discrete($0) } ?? .none }
+        row.write = { values, value in
+            switch value {
+            case .none: values.contents = nil
+            case .crossFade(let fade): values.contents = fade
+            default: if value.isObject { values.contents = value.object }
+            }
+        }
+        return row
+    }
+}
+
+/// A point or a size.
+protocol PairOfNumbers {
+    var pair: SIMD2<Double> { get }
+    init(_ pair: SIMD2<Double>)
+}
+extension CGPoint: PairOfNumbers {
+    var pair: SIMD2<Double> { SIMD2(Double(x), Double(y)) }
+    init(_ v: SIMD2<Double>) { self.init(x: v.x, y: v.y) }
+}
+extension CGSize: PairOfNumbers {
+    var pair: SIMD2<Double> { SIMD2(Double(width), Double(height)) }
+    init(_ v: SIMD2<Double>) { self.init(width: v.x, height: v.y) }
+}
+
+extension AnimationValue {
+    /// A number; a Boolean of any kind counts as 0 or 1.
+    fileprivate var numberOrFlag: Double? {
+        switch self {
+        case .number(let v): v
+        case .array, .custom, .discrete: ValueConversion.bool(object).map { $0 ? 1 : 0 }
+        default: nil
+        }
+    }
+
+    fileprivate var isObject: Bool {
+        switch self {
+        case .array, .custom, .discrete: true
+        default: false
+        }
+    }
+}
