@@ -11,9 +11,9 @@ extension CALayer {
             explicit.insert(property)
             return
         }
-        let action = beginChange(property)
+        let change = beginChange(property)
         editAlone(write)
-        endChange(property, action)
+        endChange(property, change)
     }
 
     /// Calls `body`, which changes the layer and calls no code of others. Where another thread does so at the same time the
@@ -41,10 +41,16 @@ extension CALayer {
         change(property, values.switches.contains(option) != on) { values.switches.set(option, on) }
     }
 
-    /// The first half of a change; answers the action to run after it.
-    final func beginChange(_ property: LayerProperty) -> (any CAAction)? {
+    /// What the first half of a change leaves to the second one.
+    struct Change {
+        var effects: PropertyRow.Effects = []
+        var action: (any CAAction)?
+    }
+
+    /// The first half of a change.
+    final func beginChange(_ property: LayerProperty) -> Change {
         explicit.insert(property)
-        guard state.contains(.isLive) else { return nil }
+        guard state.contains(.isLive) else { return Change() }
         let thread = ThreadState.current
         let effects = ClassTable.of(type(of: self), thread).effects(of: property)
         let isAnimatable = effects.contains(.animation)
@@ -55,14 +61,14 @@ extension CALayer {
             thread.openImplicitTransaction()
             if isAnimatable { keepCommittedValue(.property(property), thread) }
         }
-        guard isAnimatable || property == .sublayers else { return nil }
-        return actionOfChange(property.key, thread)
+        guard isAnimatable || property == .sublayers else { return Change(effects: effects) }
+        return Change(effects: effects, action: actionOfChange(property.key, thread))
     }
 
     /// The second half: marks and runs.
-    final func endChange(_ property: LayerProperty, _ action: (any CAAction)?) {
+    final func endChange(_ property: LayerProperty, _ change: Change) {
         guard state.contains(.isLive) else { return }
-        let effects = ClassTable.of(type(of: self)).effects(of: property)
+        let effects = change.effects
         if effects.contains(.layout) { layoutInputsChanged() }
         if effects.contains(.superlayerLayout) { parent?.layoutInputsChanged() }
         if effects.contains(.depth) { depthChanged() }
@@ -70,7 +76,7 @@ extension CALayer {
         if effects.contains(.drawing), isDrawn { setNeedsDisplay() }
         if effects.contains(.node) { markNode() }
         if effects.contains(.display) { setNeedsDisplay() }
-        action?.run(forKey: property.key, object: self, arguments: nil)
+        change.action?.run(forKey: property.key, object: self, arguments: nil)
         if state.contains(.isObserved) { tellObservers() }
     }
 

@@ -85,7 +85,7 @@ extension CALayer {
         guard !state.contains(.isPresentation) else { return }
         let old = sublayerArray ?? []
         if old.elementsEqual(layers, by: ===) { return }
-        let action = beginChange(.sublayers)
+        let change = beginChange(.sublayers)
         var seen = Set<ObjectIdentifier>()
         let wanted = layers.filter { seen.insert(ObjectIdentifier($0)).inserted && prepareToAdd($0) }
         for layer in old where !seen.contains(ObjectIdentifier(layer)) { layer.detachFromParent(isPartOfEdit: true) }
@@ -101,7 +101,7 @@ extension CALayer {
         if wanted.isEmpty {
             childrenChanged()
         }
-        endChange(.sublayers, action)
+        endChange(.sublayers, change)
     }
 
     func setMask(_ mask: CALayer?) {
@@ -115,7 +115,7 @@ extension CALayer {
             }
             guard prepareToAdd(mask) else { return }
         }
-        let action = beginChange(.mask)
+        let change = beginChange(.mask)
         if let old = children?.mask {
             children?.mask = nil
             release(old)
@@ -129,7 +129,7 @@ extension CALayer {
         }
         markNode()
         childrenChanged()
-        endChange(.mask, action)
+        endChange(.mask, change)
     }
 
     /// Takes the layer out of its superlayer. `keepsHost`: it comes into another place at once, which is no order-out.

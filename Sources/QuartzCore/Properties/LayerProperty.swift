@@ -24,99 +24,147 @@ package enum LayerProperty: UInt8, CaseIterable, Sendable {
         switch self {
         case .bounds:
             .rect(
-                \.bounds, { $0.bounds }, { $0.bounds = $1 }, inViewBlocks: .additive,
+                { $0.bounds }, { $0.bounds = $1 }, values: { $0.bounds }, { $0.bounds = $1 }, inViewBlocks: .additive,
                 affects: [.node, .geometry, .layout, .superlayerLayout])
         case .position:
             .pair(
-                \.position, { $0.position }, { $0.position = $1 }, inViewBlocks: .additive, affects: [.node, .geometry])
+                { $0.position }, { $0.position = $1 }, values: { $0.position }, { $0.position = $1 },
+                inViewBlocks: .additive, affects: [.node, .geometry])
         case .anchorPoint:
             .pair(
-                \.anchorPoint, { $0.anchorPoint }, { $0.anchorPoint = $1 }, inViewBlocks: .additive,
+                { $0.anchorPoint }, { $0.anchorPoint = $1 }, values: { $0.anchorPoint }, { $0.anchorPoint = $1 },
+                inViewBlocks: .additive,
                 affects: [.node, .geometry])
         case .anchorPointZ:
-            .number(\.anchorPointZ, { $0.anchorPointZ }, { $0.anchorPointZ = $1 }, affects: [.node, .geometry])
+            .number(
+                { $0.anchorPointZ }, { $0.anchorPointZ = $1 }, values: { $0.anchorPointZ }, { $0.anchorPointZ = $1 },
+                affects: [.node, .geometry])
         case .zPosition:
             .number(
-                \.zPosition, { $0.zPosition }, { $0.zPosition = $1 }, inViewBlocks: .additive,
+                { $0.zPosition }, { $0.zPosition = $1 }, values: { $0.zPosition }, { $0.zPosition = $1 },
+                inViewBlocks: .additive,
                 affects: [.node, .geometry, .depth])
         case .transform:
             .transform(
-                \.transform, { $0.transform }, { $0.transform = $1 }, affects: [.node, .geometry, .superlayerLayout])
+                { $0.transform }, { $0.transform = $1 }, values: { $0.transform }, { $0.transform = $1 },
+                affects: [.node, .geometry, .superlayerLayout])
         case .sublayerTransform:
-            .transform(\.sublayerTransform, { $0.sublayerTransform }, { $0.sublayerTransform = $1 })
-        case .isHidden: .flag(\.isHidden, .isHidden, affects: [.node, .visibility])
-        case .isDoubleSided: .flag(\.isDoubleSided, .isDoubleSided)
-        case .isOpaque: .flag(\.isOpaque, .isOpaque, isImplicit: false)
-        case .masksToBounds: .flag(\.masksToBounds, .masksToBounds)
-        case .shouldRasterize: .flag(\.shouldRasterize, .shouldRasterize, isImplicit: false)
-        case .opacity: .number(\.opacity, { $0.opacity }, { $0.opacity = $1 }, inViewBlocks: .additive)
+            .transform(
+                { $0.sublayerTransform }, { $0.sublayerTransform = $1 }, values: { $0.sublayerTransform },
+                { $0.sublayerTransform = $1 })
+        case .isHidden: .flag({ $0.isHidden }, { $0.isHidden = $1 }, .isHidden, affects: [.node, .visibility])
+        case .isDoubleSided: .flag({ $0.isDoubleSided }, { $0.isDoubleSided = $1 }, .isDoubleSided)
+        case .isOpaque: .flag({ $0.isOpaque }, { $0.isOpaque = $1 }, .isOpaque, isImplicit: false)
+        case .masksToBounds: .flag({ $0.masksToBounds }, { $0.masksToBounds = $1 }, .masksToBounds)
+        case .shouldRasterize:
+            .flag({ $0.shouldRasterize }, { $0.shouldRasterize = $1 }, .shouldRasterize, isImplicit: false)
+        case .opacity:
+            .number(
+                { $0.opacity }, { $0.opacity = $1 }, values: { $0.opacity }, { $0.opacity = $1 },
+                inViewBlocks: .additive)
         case .backgroundColor:
-            .color(\.backgroundColor, { $0.background }, { $0.background = $1 })
-        case .borderColor: .color(\.borderColor, { $0.border }, { $0.border = $1 })
-        case .shadowColor: .color(\.shadowColor, { $0.shadow }, { $0.shadow = $1 })
+            .color(
+                { $0.backgroundColor }, { $0.backgroundColor = $1 }, values: { $0.background }, { $0.background = $1 })
+        case .borderColor:
+            .color({ $0.borderColor }, { $0.borderColor = $1 }, values: { $0.border }, { $0.border = $1 })
+        case .shadowColor:
+            .color({ $0.shadowColor }, { $0.shadowColor = $1 }, values: { $0.shadow }, { $0.shadow = $1 })
         case .cornerRadius:
-            .number(\.cornerRadius, { $0.cornerRadius }, { $0.cornerRadius = $1 }, inViewBlocks: .additive)
-        case .borderWidth: .number(\.borderWidth, { $0.borderWidth }, { $0.borderWidth = $1 }, inViewBlocks: .additive)
+            .number(
+                { $0.cornerRadius }, { $0.cornerRadius = $1 }, values: { $0.cornerRadius }, { $0.cornerRadius = $1 },
+                inViewBlocks: .additive)
+        case .borderWidth:
+            .number(
+                { $0.borderWidth }, { $0.borderWidth = $1 }, values: { $0.borderWidth }, { $0.borderWidth = $1 },
+                inViewBlocks: .additive)
         case .shadowOpacity:
-            .number(\.shadowOpacity, { $0.shadowOpacity }, { $0.shadowOpacity = $1 }, inViewBlocks: .additive)
+            .number(
+                { $0.shadowOpacity }, { $0.shadowOpacity = $1 }, values: { $0.shadowOpacity },
+                { $0.shadowOpacity = $1 }, inViewBlocks: .additive)
         case .shadowOffset:
-            .pair(\.shadowOffset, { $0.shadowOffset }, { $0.shadowOffset = $1 }, inViewBlocks: .additive)
+            .pair(
+                { $0.shadowOffset }, { $0.shadowOffset = $1 }, values: { $0.shadowOffset }, { $0.shadowOffset = $1 },
+                inViewBlocks: .additive)
         case .shadowRadius:
-            .number(\.shadowRadius, { $0.shadowRadius }, { $0.shadowRadius = $1 }, inViewBlocks: .additive)
-        case .shadowPath: .path(\.shadowPath, { $0.shadowPath }, { $0.shadowPath = $1 })
+            .number(
+                { $0.shadowRadius }, { $0.shadowRadius = $1 }, values: { $0.shadowRadius }, { $0.shadowRadius = $1 },
+                inViewBlocks: .additive)
+        case .shadowPath:
+            .path({ $0.shadowPath }, { $0.shadowPath = $1 }, values: { $0.shadowPath }, { $0.shadowPath = $1 })
         case .rasterizationScale:
-            .number(\.rasterizationScale, { $0.rasterizationScale }, { $0.rasterizationScale = $1 })
+            .number(
+                { $0.rasterizationScale }, { $0.rasterizationScale = $1 }, values: { $0.rasterizationScale },
+                { $0.rasterizationScale = $1 })
         case .contents: .contents
         case .contentsRect:
-            .rect(\.contentsRect, { $0.contentsRect }, { $0.contentsRect = $1 }, inViewBlocks: .replacing)
-        case .contentsCenter: .rect(\.contentsCenter, { $0.contentsCenter }, { $0.contentsCenter = $1 })
+            .rect(
+                { $0.contentsRect }, { $0.contentsRect = $1 }, values: { $0.contentsRect }, { $0.contentsRect = $1 },
+                inViewBlocks: .replacing)
+        case .contentsCenter:
+            .rect(
+                { $0.contentsCenter }, { $0.contentsCenter = $1 }, values: { $0.contentsCenter },
+                { $0.contentsCenter = $1 })
         case .contentsScale:
-            .number(\.contentsScale, { $0.contentsScale }, { $0.contentsScale = $1 }, affects: [.node, .drawing])
+            .number(
+                { $0.contentsScale }, { $0.contentsScale = $1 }, values: { $0.contentsScale },
+                { $0.contentsScale = $1 }, affects: [.node, .drawing])
         case .minificationFilterBias:
             .number(
-                \.minificationFilterBias, { $0.minificationFilterBias }, { $0.minificationFilterBias = $1 }, affects: []
+                { $0.minificationFilterBias }, { $0.minificationFilterBias = $1 },
+                values: { $0.minificationFilterBias }, { $0.minificationFilterBias = $1 }, affects: []
             )
-        case .compositingFilter: .object(\.compositingFilter, { $0.compositingFilter }, { $0.compositingFilter = $1 })
-        case .filters: .object(\.filters, { $0.filters }, { $0.filters = $1 as? [Any] })
+        case .compositingFilter:
+            .object(
+                { $0.compositingFilter }, { $0.compositingFilter = $1 }, values: { $0.compositingFilter },
+                { $0.compositingFilter = $1 })
+        case .filters:
+            .object({ $0.filters }, { $0.filters = $1 }, values: { $0.filters }, { $0.filters = $1 as? [Any] })
         case .backgroundFilters:
-            .object(\.backgroundFilters, { $0.backgroundFilters }, { $0.backgroundFilters = $1 as? [Any] })
-        case .mask: PropertyRow(\.mask, animates: true, isArchived: false)
+            .object(
+                { $0.backgroundFilters }, { $0.backgroundFilters = $1 }, values: { $0.backgroundFilters },
+                { $0.backgroundFilters = $1 as? [Any] })
+        case .mask: PropertyRow({ $0.mask }, { $0.mask = $1 }, animates: true, isArchived: false)
 
-        case .isGeometryFlipped: PropertyRow(\.isGeometryFlipped, affects: [.node, .geometry])
-        case .contentsGravity: PropertyRow(\.contentsGravity)
-        case .contentsFormat: PropertyRow(\.contentsFormat, affects: [])
-        case .minificationFilter: PropertyRow(\.minificationFilter)
-        case .magnificationFilter: PropertyRow(\.magnificationFilter)
-        case .needsDisplayOnBoundsChange: PropertyRow(\.needsDisplayOnBoundsChange, affects: [])
-        case .drawsAsynchronously: PropertyRow(\.drawsAsynchronously, affects: [])
-        case .edgeAntialiasingMask: PropertyRow(\.edgeAntialiasingMask)
-        case .allowsEdgeAntialiasing: PropertyRow(\.allowsEdgeAntialiasing)
-        case .allowsGroupOpacity: PropertyRow(\.allowsGroupOpacity)
-        case .maskedCorners: PropertyRow(\.maskedCorners)
-        case .cornerCurve: PropertyRow(\.cornerCurve)
-        case .autoresizingMask: PropertyRow(\.autoresizingMask, affects: [])
-        case .layoutManager: PropertyRow(\.layoutManager, affects: [])
+        case .isGeometryFlipped:
+            PropertyRow({ $0.isGeometryFlipped }, { $0.isGeometryFlipped = $1 }, affects: [.node, .geometry])
+        case .contentsGravity: PropertyRow({ $0.contentsGravity }, { $0.contentsGravity = $1 })
+        case .contentsFormat: PropertyRow({ $0.contentsFormat }, { $0.contentsFormat = $1 }, affects: [])
+        case .minificationFilter: PropertyRow({ $0.minificationFilter }, { $0.minificationFilter = $1 })
+        case .magnificationFilter: PropertyRow({ $0.magnificationFilter }, { $0.magnificationFilter = $1 })
+        case .needsDisplayOnBoundsChange:
+            PropertyRow({ $0.needsDisplayOnBoundsChange }, { $0.needsDisplayOnBoundsChange = $1 }, affects: [])
+        case .drawsAsynchronously: PropertyRow({ $0.drawsAsynchronously }, { $0.drawsAsynchronously = $1 }, affects: [])
+        case .edgeAntialiasingMask: PropertyRow({ $0.edgeAntialiasingMask }, { $0.edgeAntialiasingMask = $1 })
+        case .allowsEdgeAntialiasing: PropertyRow({ $0.allowsEdgeAntialiasing }, { $0.allowsEdgeAntialiasing = $1 })
+        case .allowsGroupOpacity: PropertyRow({ $0.allowsGroupOpacity }, { $0.allowsGroupOpacity = $1 })
+        case .maskedCorners: PropertyRow({ $0.maskedCorners }, { $0.maskedCorners = $1 })
+        case .cornerCurve: PropertyRow({ $0.cornerCurve }, { $0.cornerCurve = $1 })
+        case .autoresizingMask: PropertyRow({ $0.autoresizingMask }, { $0.autoresizingMask = $1 }, affects: [])
+        case .layoutManager: PropertyRow({ $0.layoutManager }, { $0.layoutManager = $1 }, affects: [])
         // What `CALayer+Coding` archives in a way of its own counts as not archived.
-        case .constraints: PropertyRow(\.constraints, affects: [], isArchived: false)
-        case .actions: PropertyRow(\.actions, affects: [], isArchived: false)
-        case .name: PropertyRow(\.name, affects: [])
-        case .delegate: PropertyRow(\.delegate, affects: [], isArchived: false)
-        case .style: PropertyRow(\.style, affects: [])
+        case .constraints: PropertyRow({ $0.constraints }, { $0.constraints = $1 }, affects: [], isArchived: false)
+        case .actions: PropertyRow({ $0.actions }, { $0.actions = $1 }, affects: [], isArchived: false)
+        case .name: PropertyRow({ $0.name }, { $0.name = $1 }, affects: [])
+        case .delegate: PropertyRow({ $0.delegate }, { $0.delegate = $1 }, affects: [], isArchived: false)
+        case .style: PropertyRow({ $0.style }, { $0.style = $1 }, affects: [])
         // The host knows of layers with a time of their own.
-        case .beginTime: PropertyRow(\.beginTime, affects: [])
-        case .duration: PropertyRow(\.duration, affects: [])
-        case .speed: PropertyRow(\.speed, affects: [])
-        case .timeOffset: PropertyRow(\.timeOffset, affects: [])
-        case .repeatCount: PropertyRow(\.repeatCount, affects: [])
-        case .repeatDuration: PropertyRow(\.repeatDuration, affects: [])
-        case .autoreverses: PropertyRow(\.autoreverses, affects: [])
-        case .fillMode: PropertyRow(\.fillMode, affects: [])
-        case .wantsExtendedDynamicRangeContent: PropertyRow(\.wantsExtendedDynamicRangeContent, affects: [])
-        case .preferredDynamicRange: PropertyRow(\.preferredDynamicRange, affects: [])
-        case .contentsHeadroom: PropertyRow(\.contentsHeadroom, affects: [])
-        case .toneMapMode: PropertyRow(\.toneMapMode, affects: [])
-        case .sublayers: PropertyRow(\.sublayers, isArchived: false)
-        case .frame: PropertyRow(\.frame, affects: [], isArchived: false)
+        case .beginTime: PropertyRow({ $0.beginTime }, { $0.beginTime = $1 }, affects: [])
+        case .duration: PropertyRow({ $0.duration }, { $0.duration = $1 }, affects: [])
+        case .speed: PropertyRow({ $0.speed }, { $0.speed = $1 }, affects: [])
+        case .timeOffset: PropertyRow({ $0.timeOffset }, { $0.timeOffset = $1 }, affects: [])
+        case .repeatCount: PropertyRow({ $0.repeatCount }, { $0.repeatCount = $1 }, affects: [])
+        case .repeatDuration: PropertyRow({ $0.repeatDuration }, { $0.repeatDuration = $1 }, affects: [])
+        case .autoreverses: PropertyRow({ $0.autoreverses }, { $0.autoreverses = $1 }, affects: [])
+        case .fillMode: PropertyRow({ $0.fillMode }, { $0.fillMode = $1 }, affects: [])
+        case .wantsExtendedDynamicRangeContent:
+            PropertyRow(
+                { $0.wantsExtendedDynamicRangeContent }, { $0.wantsExtendedDynamicRangeContent = $1 }, affects: [])
+        case .preferredDynamicRange:
+            PropertyRow({ $0.preferredDynamicRange }, { $0.preferredDynamicRange = $1 }, affects: [])
+        case .contentsHeadroom: PropertyRow({ $0.contentsHeadroom }, { $0.contentsHeadroom = $1 }, affects: [])
+        case .toneMapMode: PropertyRow({ $0.toneMapMode }, { $0.toneMapMode = $1 }, affects: [])
+        case .sublayers: PropertyRow({ $0.sublayers }, { $0.sublayers = $1 }, isArchived: false)
+        case .frame: PropertyRow({ $0.frame }, { $0.frame = $1 }, affects: [], isArchived: false)
         }
     }
 

@@ -38,7 +38,7 @@ package struct PropertyRow {
     package let isArchived: Bool
 
     /// Asks the layer's getter.
-    private(set) var get: (CALayer) -> Any?
+    let get: (CALayer) -> Any?
     /// Calls the layer's setter. A value of another type is ignored; nil sets an optional to nil, others to their default.
     let set: (CALayer, Any?) -> Void
     /// The same with a value of the property's kind.
@@ -70,43 +70,37 @@ package enum ValueKind: Sendable {
 }
 
 extension PropertyRow {
-    @inline(__always) init<Value>(
-        _ path: ReferenceWritableKeyPath<CALayer, Value> & Sendable, kind: ValueKind? = nil, animates: Bool = false,
+    init<Value>(
+        _ layerGet: @escaping (CALayer) -> Value, _ layerSet: @escaping (CALayer, Value) -> Void,
+        kind: ValueKind? = nil, animates: Bool = false,
         isImplicit: Bool = false, inViewBlocks: CALayer.ViewBlockAnimation = .none, affects: Effects = .node,
         isArchived: Bool = true
     ) {
         let isAny = Value.self == Any?.self, isOptional = Value.self is any OptionalValue.Type
         (self.kind, isAnimatable, self.isImplicit) = (kind, animates || kind != nil, isImplicit)
         (self.inViewBlocks, self.affects, self.isArchived) = (inViewBlocks, affects, isArchived)
-        get = isOptional ? { ValueConversion.unwrap($0[keyPath: path]) } : { $0[keyPath: path] }
+        get = isOptional ? { ValueConversion.unwrap(layerGet($0)) } : { layerGet($0) }
         set = { layer, value in
             if isAny {
-                layer[keyPath: path] = (value is NSNull ? nil : value) as Any? as! Value
+                layerSet(layer, (value is NSNull ? nil : value) as Any? as! Value)
             } else if let new = value as? Value ?? ValueConversion.convert(value, to: Value.self) as? Value {
-                layer[keyPath: path] = new
+                layerSet(layer, new)
             } else if value == nil {
-                layer[keyPath: path] = CALayer()[keyPath: path]
+                layerSet(layer, layerGet(CALayer()))
             }
         }
         assign = { [set] in set($0, $1.object) }
-        copy = { $1[keyPath: path] = $0[keyPath: path] }
+        copy = { layerSet($1, layerGet($0)) }
     }
 
-    /// Reads values where no class overrides a getter: that takes less time.
-    @inline(__always)
-    private mutating func getsStored<Value>(
-        _ path: ReferenceWritableKeyPath<CALayer, Value> & Sendable, _ stored: @escaping (LayerValues) -> Value
-    ) {
-        get = { $0.state.contains(.asksGetters) ? $0[keyPath: path] : stored($0.values) }
-    }
-
-    @inline(__always) static func number<Value: BinaryFloatingPoint>(
-        _ path: ReferenceWritableKeyPath<CALayer, Value> & Sendable, _ get: @escaping (LayerValues) -> Value,
+    static func number<Value: BinaryFloatingPoint>(
+        _ layerGet: @escaping (CALayer) -> Value, _ layerSet: @escaping (CALayer, Value) -> Void,
+        values get: @escaping (LayerValues) -> Value,
         _ set: @escaping (inout LayerValues, Value) -> Void, inViewBlocks: CALayer.ViewBlockAnimation = .none,
         affects: Effects = .node
     ) -> PropertyRow {
-        var row = PropertyRow(path, kind: .number, isImplicit: true, inViewBlocks: inViewBlocks, affects: affects)
-        row.getsStored(path, get)
+        var row = PropertyRow(
+            layerGet, layerSet, kind: .number, isImplicit: true, inViewBlocks: inViewBlocks, affects: affects)
         row.read = { .number(Double(get($0))) }
         row.write = { values, value in
             if let number = value.numberOrFlag { set(&values, Value(number)) }
@@ -116,14 +110,15 @@ extension PropertyRow {
         return row
     }
 
-    @inline(__always) static func pair<Value: PairOfNumbers>(
-        _ path: ReferenceWritableKeyPath<CALayer, Value> & Sendable, _ get: @escaping (LayerValues) -> Value,
+    static func pair<Value: PairOfNumbers>(
+        _ layerGet: @escaping (CALayer) -> Value, _ layerSet: @escaping (CALayer, Value) -> Void,
+        values get: @escaping (LayerValues) -> Value,
         _ set: @escaping (inout LayerValues, Value) -> Void, inViewBlocks: CALayer.ViewBlockAnimation = .none,
         affects: Effects = .node
     ) -> PropertyRow {
-        var row = PropertyRow(path, kind: .pair, isImplicit: true, inViewBlocks: inViewBlocks, affects: affects)
-        row.getsStored(path, get)
-        row.assign = { if case .pair(let v) = $1 { $0[keyPath: path] = Value(v) } }
+        var row = PropertyRow(
+            layerGet, layerSet, kind: .pair, isImplicit: true, inViewBlocks: inViewBlocks, affects: affects)
+        row.assign = { if case .pair(let v) = $1 { layerSet($0, Value(v)) } }
         row.read = { .pair(get($0).pair) }
         row.write = { if case .pair(let v) = $1 { set(&$0, Value(v)) } }
         row.readNumbers = { SIMD4(lowHalf: get($0).pair, highHalf: .zero) }
@@ -131,14 +126,15 @@ extension PropertyRow {
         return row
     }
 
-    @inline(__always) static func rect(
-        _ path: ReferenceWritableKeyPath<CALayer, CGRect> & Sendable, _ get: @escaping (LayerValues) -> CGRect,
+    static func rect(
+        _ layerGet: @escaping (CALayer) -> CGRect, _ layerSet: @escaping (CALayer, CGRect) -> Void,
+        values get: @escaping (LayerValues) -> CGRect,
         _ set: @escaping (inout LayerValues, CGRect) -> Void, inViewBlocks: CALayer.ViewBlockAnimation = .none,
         affects: Effects = .node
     ) -> PropertyRow {
-        var row = PropertyRow(path, kind: .rect, isImplicit: true, inViewBlocks: inViewBlocks, affects: affects)
-        row.getsStored(path, get)
-        row.assign = { if case .rect(let v) = $1 { $0[keyPath: path] = CGRect(v) } }
+        var row = PropertyRow(
+            layerGet, layerSet, kind: .rect, isImplicit: true, inViewBlocks: inViewBlocks, affects: affects)
+        row.assign = { if case .rect(let v) = $1 { layerSet($0, CGRect(v)) } }
         row.read = { .rect(get($0).vector) }
         row.write = { if case .rect(let v) = $1 { set(&$0, CGRect(v)) } }
         row.readNumbers = { get($0).vector }
@@ -146,11 +142,12 @@ extension PropertyRow {
         return row
     }
 
-    @inline(__always) static func color(
-        _ path: ReferenceWritableKeyPath<CALayer, CGColor?> & Sendable, _ get: @escaping (LayerValues) -> LayerColor,
+    static func color(
+        _ layerGet: @escaping (CALayer) -> CGColor?, _ layerSet: @escaping (CALayer, CGColor?) -> Void,
+        values get: @escaping (LayerValues) -> LayerColor,
         _ set: @escaping (inout LayerValues, LayerColor) -> Void
     ) -> PropertyRow {
-        var row = PropertyRow(path, kind: .color, isImplicit: true, inViewBlocks: .replacing)
+        var row = PropertyRow(layerGet, layerSet, kind: .color, isImplicit: true, inViewBlocks: .replacing)
         row.read = { get($0).animationValue }
         row.write = { values, value in
             switch value {
@@ -164,14 +161,15 @@ extension PropertyRow {
         return row
     }
 
-    @inline(__always) static func transform(
-        _ path: ReferenceWritableKeyPath<CALayer, CATransform3D> & Sendable,
-        _ get: @escaping (LayerValues) -> CATransform3D, _ set: @escaping (inout LayerValues, CATransform3D) -> Void,
+    static func transform(
+        _ layerGet: @escaping (CALayer) -> CATransform3D, _ layerSet: @escaping (CALayer, CATransform3D) -> Void,
+        values get: @escaping (LayerValues) -> CATransform3D,
+        _ set: @escaping (inout LayerValues, CATransform3D) -> Void,
         affects: Effects = [.node, .geometry]
     ) -> PropertyRow {
-        var row = PropertyRow(path, kind: .transform, isImplicit: true, inViewBlocks: .replacing, affects: affects)
-        row.getsStored(path, get)
-        row.assign = { if case .transform(let v) = $1 { $0[keyPath: path] = v } }
+        var row = PropertyRow(
+            layerGet, layerSet, kind: .transform, isImplicit: true, inViewBlocks: .replacing, affects: affects)
+        row.assign = { if case .transform(let v) = $1 { layerSet($0, v) } }
         row.read = { .transform(get($0)) }
         row.write = { values, value in
             switch value {
@@ -183,11 +181,12 @@ extension PropertyRow {
         return row
     }
 
-    @inline(__always) static func path(
-        _ path: ReferenceWritableKeyPath<CALayer, CGPath?> & Sendable, _ get: @escaping (LayerValues) -> CGPath?,
+    static func path(
+        _ layerGet: @escaping (CALayer) -> CGPath?, _ layerSet: @escaping (CALayer, CGPath?) -> Void,
+        values get: @escaping (LayerValues) -> CGPath?,
         _ set: @escaping (inout LayerValues, CGPath?) -> Void
     ) -> PropertyRow {
-        var row = PropertyRow(path, kind: .path)
+        var row = PropertyRow(layerGet, layerSet, kind: .path)
         row.read = { get($0).map { .path($0) } ?? .none }
         row.write = { values, value in
             switch value {
@@ -199,29 +198,32 @@ extension PropertyRow {
         return row
     }
 
-    @inline(__always) static func flag(
-        _ path: ReferenceWritableKeyPath<CALayer, Bool> & Sendable, _ flag: LayerSwitches, isImplicit: Bool = true,
+    static func flag(
+        _ layerGet: @escaping (CALayer) -> Bool, _ layerSet: @escaping (CALayer, Bool) -> Void, _ flag: LayerSwitches,
+        isImplicit: Bool = true,
         affects: Effects = .node
     ) -> PropertyRow {
-        var row = PropertyRow(path, kind: .flag, isImplicit: isImplicit, affects: affects)
+        var row = PropertyRow(layerGet, layerSet, kind: .flag, isImplicit: isImplicit, affects: affects)
         row.read = { .discrete($0.switches.contains(flag)) }
         row.write = { if let number = $1.numberOrFlag { $0.switches.set(flag, number != 0) } }
         return row
     }
 
     /// Filters: as they are, or an array of what animates in them.
-    @inline(__always) static func object<Value>(
-        _ path: ReferenceWritableKeyPath<CALayer, Value> & Sendable, _ get: @escaping (LayerValues) -> Value,
+    static func object<Value>(
+        _ layerGet: @escaping (CALayer) -> Value, _ layerSet: @escaping (CALayer, Value) -> Void,
+        values get: @escaping (LayerValues) -> Value,
         _ set: @escaping (inout LayerValues, Any?) -> Void
     ) -> PropertyRow {
-        var row = PropertyRow(path, kind: .object)
+        var row = PropertyRow(layerGet, layerSet, kind: .object)
         row.read = { AnimationValue(get($0)) }
         row.write = { if $1.isObject { set(&$0, $1.object) } }
         return row
     }
 
     static var contents: PropertyRow {
-        var row = PropertyRow(\.contents, kind: .object, isImplicit: true, inViewBlocks: .replacing)
+        var row = PropertyRow(
+            { $0.contents }, { $0.contents = $1 }, kind: .object, isImplicit: true, inViewBlocks: .replacing)
         row.read = { $0.contents.map { .discrete($0) } ?? .none }
         row.write = { values, value in
             switch value {
