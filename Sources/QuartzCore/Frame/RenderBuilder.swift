@@ -11,8 +11,8 @@ final class RenderBuilder {
         case finish(CALayer)
     }
     private var steps: ContiguousArray<Step> = []
-    /// Receives the animated values of one layer after the other.
-    private var scratch = LayerValues()
+    /// Receives the animated values of one layer after the other. Sampling calls nobody who would sample.
+    @exclusivity(unchecked) private var scratch = LayerValues()
 
     func build(_ root: CALayer, _ host: LayerHost) {
         guard root.needsBuilding else { return }

@@ -178,7 +178,7 @@ package enum LayerProperty: UInt8, CaseIterable, Sendable {
     nonisolated(unsafe) private static let table: [PropertyRow] = {
         let layer = CALayer(), values = LayerValues()
         return allCases.map { property in
-            var row = property.makeRow()
+            let row = property.makeRow()
             row.key = key(String(describing: property))
             row.initial = row.get(layer)
             row.initialValue = row.read(values)
@@ -188,7 +188,7 @@ package enum LayerProperty: UInt8, CaseIterable, Sendable {
 }
 
 extension LayerProperty {
-    @inline(__always) package var row: PropertyRow { _read { yield Self.table[Int(rawValue)] } }
+    package var row: PropertyRow { Self.table[Int(rawValue)] }
     package var key: String { Self.table[Int(rawValue)].key }
     var isAnimatable: Bool { Self.table[Int(rawValue)].isAnimatable }
     package var affects: PropertyRow.Effects { Self.table[Int(rawValue)].affects }

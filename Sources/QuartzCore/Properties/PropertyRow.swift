@@ -2,7 +2,7 @@ import CoreGraphics
 
 /// What the engine knows of a property of `CALayer`. Key-value coding, archives, dumps, defaults, animations, what a change
 /// marks and what animates in blocks of `UIView` all read it.
-package struct PropertyRow {
+package final class PropertyRow {
     /// What a change makes out of date.
     package struct Effects: OptionSet, Sendable {
         package let rawValue: UInt16
@@ -59,17 +59,7 @@ package struct PropertyRow {
     private(set) var writeNumbers: (inout LayerValues, SIMD4<Double>) -> Void = { _, _ in }
     /// What `read` answers for a layer that nobody told anything.
     var initialValue = AnimationValue.none
-}
 
-/// What a value is to animations.
-package enum ValueKind: Sendable {
-    case number, pair, rect, color, transform, path, flag, object
-
-    /// Whether key paths name parts of it.
-    var hasParts: Bool { self == .pair || self == .rect || self == .transform }
-}
-
-extension PropertyRow {
     init<Value>(
         _ layerGet: @escaping (CALayer) -> Value, _ layerSet: @escaping (CALayer, Value) -> Void,
         kind: ValueKind? = nil, animates: Bool = false,
@@ -92,14 +82,24 @@ extension PropertyRow {
         assign = { [set] in set($0, $1.object) }
         copy = { layerSet($1, layerGet($0)) }
     }
+}
 
+/// What a value is to animations.
+package enum ValueKind: Sendable {
+    case number, pair, rect, color, transform, path, flag, object
+
+    /// Whether key paths name parts of it.
+    var hasParts: Bool { self == .pair || self == .rect || self == .transform }
+}
+
+extension PropertyRow {
     static func number<Value: BinaryFloatingPoint>(
         _ layerGet: @escaping (CALayer) -> Value, _ layerSet: @escaping (CALayer, Value) -> Void,
         values get: @escaping (LayerValues) -> Value,
         _ set: @escaping (inout LayerValues, Value) -> Void, inViewBlocks: CALayer.ViewBlockAnimation = .none,
         affects: Effects = .node
     ) -> PropertyRow {
-        var row = PropertyRow(
+        let row = PropertyRow(
             layerGet, layerSet, kind: .number, isImplicit: true, inViewBlocks: inViewBlocks, affects: affects)
         row.read = { .number(Double(get($0))) }
         row.write = { values, value in
@@ -116,7 +116,7 @@ extension PropertyRow {
         _ set: @escaping (inout LayerValues, Value) -> Void, inViewBlocks: CALayer.ViewBlockAnimation = .none,
         affects: Effects = .node
     ) -> PropertyRow {
-        var row = PropertyRow(
+        let row = PropertyRow(
             layerGet, layerSet, kind: .pair, isImplicit: true, inViewBlocks: inViewBlocks, affects: affects)
         row.assign = { if case .pair(let v) = $1 { layerSet($0, Value(v)) } }
         row.read = { .pair(get($0).pair) }
@@ -132,7 +132,7 @@ extension PropertyRow {
         _ set: @escaping (inout LayerValues, CGRect) -> Void, inViewBlocks: CALayer.ViewBlockAnimation = .none,
         affects: Effects = .node
     ) -> PropertyRow {
-        var row = PropertyRow(
+        let row = PropertyRow(
             layerGet, layerSet, kind: .rect, isImplicit: true, inViewBlocks: inViewBlocks, affects: affects)
         row.assign = { if case .rect(let v) = $1 { layerSet($0, CGRect(v)) } }
         row.read = { .rect(get($0).vector) }
@@ -147,7 +147,7 @@ extension PropertyRow {
         values get: @escaping (LayerValues) -> LayerColor,
         _ set: @escaping (inout LayerValues, LayerColor) -> Void
     ) -> PropertyRow {
-        var row = PropertyRow(layerGet, layerSet, kind: .color, isImplicit: true, inViewBlocks: .replacing)
+        let row = PropertyRow(layerGet, layerSet, kind: .color, isImplicit: true, inViewBlocks: .replacing)
         row.read = { get($0).animationValue }
         row.write = { values, value in
             switch value {
@@ -167,7 +167,7 @@ extension PropertyRow {
         _ set: @escaping (inout LayerValues, CATransform3D) -> Void,
         affects: Effects = [.node, .geometry]
     ) -> PropertyRow {
-        var row = PropertyRow(
+        let row = PropertyRow(
             layerGet, layerSet, kind: .transform, isImplicit: true, inViewBlocks: .replacing, affects: affects)
         row.assign = { if case .transform(let v) = $1 { layerSet($0, v) } }
         row.read = { .transform(get($0)) }
@@ -186,7 +186,7 @@ extension PropertyRow {
         values get: @escaping (LayerValues) -> CGPath?,
         _ set: @escaping (inout LayerValues, CGPath?) -> Void
     ) -> PropertyRow {
-        var row = PropertyRow(layerGet, layerSet, kind: .path)
+        let row = PropertyRow(layerGet, layerSet, kind: .path)
         row.read = { get($0).map { .path($0) } ?? .none }
         row.write = { values, value in
             switch value {
@@ -203,7 +203,7 @@ extension PropertyRow {
         isImplicit: Bool = true,
         affects: Effects = .node
     ) -> PropertyRow {
-        var row = PropertyRow(layerGet, layerSet, kind: .flag, isImplicit: isImplicit, affects: affects)
+        let row = PropertyRow(layerGet, layerSet, kind: .flag, isImplicit: isImplicit, affects: affects)
         row.read = { .discrete($0.switches.contains(flag)) }
         row.write = { if let number = $1.numberOrFlag { $0.switches.set(flag, number != 0) } }
         return row
@@ -215,14 +215,14 @@ extension PropertyRow {
         values get: @escaping (LayerValues) -> Value,
         _ set: @escaping (inout LayerValues, Any?) -> Void
     ) -> PropertyRow {
-        var row = PropertyRow(layerGet, layerSet, kind: .object)
+        let row = PropertyRow(layerGet, layerSet, kind: .object)
         row.read = { AnimationValue(get($0)) }
         row.write = { if $1.isObject { set(&$0, $1.object) } }
         return row
     }
 
     static var contents: PropertyRow {
-        var row = PropertyRow(
+        let row = PropertyRow(
             { $0.contents }, { $0.contents = $1 }, kind: .object, isImplicit: true, inViewBlocks: .replacing)
         row.read = { $0.contents.map { .discrete($0) } ?? .none }
         row.write = { values, value in
