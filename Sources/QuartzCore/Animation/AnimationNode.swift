@@ -46,7 +46,7 @@ protocol ValueCurve: AnyObject {
     /// Whether every value of the curve is made of the numbers that belong to `place`.
     func isNumeric(in place: LanePlace) -> Bool
     /// As `value`, on a curve of which the above is true.
-    func numbers(at fraction: Double, seconds: Double, _ place: LanePlace, _ sampler: Sampler) -> SIMD4<Double>
+    func numbers(at fraction: Double, seconds: Double, _ place: LanePlace, _ sampler: inout Sampler) -> SIMD4<Double>
 }
 
 extension ValueCurve {
@@ -69,7 +69,7 @@ final class PropertyNode: AnimationNode {
     ) {
         (self.target, self.curve, function) = (target, curve, animation.valueFunction)
         (isAdditive, isCumulative) = (animation.isAdditive, animation.isCumulative)
-        if function == nil, context.usesNumbers, let place = LanePlace(target), curve.isNumeric(in: place),
+        if function == nil, context.usesNumbers, let place = LanePlace.of(target), curve.isNumeric(in: place),
             !(isAdditive && place.isColor)
         {
             self.place = place
@@ -83,9 +83,9 @@ final class PropertyNode: AnimationNode {
         let duration = timing.duration.isFinite ? timing.duration : 0
         if let place {
             let seconds = fraction * duration
-            var numbers = curve.numbers(at: fraction, seconds: seconds, place, sampler)
+            var numbers = curve.numbers(at: fraction, seconds: seconds, place, &sampler)
             if isCumulative, iteration > 0 {
-                numbers += curve.numbers(at: 1, seconds: duration, place, sampler) * iteration
+                numbers += curve.numbers(at: 1, seconds: duration, place, &sampler) * iteration
             }
             if isAdditive { numbers = sampler.current(place) + numbers }
             sampler.show(numbers, place)

@@ -89,7 +89,7 @@ final class BasicCurve: ValueCurve {
         } else {
             parts = nil
         }
-        numbers = LanePlace(target).flatMap { Self.numbers(ends, $0) }
+        numbers = LanePlace.of(target).flatMap { Self.numbers(ends, $0) }
     }
 
     /// Nil where an end is no row of numbers.
@@ -108,7 +108,7 @@ final class BasicCurve: ValueCurve {
 
     func isNumeric(in place: LanePlace) -> Bool { numbers != nil }
 
-    func numbers(at fraction: Double, seconds: Double, _ place: LanePlace, _ sampler: Sampler) -> SIMD4<Double> {
+    func numbers(at fraction: Double, seconds: Double, _ place: LanePlace, _ sampler: inout Sampler) -> SIMD4<Double> {
         guard let numbers else { return .zero }
         let f = course.progress(fraction, seconds)
         var (a, b) = (numbers.from, numbers.to)

@@ -60,7 +60,7 @@ final class KeyframeCurve: ValueCurve {
 
     func isNumeric(in place: LanePlace) -> Bool { values.allSatisfy { place.numbers(of: $0) != nil } }
 
-    func numbers(at fraction: Double, seconds: Double, _ place: LanePlace, _ sampler: Sampler) -> SIMD4<Double> {
+    func numbers(at fraction: Double, seconds: Double, _ place: LanePlace, _ sampler: inout Sampler) -> SIMD4<Double> {
         guard let keys, keys.count > 1 else { return keys?[0] ?? .zero }
         if mode == .discrete { return keys[times.key(at: fraction)] }
         var (segment, u) = times.locate(fraction)

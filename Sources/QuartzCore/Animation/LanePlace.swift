@@ -2,9 +2,9 @@ import CoreGraphics
 
 /// Where up to four numbers lie in a layer's values: what nearly all animations are about. Reading and writing them makes
 /// no values of any other kind on the way.
-struct LanePlace {
+final class LanePlace {
     private enum Whole {
-        case row(read: (LayerValues) -> SIMD4<Double>, write: (inout LayerValues, SIMD4<Double>) -> Void)
+        case row(read: (inout LayerValues) -> SIMD4<Double>, write: (inout LayerValues, SIMD4<Double>) -> Void)
         case slot(PropertySlot)
     }
     private let whole: Whole
@@ -16,19 +16,26 @@ struct LanePlace {
     let isColor: Bool
 
     /// Nil where the target is of another kind.
-    init?(_ target: AnimationTarget) {
-        guard let kind = target.property.kind, let range = kind.range(of: target.part) else { return nil }
+    static func of(_ target: AnimationTarget) -> LanePlace? {
         switch target.property {
         case .property(let property):
-            let row = property.row
-            whole = .row(read: row.readNumbers, write: row.writeNumbers)
-        case .slot(let slot):
-            // Colours of such properties are objects.
-            if kind == .color { return nil }
-            whole = .slot(slot)
-        case .stored: return nil
+            target.part == .whole ? property.row.place : LanePlace(property.row, target.part)
+        case .slot(let slot): LanePlace(slot, target.part)
+        case .stored: nil
         }
-        (first, count, isWhole, isColor) = (range.lowerBound, range.count, target.part == .whole, kind == .color)
+    }
+
+    init?(_ row: PropertyRow, _ part: ValuePart) {
+        guard let kind = row.kind, let range = kind.range(of: part) else { return nil }
+        whole = .row(read: row.readNumbers, write: row.writeNumbers)
+        (first, count, isWhole, isColor) = (range.lowerBound, range.count, part == .whole, kind == .color)
+    }
+
+    private init?(_ slot: PropertySlot, _ part: ValuePart) {
+        // Colours of such properties are objects.
+        guard let kind = slot.valueKind, kind != .color, let range = kind.range(of: part) else { return nil }
+        whole = .slot(slot)
+        (first, count, isWhole, isColor) = (range.lowerBound, range.count, part == .whole, false)
     }
 
     /// The numbers of a value that goes here; nil for one of another kind.
@@ -43,8 +50,8 @@ struct LanePlace {
     }
 
     /// `layer` holds the `@Animatable` properties that belong to `values`.
-    func read(_ values: LayerValues, _ layer: CALayer?) -> SIMD4<Double> {
-        let all = readWhole(values, layer)
+    func read(_ values: inout LayerValues, _ layer: CALayer?) -> SIMD4<Double> {
+        let all = readWhole(&values, layer)
         switch (first, count) {
         case (_, 4), (0, 2): return all
         case (_, 2): return SIMD4(all.z, all.w, 0, 0)
@@ -54,7 +61,7 @@ struct LanePlace {
 
     func write(_ v: SIMD4<Double>, _ values: inout LayerValues, _ layer: CALayer?) {
         guard !isWhole else { return writeWhole(v, &values, layer) }
-        var all = readWhole(values, layer)
+        var all = readWhole(&values, layer)
         switch (first, count) {
         case (0, 2): all.lowHalf = v.lowHalf
         case (_, 2): all.highHalf = v.lowHalf
@@ -63,9 +70,9 @@ struct LanePlace {
         writeWhole(all, &values, layer)
     }
 
-    private func readWhole(_ values: LayerValues, _ layer: CALayer?) -> SIMD4<Double> {
+    private func readWhole(_ values: inout LayerValues, _ layer: CALayer?) -> SIMD4<Double> {
         switch whole {
-        case .row(let read, _): read(values)
+        case .row(let read, _): read(&values)
         case .slot(let slot): layer.map { slot.readNumbers($0) } ?? .zero
         }
     }

@@ -33,7 +33,7 @@ final class LayerAnimations {
     /// The `@Animatable` properties that are animated.
     private(set) var slots: [PropertySlot] = []
     /// Where a transition was at the last sample.
-    var transition: TransitionProgress?
+    @exclusivity(unchecked) var transition: TransitionProgress?
 
     func add(_ item: AttachedAnimation) { items = items.isEmpty ? [item] : items + [item] }
     /// Takes it away, with what shows in its place.

@@ -43,7 +43,7 @@ final class PathCurve: ValueCurve {
 
     func isNumeric(in place: LanePlace) -> Bool { place.numbers(of: .pair(.zero)) != nil }
 
-    func numbers(at fraction: Double, seconds: Double, _ place: LanePlace, _ sampler: Sampler) -> SIMD4<Double> {
+    func numbers(at fraction: Double, seconds: Double, _ place: LanePlace, _ sampler: inout Sampler) -> SIMD4<Double> {
         let (piece, t) = locate(fraction)
         return SIMD4(lowHalf: piece.point(at: t), highHalf: .zero)
     }

@@ -16,44 +16,43 @@ extension LayerValues {
     }
 }
 
-/// Where the animations of a layer are evaluated at one time.
+/// Where the animations of a layer are evaluated at one time. It is made once and used for one layer after the other.
 struct Sampler {
+    /// What shows so far.
+    var values = LayerValues()
     /// What animations start from, where they do not say it: the values of the last commit. Nil: those of `model`.
-    private let base: LayerValues?
-    /// What the animations make of them.
-    private(set) var values = LayerValues()
-    /// Hold the `@Animatable` properties, before and after.
-    private let model: CALayer?, copy: CALayer?
+    private var base: LayerValues?
+    // They hold the `@Animatable` properties, before and after, and outlive the sampling.
+    private unowned(unsafe) var model: CALayer?
+    private unowned(unsafe) var copy: CALayer?
     /// A transform that was last written by its parts, which say more than its matrix.
     private var euler: EulerTransform?
     private var eulerProperty = LayerProperty.transform
     /// Of a transition: how far it is.
     var transition: TransitionProgress?
 
-    private init(_ base: LayerValues?, _ model: CALayer?, _ copy: CALayer?) {
-        (self.base, self.model, self.copy) = (base, model, copy)
-    }
-
     /// What animations make of values at a local time: nothing else decides about it.
     static func sample(_ values: LayerValues, _ animations: [AnimationNode], at localTime: Double) -> LayerValues {
-        var sampler = Sampler(values, nil, nil)
-        sampler.values = values
+        var sampler = Sampler()
+        (sampler.values, sampler.base) = (values, values)
         for animation in animations { animation.apply(at: localTime, &sampler) }
         return sampler.values
     }
 
-    /// The same of all that runs in `model`. `values` holds the values of the last commit before, and `copy`, if there is one,
-    /// those of `@Animatable` properties. Answers how far a transition is.
-    @discardableResult
-    static func run(
-        _ model: CALayer, _ values: inout LayerValues, copy: CALayer?, at localTime: Double
-    ) -> TransitionProgress? {
-        guard let box = model.animationBox else { return nil }
-        var sampler = Sampler(box.committed.isEmpty ? nil : values, model, copy)
-        swap(&sampler.values, &values)
-        box.forEachShowing { $0.node?.apply(at: localTime, &sampler) }
-        swap(&sampler.values, &values)
-        return sampler.transition
+    /// Makes of the model's values in `values` those on screen at a local time. `copy`: receives those of `@Animatable`
+    /// properties.
+    mutating func run(_ model: CALayer, copy: CALayer?, at localTime: Double) {
+        guard let box = model.animationBox else { return }
+        for kept in box.committed { kept.property.write(kept.value, &values, copy) }
+        guard !box.items.isEmpty else { return }
+        (self.model, self.copy) = (model, copy)
+        if !box.committed.isEmpty { base = values }
+        box.forEachShowing { $0.node?.apply(at: localTime, &self) }
+        if base != nil { base = nil }
+        if euler != nil { euler = nil }
+        box.transition = transition
+        if transition != nil { transition = nil }
+        (self.model, self.copy) = (nil, nil)
     }
 
     /// What animations start from.
@@ -64,9 +63,11 @@ struct Sampler {
     }
 
     /// The same as numbers.
-    func committed(_ place: LanePlace, _ target: AnimationTarget) -> SIMD4<Double> {
+    mutating func committed(_ place: LanePlace, _ target: AnimationTarget) -> SIMD4<Double> {
         if base != nil { return place.numbers(of: committed(target)) ?? .zero }
-        return model.map { place.read($0.values, $0) } ?? .zero
+        guard let model else { return .zero }
+        var values = model.values
+        return place.read(&values, model)
     }
 
     /// What shows so far.
@@ -79,7 +80,7 @@ struct Sampler {
     }
 
     /// The same as numbers.
-    func current(_ place: LanePlace) -> SIMD4<Double> { place.read(values, copy) }
+    mutating func current(_ place: LanePlace) -> SIMD4<Double> { place.read(&values, copy) }
 
     /// Turns the layer before its transform: what goes along with a path.
     mutating func turn(by angle: Double) {

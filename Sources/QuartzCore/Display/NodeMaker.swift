@@ -8,10 +8,20 @@ struct NodeMaker {
     let layer: CALayer
     /// Holds what its class shows of its own, model or copy.
     let look: CALayer
-    let values: LayerValues
+    private var values: LayerValues
     let transition: TransitionProgress?
 
-    init(_ layer: CALayer, values: LayerValues, transition: TransitionProgress? = nil) {
+    /// A node of values that no layer holds. They are lent, not copied: `values` has them again afterwards.
+    static func make(
+        _ layer: CALayer, _ values: inout LayerValues, _ transition: TransitionProgress?, _ children: RenderChildren
+    ) -> RenderNode? {
+        var maker = NodeMaker(layer, LayerValues(), transition)
+        swap(&maker.values, &values)
+        defer { swap(&maker.values, &values) }
+        return maker.make(children)
+    }
+
+    private init(_ layer: CALayer, _ values: LayerValues, _ transition: TransitionProgress?) {
         (self.layer, look, self.values, self.transition) = (layer, layer, values, transition)
     }
 
@@ -25,32 +35,32 @@ struct NodeMaker {
 
     /// Nil for a layer that shows nothing: hidden, with no transition to that, or with geometry that is not finite.
     func make(_ children: RenderChildren) -> RenderNode? {
-        let g = values, isHidden = g.switches.contains(.isHidden)
-        guard !isHidden || transition != nil, g.bounds.isFinite, g.opacity.isFinite,
-            (SIMD4(Double(g.position.x), Double(g.position.y), Double(g.anchorPoint.x), Double(g.anchorPoint.y)) * 0)
+        let isHidden = values.switches.contains(.isHidden)
+        guard !isHidden || transition != nil, values.bounds.isFinite, values.opacity.isFinite,
+            (SIMD4(Double(values.position.x), Double(values.position.y), Double(values.anchorPoint.x), Double(values.anchorPoint.y)) * 0)
                 .sum() == 0
         else { return nil }
-        let bounds = g.bounds.standardized
+        let bounds = values.bounds.standardized
         if isHidden {
             // What it showed before is still seen, and goes over into nothing.
             return transition?.compose(RenderNode(id: layer.nodeID, transform: .identity, bounds: Box(bounds)))
         }
         var flags: RenderNode.Flags = [.antialiasesEdges]
-        if g.switches.contains(.masksToBounds) { flags.insert(.masksToBounds) }
-        if g.switches.contains(.allowsGroupOpacity) { flags.insert(.groupsOpacity) }
-        if !g.switches.contains(.isDoubleSided) { flags.insert(.singleSided) }
-        if g.switches.contains(.isOpaque) { flags.insert(.opaque) }
-        if g.switches.contains(.shouldRasterize) { flags.insert(.rasterizes) }
+        if values.switches.contains(.masksToBounds) { flags.insert(.masksToBounds) }
+        if values.switches.contains(.allowsGroupOpacity) { flags.insert(.groupsOpacity) }
+        if !values.switches.contains(.isDoubleSided) { flags.insert(.singleSided) }
+        if values.switches.contains(.isOpaque) { flags.insert(.opaque) }
+        if values.switches.contains(.shouldRasterize) { flags.insert(.rasterizes) }
         if layer.keepsDepth { flags.insert(.preservesDepth) }
 
         let transform: Affine, space: CATransform3D?
-        if g.zPosition == 0, !(values.rareBox?.movesPlane ?? false) {
+        if values.zPosition == 0, !(values.rareBox?.movesPlane ?? false) {
             // As below, for the layer that is only put somewhere.
             let anchor = values.anchor
-            transform = Affine(1, 0, 0, 1, Double(g.position.x - anchor.x), Double(g.position.y - anchor.y))
+            transform = Affine(1, 0, 0, 1, Double(values.position.x - anchor.x), Double(values.position.y - anchor.y))
             space = nil
             guard transform.isFinite else { return nil }
-        } else if g.zPosition == 0, let flat = values.flatTransform {
+        } else if values.zPosition == 0, let flat = values.flatTransform {
             (transform, space) = (flat, nil)
             guard transform.isFinite else { return nil }
         } else {
@@ -64,9 +74,9 @@ struct NodeMaker {
         }
         var children = layer.arrange(children, values: look)
         var content: RenderContent?
-        if layer.hasOwnLook || values.hasContents || g.background.isPattern {
+        if layer.hasOwnLook || values.hasContents || values.background.isPattern {
             var stack = ContentStack()
-            if g.background.isPattern, let pattern = patternBackground(bounds) { stack.append(pattern) }
+            if values.background.isPattern, let pattern = patternBackground(bounds) { stack.append(pattern) }
             look.addBackdrops(to: &stack)
             if let picture = picture(bounds) { stack.append(picture) }
             look.addContents(to: &stack)
@@ -78,8 +88,8 @@ struct NodeMaker {
         }
         let node = RenderNode(
             id: layer.nodeID, transform: transform, bounds: Box(bounds),
-            background: g.background.isPattern ? .clear : g.background.color, opacity: min(max(g.opacity, 0), 1),
-            flags: flags, content: content, style: style(space, g.switches), children: children)
+            background: values.background.isPattern ? .clear : values.background.color, opacity: min(max(values.opacity, 0), 1),
+            flags: flags, content: content, style: style(space, values.switches), children: children)
         return transition.map { $0.compose(node) } ?? node
     }
 

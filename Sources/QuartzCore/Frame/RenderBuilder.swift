@@ -12,7 +12,7 @@ final class RenderBuilder {
     }
     private var steps: ContiguousArray<Step> = []
     /// Receives the animated values of one layer after the other. Sampling calls nobody who would sample.
-    @exclusivity(unchecked) private var scratch = LayerValues()
+    @exclusivity(unchecked) private var sampler = Sampler()
 
     func build(_ root: CALayer, _ host: LayerHost) {
         guard root.needsBuilding else { return }
@@ -75,9 +75,10 @@ final class RenderBuilder {
                 return NodeMaker(layer, look: copy, transition: box.transition).make(children)
             }
         }
-        layer.sample(into: &scratch, at: local)
-        layer.noteDepth(scratch.zPosition, host)
-        return NodeMaker(layer, values: scratch, transition: box.transition).make(children)
+        sampler.values.load(layer)
+        sampler.run(layer, copy: nil, at: local)
+        if box.animatesDepth { layer.noteDepth(sampler.values.zPosition, host) }
+        return NodeMaker.make(layer, &sampler.values, box.transition, children)
     }
 }
 

@@ -25,7 +25,7 @@ package final class LayerHost {
     /// What lies below the root.
     package var background = Color.clear
     /// What `CACurrentMediaTime()` answers while this host runs: seconds.
-    package internal(set) var time: CFTimeInterval
+    @exclusivity(unchecked) package internal(set) var time: CFTimeInterval
     package let startTime: CFTimeInterval
     /// How often display links are called, at most: times a second.
     package var refreshRate = 60.0
@@ -74,7 +74,7 @@ package final class LayerHost {
     /// Layers that change by themselves as time passes.
     var selfAnimatingLayers: ContiguousArray<CALayer> = []
     /// The replicator that is being built at another time than the host's, and its local time then.
-    var delay: (replicator: CALayer, time: Double)?
+    @exclusivity(unchecked) var delay: (replicator: CALayer, time: Double)?
     var sequence = 0
     let builder = RenderBuilder()
     /// Stands for a root that shows nothing.

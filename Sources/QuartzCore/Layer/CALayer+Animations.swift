@@ -164,21 +164,18 @@ extension CALayer {
 
     /// Gives this copy of `model` the values on screen.
     private func showSampled(_ model: CALayer, at localTime: Double) {
-        var sampled = LayerValues()
-        swap(&sampled, &values)
-        model.sample(into: &sampled, copy: self, at: localTime, loads: false)
-        swap(&sampled, &values)
+        var sampler = Sampler()
+        swap(&sampler.values, &values)
+        sampler.run(model, copy: self, at: localTime)
+        swap(&sampler.values, &values)
     }
 
-    /// The values on screen at a local time. `copy`: receives those of `@Animatable` properties. `loads`: whether `sampled` holds
-    /// anything else than the model's values before.
-    final func sample(
-        into sampled: inout LayerValues, copy: CALayer? = nil, at localTime: Double, loads: Bool = true
-    ) {
-        if loads { sampled.load(values) }
-        guard let box = animationBox else { return }
-        for kept in box.committed { kept.property.write(kept.value, &sampled, copy) }
-        if !box.items.isEmpty { box.transition = Sampler.run(self, &sampled, copy: copy, at: localTime) }
+    /// The values on screen at a local time, without those of `@Animatable` properties.
+    final func sampledValues(at localTime: Double) -> LayerValues {
+        var sampler = Sampler()
+        sampler.values = values
+        sampler.run(self, copy: nil, at: localTime)
+        return sampler.values
     }
 
     /// One value as it is on screen.
@@ -186,8 +183,6 @@ extension CALayer {
         guard let host, let box = animationBox, !box.items.isEmpty else { return part.get(committedValue(property)) }
         let localTime = localTime(at: host.time)
         if case .slot = property { return part.get(property.read(presentationCopy(at: localTime))) }
-        var sampled = LayerValues()
-        sample(into: &sampled, at: localTime)
-        return part.get(property.read(sampled, self))
+        return part.get(property.read(sampledValues(at: localTime), self))
     }
 }

@@ -23,7 +23,7 @@ extension CALayer {
     /// The same for a copy that was made before, reusing its boxes. `differing`: the only `@Animatable` properties that
     /// may hold something else than `other`'s; nil for any.
     final func loadProperties(of other: CALayer, differing: [PropertySlot]?) {
-        values.load(other.values)
+        values.load(other)
         guard let differing else { return copyRest(of: other) }
         (explicit, nameBox) = (other.explicit, other.nameBox)
         for slot in differing { slot.storage.copyValue(from: slot.pointer(in: other), to: slot.pointer(in: self)) }

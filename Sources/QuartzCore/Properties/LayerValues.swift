@@ -160,7 +160,11 @@ extension LayerValues {
         @inline(__always) set { ownContents().values[keyPath: field] = newValue }
     }
 
-    // These two are animated most of all.
+    // These are animated, or asked for, most of all.
+    var timing: LayerTiming? {
+        get { rareBox?.values.timing }
+        set { if newValue != nil || rareBox != nil { withRare { $0.timing = newValue } } }
+    }
     var transform: CATransform3D {
         get { rareBox?.values.transform ?? CATransform3DIdentity }
         set { ownRare().values.transform = newValue }
@@ -197,22 +201,31 @@ extension LayerValues {
     }
 
     /// As an assignment, but into the boxes that no copy shares: without an allocation, also where the new values change.
-    mutating func load(_ other: LayerValues) {
-        var (rare, contents) = (rareBox, contentsBox)
-        (rareBox, contentsBox) = (nil, nil)
-        self = other
-        if isKnownUniquelyReferenced(&rare) {
-            if let theirs = other.rareBox {
-                rare!.hasTransformsOnly = false
-                rare!.values = theirs.values
+    mutating func load(_ layer: CALayer) {
+        bounds = layer.values.bounds
+        position = layer.values.position
+        anchorPoint = layer.values.anchorPoint
+        zPosition = layer.values.zPosition
+        background = layer.values.background
+        switches = layer.values.switches
+        opacity = layer.values.opacity
+        let rare = layer.values.rareBox, contents = layer.values.contentsBox
+        if rareBox !== rare {
+            if !isKnownUniquelyReferenced(&rareBox) {
+                rareBox = rare
+            } else if let rare {
+                rareBox!.hasTransformsOnly = false
+                rareBox!.values = rare.values
             } else {
-                rare!.reset()
+                rareBox!.reset()
             }
-            rareBox = rare
         }
-        if isKnownUniquelyReferenced(&contents), let theirs = other.contentsBox {
-            contents!.values = theirs.values
-            contentsBox = contents
+        if contentsBox !== contents {
+            if let contents, isKnownUniquelyReferenced(&contentsBox) {
+                contentsBox!.values = contents.values
+            } else {
+                contentsBox = contents
+            }
         }
     }
 }

@@ -54,9 +54,12 @@ package final class PropertyRow {
     private(set) var read: (LayerValues) -> AnimationValue = { _ in .none }
     /// Takes an animated value. One of another kind is ignored.
     private(set) var write: (inout LayerValues, AnimationValue) -> Void = { _, _ in }
-    /// As `read` and `write`, for kinds that are made of numbers.
-    private(set) var readNumbers: (LayerValues) -> SIMD4<Double> = { _ in .zero }
+    /// As `read` and `write`, for kinds that are made of numbers. Reading changes nothing: `inout` lends the values, where an
+    /// argument would be copied.
+    private(set) var readNumbers: (inout LayerValues) -> SIMD4<Double> = { _ in .zero }
     private(set) var writeNumbers: (inout LayerValues, SIMD4<Double>) -> Void = { _, _ in }
+    /// Where the numbers of the whole value lie, for kinds that are made of them.
+    var place: LanePlace?
     /// What `read` answers for a layer that nobody told anything.
     var initialValue = AnimationValue.none
 
@@ -95,60 +98,72 @@ package enum ValueKind: Sendable {
 extension PropertyRow {
     static func number<Value: BinaryFloatingPoint>(
         _ layerGet: @escaping (CALayer) -> Value, _ layerSet: @escaping (CALayer, Value) -> Void,
-        values get: @escaping (LayerValues) -> Value,
+        values get: @escaping (inout LayerValues) -> Value,
         _ set: @escaping (inout LayerValues, Value) -> Void, inViewBlocks: CALayer.ViewBlockAnimation = .none,
         affects: Effects = .node
     ) -> PropertyRow {
         let row = PropertyRow(
             layerGet, layerSet, kind: .number, isImplicit: true, inViewBlocks: inViewBlocks, affects: affects)
-        row.read = { .number(Double(get($0))) }
+        row.read = { values in
+            var values = values
+            return .number(Double(get(&values)))
+        }
         row.write = { values, value in
             if let number = value.numberOrFlag { set(&values, Value(number)) }
         }
-        row.readNumbers = { SIMD4(Double(get($0)), 0, 0, 0) }
+        row.readNumbers = { SIMD4(Double(get(&$0)), 0, 0, 0) }
         row.writeNumbers = { set(&$0, Value($1.x)) }
         return row
     }
 
     static func pair<Value: PairOfNumbers>(
         _ layerGet: @escaping (CALayer) -> Value, _ layerSet: @escaping (CALayer, Value) -> Void,
-        values get: @escaping (LayerValues) -> Value,
+        values get: @escaping (inout LayerValues) -> Value,
         _ set: @escaping (inout LayerValues, Value) -> Void, inViewBlocks: CALayer.ViewBlockAnimation = .none,
         affects: Effects = .node
     ) -> PropertyRow {
         let row = PropertyRow(
             layerGet, layerSet, kind: .pair, isImplicit: true, inViewBlocks: inViewBlocks, affects: affects)
         row.assign = { if case .pair(let v) = $1 { layerSet($0, Value(v)) } }
-        row.read = { .pair(get($0).pair) }
+        row.read = { values in
+            var values = values
+            return .pair(get(&values).pair)
+        }
         row.write = { if case .pair(let v) = $1 { set(&$0, Value(v)) } }
-        row.readNumbers = { SIMD4(lowHalf: get($0).pair, highHalf: .zero) }
+        row.readNumbers = { SIMD4(lowHalf: get(&$0).pair, highHalf: .zero) }
         row.writeNumbers = { set(&$0, Value($1.lowHalf)) }
         return row
     }
 
     static func rect(
         _ layerGet: @escaping (CALayer) -> CGRect, _ layerSet: @escaping (CALayer, CGRect) -> Void,
-        values get: @escaping (LayerValues) -> CGRect,
+        values get: @escaping (inout LayerValues) -> CGRect,
         _ set: @escaping (inout LayerValues, CGRect) -> Void, inViewBlocks: CALayer.ViewBlockAnimation = .none,
         affects: Effects = .node
     ) -> PropertyRow {
         let row = PropertyRow(
             layerGet, layerSet, kind: .rect, isImplicit: true, inViewBlocks: inViewBlocks, affects: affects)
         row.assign = { if case .rect(let v) = $1 { layerSet($0, CGRect(v)) } }
-        row.read = { .rect(get($0).vector) }
+        row.read = { values in
+            var values = values
+            return .rect(get(&values).vector)
+        }
         row.write = { if case .rect(let v) = $1 { set(&$0, CGRect(v)) } }
-        row.readNumbers = { get($0).vector }
+        row.readNumbers = { get(&$0).vector }
         row.writeNumbers = { set(&$0, CGRect($1)) }
         return row
     }
 
     static func color(
         _ layerGet: @escaping (CALayer) -> CGColor?, _ layerSet: @escaping (CALayer, CGColor?) -> Void,
-        values get: @escaping (LayerValues) -> LayerColor,
+        values get: @escaping (inout LayerValues) -> LayerColor,
         _ set: @escaping (inout LayerValues, LayerColor) -> Void
     ) -> PropertyRow {
         let row = PropertyRow(layerGet, layerSet, kind: .color, isImplicit: true, inViewBlocks: .replacing)
-        row.read = { get($0).animationValue }
+        row.read = { values in
+            var values = values
+            return get(&values).animationValue
+        }
         row.write = { values, value in
             switch value {
             case .color(let v): set(&values, LayerColor(shown: v))
@@ -156,21 +171,24 @@ extension PropertyRow {
             default: if let color = value.object as? CGColor { set(&values, LayerColor(color)) }
             }
         }
-        row.readNumbers = { get($0).animationValue.numbers ?? .zero }
+        row.readNumbers = { get(&$0).animationValue.numbers ?? .zero }
         row.writeNumbers = { set(&$0, LayerColor(shown: $1)) }
         return row
     }
 
     static func transform(
         _ layerGet: @escaping (CALayer) -> CATransform3D, _ layerSet: @escaping (CALayer, CATransform3D) -> Void,
-        values get: @escaping (LayerValues) -> CATransform3D,
+        values get: @escaping (inout LayerValues) -> CATransform3D,
         _ set: @escaping (inout LayerValues, CATransform3D) -> Void,
         affects: Effects = [.node, .geometry]
     ) -> PropertyRow {
         let row = PropertyRow(
             layerGet, layerSet, kind: .transform, isImplicit: true, inViewBlocks: .replacing, affects: affects)
         row.assign = { if case .transform(let v) = $1 { layerSet($0, v) } }
-        row.read = { .transform(get($0)) }
+        row.read = { values in
+            var values = values
+            return .transform(get(&values))
+        }
         row.write = { values, value in
             switch value {
             case .transform(let t): set(&values, t)
@@ -183,11 +201,14 @@ extension PropertyRow {
 
     static func path(
         _ layerGet: @escaping (CALayer) -> CGPath?, _ layerSet: @escaping (CALayer, CGPath?) -> Void,
-        values get: @escaping (LayerValues) -> CGPath?,
+        values get: @escaping (inout LayerValues) -> CGPath?,
         _ set: @escaping (inout LayerValues, CGPath?) -> Void
     ) -> PropertyRow {
         let row = PropertyRow(layerGet, layerSet, kind: .path)
-        row.read = { get($0).map { .path($0) } ?? .none }
+        row.read = { values in
+            var values = values
+            return get(&values).map { .path($0) } ?? .none
+        }
         row.write = { values, value in
             switch value {
             case .path(let v): set(&values, v)
@@ -212,11 +233,14 @@ extension PropertyRow {
     /// Filters: as they are, or an array of what animates in them.
     static func object<Value>(
         _ layerGet: @escaping (CALayer) -> Value, _ layerSet: @escaping (CALayer, Value) -> Void,
-        values get: @escaping (LayerValues) -> Value,
+        values get: @escaping (inout LayerValues) -> Value,
         _ set: @escaping (inout LayerValues, Any?) -> Void
     ) -> PropertyRow {
         let row = PropertyRow(layerGet, layerSet, kind: .object)
-        row.read = { AnimationValue(get($0)) }
+        row.read = { values in
+            var values = values
+            return AnimationValue(get(&values))
+        }
         row.write = { if $1.isObject { set(&$0, $1.object) } }
         return row
     }

@@ -29,10 +29,10 @@ final class ThreadState {
     /// Timers that were started when there was no host.
     var waitingTimers: [MediaTimer] = []
     /// While `animate(_:to:)` sets a property: what was changed.
-    var changeLog: [(layer: CALayer, property: AnimationTarget.Property, old: AnimationValue)]?
+    @exclusivity(unchecked) var changeLog: [(layer: CALayer, property: AnimationTarget.Property, old: AnimationValue)]?
     /// While the engine asks for the action of a change: the layer, if it is not committed.
-    unowned(unsafe) var changedBeforeCommit: CALayer?
-    var lastTable: ClassTable?
+    @exclusivity(unchecked) unowned(unsafe) var changedBeforeCommit: CALayer?
+    @exclusivity(unchecked) var lastTable: ClassTable?
     /// Tables whose classes are being asked.
     var tablesInTheMaking: [ClassTable] = []
     /// Key paths that were used.
