@@ -73,246 +73,50 @@ private final class HitTest: CALayer {
 private final class Layout: CALayer {
     override func layoutSublayers() {}
 }
-private final class Bounds: CALayer {
-    override var bounds: CGRect {
-        get { .zero }
-        set {}
-    }
-}
-private final class Position: CALayer {
-    override var position: CGPoint {
-        get { .zero }
-        set {}
-    }
-}
-private final class AnchorPoint: CALayer {
-    override var anchorPoint: CGPoint {
-        get { .zero }
-        set {}
-    }
-}
-private final class AnchorPointZ: CALayer {
-    override var anchorPointZ: CGFloat {
-        get { 7 }
-        set {}
-    }
-}
-private final class ZPosition: CALayer {
-    override var zPosition: CGFloat {
-        get { 7 }
-        set {}
-    }
-}
-private final class Transform: CALayer {
-    override var transform: CATransform3D {
-        get { CATransform3DIdentity }
-        set {}
-    }
-}
-private final class SublayerTransform: CALayer {
-    override var sublayerTransform: CATransform3D {
-        get { CATransform3DIdentity }
-        set {}
-    }
-}
-private final class IsGeometryFlipped: CALayer {
-    override var isGeometryFlipped: Bool {
-        get { true }
-        set {}
-    }
-}
-private final class IsHidden: CALayer {
-    override var isHidden: Bool {
-        get { true }
-        set {}
-    }
-}
-private final class IsDoubleSided: CALayer {
-    override var isDoubleSided: Bool {
-        get { true }
-        set {}
-    }
-}
-private final class IsOpaque: CALayer {
-    override var isOpaque: Bool {
-        get { true }
-        set {}
-    }
-}
-private final class Opacity: CALayer {
-    override var opacity: Float {
-        get { 7 }
-        set {}
-    }
-}
-private final class BackgroundColor: CALayer {
-    override var backgroundColor: CGColor? {
-        get { nil }
-        set {}
-    }
-}
-private final class MasksToBounds: CALayer {
-    override var masksToBounds: Bool {
-        get { true }
-        set {}
-    }
-}
-private final class Contents: CALayer {
-    override var contents: Any? {
-        get { nil }
-        set {}
-    }
-}
-private final class ContentsRect: CALayer {
-    override var contentsRect: CGRect {
-        get { .zero }
-        set {}
-    }
-}
-private final class ContentsScale: CALayer {
-    override var contentsScale: CGFloat {
-        get { 7 }
-        set {}
-    }
-}
-private final class ContentsCenter: CALayer {
-    override var contentsCenter: CGRect {
-        get { .zero }
-        set {}
-    }
-}
-private final class ContentsGravity: CALayer {
-    override var contentsGravity: CALayerContentsGravity {
-        get { .top }
-        set {}
-    }
-}
-private final class MinificationFilter: CALayer {
-    override var minificationFilter: CALayerContentsFilter {
-        get { .nearest }
-        set {}
-    }
-}
+private final class Bounds: CALayer { override var bounds: CGRect { didSet {} } }
+private final class Position: CALayer { override var position: CGPoint { didSet {} } }
+private final class AnchorPoint: CALayer { override var anchorPoint: CGPoint { didSet {} } }
+private final class AnchorPointZ: CALayer { override var anchorPointZ: CGFloat { didSet {} } }
+private final class ZPosition: CALayer { override var zPosition: CGFloat { didSet {} } }
+private final class Transform: CALayer { override var transform: CATransform3D { didSet {} } }
+private final class SublayerTransform: CALayer { override var sublayerTransform: CATransform3D { didSet {} } }
+private final class IsGeometryFlipped: CALayer { override var isGeometryFlipped: Bool { didSet {} } }
+private final class IsHidden: CALayer { override var isHidden: Bool { didSet {} } }
+private final class IsDoubleSided: CALayer { override var isDoubleSided: Bool { didSet {} } }
+private final class IsOpaque: CALayer { override var isOpaque: Bool { didSet {} } }
+private final class Opacity: CALayer { override var opacity: Float { didSet {} } }
+private final class BackgroundColor: CALayer { override var backgroundColor: CGColor? { didSet {} } }
+private final class MasksToBounds: CALayer { override var masksToBounds: Bool { didSet {} } }
+private final class Contents: CALayer { override var contents: Any? { didSet {} } }
+private final class ContentsRect: CALayer { override var contentsRect: CGRect { didSet {} } }
+private final class ContentsScale: CALayer { override var contentsScale: CGFloat { didSet {} } }
+private final class ContentsCenter: CALayer { override var contentsCenter: CGRect { didSet {} } }
+private final class ContentsGravity: CALayer { override var contentsGravity: CALayerContentsGravity { didSet {} } }
+private final class MinificationFilter: CALayer { override var minificationFilter: CALayerContentsFilter { didSet {} } }
 private final class MagnificationFilter: CALayer {
-    override var magnificationFilter: CALayerContentsFilter {
-        get { .nearest }
-        set {}
-    }
+    override var magnificationFilter: CALayerContentsFilter { didSet {} }
 }
-private final class CornerRadius: CALayer {
-    override var cornerRadius: CGFloat {
-        get { 7 }
-        set {}
-    }
-}
-private final class MaskedCorners: CALayer {
-    override var maskedCorners: CACornerMask {
-        get { [] }
-        set {}
-    }
-}
-private final class CornerCurve: CALayer {
-    override var cornerCurve: CALayerCornerCurve {
-        get { .circular }
-        set {}
-    }
-}
-private final class BorderWidth: CALayer {
-    override var borderWidth: CGFloat {
-        get { 7 }
-        set {}
-    }
-}
-private final class BorderColor: CALayer {
-    override var borderColor: CGColor? {
-        get { nil }
-        set {}
-    }
-}
-private final class ShadowColor: CALayer {
-    override var shadowColor: CGColor? {
-        get { nil }
-        set {}
-    }
-}
-private final class ShadowOpacity: CALayer {
-    override var shadowOpacity: Float {
-        get { 7 }
-        set {}
-    }
-}
-private final class ShadowOffset: CALayer {
-    override var shadowOffset: CGSize {
-        get { .zero }
-        set {}
-    }
-}
-private final class ShadowRadius: CALayer {
-    override var shadowRadius: CGFloat {
-        get { 7 }
-        set {}
-    }
-}
-private final class ShadowPath: CALayer {
-    override var shadowPath: CGPath? {
-        get { nil }
-        set {}
-    }
-}
-private final class ShouldRasterize: CALayer {
-    override var shouldRasterize: Bool {
-        get { true }
-        set {}
-    }
-}
-private final class RasterizationScale: CALayer {
-    override var rasterizationScale: CGFloat {
-        get { 7 }
-        set {}
-    }
-}
-private final class AllowsGroupOpacity: CALayer {
-    override var allowsGroupOpacity: Bool {
-        get { true }
-        set {}
-    }
-}
+private final class CornerRadius: CALayer { override var cornerRadius: CGFloat { didSet {} } }
+private final class MaskedCorners: CALayer { override var maskedCorners: CACornerMask { didSet {} } }
+private final class CornerCurve: CALayer { override var cornerCurve: CALayerCornerCurve { didSet {} } }
+private final class BorderWidth: CALayer { override var borderWidth: CGFloat { didSet {} } }
+private final class BorderColor: CALayer { override var borderColor: CGColor? { didSet {} } }
+private final class ShadowColor: CALayer { override var shadowColor: CGColor? { didSet {} } }
+private final class ShadowOpacity: CALayer { override var shadowOpacity: Float { didSet {} } }
+private final class ShadowOffset: CALayer { override var shadowOffset: CGSize { didSet {} } }
+private final class ShadowRadius: CALayer { override var shadowRadius: CGFloat { didSet {} } }
+private final class ShadowPath: CALayer { override var shadowPath: CGPath? { didSet {} } }
+private final class ShouldRasterize: CALayer { override var shouldRasterize: Bool { didSet {} } }
+private final class RasterizationScale: CALayer { override var rasterizationScale: CGFloat { didSet {} } }
+private final class AllowsGroupOpacity: CALayer { override var allowsGroupOpacity: Bool { didSet {} } }
 private final class EdgeAntialiasingMask: CALayer {
-    override var edgeAntialiasingMask: CAEdgeAntialiasingMask {
-        get { [] }
-        set {}
-    }
+    override var edgeAntialiasingMask: CAEdgeAntialiasingMask { didSet {} }
 }
-private final class AllowsEdgeAntialiasing: CALayer {
-    override var allowsEdgeAntialiasing: Bool {
-        get { true }
-        set {}
-    }
-}
-private final class CompositingFilter: CALayer {
-    override var compositingFilter: Any? {
-        get { nil }
-        set {}
-    }
-}
-private final class Filters: CALayer {
-    override var filters: [Any]? {
-        get { nil }
-        set {}
-    }
-}
-private final class BackgroundFilters: CALayer {
-    override var backgroundFilters: [Any]? {
-        get { nil }
-        set {}
-    }
-}
-private final class Actions: CALayer {
-    override var actions: [String: any CAAction]? {
-        get { nil }
-        set {}
-    }
-}
+private final class AllowsEdgeAntialiasing: CALayer { override var allowsEdgeAntialiasing: Bool { didSet {} } }
+private final class CompositingFilter: CALayer { override var compositingFilter: Any? { didSet {} } }
+private final class Filters: CALayer { override var filters: [Any]? { didSet {} } }
+private final class BackgroundFilters: CALayer { override var backgroundFilters: [Any]? { didSet {} } }
+private final class Actions: CALayer { override var actions: [String: any CAAction]? { didSet {} } }
 
 extension CALayer {
     /// This layer's values, with the answers of getters that its class overrides.

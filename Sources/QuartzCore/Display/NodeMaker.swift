@@ -37,8 +37,7 @@ struct NodeMaker {
     func make(_ children: RenderChildren) -> RenderNode? {
         let isHidden = values.switches.contains(.isHidden)
         guard !isHidden || transition != nil, values.bounds.isFinite, values.opacity.isFinite,
-            (SIMD4(Double(values.position.x), Double(values.position.y), Double(values.anchorPoint.x), Double(values.anchorPoint.y)) * 0)
-                .sum() == 0
+            values.position.isFinite, values.anchorPoint.isFinite
         else { return nil }
         let bounds = values.bounds.standardized
         if isHidden {
@@ -88,8 +87,8 @@ struct NodeMaker {
         }
         let node = RenderNode(
             id: layer.nodeID, transform: transform, bounds: Box(bounds),
-            background: values.background.isPattern ? .clear : values.background.color, opacity: min(max(values.opacity, 0), 1),
-            flags: flags, content: content, style: style(space, values.switches), children: children)
+            background: values.background.isPattern ? .clear : values.background.color,
+            opacity: min(max(values.opacity, 0), 1), flags: flags, content: content, style: style(space, values.switches), children: children)
         return transition.map { $0.compose(node) } ?? node
     }
 
