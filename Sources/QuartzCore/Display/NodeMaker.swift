@@ -85,10 +85,11 @@ struct NodeMaker {
                 children = RenderChildren([fade], below: children)
             }
         }
+        let color = values.background.isPattern ? .clear : values.background.color
         let node = RenderNode(
-            id: layer.nodeID, transform: transform, bounds: Box(bounds),
-            background: values.background.isPattern ? .clear : values.background.color,
-            opacity: min(max(values.opacity, 0), 1), flags: flags, content: content, style: style(space, values.switches), children: children)
+            id: layer.nodeID, transform: transform, bounds: Box(bounds), background: color,
+            opacity: min(max(values.opacity, 0), 1), flags: flags, content: content,
+            style: style(space, values.switches), children: children)
         return transition.map { $0.compose(node) } ?? node
     }
 
@@ -227,6 +228,10 @@ enum ContentsObject {
         default: nil
         }
     }
+}
+
+extension CGPoint {
+    fileprivate var isFinite: Bool { (SIMD2(Double(x), Double(y)) * 0).sum() == 0 }
 }
 
 extension LayerValues.RareBox {
