@@ -57,7 +57,7 @@ extension CALayer {
     /// on screen.
     final func withDrawingLayer<Result>(_ body: (CALayer) -> Result) -> Result {
         guard let host, let box = animationBox, box.redraws else { return body(self) }
-        return withFrameCopy(at: sampledTime(host), body)
+        return withFrameCopy(at: sampledTime(FrameContext(host, .current)), body)
     }
 
     /// Drawn contents come and go without an action; assigned ones stay if nothing was drawn.

@@ -34,27 +34,26 @@ enum SingleFrame {
             LayoutPass.run(root)
             return node(of: root, values: root) { layer, children in
                 layer.displayIfNeeded()
-                return NodeMaker(layer).make(children)
+                return NodeMaker(layer, nil).make(children)
             } depth: {
                 Double($0.modelDepth)
             }
         }
-        guard let host = model.host else { return node(ofCopy: root, model) }
-        return host.perform {
-            host.displayContents()
-            return node(ofCopy: root, model)
+        guard let host = model.host else { return node(ofCopy: root, model, nil) }
+        return host.perform { thread in
+            let context = FrameContext(host, thread)
+            host.displayContents(context)
+            return node(ofCopy: root, model, context)
         }
     }
 
-    private static func node(ofCopy root: CALayer, _ model: CALayer) -> RenderNode? {
+    private static func node(ofCopy root: CALayer, _ model: CALayer, _ context: FrameContext?) -> RenderNode? {
         if model.animationBox?.redraws == true { root.displayByDelegate() }
         return node(of: model, values: root) { layer, children in
-            if layer === model { return NodeMaker(layer, look: root).make(children) }
+            if layer === model { return NodeMaker(layer, look: root, context).make(children) }
             // What is in no host has no other values than the model's.
-            guard let host = layer.host else {
-                return NodeMaker(layer).make(children)
-            }
-            return host.builder.node(of: layer, children, host)
+            guard let context, layer.host === context.host else { return NodeMaker(layer, nil).make(children) }
+            return context.host.builder.node(of: layer, children, context)
         } depth: {
             $0.shownDepth
         }

@@ -10,27 +10,39 @@ struct NodeMaker {
     let look: CALayer
     private var values: LayerValues
     let transition: TransitionProgress?
+    /// Nil for a layer that is drawn in no frame.
+    let context: FrameContext?
 
     /// A node of values that no layer holds. They are lent, not copied: `values` has them again afterwards.
     static func make(
-        _ layer: CALayer, _ values: inout LayerValues, _ transition: TransitionProgress?, _ children: RenderChildren
+        _ layer: CALayer, _ values: inout LayerValues, _ transition: TransitionProgress?, _ children: RenderChildren,
+        _ context: FrameContext
     ) -> RenderNode? {
-        var maker = NodeMaker(layer, LayerValues(), transition)
+        var maker = NodeMaker(layer, LayerValues(), transition, context)
         swap(&maker.values, &values)
         defer { swap(&maker.values, &values) }
         return maker.make(children)
     }
 
-    private init(_ layer: CALayer, _ values: LayerValues, _ transition: TransitionProgress?) {
-        (self.layer, look, self.values, self.transition) = (layer, layer, values, transition)
+    private init(
+        _ layer: CALayer, _ values: LayerValues, _ transition: TransitionProgress?, _ context: FrameContext
+    ) {
+        self.layer = layer
+        look = layer
+        self.values = values
+        self.transition = transition
+        self.context = context
     }
 
     /// `look` holds the values; nil for the model.
-    init(_ layer: CALayer, look: CALayer? = nil, transition: TransitionProgress? = nil) {
+    init(
+        _ layer: CALayer, look: CALayer? = nil, transition: TransitionProgress? = nil, _ context: FrameContext?
+    ) {
         self.layer = layer
         self.look = look ?? layer
         values = self.look.state.contains(.asksGetters) ? self.look.askedValues() : self.look.values
         self.transition = transition
+        self.context = context
     }
 
     /// Nil for a layer that shows nothing: hidden, with no transition to that, or with geometry that is not finite.
@@ -71,14 +83,14 @@ struct NodeMaker {
             transform = isFlat ? Affine(CATransform3DGetAffineTransform(flat)) : .identity
             space = isFlat ? nil : matrix
         }
-        var children = layer.arrange(children, values: look)
+        var children = layer.arrange(children, values: look, context)
         var content: RenderContent?
         if layer.hasOwnLook || values.hasContents || values.background.isPattern {
             var stack = ContentStack()
             if values.background.isPattern, let pattern = patternBackground(bounds) { stack.append(pattern) }
             look.addBackdrops(to: &stack)
             if let picture = picture(bounds) { stack.append(picture) }
-            look.addContents(to: &stack)
+            look.addContents(to: &stack, context)
             content = stack.first
             if !stack.rest.isEmpty { children = above(stack.rest, children, bounds) }
             if let fade = crossFade(bounds) {

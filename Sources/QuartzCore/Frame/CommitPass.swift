@@ -135,11 +135,11 @@ extension LayerHost {
     }
 
     /// Marks the layers that come into their time, or leave it.
-    func markTimeLimits() {
+    func markTimeLimits(_ context: FrameContext) {
         guard !timeLimitedLayers.isEmpty else { return }
         timeLimitedLayers.removeAll { $0.layer.host !== self || !$0.layer.timing.hasEnd }
         for i in timeLimitedLayers.indices {
-            let shows = timeLimitedLayers[i].layer.isInTime(time)
+            let shows = timeLimitedLayers[i].layer.isInTime(context.time)
             if shows != timeLimitedLayers[i].shows {
                 timeLimitedLayers[i].shows = shows
                 timeLimitedLayers[i].layer.markNode()

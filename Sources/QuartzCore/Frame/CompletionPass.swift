@@ -3,9 +3,9 @@ import CoreGraphics
 // The last pass of a turn: animations that begin and end, and what waits for that.
 
 extension LayerHost {
-    func fireEvents() {
+    func fireEvents(_ context: FrameContext) {
         refreshEvents()
-        while let event = events.first, event.time <= time {
+        while let event = events.first, event.time <= context.time {
             _ = events.pop()
             guard event.isValid else { continue }
             ranClientCode = true

@@ -14,17 +14,17 @@ final class RenderBuilder {
     /// Receives the animated values of one layer after the other. Sampling calls nobody who would sample.
     @exclusivity(unchecked) private var sampler = Sampler()
 
-    func build(_ root: CALayer, _ host: LayerHost) {
+    func build(_ root: CALayer, _ context: FrameContext) {
         guard root.needsBuilding else { return }
         var open: ContiguousArray<Step> = []
         swap(&open, &steps)
         open.append(.enter(root))
         while let step = open.popLast() {
             switch step {
-            case .finish(let layer): finish(layer, host)
+            case .finish(let layer): finish(layer, context)
             case .enter(let layer):
                 guard let children = layer.children else {
-                    finish(layer, host)
+                    finish(layer, context)
                     continue
                 }
                 open.append(.finish(layer))
@@ -36,7 +36,7 @@ final class RenderBuilder {
                 func enter(_ child: CALayer) {
                     guard child.needsBuilding else { return }
                     if child.children == nil {
-                        finish(child, host)
+                        finish(child, context)
                     } else {
                         open.append(.enter(child))
                     }
@@ -50,35 +50,35 @@ final class RenderBuilder {
         swap(&open, &steps)
     }
 
-    private func finish(_ layer: CALayer, _ host: LayerHost) {
+    private func finish(_ layer: CALayer, _ context: FrameContext) {
         let nodes = layer.children?.makeNodes() ?? RenderChildren()
-        let isItself = layer.isItself(host)
+        let isItself = layer.isItself(context)
         layer.state.remove([.nodeDirty, .subtreeDirty, .childrenDirty])
         if isItself, let old = layer.node {
-            layer.node = RenderNode(old, children: layer.arrange(nodes, values: layer))
+            layer.node = RenderNode(old, children: layer.arrange(nodes, values: layer, context))
         } else {
-            layer.node = node(of: layer, nodes, host)
+            layer.node = node(of: layer, nodes, context)
         }
     }
 
-    func node(of layer: CALayer, _ children: RenderChildren, _ host: LayerHost) -> RenderNode? {
-        guard layer.isInTime(host.time) else { return nil }
+    func node(of layer: CALayer, _ children: RenderChildren, _ context: FrameContext) -> RenderNode? {
+        guard layer.isInTime(context.time) else { return nil }
         guard let box = layer.animationBox, !box.items.isEmpty else {
-            return NodeMaker(layer).make(children)
+            return NodeMaker(layer, context).make(children)
         }
-        let local = layer.sampledTime(host)
+        let local = layer.sampledTime(context)
         if box.needsCopy || box.redraws {
             return layer.withFrameCopy(at: local) { copy in
                 // What the layer shows now was drawn before; a delayed copy shows another time.
-                if box.redraws, host.delay != nil { copy.displayByDelegate() }
-                layer.noteDepth(copy.modelDepth, host)
-                return NodeMaker(layer, look: copy, transition: box.transition).make(children)
+                if box.redraws, context.delay != nil { copy.displayByDelegate() }
+                layer.noteDepth(copy.modelDepth, context)
+                return NodeMaker(layer, look: copy, transition: box.transition, context).make(children)
             }
         }
         sampler.values.load(layer)
         sampler.run(layer, copy: nil, at: local)
-        if box.animatesDepth { layer.noteDepth(sampler.values.zPosition, host) }
-        return NodeMaker.make(layer, &sampler.values, box.transition, children)
+        if box.animatesDepth { layer.noteDepth(sampler.values.zPosition, context) }
+        return NodeMaker.make(layer, &sampler.values, box.transition, children, context)
     }
 }
 
@@ -86,9 +86,9 @@ extension CALayer {
     final var needsBuilding: Bool { !state.isDisjoint(with: [.nodeDirty, .subtreeDirty]) }
 
     /// Whether what changed lies in its sublayers alone, and its own look shows the model.
-    fileprivate final func isItself(_ host: LayerHost) -> Bool {
+    fileprivate final func isItself(_ context: FrameContext) -> Bool {
         state.isDisjoint(with: [.nodeDirty, .childrenDirty]) && animationBox == nil && children?.mask == nil
-            && !hasOwnLook && isInTime(host.time)
+            && !hasOwnLook && isInTime(context.time)
     }
 
     /// Of the layer's own node. Unique among the layers of a process while this one lives.
@@ -100,9 +100,9 @@ extension CALayer {
     }
 
     /// Takes note of an animated depth, as this frame shows it.
-    final func noteDepth(_ shown: CGFloat, _ host: LayerHost) {
+    final func noteDepth(_ shown: CGFloat, _ context: FrameContext) {
         // A delayed copy stands among others of its own.
-        guard let box = animationBox, box.animatesDepth, host.delay == nil else { return }
+        guard let box = animationBox, box.animatesDepth, context.delay == nil else { return }
         let depth = Double(shown)
         if depth != box.shownDepth {
             box.shownDepth = depth

@@ -2,9 +2,9 @@
 
 extension LayerHost {
     /// Marks a layer whose animations show something else than at the last sample: where they redraw it, it is displayed.
-    func sample(_ layer: CALayer) {
+    func sample(_ layer: CALayer, _ context: FrameContext) {
         guard let box = layer.animationBox else { return }
-        let local = timedCount == 0 ? time : layer.localTime(at: time)
+        let local = layer.sampledTime(context)
         guard box.sampledTime != local else { return }
         if box.sampledTime.isNaN || box.moves(from: box.sampledTime, to: local) {
             layer.markNode()

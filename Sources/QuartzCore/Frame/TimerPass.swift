@@ -1,11 +1,11 @@
 // The first pass of a turn: what was scheduled for a time.
 
 extension LayerHost {
-    func fireTimers() {
+    func fireTimers(_ context: FrameContext) {
         // Only what was there: a timer that schedules itself for now comes in the next round.
         let limit = sequence
         var later: [VirtualTimer.Entry] = []
-        while let entry = timers.first, entry.time <= time {
+        while let entry = timers.first, entry.time <= context.time {
             _ = timers.pop()
             guard !entry.timer.isCancelled else { continue }
             guard entry.number <= limit else {
@@ -17,12 +17,12 @@ extension LayerHost {
             }
             entry.timer.body()
             ranClientCode = true
-            commit()
+            commit(context)
         }
         for entry in later { timers.push(entry) }
     }
 
-    func fireLinks() {
+    func fireLinks(_ context: FrameContext) {
         for link in links where !link.isPaused && link.host === self { if link.tick(self) { ranClientCode = true } }
     }
 }

@@ -74,7 +74,6 @@ package final class LayerHost {
     /// Layers that change by themselves as time passes.
     var selfAnimatingLayers: ContiguousArray<CALayer> = []
     /// The replicator that is being built at another time than the host's, and its local time then.
-    @exclusivity(unchecked) var delay: (replicator: CALayer, time: Double)?
     var sequence = 0
     let builder = RenderBuilder()
     /// Stands for a root that shows nothing.
@@ -205,7 +204,10 @@ package final class LayerHost {
     }
 
     /// Calls `body` with this host's clock as the thread's.
-    package func perform<Result>(_ body: () throws -> Result) rethrows -> Result {
+    package func perform<Result>(_ body: () throws -> Result) rethrows -> Result { try perform { _ in try body() } }
+
+    /// The same for passes, which take the thread's state along.
+    func perform<Result>(_ body: (ThreadState) throws -> Result) rethrows -> Result {
         let thread = ThreadState.current
         LayerLock.shared.enter(self, thread)
         let outer = thread.running
@@ -214,7 +216,7 @@ package final class LayerHost {
             thread.running = outer
             LayerLock.shared.leave(self, thread)
         }
-        return try body()
+        return try body(thread)
     }
 
     /// How many turns one instant may take: code that asks for another turn in each turn does not stop time for ever.
@@ -226,20 +228,21 @@ package final class LayerHost {
         guard !isTurning else { return true }
         isTurning = true
         defer { isTurning = false }
-        return perform {
+        return perform { thread in
             if t > time { time = t }
+            let context = FrameContext(self, thread)
             // With what the last commit left: what happens now counts from now on.
             for layer in selfAnimatingLayers { layer.move(self) }
             for _ in 0..<Self.turnLimit {
-                fireTimers()
-                fireLinks()
-                commit()
-                fireEvents()
+                fireTimers(context)
+                fireLinks(context)
+                commit(context)
+                fireEvents(context)
                 let blocks = deferred
                 deferred = []
                 for block in blocks { block() }
                 if !blocks.isEmpty { ranClientCode = true }
-                commit()
+                commit(context)
                 if blocks.isEmpty, deferred.isEmpty, !isSomethingDue { return true }
             }
             return false
@@ -254,15 +257,14 @@ package final class LayerHost {
     }
 
     /// Layout, then the implicit transaction; as often as one makes work for the other.
-    func commit() {
-        let thread = ThreadState.current
+    func commit(_ context: FrameContext) {
         for _ in 0..<Self.roundLimit {
             layOut()
-            thread.flush()
+            context.thread.flush()
             if !needsLayout || unsettledTime == time { break }
         }
         tidyAnimatedLayers()
-        markTimeLimits()
+        markTimeLimits(context)
     }
 
     // MARK: The picture
@@ -271,12 +273,13 @@ package final class LayerHost {
     /// the last call.
     package func renderTree() -> RenderTree {
         turn(at: time)
-        return perform {
-            displayContents()
+        return perform { thread in
+            let context = FrameContext(self, thread)
+            displayContents(context)
             for layer in selfAnimatingLayers where layer.looksMoved(self) { layer.markNode() }
             if isDirty || lastTree == nil {
                 isDirty = false
-                builder.build(layer, self)
+                builder.build(layer, context)
             }
             let root = layer.node ?? nothing
             let tree = RenderTree(

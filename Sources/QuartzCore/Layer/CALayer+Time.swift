@@ -37,8 +37,10 @@ extension CALayer {
     }
 
     /// The local time that the frame which is being built shows this layer at: the host's, but for a delayed copy.
-    final func sampledTime(_ host: LayerHost) -> Double {
-        guard let delay = host.delay else { return host.timedCount == 0 ? host.time : localTime(at: host.time) }
+    final func sampledTime(_ context: FrameContext) -> Double {
+        guard let delay = context.delay else {
+            return context.host.timedCount == 0 ? context.time : localTime(at: context.time)
+        }
         var timings: [LayerTiming] = []
         var layer: CALayer? = self
         while let current = layer, current !== delay.replicator {

@@ -628,11 +628,11 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     /// Adds what the class itself shows below `contents`; called on the layer that holds the values, model or copy.
     func addBackdrops(to stack: inout ContentStack) {}
     /// As `addBackdrops`, for what lies above `contents`.
-    func addContents(to stack: inout ContentStack) {}
+    func addContents(to stack: inout ContentStack, _ context: FrameContext?) {}
     /// Whether the class overrides one of these two, or `arrange`.
     var hasOwnLook: Bool { false }
     /// Lets a class repeat or dress up its sublayers' nodes. `values` holds the values, model or copy.
-    func arrange(_ children: RenderChildren, values: CALayer) -> RenderChildren { children }
+    func arrange(_ children: RenderChildren, values: CALayer, _ context: FrameContext?) -> RenderChildren { children }
 
     /// Whether the contents are drawn anew in each frame while the bounds animate.
     class var drawsItsSize: Bool { false }

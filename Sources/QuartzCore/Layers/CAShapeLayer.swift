@@ -67,7 +67,7 @@ open class CAShapeLayer: CALayer {
     override var hasOwnLook: Bool { true }
 
     // Each property is read once at most: in each frame of each shape that moves.
-    override func addContents(to stack: inout ContentStack) {
+    override func addContents(to stack: inout ContentStack, _ context: FrameContext?) {
         guard let path = path?.storage, !path.isEmpty else { return }
         func add(_ path: Path, _ fill: Color?, _ stroke: Color?, _ style: StrokeStyle) {
             guard fill != nil || stroke != nil else { return }

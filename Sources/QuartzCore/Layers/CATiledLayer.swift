@@ -52,9 +52,11 @@ open class CATiledLayer: CALayer {
         return grid.update(wantedTiles(host), at: host.time, fade: fade) { drawTile($0) }
     }
 
-    override func arrange(_ children: RenderChildren, values: CALayer) -> RenderChildren {
-        guard let host else { return children }
-        let nodes = grid.nodes(at: host.time) { nodeID(.tile, $0) }
+    override func arrange(
+        _ children: RenderChildren, values: CALayer, _ context: FrameContext?
+    ) -> RenderChildren {
+        guard let context else { return children }
+        let nodes = grid.nodes(at: context.time) { nodeID(.tile, $0) }
         return RenderChildren(nodes, below: children)
     }
 

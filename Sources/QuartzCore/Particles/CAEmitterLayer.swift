@@ -144,10 +144,10 @@ open class CAEmitterLayer: CALayer {
         return seconds.isFinite ? seconds : 0
     }
 
-    override func addContents(to stack: inout ContentStack) {
+    override func addContents(to stack: inout ContentStack, _ context: FrameContext?) {
         let model = modelLayer as? CAEmitterLayer ?? self
-        guard let host = model.host, let simulation = model.simulation,
-            let sprites = simulation.sprites(at: model.sampledTime(host), renderMode)
+        guard let context, let simulation = model.simulation,
+            let sprites = simulation.sprites(at: model.sampledTime(context), renderMode)
         else { return }
         stack.append(.sprites(sprites))
     }

@@ -58,7 +58,9 @@ open class CAReplicatorLayer: CALayer {
 
     override var keepsDepth: Bool { preservesDepth }
 
-    override func arrange(_ children: RenderChildren, values: CALayer) -> RenderChildren {
+    override func arrange(
+        _ children: RenderChildren, values: CALayer, _ context: FrameContext?
+    ) -> RenderChildren {
         let source = values as? CAReplicatorLayer ?? self
         let delay = source.instanceDelay.isFinite ? source.instanceDelay : 0
         let count = shownCount(source.instanceCount, isDelayed: delay != 0)
@@ -68,9 +70,7 @@ open class CAReplicatorLayer: CALayer {
 
         let bounds = source.bounds.standardized
         let center = SIMD3(Double(bounds.midX), Double(bounds.midY), 0)
-        let tree = host.flatMap { host in
-            delay != 0 && count > 1 ? DelayedTree(below: self, host) : nil
-        }
+        let tree = context.flatMap { delay != 0 && count > 1 ? DelayedTree(below: self, $0) : nil }
         var transform = CATransform3DIdentity
         var copies: [RenderNode] = []
         copies.reserveCapacity(count)

@@ -3,15 +3,17 @@ import MicaCompositor
 /// The layers below a replicator, built once more at earlier times.
 struct DelayedTree {
     private let replicator: CALayer
-    private let host: LayerHost
+    private let context: FrameContext
     /// The replicator's local time in this frame.
     private let time: Double
     /// Parents before their children; only those with something in them that moves.
     private let order: [CALayer]
 
     /// Nil where nothing below moves, so that all copies look alike.
-    init?(below replicator: CALayer, _ host: LayerHost) {
-        (self.replicator, self.host, time) = (replicator, host, replicator.sampledTime(host))
+    init?(below replicator: CALayer, _ context: FrameContext) {
+        self.replicator = replicator
+        self.context = context
+        time = replicator.sampledTime(context)
         var all: [CALayer] = []
         var stack = DelayedTree.children(of: replicator)
         while let layer = stack.popLast() {
@@ -39,19 +41,18 @@ struct DelayedTree {
 
     /// The replicator's children as they were `delay` seconds ago.
     func children(later delay: Double, copy: Int) -> RenderChildren {
-        let outer = host.delay
-        host.delay = (replicator, time - delay)
+        var context = context
+        context.delay = (replicator, time - delay)
         var kept: [(CALayer, RenderNode?)] = []
         kept.reserveCapacity(order.count)
         // Nodes of layers find those of their children in the layers.
         for layer in order.reversed() {
             let nodes = layer.children?.drawingOrder { Double($0.modelDepth) }.compactMap(\.node) ?? []
             kept.append((layer, layer.node))
-            layer.node = host.builder.node(of: layer, RenderChildren(nodes), host)
+            layer.node = context.host.builder.node(of: layer, RenderChildren(nodes), context)
         }
         let top = replicator.children?.drawingOrder { Double($0.modelDepth) }.compactMap(\.node) ?? []
         for (layer, node) in kept { layer.node = node }
-        host.delay = outer
         return RenderChildren(top)
     }
 }
