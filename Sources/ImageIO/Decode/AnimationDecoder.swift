@@ -44,9 +44,9 @@ final class AnimationDecoder {
     private(set) lazy var timing =
         switch frames {
         case .gif(let structure):
-            AnimationTiming(delays: structure.frames.map(\.delay), loopCount: structure.loopCount)
+            FrameTiming(delays: structure.frames.map(\.delay), loopCount: structure.loopCount)
         case .png(let decoder):
-            AnimationTiming(
+            FrameTiming(
                 delays: decoder.structure.frames.map(\.delay), loopCount: decoder.structure.loopCount ?? 1)
         }
 

@@ -72,7 +72,7 @@ package struct ImageHeader {
 }
 
 /// How long a frame shows and how often the whole repeats.
-package struct AnimationTiming {
+package struct FrameTiming {
     /// Seconds, as the file says; one entry a frame.
     package var delays: [Double]
     /// How often the frames run in all; 0 for without end.

@@ -46,7 +46,7 @@ package final class ImageReader {
     }
 
     /// Nil for a still image.
-    package var timing: AnimationTiming? {
+    package var timing: FrameTiming? {
         if case .webP(let decoder) = codec { return decoder.timing }
         return animation?.timing
     }

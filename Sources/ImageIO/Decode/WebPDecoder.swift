@@ -7,7 +7,7 @@ final class WebPDecoder {
     let width: Int, height: Int
     let hasAlpha: Bool
     /// Of an animation; a still image has one frame.
-    let timing: AnimationTiming?
+    let timing: FrameTiming?
     let profile: DecodedImage.Profile
     let exif: TIFFStructure?
     /// The packet of XMP.
@@ -67,11 +67,11 @@ final class WebPDecoder {
         bytes.deallocate()
     }
 
-    private static func timing(_ demuxer: OpaquePointer) throws(DecodingFailure) -> AnimationTiming {
+    private static func timing(_ demuxer: OpaquePointer) throws(DecodingFailure) -> FrameTiming {
         let count = Int(WebPDemuxGetI(demuxer, WEBP_FF_FRAME_COUNT))
         guard count > 0 else { throw .damaged("it holds no image") }
         guard count <= ImageLimits.maximumFrames else { throw .unsupported("it has too many frames") }
-        var timing = AnimationTiming(delays: [], loopCount: Int(WebPDemuxGetI(demuxer, WEBP_FF_LOOP_COUNT)))
+        var timing = FrameTiming(delays: [], loopCount: Int(WebPDemuxGetI(demuxer, WEBP_FF_LOOP_COUNT)))
         var iterator = WebPIterator()
         defer { WebPDemuxReleaseIterator(&iterator) }
         var found = WebPDemuxGetFrame(demuxer, 1, &iterator) != 0

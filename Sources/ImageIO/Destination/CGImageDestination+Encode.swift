@@ -64,14 +64,14 @@ extension CGImageDestination {
     }
 
     private var loopCount: Int? {
-        guard let keys = AnimationKeys(format), let details = properties[keys.dictionary] as? CFDictionary else {
+        guard let keys = FramePropertyKeys(format), let details = properties[keys.dictionary] as? CFDictionary else {
             return nil
         }
         return number(details[keys.loopCount]).map { Int($0) }
     }
 
     private func delay(_ properties: CFDictionary) -> Double? {
-        guard let keys = AnimationKeys(format), let details = properties[keys.dictionary] as? CFDictionary else {
+        guard let keys = FramePropertyKeys(format), let details = properties[keys.dictionary] as? CFDictionary else {
             return nil
         }
         return number(details[keys.unclampedDelay]) ?? number(details[keys.delay])

@@ -5,7 +5,7 @@ import Foundation
 public func CGImageSourceCopyProperties(_ isrc: CGImageSource, _ options: CFDictionary?) -> CFDictionary? {
     guard let reader = isrc.readerIfAny else { return nil }
     var properties: CFDictionary = [kCGImagePropertyFileSize: isrc.data.count]
-    if let timing = reader.timing, let keys = AnimationKeys(reader.format) {
+    if let timing = reader.timing, let keys = FramePropertyKeys(reader.format) {
         var details: CFDictionary = [keys.loopCount: timing.loopCount]
         details["FrameInfo"] = timing.delays.map { keys.delays($0) }
         if let header = try? reader.header(at: 0) {
@@ -43,7 +43,7 @@ public func CGImageSourceCopyPropertiesAtIndex(
     if reader.format == .png, case .calibrated(let gamma, _) = header.profile {
         details[kCGImagePropertyPNGGamma] = 1 / gamma
     }
-    let keys = AnimationKeys(reader.format)
+    let keys = FramePropertyKeys(reader.format)
     if let timing = reader.timing, let keys {
         details.merge(keys.delays(timing.delays[index])) { $1 }
     }
@@ -66,7 +66,7 @@ extension ImageHeader {
 }
 
 /// A format's names for the values of animations.
-struct AnimationKeys {
+struct FramePropertyKeys {
     let dictionary: CFString, delay: CFString, unclampedDelay: CFString, loopCount: CFString
 
     /// What is said of a frame that shows for so many seconds.

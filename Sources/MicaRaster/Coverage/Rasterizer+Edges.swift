@@ -1,4 +1,4 @@
-// The careful twin of Rasterizer+Cells: for lines that leave the window, and for drawing without antialiasing.
+// The general form of Rasterizer+Cells: for lines that leave the window, and for drawing without antialiasing.
 
 extension Rasterizer {
     /// Adds the part of any line in the rows `first..<end`. Gives every cell of the grid what `add` would give it on a

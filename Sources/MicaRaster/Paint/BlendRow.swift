@@ -37,7 +37,7 @@ extension BlendMode {
         }
     }
 
-    /// As `blend`, a pixel at a time: the twin of the kernels, and the way of the modes that have none.
+    /// As `blend`, a pixel at a time: the scalar reference of the kernels, and what modes without one use.
     func blendPlainly(
         _ out: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<UInt32>, _ dst: UnsafePointer<UInt32>, _ n: Int
     ) {

@@ -55,7 +55,7 @@ struct EdgeTaps {
     }
 }
 
-/// The plain twin of `mica_bilinear`: two by two taps, fractions in 1/256.
+/// The scalar reference of `mica_bilinear`: two by two taps, fractions in 1/256.
 func bilinear(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32, _ fx: UInt32, _ fy: UInt32) -> UInt32 {
     var out: UInt32 = 0
     for shift: UInt32 in [0, 8, 16, 24] {
@@ -70,7 +70,7 @@ func bilinear(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32, _ fx: UInt32, 
     return out
 }
 
-/// The plain twin of `mica_cubic`: four by four taps by column and row, and a row of weights for each axis.
+/// The scalar reference of `mica_cubic`: four by four taps by column and row, and a row of weights for each axis.
 func cubic(_ tap: (Int, Int) -> UInt32, _ wx: UnsafePointer<Int16>, _ wy: UnsafePointer<Int16>) -> UInt32 {
     var sum = SIMD4<Int32>.zero
     for j in 0..<4 {

@@ -1,7 +1,7 @@
 // Row kernels of Raster: loops over pixels of one row, compiled once for the processor that every build must run on and
 // once for wider vectors; the choice is made when the program starts. Everything is integer arithmetic (the gradients'
 // doubles use only + - * / and square roots, without contraction), so that both give the same bytes, as does the plain
-// Swift twin of each.
+// scalar reference in Swift of each.
 //
 // Pixels are premultiplied 0xAARRGGBB words; coverage and opacity are 0...255. Rows need no alignment.
 #ifndef RASTER_KERNELS_H
@@ -18,7 +18,7 @@ int mica_wide_kernels(void);
 void mica_use_wide_kernels(int on);
 
 // `ahead`: how many words further on a row that comes soon will be written (or, as `src_ahead`, read), so that its memory
-// can be brought near; 0 if there is none. It changes no pixel.
+// can be prefetched; 0 if there is none. It changes no pixel.
 
 /// dst = color.
 void mica_fill(uint32_t *dst, uint32_t color, intptr_t count, intptr_t ahead);

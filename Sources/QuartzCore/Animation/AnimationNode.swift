@@ -7,7 +7,7 @@ struct CompileContext {
     let defaultDuration: Double
     /// Of a child in a group `isRemovedOnCompletion` counts as false.
     var isChild = false
-    /// Whether what is made of numbers goes the short way.
+    /// Whether what is made of numbers takes the fast path.
     var usesNumbers = true
 }
 
@@ -44,9 +44,11 @@ protocol ValueCurve: AnyObject {
     /// The turn that goes with it, in radians; nil for none.
     func angle(at fraction: Double) -> Double?
     /// Whether every value of the curve is made of the numbers that belong to `place`.
-    func isNumeric(in place: LanePlace) -> Bool
+    func isNumeric(in place: NumericAccessor) -> Bool
     /// As `value`, on a curve of which the above is true.
-    func numbers(at fraction: Double, seconds: Double, _ place: LanePlace, _ sampler: inout Sampler) -> SIMD4<Double>
+    func numbers(at fraction: Double, seconds: Double, _ place: NumericAccessor, _ sampler: inout Sampler) -> SIMD4<
+        Double
+    >
 }
 
 extension ValueCurve {
@@ -59,8 +61,8 @@ final class PropertyNode: AnimationNode {
     let curve: any ValueCurve
     let isAdditive: Bool, isCumulative: Bool
     let function: CAValueFunction?
-    /// Where the curve is one of numbers alone: the short way, with the same results as the long one.
-    private let place: LanePlace?
+    /// Where the curve is one of numbers alone: the fast path, with the same results as the general one.
+    private let place: NumericAccessor?
     /// The colour object that an earlier frame showed, where the property is one of objects.
     private var spare: CGColor?
 
@@ -69,7 +71,7 @@ final class PropertyNode: AnimationNode {
     ) {
         (self.target, self.curve, function) = (target, curve, animation.valueFunction)
         (isAdditive, isCumulative) = (animation.isAdditive, animation.isCumulative)
-        if function == nil, context.usesNumbers, let place = LanePlace.of(target), curve.isNumeric(in: place),
+        if function == nil, context.usesNumbers, let place = NumericAccessor.of(target), curve.isNumeric(in: place),
             !(isAdditive && place.isColor)
         {
             self.place = place

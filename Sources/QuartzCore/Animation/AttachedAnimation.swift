@@ -93,7 +93,7 @@ final class AttachedAnimation {
         guard state == .running else { return }
         becameActive(host)
         guard state == .running else { return }
-        let course = LayerDiagnostics.isActive(self) ? LayerDiagnostics.course(of: self, layer) : nil
+        let shownValues = LayerDiagnostics.isActive(self) ? LayerDiagnostics.shownValues(of: self, layer) : nil
         state = .ended
         if let box = layer.animationBox {
             box.sampledTime = .nan
@@ -101,7 +101,7 @@ final class AttachedAnimation {
         }
         layer.markNode()
         if animation.isRemovedOnCompletion { layer.forget(self) }
-        if let course { LayerDiagnostics.checkEnded(self, layer, course) }
+        if let shownValues { LayerDiagnostics.checkEnded(self, layer, shownValues) }
         delegate?.animationDidStop(animation, finished: true)
         leaveGroups()
     }

@@ -50,10 +50,10 @@ struct BasicEnds {
 
 /// From one value to another, straight or on a spring.
 final class BasicCurve: ValueCurve {
-    enum Course {
+    enum Progression {
         case linear
         case spring(SpringMotion)
-        /// One that starts with a speed of the value's own, as its lanes a second.
+        /// One that starts with a speed of the value's own, as its vectors a second.
         case carriedSpring(SpringMotion, [SIMD4<Double>])
 
         /// How much of the way is done.
@@ -74,14 +74,14 @@ final class BasicCurve: ValueCurve {
         var from = SIMD4<Double>.zero, to = SIMD4<Double>.zero
         var fromModel = false, toModel = false
     }
-    private let course: Course
+    private let progression: Progression
     private let numbers: Numbers?
     private let ends: BasicEnds, target: AnimationTarget
     private let parts: Parts?
     private var moving = MovingPath()
 
-    init(_ ends: BasicEnds, _ course: Course, _ target: AnimationTarget) {
-        (self.ends, self.course, self.target) = (ends, course, target)
+    init(_ ends: BasicEnds, _ progression: Progression, _ target: AnimationTarget) {
+        (self.ends, self.progression, self.target) = (ends, progression, target)
         if case (.fixed(.transform(let a)), .fixed(.transform(let b))) = (ends.from, ends.to), a != b,
             let p = TransformParts(a), let q = TransformParts(b)
         {
@@ -89,11 +89,11 @@ final class BasicCurve: ValueCurve {
         } else {
             parts = nil
         }
-        numbers = LanePlace.of(target).flatMap { Self.numbers(ends, $0) }
+        numbers = NumericAccessor.of(target).flatMap { Self.numbers(ends, $0) }
     }
 
     /// Nil where an end is no row of numbers.
-    private static func numbers(_ ends: BasicEnds, _ place: LanePlace) -> Numbers? {
+    private static func numbers(_ ends: BasicEnds, _ place: NumericAccessor) -> Numbers? {
         func read(_ end: BasicEnds.End) -> (numbers: SIMD4<Double>, isModel: Bool)? {
             switch end {
             case .fixed(let value): place.numbers(of: value).map { ($0, false) }
@@ -106,11 +106,13 @@ final class BasicCurve: ValueCurve {
         return Numbers(from: from.numbers, to: to.numbers, fromModel: from.isModel, toModel: to.isModel)
     }
 
-    func isNumeric(in place: LanePlace) -> Bool { numbers != nil }
+    func isNumeric(in place: NumericAccessor) -> Bool { numbers != nil }
 
-    func numbers(at fraction: Double, seconds: Double, _ place: LanePlace, _ sampler: inout Sampler) -> SIMD4<Double> {
+    func numbers(at fraction: Double, seconds: Double, _ place: NumericAccessor, _ sampler: inout Sampler) -> SIMD4<
+        Double
+    > {
         guard let numbers else { return .zero }
-        let f = course.progress(fraction, seconds)
+        let f = progression.progress(fraction, seconds)
         var (a, b) = (numbers.from, numbers.to)
         if numbers.fromModel || numbers.toModel {
             let model = sampler.committed(place, target)
@@ -118,12 +120,12 @@ final class BasicCurve: ValueCurve {
             if numbers.toModel { b += model }
         }
         let way = a + (b - a) * f
-        guard case .carriedSpring(let motion, let speed) = course else { return way }
+        guard case .carriedSpring(let motion, let speed) = progression else { return way }
         return way + speed[0] * motion.drift(at: seconds)
     }
 
     func value(at fraction: Double, seconds: Double, _ sampler: Sampler) -> AnimationValue {
-        let f = course.progress(fraction, seconds)
+        let f = progression.progress(fraction, seconds)
         let value: AnimationValue
         if let parts {
             value = .transform(TransformParts.interpolate(parts.from, parts.to, f).matrix)
@@ -131,11 +133,11 @@ final class BasicCurve: ValueCurve {
             value = moving.step(
                 ends.resolve(ends.from, target, sampler), ends.resolve(ends.to, target, sampler), f)
         }
-        guard case .carriedSpring(let motion, let speed) = course, let lanes = value.lanes(after: nil),
-            lanes.count == speed.count
+        guard case .carriedSpring(let motion, let speed) = progression, let vectors = value.vectors(after: nil),
+            vectors.count == speed.count
         else { return value }
         let drift = motion.drift(at: seconds)
-        return value.replacing { lanes[$0] + speed[$0] * drift }
+        return value.replacing { vectors[$0] + speed[$0] * drift }
     }
 }
 

@@ -19,11 +19,11 @@ extension CAAnimation {
     }
 
     final func decode(_ coder: NSCoder) {
-        let thread = ThreadState.current
-        thread.archive.animationLevel += 1
-        defer { thread.archive.animationLevel -= 1 }
+        let archive = ArchiveState.current
+        archive.animationLevel += 1
+        defer { archive.animationLevel -= 1 }
         // A coder recurses, for ever where a damaged archive has an animation in itself. The innermost is no group.
-        guard thread.archive.animationLevel <= CAAnimationGroup.levelLimit + 1 else { return }
+        guard archive.animationLevel <= CAAnimationGroup.levelLimit + 1 else { return }
         for key in AnimationKeys.keys(self) where coder.containsValue(forKey: key) {
             if let value = ArchivedValue.decode(coder.decodeArchived(key)) {
                 _ = AnimationKeys.set(key, value, self)
@@ -52,10 +52,10 @@ extension NSCoder {
 
     /// Nothing where a damaged archive has an object in itself, without end.
     func decodeValues() -> [(String, Any?)] {
-        let thread = ThreadState.current
-        thread.archive.valueLevel += 1
-        defer { thread.archive.valueLevel -= 1 }
-        guard thread.archive.valueLevel <= ArchiveState.valueLevelLimit else { return [] }
+        let archive = ArchiveState.current
+        archive.valueLevel += 1
+        defer { archive.valueLevel -= 1 }
+        guard archive.valueLevel <= ArchiveState.valueLevelLimit else { return [] }
         return (decodeArchived("values") as? NSDictionary ?? [:]).map { ("\($0.key)", ArchivedValue.decode($0.value)) }
     }
 }

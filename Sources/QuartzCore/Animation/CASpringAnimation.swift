@@ -15,7 +15,7 @@ open class CASpringAnimation: CABasicAnimation {
     /// Whether a damping ratio above 1 counts; if not, it is taken as 1. Default false.
     open var allowsOverdamping = false
 
-    /// The speed of what this one interrupts, a second, as the lanes of its value; it then stands for `initialVelocity`,
+    /// The speed of what this one interrupts, a second, as the vectors of its value; it then stands for `initialVelocity`,
     /// which has no meaning where the way is none.
     final var carriedSpeed: [SIMD4<Double>]?
 
@@ -66,7 +66,8 @@ open class CASpringAnimation: CABasicAnimation {
     }
 
     override func makeCurve(_ context: CompileContext, _ target: AnimationTarget) -> (any ValueCurve)? {
-        let course: BasicCurve.Course = carriedSpeed.map { .carriedSpring(motion(velocity: 0), $0) } ?? .spring(motion)
-        return BasicCurve(BasicEnds(self, context, target), course, target)
+        let progression: BasicCurve.Progression =
+            carriedSpeed.map { .carriedSpring(motion(velocity: 0), $0) } ?? .spring(motion)
+        return BasicCurve(BasicEnds(self, context, target), progression, target)
     }
 }

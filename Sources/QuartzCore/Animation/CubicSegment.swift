@@ -1,11 +1,11 @@
 import CoreGraphics
 
-/// A piece of a Kochanek-Bartels curve between two keys, by four numbers a lane.
+/// A piece of a Kochanek-Bartels curve between two keys, by four numbers a vector.
 ///
 /// After D. Kochanek and R. Bartels, "Interpolating splines with local tension, continuity, and bias control"
 /// (SIGGRAPH 1984); tangents are scaled where keys are not evenly spread in time, so that the speed does not jump.
 struct CubicSegment {
-    private struct Lane {
+    private struct Polynomial {
         var p0, p1, d0, d1: SIMD4<Double>
 
         /// By Hermite.
@@ -15,7 +15,7 @@ struct CubicSegment {
             return a + (3 * u2 - 2 * u3) * p1 + (u3 - u2) * d1
         }
     }
-    private let lanes: [Lane]
+    private let vectors: [Polynomial]
 
     /// Empty where the values are not made of numbers, or of paths or arrays that are built differently: these go
     /// straight.
@@ -24,8 +24,10 @@ struct CubicSegment {
     ) -> [CubicSegment] {
         var keys: [[SIMD4<Double>]] = []
         for (i, value) in values.enumerated() {
-            guard i == 0 || values[0].isBuilt(like: value), let lanes = value.lanes(after: keys.last) else { return [] }
-            keys.append(lanes)
+            guard i == 0 || values[0].isBuilt(like: value), let vectors = value.vectors(after: keys.last) else {
+                return []
+            }
+            keys.append(vectors)
         }
         guard keys.count > 1, keys.allSatisfy({ $0.count == keys[0].count }) else { return [] }
         func setting(_ list: [NSNumber]?, _ i: Int) -> Double {
@@ -35,12 +37,12 @@ struct CubicSegment {
         /// The tangent at key `i`, of the segment before it or after it. Core Animation's continuity and bias are the
         /// paper's with the other sign: there a negative continuity makes the corner, and a positive bias moves the curve
         /// behind the key.
-        func tangent(_ i: Int, _ lane: Int, after: Bool) -> SIMD4<Double> {
+        func tangent(_ i: Int, _ vector: Int, after: Bool) -> SIMD4<Double> {
             let t = setting(animation.tensionValues, i), b = -setting(animation.biasValues, i)
             let c = after ? -setting(animation.continuityValues, i) : setting(animation.continuityValues, i)
-            if i == 0 { return (1 - t) * (keys[1][lane] - keys[0][lane]) }
-            if i == keys.count - 1 { return (1 - t) * (keys[i][lane] - keys[i - 1][lane]) }
-            let back = keys[i][lane] - keys[i - 1][lane], on = keys[i + 1][lane] - keys[i][lane]
+            if i == 0 { return (1 - t) * (keys[1][vector] - keys[0][vector]) }
+            if i == keys.count - 1 { return (1 - t) * (keys[i][vector] - keys[i - 1][vector]) }
+            let back = keys[i][vector] - keys[i - 1][vector], on = keys[i + 1][vector] - keys[i][vector]
             let both = (1 - t) * ((1 + c) * (1 + b) / 2 * back + (1 - c) * (1 - b) / 2 * on)
             let before = times.duration(of: i - 1), next = times.duration(of: i)
             guard before + next > 0 else { return both }
@@ -48,15 +50,15 @@ struct CubicSegment {
         }
         return (0..<(keys.count - 1)).map { i in
             CubicSegment(
-                lanes: keys[i].indices.map { lane in
-                    Lane(
-                        p0: keys[i][lane], p1: keys[i + 1][lane], d0: tangent(i, lane, after: true),
-                        d1: tangent(i + 1, lane, after: false))
+                vectors: keys[i].indices.map { vector in
+                    Polynomial(
+                        p0: keys[i][vector], p1: keys[i + 1][vector], d0: tangent(i, vector, after: true),
+                        d1: tangent(i + 1, vector, after: false))
                 })
         }
     }
 
-    func point(at u: Double, lane: Int) -> SIMD4<Double> { lanes[lane].point(at: u) }
+    func point(at u: Double, vector: Int) -> SIMD4<Double> { vectors[vector].point(at: u) }
 
     private static let steps = 64
 
@@ -66,8 +68,8 @@ struct CubicSegment {
         return (1...Self.steps).map { i in
             let a = Double(i - 1) / Double(Self.steps), b = Double(i) / Double(Self.steps)
             var square = 0.0
-            for lane in lanes {
-                let way = lane.point(at: b) - lane.point(at: a)
+            for vector in vectors {
+                let way = vector.point(at: b) - vector.point(at: a)
                 square += (way * way).sum()
             }
             sum += square.squareRoot()

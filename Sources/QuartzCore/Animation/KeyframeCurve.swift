@@ -51,16 +51,18 @@ final class KeyframeCurve: ValueCurve {
         if case .path(let model) = values[segment] {
             return .path(
                 moving.path(like: model) { i in
-                    let two = piece.point(at: u, lane: i / 2)
+                    let two = piece.point(at: u, vector: i / 2)
                     return i % 2 == 0 ? two.lowHalf : two.highHalf
                 })
         }
-        return values[segment].replacing { lane in piece.point(at: u, lane: lane) }
+        return values[segment].replacing { vector in piece.point(at: u, vector: vector) }
     }
 
-    func isNumeric(in place: LanePlace) -> Bool { values.allSatisfy { place.numbers(of: $0) != nil } }
+    func isNumeric(in place: NumericAccessor) -> Bool { values.allSatisfy { place.numbers(of: $0) != nil } }
 
-    func numbers(at fraction: Double, seconds: Double, _ place: LanePlace, _ sampler: inout Sampler) -> SIMD4<Double> {
+    func numbers(at fraction: Double, seconds: Double, _ place: NumericAccessor, _ sampler: inout Sampler) -> SIMD4<
+        Double
+    > {
         guard let keys, keys.count > 1 else { return keys?[0] ?? .zero }
         if mode == .discrete { return keys[times.key(at: fraction)] }
         var (segment, u) = times.locate(fraction)
@@ -69,6 +71,6 @@ final class KeyframeCurve: ValueCurve {
             return from + (keys[segment + 1] - from) * u
         }
         if !lengths.isEmpty { u = CubicSegment.parameter(lengths[segment], u) }
-        return cubic[segment].point(at: u, lane: 0)
+        return cubic[segment].point(at: u, vector: 0)
     }
 }

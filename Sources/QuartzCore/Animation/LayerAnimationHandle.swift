@@ -208,10 +208,10 @@ struct SpeedProbe {
         next = layer.presentationCopy(at: isFresh ? local + Self.step : local)
     }
 
-    /// The speed of a property whose values are rows of numbers, a second in each lane; nil if it stands still.
+    /// The speed of a property whose values are rows of numbers, a second in each vector; nil if it stands still.
     func speed(of property: AnimationTarget.Property) -> [SIMD4<Double>]? {
-        guard let now, let next, let a = property.read(now).lanes(after: nil),
-            let b = property.read(next).lanes(after: a), a.count == b.count
+        guard let now, let next, let a = property.read(now).vectors(after: nil),
+            let b = property.read(next).vectors(after: a), a.count == b.count
         else { return nil }
         let speed = zip(a, b).map { ($1 - $0) / Self.step }
         return speed.allSatisfy { ($0 * 0).sum() == 0 } && speed.contains { $0 != .zero } ? speed : nil

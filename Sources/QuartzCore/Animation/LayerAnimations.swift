@@ -9,7 +9,7 @@ final class LayerAnimations {
     private(set) var committed: [(property: AnimationTarget.Property, value: AnimationValue)] = []
     /// What ran before an uncommitted change put other animations into its place: it shows until the commit. Nil: what
     /// shows is what runs of `items`.
-    private(set) var standing: [AttachedAnimation]?
+    private(set) var outgoing: [AttachedAnimation]?
     /// The local time of the last sample; NaN for none.
     var sampledTime = Double.nan
     /// The animations of properties that make the contents be drawn for each frame.
@@ -39,23 +39,23 @@ final class LayerAnimations {
     /// Takes it away, with what shows in its place.
     func remove(_ item: AttachedAnimation) {
         items = items.filter { $0 !== item }
-        standing = standing?.filter { $0 !== item && (item.key == nil || $0.key != item.key) }
+        outgoing = outgoing?.filter { $0 !== item && (item.key == nil || $0.key != item.key) }
     }
-    func removeAll() { (items, standing) = ([], nil) }
+    func removeAll() { (items, outgoing) = ([], nil) }
     /// Puts `new` at the end, for one of the same key.
     func replace(_ old: AttachedAnimation, with new: AttachedAnimation) {
-        if standing == nil, items.contains(where: \.isRunning) { standing = items.filter(\.isRunning) }
+        if outgoing == nil, items.contains(where: \.isRunning) { outgoing = items.filter(\.isRunning) }
         items = items.filter { $0 !== old } + [new]
     }
     func keep(_ property: AnimationTarget.Property, _ value: AnimationValue) {
         committed = committed.isEmpty ? [(property, value)] : committed + [(property, value)]
     }
-    func forgetCommitted() { (committed, standing) = ([], nil) }
+    func forgetCommitted() { (committed, outgoing) = ([], nil) }
 
     /// Calls `body` for what shows something, in the order in which it was added.
     func forEachShowing(_ body: (AttachedAnimation) -> Void) {
-        if let standing {
-            for item in standing { body(item) }
+        if let outgoing {
+            for item in outgoing { body(item) }
         } else {
             for item in items where item.isRunning { body(item) }
         }
@@ -81,7 +81,7 @@ final class LayerAnimations {
         (slots, copyIsCurrent, animatesSublayers) = ([], false, false)
         let type = type(of: layer), table = ClassTable.of(type)
         var redrawing: [ObjectIdentifier] = []
-        for item in standing.map({ items + $0 }) ?? items {
+        for item in outgoing.map({ items + $0 }) ?? items {
             var redraws = false
             item.node?.forEachTarget { target in
                 switch target.property {

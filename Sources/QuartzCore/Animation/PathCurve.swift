@@ -41,9 +41,11 @@ final class PathCurve: ValueCurve {
         return .pair(piece.point(at: t))
     }
 
-    func isNumeric(in place: LanePlace) -> Bool { place.numbers(of: .pair(.zero)) != nil }
+    func isNumeric(in place: NumericAccessor) -> Bool { place.numbers(of: .pair(.zero)) != nil }
 
-    func numbers(at fraction: Double, seconds: Double, _ place: LanePlace, _ sampler: inout Sampler) -> SIMD4<Double> {
+    func numbers(at fraction: Double, seconds: Double, _ place: NumericAccessor, _ sampler: inout Sampler) -> SIMD4<
+        Double
+    > {
         let (piece, t) = locate(fraction)
         return SIMD4(lowHalf: piece.point(at: t), highHalf: .zero)
     }

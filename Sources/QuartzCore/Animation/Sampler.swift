@@ -63,7 +63,7 @@ struct Sampler {
     }
 
     /// The same as numbers.
-    mutating func committed(_ place: LanePlace, _ target: AnimationTarget) -> SIMD4<Double> {
+    mutating func committed(_ place: NumericAccessor, _ target: AnimationTarget) -> SIMD4<Double> {
         if base != nil { return place.numbers(of: committed(target)) ?? .zero }
         guard let model else { return .zero }
         var values = model.values
@@ -80,7 +80,7 @@ struct Sampler {
     }
 
     /// The same as numbers.
-    mutating func current(_ place: LanePlace) -> SIMD4<Double> { place.read(&values, copy) }
+    mutating func current(_ place: NumericAccessor) -> SIMD4<Double> { place.read(&values, copy) }
 
     /// Turns the layer before its transform: what goes along with a path.
     mutating func turn(by angle: Double) {
@@ -88,7 +88,7 @@ struct Sampler {
         values.transform = CATransform3DRotate(values.transform, CGFloat(angle), 0, 0, 1)
     }
 
-    mutating func show(_ numbers: SIMD4<Double>, _ place: LanePlace) { place.write(numbers, &values, copy) }
+    mutating func show(_ numbers: SIMD4<Double>, _ place: NumericAccessor) { place.write(numbers, &values, copy) }
 
     /// `spare`: the object that an earlier frame showed.
     mutating func show(_ color: SIMD4<Double>, _ slot: PropertySlot, reusing spare: inout CGColor?) {

@@ -15,16 +15,18 @@ enum LayoutPass {
         return false
     }
 
+    /// The storage of the list that a pass goes by, between two passes.
+    private static let spareStack = PerThread { [CALayer]() }
+
     /// Once from the top down.
     private static func layOut(_ root: CALayer) {
-        let thread = ThreadState.current
         var stack: [CALayer] = []
-        swap(&stack, &thread.layoutStack)
+        swap(&stack, &spareStack.current)
         stack.append(root)
         // A pass inside of this one may have left its storage there; that of very many layers is not worth keeping.
         defer {
-            if stack.capacity > thread.layoutStack.capacity, stack.capacity <= 4096 {
-                swap(&stack, &thread.layoutStack)
+            if stack.capacity > spareStack.current.capacity, stack.capacity <= 4096 {
+                swap(&stack, &spareStack.current)
             }
         }
         while let layer = stack.popLast() {

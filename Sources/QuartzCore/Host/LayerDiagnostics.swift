@@ -138,27 +138,27 @@ enum LayerDiagnostics {
     }
 
     /// What a layer shows as an animation of it begins, half-way, and at its end.
-    struct Course {
+    struct ShownValues {
         fileprivate let shown: [CALayer]
     }
 
     /// Asked before the animation leaves; nil for one that nothing is to be said of.
-    static func course(of item: AttachedAnimation, _ layer: CALayer) -> Course? {
+    static func shownValues(of item: AttachedAnimation, _ layer: CALayer) -> ShownValues? {
         guard item.animation.isRemovedOnCompletion, item.timing.end.isFinite, item.node != nil else { return nil }
         let begin = item.timing.begin, end = item.timing.end
-        return Course(shown: [begin, (begin + end) / 2, end].map { layer.presentationCopy(at: $0) })
+        return ShownValues(shown: [begin, (begin + end) / 2, end].map { layer.presentationCopy(at: $0) })
     }
 
     /// A spring that has settled, nearly: what is left of its way.
     private static let residue = 0.005
 
     /// What shows when the animation is gone, with all others that still run.
-    static func checkEnded(_ item: AttachedAnimation, _ layer: CALayer, _ course: Course) {
+    static func checkEnded(_ item: AttachedAnimation, _ layer: CALayer, _ shownValues: ShownValues) {
         let next = layer.presentationCopy(at: item.timing.end + 1e-6)
         item.node?.forEachTarget { target in
             // Of a key without a property that was said already.
             if case .stored(let key) = target.property, layer.value(forKey: key) == nil { return }
-            let values = course.shown.map { target.read($0) }, after = target.read(next)
+            let values = shownValues.shown.map { target.read($0) }, after = target.read(next)
             let way = max(
                 AnimationValue.distance(values[0], values[1]), AnimationValue.distance(values[1], values[2]))
             let texts = values.map { LayerDump.text($0) }

@@ -30,7 +30,7 @@ package final class LayerHost {
     /// How often display links are called, at most: times a second.
     package var refreshRate = 60.0
 
-    /// Whether animations of what is made of numbers go the short way, which shows the same as the long one.
+    /// Whether animations of what is made of numbers take the fast path, which shows the same as the general one.
     package var animatesByNumbers = true
 
     /// The clock of an offline host starts here, so that nothing depends on when it ran; or at the time that
@@ -94,7 +94,7 @@ package final class LayerHost {
         }
         (self.layer, self.size, self.scale) = (layer, size, scale)
         let thread = ThreadState.current
-        let start = startTime ?? thread.takeStartTime()
+        let start = startTime ?? HostlessClock.current.takeStartTime()
         (time, self.startTime) = (start, start)
         thread.lastHost = self
         note(attached: layer)

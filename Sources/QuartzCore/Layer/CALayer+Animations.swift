@@ -18,7 +18,7 @@ extension CALayer {
         if let key, let replaced = box.items.first(where: { $0.key == key }) {
             box.replace(replaced, with: attached)
             replaced.remove()
-            if box.standing != nil { forgetAtCommit(thread) }
+            if box.outgoing != nil { forgetAtCommit(thread) }
         } else {
             box.add(attached)
         }

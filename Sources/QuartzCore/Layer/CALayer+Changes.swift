@@ -158,15 +158,15 @@ extension CALayer {
     /// Resizes the sublayers here and now, so far down as a stack surely holds; what lies deeper follows before the outermost
     /// change returns.
     private func sublayersFollow(_ old: CGSize) {
-        let thread = ThreadState.current
-        guard thread.resizing.level < thread.resizing.levelLimit else { return thread.resizing.wait(self, old) }
-        thread.resizing.level += 1
+        let resizing = CALayer.resizing.current
+        guard resizing.level < resizing.levelLimit else { return resizing.wait(self, old) }
+        resizing.level += 1
         resizeSublayers(withOldSize: old)
-        while thread.resizing.level == 1, let next = thread.resizing.next() {
-            next.object.resizeSublayers(withOldSize: next.size)
-        }
-        thread.resizing.level -= 1
+        while resizing.level == 1, let next = resizing.next() { next.object.resizeSublayers(withOldSize: next.size) }
+        resizing.level -= 1
     }
+
+    private static let resizing = PerThread { ResizeState<CALayer>() }
 
     /// Its siblings are drawn in another order, perhaps.
     final func depthChanged() {

@@ -31,11 +31,11 @@ extension CALayer {
     }
 
     final func decode(_ coder: NSCoder) {
-        let thread = ThreadState.current
-        thread.archive.readLevel += 1
-        defer { thread.archive.readLevel -= 1 }
+        let archive = ArchiveState.current
+        archive.readLevel += 1
+        defer { archive.readLevel -= 1 }
         // A coder recurses, for ever where a damaged archive has a layer in itself.
-        guard thread.archive.readLevel <= LayerArchive.readLimit else { return }
+        guard archive.readLevel <= LayerArchive.readLimit else { return }
         let outer = state
         state.remove(.isLive)
         let keys = LayerProperty.allCases.filter(\.row.isArchived).map(\.key)

@@ -413,7 +413,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     }
     /// `CIFilter`s for what is drawn so far within the layer's outline, below the layer. Default nil.
     ///
-    /// What they see is all below, a blur also what lies round the outline; the canvas's edge goes on outwards. In a layer that is
+    /// What they see is all below, a blur also what lies round the outline; the canvas is clamped to its edge. In a layer that is
     /// composited as one (by opacity, mask, filters, shadow, blend mode, background filters, as a bitmap or in perspective) they
     /// see what is drawn of that so far, and nothing where nothing is: as the backdrop roots of CSS.
     open var backgroundFilters: [Any]? {

@@ -1,6 +1,6 @@
 import MicaCompositor
 
-/// The sublayers that their depth takes out of line, in drawing order, with the chunks of nodes that they made. It is kept
+/// The sublayers that are sorted by their depth, in drawing order, with the chunks of nodes that they made. It is kept
 /// until one of their depths changes: a frame in which one of them only moves pays for that one.
 final class DepthOrder {
     /// Behind and in front of those whose depth is 0.
@@ -13,8 +13,8 @@ final class DepthOrder {
         var all: [(depth: Double, place: Int, layer: CALayer)] = []
         root.forEachRaised { layer in
             let depth = layer.shownDepth, isOut = depth != 0
-            if isOut != layer.state.contains(.isOutOfLine) {
-                layer.state.formSymmetricDifference(.isOutOfLine)
+            if isOut != layer.state.contains(.isDrawnByDepth) {
+                layer.state.formSymmetricDifference(.isDrawnByDepth)
                 layer.chunk?.markDirty()
             }
             if isOut { all.append((depth, all.count, layer)) }
@@ -29,7 +29,7 @@ final class DepthOrder {
     func update(_ root: LayerChunk) {
         var changed: (below: Set<Int>, above: Set<Int>) = ([], [])
         root.forEachInDirty { layer in
-            guard layer.state.contains(.isOutOfLine), let place = places[ObjectIdentifier(layer)] else { return }
+            guard layer.state.contains(.isDrawnByDepth), let place = places[ObjectIdentifier(layer)] else { return }
             if place < below.count {
                 if below.take(place) { changed.below.insert(place) }
             } else if above.take(place - below.count) {

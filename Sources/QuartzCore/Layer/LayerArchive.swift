@@ -7,11 +7,11 @@ enum LayerArchive {
     private static let levelLimit = 64
 
     static func encodeChildren(of layer: CALayer, _ coder: NSCoder) {
-        let thread = ThreadState.current
-        guard layer.children != nil, !thread.archive.listed.contains(ObjectIdentifier(layer)) else { return }
-        thread.archive.level += 1
-        defer { thread.archive.level -= 1 }
-        guard thread.archive.level > levelLimit else {
+        let archive = ArchiveState.current
+        guard layer.children != nil, !archive.listed.contains(ObjectIdentifier(layer)) else { return }
+        archive.level += 1
+        defer { archive.level -= 1 }
+        guard archive.level > levelLimit else {
             if let sublayers = layer.sublayers { coder.encode(ArchivedList(sublayers), forKey: "sublayers") }
             if let mask = layer.mask { coder.encode(mask, forKey: "mask") }
             return
@@ -32,10 +32,10 @@ enum LayerArchive {
             owner = next < all.count ? all[next] : nil
             next += 1
         }
-        for layer in all { thread.archive.listed.insert(ObjectIdentifier(layer)) }
+        for layer in all { archive.listed.insert(ObjectIdentifier(layer)) }
         coder.encode(ArchivedList(all), forKey: "layers")
         coder.encode(ArchivedList(owners.map { NSNumber(value: $0) }), forKey: "owners")
-        for layer in all { thread.archive.listed.remove(ObjectIdentifier(layer)) }
+        for layer in all { archive.listed.remove(ObjectIdentifier(layer)) }
     }
 
     /// How many layers a sound archive has in each other, at most, with some room for layers in values of others.
@@ -63,7 +63,10 @@ enum LayerArchive {
 }
 
 /// What the thread that writes or reads an archive is about.
-struct ArchiveState {
+final class ArchiveState {
+    private static let states = PerThread { ArchiveState() }
+    static var current: ArchiveState { states.current }
+
     /// How many animations, one in the other, are being read.
     var animationLevel = 0
     /// How many layers, one in the other, are being read.

@@ -6,7 +6,7 @@ final class LayerChildren {
     var mask: CALayer?
     /// How often the list was changed, by one sublayer or as a whole.
     private(set) var edits = 0
-    /// The sublayers that are drawn out of line, as of the last build; nil if there are none, or a depth changed since.
+    /// The sublayers that are z-sorted, as of the last build; nil if there are none, or a depth changed since.
     private var depths: DepthOrder?
 
     var count: Int { root.count }
@@ -69,9 +69,9 @@ final class LayerChildren {
 
     /// Whether a sublayer may have a depth other than 0, by model or animation: only such ones leave their place in the
     /// list when they are drawn.
-    func setRaised(_ layer: CALayer, _ isRaised: Bool) {
-        guard isRaised != layer.state.contains(.countsAsRaised) else { return }
-        layer.chunk?.setRaised(layer, isRaised)
+    func setRaised(_ layer: CALayer, _ isZSorted: Bool) {
+        guard isZSorted != layer.state.contains(.countsAsZSorted) else { return }
+        layer.chunk?.setRaised(layer, isZSorted)
         depths = nil
     }
 
@@ -80,7 +80,7 @@ final class LayerChildren {
 
     /// What the sublayers show, from the lowest drawn to the topmost, made anew where it changed.
     func makeNodes() -> RenderChildren {
-        guard root.raisedCount > 0 else {
+        guard root.zSortedCount > 0 else {
             return root.count == 1 ? RenderChildren(only: root.makeOnlyNode()) : RenderChildren(root.makeNodes())
         }
         if let depths { depths.update(root) } else { depths = DepthOrder(root) }
@@ -90,7 +90,7 @@ final class LayerChildren {
     /// The sublayers from the lowest drawn to the topmost, by `zPosition`, then by place.
     func drawingOrder(_ z: (CALayer) -> Double) -> [CALayer] {
         let all = array
-        guard root.raisedCount > 0 else { return all }
+        guard root.zSortedCount > 0 else { return all }
         let keys = all.map(z)
         return all.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }.map { all[$0] }
     }

@@ -13,7 +13,7 @@ final class LayerChunk {
     /// How many layers are in it, at any level.
     private(set) var count = 0
     /// How many of them may have a depth other than 0.
-    private(set) var raisedCount = 0
+    private(set) var zSortedCount = 0
     /// A layer in it (or below) must be built; then every chunk that it is part of says so too.
     private(set) var isDirty = true
     /// A layer in it (or below) needs layout; the same.
@@ -30,7 +30,7 @@ final class LayerChunk {
         count = layers.count
         for layer in layers {
             layer.chunk = self
-            if layer.state.contains(.countsAsRaised) { raisedCount += 1 }
+            if layer.state.contains(.countsAsZSorted) { zSortedCount += 1 }
         }
     }
 
@@ -39,7 +39,7 @@ final class LayerChunk {
         needsLayout = parts.contains(where: \.needsLayout)
         for part in parts {
             count += part.count
-            raisedCount += part.raisedCount
+            zSortedCount += part.zSortedCount
             part.outer = self
         }
     }
@@ -86,18 +86,18 @@ final class LayerChunk {
 
     /// Calls `body` for the layers that may have a depth other than 0, in order.
     func forEachRaised(_ body: (CALayer) -> Void) {
-        guard raisedCount > 0 else { return }
-        for layer in layers where layer.state.contains(.countsAsRaised) { body(layer) }
+        guard zSortedCount > 0 else { return }
+        for layer in layers where layer.state.contains(.countsAsZSorted) { body(layer) }
         for part in parts { part.forEachRaised(body) }
     }
 
-    func setRaised(_ layer: CALayer, _ isRaised: Bool) {
-        if isRaised {
-            layer.state.insert(.countsAsRaised)
+    func setRaised(_ layer: CALayer, _ isZSorted: Bool) {
+        if isZSorted {
+            layer.state.insert(.countsAsZSorted)
         } else {
-            layer.state.remove([.countsAsRaised, .isOutOfLine])
+            layer.state.remove([.countsAsZSorted, .isDrawnByDepth])
         }
-        add(0, raised: isRaised ? 1 : -1)
+        add(0, zSorted: isZSorted ? 1 : -1)
         markDirty()
     }
 
@@ -111,7 +111,7 @@ final class LayerChunk {
         if parts.isEmpty {
             var all: [RenderNode] = []
             all.reserveCapacity(layers.count)
-            for layer in layers where !layer.state.contains(.isOutOfLine) {
+            for layer in layers where !layer.state.contains(.isDrawnByDepth) {
                 if let node = layer.node { all.append(node) }
             }
             made = RenderChildren.Chunk(all)
@@ -196,7 +196,7 @@ final class LayerChunk {
         let half = layers.count / 2, upper = LayerChunk(layers: ContiguousArray(layers[half...]))
         upper.needsLayout = needsLayout
         layers = ContiguousArray(layers[..<half])
-        (count, raisedCount) = (half, raisedCount - upper.raisedCount)
+        (count, zSortedCount) = (half, zSortedCount - upper.zSortedCount)
         // Nobody else may hold the root yet.
         return withExtendedLifetime(put(upper)) {
             index <= half ? insert(layer, at: index) : upper.insert(layer, at: index - half)
@@ -232,10 +232,10 @@ final class LayerChunk {
     /// Lets go of everything in it.
     func takeAll(_ body: (CALayer) -> Void) {
         let (mine, inner) = (layers, parts)
-        (layers, parts, count, raisedCount) = ([], [], 0, 0)
+        (layers, parts, count, zSortedCount) = ([], [], 0, 0)
         for layer in mine {
             layer.chunk = nil
-            layer.state.remove([.countsAsRaised, .isOutOfLine])
+            layer.state.remove([.countsAsZSorted, .isDrawnByDepth])
             body(layer)
         }
         for part in inner { part.takeAll(body) }
@@ -252,15 +252,15 @@ final class LayerChunk {
         let upper = LayerChunk(parts: ContiguousArray(outer.parts[half...]))
         outer.parts.removeSubrange(half...)
         outer.count -= upper.count
-        outer.raisedCount -= upper.raisedCount
+        outer.zSortedCount -= upper.zSortedCount
         return outer.put(upper)
     }
 
-    private func add(_ n: Int, raised: Int = 0) {
+    private func add(_ n: Int, zSorted: Int = 0) {
         var chunk: LayerChunk? = self
         while let current = chunk {
             current.count += n
-            current.raisedCount += raised
+            current.zSortedCount += zSorted
             chunk = current.outer
         }
     }

@@ -25,10 +25,10 @@ struct LayerState: OptionSet {
     static let subtreeNeedsLayout = LayerState(rawValue: 1 << 10)
     /// The sublayers, their order or the mask changed.
     static let childrenDirty = LayerState(rawValue: 1 << 11)
-    /// Counted in the `raisedCount` of its chunk.
-    static let countsAsRaised = LayerState(rawValue: 1 << 12)
+    /// Counted in the `zSortedCount` of its chunk.
+    static let countsAsZSorted = LayerState(rawValue: 1 << 12)
     /// Drawn below or above the siblings whose depth is 0.
-    static let isOutOfLine = LayerState(rawValue: 1 << 14)
+    static let isDrawnByDepth = LayerState(rawValue: 1 << 14)
     /// Of a presentation copy: somebody assigned to one of its `@Animatable` properties.
     static let wasAssigned = LayerState(rawValue: 1 << 15)
     /// z of the sublayers could be seen when they were last built.

@@ -1,7 +1,7 @@
 package import Foundation
 
 /// Objects whose children follow a change of size in the setter, one in the other, and those that lie too deep for that.
-package struct ResizeState<Object: AnyObject> {
+package final class ResizeState<Object: AnyObject> {
     package let levelLimit = 64
 
     /// How many of them, one in the other, are at it.
@@ -13,12 +13,12 @@ package struct ResizeState<Object: AnyObject> {
     package init() {}
 
     /// Of one that changes twice the first size counts: its children follow once, to what it has then.
-    package mutating func wait(_ object: Object, _ size: CGSize) {
+    package func wait(_ object: Object, _ size: CGSize) {
         if known.insert(ObjectIdentifier(object)).inserted { waiting.append((object, size)) }
     }
 
     /// The next one, with its size before; nil when all had their turn.
-    package mutating func next() -> (object: Object, size: CGSize)? {
+    package func next() -> (object: Object, size: CGSize)? {
         guard done < waiting.count else {
             if done > 0 { (waiting, known, done) = ([], [], 0) }
             return nil

@@ -182,7 +182,7 @@ package enum LayerProperty: UInt8, CaseIterable, Sendable {
             row.key = key(String(describing: property))
             row.initial = row.get(layer)
             row.initialValue = row.read(values)
-            row.place = LanePlace(row, .whole)
+            row.place = NumericAccessor(row, .whole)
             return row
         }
     }()

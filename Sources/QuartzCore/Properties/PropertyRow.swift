@@ -59,7 +59,7 @@ package final class PropertyRow {
     private(set) var readNumbers: (inout LayerValues) -> SIMD4<Double> = { _ in .zero }
     private(set) var writeNumbers: (inout LayerValues, SIMD4<Double>) -> Void = { _, _ in }
     /// Where the numbers of the whole value lie, for kinds that are made of them.
-    var place: LanePlace?
+    var place: NumericAccessor?
     /// What `read` answers for a layer that nobody told anything.
     var initialValue = AnimationValue.none
 

@@ -10,10 +10,19 @@ import Glibc
 /// go does not depend on how long the building takes. It measures no work; `ContinuousClock` does.
 public func CACurrentMediaTime() -> CFTimeInterval {
     let thread = ThreadState.current
-    return thread.host?.time ?? thread.timeWithoutHost()
+    return thread.host?.time ?? HostlessClock.current.time(on: thread)
 }
 
-extension ThreadState {
+/// The clock of a thread without a host.
+final class HostlessClock {
+    private static let clocks = PerThread { HostlessClock() }
+    static var current: HostlessClock { clocks.current }
+
+    /// The time of this turn of the main queue, and how often it was asked for.
+    private var turnTime: Double?, reads = 0
+    /// What was answered last.
+    private var lastTime: Double?
+
     /// How often the clock may be read in one turn before it rises within the turn: code that waits for a time by asking for it
     /// again and again gets there.
     private static let readLimit = 4096
@@ -26,22 +35,22 @@ extension ThreadState {
     /// When the process first asked.
     private static let firstRead = monotonic
 
-    fileprivate func timeWithoutHost() -> Double {
-        if let standingTime, reads < Self.readLimit {
+    fileprivate func time(on thread: ThreadState) -> Double {
+        if let turnTime, reads < Self.readLimit {
             reads += 1
-            return standingTime
+            return turnTime
         }
         let first = Self.firstRead
         // Coarse steps: sums with the times of frames round alike wherever the clock stands.
         let time = LayerHost.epoch + ((Self.monotonic - first) * 1024).rounded(.down) / 1024
-        if isMain {
-            if standingTime == nil {
-                perform {
-                    let thread = ThreadState.current
-                    (thread.standingTime, thread.reads) = (nil, 0)
+        if thread.isMain {
+            if turnTime == nil {
+                thread.perform {
+                    let clock = HostlessClock.current
+                    (clock.turnTime, clock.reads) = (nil, 0)
                 }
             }
-            standingTime = time
+            turnTime = time
         }
         lastTime = time
         return time

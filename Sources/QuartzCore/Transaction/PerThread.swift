@@ -1,11 +1,16 @@
-/// A value of its own for each thread, for the modules above. The main queue counts as one thread, whichever thread of the
-/// pool runs it: what was set before a wait is there behind it.
+import Synchronization
+
+/// A value of its own for each thread: caches, and what nested calls tell each other. Make it a static constant: its memory is
+/// kept for the life of a thread. The main queue counts as one thread, whichever thread of the pool runs it: what was set before
+/// a wait is there behind it.
 package final class PerThread<Value>: Sendable {
     private final class Slot {
         var value: Value
         init(_ value: Value) { self.value = value }
     }
     private let initial: @Sendable () -> Value
+    /// In the values of a thread.
+    private let index = PerThreadValues.count.wrappingAdd(1, ordering: .relaxed).oldValue
 
     package init(_ initial: @escaping @Sendable () -> Value) { self.initial = initial }
 
@@ -24,11 +29,24 @@ package final class PerThread<Value>: Sendable {
     }
 
     private var slot: Slot {
-        let thread = ThreadState.current, key = ObjectIdentifier(self)
-        // What stands under this identifier was put there below.
-        if let slot = thread.others[key] { return unsafeDowncast(slot, to: Slot.self) }
+        let thread = ThreadState.current
+        if let slot = thread.perThreadValues[index] { return unsafeDowncast(slot, to: Slot.self) }
         let slot = Slot(initial())
-        thread.others[key] = slot
+        thread.perThreadValues[index] = slot
         return slot
+    }
+}
+
+/// What a thread has of all `PerThread`s, by their indices.
+struct PerThreadValues {
+    fileprivate static let count = Atomic(0)
+    private var slots: ContiguousArray<AnyObject?> = []
+
+    fileprivate subscript(index: Int) -> AnyObject? {
+        get { index < slots.count ? slots[index] : nil }
+        set {
+            while slots.count <= index { slots.append(nil) }
+            slots[index] = newValue
+        }
     }
 }

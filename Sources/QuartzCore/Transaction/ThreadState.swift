@@ -35,19 +35,9 @@ final class ThreadState {
     @exclusivity(unchecked) var lastTable: ClassTable?
     /// Tables whose classes are being asked.
     var tablesInTheMaking: [ClassTable] = []
-    /// Key paths that were used.
-    var keyPaths: [String: LayerKeyPath] = [:]
-    var archive = ArchiveState()
-    var resizing = ResizeState<CALayer>()
     /// While `init(layer:)` makes a presentation copy: what it sets is no change.
     var isMakingPresentation = false
-    /// What modules above keep for each thread: see `PerThread`, whose identifiers are the keys.
-    var others: [ObjectIdentifier: AnyObject] = [:]
-    /// The storage of the list that a layout pass goes by, between two passes.
-    var layoutStack: [CALayer] = []
-    /// Of the clock without a host: the time of this turn, how often it was asked for, and what was answered last.
-    var standingTime: Double?, lastTime: Double?
-    var reads = 0
+    @exclusivity(unchecked) var perThreadValues = PerThreadValues()
     private var isCommitting = false
     /// How many hosts run on this thread, in each other: `LayerLock`'s.
     var hostDepth = 0
@@ -82,12 +72,12 @@ final class ThreadState {
             withExtendedLifetime(
                 (
                     state.levels, state.changed, state.added, state.touched, state.waitingLinks, state.waitingTimers,
-                    state.changeLog, state.archive, state.others
+                    state.changeLog, state.perThreadValues
                 )
             ) {
                 (state.levels, state.changed, state.added, state.touched) = ([], [], [], [])
                 (state.waitingLinks, state.waitingTimers) = ([], [])
-                (state.changeLog, state.archive, state.others) = (nil, ArchiveState(), [:])
+                (state.changeLog, state.perThreadValues) = (nil, PerThreadValues())
             }
             pthread_setspecific(key, nil)
         }

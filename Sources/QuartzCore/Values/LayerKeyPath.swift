@@ -22,12 +22,18 @@ final class LayerKeyPath {
     /// How many a thread keeps.
     private static let limit = 256
 
+    /// Those that a thread used.
+    private final class Cache {
+        @exclusivity(unchecked) var paths: [String: LayerKeyPath] = [:]
+    }
+    private static let caches = PerThread { Cache() }
+
     static func of(_ text: String) -> LayerKeyPath {
-        let thread = ThreadState.current
-        if let known = thread.keyPaths[text] { return known }
+        let cache = caches.current
+        if let known = cache.paths[text] { return known }
         let new = LayerKeyPath(text)
-        if thread.keyPaths.count >= limit { thread.keyPaths = [:] }
-        thread.keyPaths[text] = new
+        if cache.paths.count >= limit { cache.paths = [:] }
+        cache.paths[text] = new
         return new
     }
 }

@@ -49,7 +49,7 @@ extension UIView {
         for view in subviews where !view.autoresizingMask.isEmpty { view.autoresize(from: before, to: after) }
     }
 
-    private static var resizing = ResizeState<UIView>()
+    private static let resizing = ResizeState<UIView>()
 
     /// Gives the change of the parent's size to the margins and sides that the mask makes flexible.
     private func autoresize(from before: CGSize, to after: CGSize) {

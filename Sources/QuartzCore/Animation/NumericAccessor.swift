@@ -2,7 +2,7 @@ import CoreGraphics
 
 /// Where up to four numbers lie in a layer's values: what nearly all animations are about. Reading and writing them makes
 /// no values of any other kind on the way.
-final class LanePlace {
+final class NumericAccessor {
     private enum Whole {
         case row(read: (inout LayerValues) -> SIMD4<Double>, write: (inout LayerValues, SIMD4<Double>) -> Void)
         case slot(PropertySlot)
@@ -16,11 +16,11 @@ final class LanePlace {
     let isColor: Bool
 
     /// Nil where the target is of another kind.
-    static func of(_ target: AnimationTarget) -> LanePlace? {
+    static func of(_ target: AnimationTarget) -> NumericAccessor? {
         switch target.property {
         case .property(let property):
-            target.part == .whole ? property.row.place : LanePlace(property.row, target.part)
-        case .slot(let slot): LanePlace(slot, target.part)
+            target.part == .whole ? property.row.place : NumericAccessor(property.row, target.part)
+        case .slot(let slot): NumericAccessor(slot, target.part)
         case .stored: nil
         }
     }

@@ -1,7 +1,7 @@
 import CoreGraphics
 import MicaRaster
 
-// Values as rows of numbers, four a lane: what smooth curves through keys are made of. A transform has the lanes of its
+// Values as rows of numbers, four a vector: what smooth curves through keys are made of. A transform has the vectors of its
 // parts, a path one for two points, an array those of its elements one after the other.
 
 extension AnimationValue {
@@ -27,12 +27,13 @@ extension AnimationValue {
         }
     }
 
-    /// Nil where there are no numbers. `previous`: the lanes of the key before, which tell which form of a rotation or of a
+    /// Nil where there are no numbers. `previous`: the vectors of the key before, which tell which form of a rotation or of a
     /// mirror image is nearer.
-    func lanes(after previous: [SIMD4<Double>]?) -> [SIMD4<Double>]? {
+    func vectors(after previous: [SIMD4<Double>]?) -> [SIMD4<Double>]? {
         if let numbers { return [numbers] }
         switch self {
-        case .affine(let t): return AnimationValue.transform(CATransform3DMakeAffineTransform(t)).lanes(after: previous)
+        case .affine(let t):
+            return AnimationValue.transform(CATransform3DMakeAffineTransform(t)).vectors(after: previous)
         case .transform(let t):
             guard var parts = TransformParts(t) else { return nil }
             var rotation = parts.rotation
@@ -54,28 +55,28 @@ extension AnimationValue {
         case .array(let values):
             var all: [SIMD4<Double>] = []
             for value in values {
-                guard let lanes = value.lanes(after: nil) else { return nil }
-                all += lanes
+                guard let vectors = value.vectors(after: nil) else { return nil }
+                all += vectors
             }
             return all
         default: return nil
         }
     }
 
-    /// A value of the same kind and structure with other numbers; `lane` gives them. Allocates for paths and arrays only.
-    func replacing(_ lane: (Int) -> SIMD4<Double>) -> AnimationValue {
+    /// A value of the same kind and structure with other numbers; `vector` gives them. Allocates for paths and arrays only.
+    func replacing(_ vector: (Int) -> SIMD4<Double>) -> AnimationValue {
         switch self {
-        case .number: return .number(lane(0).x)
-        case .pair: return .pair(SIMD2(lane(0).x, lane(0).y))
-        case .rect: return .rect(lane(0))
-        case .color: return .color(lane(0))
-        case .affine: return .affine(CATransform3DGetAffineTransform(Self.transform(lane)))
-        case .transform: return .transform(Self.transform(lane))
+        case .number: return .number(vector(0).x)
+        case .pair: return .pair(SIMD2(vector(0).x, vector(0).y))
+        case .rect: return .rect(vector(0))
+        case .color: return .color(vector(0))
+        case .affine: return .affine(CATransform3DGetAffineTransform(Self.transform(vector)))
+        case .transform: return .transform(Self.transform(vector))
         case .path(let path):
             return .path(
                 CGPath(
                     path.storage.replacingPoints { i in
-                        let v = lane(i / 2)
+                        let v = vector(i / 2)
                         return i % 2 == 0 ? Point(v.x, v.y) : Point(v.z, v.w)
                     }))
         case .array(let values):
@@ -84,7 +85,7 @@ extension AnimationValue {
                 values.map { value in
                     let start = first
                     first += value.laneCount
-                    return value.replacing { lane(start + $0) }
+                    return value.replacing { vector(start + $0) }
                 })
         default: return self
         }
@@ -101,12 +102,12 @@ extension AnimationValue {
 
     private static func three(_ v: SIMD4<Double>) -> SIMD3<Double> { SIMD3(v.x, v.y, v.z) }
 
-    private static func transform(_ lane: (Int) -> SIMD4<Double>) -> CATransform3D {
+    private static func transform(_ vector: (Int) -> SIMD4<Double>) -> CATransform3D {
         var parts = TransformParts()
-        (parts.translation, parts.scale, parts.skew) = (three(lane(0)), three(lane(1)), three(lane(2)))
-        let rotation = lane(3), size = (rotation * rotation).sum().squareRoot()
+        (parts.translation, parts.scale, parts.skew) = (three(vector(0)), three(vector(1)), three(vector(2)))
+        let rotation = vector(3), size = (rotation * rotation).sum().squareRoot()
         if size > 0 { parts.rotation = rotation / size }
-        parts.perspective = lane(4)
+        parts.perspective = vector(4)
         return parts.matrix
     }
 }
