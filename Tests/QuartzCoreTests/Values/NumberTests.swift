@@ -4,7 +4,7 @@ import Testing
 
 import QuartzCore
 
-/// What is made of numbers goes a short way through the engine: it must show the very bits of the long one.
+/// What is made of numbers takes a fast path: it must show the very bits of the general one.
 struct NumberTests {
     private final class DialLayer: CALayer {
         @Animatable var angle: CGFloat = 0.3
