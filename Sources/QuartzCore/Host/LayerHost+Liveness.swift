@@ -52,6 +52,7 @@ extension CALayer {
 }
 
 extension LayerHost {
-    /// The host that runs on this thread, else the last one made on it.
+    /// The host that runs on this thread, else the last one made on it, as long as it lives; nil without either. See "Code
+    /// outside a turn" in `Docs/architecture.md`.
     package static var current: LayerHost? { ThreadState.current.host }
 }

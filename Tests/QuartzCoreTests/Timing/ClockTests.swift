@@ -42,6 +42,45 @@ import Testing
         }
     }
 
+    /// Which host code outside a turn has; the rules are in `Docs/architecture.md`.
+    @Test func code_outsideATurnHasTheNearestHost() async {
+        await onNewThread {
+            let size = CGSize(width: 8, height: 8), shown = CALayer()
+            #expect(LayerHost.current == nil && shown.clockHost == nil)
+            let first = LayerHost(layer: shown, size: size, scale: 1, startTime: 10)
+            CATransaction.flush()
+            do {
+                let second = LayerHost(layer: CALayer(), size: size, scale: 1, startTime: 20)
+                // Until its first commit the transaction holds it.
+                CATransaction.flush()
+                // The one that was made last, but for what another one shows.
+                #expect(LayerHost.current === second && CACurrentMediaTime() == 20)
+                #expect(shown.clockHost === first && CALayer().clockHost === second)
+                // The one that runs.
+                first.perform { #expect(LayerHost.current === first && CACurrentMediaTime() == 10) }
+                #expect(LayerHost.current === second)
+            }
+            // It is gone, and none takes its place.
+            #expect(LayerHost.current == nil && shown.clockHost === first)
+        }
+    }
+
+    /// Display links and timers that were started without a host go by the clock of the next one.
+    @Test func timers_moveToTheNextHost() async {
+        await onNewThread {
+            final class Count { var calls = 0 }
+            let timed = Count(), linked = Count()
+            let timer = MediaTimer.scheduledTimer(withTimeInterval: 0.5, repeats: true) { _ in timed.calls += 1 }
+            let link = CADisplayLink { _ in linked.calls += 1 }
+            link.add(to: .current, forMode: .common)
+            let host = LayerHost(layer: CALayer(), size: CGSize(width: 8, height: 8), scale: 1)
+            host.advance(to: host.startTime + 1.25)
+            #expect(timed.calls == 2 && linked.calls > 60)
+            timer.invalidate()
+            link.invalidate()
+        }
+    }
+
     /// It starts with the process, not with the machine, and goes on.
     @Test(.timeLimit(.minutes(1))) func time_withoutAHostGoesOn() async {
         await onNewThread {
