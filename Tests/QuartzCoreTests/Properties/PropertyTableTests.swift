@@ -209,6 +209,8 @@ import Testing
         for property in LayerProperty.allCases where property.affects.contains(.node) {
             #expect(asked.contains(property) || property == .mask || property == .sublayers, "\(property)")
         }
+        // Conversely, what is asked for in order to draw must make a node when it changes.
+        for property in asked where property != .actions { #expect(property.affects.contains(.node), "\(property)") }
     }
 
     /// Later animations go on from what earlier ones show, and the values themselves stay.
