@@ -53,10 +53,10 @@ final class BasicCurve: ValueCurve {
     enum Progression {
         case linear
         case spring(SpringMotion)
-        /// One that starts with a speed of the value's own, as its vectors a second.
+        /// One that starts with a speed of the value's own, as its vectors, per second.
         case carriedSpring(SpringMotion, [SIMD4<Double>])
 
-        /// How much of the way is done.
+        /// The progress from the first end (0) to the second (1).
         func progress(_ fraction: Double, _ seconds: Double) -> Double {
             switch self {
             case .linear: fraction
@@ -81,7 +81,9 @@ final class BasicCurve: ValueCurve {
     private var moving = MovingPath()
 
     init(_ ends: BasicEnds, _ progression: Progression, _ target: AnimationTarget) {
-        (self.ends, self.progression, self.target) = (ends, progression, target)
+        self.ends = ends
+        self.progression = progression
+        self.target = target
         if case (.fixed(.transform(let a)), .fixed(.transform(let b))) = (ends.from, ends.to), a != b,
             let p = TransformParts(a), let q = TransformParts(b)
         {
@@ -119,9 +121,9 @@ final class BasicCurve: ValueCurve {
             if numbers.fromModel { a += model }
             if numbers.toModel { b += model }
         }
-        let way = a + (b - a) * f
-        guard case .carriedSpring(let motion, let speed) = progression else { return way }
-        return way + speed[0] * motion.drift(at: seconds)
+        let value = a + (b - a) * f
+        guard case .carriedSpring(let motion, let speed) = progression else { return value }
+        return value + speed[0] * motion.drift(at: seconds)
     }
 
     func value(at fraction: Double, seconds: Double, _ sampler: Sampler) -> AnimationValue {

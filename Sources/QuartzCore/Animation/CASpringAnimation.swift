@@ -10,13 +10,13 @@ open class CASpringAnimation: CABasicAnimation {
     open var stiffness: CGFloat = 100
     /// 0 or more; default 10.
     open var damping: CGFloat = 10
-    /// In lengths of the way a second, towards the end if positive. Default 0.
+    /// In distances between the ends per second, towards the end if positive. Default 0.
     open var initialVelocity: CGFloat = 0
     /// Whether a damping ratio above 1 counts; if not, it is taken as 1. Default false.
     open var allowsOverdamping = false
 
     /// The speed of what this one interrupts, a second, as the vectors of its value; it then stands for `initialVelocity`,
-    /// which has no meaning where the way is none.
+    /// which has no meaning where both ends are equal.
     final var carriedSpeed: [SIMD4<Double>]?
 
     /// How long the spring takes to rest, nearly.

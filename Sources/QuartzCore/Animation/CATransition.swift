@@ -6,13 +6,13 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The new look fades in over the old.
+    /// The new appearance fades in over the old.
     public static let fade = CATransitionType(rawValue: "fade")
-    /// The new look slides over the old.
+    /// The new appearance slides over the old.
     public static let moveIn = CATransitionType(rawValue: "moveIn")
-    /// The new look pushes the old out.
+    /// The new appearance pushes the old out.
     public static let push = CATransitionType(rawValue: "push")
-    /// The old look slides away from the new.
+    /// The old appearance slides away from the new.
     public static let reveal = CATransitionType(rawValue: "reveal")
 }
 
@@ -28,11 +28,11 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
     public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
 }
 
-/// An animation from the old look of a layer, with everything in it, to the new one.
+/// An animation from the old appearance of a layer, with everything in it, to the new one.
 open class CATransition: CAAnimation {
     /// Default fade.
     open var type: CATransitionType = .fade
-    /// Where the new look comes from; nil, the default, shows as from the left. A fade has none.
+    /// Where the new appearance comes from; nil, the default, shows as from the left. A fade has none.
     open var subtype: CATransitionSubtype?
     /// The part of the transition that is shown, 0…1. Defaults 0 and 1.
     open var startProgress: Float = 0
@@ -61,11 +61,14 @@ final class TransitionProgress {
     let subtype: CATransitionSubtype
     /// 0…1.
     let fraction: Double
-    /// The old look; nil for nothing.
+    /// The old appearance; nil for nothing.
     let source: RenderNode?
 
     init(type: CATransitionType, subtype: CATransitionSubtype, fraction: Double, source: RenderNode?) {
-        (self.type, self.subtype, self.fraction, self.source) = (type, subtype, fraction, source)
+        self.type = type
+        self.subtype = subtype
+        self.fraction = fraction
+        self.source = source
     }
 }
 

@@ -1,24 +1,25 @@
 import CoreGraphics
 
-/// A piece of a Kochanek-Bartels curve between two keys, by four numbers a vector.
+/// A segment of a Kochanek-Bartels curve between two keys, of vectors of four components.
 ///
 /// After D. Kochanek and R. Bartels, "Interpolating splines with local tension, continuity, and bias control"
 /// (SIGGRAPH 1984); tangents are scaled where keys are not evenly spread in time, so that the speed does not jump.
 struct CubicSegment {
+    /// In the Hermite form: two ends and their tangents.
     private struct Polynomial {
         var p0, p1, d0, d1: SIMD4<Double>
 
-        /// By Hermite.
         func point(at u: Double) -> SIMD4<Double> {
             let u2 = u * u, u3 = u2 * u
             let a = (2 * u3 - 3 * u2 + 1) * p0 + (u3 - 2 * u2 + u) * d0
             return a + (3 * u2 - 2 * u3) * p1 + (u3 - u2) * d1
         }
     }
-    private let vectors: [Polynomial]
+    /// One for each vector of the values.
+    private let polynomials: [Polynomial]
 
-    /// Empty where the values are not made of numbers, or of paths or arrays that are built differently: these go
-    /// straight.
+    /// Empty where the values are not made of numbers, or of paths or arrays that are built differently: these are
+    /// interpolated linearly.
     static func segments(
         _ values: [AnimationValue], _ animation: CAKeyframeAnimation, _ times: KeyTimes
     ) -> [CubicSegment] {
@@ -50,7 +51,7 @@ struct CubicSegment {
         }
         return (0..<(keys.count - 1)).map { i in
             CubicSegment(
-                vectors: keys[i].indices.map { vector in
+                polynomials: keys[i].indices.map { vector in
                     Polynomial(
                         p0: keys[i][vector], p1: keys[i + 1][vector], d0: tangent(i, vector, after: true),
                         d1: tangent(i + 1, vector, after: false))
@@ -58,26 +59,26 @@ struct CubicSegment {
         }
     }
 
-    func point(at u: Double, vector: Int) -> SIMD4<Double> { vectors[vector].point(at: u) }
+    func point(at u: Double, vector: Int) -> SIMD4<Double> { polynomials[vector].point(at: u) }
 
     private static let steps = 64
 
-    /// The way covered after each of 64 equal steps of the parameter.
+    /// The length after each of 64 equal steps of the parameter.
     var lengths: [Double] {
         var sum = 0.0
         return (1...Self.steps).map { i in
             let a = Double(i - 1) / Double(Self.steps), b = Double(i) / Double(Self.steps)
             var square = 0.0
-            for vector in vectors {
-                let way = vector.point(at: b) - vector.point(at: a)
-                square += (way * way).sum()
+            for polynomial in polynomials {
+                let delta = polynomial.point(at: b) - polynomial.point(at: a)
+                square += (delta * delta).sum()
             }
             sum += square.squareRoot()
             return sum
         }
     }
 
-    /// The parameter at which the part `f` of the way is covered.
+    /// The parameter at which the part `f` of the length is reached.
     static func parameter(_ lengths: [Double], _ f: Double) -> Double {
         guard let total = lengths.last, total > 0 else { return f }
         let wanted = f * total

@@ -23,7 +23,7 @@ struct KeyTimes {
         }
     }
 
-    /// Times in proportion to lengths; a way of no length is shared out evenly.
+    /// Times in proportion to lengths; where all are 0, evenly spaced.
     init(lengths: [Double]) {
         let total = lengths.reduce(0, +)
         guard total > 0, total.isFinite else {

@@ -1,7 +1,7 @@
 import CoreGraphics
 import MicaRaster
 
-/// A way through keyframes.
+/// The values between keyframes.
 final class KeyframeCurve: ValueCurve {
     private let values: [AnimationValue]
     private let times: KeyTimes
@@ -47,15 +47,15 @@ final class KeyframeCurve: ValueCurve {
         var (segment, u) = times.locate(fraction)
         guard !cubic.isEmpty else { return moving.step(values[segment], values[segment + 1], u) }
         if !lengths.isEmpty { u = CubicSegment.parameter(lengths[segment], u) }
-        let piece = cubic[segment]
+        let curve = cubic[segment]
         if case .path(let model) = values[segment] {
             return .path(
                 moving.path(like: model) { i in
-                    let two = piece.point(at: u, vector: i / 2)
+                    let two = curve.point(at: u, vector: i / 2)
                     return i % 2 == 0 ? two.lowHalf : two.highHalf
                 })
         }
-        return values[segment].replacing { vector in piece.point(at: u, vector: vector) }
+        return values[segment].replacing { vector in curve.point(at: u, vector: vector) }
     }
 
     func isNumeric(in place: NumericAccessor) -> Bool { values.allSatisfy { place.numbers(of: $0) != nil } }

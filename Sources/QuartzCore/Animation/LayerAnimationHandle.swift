@@ -5,7 +5,7 @@ public enum LayerAnimationTiming {
     case linear, easeIn, easeOut, easeInEaseOut
     case curve(CAMediaTimingFunction)
     /// A spring that seems to take the duration; `bounce` −1…1, 0 does not overshoot. It takes over the speed of what
-    /// it interrupts, also where it has no way to go; only values of types that conform to `Interpolatable` start at rest.
+    /// it interrupts, also where its value is at the end already; only values of types that conform to `Interpolatable` start at rest.
     case spring(bounce: CGFloat = 0)
 }
 
@@ -169,11 +169,11 @@ extension LayerAnimating {
             let spring = CASpringAnimation(
                 perceptualDuration: duration ?? CATransaction.animationDuration(), bounce: bounce)
             if let carried = speeds.speed(of: property) {
-                let end = property.read(self), way = AnimationValue.distance(old, end)
+                let end = property.read(self), distance = AnimationValue.distance(old, end)
                 let speed = carried.reduce(0) { $0 + ($1 * $1).sum() }.squareRoot()
                 spring.carriedSpeed = carried
                 spring.initialVelocity = CGFloat(speeds.relative(property, from: old, to: end))
-                spring.duration = spring.motion.restingTime(way: way, speed: speed)
+                spring.duration = spring.motion.restingTime(distance: distance, speed: speed)
             }
             spring.duration = min(max(spring.duration, spring.settlingDuration), 3600)
             return spring
@@ -217,14 +217,14 @@ struct SpeedProbe {
         return speed.allSatisfy { ($0 * 0).sum() == 0 } && speed.contains { $0 != .zero } ? speed : nil
     }
 
-    /// The speed along the way between two values, in ways a second; 0 where there is no way.
+    /// The speed along the line between two values, in its lengths per second; 0 where they are equal.
     func relative(_ property: AnimationTarget.Property, from: AnimationValue, to: AnimationValue) -> Double {
         guard let now, let next, let a = property.read(now).numbers, let b = property.read(next).numbers,
             let start = from.numbers, let end = to.numbers
         else { return 0 }
-        let way = end - start, square = (way * way).sum()
+        let delta = end - start, square = (delta * delta).sum()
         guard square > 1e-12 else { return 0 }
-        let speed = ((b - a) * way).sum() / square / Self.step
+        let speed = ((b - a) * delta).sum() / square / Self.step
         return speed.isFinite ? min(max(speed, -1000), 1000) : 0
     }
 }

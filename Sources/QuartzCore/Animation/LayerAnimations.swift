@@ -36,7 +36,7 @@ final class LayerAnimations {
     @exclusivity(unchecked) var transition: TransitionProgress?
 
     func add(_ item: AttachedAnimation) { items = items.isEmpty ? [item] : items + [item] }
-    /// Takes it away, with what shows in its place.
+    /// Removes it, with the outgoing animation of its key.
     func remove(_ item: AttachedAnimation) {
         items = items.filter { $0 !== item }
         outgoing = outgoing?.filter { $0 !== item && (item.key == nil || $0.key != item.key) }
@@ -74,7 +74,7 @@ final class LayerAnimations {
 
     func animation(_ key: String) -> CAAnimation? { items.first { $0.key == key }?.animation }
 
-    /// Looks at what the animations are about.
+    /// Derives what the animations need.
     func survey(_ layer: CALayer) {
         // Only a copy of its own class makes what such a layer shows.
         (needsCopy, animatesDepth) = (layer.hasOwnLook || layer.state.contains(.asksGetters), false)

@@ -1,7 +1,7 @@
 import CoreGraphics
 
 /// Where up to four numbers lie in a layer's values: what nearly all animations are about. Reading and writing them makes
-/// no values of any other kind on the way.
+/// no values of any other kind.
 final class NumericAccessor {
     private enum Whole {
         case row(read: (inout LayerValues) -> SIMD4<Double>, write: (inout LayerValues, SIMD4<Double>) -> Void)
@@ -28,14 +28,20 @@ final class NumericAccessor {
     init?(_ row: PropertyRow, _ part: ValuePart) {
         guard let kind = row.kind, let range = kind.range(of: part) else { return nil }
         whole = .row(read: row.readNumbers, write: row.writeNumbers)
-        (first, count, isWhole, isColor) = (range.lowerBound, range.count, part == .whole, kind == .color)
+        first = range.lowerBound
+        count = range.count
+        isWhole = part == .whole
+        isColor = kind == .color
     }
 
     private init?(_ slot: PropertySlot, _ part: ValuePart) {
         // Colours of such properties are objects.
         guard let kind = slot.valueKind, kind != .color, let range = kind.range(of: part) else { return nil }
         whole = .slot(slot)
-        (first, count, isWhole, isColor) = (range.lowerBound, range.count, part == .whole, false)
+        first = range.lowerBound
+        count = range.count
+        isWhole = part == .whole
+        isColor = false
     }
 
     /// The numbers of a value that goes here; nil for one of another kind.

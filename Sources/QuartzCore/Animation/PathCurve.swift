@@ -1,7 +1,7 @@
 import CoreGraphics
 import MicaRaster
 
-/// The way along a path: each of its segments is one between two keys.
+/// The points along a path: each of its segments is one between two keys.
 final class PathCurve: ValueCurve {
     private let pieces: [PathPiece]
     private let lengths: [Double]

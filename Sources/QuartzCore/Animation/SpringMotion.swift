@@ -10,7 +10,7 @@ struct SpringMotion: Equatable {
     private enum Regime { case under, critical, over }
     private let regime: Regime
 
-    /// Values that are no positive numbers get Core Animation's defaults; `velocity` is in lengths of the way a second.
+    /// Values that are no positive numbers get Core Animation's defaults; `velocity` is in distances between the ends per second.
     init(mass: Double, stiffness: Double, damping: Double, velocity: Double, allowsOverdamping: Bool) {
         let m = mass > 0 && mass.isFinite ? mass : 1
         let k = stiffness > 0 && stiffness.isFinite ? stiffness : 100
@@ -66,7 +66,7 @@ struct SpringMotion: Equatable {
         }
     }
 
-    /// How far a speed of 1 at the start has carried it after `t` seconds, beside the way that it is pulled.
+    /// How far a speed of 1 at the start has carried it after `t` seconds, beside the distance that it is pulled.
     func drift(at t: Double) -> Double {
         guard t > 0, t.isFinite else { return 0 }
         let decay = dampingRatio * frequency
@@ -80,16 +80,16 @@ struct SpringMotion: Equatable {
     }
 
     /// After how many seconds a spring that was at rest stays within a thousandth of how far it gets, if it is pulled over
-    /// a way and starts with a speed.
-    func restingTime(way: Double, speed: Double) -> Double {
-        let reach = max(way, speed / frequency), decay = dampingRatio * frequency
+    /// a distance and starts with a speed.
+    func restingTime(distance: Double, speed: Double) -> Double {
+        let reach = max(distance, speed / frequency), decay = dampingRatio * frequency
         guard reach > 0, decay > 0 else { return reach > 0 ? .infinity : 0 }
         // Never below how far it is, without the swinging.
         func most(at t: Double) -> Double {
             switch regime {
             case .under:
-                Trigonometry.exponential(-decay * t) * (way * (1 + decay / damped) + speed / damped)
-            case .critical, .over: way * (1 - position(at: t)) + speed * drift(at: t)
+                Trigonometry.exponential(-decay * t) * (distance * (1 + decay / damped) + speed / damped)
+            case .critical, .over: distance * (1 - position(at: t)) + speed * drift(at: t)
             }
         }
         var t = 0.0

@@ -50,7 +50,7 @@ enum SingleFrame {
     private static func node(ofCopy root: CALayer, _ model: CALayer, _ context: FrameContext?) -> RenderNode? {
         if model.animationBox?.redraws == true { root.displayByDelegate() }
         return node(of: model, values: root) { layer, children in
-            if layer === model { return NodeMaker(layer, look: root, context).make(children) }
+            if layer === model { return NodeMaker(layer, presented: root, context).make(children) }
             // What is in no host has no other values than the model's.
             guard let context, layer.host === context.host else { return NodeMaker(layer, nil).make(children) }
             return context.host.builder.node(of: layer, children, context)

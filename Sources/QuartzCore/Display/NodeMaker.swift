@@ -7,7 +7,7 @@ struct NodeMaker {
     /// The model.
     let layer: CALayer
     /// Holds what its class shows of its own, model or copy.
-    let look: CALayer
+    let presented: CALayer
     private var values: LayerValues
     let transition: TransitionProgress?
     /// Nil for a layer that is drawn in no frame.
@@ -28,19 +28,19 @@ struct NodeMaker {
         _ layer: CALayer, _ values: LayerValues, _ transition: TransitionProgress?, _ context: FrameContext
     ) {
         self.layer = layer
-        look = layer
+        presented = layer
         self.values = values
         self.transition = transition
         self.context = context
     }
 
-    /// `look` holds the values; nil for the model.
+    /// `presented` holds the values; nil for the model.
     init(
-        _ layer: CALayer, look: CALayer? = nil, transition: TransitionProgress? = nil, _ context: FrameContext?
+        _ layer: CALayer, presented: CALayer? = nil, transition: TransitionProgress? = nil, _ context: FrameContext?
     ) {
         self.layer = layer
-        self.look = look ?? layer
-        values = self.look.state.contains(.asksGetters) ? self.look.askedValues() : self.look.values
+        self.presented = presented ?? layer
+        values = self.presented.state.contains(.asksGetters) ? self.presented.askedValues() : self.presented.values
         self.transition = transition
         self.context = context
     }
@@ -83,14 +83,14 @@ struct NodeMaker {
             transform = isFlat ? Affine(CATransform3DGetAffineTransform(flat)) : .identity
             space = isFlat ? nil : matrix
         }
-        var children = layer.arrange(children, values: look, context)
+        var children = layer.arrange(children, values: presented, context)
         var content: RenderContent?
         if layer.hasOwnLook || values.hasContents || values.background.isPattern {
             var stack = ContentStack()
             if values.background.isPattern, let pattern = patternBackground(bounds) { stack.append(pattern) }
-            look.addBackdrops(to: &stack)
+            presented.addBackdrops(to: &stack)
             if let picture = picture(bounds) { stack.append(picture) }
-            look.addContents(to: &stack, context)
+            presented.addContents(to: &stack, context)
             content = stack.first
             if !stack.rest.isEmpty { children = above(stack.rest, children, bounds) }
             if let fade = crossFade(bounds) {
@@ -116,7 +116,7 @@ struct NodeMaker {
         var s = RenderStyle.Values()
         s.transform3D = space.map { Matrix4($0) }
         if let sub = values.childrenMatrix, sub.isFinite { s.sublayerTransform = Matrix4(sub) }
-        if let rare { look(rare, &s) }
+        if let rare { setStyle(rare, &s) }
         if hardEdges { s.smoothEdges = [] }
         if let mask {
             // A mask that shows nothing lets nothing through.
@@ -125,7 +125,7 @@ struct NodeMaker {
         return RenderStyle(s)
     }
 
-    private func look(_ box: LayerValues.RareBox, _ s: inout RenderStyle.Values) {
+    private func setStyle(_ box: LayerValues.RareBox, _ s: inout RenderStyle.Values) {
         let extras = box.values
         let radius = Double(extras.cornerRadius), border = Double(extras.borderWidth)
         if radius > 0, radius.isFinite {
@@ -157,7 +157,7 @@ struct NodeMaker {
     private func patternBackground(_ bounds: CGRect) -> RenderContent? {
         guard let color = values.background.cgColor else { return nil }
         var style = RenderStyle.Values()
-        if let rare = values.rareBox { look(rare, &style) }
+        if let rare = values.rareBox { setStyle(rare, &style) }
         let outline = style.outline(of: Box(bounds))
         return PatternBackground.drawing(color, bounds, outline: outline, scale: layer.host?.scale ?? 1).flatMap {
             picture($0, LayerValues.Contents.initial, bounds)

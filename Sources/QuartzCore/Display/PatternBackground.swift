@@ -4,7 +4,7 @@ import MicaRaster
 /// A background that is a pattern, as a drawing below the contents. Its cells count from the layer's origin; like all that
 /// layers draw it has y down.
 struct PatternBackground: Sendable {
-    private struct Look: Sendable, Hashable {
+    private struct Style: Sendable, Hashable {
         var bounds: Box
         var outline: Path
         /// Of the colour; the pattern is the same.
@@ -12,7 +12,7 @@ struct PatternBackground: Sendable {
         /// Pixels a point.
         var scale: CGFloat
     }
-    private let look: Look
+    private let style: Style
     private let store: BackingStore
 
     /// How many drawings a pattern keeps: it may be that of many layers.
@@ -22,12 +22,12 @@ struct PatternBackground: Sendable {
     /// changed, so that nothing is drawn again.
     static func drawing(_ color: CGColor, _ bounds: CGRect, outline: Path, scale: CGFloat) -> BackingStore? {
         guard let pattern = color.pattern else { return nil }
-        let look = Look(
+        let style = Style(
             bounds: Box(bounds), outline: outline, components: color.components ?? [],
             scale: min(scale, BackingStore.sideLimit / max(bounds.width, bounds.height)))
-        let known = pattern.drawings.withLock { $0.first { ($0 as? PatternBackground)?.look == look } }
+        let known = pattern.drawings.withLock { $0.first { ($0 as? PatternBackground)?.style == style } }
         if let known = known as? PatternBackground { return known.store }
-        let store = BackingStore(bounds, scale: look.scale) { context in
+        let store = BackingStore(bounds, scale: style.scale) { context in
             context.setFillColor(color)
             context.addPath(CGPath(outline))
             context.fillPath()
@@ -35,7 +35,7 @@ struct PatternBackground: Sendable {
         guard let store else { return nil }
         pattern.drawings.withLock {
             if $0.count >= capacity { $0.removeFirst() }
-            $0.append(PatternBackground(look: look, store: store))
+            $0.append(PatternBackground(style: style, store: store))
         }
         return store
     }

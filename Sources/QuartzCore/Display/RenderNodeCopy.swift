@@ -56,10 +56,10 @@ enum RenderNodeCopy {
 }
 
 extension TransitionProgress {
-    /// The old look and the new one together, in the parent's space.
+    /// The old appearance and the new one together, in the parent's space.
     func compose(_ new: RenderNode) -> RenderNode {
         let size = Point(new.bounds.max.x - new.bounds.min.x, new.bounds.max.y - new.bounds.min.y)
-        // Where the new look comes from, in parts of its size.
+        // Where the new appearance comes from, in parts of its size.
         let from: Point =
             switch subtype {
             case .fromRight: Point(1, 0)

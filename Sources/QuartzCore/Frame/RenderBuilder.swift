@@ -72,7 +72,7 @@ final class RenderBuilder {
                 // What the layer shows now was drawn before; a delayed copy shows another time.
                 if box.redraws, context.delay != nil { copy.displayByDelegate() }
                 layer.noteDepth(copy.modelDepth, context)
-                return NodeMaker(layer, look: copy, transition: box.transition, context).make(children)
+                return NodeMaker(layer, presented: copy, transition: box.transition, context).make(children)
             }
         }
         sampler.values.load(layer)
@@ -85,7 +85,7 @@ final class RenderBuilder {
 extension CALayer {
     final var needsBuilding: Bool { !state.isDisjoint(with: [.nodeDirty, .subtreeDirty]) }
 
-    /// Whether what changed lies in its sublayers alone, and its own look shows the model.
+    /// Whether what changed lies in its sublayers alone, and it shows the model's own values.
     fileprivate final func isItself(_ context: FrameContext) -> Bool {
         state.isDisjoint(with: [.nodeDirty, .childrenDirty]) && animationBox == nil && children?.mask == nil
             && !hasOwnLook && isInTime(context.time)

@@ -54,7 +54,10 @@ open class CARenderer: NSObject {
 
     /// Draws a host's tree into pixels of its own.
     package init(host: LayerHost, width: Int, height: Int) {
-        (context, self.width, self.height, self.host) = (nil, width, height, host)
+        context = nil
+        self.width = width
+        self.height = height
+        self.host = host
         (layer, bounds) = (host.layer, CGRect(origin: .zero, size: host.size))
         super.init()
     }

@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// Looks at animations when they are committed, begin and are over.
+/// Checks animations when they are committed, begin and are over.
 ///
 /// What it finds goes to the animation's log (see `LayerWarningLog`); where there is none, debug builds print each different
 /// warning once.
@@ -149,7 +149,7 @@ enum LayerDiagnostics {
         return ShownValues(shown: [begin, (begin + end) / 2, end].map { layer.presentationCopy(at: $0) })
     }
 
-    /// A spring that has settled, nearly: what is left of its way.
+    /// A spring that has settled, nearly: what is left, as a part of the distance.
     private static let residue = 0.005
 
     /// What shows when the animation is gone, with all others that still run.
@@ -159,12 +159,12 @@ enum LayerDiagnostics {
             // Of a key without a property that was said already.
             if case .stored(let key) = target.property, layer.value(forKey: key) == nil { return }
             let values = shownValues.shown.map { target.read($0) }, after = target.read(next)
-            let way = max(
+            let distance = max(
                 AnimationValue.distance(values[0], values[1]), AnimationValue.distance(values[1], values[2]))
             let texts = values.map { LayerDump.text($0) }
             // What holds one value to its end lets the layer's own wait: that is meant.
             guard Set(texts).count > 1, LayerDump.text(after) != texts[2],
-                AnimationValue.distance(values[2], after) > residue * way
+                AnimationValue.distance(values[2], after) > residue * distance
             else { return }
             report(
                 .jumpsBack,

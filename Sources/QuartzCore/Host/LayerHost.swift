@@ -73,7 +73,7 @@ package final class LayerHost {
     var links: [CADisplayLink] = []
     /// Layers that change by themselves as time passes.
     var selfAnimatingLayers: ContiguousArray<CALayer> = []
-    /// The replicator that is being built at another time than the host's, and its local time then.
+    /// The number that the last timer or event was given: equal times go by it.
     var sequence = 0
     let builder = RenderBuilder()
     /// Stands for a root that shows nothing.
@@ -222,7 +222,8 @@ package final class LayerHost {
     /// How many turns one instant may take: code that asks for another turn in each turn does not stop time for ever.
     private static let turnLimit = 10_000
 
-    /// Everything that is due at `t`: a frame up to its commit, pass by pass, each in a file of the folder `Frame`. False where `turnLimit` cut it short: something is still due then.
+    /// Everything that is due at `t`: a frame up to its commit, pass by pass, each in a file of the folder `Frame`. False where
+    /// `turnLimit` cut it short: something is still due then.
     @discardableResult
     func turn(at t: Double) -> Bool {
         guard !isTurning else { return true }

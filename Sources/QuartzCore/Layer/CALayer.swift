@@ -59,8 +59,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
         if let layer = layer as? CALayer { copyProperties(of: layer) }
     }
 
-    /// Only for archives that are trusted: what Foundation's coder makes of a changed one is not timeLimitedLayers. More than 256 layers in
-    /// each other, or one in itself, are cut off there.
+    /// Only for archives that are trusted: what Foundation's coder makes of a changed one has no bounds. More than 256 layers
+    /// in each other, or one in itself, are cut off there.
     public required init?(coder: NSCoder) {
         super.init()
         prepareProperties()
@@ -330,7 +330,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
         set { setSwitch(.drawsAsynchronously, .drawsAsynchronously, newValue) }
     }
 
-    // MARK: Look
+    // MARK: Appearance
 
     /// The edges of background, contents, border and clip that are smoothed where they do not fall on pixels; rounded
     /// corners always are. In perspective all edges are smoothed or none. Default all.
@@ -507,7 +507,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     /// What happens when the property `event` changes, asked before the change: the delegate's `action(for:forKey:)`,
     /// `actions[event]`, the style's "actions", `defaultAction(forKey:)`; `NSNull` means nothing and ends the search. By
     /// default, an animatable built-in property gets a basic animation that starts from what is on screen (outside of a
-    /// visible tree: from the model's value); paths, filters, masks and values without a way between them get none. A change
+    /// visible tree: from the model's value); paths, filters, masks and values that nothing lies between get none. A change
     /// of a layer that is not committed has no default action.
     open func action(forKey event: String) -> (any CAAction)? { findAction(event) }
     open var actions: [String: any CAAction]? {

@@ -52,8 +52,8 @@ open class CAGradientLayer: CALayer {
         if colors.count > 1 {
             stops = zip(offsets(colors.count), colors).map { Gradient.Stop($0, $1) }
         }
-        guard let course else { return }
-        stack.append(.gradient(Gradient(course.shape, stops: stops, transform: course.transform)))
+        guard let geometry else { return }
+        stack.append(.gradient(Gradient(geometry.shape, stops: stops, transform: geometry.transform)))
     }
 
     private func offsets(_ count: Int) -> [Double] {
@@ -67,7 +67,7 @@ open class CAGradientLayer: CALayer {
         }
     }
 
-    private var course: (shape: Gradient.Geometry, transform: Affine)? {
+    private var geometry: (shape: Gradient.Geometry, transform: Affine)? {
         let b = bounds.standardized
         func place(_ p: CGPoint) -> Point {
             Point(Double(b.origin.x + p.x * b.size.width), Double(b.origin.y + p.y * b.size.height))

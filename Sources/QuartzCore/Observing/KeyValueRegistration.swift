@@ -75,8 +75,13 @@ final class KeyValueRegistration {
         context: UnsafeMutableRawPointer?, read: @escaping (any KeyValueObservable) -> Any?,
         deliver: @escaping (_ old: Any??, _ new: Any?, _ isPrior: Bool) -> Void
     ) {
-        (self.object, self.options, self.keyPath, self.observer) = (object, options, keyPath, observer)
-        (self.context, self.read, self.deliver) = (context, read, deliver)
+        self.object = object
+        self.options = options
+        self.keyPath = keyPath
+        self.observer = observer
+        self.context = context
+        self.read = read
+        self.deliver = deliver
     }
 
     func start() {

@@ -220,9 +220,17 @@ extension CAEmitterCell: KeyedElement {
         let copy = CAEmitterCell()
         for path in Self.doubles.values { copy[keyPath: path] = self[keyPath: path] }
         for path in Self.floats.values { copy[keyPath: path] = self[keyPath: path] }
-        (copy.name, copy.isEnabled, copy.color, copy.contents) = (name, isEnabled, color, contents)
-        (copy.contentsRect, copy.emitterCells, copy.style) = (contentsRect, emitterCells, style)
-        (copy.beginTime, copy.duration, copy.speed, copy.timeOffset) = (beginTime, duration, speed, timeOffset)
+        copy.name = name
+        copy.isEnabled = isEnabled
+        copy.color = color
+        copy.contents = contents
+        copy.contentsRect = contentsRect
+        copy.emitterCells = emitterCells
+        copy.style = style
+        copy.beginTime = beginTime
+        copy.duration = duration
+        copy.speed = speed
+        copy.timeOffset = timeOffset
         copy.stored = stored
         return copy
     }

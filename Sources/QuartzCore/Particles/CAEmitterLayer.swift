@@ -163,9 +163,10 @@ struct EmitterValues {
     init(_ layer: CAEmitterLayer) {
         cells = layer.emitterCells ?? []
         birthRate = Double(layer.birthRate)
-        (lifetime, velocity, scale, spin) = (
-            Double(layer.lifetime), Double(layer.velocity), Double(layer.scale), Double(layer.spin)
-        )
+        lifetime = Double(layer.lifetime)
+        velocity = Double(layer.velocity)
+        scale = Double(layer.scale)
+        spin = Double(layer.spin)
         shape = EmitterShape(
             shape: layer.emitterShape, mode: layer.emitterMode,
             center: SIMD3(

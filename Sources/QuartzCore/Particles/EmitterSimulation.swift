@@ -14,12 +14,12 @@ final class EmitterSimulation {
         var color: SIMD4<Float>, colorSpeed: SIMD4<Float>
         /// The direction that its own cells' angles count from.
         var heading: Double
-        var look: Int32, depth: Int32
+        var appearance: Int32, depth: Int32
         var random: UInt64
         var cell: CAEmitterCell?
     }
-    /// How a cell's particles look.
-    private struct Look {
+    /// What a cell's particles show.
+    private struct Appearance {
         var cell: ObjectIdentifier
         var contents: ObjectIdentifier?
         var rect: CGRect
@@ -46,7 +46,7 @@ final class EmitterSimulation {
     private static let mostLooks = 1_000_000
 
     private var particles: ContiguousArray<Particle> = []
-    private var looks: [Look] = []
+    private var appearances: [Appearance] = []
     /// The steps that are done; nil before the first.
     private var steps: Double?
     /// Births of each of the layer's cells so far, with the part of the next.
@@ -232,7 +232,7 @@ final class EmitterSimulation {
                     Double(cell.xAcceleration), Double(cell.yAcceleration), Double(cell.zAcceleration)),
                 scale: Float(scale), scaleSpeed: Float(cell.scaleSpeed), spin: Float(spin), color: color,
                 colorSpeed: SIMD4(cell.redSpeed, cell.greenSpeed, cell.blueSpeed, cell.alphaSpeed),
-                heading: emits ? angle : 0, look: Int32(look(cell)), depth: depth, random: state,
+                heading: emits ? angle : 0, appearance: Int32(appearance(cell)), depth: depth, random: state,
                 cell: emits ? cell : nil))
     }
 
@@ -240,15 +240,15 @@ final class EmitterSimulation {
         p.place + p.velocity * age + p.acceleration * (age * age / 2)
     }
 
-    /// The number of the cell's look.
-    private func look(_ cell: CAEmitterCell) -> Int {
+    /// The number of the cell's appearance.
+    private func appearance(_ cell: CAEmitterCell) -> Int {
         let id = ObjectIdentifier(cell), contents = cell.contents.map { ObjectIdentifier($0 as AnyObject) }
-        if let index = looks.firstIndex(where: {
+        if let index = appearances.firstIndex(where: {
             $0.cell == id && $0.contents == contents && $0.rect == cell.contentsRect
         }) {
             return index
         }
-        if looks.count >= 64 { forgetUnused() }
+        if appearances.count >= 64 { forgetUnused() }
         var image: SpriteImage?
         var holds: [AnyObject] = [cell]
         if let object = cell.contents, let source = ContentsObject.imageSource(of: object) {
@@ -264,23 +264,23 @@ final class EmitterSimulation {
             }
         }
         let scale = cell.contentsScale > 0 && cell.contentsScale.isFinite ? 1 / Double(cell.contentsScale) : 1
-        looks.append(
-            Look(cell: id, contents: contents, rect: cell.contentsRect, scale: scale, image: image, holds: holds))
-        return looks.count - 1
+        appearances.append(
+            Appearance(cell: id, contents: contents, rect: cell.contentsRect, scale: scale, image: image, holds: holds))
+        return appearances.count - 1
     }
 
     private func forgetUnused() {
         var places: [Int32: Int32] = [:]
-        var kept: [Look] = []
+        var kept: [Appearance] = []
         for i in particles.indices {
-            let old = particles[i].look
+            let old = particles[i].appearance
             if places[old] == nil {
                 places[old] = Int32(kept.count)
-                kept.append(looks[Int(old)])
+                kept.append(appearances[Int(old)])
             }
-            particles[i].look = places[old]!
+            particles[i].appearance = places[old]!
         }
-        looks = kept
+        appearances = kept
     }
 
     // MARK: The picture
@@ -288,8 +288,8 @@ final class EmitterSimulation {
     /// What is alive at `time`; nil for nothing that can be seen.
     func sprites(at time: Double, _ mode: CAEmitterLayerRenderMode) -> Sprites? {
         var images: [SpriteImage] = []
-        let numbers = looks.map { look -> Int? in
-            guard let image = look.image else { return nil }
+        let numbers = appearances.map { appearance -> Int? in
+            guard let image = appearance.image else { return nil }
             images.append(image)
             return images.count - 1
         }
@@ -297,10 +297,10 @@ final class EmitterSimulation {
         shown.reserveCapacity(particles.count)
         for p in particles {
             let age = time - p.birth
-            guard age >= 0, age < p.life, let image = numbers[Int(p.look)] else { continue }
-            let place = Self.place(p, age), look = looks[Int(p.look)]
+            guard age >= 0, age < p.life, let image = numbers[Int(p.appearance)] else { continue }
+            let place = Self.place(p, age), appearance = appearances[Int(p.appearance)]
             let color = p.color + p.colorSpeed * Float(age)
-            let scale = Double(p.scale + p.scaleSpeed * Float(age)) * look.scale
+            let scale = Double(p.scale + p.scaleSpeed * Float(age)) * appearance.scale
             guard color.w > 0, scale > 0 else { continue }
             var sine = 0.0, cosine = 1.0
             if p.spin != 0 {
@@ -315,7 +315,7 @@ final class EmitterSimulation {
                 switch mode {
                 case .oldestFirst, .oldestLast, .additive: 0
                 case .backToFront: place.z
-                default: Double(p.look)
+                default: Double(p.appearance)
                 }
             shown.append(
                 (

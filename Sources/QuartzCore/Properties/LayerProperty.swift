@@ -141,7 +141,7 @@ package enum LayerProperty: UInt8, CaseIterable, Sendable {
         case .cornerCurve: PropertyRow({ $0.cornerCurve }, { $0.cornerCurve = $1 })
         case .autoresizingMask: PropertyRow({ $0.autoresizingMask }, { $0.autoresizingMask = $1 }, affects: [])
         case .layoutManager: PropertyRow({ $0.layoutManager }, { $0.layoutManager = $1 }, affects: [])
-        // What `CALayer+Coding` archives in a way of its own counts as not archived.
+        // What `CALayer+Coding` archives by its own code counts as not archived.
         case .constraints: PropertyRow({ $0.constraints }, { $0.constraints = $1 }, affects: [], isArchived: false)
         case .actions: PropertyRow({ $0.actions }, { $0.actions = $1 }, affects: [], isArchived: false)
         case .name: PropertyRow({ $0.name }, { $0.name = $1 }, affects: [])

@@ -285,7 +285,7 @@ struct LayerTiming {
         return (numbers.phase(at: parent, holds: true)?.progress ?? 0) * numbers.duration
     }
 
-    /// The way back, for the first iteration; nil where time stands still.
+    /// The inverse, for the first iteration; nil where time stands still.
     func parent(_ local: Double) -> Double? {
         speed == 0 ? nil : (local - timeOffset) / Double(speed) + beginTime
     }

@@ -70,8 +70,12 @@ package final class PropertyRow {
         isArchived: Bool = true
     ) {
         let isAny = Value.self == Any?.self, isOptional = Value.self is any OptionalValue.Type
-        (self.kind, isAnimatable, self.isImplicit) = (kind, animates || kind != nil, isImplicit)
-        (self.inViewBlocks, self.affects, self.isArchived) = (inViewBlocks, affects, isArchived)
+        self.kind = kind
+        isAnimatable = animates || kind != nil
+        self.isImplicit = isImplicit
+        self.inViewBlocks = inViewBlocks
+        self.affects = affects
+        self.isArchived = isArchived
         get = isOptional ? { ValueConversion.unwrap(layerGet($0)) } : { layerGet($0) }
         set = { layer, value in
             if isAny {

@@ -2,7 +2,7 @@ import CoreGraphics
 import MicaRaster
 
 extension AnimationValue {
-    /// The value at `f` of the way from `a` to `b`; nil where there is none between them (it then jumps).
+    /// The value at `f` between `a` (0) and `b` (1); nil where there is none between them (it then jumps).
     static func between(_ a: AnimationValue, _ b: AnimationValue, _ f: Double) -> AnimationValue? {
         switch (a, b) {
         case (.number(let a), .number(let b)): return .number(a + (b - a) * f)

@@ -1,7 +1,7 @@
 import CoreGraphics
 import MicaRaster
 
-/// A value on its way through the animation engine, in the form that arithmetic needs: no allocation for what Core
+/// A value inside the animation engine, in the form that arithmetic needs: no allocation for what Core
 /// Animation interpolates by numbers.
 enum AnimationValue {
     case none
@@ -24,7 +24,7 @@ enum AnimationValue {
     case discrete(Any)
 }
 
-/// An image on its way into another.
+/// An image that fades into another.
 final class CrossFade {
     let from: Any, to: Any, fraction: Double
     init(from: Any, to: Any, fraction: Double) { (self.from, self.to, self.fraction) = (from, to, fraction) }

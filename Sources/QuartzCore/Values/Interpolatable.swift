@@ -9,8 +9,8 @@
 /// }
 /// ```
 public protocol Interpolatable {
-    /// The value at `fraction` of the way from `a` (0) to `b` (1); curves that overshoot ask for fractions outside 0…1.
-    /// Nil where there is no way between the two: the value then changes at once at the half.
+    /// The value at `fraction` between `a` (0) and `b` (1); curves that overshoot ask for fractions outside 0…1.
+    /// Nil where nothing lies between the two: the value then changes at once at the half.
     static func interpolate(from a: Self, to b: Self, at fraction: Double) -> Self?
     /// `a` with `b` put on top, for additive and cumulative animations. The default answers `b`.
     static func combine(_ a: Self, _ b: Self) -> Self

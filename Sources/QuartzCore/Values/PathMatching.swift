@@ -2,7 +2,7 @@ import CoreGraphics
 import MicaRaster
 
 // Paths with as many segments move into each other point by point, whatever the segments are: where a line meets a curve it
-// counts as the curve with the same course, and a quadratic one beside a cubic one as that cubic.
+// counts as the curve with the same points, and a quadratic one beside a cubic one as that cubic.
 
 extension Path.Verb {
     /// The kind of segment that can stand for both; nil for a move beside anything else.
@@ -16,7 +16,7 @@ extension Path.Verb {
 }
 
 extension Path {
-    /// The same course made of other kinds of segments, each of the same number of points or more.
+    /// The same points by other kinds of segments, each of the same number of points or more.
     fileprivate func raised(to kinds: [Verb]) -> Path {
         guard kinds != verbs else { return self }
         var path = Path()
@@ -44,7 +44,7 @@ extension Path {
         return path
     }
 
-    /// Paths of the same kinds of segments with the courses of these; nil if the numbers of segments differ.
+    /// Paths of the same kinds of segments with the points of these; nil if the numbers of segments differ.
     static func alike(_ paths: [Path]) -> [Path]? {
         guard var kinds = paths.first?.verbs else { return paths }
         var isSame = true

@@ -221,7 +221,7 @@ extension TransformParts {
         (other * rotation).sum() < -1e-15 ? -rotation : rotation
     }
 
-    /// Each part on the way from `a` (0) to `b` (1); the rotation on the shorter arc, at constant speed. Fractions
+    /// Each part between `a` (0) and `b` (1); the rotation on the shorter arc, at constant speed. Fractions
     /// outside 0…1 go on beyond.
     static func interpolate(_ a: TransformParts, _ b: TransformParts, _ f: Double) -> TransformParts {
         let b = b.mirrored(like: a)

@@ -13,6 +13,6 @@ extension CAMediaTimingFunction {
 }
 
 extension CASpringAnimation {
-    /// How much of the way is done after some seconds: 0 at first, 1 at rest, more where it overshoots.
+    /// The progress after some seconds: 0 at first, 1 at rest, more where it overshoots.
     package func progress(after seconds: Double) -> Double { motion.position(at: seconds) }
 }
