@@ -232,7 +232,7 @@ import Testing
         let folder = try TemporaryFolder()
         let error = await #expect(throws: MovieWriterError.self) { try await write(balls, to: folder[name]) }
         #expect(error?.kind == .unknownEnding)
-        #expect(error?.description.contains(".mp4 or .webm") == true)
+        #expect(error?.description.contains(".y4m or .rgba") == true)
     }
 
     @Test func error_existingFolderIsKept() async throws {

@@ -17,19 +17,20 @@ package struct GIFEncoder: AnimationEncoder {
     }
 
     private let width: Int, height: Int
-    private let loopCount: Int
+    private let loopCount: Int, colorCount: Int
     private var pending: Frame?
     private var lzw = LZWEncoder()
     private var hasHeader = false
     private var time = 0.0
     private var palette: Palette?
 
-    /// `loopCount` 0: without end.
-    package init(width: Int, height: Int, loopCount: Int = 0) {
+    /// `loopCount` 0: without end. `colorCount` 2…256: of a frame, with the transparent one.
+    package init(width: Int, height: Int, loopCount: Int = 0, colorCount: Int = 256) {
         guard width <= 65_535, height <= 65_535 else {
             fatalError("A GIF of \(width) × \(height) pixels cannot be: each side has 65,535 at most.")
         }
         (self.width, self.height, self.loopCount) = (width, height, loopCount)
+        self.colorCount = colorCount
     }
 
     package mutating func append(_ bitmap: Bitmap, duration: Double) -> Data {
@@ -155,7 +156,7 @@ package struct GIFEncoder: AnimationEncoder {
     /// The last palette where it holds these colours as well, else a new one. One index stays free for transparency.
     private func choosePalette(for colors: [UInt32]) -> Palette {
         if var palette, palette.isExact(for: colors) { return palette }
-        return Quantizer.palette(for: colors, limit: 255) ?? Palette([0xFF00_0000])
+        return Quantizer.palette(for: colors, limit: colorCount - 1) ?? Palette([0xFF00_0000])
     }
 }
 

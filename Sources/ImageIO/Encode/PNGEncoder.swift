@@ -41,13 +41,43 @@ package enum PNGEncoder {
         return file
     }
 
+    /// A still image of 16 bits a channel, red, green, blue and, where it is not opaque, alpha. Each byte is spread over the
+    /// whole range: v · 257.
+    package static func encodeDeep(_ bitmap: Bitmap, level: Int = 6) -> Data {
+        let isOpaque = bitmap.isOpaque
+        let bytesPerPixel = isOpaque ? 6 : 8, rowSize = bitmap.width * bytesPerPixel
+        var file = PNGChunks.signature
+        appendHeader(width: bitmap.width, height: bitmap.height, isOpaque ? .rgb : .rgba, bitDepth: 16, to: &file)
+        var filtered: [UInt8] = []
+        filtered.reserveCapacity((rowSize + 1) * bitmap.height)
+        var previous = [UInt8](repeating: 0, count: rowSize), row = previous
+        var filter = PNGFilter(rowSize: rowSize, bytesPerPixel: bytesPerPixel)
+        for y in 0..<bitmap.height {
+            for x in 0..<bitmap.width {
+                let pixel = bitmap[x, y]
+                for channel in 0..<bytesPerPixel / 2 {
+                    let value = UInt8(truncatingIfNeeded: pixel >> UInt32(8 * channel))
+                    // The number's two bytes are the same.
+                    row[x * bytesPerPixel + channel * 2] = value
+                    row[x * bytesPerPixel + channel * 2 + 1] = value
+                }
+            }
+            filter.append(row, above: previous, to: &filtered)
+            swap(&row, &previous)
+        }
+        PNGChunks.append("IDAT", Zlib.compress(filtered, level: level), to: &file)
+        PNGChunks.append("IEND", Data(), to: &file)
+        return file
+    }
+
     static func appendHeader(
-        width: Int, height: Int, _ form: Form, dpi: (x: Double, y: Double)? = nil, to file: inout Data
+        width: Int, height: Int, _ form: Form, bitDepth: UInt8 = 8, dpi: (x: Double, y: Double)? = nil,
+        to file: inout Data
     ) {
         var header = Data()
         header.appendBigEndian(UInt32(width))
         header.appendBigEndian(UInt32(height))
-        header.append(contentsOf: [8, form.colorType, 0, 0, 0])
+        header.append(contentsOf: [bitDepth, form.colorType, 0, 0, 0])
         PNGChunks.append("IHDR", header, to: &file)
         // The colours are sRGB; the intent is perceptual.
         PNGChunks.append("sRGB", Data([0]), to: &file)

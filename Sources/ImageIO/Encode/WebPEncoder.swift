@@ -22,23 +22,27 @@ package enum WebPEncoder {
     }
 }
 
-/// Writes an animated WebP: lossless, with alpha, only what changed of each frame. Times are whole milliseconds.
+/// Writes an animated WebP with alpha, only what changed of each frame. Times are whole milliseconds.
 package final class WebPAnimationEncoder: AnimationEncoder {
     private let encoder: OpaquePointer
     private var config = WebPConfig()
     private let width: Int, height: Int
     private var time = 0.0
 
-    /// Nil where the size is beyond the format's.
-    package init?(width: Int, height: Int, loopCount: Int = 0) {
+    /// Nil where the size is beyond the format's. `quality` 0 (smallest) … 1 (lossless).
+    package init?(width: Int, height: Int, loopCount: Int = 0, quality: Double = 1) {
         guard width <= WebPEncoder.maximumSide, height <= WebPEncoder.maximumSide else { return nil }
         var options = WebPAnimEncoderOptions()
         guard WebPAnimEncoderOptionsInit(&options) != 0, WebPConfigInit(&config) != 0 else { return nil }
         options.anim_params.loop_count = Int32(clamping: loopCount)
         // Fast: more effort makes files a few per cent smaller in ten times the time.
-        guard WebPConfigLosslessPreset(&config, 1) != 0,
-            let encoder = WebPAnimEncoderNew(Int32(width), Int32(height), &options)
-        else { return nil }
+        if quality < 1 {
+            config.quality = Float(max(0, quality) * 100)
+            options.allow_mixed = 0
+        } else if WebPConfigLosslessPreset(&config, 1) == 0 {
+            return nil
+        }
+        guard let encoder = WebPAnimEncoderNew(Int32(width), Int32(height), &options) else { return nil }
         (self.encoder, self.width, self.height) = (encoder, width, height)
     }
 

@@ -8,15 +8,23 @@ struct RenderCommand: AsyncParsableCommand {
         commandName: "render", abstract: "Renders a scene into a movie or picture.",
         discussion: """
             The ending of the file tells the format: .png (one file a frame, walk-0001.png and so on for walk.png; \
-            walk.%05d.png says itself where the number stands; with --at one picture), .apng, .gif, .webp, .mp4, .webm. \
-            An older file of the name is replaced.
+            walk.%05d.png says itself where the number stands; with --at one picture), .jpg, .apng, .gif, .webp, .mp4, \
+            .webm, .mov, .y4m, .rgba. An older file of the name is replaced. “-o -” with --format writes to the standard \
+            output.
             """)
 
     @Argument(help: "The scene's name; “list” shows all.") var scene: String
-    @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file")) var output: String
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("The file to write; “-” for the standard output.", valueName: "file"))
+    var output: String
+    @Option(help: ArgumentHelp("With “-o -”: png, gif, mp4, y4m and so on, as a file's ending.", valueName: "name"))
+    var format: String?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Frames a second, 0.1 to 1000; 60 by default, for .gif 50.", valueName: "rate"))
+        help: ArgumentHelp(
+            "Frames a second, 0.1 to 1000; 60 by default, for .gif 50. 23.976, 29.97 and 59.94 are 24000/1001, 30000/1001 and 60000/1001 exactly.",
+            valueName: "rate"))
     var fps: String?
     @Option(
         parsing: .unconditional,
@@ -38,27 +46,43 @@ struct RenderCommand: AsyncParsableCommand {
             "Shows the drawing itself above the picture: damage, borders, overdraw, counts, all; several with commas.",
             valueName: "names"))
     var overlay: String?
+    @OptionGroup var file: FileOptions
     @OptionGroup var options: SceneOptions
 
     @MainActor mutating func run() async throws {
         let type = try SceneCatalog.current.scene(named: scene)
-        let url = URL(fileURLWithPath: output)
-        let format = try MovieWriter.check(url)
+        let fileOptions = try file.parsed
+        let pipe = output == "-" ? try OutputPipe(format: self.format) : nil
+        if pipe == nil, self.format != nil {
+            throw UsageError("--format is for “-o -”; the ending of \(output) tells the format")
+        }
+        defer { pipe?.discard() }
+        let url = pipe?.url ?? URL(fileURLWithPath: output)
+        let format = try MovieWriter.check(url, options: fileOptions)
         let scene = try options.makeScene(type)
         let fps = try parseFramesPerSecond() ?? format.defaultFramesPerSecond
         let (start, count) = try parseTimes(of: scene, fps: fps)
-        _ = try MovieWriter.check(url, frameCount: count, overwrite: overwrite)
+        _ = try MovieWriter.check(url, frameCount: count, overwrite: overwrite, options: fileOptions)
+        try pipe?.check(frameCount: count)
         let player = try options.makeRenderer(scene)
         player.debugOverlay = try parseOverlay()
         let progress = ProgressLine(total: count, unit: "frames")
         var index = 0
-        try await MovieWriter.write(
-            to: url, fps: fps, frameCount: count, overwrite: overwrite, progress: { progress.update($0) }
-        ) {
+        func next() async throws -> MovieFrame? {
             guard index < count else { return nil }
             await player.advance(to: start + Double(index) / fps)
             index += 1
             return MovieFrame(image: try player.checkedImage(), duration: 1 / fps)
+        }
+        if let pipe, format.isRaw {
+            try await MovieWriter.write(
+                raw: format, fps: fps, options: fileOptions, progress: { progress.update($0) }, next: next,
+                write: pipe.write)
+        } else {
+            try await MovieWriter.write(
+                to: url, fps: fps, frameCount: count, overwrite: overwrite, options: fileOptions,
+                progress: { progress.update($0) }, next: next)
+            try pipe?.copyFile()
         }
         progress.finish()
     }
@@ -93,9 +117,9 @@ struct RenderCommand: AsyncParsableCommand {
 
     private func parseFramesPerSecond() throws -> Double? {
         guard let fps else { return nil }
-        guard let number = Double(fps), number >= 0.1, number <= 1000 else {
+        guard let rate = FrameRate(fps), rate.framesPerSecond >= 0.1, rate.framesPerSecond <= 1000 else {
             throw UsageError("--fps \(fps) is no number of frames a second from 0.1 to 1000")
         }
-        return number
+        return rate.framesPerSecond
     }
 }

@@ -5,10 +5,12 @@ import ImageIO
 enum StandardOutput {
     /// Writes all of the text at once, past the buffers of the C library, so that a full disk is an error instead of
     /// missing lines.
-    static func write(_ text: String) throws(StandardOutputError) {
+    static func write(_ text: String) throws(StandardOutputError) { try write(Data(text.utf8)) }
+
+    static func write(_ data: Data) throws(StandardOutputError) {
         // What scenes printed themselves comes first.
         guard fflush(nil) == 0 else { throw StandardOutputError(code: errno) }
-        var rest = Array(text.utf8)[...]
+        var rest = data[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }

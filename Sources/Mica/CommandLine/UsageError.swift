@@ -10,7 +10,7 @@ package struct UsageError: Error, CustomStringConvertible, LocalizedError {
     static func includes(_ error: any Error) -> Bool {
         switch error {
         case is UsageError, is SceneParameterError: true
-        case let error as MovieWriterError: error.kind == .unknownEnding || error.kind == .badName
+        case let error as MovieWriterError: [.unknownEnding, .badName, .badOption].contains(error.kind)
         default: false
         }
     }

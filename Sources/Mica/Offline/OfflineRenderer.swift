@@ -152,19 +152,20 @@ public final class OfflineRenderer {
         return Int((count - 1e-6).rounded(.up))
     }
 
-    /// Writes the frames of a half-open range into a file, in the format of its ending: .png (one file a frame), .apng,
-    /// .gif, .webp, .mp4 or .webm. The file appears only when it is whole.
+    /// Writes the frames of a half-open range into a file, in the format of its ending (see `MovieFormat`). The file appears only when it is whole.
     ///
     /// Throws `ImageFileError` or `MovieWriterError`, among them that there is no font at all for text in the frames.
     /// - Parameter overwrite: Whether frames of an earlier, longer PNG sequence of this name are removed; otherwise they
     ///   are an error.
+    /// - Parameter options: How the file is written.
     public func write(
         to url: URL, from start: TimeInterval, to end: TimeInterval, fps: Double, overwrite: Bool = false,
-        isolation: isolated (any Actor)? = #isolation
+        options: MovieOptions = MovieOptions(), isolation: isolated (any Actor)? = #isolation
     ) async throws {
+        let fps = fps > 0 && fps <= 1000 ? FrameRate(fps).framesPerSecond : fps
         let count = OfflineRenderer.frameCount(from: start, to: end, fps: fps)
         var index = 0
-        try await MovieWriter.write(to: url, fps: fps, frameCount: count, overwrite: overwrite) {
+        try await MovieWriter.write(to: url, fps: fps, frameCount: count, overwrite: overwrite, options: options) {
             guard index < count else { return nil }
             await advance(to: start + Double(index) / fps)
             index += 1

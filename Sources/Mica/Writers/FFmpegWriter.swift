@@ -6,7 +6,8 @@ import Subprocess
 struct FFmpegWriter {
     let url: URL
     let format: MovieFormat
-    let fps: Double
+    let rate: FrameRate
+    let options: MovieOptions
 
     func write(first: PixelFrame, next: () async throws -> PixelFrame?) async throws {
         try OpenFileLimit.require(OpenFileLimit.ofChildProcess, for: "\(url.relativePath): running ffmpeg")
@@ -17,13 +18,18 @@ struct FFmpegWriter {
             TemporaryFiles.remove(temporary.path)
             close(lock)
         }
+        let encoder = VideoEncoder(options.codec ?? format.codecs[0])
+        let pixelFormat =
+            options.pixelFormat ?? (first.isOpaque ? nil : encoder.transparentFormat) ?? encoder.pixelFormats[0]
+        let picture = makePicture(first, pixelFormat)
         let video: VideoPipe
         do {
-            video = try VideoPipe(width: first.pixmap.width, height: first.pixmap.height)
+            video = try VideoPipe(picture)
         } catch {
             throw failure("there is no pipe for it: \(error.localizedDescription)")
         }
-        let arguments = arguments(width: video.width, height: video.height, output: temporary.path)
+        let arguments = arguments(
+            input: input(picture, pixelFormat), encoder, pixelFormat, output: temporary.path)
         let watch = ProgramWatch(output: temporary.path, limit: ProgramWatch.usualLimit)
         defer { watch.end() }
         // A group of its own, so that what the program itself starts can be ended with it.
@@ -49,7 +55,7 @@ struct FFmpegWriter {
                 while let current = frame {
                     time += current.duration
                     // A movie has a fixed rate: a frame of twice the duration is written twice.
-                    let end = max(written + 1, Int((time * fps).rounded()))
+                    let end = max(written + 1, Int((time * rate.framesPerSecond).rounded()))
                     let count = end - written
                     async let isRead = video.write(current.pixmap, count: count, watch: watch)
                     written = end
@@ -109,31 +115,73 @@ struct FFmpegWriter {
         return MovieWriterError(.failedProgram, "\(url.relativePath): ffmpeg failed: \(last)")
     }
 
-    private func arguments(width: Int, height: Int, output: String) -> [String] {
-        // What the numbers mean, said of what goes in and of what comes out.
-        let colors = [
-            "-color_range", "tv", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709",
+    /// Plain 4:2:0 is converted here, everything else by ffmpeg.
+    private func makePicture(_ first: PixelFrame, _ pixelFormat: String) -> any VideoPicture {
+        let (width, height) = (first.pixmap.width, first.pixmap.height)
+        if pixelFormat == "yuv420p" { return VideoFrame(width: width, height: height) }
+        return StraightFrame(
+            width: width, height: height, hasEvenSides: VideoEncoder.isSubsampled(pixelFormat),
+            background: VideoEncoder.hasAlpha(pixelFormat) ? nil : 0xFFFF_FFFF)
+    }
+
+    // What the numbers mean, said of what goes in and of what comes out.
+    private static let colors = [
+        "-color_range", "tv", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709",
+    ]
+
+    private func input(_ picture: any VideoPicture, _ pixelFormat: String) -> [String] {
+        let isPlanar = picture is VideoFrame
+        let shape = [
+            "-f", "rawvideo", "-pix_fmt", isPlanar ? "yuv420p" : "rgba", "-video_size",
+            "\(picture.width)x\(picture.height)", "-framerate", rate.description,
         ]
-        let input =
-            ["-f", "rawvideo", "-pix_fmt", "yuv420p", "-video_size", "\(width)x\(height)", "-framerate", "\(fps)"]
-            + colors + ["-chroma_sample_location", "left", "-i", "pipe:0"]
-        let encoder: [String] =
-            switch format {
-            case .webm:
-                // Constant quality; row threads and speed 4 are near to the best in a fraction of its time.
-                [
-                    "-c:v", "libvpx-vp9", "-crf", "22", "-b:v", "0", "-deadline", "good", "-cpu-used", "4", "-row-mt",
-                    "1", "-f", "webm",
-                ]
-            default:
-                // The index goes to the front, so that browsers start at once.
-                ["-c:v", "libx264", "-preset", "veryfast", "-crf", "16", "-movflags", "+faststart", "-f", "mp4"]
-            }
+        return shape + (isPlanar ? Self.colors + ["-chroma_sample_location", "left"] : []) + ["-i", "pipe:0"]
+    }
+
+    private func arguments(input: [String], _ encoder: VideoEncoder, _ pixelFormat: String, output: String)
+        -> [String]
+    {
+        var conversion: [String] = []
+        var colors = Self.colors
+        if encoder.codec == .png {
+            colors = ["-color_primaries", "bt709", "-color_trc", "iec61966-2-1"]
+        } else if pixelFormat != "yuv420p" {
+            conversion = [
+                "-vf",
+                "scale=in_range=pc:out_range=tv:out_color_matrix=bt709:"
+                    + "flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp,format=\(pixelFormat),"
+                    // ProRes tags each frame by what it says of itself.
+                    + "setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709",
+            ]
+        }
+        var quality: [String] = []
+        if let bitRate = options.bitRate {
+            quality = ["-b:v", "\(bitRate)"]
+        } else if encoder.rateFactors != nil {
+            quality = ["-crf", "\(options.rateFactor ?? encoder.rateFactor)"]
+            // Without it the rate factor of VP9 is an upper bound of the quality only.
+            if encoder.codec == .vp9 { quality += ["-b:v", "0"] }
+        }
+        if !encoder.presets.isEmpty { quality += [encoder.presetOption, options.preset ?? encoder.preset] }
+        // Frames that are read out of order have no transparency.
+        if pixelFormat == "yuva420p" { quality += ["-auto-alt-ref", "0"] }
+        // The index goes to the front, so that browsers start at once.
+        let container = format == .webm ? ["-f", "webm"] : ["-movflags", "+faststart", "-f", format.rawValue]
         // With -xerror what goes wrong at the end, such as a full disk, is a failure as well.
-        return ["-hide_banner", "-loglevel", "error", "-xerror", "-nostdin", "-y"] + input + [
-            "-an", "-pix_fmt", "yuv420p",
-        ]
-            + colors
-            + encoder + ["file:" + output]
+        let start = ["-hide_banner", "-loglevel", "error", "-xerror", "-nostdin", "-y"]
+        let coding = ["-c:v", encoder.name] + quality + encoder.extraArguments
+        return start + input + ["-an"] + conversion + ["-pix_fmt", pixelFormat] + colors + coding + container
+            + ["file:" + output]
+    }
+}
+
+extension PixelFrame {
+    var isOpaque: Bool {
+        if pixmap.isOpaque { return true }
+        for y in 0..<pixmap.height {
+            let row = pixmap.row(y)
+            for x in 0..<pixmap.width where row[x] < 0xFF00_0000 { return false }
+        }
+        return true
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import ImageIO
 
-/// What the files of a PNG sequence are called: `walk-0001.png` for `walk.png`, `walk.00001.png` for `walk.%05d.png`.
+/// What the files of a sequence of pictures are called: `walk-0001.png` for `walk.png`, `walk.00001.png` for `walk.%05d.png`.
 struct FrameNames {
     private let url: URL
     private let folder: URL
@@ -11,9 +11,12 @@ struct FrameNames {
     private let width: Int
     /// The name says where the number stands; then one frame alone is numbered, too.
     let isPattern: Bool
+    /// Whether every frame is a file of its own.
+    let isSequence: Bool
 
     /// Fails where the name has a pattern that is not exactly one `%0Nd`, or one that the format has no use for.
     init(_ url: URL, _ format: MovieFormat) throws(MovieWriterError) {
+        isSequence = format == .pngSequence || format == .jpeg || format == .webp && url.lastPathComponent.contains("%")
         self.url = url
         folder = url.deletingLastPathComponent()
         let name = url.lastPathComponent
@@ -25,10 +28,11 @@ struct FrameNames {
             (width, isPattern) = (4, false)
             return
         }
-        guard format == .pngSequence else {
+        guard [.pngSequence, .jpeg, .webp].contains(format) else {
             throw MovieWriterError(
                 .badName,
-                "\(url.relativePath): only .png files are numbered, one a frame; leave \(pattern.0) out of the name")
+                "\(url.relativePath): only .png, .jpg and .webp files are numbered, one a frame; leave \(pattern.0) out of the name"
+            )
         }
         guard patterns.count == 1, let digits = pattern.0.wholeMatch(of: /%0([1-9])d/), let width = Int(digits.1) else {
             throw MovieWriterError(

@@ -5,20 +5,30 @@ public enum MovieFormat: String, CaseIterable, Sendable {
     /// One PNG file a frame, numbered from 1: `walk.png` becomes `walk-0001.png`, `walk-0002.png` …, `walk.%05d.png`
     /// becomes `walk.00001.png` … One frame alone keeps a name without a pattern.
     case pngSequence = "png"
+    /// The same as JPEG files (.jpg or .jpeg). No transparency: what is transparent becomes white.
+    case jpeg = "jpg"
     /// Animated PNG: lossless, with transparency.
     case apng
     /// 256 colours a frame, no partial transparency, at most 50 frames a second.
     case gif
-    /// Animated WebP: lossless, with transparency, whole milliseconds, at most 16,383 pixels a side.
+    /// Animated WebP: lossless unless a quality is asked for, with transparency, whole milliseconds, at most 16,383 pixels a
+    /// side. With a number in the name (`walk.%05d.webp`) one picture a frame.
     case webp
-    /// H.264 in MP4, by ffmpeg. No transparency: what is transparent becomes white.
+    /// H.264 or H.265 in MP4, by ffmpeg. No transparency: what is transparent becomes white.
     case mp4
-    /// VP9 in WebM, by ffmpeg. No transparency: what is transparent becomes white.
+    /// VP9 or AV1 in WebM, by ffmpeg. VP9 keeps transparency where the first frame has some.
     case webm
+    /// ProRes 4444, PNG, H.264 or H.265 in QuickTime, by ffmpeg. The first two keep transparency.
+    case mov
+    /// Uncompressed 4:2:0 with a header, for programs that read it from a pipe. No transparency.
+    case y4m
+    /// Nothing but pixels: red, green, blue and straight alpha, a byte each, rows from the top, frame after frame.
+    case rgba
 
     /// The format that a file's ending asks for.
     public init(of url: URL) throws(MovieWriterError) {
-        guard let format = Self(rawValue: url.pathExtension.lowercased()) else {
+        let ending = url.pathExtension.lowercased()
+        guard let format = Self(rawValue: ending == "jpeg" ? "jpg" : ending) else {
             let endings = Self.allCases.map { ".\($0.rawValue)" }
             let list = endings.dropLast().joined(separator: ", ") + " or " + endings.last!
             throw MovieWriterError(
@@ -29,6 +39,9 @@ public enum MovieFormat: String, CaseIterable, Sendable {
         }
         self = format
     }
+
+    /// Whether it is nothing but frames, which a pipe takes one by one.
+    package var isRaw: Bool { self == .y4m || self == .rgba }
 
     /// How many frames a second are written where nobody asks for another number. GIF counts hundredths of a second, of
     /// which viewers show two or more.
@@ -41,6 +54,8 @@ public struct MovieWriterError: Error, CustomStringConvertible, LocalizedError, 
         case unknownEnding, noFrames, badFrame, missingProgram, failedProgram
         /// This process may not open as many files as are needed.
         case openFileLimit
+        /// An option is out of its range, or the format has no use for it.
+        case badOption
         /// The name asks for numbers in a way that cannot be followed.
         case badName
         /// Frames of an earlier PNG sequence would stay beside the new ones.

@@ -22,55 +22,84 @@ public enum MovieWriter {
     ///     before the first frame is asked for.
     ///   - overwrite: Whether frames of an earlier PNG sequence of this name that are not replaced are removed. Otherwise
     ///     they are an error (`MovieWriterError.Kind.existingFrames`), because two sequences would be mixed.
+    ///   - options: How the file is written.
     ///   - progress: Called after every frame with the number of frames so far.
     public static func write(
         to url: URL, fps: Double, frameCount: Int? = nil, overwrite: Bool = false,
-        progress: @escaping (Int) -> Void = { _ in }, next: () async throws -> MovieFrame?
+        options: MovieOptions = MovieOptions(), progress: @escaping (Int) -> Void = { _ in },
+        next: () async throws -> MovieFrame?
     ) async throws {
-        let format = try check(url, frameCount: frameCount, overwrite: overwrite)
+        let format = try check(url, frameCount: frameCount, overwrite: overwrite, options: options)
         guard fps > 0, fps <= 1000 else {
             throw MovieWriterError(.badFrame, "a movie cannot have \(fps) frames a second; choose 1 to 1000")
         }
         TemporaryFiles.removeStale(in: url.deletingLastPathComponent())
-        var frames = FrameQueue(progress: progress)
+        var frames = FrameQueue(background: options.backgroundPixel, progress: progress)
         guard let first = try await frames.next(next) else {
             throw MovieWriterError(.noFrames, "\(url.relativePath): there is no frame between the two times")
         }
         let (width, height) = (first.pixmap.width, first.pixmap.height)
+        if try FrameNames(url, format).isSequence {
+            return try await StillSequenceWriter.write(
+                to: url, format, options: options, overwrite: overwrite, first: first
+            ) { try await frames.next(next) }
+        }
+        let loopCount = options.loopCount
         switch format {
-        case .pngSequence:
-            try await PNGSequenceWriter.write(to: url, overwrite: overwrite, first: first) {
-                try await frames.next(next)
-            }
+        case .pngSequence, .jpeg: break
         case .apng:
-            try await AnimationFileWriter.write(APNGEncoder(width: width, height: height), to: url, first: first) {
-                try await frames.next(next)
-            }
+            let encoder = APNGEncoder(width: width, height: height, loopCount: loopCount)
+            try await AnimationFileWriter.write(encoder, to: url, first: first) { try await frames.next(next) }
         case .gif:
-            try await AnimationFileWriter.write(GIFEncoder(width: width, height: height), to: url, first: first) {
-                try await frames.next(next)
-            }
+            let encoder = GIFEncoder(
+                width: width, height: height, loopCount: loopCount, colorCount: options.colorCount)
+            try await AnimationFileWriter.write(encoder, to: url, first: first) { try await frames.next(next) }
         case .webp:
-            guard let encoder = WebPAnimationEncoder(width: width, height: height) else {
+            guard
+                let encoder = WebPAnimationEncoder(
+                    width: width, height: height, loopCount: loopCount, quality: options.quality ?? 1)
+            else {
                 throw MovieWriterError(
                     .badFrame,
                     "\(url.relativePath): \(width) × \(height) pixels are too many for WebP, which takes "
                         + "\(WebPEncoder.maximumSide) a side; choose a smaller size or .apng")
             }
             try await AnimationFileWriter.write(encoder, to: url, first: first) { try await frames.next(next) }
-        case .mp4, .webm:
-            try await FFmpegWriter(url: url, format: format, fps: fps).write(first: first) {
-                try await frames.next(next)
-            }
+        case .mp4, .webm, .mov:
+            try await FFmpegWriter(url: url, format: format, rate: FrameRate(fps), options: options).write(first: first)
+            { try await frames.next(next) }
+        case .y4m, .rgba:
+            let file = try OutputFile(url)
+            defer { file.discard() }
+            try await RawVideoWriter.write(
+                format, rate: FrameRate(fps), first: first, next: { try await frames.next(next) },
+                write: { try file.write($0) })
+            try file.commit()
         }
     }
 
+    /// Hands raw frames to `write` as they come.
+    package static func write(
+        raw format: MovieFormat, fps: Double, options: MovieOptions, progress: @escaping (Int) -> Void,
+        next: () async throws -> MovieFrame?, write: (Data) throws -> Void
+    ) async throws {
+        var frames = FrameQueue(background: options.backgroundPixel, progress: progress)
+        guard let first = try await frames.next(next) else {
+            throw MovieWriterError(.noFrames, "there is no frame between the two times")
+        }
+        try await RawVideoWriter.write(
+            format, rate: FrameRate(fps), first: first, next: { try await frames.next(next) }, write: write)
+    }
+
     /// Fails where a file, or a sequence of `frameCount` files, of this name could not be written; answers the format.
-    package static func check(_ url: URL, frameCount: Int? = nil, overwrite: Bool = false) throws -> MovieFormat {
+    package static func check(
+        _ url: URL, frameCount: Int? = nil, overwrite: Bool = false, options: MovieOptions = MovieOptions()
+    ) throws -> MovieFormat {
         let format = try MovieFormat(of: url)
         let names = try FrameNames(url, format)
+        try options.check(for: format)
         try OutputFile.check(url)
-        if let frameCount, format == .pngSequence, !overwrite { try names.refuseLeftovers(of: frameCount) }
+        if let frameCount, names.isSequence, !overwrite { try names.refuseLeftovers(of: frameCount) }
         return format
     }
 }
@@ -85,11 +114,16 @@ struct PixelFrame: Sendable {
 
 /// Converts frames as they come and counts them.
 struct FrameQueue {
+    /// Lies behind every frame, as a bitmap's pixel; nil: nothing does.
+    let background: UInt32?
     let progress: (Int) -> Void
     private var count = 0
     private var size: (width: Int, height: Int)?
 
-    init(progress: @escaping (Int) -> Void) { self.progress = progress }
+    init(background: UInt32?, progress: @escaping (Int) -> Void) {
+        self.background = background
+        self.progress = progress
+    }
 
     mutating func next(_ source: () async throws -> MovieFrame?) async throws -> PixelFrame? {
         if count > 0 { progress(count) }
@@ -106,6 +140,22 @@ struct FrameQueue {
         }
         self.size = size
         count += 1
-        return PixelFrame(pixmap: pixmap, duration: frame.duration)
+        return PixelFrame(pixmap: try opaque(pixmap), duration: frame.duration)
+    }
+
+    /// The frame over the background.
+    private func opaque(_ pixmap: Pixmap) throws -> Pixmap {
+        guard let background, !pixmap.isOpaque else { return pixmap }
+        guard let result = Pixmap(width: pixmap.width, height: pixmap.height) else {
+            throw MovieWriterError(.badFrame, "frame \(count) has no pixels: there is no memory left for them")
+        }
+        for y in 0..<pixmap.height {
+            let row = pixmap.row(y), output = result.row(y)
+            for x in 0..<pixmap.width {
+                output[x] = row[x] >= 0xFF00_0000 ? row[x] : Bitmap.flattened(row[x], onto: background)
+            }
+        }
+        result.isOpaque = true
+        return result
     }
 }

@@ -8,19 +8,19 @@ final class VideoPipe: @unchecked Sendable {
     /// The end that the program reads; its owner closes it.
     let readingEnd: Int32
     private var writingEnd: Int32
-    private var frame: VideoFrame
+    private var frame: any VideoPicture
     private let queue = DispatchQueue(label: "mica.movie")
 
     /// Linux's `F_SETPIPE_SZ`, which C's headers keep to themselves.
     private static let setPipeSize: Int32 = 1031
 
-    init(width: Int, height: Int) throws {
+    init(_ picture: any VideoPicture) throws {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EMFILE) }
         // No program but the one that reads may hold an end: it would never see the other close.
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         (readingEnd, writingEnd) = (ends[0], ends[1])
-        frame = VideoFrame(width: width, height: height)
+        frame = picture
         // The fewer turns the two take, the better; the system may refuse.
         _ = fcntl(writingEnd, Self.setPipeSize, 1 << 20)
     }
@@ -39,7 +39,7 @@ final class VideoPipe: @unchecked Sendable {
                 for _ in 0..<count where isRead {
                     watch.beginWaiting()
                     isRead = writeBytes()
-                    if isRead { watch.endWaiting(byteCount: frame.bytes.count) }
+                    if isRead { watch.endWaiting(byteCount: frame.byteCount) }
                 }
                 continuation.resume(returning: isRead)
             }
@@ -55,7 +55,7 @@ final class VideoPipe: @unchecked Sendable {
     }
 
     private func writeBytes() -> Bool {
-        frame.bytes.withUnsafeBytes { bytes in
+        frame.withBytes { bytes in
             var written = 0
             while written < bytes.count {
                 let count = Glibc.write(writingEnd, bytes.baseAddress! + written, bytes.count - written)

@@ -1,0 +1,46 @@
+import Foundation
+import ImageIO
+
+/// The standard output as the place of a file: raw frames go there one by one, other formats when the file is whole, so that
+/// a failure writes nothing.
+@MainActor struct OutputPipe {
+    /// In a hidden folder of its own.
+    let url: URL
+    private let folder: URL
+    private let lock: Int32
+
+    init(format: String?) throws {
+        guard let format else {
+            throw UsageError("-o - has no ending to tell the format by; add --format png, or another ending")
+        }
+        let temporary = FileManager.default.temporaryDirectory
+        _ = try MovieFormat(of: temporary.appendingPathComponent("standard output.\(format)"))
+        TemporaryFiles.removeStale(in: temporary)
+        (folder, lock) = try TemporaryFiles.create(
+            for: temporary.appendingPathComponent("output.\(format)"), isFolder: true)
+        url = folder.appendingPathComponent("output.\(format)")
+        // A reader that goes away is an error, not the end of this process.
+        signal(SIGPIPE, SIG_IGN)
+    }
+
+    /// Several pictures cannot be told apart in one stream.
+    func check(frameCount: Int) throws {
+        guard frameCount > 1, [.pngSequence, .jpeg].contains(try MovieFormat(of: url)) else { return }
+        throw UsageError("-o - takes one picture, not \(frameCount); give its moment with --at, or another --format")
+    }
+
+    func write(_ data: Data) throws { try StandardOutput.write(data) }
+
+    /// Writes the finished file.
+    func copyFile() throws {
+        let file = try FileHandle(forReadingFrom: url)
+        defer { try? file.close() }
+        while let part = try file.read(upToCount: 1 << 20), !part.isEmpty { try StandardOutput.write(part) }
+    }
+
+    func discard() {
+        try? FileManager.default.removeItem(at: folder)
+        TemporaryFiles.remove(folder.path)
+        close(lock)
+    }
+}

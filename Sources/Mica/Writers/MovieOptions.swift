@@ -1,0 +1,124 @@
+public import CoreGraphics
+import UIKit
+
+/// How a file is written, apart from its frames. The defaults suit most files; what a format has no use for is an error.
+public struct MovieOptions: Sendable {
+    /// Of .jpg and .webp, 0 (smallest) … 1 (best). Default nil: .jpg has 0.85, .webp is lossless.
+    public var quality: Double?
+    /// Bits a channel of .png files, 8 (default) or 16.
+    public var bitDepth = 8
+    /// The opaque colour that lies behind every frame. Default nil: transparency is kept where the format can, elsewhere
+    /// white shows.
+    public var background: CGColor?
+    /// Default nil: the format's own, see `VideoCodec`.
+    public var codec: VideoCodec?
+    /// Constant quality of a movie, 0 (best) … 51 for H.264 and H.265, 0 … 63 for VP9, 1 … 63 for AV1. Default nil: 16 for
+    /// H.264, 20 for H.265, 22 for VP9, 30 for AV1.
+    public var rateFactor: Int?
+    /// Bits a second that a movie should take, 10,000 … 1,000,000,000, instead of `rateFactor`. Default nil.
+    public var bitRate: Int?
+    /// How thorough the encoder is: `ultrafast` … `veryslow` for H.264 and H.265 (default `veryfast`), `8` (fast) … `0` for
+    /// VP9 (default `4`), `12` … `0` for AV1 (default `8`). Default nil.
+    public var preset: String?
+    /// The pixels of a movie in ffmpeg's words, such as `yuv444p10le`. Default nil: `yuv420p`, or with transparency
+    /// `yuva420p` (VP9); `yuva444p10le` for ProRes; `rgba` for PNG.
+    public var pixelFormat: String?
+    /// How often an animated image is shown, 0 … 65,535; 0 (default) is without end.
+    public var loopCount = 0
+    /// Colours a frame of .gif, 2 … 256 (default).
+    public var colorCount = 256
+
+    public init() {}
+
+    /// Fails where an option is out of its range or the format has no use for it.
+    package func check(for format: MovieFormat) throws(MovieWriterError) {
+        func refuse(_ text: String) -> MovieWriterError { MovieWriterError(.badOption, text) }
+        func refuse(_ option: String, _ formats: String) -> MovieWriterError {
+            refuse("a .\(format.rawValue) file has no \(option); use \(formats), or leave it out")
+        }
+        if let quality {
+            guard [.jpeg, .webp].contains(format) else { throw refuse("quality", ".jpg or .webp") }
+            guard quality >= 0, quality <= 1 else { throw refuse("a quality of \(quality) is not in 0…1") }
+        }
+        if bitDepth != 8 {
+            guard bitDepth == 16 else { throw refuse("a depth of \(bitDepth) bits is neither 8 nor 16") }
+            guard format == .pngSequence else { throw refuse("depth of 16 bits", ".png") }
+        }
+        if loopCount != 0 {
+            guard (0...65_535).contains(loopCount) else { throw refuse("\(loopCount) repeats are not in 0…65535") }
+            guard [.gif, .apng, .webp].contains(format) else {
+                throw refuse("number of repeats", ".gif, .apng or .webp")
+            }
+        }
+        if colorCount != 256 {
+            guard (2...256).contains(colorCount) else { throw refuse("\(colorCount) colours are not in 2…256") }
+            guard format == .gif else { throw refuse("number of colours", ".gif") }
+        }
+        if let background, background.alpha < 1 {
+            throw refuse("the background is transparent itself; choose an opaque colour")
+        }
+        try checkMovie(format)
+    }
+
+    private func checkMovie(_ format: MovieFormat) throws(MovieWriterError) {
+        func refuse(_ text: String) -> MovieWriterError { MovieWriterError(.badOption, text) }
+        let codecs = format.codecs
+        guard let first = codecs.first else {
+            let given: [(String, Bool)] = [
+                ("codec", codec != nil), ("rate factor", rateFactor != nil), ("bit rate", bitRate != nil),
+                ("preset", preset != nil), ("pixel format", pixelFormat != nil),
+            ]
+            if let option = given.first(where: \.1) {
+                throw refuse(
+                    "a .\(format.rawValue) file has no \(option.0); use .mp4, .webm or .mov, or leave it out")
+            }
+            return
+        }
+        let codec = codec ?? first
+        guard codecs.contains(codec) else {
+            throw refuse(
+                "a .\(format.rawValue) movie cannot be \(codec.rawValue); it takes "
+                    + codecs.map(\.rawValue).joined(separator: ", "))
+        }
+        let encoder = VideoEncoder(codec)
+        if let rateFactor {
+            guard let range = encoder.rateFactors else {
+                throw refuse("\(codec.rawValue) has no rate factor; leave it out")
+            }
+            guard range.contains(rateFactor) else {
+                throw refuse(
+                    "a rate factor of \(rateFactor) is not in \(range.lowerBound)…\(range.upperBound), which "
+                        + "\(codec.rawValue) takes")
+            }
+            guard bitRate == nil else { throw refuse("a rate factor and a bit rate exclude each other; leave one out") }
+        }
+        if let bitRate {
+            guard encoder.rateFactors != nil else { throw refuse("\(codec.rawValue) has no bit rate; leave it out") }
+            guard (10_000...1_000_000_000).contains(bitRate) else {
+                throw refuse("a bit rate of \(bitRate) is not in 10k…1000M")
+            }
+        }
+        if let preset, !encoder.presets.contains(preset) {
+            throw refuse(
+                encoder.presets.isEmpty
+                    ? "\(codec.rawValue) has no presets; leave it out"
+                    : "\(codec.rawValue) has no preset “\(preset)”; it has " + encoder.presets.joined(separator: ", "))
+        }
+        if let pixelFormat, !encoder.pixelFormats.contains(pixelFormat) {
+            throw refuse(
+                "\(codec.rawValue) has no pixel format “\(pixelFormat)”; it has "
+                    + encoder.pixelFormats.joined(separator: ", "))
+        }
+    }
+
+    /// The background as a bitmap's pixel; nil for none.
+    var backgroundPixel: UInt32? {
+        guard let background else { return nil }
+        var parts: (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
+        guard UIColor(cgColor: background).getRed(&parts.0, green: &parts.1, blue: &parts.2, alpha: nil) else {
+            return nil
+        }
+        func byte(_ value: CGFloat) -> UInt32 { UInt32((min(1, max(0, value)) * 255).rounded()) }
+        return 0xFF00_0000 | byte(parts.2) << 16 | byte(parts.1) << 8 | byte(parts.0)
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import ImageIO
+
+/// Writes frames as they are, for programs that read them from a pipe.
+enum RawVideoWriter {
+    /// `write` takes the bytes in order.
+    static func write(
+        _ format: MovieFormat, rate: FrameRate, first: PixelFrame, next: () async throws -> PixelFrame?,
+        write: (Data) throws -> Void
+    ) async throws {
+        let (width, height) = (first.pixmap.width, first.pixmap.height)
+        var picture: any VideoPicture
+        if format == .y4m {
+            picture = VideoFrame(width: width, height: height)
+            // Colour samples on the left column of each two; the range is the limited one.
+            let header =
+                "YUV4MPEG2 W\(picture.width) H\(picture.height) F\(rate.numerator):\(rate.denominator) Ip A1:1 "
+                + "C420mpeg2 XCOLORRANGE=LIMITED\n"
+            try write(Data(header.utf8))
+        } else {
+            picture = StraightFrame(width: width, height: height, hasEvenSides: false)
+        }
+        var frame: PixelFrame? = first
+        var time = 0.0
+        var written = 0
+        while let current = frame {
+            time += current.duration
+            // The rate is fixed: a frame of twice the duration is written twice.
+            let end = max(written + 1, Int((time * rate.framesPerSecond).rounded()))
+            picture.fill(from: current.pixmap)
+            for _ in written..<end {
+                if format == .y4m { try write(Data("FRAME\n".utf8)) }
+                try write(picture.withBytes { Data($0) })
+            }
+            written = end
+            frame = try await next()
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import ImageIO
+
+/// Writes every frame as a picture of its own: PNG, JPEG or WebP. They get their names when all of them are written.
+enum StillSequenceWriter {
+    static func write(
+        to url: URL, _ format: MovieFormat, options: MovieOptions, overwrite: Bool, first: PixelFrame,
+        next: () async throws -> PixelFrame?
+    ) async throws {
+        let names = try FrameNames(url, format)
+        let (folder, lock) = try TemporaryFiles.create(for: url, isFolder: true)
+        defer {
+            try? FileManager.default.removeItem(at: folder)
+            TemporaryFiles.remove(folder.path)
+            close(lock)
+        }
+        func temporary(_ number: Int) -> URL { folder.appendingPathComponent("\(number).\(format.rawValue)") }
+        var count = 0
+        var frame: PixelFrame? = first
+        while let current = frame {
+            count += 1
+            guard let data = encode(current.bitmap, format, options) else {
+                throw MovieWriterError(
+                    .badFrame,
+                    "\(url.relativePath): \(current.pixmap.width) × \(current.pixmap.height) pixels are too many for "
+                        + ".\(format.rawValue); choose a smaller size or .png")
+            }
+            try OutputFile.write(data, to: temporary(count).path, for: url)
+            frame = try await next()
+        }
+        if !overwrite { try names.refuseLeftovers(of: count) }
+        for number in 1...count { try OutputFile.rename(temporary(number), to: names.file(number, of: count)) }
+        for old in names.leftovers(of: count) where overwrite {
+            guard unlink(old.path) == 0 else { throw OutputFile.failure(old, errno) }
+        }
+    }
+    /// Nil where the picture is larger than the format takes.
+    private static func encode(_ bitmap: Bitmap, _ format: MovieFormat, _ options: MovieOptions) -> Data? {
+        switch format {
+        case .jpeg: JPEGEncoder.encode(bitmap, quality: options.quality ?? 0.85)
+        case .webp: WebPEncoder.encode(bitmap, quality: options.quality ?? 1)
+        default: options.bitDepth == 16 ? PNGEncoder.encodeDeep(bitmap) : PNGEncoder.encode(bitmap)
+        }
+    }
+}

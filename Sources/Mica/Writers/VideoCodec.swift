@@ -1,0 +1,96 @@
+/// How a movie's frames are compressed.
+public enum VideoCodec: String, CaseIterable, Sendable {
+    /// H.264: .mp4 (its default) and .mov.
+    case h264
+    /// H.265: .mp4 and .mov; files of about two thirds of the size, fewer players.
+    case h265
+    /// VP9: .webm, its default. Keeps transparency.
+    case vp9
+    /// AV1: .webm; smaller than VP9, slower. No transparency.
+    case av1
+    /// ProRes 4444: .mov, its default; for editing programs. Keeps transparency.
+    case prores
+    /// PNG: .mov; exact colours, with transparency.
+    case png
+}
+
+extension MovieFormat {
+    /// What a movie of the format may be compressed with, its default first; empty for other files.
+    var codecs: [VideoCodec] {
+        switch self {
+        case .mp4: [.h264, .h265]
+        case .webm: [.vp9, .av1]
+        case .mov: [.prores, .png, .h264, .h265]
+        default: []
+        }
+    }
+}
+
+/// What an encoder of ffmpeg takes.
+struct VideoEncoder {
+    let codec: VideoCodec
+    /// The name that ffmpeg has for it.
+    let name: String
+    /// Constant quality, from best to smallest; nil: it has none.
+    var rateFactors: ClosedRange<Int>?
+    var rateFactor = 0
+    /// From fast to thorough; empty: it has none.
+    var presets: [String] = []
+    var preset = ""
+    var presetOption = "-preset"
+    /// The default first.
+    let pixelFormats: [String]
+    /// What is taken instead for frames that are transparent; nil: it has no transparency.
+    var transparentFormat: String?
+    var extraArguments: [String] = []
+
+    init(_ codec: VideoCodec) {
+        self.codec = codec
+        let words = [
+            "ultrafast", "superfast", "veryfast", "faster", "fast", "medium", "slow", "slower", "veryslow",
+        ]
+        switch codec {
+        case .h264:
+            name = "libx264"
+            (rateFactors, rateFactor) = (0...51, 16)
+            (presets, preset) = (words, "veryfast")
+            pixelFormats = ["yuv420p", "yuv422p", "yuv444p", "yuv420p10le", "yuv422p10le", "yuv444p10le"]
+        case .h265:
+            name = "libx265"
+            (rateFactors, rateFactor) = (0...51, 20)
+            (presets, preset) = (words, "veryfast")
+            pixelFormats = ["yuv420p", "yuv422p", "yuv444p", "yuv420p10le", "yuv422p10le", "yuv444p10le"]
+            // Apple's players know H.265 by this tag only.
+            extraArguments = ["-tag:v", "hvc1", "-x265-params", "log-level=error"]
+        case .vp9:
+            name = "libvpx-vp9"
+            (rateFactors, rateFactor) = (0...63, 22)
+            // Row threads and speed 4 are near to the best in a fraction of its time.
+            (presets, preset, presetOption) = ((0...8).reversed().map(String.init), "4", "-cpu-used")
+            pixelFormats = ["yuv420p", "yuv444p", "yuv420p10le", "yuv444p10le", "yuva420p"]
+            transparentFormat = "yuva420p"
+            extraArguments = ["-deadline", "good", "-row-mt", "1"]
+        case .av1:
+            name = "libsvtav1"
+            (rateFactors, rateFactor) = (1...63, 30)
+            (presets, preset) = ((0...12).reversed().map(String.init), "8")
+            pixelFormats = ["yuv420p", "yuv420p10le"]
+        case .prores:
+            name = "prores_ks"
+            pixelFormats = ["yuva444p10le", "yuv444p10le"]
+            transparentFormat = "yuva444p10le"
+            extraArguments = ["-profile:v", "4444", "-vendor", "apl0", "-alpha_bits", "16"]
+        case .png:
+            name = "png"
+            pixelFormats = ["rgba", "rgb24"]
+            transparentFormat = "rgba"
+        }
+    }
+
+    /// Whether colours have fewer samples than brightness, so that the movie's sides are even.
+    static func isSubsampled(_ pixelFormat: String) -> Bool {
+        pixelFormat.contains("420") || pixelFormat.contains("422")
+    }
+
+    static func hasAlpha(_ pixelFormat: String) -> Bool { pixelFormat.hasPrefix("yuva") || pixelFormat == "rgba" }
+}
