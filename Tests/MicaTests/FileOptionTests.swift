@@ -258,6 +258,8 @@ import Testing
             ("a.mp4", ["--pixel-format", "rgb565"], "no pixel format “rgb565”"),
             ("a.mp4", ["--loop", "2"], "no number of repeats"),
             ("a.gif", ["--colors", "1"], "--colors 1"), ("a.apng", ["--colors", "8"], "no number of colours"),
+            ("a.gif", ["--motion-blur", "0"], "--motion-blur 0"), ("a.gif", ["--shutter-angle", "90"], "add it"),
+            ("a.gif", ["--motion-blur", "4", "--shutter-angle", "361"], "--shutter-angle 361"),
             ("-", [], "add --format png"), ("a.png", ["--format", "gif"], "--format is for"),
             ("-", ["--format", "bmp"], "nothing is written for the ending .bmp"),
             ("-", ["--format", "png", "--to", "1"], "takes one picture, not 60"),

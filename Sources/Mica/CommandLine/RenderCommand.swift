@@ -46,12 +46,24 @@ struct RenderCommand: AsyncParsableCommand {
             "Shows the drawing itself above the picture: damage, borders, overdraw, counts, all; several with commas.",
             valueName: "names"))
     var overlay: String?
+    @Option(
+        help: ArgumentHelp(
+            "Blurs what moves: each frame is the average of so many pictures, 1 to 256, in linear light.",
+            valueName: "number"))
+    var motionBlur: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "With --motion-blur: how much of a frame's time the shutter is open, above 0 to 360; 180 by default.",
+            valueName: "degrees"))
+    var shutterAngle: String?
     @OptionGroup var file: FileOptions
     @OptionGroup var options: SceneOptions
 
     @MainActor mutating func run() async throws {
         let type = try SceneCatalog.current.scene(named: scene)
         let fileOptions = try file.parsed
+        let blur = try parseMotionBlur()
         let pipe = output == "-" ? try OutputPipe(format: self.format) : nil
         if pipe == nil, self.format != nil {
             throw UsageError("--format is for “-o -”; the ending of \(output) tells the format")
@@ -70,9 +82,10 @@ struct RenderCommand: AsyncParsableCommand {
         var index = 0
         func next() async throws -> MovieFrame? {
             guard index < count else { return nil }
-            await player.advance(to: start + Double(index) / fps)
+            let time = start + Double(index) / fps
             index += 1
-            return MovieFrame(image: try player.checkedImage(), duration: 1 / fps)
+            return MovieFrame(
+                image: try await player.checkedImage(at: time, fps: fps, blur: blur), duration: 1 / fps)
         }
         if let pipe, format.isRaw {
             try await MovieWriter.write(
@@ -113,6 +126,21 @@ struct RenderCommand: AsyncParsableCommand {
             }
             all.formUnion(one)
         }
+    }
+
+    private func parseMotionBlur() throws -> MotionBlur? {
+        guard let motionBlur else {
+            guard shutterAngle == nil else { throw UsageError("--shutter-angle is for --motion-blur; add it") }
+            return nil
+        }
+        guard let count = Int(motionBlur), (1...256).contains(count) else {
+            throw UsageError("--motion-blur \(motionBlur) is no number of pictures a frame from 1 to 256")
+        }
+        guard let angle = Double(shutterAngle ?? "180"), let blur = MotionBlur(sampleCount: count, shutterAngle: angle)
+        else {
+            throw UsageError("--shutter-angle \(shutterAngle ?? "") is no angle above 0 and up to 360 degrees")
+        }
+        return blur
     }
 
     private func parseFramesPerSecond() throws -> Double? {

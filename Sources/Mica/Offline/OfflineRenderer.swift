@@ -127,6 +127,15 @@ public final class OfflineRenderer {
         return image
     }
 
+    /// The same as pixels; the next call draws into the same ones.
+    func checkedPixels() throws(MovieWriterError) -> Pixmap {
+        let pixels = render()
+        guard FontCatalogue.shared.undrawableTextCount == undrawableTextCount else {
+            throw MovieWriterError(.missingFont, "text cannot be drawn: \(FontCatalogue.shared.noFontSentence)")
+        }
+        return pixels
+    }
+
     /// The pixels at `time`; the next call draws into the same ones.
     package func render() -> Pixmap {
         renderer.beginFrame(atTime: host.time)
@@ -158,18 +167,21 @@ public final class OfflineRenderer {
     /// - Parameter overwrite: Whether frames of an earlier, longer PNG sequence of this name are removed; otherwise they
     ///   are an error.
     /// - Parameter options: How the file is written.
+    /// - Parameter motionBlur: How what moves is blurred. Default nil: not at all.
     public func write(
         to url: URL, from start: TimeInterval, to end: TimeInterval, fps: Double, overwrite: Bool = false,
-        options: MovieOptions = MovieOptions(), isolation: isolated (any Actor)? = #isolation
+        options: MovieOptions = MovieOptions(), motionBlur: MotionBlur? = nil,
+        isolation: isolated (any Actor)? = #isolation
     ) async throws {
         let fps = fps > 0 && fps <= 1000 ? FrameRate(fps).framesPerSecond : fps
         let count = OfflineRenderer.frameCount(from: start, to: end, fps: fps)
         var index = 0
         try await MovieWriter.write(to: url, fps: fps, frameCount: count, overwrite: overwrite, options: options) {
             guard index < count else { return nil }
-            await advance(to: start + Double(index) / fps)
+            let time = start + Double(index) / fps
             index += 1
-            return MovieFrame(image: try checkedImage(), duration: 1 / fps)
+            return MovieFrame(
+                image: try await checkedImage(at: time, fps: fps, blur: motionBlur), duration: 1 / fps)
         }
     }
 

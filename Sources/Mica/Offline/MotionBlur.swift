@@ -1,0 +1,130 @@
+package import CoreGraphics
+package import Foundation
+package import MicaRaster
+import UIKit
+
+/// What a camera's shutter does to a frame: it stays open for a while, and what moves meanwhile is blurred.
+///
+/// A frame is the average, in linear light, of pictures at even distances, the first at the frame's own time.
+public struct MotionBlur: Sendable, Equatable {
+    /// Pictures that make up a frame, 1 … 256.
+    public let sampleCount: Int
+    /// How long the shutter is open, in degrees of a frame's time: 360 is the whole of it, more than 0 … 360. Default 180.
+    public let shutterAngle: Double
+
+    /// Nil where a number is out of its range.
+    public init?(sampleCount: Int, shutterAngle: Double = 180) {
+        guard (1...256).contains(sampleCount), shutterAngle > 0, shutterAngle <= 360 else { return nil }
+        self.sampleCount = sampleCount
+        self.shutterAngle = shutterAngle
+    }
+
+    /// The times of a frame's pictures, in seconds.
+    package func times(from time: Double, fps: Double) -> [Double] {
+        let distance = shutterAngle / 360 / fps / Double(sampleCount)
+        return (0..<sampleCount).map { time + Double($0) * distance }
+    }
+}
+
+/// The average of pictures in linear light, weighted by their alpha. Whole numbers, so that it is the same everywhere; a
+/// pixel that stays the same keeps its value.
+package struct LinearAverage {
+    package let width: Int, height: Int
+    private var count: UInt32 = 0
+    /// Red, green, blue and alpha a pixel: linear light of 16 bits times alpha, and alpha. 256 pictures fit.
+    private var sums: [UInt32]
+
+    package init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+        sums = [UInt32](repeating: 0, count: width * height * 4)
+    }
+
+    package mutating func add(_ pixmap: Pixmap) {
+        count += 1
+        let isOpaque = pixmap.isOpaque
+        Self.linear.withUnsafeBufferPointer { linear in
+            sums.withUnsafeMutableBufferPointer { sums in
+                var i = 0
+                for y in 0..<height {
+                    let row = pixmap.row(y)
+                    for x in 0..<width {
+                        let pixel = row[x], alpha = isOpaque ? 255 : pixel >> 24
+                        if alpha > 0 {
+                            for (channel, shift) in [16, 8, 0].enumerated() as EnumeratedSequence<[UInt32]> {
+                                let value = min(255, ((pixel >> shift & 255) * 255 + alpha / 2) / alpha)
+                                sums[i + channel] += linear[Int(value)] * alpha
+                            }
+                            sums[i + 3] += alpha
+                        }
+                        i += 4
+                    }
+                }
+            }
+        }
+    }
+
+    /// Nil where there is no memory for it.
+    package func pixmap() -> Pixmap? {
+        guard count > 0, let result = Pixmap(width: width, height: height) else { return nil }
+        var isOpaque = true
+        for y in 0..<height {
+            let row = result.row(y)
+            for x in 0..<width {
+                let i = (y * width + x) * 4, weight = sums[i + 3]
+                let alpha = (weight + count / 2) / count
+                if alpha < 255 { isOpaque = false }
+                func channel(_ index: Int) -> UInt32 {
+                    guard weight > 0 else { return 0 }
+                    let light = (UInt64(sums[i + index]) + UInt64(weight / 2)) / UInt64(weight)
+                    return (UInt32(Self.encoded[Int(light)]) * alpha + 127) / 255
+                }
+                row[x] = alpha << 24 | channel(0) << 16 | channel(1) << 8 | channel(2)
+            }
+        }
+        result.isOpaque = isOpaque
+        return result
+    }
+
+    /// Linear light, 0 … 65535, of a component of sRGB (IEC 61966-2-1), 0 … 255.
+    private static func light(_ component: Double) -> UInt32 {
+        let value = component / 255
+        let light = value <= 0.04045 ? value / 12.92 : PortableMath.pow((value + 0.055) / 1.055, 2.4)
+        return UInt32((light * 65535).rounded())
+    }
+
+    private static let linear = (0..<256).map { light(Double($0)) }
+    /// The component nearest to each light.
+    private static let encoded: [UInt8] = {
+        let ends = (0..<255).map { light(Double($0) + 0.5) }
+        var result = [UInt8](repeating: 255, count: 65536)
+        var component = 0
+        for light in 0..<65536 {
+            while component < 255, UInt32(light) >= ends[component] { component += 1 }
+            result[light] = UInt8(component)
+        }
+        return result
+    }()
+}
+
+extension OfflineRenderer {
+    /// The picture at `time`, blurred by what moves while the shutter is open. Fails where text could not be drawn because
+    /// there is no font.
+    package func checkedImage(
+        at time: TimeInterval, fps: Double, blur: MotionBlur?, isolation: isolated (any Actor)? = #isolation
+    ) async throws -> CGImage {
+        guard let blur, blur.sampleCount > 1 else {
+            await advance(to: time)
+            return try checkedImage()
+        }
+        var average = LinearAverage(width: pixelWidth, height: pixelHeight)
+        for time in blur.times(from: time, fps: fps) {
+            await advance(to: time)
+            average.add(try checkedPixels())
+        }
+        guard let pixmap = average.pixmap() else {
+            throw MovieWriterError(.badFrame, "there is no memory left for a frame")
+        }
+        return CGImage(ImageSource(pixmap))
+    }
+}
