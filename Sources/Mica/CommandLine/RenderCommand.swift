@@ -57,28 +57,93 @@ struct RenderCommand: AsyncParsableCommand {
             "With --motion-blur: how much of a frame's time the shutter is open, above 0 to 360; 180 by default.",
             valueName: "degrees"))
     var shutterAngle: String?
+    @Option(
+        help: ArgumentHelp(
+            "JSON Lines, one render a line, each an object of parameters; “-” for the standard input. -o is a pattern such as card-{line}.png or {name}.gif.",
+            valueName: "file"))
+    var batch: String?
+    @Flag(help: "With --batch: leaves out lines whose files are there.") var resume = false
     @OptionGroup var file: FileOptions
     @OptionGroup var options: SceneOptions
 
     @MainActor mutating func run() async throws {
         let type = try SceneCatalog.current.scene(named: scene)
-        let fileOptions = try file.parsed
-        let blur = try parseMotionBlur()
+        if let batch { return try await render(BatchFile(batch), of: type) }
+        guard !resume else { throw UsageError("--resume is for --batch; leave it out") }
         let pipe = output == "-" ? try OutputPipe(format: self.format) : nil
         if pipe == nil, self.format != nil {
             throw UsageError("--format is for “-o -”; the ending of \(output) tells the format")
         }
         defer { pipe?.discard() }
         let url = pipe?.url ?? URL(fileURLWithPath: output)
-        let format = try MovieWriter.check(url, options: fileOptions)
-        let scene = try options.makeScene(type)
+        _ = try MovieWriter.check(url, options: file.parsed)
+        try await render(options.makeScene(type), to: url, pipe: pipe, showsProgress: true)
+    }
+
+    /// Renders line after line; what fails is told at the end.
+    @MainActor private func render(_ batch: BatchFile, of type: any Scene.Type) async throws {
+        let pattern = try OutputPattern(output)
+        guard format == nil else { throw UsageError("--format is for “-o -”, not for --batch; leave it out") }
+        let common = try options.props.map { try SceneProps(file: $0) }
+        // What would fail for every line fails at once.
+        _ = try MovieWriter.check(
+            URL(fileURLWithPath: output).lastPathComponent.isEmpty
+                ? URL(fileURLWithPath: output)
+                : FileManager.default.temporaryDirectory.appendingPathComponent(
+                    "batch." + URL(fileURLWithPath: output).pathExtension), options: file.parsed)
+        _ = try (parseMotionBlur(), parseFramesPerSecond(), parseOverlay())
+        _ = try options.makeRenderer(options.makeScene(type))
+        let progress = ProgressLine(total: batch.lines.count, unit: "files")
+        var failures: [(line: Int, reason: String)] = []
+        var lines: [String: Int] = [:]
+        for (index, line) in batch.lines.enumerated() {
+            do {
+                let props = try SceneProps(json: line.json)
+                let path = try pattern.path(for: props, line: line.number)
+                if let other = lines.updateValue(line.number, forKey: path) {
+                    lines[path] = other
+                    throw UsageError("\(path) is the file of line \(other); let the pattern have more in it")
+                }
+                let scene = try options.makeScene(
+                    type, props: (common.map { [$0] } ?? []) + [props], except: pattern.names)
+                let url = URL(fileURLWithPath: path)
+                if try !resume || !isWritten(url, scene) {
+                    try await render(scene, to: url, pipe: nil, showsProgress: false)
+                }
+            } catch {
+                failures.append((line.number, "\(error)"))
+            }
+            progress.update(index + 1)
+        }
+        guard failures.isEmpty else { throw BatchError(failures: failures, count: batch.lines.count) }
+        progress.finish()
+    }
+
+    /// Whether all files of a render are there: they appear only when they are whole.
+    @MainActor private func isWritten(_ url: URL, _ scene: any Scene) throws -> Bool {
+        let format = try MovieFormat(of: url)
+        let names = try FrameNames(url, format)
+        guard names.isSequence else { return FileManager.default.fileExists(atPath: url.path) }
+        let count = try parseTimes(of: scene, fps: parseFramesPerSecond() ?? format.defaultFramesPerSecond).count
+        return (1...max(1, count)).allSatisfy {
+            FileManager.default.fileExists(atPath: names.file($0, of: count).path)
+        }
+    }
+
+    /// Renders one scene into one file.
+    @MainActor private func render(_ scene: any Scene, to url: URL, pipe: OutputPipe?, showsProgress: Bool) async throws
+    {
+        let fileOptions = try file.parsed
+        let blur = try parseMotionBlur()
+        let format = try MovieFormat(of: url)
         let fps = try parseFramesPerSecond() ?? format.defaultFramesPerSecond
         let (start, count) = try parseTimes(of: scene, fps: fps)
         _ = try MovieWriter.check(url, frameCount: count, overwrite: overwrite, options: fileOptions)
         try pipe?.check(frameCount: count)
         let player = try options.makeRenderer(scene)
         player.debugOverlay = try parseOverlay()
-        let progress = ProgressLine(total: count, unit: "frames")
+        let line = showsProgress ? ProgressLine(total: count, unit: "frames") : nil
+        let progress: (Int) -> Void = { line?.update($0) }
         var index = 0
         func next() async throws -> MovieFrame? {
             guard index < count else { return nil }
@@ -89,15 +154,15 @@ struct RenderCommand: AsyncParsableCommand {
         }
         if let pipe, format.isRaw {
             try await MovieWriter.write(
-                raw: format, fps: fps, options: fileOptions, progress: { progress.update($0) }, next: next,
+                raw: format, fps: fps, options: fileOptions, progress: progress, next: next,
                 write: pipe.write)
         } else {
             try await MovieWriter.write(
                 to: url, fps: fps, frameCount: count, overwrite: overwrite, options: fileOptions,
-                progress: { progress.update($0) }, next: next)
+                progress: progress, next: next)
             try pipe?.copyFile()
         }
-        progress.finish()
+        line?.finish()
     }
 
     /// The first frame's time and the number of frames.

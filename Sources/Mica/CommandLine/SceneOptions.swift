@@ -14,6 +14,11 @@ package struct SceneOptions: ParsableArguments {
     var set: [String] = []
     @Option(
         help: ArgumentHelp(
+            "Parameters of the scene as a JSON object; “-” for the standard input. --set goes above it.",
+            valueName: "file"))
+    var props: String?
+    @Option(
+        help: ArgumentHelp(
             "A PNG, JPEG, GIF or WebP file to show, for scenes with a parameter “image”.", valueName: "file"))
     var image: String?
     @Option(
@@ -41,7 +46,15 @@ package struct SceneOptions: ParsableArguments {
 
     /// The scene with its parameters set.
     @MainActor package func makeScene(_ type: any Scene.Type) throws -> any Scene {
+        try makeScene(type, props: props.map { try SceneProps(file: $0) }.map { [$0] } ?? [])
+    }
+
+    /// `props` are set in their order, before `--set`; names in `others` need not be parameters.
+    @MainActor func makeScene(_ type: any Scene.Type, props: [SceneProps], except others: Set<String> = []) throws
+        -> any Scene
+    {
         let scene = type.init()
+        for props in props { try props.apply(to: scene, except: others) }
         if let image {
             guard scene.parameters.contains(where: { $0.name == "image" }) else {
                 throw UsageError("the scene \(type.name) shows no image; leave --image out")

@@ -1,0 +1,71 @@
+import Foundation
+import ImageIO
+
+/// A scene's parameters as a JSON object: {"thickness": 40, "title": "Hello", "dark": true}.
+struct SceneProps {
+    /// Each value as the text that `--set` would take.
+    private(set) var values: [String: String]
+
+    /// Texts, numbers, true (yes), false (no) and null (empty).
+    private enum Value: Decodable {
+        case text(String)
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if container.decodeNil() {
+                self = .text("")
+            } else if let value = try? container.decode(Bool.self) {
+                self = .text(value ? "yes" : "no")
+            } else if let value = try? container.decode(Int.self) {
+                self = .text("\(value)")
+            } else if let value = try? container.decode(Double.self) {
+                self = .text("\(value)")
+            } else {
+                self = .text(try container.decode(String.self))
+            }
+        }
+    }
+
+    /// Fails, in a sentence that goes on after the place's name, where the data is no such object.
+    init(json: Data) throws(UsageError) {
+        do {
+            values = try JSONDecoder().decode([String: Value].self, from: json).mapValues { value in
+                switch value {
+                case .text(let text): text
+                }
+            }
+        } catch let DecodingError.typeMismatch(_, context) where !context.codingPath.isEmpty {
+            throw UsageError(
+                "the value of “\(context.codingPath[0].stringValue)” is neither text nor number nor yes or no")
+        } catch {
+            throw UsageError("this is no JSON object of names and values")
+        }
+    }
+
+    init(file path: String) throws {
+        let json = try SceneProps.contents(of: path, "--props")
+        do {
+            try self.init(json: json)
+        } catch {
+            throw UsageError("\(path): \(error.description)")
+        }
+    }
+
+    /// Sets the parameters of a scene. Names in `others` are no parameters and are left out where the scene has none.
+    @MainActor func apply(to scene: any Scene, except others: Set<String> = []) throws {
+        let known = Set(scene.parameters.map(\.name))
+        for (name, text) in values.sorted(by: { $0.key < $1.key }) where known.contains(name) || !others.contains(name)
+        {
+            try scene.setParameter(name, to: text)
+        }
+    }
+
+    /// A file's bytes; “-” is the standard input.
+    static func contents(of path: String, _ option: String) throws -> Data {
+        if path == "-" { return FileHandle.standardInput.readDataToEndOfFile() }
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw UsageError("\(option) \(path): there is no such file that can be read")
+        }
+        return data
+    }
+}
