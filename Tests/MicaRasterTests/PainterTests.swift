@@ -165,4 +165,47 @@ func bytes(_ m: Mask) -> [UInt8] { (0..<m.height).flatMap { y in (0..<m.width).m
         Painter().draw(DrawOp(.everything, paint: .image(wide)), into: target)
         for y in 0..<4 { for x in 0..<48 { #expect(target[x, y] == 0xff00_0000 | UInt32(y * 80), "\(x), \(y)") } }
     }
+
+    /// What is drawn through a path that it covers is the path filled with it, byte for byte: the first op takes the outline, the
+    /// second one a mask.
+    @Test func clipThatIsCovered_isFilled() throws {
+        var random = Random(77)
+        let picture = try #require(Pixmap(width: 96, height: 96))
+        for y in 0..<96 {
+            for x in 0..<96 {
+                picture.base[y * picture.stride + x] = 0xFF00_0000 | UInt32(x * 2) << 16 | UInt32(y * 2) << 8 | 0x55
+            }
+        }
+        let paints: [Paint] = [
+            .color(Color(red: 0.2, green: 0.5, blue: 0.9, alpha: 0.6)), .color(Color(red: 1, green: 0, blue: 0)),
+            .image(ImagePaint(ImageSource(picture))),
+            .image(ImagePaint(ImageSource(picture), transform: Affine(0.7, 0.2, -0.1, 0.9, 3.3, 4.1))),
+        ]
+        for round in 0..<400 {
+            var shapes = RandomOps(UInt64(round), size: 60)
+            let path = shapes.path(), m = Affine(random.real(0.3, 1.2), 0.1, -0.2, random.real(0.3, 1.2), 9, 7)
+            let rule: FillRule = round % 2 == 0 ? .nonZero : .evenOdd
+            let clip = Clip(.path(path, m, rule, antialias: round % 7 != 0), parent: nil)
+            let covering: [DrawOp.Shape] = [
+                .everything, .box(Box(x: -500, y: -500, width: 1000, height: 1000)),
+                .box(Box(x: 20, y: 20, width: 30, height: 25)),
+            ]
+            let op = DrawOp(
+                covering[round % 3], paint: paints[round % paints.count], alpha: round % 5 == 0 ? 0.5 : 1,
+                blend: [.normal, .multiply, .sourceIn, .copy][round / 4 % 4], clip: clip)
+            let results = try (0..<2).map { turn in
+                let target = try #require(Pixmap(width: 96, height: 96)), painter = Painter()
+                target.base.update(repeating: 0xFF20_4060, count: target.stride * 96)
+                // So that the second painter has met the clip.
+                var outside = op
+                outside.shape = .box(Box(x: 400, y: 400, width: 1, height: 1))
+                outside.blend = .normal
+                if turn == 1 { painter.draw(outside, into: target) }
+                painter.draw(op, into: target)
+                return (0..<96).flatMap { y in (0..<96).map { target[$0, y] } }
+            }
+            let isSame = results[0] == results[1]
+            #expect(isSame, "round \(round)")
+        }
+    }
 }

@@ -129,8 +129,8 @@ final class ClipMasks {
 }
 
 extension Path {
-    /// The whole device pixels that this fills, if it is one rectangle whose sides fall on pixel borders.
-    func pixelRect(_ m: Affine) -> PixelRect? {
+    /// The device's rectangle that this fills, if it is one with sides along the axes.
+    func deviceBox(_ m: Affine) -> Box? {
         let n = points.count
         guard n == 4 || n == 5, verbs.count <= 6, (m.b == 0 && m.c == 0) || (m.a == 0 && m.d == 0) else { return nil }
         for (i, verb) in verbs.enumerated() where verb != (i == 0 ? .move : i < n ? .line : .close) { return nil }
@@ -140,7 +140,13 @@ extension Path {
             (a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y)
                 || (a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x)
         else { return nil }
-        let low = pointwiseMin(a, c), high = pointwiseMax(a, c), limit = Double(Rasterizer.farthest)
+        return Box(min: pointwiseMin(a, c), max: pointwiseMax(a, c))
+    }
+
+    /// The whole device pixels that this fills, if it is one rectangle whose sides fall on pixel borders.
+    func pixelRect(_ m: Affine) -> PixelRect? {
+        guard let box = deviceBox(m) else { return nil }
+        let low = box.min, high = box.max, limit = Double(Rasterizer.farthest)
         guard low.rounded(.down) == low, high.rounded(.down) == high, low.x >= -limit, low.y >= -limit,
             high.x <= limit, high.y <= limit
         else { return nil }

@@ -11,7 +11,15 @@ extension Painter {
             if caster.isApart { wideDepth += 1 }
             drawShadow(shadow, caster, of: op, onto: whole)
         }
-        guard let clip = clips.resolve(op.clip, in: whole.rect, &rasterizer) else { return }
+        // The mask of a clip through which more is drawn is worth its making.
+        let isNewClip = op.clip.map { ObjectIdentifier($0) != outlinedClip } ?? false
+        outlinedClip = op.clip.map(ObjectIdentifier.init)
+        let outline = isNewClip ? op.outlineOfClip(in: whole.rect) : nil
+        guard
+            let clip = outline.map({ $0.rect.isEmpty ? nil : ResolvedClip(rect: $0.rect, mask: nil) })
+                ?? clips.resolve(op.clip, in: whole.rect, &rasterizer)
+        else { return }
+        let shape = outline?.op ?? op
         var surface = whole.limited(to: clip.rect)
         if case .group(let list) = op.shape {
             drawGroup(list, op, onto: surface, opacity)
@@ -25,7 +33,7 @@ extension Painter {
             if surface.rect.isEmpty { return }
         }
         var mask = clip.mask
-        if case .pattern = op.paint {
+        if outline == nil, case .pattern = op.paint {
             guard let again = clips.resolve(op.clip, in: whole.rect, &rasterizer) else { return }
             mask = again.mask
         }
@@ -33,14 +41,14 @@ extension Painter {
             switch paint.source {
             case .solid(let color) where color >> 24 == 255:
                 var sink = OpaqueSink(surface, color)
-                cover(op, surface.rect, (surface.originX, surface.originY), &sink)
+                cover(shape, surface.rect, (surface.originX, surface.originY), &sink)
                 return
             case .solid(let color):
                 var sink = SolidSink(surface, color)
-                cover(op, surface.rect, (surface.originX, surface.originY), &sink)
+                cover(shape, surface.rect, (surface.originX, surface.originY), &sink)
                 return
             case .image(let sampler):
-                if let aligned = sampler.aligned, let rect = extent(op, surface.rect, aligned) {
+                if let aligned = sampler.aligned, let rect = extent(shape, surface.rect, aligned) {
                     let part = surface.limited(to: rect)
                     if part.rect.isEmpty { return }
                     var sink = AlignedImageSink(
@@ -48,12 +56,12 @@ extension Painter {
                         image: aligned.base + (part.originY &- aligned.originY) &* aligned.stride
                             + (part.originX &- aligned.originX),
                         imageStride: aligned.stride, opacity: paint.opacity, opaque: aligned.isOpaque)
-                    cover(op, part.rect, (part.originX, part.originY), &sink)
+                    cover(shape, part.rect, (part.originX, part.originY), &sink)
                     return
                 }
                 if sampler.aligned == nil, let shifted = sampler.shifted {
                     var sink = ShiftedImageSink(surface, shifted, opacity: paint.opacity)
-                    cover(op, surface.rect, (surface.originX, surface.originY), &sink)
+                    cover(shape, surface.rect, (surface.originX, surface.originY), &sink)
                     return
                 }
             default: break
@@ -63,7 +71,7 @@ extension Painter {
             paint.source, .pixels(surface), mode: op.blend, opacity: paint.opacity, clip: mask,
             sourceOpacity: paint.sourceOpacity)
         var sink = SpanSink(spans, surface.localRect)
-        cover(op, surface.rect, (surface.originX, surface.originY), &sink)
+        cover(shape, surface.rect, (surface.originX, surface.originY), &sink)
         sink.flush()
         spans.end()
     }

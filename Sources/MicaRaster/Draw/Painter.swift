@@ -22,6 +22,8 @@ public final class Painter {
     var casterReach = 0
     /// How many pixels around the canvas those casters take in all.
     var casterArea = 0
+    /// The clip of the last op. It may be gone by now.
+    var outlinedClip: ObjectIdentifier?
     /// How many of the ops that are being drawn inside each other have wide shadows.
     var wideDepth = 0
     let blur = Blur()

@@ -201,7 +201,7 @@ extension LayerValues {
     }
 
     /// As an assignment, but into the boxes that no copy shares: without an allocation, also where the new values change.
-    mutating func load(_ layer: CALayer) {
+    package mutating func load(_ layer: CALayer) {
         bounds = layer.values.bounds
         position = layer.values.position
         anchorPoint = layer.values.anchorPoint

@@ -183,6 +183,45 @@ import Testing
         }
     }
 
+    /// What has no look of its own, said here once more: a row that says nothing of nodes is not seen.
+    private static let unseen: Set<LayerProperty> = [
+        .minificationFilterBias, .contentsFormat, .needsDisplayOnBoundsChange, .drawsAsynchronously, .autoresizingMask,
+        .layoutManager, .constraints, .actions, .name, .delegate, .style, .beginTime, .duration, .speed, .timeOffset,
+        .repeatCount, .repeatDuration, .autoreverses, .fillMode, .wantsExtendedDynamicRangeContent,
+        .preferredDynamicRange, .contentsHeadroom, .toneMapMode, .frame,
+    ]
+    /// What moves points of the layer.
+    private static let geometry: Set<LayerProperty> = [
+        .bounds, .position, .anchorPoint, .anchorPointZ, .zPosition, .transform, .isGeometryFlipped,
+    ]
+
+    @Test(arguments: LayerProperty.allCases)
+    func row_saysWhatIsSeen(property: LayerProperty) {
+        #expect(property.affects.contains(.node) == !Self.unseen.contains(property))
+        #expect(
+            property.affects.contains(.geometry) == Self.geometry.contains(property) || property == .sublayerTransform)
+    }
+
+    /// Values that stood somewhere else before are those of the layer, in boxes of their own.
+    @Test(arguments: LayerProperty.allCases)
+    func loadedValues_areTheLayers(property: LayerProperty) {
+        guard property.row.kind != nil else { return }
+        let first = CALayer(), second = CALayer(), value = Self.value(of: property)
+        first.setValue(value, forKey: property.key)
+        second.cornerRadius = 3
+        second.contentsScale = 2
+        var values = LayerValues()
+        values.load(second)
+        values[.borderWidth] = 9
+        values[.contentsRect] = CGRect(x: 0, y: 0, width: 0.5, height: 1)
+        values.load(first)
+        #expect(same(values[property], animated(value)))
+        values.load(second)
+        values.load(CALayer())
+        #expect(same(values[property], LayerValues()[property]))
+        #expect(second.cornerRadius == 3 && second.borderWidth == 0 && second.contentsScale == 2)
+    }
+
     /// Of what makes a node the next tree has another one, and what is not seen makes none.
     @Test(arguments: LayerProperty.allCases)
     func change_marksWhatTheRowSays(property: LayerProperty) {

@@ -299,4 +299,40 @@ import UIKit
         let black = first.renderer.render()[5, 5], white = second.renderer.render()[5, 5]
         #expect(black == 0xFF00_0000 && white == 0xFFFF_FFFF)
     }
+
+    /// A control deep in a tree follows what surrounds it, without a layout of its own that somebody asked for.
+    @Test func look_followsTraitsAndTintAbove() {
+        func picture(_ prepare: (UIView) -> Void, _ change: (UIView) -> Void) -> CGImage {
+            let stage = UIView(frame: CGRect(x: 0, y: 0, width: 80, height: 120)), box = UIView()
+            let bar = UIProgressView(progressViewStyle: .default), wheel = UIActivityIndicatorView(style: .medium)
+            box.frame = stage.bounds
+            bar.progress = 0.5
+            bar.frame = CGRect(x: 8, y: 50, width: 64, height: 4)
+            wheel.startAnimating()
+            wheel.center = CGPoint(x: 40, y: 75)
+            for view in [UISwitch(), bar, wheel] { box.addSubview(view) }
+            let slider = UISlider(frame: CGRect(x: 4, y: 86, width: 70, height: 34))
+            box.addSubview(slider)
+            prepare(box)
+            stage.addSubview(box)
+            let harness = TestHarness(stage, scale: 1)
+            harness.advance(by: 0.1)
+            change(box)
+            harness.advance(by: 0.7)
+            return harness.image()
+        }
+        let dark: (UIView) -> Void = { $0.overrideUserInterfaceStyle = .dark }
+        let red: (UIView) -> Void = { $0.tintColor = .red }
+        let nothing = picture({ _ in }, { _ in })
+        for look in [dark, red] {
+            let isEqual = picture({ _ in }, look).dataEquals(picture(look, { _ in }))
+            #expect(isEqual)
+            let isPlain = picture({ _ in }, look).dataEquals(nothing)
+            #expect(!isPlain)
+        }
+    }
+}
+
+extension CGImage {
+    fileprivate func dataEquals(_ other: CGImage) -> Bool { dataProvider?.data == other.dataProvider?.data }
 }

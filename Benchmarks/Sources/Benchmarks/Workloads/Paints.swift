@@ -27,6 +27,23 @@ import MicaRaster
             let image = PeerSurface(picture())
             return { cairo_peer_path_with_image($0, image.handle, $1) }
         }),
+    // As one does with a context: the path is the clip, and the image is drawn over all of it.
+    Workload(
+        name: "image-in-clip-1080p", width: 1920, height: 1080, asked: 4,
+        mica: {
+            let image = ImageSource(picture())
+            return painting(1920, 1080) { t in
+                let clip = Clip(.path(ring(t), .identity, .nonZero, antialias: true), parent: nil)
+                return [
+                    DrawOp(
+                        .box(Box(x: 0, y: 0, width: 1920, height: 1080)), paint: .image(ImagePaint(image)), clip: clip)
+                ]
+            }
+        },
+        peer: {
+            let image = PeerSurface(picture())
+            return { cairo_peer_path_with_image($0, image.handle, $1) }
+        }),
     bitmaps("bitmaps-integer", asked: 1.5, nearest: true) { place, t in (place + Point((t * 100).rounded(), 0), 0) },
     bitmaps("bitmaps-fractional", asked: 2, nearest: false) { place, t in (place + Point(t * 100 + 0.3, t * 7), 0) },
     bitmaps("bitmaps-rotated", asked: 2.5, nearest: false) { place, t in
