@@ -374,8 +374,9 @@ import Testing
             try mica("gallery", "-o", "out", in: folder), "there is a file", status: 1, in: folder, leaving: ["out"])
     }
 
-    /// A long render that has begun to write.
-    private func longRender(of file: String, in folder: TemporaryFolder) async throws -> Process {
+    /// A long render that has begun to write. It is waited for on this thread: a task that sleeps may get its turn, among other
+    /// tests, when the render has long ended.
+    private func longRender(of file: String, in folder: TemporaryFolder) throws -> Process {
         let process = Process()
         process.executableURL = Program.mica
         process.arguments = [
@@ -386,20 +387,20 @@ import Testing
         try process.run()
         let prefix = ".\(file.prefix { $0 != "." }).mica-"
         func hasBegun() -> Bool { folder.contents.contains { $0.hasPrefix(prefix) } }
-        for _ in 0..<4000 where !hasBegun() { try await Task.sleep(for: .milliseconds(5)) }
+        for _ in 0..<4000 where !hasBegun() { usleep(5000) }
         #expect(hasBegun())
         return process
     }
 
     /// What a killed run left goes with the next one; what another that still runs writes stays, and foreign files do.
-    @Test(arguments: ["a.apng", "a.png", "a.mp4"]) func killed_leavesNothingForLong(file: String) async throws {
+    @Test(arguments: ["a.apng", "a.png", "a.mp4"]) func killed_leavesNothingForLong(file: String) throws {
         let folder = try TemporaryFolder()
         try Data().write(to: folder[".mine.12345678.png"])
-        let killed = try await longRender(of: file, in: folder)
+        let killed = try longRender(of: file, in: folder)
         kill(killed.processIdentifier, SIGKILL)
         killed.waitUntilExit()
         #expect(folder.contents.count == 2)
-        let running = try await longRender(of: "b.gif", in: folder)
+        let running = try longRender(of: "b.gif", in: folder)
         defer {
             running.interrupt()
             running.waitUntilExit()
@@ -412,9 +413,9 @@ import Testing
         #expect(folder.contents == (kept + ["c.png"]).sorted())
     }
 
-    @Test func interrupted_leavesNothingBehind() async throws {
+    @Test func interrupted_leavesNothingBehind() throws {
         let folder = try TemporaryFolder()
-        let process = try await longRender(of: "a.apng", in: folder)
+        let process = try longRender(of: "a.apng", in: folder)
         process.interrupt()
         process.waitUntilExit()
         #expect(process.terminationStatus == 130)
