@@ -49,6 +49,52 @@ import Testing
         }
     }
 
+    /// What Apple documents for a layer that nobody told anything.
+    static func documentedDefault(of property: LayerProperty) -> Any? {
+        switch property {
+        case .bounds, .frame: CGRect.zero
+        case .position: CGPoint.zero
+        case .anchorPoint: CGPoint(x: 0.5, y: 0.5)
+        case .contentsRect, .contentsCenter: CGRect(x: 0, y: 0, width: 1, height: 1)
+        case .shadowOffset: CGSize(width: 0, height: -3)
+        case .transform, .sublayerTransform: CATransform3DIdentity
+        case .anchorPointZ, .zPosition, .cornerRadius, .borderWidth, .contentsHeadroom: CGFloat(0)
+        case .contentsScale, .rasterizationScale: CGFloat(1)
+        case .shadowRadius: CGFloat(3)
+        case .opacity, .speed: Float(1)
+        case .shadowOpacity, .minificationFilterBias, .repeatCount: Float(0)
+        case .beginTime, .timeOffset, .repeatDuration: 0.0
+        case .duration: Double.infinity
+        case .isDoubleSided, .allowsEdgeAntialiasing, .allowsGroupOpacity: true
+        case .isHidden, .isOpaque, .masksToBounds, .shouldRasterize, .isGeometryFlipped, .needsDisplayOnBoundsChange,
+            .drawsAsynchronously, .autoreverses, .wantsExtendedDynamicRangeContent:
+            false
+        case .borderColor, .shadowColor: CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+        case .contentsGravity: CALayerContentsGravity.resize
+        case .contentsFormat: CALayerContentsFormat.RGBA8Uint
+        case .minificationFilter, .magnificationFilter: CALayerContentsFilter.linear
+        case .edgeAntialiasingMask: CAEdgeAntialiasingMask(rawValue: 15)
+        case .maskedCorners: CACornerMask(rawValue: 15)
+        case .cornerCurve: CALayerCornerCurve.circular
+        case .autoresizingMask: CAAutoresizingMask()
+        case .fillMode: CAMediaTimingFillMode.removed
+        case .preferredDynamicRange: CALayer.DynamicRange.automatic
+        case .toneMapMode: CALayer.ToneMapMode.automatic
+        case .backgroundColor, .mask, .contents, .shadowPath, .compositingFilter, .filters, .backgroundFilters,
+            .layoutManager, .constraints, .actions, .name, .delegate, .style, .sublayers:
+            nil
+        }
+    }
+
+    @Test(arguments: LayerProperty.allCases)
+    func defaults_areApples(property: LayerProperty) {
+        let expected = Self.documentedDefault(of: property)
+        #expect(same(CALayer.defaultValue(forKey: property.key), expected))
+        #expect(same(CALayer().value(forKey: property.key), expected))
+        guard property.row.kind != nil else { return }
+        #expect(same(LayerValues()[property], expected.map(animated)))
+    }
+
     /// Whether two values are alike: equal, or what an archive makes of each other.
     private func same(_ a: Any?, _ b: Any?) -> Bool {
         guard let a, let b else { return a == nil && b == nil }
