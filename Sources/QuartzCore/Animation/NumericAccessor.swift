@@ -3,11 +3,9 @@ import CoreGraphics
 /// Where up to four numbers lie in a layer's values: what nearly all animations are about. Reading and writing them makes
 /// no values of any other kind.
 final class NumericAccessor {
-    private enum Whole {
-        case row(read: (inout LayerValues) -> SIMD4<Double>, write: (inout LayerValues, SIMD4<Double>) -> Void)
-        case slot(PropertySlot)
-    }
-    private let whole: Whole
+    /// All numbers of the property. Layers hold the `@Animatable` ones that belong to the values.
+    private let readWhole: (inout LayerValues, CALayer?) -> SIMD4<Double>
+    private let writeWhole: (inout LayerValues, CALayer?, SIMD4<Double>) -> Void
     /// Which of the whole value's numbers.
     private let first: Int, count: Int
     /// Whether all of them.
@@ -27,7 +25,8 @@ final class NumericAccessor {
 
     init?(_ row: PropertyRow, _ part: ValuePart) {
         guard let kind = row.kind, let range = kind.range(of: part) else { return nil }
-        whole = .row(read: row.readNumbers, write: row.writeNumbers)
+        readWhole = row.readNumbers
+        writeWhole = row.writeNumbers
         first = range.lowerBound
         count = range.count
         isWhole = part == .whole
@@ -37,7 +36,8 @@ final class NumericAccessor {
     private init?(_ slot: PropertySlot, _ part: ValuePart) {
         // Colours of such properties are objects.
         guard let kind = slot.valueKind, kind != .color, let range = kind.range(of: part) else { return nil }
-        whole = .slot(slot)
+        readWhole = { _, layer in layer.map { slot.readNumbers($0) } ?? .zero }
+        writeWhole = { _, layer, numbers in if let layer { slot.writeNumbers(numbers, layer) } }
         first = range.lowerBound
         count = range.count
         isWhole = part == .whole
@@ -66,28 +66,14 @@ final class NumericAccessor {
     }
 
     func write(_ v: SIMD4<Double>, _ values: inout LayerValues, _ layer: CALayer?) {
-        guard !isWhole else { return writeWhole(v, &values, layer) }
+        guard !isWhole else { return writeWhole(&values, layer, v) }
         var all = readWhole(&values, layer)
         switch (first, count) {
         case (0, 2): all.lowHalf = v.lowHalf
         case (_, 2): all.highHalf = v.lowHalf
         default: all[first] = v.x
         }
-        writeWhole(all, &values, layer)
-    }
-
-    private func readWhole(_ values: inout LayerValues, _ layer: CALayer?) -> SIMD4<Double> {
-        switch whole {
-        case .row(let read, _): read(&values)
-        case .slot(let slot): layer.map { slot.readNumbers($0) } ?? .zero
-        }
-    }
-
-    private func writeWhole(_ v: SIMD4<Double>, _ values: inout LayerValues, _ layer: CALayer?) {
-        switch whole {
-        case .row(_, let write): write(&values, v)
-        case .slot(let slot): if let layer { slot.writeNumbers(v, layer) }
-        }
+        writeWhole(&values, layer, all)
     }
 }
 

@@ -28,6 +28,14 @@ struct LayerColor {
         color = Color(shown: v)
     }
 
+    /// As an assignment, without counting references to an object that both have: many layers on several threads do.
+    @inline(__always) mutating func take(_ other: LayerColor) {
+        if object !== other.object { object = other.object }
+        color = other.color
+        isSet = other.isSet
+        isPattern = other.isPattern
+    }
+
     var animationValue: AnimationValue {
         guard isSet else { return .none }
         if isPattern, let object { return .discrete(object) }
@@ -206,7 +214,7 @@ extension LayerValues {
         position = layer.values.position
         anchorPoint = layer.values.anchorPoint
         zPosition = layer.values.zPosition
-        background = layer.values.background
+        background.take(layer.values.background)
         switches = layer.values.switches
         opacity = layer.values.opacity
         let rare = layer.values.rareBox, contents = layer.values.contentsBox

@@ -56,8 +56,8 @@ package final class PropertyRow {
     private(set) var write: (inout LayerValues, AnimationValue) -> Void = { _, _ in }
     /// As `read` and `write`, for kinds that are made of numbers. Reading changes nothing: `inout` lends the values, where an
     /// argument would be copied.
-    private(set) var readNumbers: (inout LayerValues) -> SIMD4<Double> = { _ in .zero }
-    private(set) var writeNumbers: (inout LayerValues, SIMD4<Double>) -> Void = { _, _ in }
+    private(set) var readNumbers: (inout LayerValues, CALayer?) -> SIMD4<Double> = { _, _ in .zero }
+    private(set) var writeNumbers: (inout LayerValues, CALayer?, SIMD4<Double>) -> Void = { _, _, _ in }
     /// Where the numbers of the whole value lie, for kinds that are made of them.
     var place: NumericAccessor?
     /// What `read` answers for a layer that nobody told anything.
@@ -115,8 +115,8 @@ extension PropertyRow {
         row.write = { values, value in
             if let number = value.numberOrFlag { set(&values, Value(number)) }
         }
-        row.readNumbers = { SIMD4(Double(get(&$0)), 0, 0, 0) }
-        row.writeNumbers = { set(&$0, Value($1.x)) }
+        row.readNumbers = { values, _ in SIMD4(Double(get(&values)), 0, 0, 0) }
+        row.writeNumbers = { values, _, numbers in set(&values, Value(numbers.x)) }
         return row
     }
 
@@ -134,8 +134,8 @@ extension PropertyRow {
             return .pair(get(&values).pair)
         }
         row.write = { if case .pair(let v) = $1 { set(&$0, Value(v)) } }
-        row.readNumbers = { SIMD4(lowHalf: get(&$0).pair, highHalf: .zero) }
-        row.writeNumbers = { set(&$0, Value($1.lowHalf)) }
+        row.readNumbers = { values, _ in SIMD4(lowHalf: get(&values).pair, highHalf: .zero) }
+        row.writeNumbers = { values, _, numbers in set(&values, Value(numbers.lowHalf)) }
         return row
     }
 
@@ -153,8 +153,8 @@ extension PropertyRow {
             return .rect(get(&values).vector)
         }
         row.write = { if case .rect(let v) = $1 { set(&$0, CGRect(v)) } }
-        row.readNumbers = { get(&$0).vector }
-        row.writeNumbers = { set(&$0, CGRect($1)) }
+        row.readNumbers = { values, _ in get(&values).vector }
+        row.writeNumbers = { values, _, numbers in set(&values, CGRect(numbers)) }
         return row
     }
 
@@ -175,8 +175,8 @@ extension PropertyRow {
             default: if let color = value.object as? CGColor { set(&values, LayerColor(color)) }
             }
         }
-        row.readNumbers = { get(&$0).animationValue.numbers ?? .zero }
-        row.writeNumbers = { set(&$0, LayerColor(shown: $1)) }
+        row.readNumbers = { values, _ in get(&values).animationValue.numbers ?? .zero }
+        row.writeNumbers = { values, _, numbers in set(&values, LayerColor(shown: numbers)) }
         return row
     }
 

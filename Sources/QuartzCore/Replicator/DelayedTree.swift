@@ -42,7 +42,7 @@ struct DelayedTree {
     /// The replicator's children as they were `delay` seconds ago.
     func children(later delay: Double, copy: Int) -> RenderChildren {
         var context = context
-        context.delay = (replicator, time - delay)
+        context.delay = FrameContext.Delay(replicator: replicator, time: time - delay)
         var kept: [(CALayer, RenderNode?)] = []
         kept.reserveCapacity(order.count)
         // Nodes of layers find those of their children in the layers.
