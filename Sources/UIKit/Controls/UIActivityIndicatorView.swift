@@ -125,8 +125,5 @@
         CATransaction.commit()
     }
 
-    override func traitsMayHaveChanged() {
-        super.traitsMayHaveChanged()
-        paint()
-    }
+    override func traitsApplied() { paint() }
 }

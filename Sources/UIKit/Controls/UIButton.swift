@@ -174,10 +174,7 @@
 
     open override func tintColorDidChange() { setNeedsLayout() }
 
-    override func traitsMayHaveChanged() {
-        super.traitsMayHaveChanged()
-        setNeedsLayout()
-    }
+    override func traitsApplied() { setNeedsLayout() }
 
     override func stateDidChange() {
         super.stateDidChange()

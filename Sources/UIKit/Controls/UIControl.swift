@@ -68,10 +68,7 @@
         show(animated: false)
     }
 
-    override func traitsMayHaveChanged() {
-        super.traitsMayHaveChanged()
-        show(animated: false)
-    }
+    override func traitsApplied() { show(animated: false) }
 
     // MARK: Actions
 

@@ -91,8 +91,5 @@
             height: max(0, size.height - caps.top - caps.bottom) / size.height)
     }
 
-    override func traitsMayHaveChanged() {
-        super.traitsMayHaveChanged()
-        show()
-    }
+    override func traitsApplied() { show() }
 }

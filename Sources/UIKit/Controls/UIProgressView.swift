@@ -69,10 +69,7 @@
 
     open override func tintColorDidChange() { setNeedsLayout() }
 
-    override func traitsMayHaveChanged() {
-        super.traitsMayHaveChanged()
-        show(animated: false)
-    }
+    override func traitsApplied() { show(animated: false) }
 
     private func show(animated: Bool) {
         let traits = traitCollection, height = intrinsicContentSize.height

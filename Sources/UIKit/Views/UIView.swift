@@ -519,8 +519,12 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
             if view.layer.contentsScale != scale { view.layer.contentsScale = scale }
             view.traitCollectionDidChange(nil)
             if type(of: view).showsDrawing { view.setNeedsDisplay() }
+            view.traitsApplied()
         }
     }
+
+    /// What the view is made of follows its traits, which may have changed here or above.
+    func traitsApplied() {}
 
     /// For messages to programmers.
     var summary: String { "<\(type(of: self)) frame (\(frame.minX) \(frame.minY); \(frame.width) \(frame.height))>" }
