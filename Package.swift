@@ -33,7 +33,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> [Target]
     return [
         .testTarget(
             name: "\(name)Tests",
-            dependencies: dependencies + [.init(stringLiteral: name), "MicaTesting", "_Testing_CoreGraphics"],
+            dependencies: dependencies + [.init(stringLiteral: name), "MicaSnapshot", "_Testing_CoreGraphics"],
             exclude: pictureFolders(of: name),
             swiftSettings: strict)
     ]
@@ -53,6 +53,7 @@ let package = Package(
         .library(name: "Mica", targets: ["Mica"]),
         .library(name: "MicaWindow", targets: ["MicaWindow"]),
         .library(name: "MicaKeyring", targets: ["MicaKeyring"]),
+        .library(name: "MicaSnapshot", targets: ["MicaSnapshot", "_Testing_CoreGraphics"]),
         .library(name: "MicaTesting", targets: ["MicaTesting", "_Testing_CoreGraphics", "_Testing_UIKit"]),
         .library(name: "MicaGallery", targets: ["MicaGallery"]),
         .plugin(name: "AppleSources", targets: ["AppleSources"]),
@@ -79,6 +80,9 @@ let package = Package(
             name: "CMicaWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
         .systemLibrary(name: "CMicaZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(
+            name: "CMicaDeflate", pkgConfig: "libdeflate",
+            providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+        .systemLibrary(
             name: "CMicaLCMS2", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
 
         .systemLibrary(
@@ -104,7 +108,11 @@ let package = Package(
         .target(name: "MicaRasterKernels", exclude: ["Kernels.inc"]),
         module("MicaRaster", ["MicaRasterKernels"]),
         module("CoreGraphics", ["MicaRaster", "CMicaLCMS2", .product(name: "Logging", package: "swift-log")]),
-        module("ImageIO", ["CoreGraphics", "MicaRaster", "CMicaSPNG", "CMicaTurboJPEG", "CMicaWebP", "CMicaZlib"]),
+        module(
+            "ImageIO",
+            [
+                "CoreGraphics", "MicaRaster", "CMicaSPNG", "CMicaTurboJPEG", "CMicaWebP", "CMicaDeflate", "CMicaZlib",
+            ]),
         module(
             "CoreText",
             [
@@ -119,7 +127,7 @@ let package = Package(
         module(
             "Mica",
             [
-                "UIKit", "MicaSources", commandLine("ArgumentParser", "swift-argument-parser"),
+                "UIKit", "MicaSources", "CMicaSodium", commandLine("ArgumentParser", "swift-argument-parser"),
                 commandLine("Subprocess", "swift-subprocess"),
             ]),
         module(
@@ -145,10 +153,18 @@ let package = Package(
         .executableTarget(
             name: "bench-views", dependencies: ["UIKit", "AllocationCounter"], path: "Benchmarks/Views",
             swiftSettings: strict),
+        // For ./bench --pool.
+        .executableTarget(name: "bench-pool", dependencies: ["Mica"], path: "Benchmarks/Pool", swiftSettings: strict),
         .executableTarget(name: "MicaCommand", dependencies: ["MicaGallery", "MicaWindow"], swiftSettings: strict),
 
         // For tests, ours and the users'.
-        module("MicaTesting", ["CoreGraphics", "CoreText", "ImageIO", "_Testing_CoreGraphics"]),
+        .target(name: "CMicaSnapshot"),
+        module(
+            "MicaSnapshot",
+            ["CoreGraphics", "CoreText", "ImageIO", "MicaSources", "CMicaSnapshot", "_Testing_CoreGraphics"]),
+        module(
+            "MicaTesting",
+            ["Mica", "MicaSnapshot", "CMicaSnapshot", "MicaCompositor", "AllocationCounter", "_Testing_UIKit"]),
         module("_Testing_CoreGraphics", ["CoreGraphics", "ImageIO"]),
         module("_Testing_UIKit", ["UIKit", "_Testing_CoreGraphics"]),
     ]
@@ -173,10 +189,11 @@ let package = Package(
         + tests("MicaCompositor", ["AllocationCounter", "BlendReference"])
         + tests("MicaLayout")
         + tests("QuartzCore", ["AllocationCounter"])
-        + tests("UIKit", ["Mica", "_Testing_UIKit", "AllocationCounter"])
-        + tests("Mica", ["_Testing_UIKit", "DropIn", "Notes"])
-        + tests("MicaWindow", ["CMicaSDL2"])
+        + tests("UIKit", ["Mica", "MicaTesting", "_Testing_UIKit", "AllocationCounter"])
+        + tests("Mica", ["MicaTesting", "_Testing_UIKit", "DropIn", "Notes"])
+        + tests("MicaWindow", ["MicaTesting", "CMicaSDL2"])
         + tests("MicaKeyring")
-        + tests("MicaGallery", ["_Testing_UIKit"]),
+        + tests("MicaGallery", ["MicaTesting", "_Testing_UIKit"])
+        + tests("MicaTesting", ["_Testing_UIKit", "CMicaSnapshot"]),
     swiftLanguageModes: [.v6]
 )

@@ -13,6 +13,7 @@ public struct KeyringItem: Sendable {
     /// What the keyring's own window calls it.
     public let label: String
 
+    /// An item that is found again by these three words; nothing is asked of the keyring yet.
     public init(schema: String, app: String, label: String) {
         (self.schema, self.app, self.label) = (schema, app, label)
     }
@@ -58,5 +59,6 @@ public enum KeyringError: Error, Hashable, Sendable {
     case absent(reason: String)
     /// It has to be unlocked first.
     case locked
+    /// What the keyring answered, in one sentence.
     case failed(reason: String)
 }

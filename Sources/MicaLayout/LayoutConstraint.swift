@@ -7,10 +7,12 @@ public struct LayoutVariable: Hashable, Sendable {
 
 /// A variable times a coefficient.
 public struct LayoutTerm: Hashable, Sendable {
+    /// The variable that is multiplied.
     public var variable: LayoutVariable
     /// Finite.
     public var coefficient: Double
 
+    /// A variable times a number.
     public init(_ variable: LayoutVariable, _ coefficient: Double = 1) {
         self.variable = variable
         self.coefficient = coefficient
@@ -19,7 +21,12 @@ public struct LayoutTerm: Hashable, Sendable {
 
 /// How the sum of a constraint compares with zero.
 public enum LayoutRelation: Sendable {
-    case lessThanOrEqual, equal, greaterThanOrEqual
+    /// At most 0.
+    case lessThanOrEqual
+    /// 0.
+    case equal
+    /// At least 0.
+    case greaterThanOrEqual
 }
 
 /// A linear equation or inequality: Σ coefficient · variable + constant, compared with 0.
@@ -36,11 +43,13 @@ public struct LayoutConstraint: Hashable, Sendable {
     public var terms: [LayoutTerm]
     /// Finite.
     public var constant: Double
+    /// How the sum compares with 0.
     public var relation: LayoutRelation
     /// From above 0 to 1000. A constraint of 1000 must hold. Of the others, the sum of the errors of a higher priority is
     /// made as small as possible before any lower priority counts.
     public var priority: Float
 
+    /// The sum of `terms` and `constant`, compared with 0; by default equal, and required.
     public init(
         _ terms: [LayoutTerm], _ constant: Double = 0, _ relation: LayoutRelation = .equal, priority: Float = required
     ) {

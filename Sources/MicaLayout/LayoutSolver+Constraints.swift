@@ -7,7 +7,7 @@ extension LayoutSolver {
     /// Constraints that are added between two calls of `solve()` are brought in together, equations first, which is much
     /// faster than one by one. Stops if the constraint is not finite or its priority is not above 0.
     ///
-    /// - Parameter isFixed: Whether it counts as added before all that are not: of constraints that contradict each other it
+    /// - `isFixed`: Whether it counts as added before all that are not: of constraints that contradict each other it
     ///   is broken only where all others are fixed as well. Default false.
     @discardableResult
     public mutating func add(_ constraint: LayoutConstraint, isFixed: Bool = false) -> LayoutConstraintID {

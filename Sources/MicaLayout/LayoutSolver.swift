@@ -154,6 +154,7 @@ public struct LayoutSolver: Sendable {
     /// Variables whose value may differ from the reported one.
     var moved: [Symbol] = []
 
+    /// A solver without constraints.
     public init() {}
 
     /// How much memory the tableau takes, in entries: tests see by it that layouts stay sparse.
@@ -329,6 +330,7 @@ public struct LayoutConflict: Sendable, Equatable {
     /// The required constraints that contradict it.
     public let others: [LayoutConstraintID]
 
+    /// A conflict of a constraint with those that hold.
     public init(broken: LayoutConstraintID, others: [LayoutConstraintID]) {
         self.broken = broken
         self.others = others

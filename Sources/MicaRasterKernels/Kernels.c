@@ -63,6 +63,8 @@ typedef double f64x4 __attribute__((vector_size(32)));
 #endif
 // Written plainly, compilers widen the lanes where one factor is the same in all of a loop.
 #define MULTIPLY_HIGH(a, b) ((u16x16)_mm256_mulhi_epu16((__m256i)(a), (__m256i)(b)))
+#define LARGER(a, b) ((f32x8)_mm256_max_ps((__m256)(a), (__m256)(b)))
+#define SMALLER(a, b) ((f32x8)_mm256_min_ps((__m256)(a), (__m256)(b)))
 #define ALL_ZERO(v) _mm256_testz_si256((__m256i)(v), (__m256i)(v))
 #define VARIANT(name) name##_wide
 #include "Kernels.inc"

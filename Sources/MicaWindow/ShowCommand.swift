@@ -9,7 +9,7 @@ struct ShowCommand: ParsableCommand {
         commandName: "show", abstract: "Shows a scene in a window.",
         discussion: "Keys: " + WindowHost.keyHelp + ". With Ctrl (or Alt) the mouse is two fingers.")
 
-    @Argument(help: "The scene's name.") var scene: String
+    @Argument(help: "The scene's name.", completion: .scenes) var scene: String
     @Flag(help: "The whole screen instead of a window.") var fullScreen = false
     @Option(
         name: .customLong("for"), parsing: .unconditional,

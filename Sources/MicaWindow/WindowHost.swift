@@ -16,6 +16,7 @@ public import UIKit
 /// Minimising the window sends the app to the background. The main actor's tasks, and timers of the main run loop, run
 /// between frames.
 @MainActor public final class WindowHost {
+    /// What is shown; give it a root view controller, or subviews.
     public let window: UIWindow
     /// True once the window was closed.
     public private(set) var isClosed = false

@@ -1,6 +1,6 @@
 import CoreText
 import Foundation
-import MicaTesting
+import MicaSnapshot
 import Testing
 
 @Suite(.fixedFonts, .serialized) struct CGFontTests {

@@ -1,5 +1,5 @@
 import CoreText
-import MicaTesting
+import MicaSnapshot
 import Testing
 
 /// Text of any length costs what is seen of it. A failure of the kind that these tests guard against takes hours: that is

@@ -1,6 +1,6 @@
 import CoreText
 import Foundation
-import MicaTesting
+import MicaSnapshot
 import Testing
 
 /// What is said and drawn where the font that was asked for, or any at all, is missing.

@@ -1,7 +1,7 @@
 import CoreGraphics
 import CoreText
 import Foundation
-import MicaTesting
+import MicaSnapshot
 import Testing
 
 /// The system's font against Apple's: what labels of these texts measure on iOS, rounded up there to whole pixels of two

@@ -1,7 +1,7 @@
 import CoreGraphics
 import CoreText
 import Foundation
-import MicaTesting
+import MicaSnapshot
 import Testing
 
 /// Lines that run downwards, and the measures of glyphs in them.

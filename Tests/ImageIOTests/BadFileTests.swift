@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 import ImageIO
-import MicaTesting
+import MicaSnapshot
 import Testing
 
 /// Files that cannot be read: a typed error with one line, nil in Apple's functions, no crash.

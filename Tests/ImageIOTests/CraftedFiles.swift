@@ -1,6 +1,6 @@
 import CMicaZlib
 import Foundation
-import MicaTesting
+import MicaSnapshot
 
 /// Small files that ask for much, and ordinary ones of every kind, made in code.
 enum Crafted {

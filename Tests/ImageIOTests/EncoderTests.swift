@@ -1,6 +1,7 @@
+import CMicaZlib
 import Foundation
 import ImageIO
-import MicaTesting
+import MicaSnapshot
 import Testing
 
 @Suite struct EncoderTests {
@@ -14,6 +15,74 @@ import Testing
         }
         let gradient = Bitmap.gradient(width: width, height: height)
         #expect(try ImageReader(PNGEncoder.encode(gradient)).image(at: 0).bitmap == gradient)
+    }
+
+    /// The filter types of a file's rows, and how long the file is.
+    private func written(_ bitmap: Bitmap, _ properties: [AnyHashable: Any]?) throws -> (filters: Set<UInt8>, size: Int)
+    {
+        let data = NSMutableData()
+        let target = try #require(CGImageDestinationCreateWithData(data, "public.png" as CFString, 1, nil))
+        let all = properties.map { [kCGImagePropertyPNGDictionary: $0] as [AnyHashable: Any] }
+        CGImageDestinationAddImage(target, try #require(bitmap.image()), all)
+        #expect(CGImageDestinationFinalize(target))
+        let file = data as Data
+        #expect(try ImageReader(file).image(at: 0).bitmap == bitmap)
+        let start = try #require(file.range(of: Data("IDAT".utf8))),
+            end = try #require(file.range(of: Data("IEND".utf8)))
+        let stream = Array(file[start.upperBound..<end.lowerBound - 8])
+        var rows = [UInt8](repeating: 0, count: (bitmap.width * 4 + 1) * bitmap.height), size = UInt(rows.count)
+        try #require(uncompress(&rows, &size, stream, UInt(stream.count)) == Z_OK)
+        let rowSize = Int(size) / bitmap.height
+        return (Set((0..<bitmap.height).map { rows[$0 * rowSize] }), file.count)
+    }
+
+    @Test func png_filtersAndLevelAreThoseAskedFor() throws {
+        // Colours that differ from row to row and column to column: each filter has its rows.
+        var random = Seeded(5)
+        var bitmap = Bitmap.gradient(width: 120, height: 90)
+        for y in 30..<60 {
+            for x in 0..<120 { bitmap[x, y] = UInt32.random(in: 0...0xFF_FFFF, using: &random) | 0xFF00_0000 }
+        }
+        func filters(_ mask: Int) throws -> Set<UInt8> {
+            try written(bitmap, [kCGImagePropertyPNGCompressionFilter: mask]).filters
+        }
+        #expect(try filters(IMAGEIO_PNG_NO_FILTERS) == [0])
+        #expect(try filters(IMAGEIO_PNG_FILTER_NONE) == [0])
+        #expect(try filters(IMAGEIO_PNG_FILTER_SUB) == [1])
+        #expect(try filters(IMAGEIO_PNG_FILTER_UP) == [2])
+        #expect(try filters(IMAGEIO_PNG_FILTER_AVG) == [3])
+        #expect(try filters(IMAGEIO_PNG_FILTER_PAETH) == [4])
+        #expect(try filters(IMAGEIO_PNG_FILTER_NONE | IMAGEIO_PNG_FILTER_UP).isSubset(of: [0, 2]))
+        #expect(try filters(IMAGEIO_PNG_ALL_FILTERS) == written(bitmap, nil).filters)
+        #expect(try written(bitmap, nil).filters.count > 1)
+        func size(_ level: Double) throws -> Int {
+            try written(bitmap, [kCGImagePropertyPNGCompressionLevel: level]).size
+        }
+        #expect(try size(9) < size(1))
+        #expect(try size(6) == written(bitmap, nil).size)
+        #expect(try size(-4) == size(1))
+        #expect(try size(1e99) == size(9))
+        #expect(try size(.nan) == size(6))
+    }
+
+    /// Each form of pixels, also where rows are not filtered: one way there takes opaque colours alone.
+    @Test(arguments: [
+        (1, true, UInt8(0)), (256, true, 3), (257, true, 2), (5000, true, 2), (40, false, 3), (5000, false, 6),
+    ])
+    func png_unfilteredRoundTrip(_ colorCount: Int, _ isOpaque: Bool, _ colorType: UInt8) throws {
+        var bitmap = Bitmap(width: 90, height: 70, filledWith: 0)
+        for i in bitmap.pixels.indices {
+            // Not gray, but for the first one; premultiplied and back they stay the same.
+            let color = UInt32(i % colorCount) &* 0x01_0307 & 0xFF_FFFF
+            bitmap.pixels[i] = isOpaque || i % 2 == 0 ? color | 0xFF00_0000 : 0
+        }
+        let data = NSMutableData()
+        let target = try #require(CGImageDestinationCreateWithData(data, "public.png" as CFString, 1, nil))
+        let filter = [kCGImagePropertyPNGCompressionFilter: IMAGEIO_PNG_NO_FILTERS]
+        CGImageDestinationAddImage(target, try #require(bitmap.image()), [kCGImagePropertyPNGDictionary: filter])
+        #expect(CGImageDestinationFinalize(target))
+        #expect(try ImageReader(data as Data).image(at: 0).bitmap == bitmap)
+        #expect((data as Data)[25] == colorType)
     }
 
     @Test func png_grayIsStoredAsGray() throws {

@@ -1,7 +1,7 @@
 import AllocationCounter
 import Foundation
 import ImageIO
-import MicaTesting
+import MicaSnapshot
 import Testing
 
 /// Files of every format with bytes changed, removed, doubled: decoding answers or throws, holds no more memory than its

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 import ImageIO
-import MicaTesting
+import MicaSnapshot
 import Testing
 
 /// Sources whose bytes come little by little.

@@ -2,7 +2,7 @@ import AllocationCounter
 import CoreGraphics
 import Foundation
 import ImageIO
-import MicaTesting
+import MicaSnapshot
 import MicaRaster
 import Testing
 

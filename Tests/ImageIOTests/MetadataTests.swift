@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 import ImageIO
-import MicaTesting
+import MicaSnapshot
 import Testing
 
 /// Metadata blocks, made in code, and what becomes of them.

@@ -1,6 +1,6 @@
 import Foundation
 import ImageIO
-import MicaTesting
+import MicaSnapshot
 
 extension Bitmap {
     /// Pixels of `colorCount` random colours; without alpha or with it.

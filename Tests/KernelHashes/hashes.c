@@ -104,9 +104,8 @@ static void radial(int n) {
 
 static void radial_nested(int n) {
     mica_nested_row row = {0};
-    row.x = (float)real(-1, 1), row.y = (float)real(-1, 1), row.stepX = (float)real(-0.05, 0.05);
-    row.stepY = (float)real(-0.05, 0.05), row.first = (float)below(20), row.cdx = 0.2f, row.a = -0.9f;
-    row.rr = 0.01f, row.rdr = 0.1f, row.scaleA = 256 / -0.9f, row.sign = -1, row.scale = 256;
+    row.first = (float)real(-50, 50), row.slope = (float)real(-2, 2), row.middle = (float)real(-50, 200);
+    row.curve = (float)real(0, 20), row.least = (float)real(0, 900), row.sign = below(2) ? 1 : -1, row.last = 258;
     mica_radial_nested(out, src, &row, n);
 }
 

@@ -1,5 +1,5 @@
 import MicaCompositor
-import MicaTesting
+import MicaSnapshot
 import MicaRaster
 
 /// Trees and random changes of them, for tests that compare two ways of drawing one.

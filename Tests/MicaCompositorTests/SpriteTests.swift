@@ -1,5 +1,5 @@
 import MicaCompositor
-import MicaTesting
+import MicaSnapshot
 import MicaRaster
 import Testing
 

@@ -1,5 +1,5 @@
 import CairoOracle
-import MicaTesting
+import MicaSnapshot
 import MicaRaster
 import Testing
 

@@ -1,4 +1,4 @@
-import MicaTesting
+import MicaSnapshot
 import MicaRaster
 
 /// Coverage collected in an array, with checks of what a rasteriser promises its sinks.

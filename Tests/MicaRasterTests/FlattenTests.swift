@@ -1,4 +1,4 @@
-import MicaTesting
+import MicaSnapshot
 import MicaRaster
 import Testing
 

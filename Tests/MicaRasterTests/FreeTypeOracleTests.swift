@@ -1,5 +1,5 @@
 import CMicaFreeType
-import MicaTesting
+import MicaSnapshot
 import MicaRaster
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import MicaTesting
+import MicaSnapshot
 import MicaRaster
 import Testing
 

@@ -384,9 +384,9 @@ private enum Twin {
             (conic.x, conic.y, conic.stepX, conic.stepY) = (radial.x, radial.y, radial.stepX, radial.stepY)
             (conic.start, conic.scale) = (random.unit(), 256)
             var nested = mica_nested_row()
-            (nested.x, nested.y, nested.stepX) = (Float(radial.x / 50), Float(radial.y / 50), Float(radial.stepX / 50))
-            (nested.cdx, nested.a, nested.rr, nested.rdr) = (0.2, -0.9, 0.01, 0.1)
-            (nested.scaleA, nested.sign, nested.scale) = (256 / -0.9, -1, 256)
+            (nested.first, nested.slope, nested.middle) = (Float(radial.x), Float(radial.stepX), Float(radial.y))
+            (nested.curve, nested.least) = (Float(radial.radius), random.chance(0.1) ? .nan : Float(radial.radius * 90))
+            (nested.sign, nested.last) = (random.chance(0.5) ? 1 : -1, 258)
             let numbers = (0..<(n * 12 + 64)).map { _ in Float(random.real(0, 255)) }
             let source = (0..<n * 4).map { _ in UInt8(random.int(0..<256)) }
             var seen: [[UInt32]] = []

@@ -1,4 +1,4 @@
-import MicaTesting
+import MicaSnapshot
 import MicaRaster
 import Testing
 
@@ -35,6 +35,30 @@ import Testing
         var two = Path.rect(Box(x: 10.125, y: 3, width: 0.25, height: 4))
         two.append(.rect(Box(x: 10.625, y: 3, width: 0.25, height: 4)))
         #expect(CoverageGrid.fill(two, in: window)[10, 4] == 128)
+    }
+
+    /// A box has a way of its own, which sends what its four sides do.
+    @Test func coverage_ofBoxes() {
+        var random = Seeded(77)
+        for round in 0..<4000 {
+            let origin = (x: random.int(-9...9), y: random.int(-9...9))
+            let x = random.int(-20...30), y = random.int(-20...30)
+            let window = PixelRect(x0: x, y0: y, x1: x + random.int(1...40), y1: y + random.int(1...30))
+            func side() -> Double {
+                switch random.int(0...9) {
+                case 0: Double(random.int(-30...60))
+                case 1: Double(random.int(-30_000...60_000)) / 1024 + 1.0 / 2048
+                case 2: random.double(-1e9...1e9)
+                default: random.double(-30...60)
+                }
+            }
+            let a = Point(side(), side()), b = random.chance(0.2) ? a + random.double(0...2) : Point(side(), side())
+            let box = Box(min: pointwiseMin(a, b), max: pointwiseMax(a, b))
+            let sides = CoverageGrid.fill(.rect(box), in: window, origin: origin)
+            var grid = CoverageGrid(window, origin: origin)
+            Rasterizer.fill(box, window: window, origin: origin, into: &grid)
+            #expect(grid == sides && grid.complaints.isEmpty, "round \(round): \(box) in \(window)")
+        }
     }
 
     @Test func coverage_fillRules() {

@@ -44,7 +44,8 @@ import Testing
             program.error
                 == "mica: 1 of 40 renders failed, the others are written: line 17: the value “wide” of parameter “thickness” is not a number\n"
         )
-        #expect(folder.contents.count == 40, "\(folder.contents)")
+        // Those of 39 lines, the lines themselves, and what --resume reads.
+        #expect(folder.contents.count == 41, "\(folder.contents)")
         #expect(!folder.contents.contains("card 17.png"))
         // As by the command for one.
         #expect(try mica(["-o", "one.png", "--set", "thickness=25"], in: folder).status == 0)
@@ -62,7 +63,7 @@ import Testing
             "5 of 6 renders failed", "line 2: this is no JSON object", "line 3: the value of “thickness” is neither",
             "line 4: the scene has no parameter “nothing”", "line 5: the value", "line 6: this is no JSON object",
         ] { #expect(program.error.contains(text), "\(program.error)") }
-        #expect(folder.contents == ["1.png", "b.jsonl"])
+        #expect(folder.contents == [".mica-batch.jsonl", "1.png", "b.jsonl"])
     }
 
     @Test func batch_namesMustBeNamesAndDiffer() throws {
@@ -76,18 +77,61 @@ import Testing
             "line 4: the value “”",
             "line 5: the value “c/d”", "line 6: it has no value “name”",
         ] { #expect(program.error.contains(text), "\(program.error)") }
-        #expect(folder.contents == ["a.png", "b.jsonl"])
+        #expect(folder.contents == [".mica-batch.jsonl", "a.png", "b.jsonl"])
     }
 
-    @Test func resume_leavesWholeFilesAlone() throws {
-        let folder = try folder(["b.jsonl": "{\"thickness\": 20}\n{\"thickness\": 40}"])
+    /// A render is done only if it was made from the same line, scene and options, and its file is as it was written.
+    @Test func resume_leavesOutOnlyWhatIsTheSame() throws {
+        let folder = try folder(["b.jsonl": "{\"thickness\": 20}\n{\"thickness\": 40}\n{\"thickness\": 60}"])
+        let arguments = ["-o", "{line}.png", "--batch", "b.jsonl", "--resume"]
+        let names = ["1.png", "2.png", "3.png"]
+        // All of them are old: whatever is rendered is new.
+        let old = Date(timeIntervalSince1970: 1_000_000_000)
+        func rendered(_ more: [String] = []) throws -> [String] {
+            for name in names {
+                try? FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: folder[name].path)
+            }
+            let program = try mica(arguments + more, in: folder)
+            #expect(program.status == 0, "\(program.error)")
+            return try names.filter {
+                try FileManager.default.attributesOfItem(atPath: folder[$0].path)[.modificationDate] as? Date != old
+            }
+        }
+        // Nobody knows what this one was made from.
         try Data("old".utf8).write(to: folder["1.png"])
-        let arguments = ["-o", "{line}.png", "--batch", "b.jsonl"]
-        #expect(try mica(arguments + ["--resume"], in: folder).status == 0)
-        #expect(try Data(contentsOf: folder["1.png"]) == Data("old".utf8))
-        #expect(folder.contents == ["1.png", "2.png", "b.jsonl"])
-        #expect(try mica(arguments, in: folder).status == 0)
-        #expect(try Data(contentsOf: folder["1.png"]) != Data("old".utf8))
+        #expect(try rendered() == names)
+        #expect(try rendered() == [])
+        try Data("{\"thickness\": 20}\n{\"thickness\": 45}\n{\"thickness\": 60}".utf8).write(to: folder["b.jsonl"])
+        #expect(try rendered() == ["2.png"])
+        // Other words for the same line.
+        try Data("{ \"thickness\":20.0 }\n{\"thickness\": 45}\n{\"thickness\": 60}".utf8).write(
+            to: folder["b.jsonl"])
+        #expect(try rendered() == [])
+        try Data("damage".utf8).write(to: folder["3.png"])
+        #expect(try rendered() == ["3.png"])
+        #expect(try rendered(["--background", "black"]) == names)
+        // A line that was cut off when the process was killed.
+        let journal = folder[".mica-batch.jsonl"]
+        try Data(contentsOf: journal).dropLast(30).write(to: journal)
+        #expect(try rendered(["--background", "black"]) == ["3.png"])
+        #expect(try rendered(["--background", "black"]) == [])
+    }
+
+    @Test func resume_seesAnotherImage() throws {
+        let folder = try folder(["b.jsonl": "{}"])
+        for (name, color) in [("a.png", 0xFF00_0000), ("b.png", 0xFFFF_FFFF)] as [(String, UInt32)] {
+            try PNGEncoder.encode(Bitmap(width: 8, height: 8, filledWith: color)).write(to: folder[name])
+        }
+        func run() throws -> Data {
+            let program = try mica(
+                ["-o", "{line}.png", "--batch", "b.jsonl", "--image", "a.png", "--resume"], in: folder)
+            #expect(program.status == 0, "\(program.error)")
+            return try Data(contentsOf: folder["1.png"])
+        }
+        let first = try run()
+        #expect(try run() == first)
+        try Data(contentsOf: folder["b.png"]).write(to: folder["a.png"])
+        #expect(try run() != first)
     }
 
     @Test(arguments: [

@@ -182,22 +182,6 @@ import Testing
         expectRefusal(try Program(Program.mica, arguments, in: folder.url), text, in: folder)
     }
 
-    /// The version is that of the changelog's first heading, or unreleased.
-    @Test func version_isThatOfTheChangelog() throws {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let changelog = try String(contentsOf: root.appendingPathComponent("CHANGELOG.md"), encoding: .utf8)
-        let heading = try #require(changelog.split(separator: "\n").first { $0.hasPrefix("## ") }).dropFirst(3)
-        let program = try mica("--version", in: try TemporaryFolder())
-        #expect(program.status == 0)
-        let version = try #require(program.text.wholeMatch(of: /Mica (\d+\.\d+\.\d+(-dev)?)\n/), "\(program.text)").1
-        if heading == "Unreleased" {
-            #expect(version.hasSuffix("-dev"))
-        } else {
-            #expect(heading.split(separator: " ").first == version)
-        }
-    }
-
     /// What was to be printed and was not is a failure.
     @Test(arguments: [["list"], ["--help"], ["--version"], ["dump", "fade"], ["lint", "fade"]])
     func output_thatCannotBeWrittenIsAFailure(arguments: [String]) throws {

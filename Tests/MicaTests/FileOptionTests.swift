@@ -243,7 +243,7 @@ import Testing
 
     @Test(
         arguments: [
-            ("a.gif", ["--quality", "80"], "no quality"), ("a.jpg", ["--quality", "101"], "--quality 101"),
+            ("a.apng", ["--quality", "80"], "no quality"), ("a.jpg", ["--quality", "101"], "--quality 101"),
             ("a.png", ["--depth", "12"], "neither 8 nor 16"), ("a.gif", ["--depth", "16"], "no depth of 16 bits"),
             ("a.gif", ["--background", "teal?"], "--background teal?"),
             ("a.mp4", ["--codec", "vp9"], "it takes h264, h265"),
@@ -257,7 +257,9 @@ import Testing
             ("a.gif", ["--crf", "9"], "no rate factor"),
             ("a.mp4", ["--pixel-format", "rgb565"], "no pixel format “rgb565”"),
             ("a.mp4", ["--loop", "2"], "no number of repeats"),
-            ("a.gif", ["--colors", "1"], "--colors 1"), ("a.apng", ["--colors", "8"], "no number of colours"),
+            ("a.gif", ["--colors", "1"], "--colors 1"), ("a.mp4", ["--colors", "8"], "no number of colours"),
+            ("a.mp4", ["--max-bytes", "1M"], "--max-bytes is for one .gif"),
+            ("a.gif", ["--max-bytes", "9"], "--max-bytes 9 is no number of bytes"),
             ("a.gif", ["--motion-blur", "0"], "--motion-blur 0"), ("a.gif", ["--shutter-angle", "90"], "add it"),
             ("a.gif", ["--motion-blur", "4", "--shutter-angle", "361"], "--shutter-angle 361"),
             ("-", [], "add --format png"), ("a.png", ["--format", "gif"], "--format is for"),
@@ -272,5 +274,27 @@ import Testing
         #expect(program.error.contains(text), "\(program.error)")
         #expect(program.error.filter(\.isNewline).count == 1)
         #expect(program.output.isEmpty && folder.contents.isEmpty)
+    }
+
+    // MARK: A limit of size
+
+    @Test(arguments: ["a.gif", "a.apng", "a.webp"]) func maxBytes_givesUpUntilItFits(name: String) throws {
+        let folder = try TemporaryFolder()
+        func run(_ more: String...) throws -> (Program, Int) {
+            let program = try Program(
+                Program.mica,
+                ["render", "arrow-mask", "-o", name, "--size", "120x120", "--fps", "10"] + more, in: folder.url)
+            return (program, (try? Data(contentsOf: folder[name]).count) ?? 0)
+        }
+        let whole = try run().1
+        #expect(try run("--max-bytes", "\(whole)").1 == whole, "nothing is given up without need")
+        let (program, size) = try run("--max-bytes", "\(whole * 4 / 5)")
+        #expect(program.status == 0, "\(program.error)")
+        #expect(size <= whole * 4 / 5 && size > 0)
+        let refused = try run("--max-bytes", "1k").0
+        #expect(refused.status == 1)
+        #expect(refused.error.contains("bytes even with") && refused.error.filter(\.isNewline).count == 1)
+        #expect(try Data(contentsOf: folder[name]).count == size, "the file that was there stays")
+        #expect(folder.contents == [name])
     }
 }

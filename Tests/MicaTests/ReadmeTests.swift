@@ -80,7 +80,7 @@ final class RingLayer: CALayer {
         for name in modules where !apples.contains(name) && !name.hasPrefix("_Testing_") {
             #expect(name.lowercased().hasPrefix("mica") || name.hasPrefix("CMica"), "\(name)")
         }
-        let libraries: Set = ["MicaTesting", "mica-rewrite", "_Testing_CoreGraphics", "_Testing_UIKit"]
+        let libraries: Set = ["MicaTesting", "MicaSnapshot", "mica-rewrite", "_Testing_CoreGraphics", "_Testing_UIKit"]
         for name in modules where !libraries.contains(name) && (name == "CMicaMainQueue" || !name.hasPrefix("CMica")) {
             #expect(table.contains("\n| `\(name)` |"), "\(name)")
         }
@@ -147,17 +147,36 @@ final class RingLayer: CALayer {
         // Those that another command, or one of the scripts behind it, installs by name.
         let elsewhere: Set = [
             "valgrind", "binutils", "gcc-aarch64-linux-gnu", "libc6-dev-arm64-cross", "qemu-user", "xvfb", "xdotool",
-            "wmctrl", "imagemagick", "openbox", "chromium",
+            "wmctrl", "imagemagick", "openbox", "chromium", "slurm-wlm", "munge", "parallel", "openssh-server",
+            "openssh-client", "rsync",
         ]
         #expect(others == testOnly.union(elsewhere))
-        let scripts = try ["bench", "scripts/check-kernels", "scripts/check-window", "scripts/check-gallery"]
-            .map { try String(contentsOf: root.appendingPathComponent($0), encoding: .utf8) }.joined()
+        let scripts = try [
+            "bench", "scripts/check-kernels", "scripts/check-window", "scripts/check-gallery", "scripts/check-farm",
+        ]
+        .map { try String(contentsOf: root.appendingPathComponent($0), encoding: .utf8) }.joined()
         for name in elsewhere { #expect(scripts.contains(try Regex("setup.*\\b\(name)\\b")), "\(name)") }
         #expect(try installed(by: ["--test"]) == needed.union(testOnly))
         let mica = try String(contentsOf: root.appendingPathComponent("mica"), encoding: .utf8)
         #expect(mica.contains("\"$root/scripts/setup\"\n"))
         let test = try String(contentsOf: root.appendingPathComponent("test"), encoding: .utf8)
         #expect(test.contains("scripts/setup --test\n"))
+    }
+
+    /// The picture below the example is what the movie shows, on white; `MICA_UPDATE_GOLDENS=all` writes it anew.
+    @Test func example_isShown() async throws {
+        let ring = RingLayer()
+        ring.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
+        ring.animate(\.end, to: 2 * .pi, duration: 2)
+        var options = MovieOptions()
+        options.background = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
+        let folder = try TemporaryFolder()
+        try await OfflineRenderer(ring, size: ring.bounds.size, scale: 1)
+            .write(to: folder["ring.gif"], from: 0, to: 2, fps: 25, options: options)
+        let movie = try Data(contentsOf: folder["ring.gif"])
+        let picture = root.appendingPathComponent("Docs/pictures/ring.gif")
+        if ProcessInfo.processInfo.environment["MICA_UPDATE_GOLDENS"] == "all" { try movie.write(to: picture) }
+        #expect(try Data(contentsOf: picture) == movie)
     }
 
     /// The example's movie, decoded: from frame to frame more of the ring is drawn, from nothing to the whole circle.

@@ -20,4 +20,4 @@ struct Workload {
 }
 
 @MainActor let allWorkloads: [Workload] =
-    shapeWorkloads + largePathWorkloads + paintWorkloads + compositingWorkloads + layerClassWorkloads
+    shapeWorkloads + largePathWorkloads + paintWorkloads + limitWorkloads + compositingWorkloads + layerClassWorkloads

@@ -201,6 +201,33 @@ package final class FontCatalogue: Sendable {
         return face
     }
 
+    /// The files of all faces that were opened.
+    package var openedFiles: [String] {
+        state.withLock { state in
+            Set(state.faces.compactMap { state.memory[$0.key.path] == nil && $0.value != nil ? $0.key.path : nil })
+                .sorted()
+        }
+    }
+
+    /// What each name that was asked for stands for, as names of files: with other fonts installed, the same name may stand for
+    /// another face.
+    package var answers: [String: String] {
+        func file(_ path: String?) -> String { path?.split(separator: "/").last.map(String.init) ?? "none" }
+        return state.withLock { state in
+            var result: [String: String] = [:]
+            for (name, entries) in state.families {
+                result["family " + name] = Set(entries.map { file($0.path) }).sorted().joined(separator: ", ")
+            }
+            for (name, entry) in state.exact { result["face " + name] = file(entry?.path) }
+            for (key, face) in state.fallbacks {
+                let style = "\(key.weight)\(key.italic ? " italic" : "")\(key.color ? " colour" : "")"
+                result["character U+\(String(key.scalar, radix: 16, uppercase: true)) near \(key.near) \(style)"] =
+                    file(face?.path)
+            }
+            return result
+        }
+    }
+
     // MARK: Missing fonts
 
     /// Logs, once for each family, that another one stands in for it.

@@ -4,16 +4,20 @@ import Foundation
 extension CGImageDestination {
     /// The whole file; nil where an image cannot be converted.
     func encoded() -> Data? {
-        guard let first = images.first, let bitmap = bitmap(of: first.image) else { return nil }
+        guard let first = images.first else { return nil }
         let settings = properties.merging(first.properties) { $1 }
+        if format == .png, images.count == 1 {
+            guard let pixmap = first.image.source()?.pixmap else { return nil }
+            return PNGEncoder.encode(
+                pixmap, level: level(settings), filters: filters(settings), dpi: dpi(settings), exif: exif(settings))
+        }
+        guard let bitmap = bitmap(of: first.image) else { return nil }
         switch format {
         case .jpeg:
             let quality = number(settings[kCGImageDestinationLossyCompressionQuality]) ?? 0.85
             guard var file = JPEGEncoder.encode(bitmap, quality: quality, dpi: dpi(settings)) else { return nil }
             if let exif = exif(settings) { JPEGEncoder.insert(exif, into: &file) }
             return file
-        case .png where images.count == 1:
-            return PNGEncoder.encode(bitmap, dpi: dpi(settings), exif: exif(settings))
         case .png:
             return animation(APNGEncoder(width: bitmap.width, height: bitmap.height, loopCount: loopCount ?? 0))
         case .gif:
@@ -81,6 +85,24 @@ extension CGImageDestination {
         guard let x = number(properties[kCGImagePropertyDPIWidth]), x > 0, x < 1e6 else { return nil }
         let y = number(properties[kCGImagePropertyDPIHeight]) ?? x
         return y > 0 && y < 1e6 ? (x, y) : nil
+    }
+
+    /// How thoroughly PNG is compressed.
+    private func level(_ properties: CFDictionary) -> Int {
+        guard let level = pngNumber(kCGImagePropertyPNGCompressionLevel, properties) else { return 6 }
+        return Int(min(max(level, 1), 9))
+    }
+
+    private func filters(_ properties: CFDictionary) -> PNGFilter.Types {
+        guard let mask = pngNumber(kCGImagePropertyPNGCompressionFilter, properties) else { return .all }
+        return PNGFilter.Types(rawValue: UInt8(min(max(mask, 0), 255)) >> 3)
+    }
+
+    private func pngNumber(_ key: CFString, _ properties: CFDictionary) -> Double? {
+        guard let details = properties[kCGImagePropertyPNGDictionary] as? CFDictionary,
+            let value = number(details[key]), value.isFinite
+        else { return nil }
+        return value
     }
 
     /// EXIF with the orientation alone; nil where none is given.

@@ -63,7 +63,8 @@ public func CGImageDestinationSetProperties(_ idst: CGImageDestination, _ proper
 
 /// Adds an image. What goes beyond the count that the destination was made for is ignored.
 ///
-/// Properties that are written: the quality, DPI, orientation (as EXIF), the delay of an animation's frame.
+/// Properties that count: the quality, DPI, orientation (as EXIF), the delay of an animation's frame; of a PNG file with one
+/// image the compression's level and filters.
 public func CGImageDestinationAddImage(_ idst: CGImageDestination, _ image: CGImage, _ properties: CFDictionary?) {
     guard !idst.isFinalized, idst.images.count < idst.expectedCount else { return }
     idst.images.append((image, properties ?? [:]))

@@ -1,37 +1,52 @@
 import Foundation
 
 /// Writes an animated PNG: lossless, with alpha. Of each frame only the rectangle that changed is stored, and a frame
-/// that is the same as the last makes that one last longer.
+/// that is the same as the last makes that one last longer; the first frame of a group is always stored.
 package struct APNGEncoder: AnimationEncoder {
     private let width: Int, height: Int
-    private let level: Int
+    private let level: Int, groupLength: Int
+    package var assembler: AnimationAssembler
+    private var reducer: ColorReducer?
     private var last: Bitmap?
     /// The frame that is not written yet, because the next one may prolong it.
     private var pending: (rect: BitmapRect, data: Data, blends: Bool, duration: Double)?
-    private var sequenceNumber: UInt32 = 0
-    private var frameCount: UInt32 = 0
-    private let loopCount: Int
+    private var index = 0
+    /// Whether the pending frame is the first of all.
+    private var isFirst = true
 
-    /// `loopCount` 0: without end. `level` is zlib's, 1 (fast) … 9 (small).
-    package init(width: Int, height: Int, loopCount: Int = 0, level: Int = 6) {
-        (self.width, self.height, self.loopCount, self.level) = (width, height, loopCount, level)
+    /// `loopCount` 0: without end. `level` is zlib's, 1 (fast) … 9 (small). `colorCount` nil: all colours are kept.
+    package init(
+        width: Int, height: Int, loopCount: Int = 0, colorCount: Int? = nil, level: Int = 6, groupLength: Int = .max
+    ) {
+        (self.width, self.height, self.level, self.groupLength) = (width, height, level, groupLength)
+        reducer = colorCount.map(ColorReducer.init)
+        assembler = AnimationAssembler(.apng, width: width, height: height, loopCount: loopCount)
     }
 
-    /// Where the chunk with the number of frames starts: behind the signature, IHDR and sRGB.
-    private static let controlOffset = 8 + 25 + 13
+    package mutating func setFirst(_ bitmap: Bitmap) {}
 
-    package mutating func append(_ bitmap: Bitmap, duration: Double) -> Data {
+    package mutating func skip(to index: Int, previous: Bitmap, duration: Double) {
+        self.index = index
+        last = previous
+        isFirst = false
+    }
+
+    package mutating func encode(_ bitmap: Bitmap, duration: Double) -> Data {
         bitmap.checkSize(width, height)
-        guard let last else {
-            var file = PNGChunks.signature
-            PNGEncoder.appendHeader(width: width, height: height, .rgba, to: &file)
-            file.append(control())
+        let startsGroup = index % groupLength == 0
+        index += 1
+        let bitmap = reducer?.reduce(bitmap, startsAnew: startsGroup) ?? bitmap
+        guard let last, !(startsGroup && reducer != nil) else {
+            // What colours an earlier group's pixels have is not known in a part.
+            let written = flush()
             self.last = bitmap
-            let data = PNGEncoder.compress(bitmap, .rgba, level: level)
-            pending = (BitmapRect(x: 0, y: 0, width: width, height: height), data, false, duration)
-            return file
+            let rect = BitmapRect(x: 0, y: 0, width: width, height: height)
+            pending = (rect, PNGEncoder.compress(bitmap, .rgba, level: level), false, duration)
+            return written
         }
-        guard let rect = bitmap.difference(from: last) else {
+        var difference = bitmap.difference(from: last)
+        if difference == nil, startsGroup { difference = BitmapRect(x: 0, y: 0, width: 1, height: 1) }
+        guard let rect = difference else {
             pending?.duration += duration
             return Data()
         }
@@ -49,19 +64,7 @@ package struct APNGEncoder: AnimationEncoder {
         return written
     }
 
-    package mutating func finish() -> AnimationTail {
-        var tail = flush()
-        PNGChunks.append("IEND", Data(), to: &tail)
-        return AnimationTail(data: tail, patches: [(Self.controlOffset, control())])
-    }
-
-    private func control() -> Data {
-        var content = Data(), chunk = Data()
-        content.appendBigEndian(frameCount)
-        content.appendBigEndian(UInt32(loopCount))
-        PNGChunks.append("acTL", content, to: &chunk)
-        return chunk
-    }
+    package mutating func finishRecords(before next: Bitmap?) -> Data { flush() }
 
     /// The picture with every unchanged pixel transparent; nil where a changed one is not opaque.
     private static func sparse(_ part: Bitmap, over last: Bitmap) -> Bitmap? {
@@ -76,28 +79,24 @@ package struct APNGEncoder: AnimationEncoder {
         return result
     }
 
+    /// The two chunks of the pending frame. Their numbers are the assembler's.
     private mutating func flush() -> Data {
         guard let (rect, data, blends, duration) = pending else { return Data() }
         pending = nil
-        var content = Data(), chunks = Data()
-        content.appendBigEndian(sequenceNumber)
+        let number = Data([0, 0, 0, 0])
+        var content = number, chunks = Data()
         for value in [rect.width, rect.height, rect.x, rect.y] { content.appendBigEndian(UInt32(value)) }
         let delay = FrameDelay(seconds: duration)
         content.appendBigEndian(delay.numerator)
         content.appendBigEndian(delay.denominator)
         content.append(contentsOf: [0, blends ? 1 : 0])
         PNGChunks.append("fcTL", content, to: &chunks)
-        sequenceNumber += 1
-        if frameCount == 0 {
+        if isFirst {
             PNGChunks.append("IDAT", data, to: &chunks)
         } else {
-            var numbered = Data()
-            numbered.appendBigEndian(sequenceNumber)
-            numbered.append(data)
-            PNGChunks.append("fdAT", numbered, to: &chunks)
-            sequenceNumber += 1
+            PNGChunks.append("fdAT", number + data, to: &chunks)
         }
-        frameCount += 1
+        isFirst = false
         return chunks
     }
 }

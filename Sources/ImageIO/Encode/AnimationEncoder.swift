@@ -1,11 +1,38 @@
 import Foundation
 
-/// Writes the frames of an animated image one after another, so that no more than one or two are in memory.
+/// Writes the frames of an animated image one after another, so that no more than a few are in memory.
+///
+/// Frames are told apart in *groups* of a fixed number. What is written of a group depends on its own frames, the frame before
+/// it, the frame after it and the first frame of all, and on nothing else: so parts of an animation can be made by several
+/// machines and put together by an `AnimationAssembler` into the same bytes.
 package protocol AnimationEncoder {
-    /// Takes the next frame, which shows for `duration` seconds, and answers the bytes to append to the file.
-    mutating func append(_ bitmap: Bitmap, duration: Double) -> Data
+    /// Puts records into a file; its first bytes are not written yet.
+    var assembler: AnimationAssembler { get set }
+    /// Tells the first frame of all, where that is not the first one encoded.
+    mutating func setFirst(_ bitmap: Bitmap)
+    /// Goes to the frame `index`, the first one of a group; `previous` is the one before it, and frames last `duration` each.
+    mutating func skip(to index: Int, previous: Bitmap, duration: Double)
+    /// Takes the next frame, which shows for `duration` seconds, and answers the records that are complete by it.
+    mutating func encode(_ bitmap: Bitmap, duration: Double) -> Data
+    /// Answers the rest of the records. `next` is the frame after the last one, where there is one: the first of a group.
+    mutating func finishRecords(before next: Bitmap?) -> Data
+}
+
+extension AnimationEncoder {
+    /// Takes the next frame and answers the bytes to append to the file.
+    package mutating func append(_ bitmap: Bitmap, duration: Double) -> Data {
+        let records = encode(bitmap, duration: duration)
+        return assembler.add(records)
+    }
+
     /// Answers the rest of the file.
-    mutating func finish() -> AnimationTail
+    package mutating func finish() -> AnimationTail {
+        let records = finishRecords(before: nil)
+        let data = assembler.add(records)
+        var tail = assembler.finish()
+        tail.data = data + tail.data
+        return tail
+    }
 }
 
 /// The end of an animated image's file, and what of its beginning is known only now.

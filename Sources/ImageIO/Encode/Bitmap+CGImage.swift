@@ -14,15 +14,15 @@ extension Bitmap {
         let (width, height) = (pixmap.width, pixmap.height)
         let isOpaque = pixmap.isOpaque
         let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
-            var i = 0
             for y in 0..<height {
-                let row = pixmap.row(y)
-                for x in 0..<width {
-                    buffer[i] = isOpaque ? Self.swapped(row[x] | 0xFF00_0000) : Self.straight(row[x])
-                    i &+= 1
+                let row = pixmap.row(y), start = y * width
+                if isOpaque {
+                    for x in 0..<width { buffer[start &+ x] = Self.swapped(row[x] | 0xFF00_0000) }
+                } else {
+                    for x in 0..<width { buffer[start &+ x] = Self.straight(row[x]) }
                 }
             }
-            count = i
+            count = width * height
         }
         self.init(width: width, height: height, pixels: pixels)
     }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Writes an animated GIF. Every frame stores only what changed since the last one, with a palette of its own for just
-/// those pixels; a palette that still fits is used again.
+/// Writes an animated GIF. Every frame stores only what changed since the last one. Frames whose colours all are in the first
+/// frame's palette use that one, others have a palette of their own for just those pixels.
 ///
 /// GIF knows 256 colours a frame, no partial transparency (a pixel is kept if its alpha is 50 % or more) and hundredths
 /// of a second. Viewers slow frames of less than 2 hundredths down to 10, so shorter ones are left out, evenly.
@@ -14,77 +14,133 @@ package struct GIFEncoder: AnimationEncoder {
         var drawn: [Bool]
         /// When it appears and ends, in hundredths of a second.
         var start: Int, end: Int
+        /// The first of a group, which is stored even if it equals the last one.
+        var startsGroup: Bool
+        /// The frame before a part, which is written with the part before.
+        var isWritten = false
     }
 
+    /// In `shown`: what an earlier group left there, which this one need not know.
+    private static let unknown: UInt32 = 0x00FF_FFFF
+
     private let width: Int, height: Int
-    private let loopCount: Int, colorCount: Int
+    private let colorCount: Int, groupLength: Int
+    /// The distance of colours that may stand for each other; 0: none do.
+    private let tolerance: Int
+    package var assembler: AnimationAssembler
     private var pending: Frame?
     private var lzw = LZWEncoder()
-    private var hasHeader = false
     private var time = 0.0
-    private var palette: Palette?
+    private var index = 0
+    /// Of the first frame.
+    private var globalPalette: Palette?
+    /// What a viewer shows before the pending frame: pixels as in a bitmap, 0 where it is transparent.
+    private var shown: [UInt32]
+    /// The last frame that was written is cleared, all of it.
+    private var wasCleared = false
 
-    /// `loopCount` 0: without end. `colorCount` 2…256: of a frame, with the transparent one.
-    package init(width: Int, height: Int, loopCount: Int = 0, colorCount: Int = 256) {
+    /// `loopCount` 0: without end. `colorCount` 2…256: of a frame, with the transparent one. `quality` 0…1: below 1, near
+    /// colours stand for each other where that makes the file smaller.
+    package init(
+        width: Int, height: Int, loopCount: Int = 0, colorCount: Int = 256, quality: Double = 1,
+        groupLength: Int = .max
+    ) {
         guard width <= 65_535, height <= 65_535 else {
             fatalError("A GIF of \(width) × \(height) pixels cannot be: each side has 65,535 at most.")
         }
-        (self.width, self.height, self.loopCount) = (width, height, loopCount)
-        self.colorCount = colorCount
+        assembler = AnimationAssembler(.gif, width: width, height: height, loopCount: loopCount)
+        (self.width, self.height, self.colorCount, self.groupLength) = (width, height, colorCount, groupLength)
+        // At quality 0 each channel may be off by 40 of 255.
+        let channel = 40 * (1 - min(1, max(0, quality)))
+        tolerance = Int(9 * channel * channel)
+        shown = [UInt32](repeating: 0, count: width * height)
     }
 
-    package mutating func append(_ bitmap: Bitmap, duration: Double) -> Data {
+    package mutating func setFirst(_ bitmap: Bitmap) {
+        guard globalPalette == nil else { return }
+        let pixels = bitmap.withBinaryAlpha().pixels.filter { $0 != 0 }
+        let palette = choosePalette(for: pixels)
+        globalPalette = palette
+        assembler.globalPalette = Self.table(palette, bits: Self.bits(palette.colors.count))
+    }
+
+    package mutating func skip(to index: Int, previous: Bitmap, duration: Double) {
+        self.index = index
+        for _ in 0..<index { time += max(0, duration) }
+        let start = Int((time * 100).rounded())
+        pending = Frame(
+            bitmap: previous.withBinaryAlpha(), rect: BitmapRect(x: 0, y: 0, width: width, height: height), drawn: [],
+            start: start - 2, end: start, startsGroup: false, isWritten: true)
+    }
+
+    package mutating func encode(_ bitmap: Bitmap, duration: Double) -> Data {
         bitmap.checkSize(width, height)
         let start = Int((time * 100).rounded())
         time += max(0, duration)
         let end = Int((time * 100).rounded())
-        var written = Data()
-        if !hasHeader {
-            written = header()
-            hasHeader = true
-        }
+        let startsGroup = index % groupLength == 0
+        index += 1
         // The one before has not been seen for long enough: this one is left out, and its time is given to that one.
         if let pending, start - pending.start < 2 {
             self.pending?.end = end
-            return written
+            return Data()
         }
         let next = bitmap.withBinaryAlpha()
-        guard var last = pending else {
+        guard let last = pending else {
+            setFirst(bitmap)
             let rect = BitmapRect(x: 0, y: 0, width: width, height: height)
-            let drawn = next.pixels.map { $0 != 0 }
-            pending = Frame(bitmap: next, rect: rect, drawn: drawn, start: start, end: end)
-            return written
+            pending = Frame(
+                bitmap: next, rect: rect, drawn: next.pixels.map { $0 != 0 }, start: start, end: end, startsGroup: true)
+            return Data()
         }
-        last.end = start
-        guard let difference = next.difference(from: last.bitmap) else {
+        guard let (frame, written) = follow(last, by: next, start: start, startsGroup: startsGroup) else {
             pending?.end = end
-            return written
+            return Data()
         }
+        pending = frame
+        pending?.end = end
+        return written
+    }
+
+    package mutating func finishRecords(before next: Bitmap?) -> Data {
+        guard let last = pending else { return Data() }
+        defer { pending = nil }
+        if let next {
+            let start = Int((time * 100).rounded())
+            return follow(last, by: next.withBinaryAlpha(), start: start, startsGroup: true)?.written ?? Data()
+        }
+        return write(last, clearsAfterwards: false)
+    }
+
+    /// What is stored of a frame after `last`, which is written; nil where nothing changes.
+    private mutating func follow(_ last: Frame, by next: Bitmap, start: Int, startsGroup: Bool) -> (
+        frame: Frame, written: Data
+    )? {
+        var last = last
+        var difference = next.difference(from: last.bitmap)
+        if difference == nil, startsGroup { difference = BitmapRect(x: 0, y: 0, width: 1, height: 1) }
+        guard let difference else { return nil }
+        last.end = start
         // A pixel can only become transparent again when the last frame is cleared; that takes all of its rectangle.
         let clears = zip(next.pixels, last.bitmap.pixels).contains { $0 == 0 && $1 != 0 }
         var rect = difference
-        var drawn: [Bool] = []
         if clears {
-            last = expanded(last, to: last.rect.union(difference))
-            rect = last.rect
+            // The rectangle of an earlier group's frame is not known in a part.
+            let whole = BitmapRect(x: 0, y: 0, width: width, height: height)
+            rect = startsGroup ? whole : last.rect.union(difference)
+            if !last.isWritten { last = expanded(last, to: rect) }
         }
+        var drawn: [Bool] = []
         drawn.reserveCapacity(rect.width * rect.height)
         for y in rect.y..<rect.y + rect.height {
             for i in y * width + rect.x..<y * width + rect.x + rect.width {
                 drawn.append(next.pixels[i] != 0 && (clears || next.pixels[i] != last.bitmap.pixels[i]))
             }
         }
-        written.append(encode(last, clearsAfterwards: clears))
-        pending = Frame(bitmap: next, rect: rect, drawn: drawn, start: start, end: end)
-        return written
-    }
-
-    package mutating func finish() -> AnimationTail {
-        var tail = Data()
-        if let pending { tail = encode(pending, clearsAfterwards: false) }
-        pending = nil
-        tail.append(0x3B)
-        return AnimationTail(data: tail)
+        let written = write(last, clearsAfterwards: clears)
+        return (
+            Frame(bitmap: next, rect: rect, drawn: drawn, start: start, end: start, startsGroup: startsGroup), written
+        )
     }
 
     /// The same frame with a larger stored part: what is added draws nothing new.
@@ -100,63 +156,117 @@ package struct GIFEncoder: AnimationEncoder {
         return result
     }
 
-    private func header() -> Data {
-        var data = Data("GIF89a".utf8)
-        data.appendLittleEndian(UInt16(width))
-        data.appendLittleEndian(UInt16(height))
-        data.append(contentsOf: [0x70, 0, 0])
-        if loopCount != 1 {
-            data.append(contentsOf: [0x21, 0xFF, 11])
-            data.append(contentsOf: "NETSCAPE2.0".utf8)
-            data.append(contentsOf: [3, 1])
-            data.appendLittleEndian(UInt16(clamping: max(0, loopCount - 1)))
-            data.append(0)
+    /// The record of a frame.
+    private mutating func write(_ frame: Frame, clearsAfterwards: Bool) -> Data {
+        if frame.isWritten {
+            shown = [UInt32](repeating: clearsAfterwards ? 0 : Self.unknown, count: width * height)
+            wasCleared = clearsAfterwards
+            return Data()
+        }
+        if frame.startsGroup, frame.start > 0, !wasCleared {
+            shown = [UInt32](repeating: Self.unknown, count: width * height)
+        }
+        let rect = frame.rect
+        var colors: [UInt32] = []
+        forEachPixel(of: rect) { i, place in if frame.drawn[place] { colors.append(frame.bitmap.pixels[i]) } }
+        var best: (data: Data, choices: LZWEncoder.Choices, palette: Palette)?
+        func keep(_ other: (data: Data, choices: LZWEncoder.Choices, palette: Palette)) {
+            if best == nil || other.data.count < best!.data.count { best = other }
+        }
+        let isGlobal = globalPalette!.isExact(for: colors)
+        if isGlobal { keep(encode(frame, globalPalette!, isGlobal: true, clearsAfterwards)) }
+        let own = choosePalette(for: colors)
+        if !isGlobal || Self.bits(own.colors.count) < Self.bits(globalPalette!.colors.count) {
+            keep(encode(frame, own, isGlobal: false, clearsAfterwards))
+        }
+        let (data, choices, palette) = best!
+        wasCleared = clearsAfterwards
+        forEachPixel(of: rect) { i, place in
+            if clearsAfterwards {
+                shown[i] = 0
+            } else if Int(choices.indices[place]) < palette.colors.count {
+                shown[i] = palette.colors[Int(choices.indices[place])]
+            }
         }
         return data
     }
 
-    private mutating func encode(_ frame: Frame, clearsAfterwards: Bool) -> Data {
+    private func forEachPixel(of rect: BitmapRect, _ body: (_ index: Int, _ place: Int) -> Void) {
+        var place = 0
+        for y in rect.y..<rect.y + rect.height {
+            for i in y * width + rect.x..<y * width + rect.x + rect.width {
+                body(i, place)
+                place += 1
+            }
+        }
+    }
+
+    private mutating func encode(_ frame: Frame, _ palette: Palette, isGlobal: Bool, _ clearsAfterwards: Bool) -> (
+        data: Data, choices: LZWEncoder.Choices, palette: Palette
+    ) {
         let rect = frame.rect
-        var colors: [UInt32] = []
-        for y in 0..<rect.height {
-            let row = (rect.y + y) * width + rect.x
-            for x in 0..<rect.width where frame.drawn[y * rect.width + x] {
-                colors.append(frame.bitmap.pixels[row + x])
-            }
-        }
-        let hasTransparency = colors.count < frame.drawn.count
-        var palette = choosePalette(for: colors)
+        var palette = palette
         let transparentIndex = palette.colors.count
-        var indices = [UInt8](repeating: UInt8(truncatingIfNeeded: transparentIndex), count: frame.drawn.count)
-        for y in 0..<rect.height {
-            let row = (rect.y + y) * width + rect.x
-            for x in 0..<rect.width where frame.drawn[y * rect.width + x] {
-                indices[y * rect.width + x] = UInt8(
-                    Dither.index(of: frame.bitmap.pixels[row + x], x: rect.x + x, y: rect.y + y, in: &palette))
+        var choices = LZWEncoder.Choices(
+            indices: [UInt8](repeating: UInt8(truncatingIfNeeded: transparentIndex), count: frame.drawn.count),
+            mayBeTransparent: [Bool](repeating: false, count: frame.drawn.count),
+            transparentIndex: UInt8(truncatingIfNeeded: transparentIndex))
+        var hasTransparency = false
+        forEachPixel(of: rect) { i, place in
+            let visible = shown[i]
+            if frame.drawn[place] {
+                let color = frame.bitmap.pixels[i]
+                let index = Dither.index(of: color, x: i % width, y: i / width, in: &palette)
+                choices.indices[place] = UInt8(index)
+                guard transparentIndex < 256, visible >= 0xFF00_0000 else { return }
+                choices.mayBeTransparent[place] =
+                    visible == palette.colors[index] || tolerance > 0 && Palette.distance(visible, color) <= tolerance
+            } else {
+                hasTransparency = true
+                guard visible >= 0xFF00_0000 else { return }
+                let index = palette.nearest(visible)
+                guard palette.colors[index] == visible else { return }
+                choices.indices[place] = UInt8(index)
+                choices.mayBeTransparent[place] = true
             }
         }
-        self.palette = palette
-        let colorCount = palette.colors.count + (hasTransparency ? 1 : 0)
-        var tableBits = 1
-        while 1 << tableBits < colorCount { tableBits += 1 }
+        if choices.mayBeTransparent.contains(true) { hasTransparency = true } else { choices.mayBeTransparent = [] }
+        if tolerance > 0 { choices.isNear = palette.pairs(within: tolerance) }
+        let tableBits =
+            isGlobal ? Self.bits(palette.colors.count) : Self.bits(palette.colors.count - (hasTransparency ? 0 : 1))
 
         var data = Data([0x21, 0xF9, 4, (clearsAfterwards ? 2 : 1) << 2 | (hasTransparency ? 1 : 0)])
         data.appendLittleEndian(UInt16(clamping: max(frame.end - frame.start, 2)))
         data.append(contentsOf: [hasTransparency ? UInt8(transparentIndex) : 0, 0, 0x2C])
         for value in [rect.x, rect.y, rect.width, rect.height] { data.appendLittleEndian(UInt16(value)) }
-        data.append(UInt8(0x80 | (tableBits - 1)))
-        for i in 0..<1 << tableBits {
+        data.append(isGlobal ? 0 : UInt8(0x80 | (tableBits - 1)))
+        if !isGlobal { data.append(Self.table(palette, bits: tableBits)) }
+        var other = choices
+        let image = lzw.encode(&choices, bitsPerIndex: max(2, tableBits), keepsTable: false)
+        let lasting = lzw.encode(&other, bitsPerIndex: max(2, tableBits), keepsTable: true)
+        if lasting.count < image.count { return (data + lasting, other, palette) }
+        return (data + image, choices, palette)
+    }
+
+    /// How many bits an index takes that goes up to `last`; at least 1.
+    private static func bits(_ last: Int) -> Int {
+        var bits = 1
+        while last >> bits > 0 { bits += 1 }
+        return min(bits, 8)
+    }
+
+    private static func table(_ palette: Palette, bits: Int) -> Data {
+        var data = Data()
+        for i in 0..<1 << bits {
             let color = i < palette.colors.count ? palette.colors[i] : 0
             data.append(contentsOf: [UInt8(color & 255), UInt8(color >> 8 & 255), UInt8(color >> 16 & 255)])
         }
-        data.append(lzw.encode(indices, bitsPerIndex: max(2, tableBits)))
         return data
     }
 
-    /// The last palette where it holds these colours as well, else a new one. One index stays free for transparency.
+    /// A palette for these colours. One index stays free for transparency.
     private func choosePalette(for colors: [UInt32]) -> Palette {
-        if var palette, palette.isExact(for: colors) { return palette }
-        return Quantizer.palette(for: colors, limit: colorCount - 1) ?? Palette([0xFF00_0000])
+        Quantizer.palette(for: colors, limit: colorCount - 1) ?? Palette([0xFF00_0000])
     }
 }
 
@@ -164,6 +274,17 @@ extension Palette {
     /// Whether every colour is in the palette.
     fileprivate mutating func isExact(for pixels: [UInt32]) -> Bool {
         pixels.allSatisfy { colors[nearest($0)] == $0 }
+    }
+
+    /// For each two indices, at first · 256 + second, whether their distance is no more than `tolerance`.
+    fileprivate func pairs(within tolerance: Int) -> [Bool] {
+        var result = [Bool](repeating: false, count: 1 << 16)
+        for i in colors.indices {
+            for j in colors.indices where Palette.distance(colors[i], colors[j]) <= tolerance {
+                result[i << 8 | j] = true
+            }
+        }
+        return result
     }
 }
 

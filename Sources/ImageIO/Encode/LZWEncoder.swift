@@ -1,45 +1,103 @@
 import Foundation
 
 /// GIF's variant of Lempel–Ziv–Welch, from palette indices to sub-blocks.
+///
+/// A pixel may have an alternative: where nothing changes, the transparent index shows the same as the colour's own. And with a
+/// loss allowed, a colour that is near stands for another. Of all strings in the table that fit what follows, the longest is
+/// taken.
 struct LZWEncoder {
-    // Open addressing: the key is (code, next byte) + 1, 0 is empty.
+    /// What may stand for pixels.
+    struct Choices {
+        /// The index of each pixel.
+        var indices: [UInt8]
+        /// Pixels that may as well be transparent.
+        var mayBeTransparent: [Bool] = []
+        var transparentIndex: UInt8 = 0
+        /// For each two indices whether the second may stand for the first, at first · 256 + second; empty: never.
+        var isNear: [Bool] = []
+    }
+
+    private static let capacity = 4096
+    // Open addressing: the key is (code, next index) + 1, 0 is empty.
     private var keys = [UInt32](repeating: 0, count: 1 << 13)
     private var codes = [UInt16](repeating: 0, count: 1 << 13)
+    // Strings by their code: without the last index, the last index, the longer ones.
+    private var parents = [UInt16](repeating: 0, count: capacity)
+    private var lasts = [UInt8](repeating: 0, count: capacity)
+    private var firstChildren = [UInt16](repeating: 0, count: capacity)
+    private var siblings = [UInt16](repeating: 0, count: capacity)
+
+    // Strings that fit up to a place.
+    private var active: [UInt16] = [], longer: [UInt16] = []
+
     private var output = Data()
     private var block: [UInt8] = []
     private var bits: UInt32 = 0
     private var bitCount = 0
 
-    /// The whole image data: minimum code size, sub-blocks, terminator. `bitsPerIndex` is 2…8.
-    mutating func encode(_ indices: [UInt8], bitsPerIndex: Int) -> Data {
+    /// The whole image data: minimum code size, sub-blocks, terminator. `bitsPerIndex` is 2…8. Afterwards `indices` are those
+    /// that were chosen. `keepsTable`: a full table is used on while it serves, instead of being begun anew at once.
+    mutating func encode(_ choices: inout Choices, bitsPerIndex: Int, keepsTable: Bool) -> Data {
         (output, bits, bitCount) = (Data([UInt8(bitsPerIndex)]), 0, 0)
         block.removeAll(keepingCapacity: true)
         let clear = 1 << bitsPerIndex
         var size = bitsPerIndex + 1, next = clear + 2
-        reset()
+        reset(clear)
         put(clear, size)
-        var current = Int(indices[0])
-        for index in indices.dropFirst() {
-            let key = UInt32(current << 8 | Int(index)) + 1
-            var slot = Int((key &* 0x9E37_79B1) >> 19)
-            while keys[slot] != 0, keys[slot] != key { slot = (slot + 1) & (1 << 13 - 1) }
-            if keys[slot] == key {
-                current = Int(codes[slot])
-                continue
+        let count = choices.indices.count
+        let isFlexible = !choices.mayBeTransparent.isEmpty, isLossy = !choices.isNear.isEmpty
+        var position = 0
+        // The string that was written last; with the first index of the next one it becomes a new string of the table.
+        var last: UInt16?
+        // Pixels and codes while the table grew, and in the last stretch since it is full.
+        var epochPixels = 0, epochCodes = 0, windowPixels = 0, windowCodes = 0
+        while position < count {
+            let start = position
+            let index = choices.indices[start]
+            let isEither = isFlexible && choices.mayBeTransparent[start] && index != choices.transparentIndex
+            let new = next < Self.capacity ? last : nil
+            var first = isEither ? choices.transparentIndex : index
+            if let new { add(new, first, as: UInt16(next)) }
+            var (code, end) = match(choices, from: start, first: first, isFlexible, isLossy)
+            if isEither {
+                // The reader takes the first index as it is: which one is better is known only now.
+                if let new { remove(new, first, UInt16(next)) }
+                first = index
+                if let new { add(new, first, as: UInt16(next)) }
+                let other = match(choices, from: start, first: first, isFlexible, isLossy)
+                if other.end > end {
+                    (code, end) = other
+                } else if let new {
+                    remove(new, first, UInt16(next))
+                    add(new, choices.transparentIndex, as: UInt16(next))
+                }
             }
-            put(current, size)
-            if next == 4096 {
-                put(clear, size)
-                reset()
-                (size, next) = (bitsPerIndex + 1, clear + 2)
-            } else {
-                (keys[slot], codes[slot]) = (key, UInt16(next))
+            if new != nil {
                 if next == 1 << size { size += 1 }
                 next += 1
             }
-            current = Int(index)
+            put(Int(code), size)
+            if isLossy || isFlexible { note(code, from: start, to: end, in: &choices.indices, clear) }
+            (position, last) = (end, code)
+            guard next == Self.capacity else {
+                epochPixels += end - start
+                epochCodes += 1
+                continue
+            }
+            if keepsTable {
+                windowPixels += end - start
+                windowCodes += 1
+                guard windowCodes == 256 else { continue }
+                // Worse than a new table was on the whole?
+                let isWorse = windowPixels * epochCodes < epochPixels * windowCodes
+                (windowPixels, windowCodes) = (0, 0)
+                guard isWorse else { continue }
+            }
+            put(clear, 12)
+            reset(clear)
+            (size, next, last) = (bitsPerIndex + 1, clear + 2, nil)
+            (epochPixels, epochCodes, windowPixels, windowCodes) = (0, 0, 0, 0)
         }
-        put(current, size)
         // The decoder has grown its table once more by now.
         if next == 1 << size, size < 12 { size += 1 }
         put(clear + 1, size)
@@ -49,8 +107,89 @@ struct LZWEncoder {
         return output
     }
 
-    private mutating func reset() {
+    /// The longest string of the table that fits the pixels from a place on, and where it ends.
+    private mutating func match(
+        _ choices: borrowing Choices, from start: Int, first: UInt8, _ isFlexible: Bool, _ isLossy: Bool
+    ) -> (code: UInt16, end: Int) {
+        let count = choices.indices.count
+        var position = start + 1
+        if !isFlexible, !isLossy {
+            var code = UInt16(first)
+            while position < count, let child = child(of: code, choices.indices[position]) {
+                code = child
+                position += 1
+            }
+            return (code, position)
+        }
+        active.removeAll(keepingCapacity: true)
+        active.append(UInt16(first))
+        while position < count {
+            longer.removeAll(keepingCapacity: true)
+            let index = choices.indices[position]
+            let mayBeTransparent = isFlexible && choices.mayBeTransparent[position]
+            for code in active where longer.count < 16 {
+                if mayBeTransparent, let child = child(of: code, choices.transparentIndex) { longer.append(child) }
+                if !mayBeTransparent || index != choices.transparentIndex, let child = child(of: code, index) {
+                    longer.append(child)
+                }
+                guard isLossy else { continue }
+                var child = firstChildren[Int(code)]
+                while child != 0, longer.count < 16 {
+                    let last = lasts[Int(child)]
+                    if last != index, choices.isNear[Int(index) << 8 | Int(last)] { longer.append(child) }
+                    child = siblings[Int(child)]
+                }
+            }
+            if longer.isEmpty { break }
+            swap(&active, &longer)
+            position += 1
+        }
+        return (active[0], position)
+    }
+
+    /// Writes down what a string stands for.
+    private func note(_ code: UInt16, from start: Int, to end: Int, in indices: inout [UInt8], _ clear: Int) {
+        var code = Int(code), position = end - 1
+        while position >= start {
+            indices[position] = code < clear ? UInt8(code) : lasts[code]
+            code = Int(parents[code])
+            position -= 1
+        }
+    }
+
+    @inline(__always) private func slot(_ key: UInt32) -> Int {
+        var slot = Int((key &* 0x9E37_79B1) >> 19)
+        while keys[slot] != 0, keys[slot] != key { slot = (slot + 1) & (1 << 13 - 1) }
+        return slot
+    }
+
+    @inline(__always) private func child(of code: UInt16, _ index: UInt8) -> UInt16? {
+        let key = UInt32(code) << 8 | UInt32(index) + 1
+        let slot = slot(key)
+        return keys[slot] == key ? codes[slot] : nil
+    }
+
+    private mutating func add(_ code: UInt16, _ index: UInt8, as new: UInt16) {
+        let key = UInt32(code) << 8 | UInt32(index) + 1
+        let slot = slot(key)
+        // A string may be there already where not all that fit were followed.
+        if keys[slot] == 0 { (keys[slot], codes[slot]) = (key, new) }
+        (parents[Int(new)], lasts[Int(new)]) = (code, index)
+        siblings[Int(new)] = firstChildren[Int(code)]
+        firstChildren[Int(code)] = new
+        firstChildren[Int(new)] = 0
+    }
+
+    /// Takes the string out that was added last.
+    private mutating func remove(_ code: UInt16, _ index: UInt8, _ new: UInt16) {
+        let slot = slot(UInt32(code) << 8 | UInt32(index) + 1)
+        if codes[slot] == new { keys[slot] = 0 }
+        firstChildren[Int(code)] = siblings[Int(new)]
+    }
+
+    private mutating func reset(_ clear: Int) {
         for i in keys.indices { keys[i] = 0 }
+        for i in 0..<clear { firstChildren[i] = 0 }
     }
 
     private mutating func put(_ code: Int, _ size: Int) {

@@ -1,20 +1,35 @@
 /// PNG's row filters: each row is stored as differences from its neighbours in the way that gives the smallest sum of
 /// magnitudes, the usual guess at what compresses best.
-struct PNGFilter {
+package struct PNGFilter {
+    /// Which of the filter types may be used: their numbers' bits.
+    package struct Types: OptionSet, Sendable {
+        package let rawValue: UInt8
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+        package static let none = Types(rawValue: 1), all = Types(rawValue: 31)
+    }
+
     private let bytesPerPixel: Int
+    private let types: [Int]
     // One candidate row a filter type, 0…4.
     private var candidates: [[UInt8]]
 
-    init(rowSize: Int, bytesPerPixel: Int) {
+    /// Without a type rows are stored as they are.
+    init(rowSize: Int, bytesPerPixel: Int, types: Types = .all) {
         self.bytesPerPixel = bytesPerPixel
+        self.types = (0..<5).filter { types.rawValue >> $0 & 1 == 1 }
         candidates = Array(repeating: [UInt8](repeating: 0, count: rowSize), count: 5)
     }
 
     /// Appends the filter's number and the filtered row.
     mutating func append(_ row: [UInt8], above: [UInt8], to output: inout [UInt8]) {
+        guard types.contains(where: { $0 > 0 }) else {
+            output.append(0)
+            output += row
+            return
+        }
         var best = 0
         var bestCost = Int.max
-        for type in 0..<5 {
+        for type in types {
             let cost = row.withUnsafeBufferPointer { row in
                 above.withUnsafeBufferPointer { above in
                     candidates[type].withUnsafeMutableBufferPointer { candidate in

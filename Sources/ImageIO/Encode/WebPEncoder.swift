@@ -22,19 +22,72 @@ package enum WebPEncoder {
     }
 }
 
-/// Writes an animated WebP with alpha, only what changed of each frame. Times are whole milliseconds.
-package final class WebPAnimationEncoder: AnimationEncoder {
-    private let encoder: OpaquePointer
-    private var config = WebPConfig()
+/// Writes an animated WebP with alpha, only what changed of each frame. Times are whole milliseconds. The first frame of a
+/// group is stored whole.
+package struct WebPAnimationEncoder: AnimationEncoder {
+    package var assembler: AnimationAssembler
     private let width: Int, height: Int
+    private let quality: Double, groupLength: Int
+    private var reducer: ColorReducer?
+    private var group: WebPGroup?
+    private var index = 0
     private var time = 0.0
 
-    /// Nil where the size is beyond the format's. `quality` 0 (smallest) … 1 (lossless).
-    package init?(width: Int, height: Int, loopCount: Int = 0, quality: Double = 1) {
+    /// Nil where the size is beyond the format's. `quality` 0 (smallest) … 1 (lossless). `colorCount` nil: all colours are
+    /// kept.
+    package init?(
+        width: Int, height: Int, loopCount: Int = 0, quality: Double = 1, colorCount: Int? = nil,
+        groupLength: Int = .max
+    ) {
         guard width <= WebPEncoder.maximumSide, height <= WebPEncoder.maximumSide else { return nil }
+        assembler = AnimationAssembler(.webp, width: width, height: height, loopCount: loopCount)
+        (self.width, self.height, self.quality, self.groupLength) = (width, height, quality, groupLength)
+        reducer = colorCount.map(ColorReducer.init)
+    }
+
+    package mutating func setFirst(_ bitmap: Bitmap) {}
+
+    package mutating func skip(to index: Int, previous: Bitmap, duration: Double) {
+        self.index = index
+        for _ in 0..<index { time += duration }
+    }
+
+    package mutating func encode(_ bitmap: Bitmap, duration: Double) -> Data {
+        bitmap.checkSize(width, height)
+        let startsGroup = index % groupLength == 0
+        let bitmap = reducer?.reduce(bitmap, startsAnew: startsGroup) ?? bitmap
+        var written = Data()
+        if startsGroup {
+            written = finishRecords(before: nil)
+            group = WebPGroup(first: bitmap, isFirst: index == 0, start: milliseconds, quality: quality)
+        }
+        group?.add(bitmap, at: milliseconds)
+        index += 1
+        time += max(0, duration)
+        return written
+    }
+
+    package mutating func finishRecords(before next: Bitmap?) -> Data {
+        defer { group = nil }
+        return group?.records(until: milliseconds) ?? Data()
+    }
+
+    private var milliseconds: Int { Int(min(time, 1e6) * 1000 + 0.5) }
+}
+
+/// Frames of an animated WebP that depend on none before them.
+private final class WebPGroup {
+    private let encoder: OpaquePointer
+    private var config = WebPConfig()
+    private let first: Bitmap
+    private let isFirst: Bool
+    private let start: Int
+    private var frameCount = 0
+
+    /// `isFirst`: nothing is on the canvas before. `start` in milliseconds.
+    init?(first: Bitmap, isFirst: Bool, start: Int, quality: Double) {
         var options = WebPAnimEncoderOptions()
         guard WebPAnimEncoderOptionsInit(&options) != 0, WebPConfigInit(&config) != 0 else { return nil }
-        options.anim_params.loop_count = Int32(clamping: loopCount)
         // Fast: more effort makes files a few per cent smaller in ten times the time.
         if quality < 1 {
             config.quality = Float(max(0, quality) * 100)
@@ -42,35 +95,84 @@ package final class WebPAnimationEncoder: AnimationEncoder {
         } else if WebPConfigLosslessPreset(&config, 1) == 0 {
             return nil
         }
-        guard let encoder = WebPAnimEncoderNew(Int32(width), Int32(height), &options) else { return nil }
-        (self.encoder, self.width, self.height) = (encoder, width, height)
+        guard let encoder = WebPAnimEncoderNew(Int32(first.width), Int32(first.height), &options) else { return nil }
+        (self.encoder, self.first, self.isFirst, self.start) = (encoder, first, isFirst, start)
     }
 
     deinit { WebPAnimEncoderDelete(encoder) }
 
-    /// The file is made at the end: nothing is answered here.
-    package func append(_ bitmap: Bitmap, duration: Double) -> Data {
-        bitmap.checkSize(width, height)
-        var picture = WebPPicture()
-        guard WebPPictureInit(&picture) != 0 else { return Data() }
-        (picture.use_argb, picture.width, picture.height) = (1, Int32(width), Int32(height))
-        defer { WebPPictureFree(&picture) }
-        let isImported = bitmap.pixels.withUnsafeBytes { pixels in
-            WebPPictureImportRGBA(&picture, pixels.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(width * 4))
+    func add(_ bitmap: Bitmap, at time: Int) {
+        withPicture(bitmap) { picture in
+            if WebPAnimEncoderAdd(encoder, &picture, Int32(time - start), &config) != 0 { frameCount += 1 }
         }
-        if isImported != 0 { WebPAnimEncoderAdd(encoder, &picture, Int32(time * 1000 + 0.5), &config) }
-        time += max(0, duration)
-        return Data()
     }
 
-    /// The whole file; empty where libwebp failed.
-    package func finish() -> AnimationTail {
+    private func withPicture(_ bitmap: Bitmap, _ body: (inout WebPPicture) -> Void) {
+        var picture = WebPPicture()
+        guard WebPPictureInit(&picture) != 0 else { return }
+        (picture.use_argb, picture.width, picture.height) = (1, Int32(bitmap.width), Int32(bitmap.height))
+        defer { WebPPictureFree(&picture) }
+        let isImported = bitmap.pixels.withUnsafeBytes { pixels in
+            WebPPictureImportRGBA(
+                &picture, pixels.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(bitmap.width * 4))
+        }
+        if isImported != 0 { body(&picture) }
+    }
+
+    /// The group's records; empty where libwebp failed.
+    func records(until end: Int) -> Data {
+        // libwebp makes no animation of one frame, and a group of two that are the same is one.
         var data = WebPData()
         WebPDataInit(&data)
         defer { WebPDataClear(&data) }
-        guard WebPAnimEncoderAdd(encoder, nil, Int32(time * 1000 + 0.5), nil) != 0,
-            WebPAnimEncoderAssemble(encoder, &data) != 0, let bytes = data.bytes
-        else { return AnimationTail(data: Data()) }
-        return AnimationTail(data: Data(bytes: bytes, count: data.size))
+        guard WebPAnimEncoderAdd(encoder, nil, Int32(end - start), nil) != 0,
+            WebPAnimEncoderAssemble(encoder, &data) != 0, let mux = WebPMuxCreate(&data, 0)
+        else { return Data() }
+        defer { WebPMuxDelete(mux) }
+        var records = Data(), number: UInt32 = 1
+        var frame = WebPMuxFrameInfo()
+        while WebPMuxGetFrame(mux, number, &frame) == WEBP_MUX_OK {
+            defer { WebPDataClear(&frame.bitstream) }
+            var (x, y) = (Int(frame.x_offset), Int(frame.y_offset))
+            var (width, height) = (Int32(0), Int32(0))
+            guard let bytes = frame.bitstream.bytes, WebPGetInfo(bytes, frame.bitstream.size, &width, &height) != 0
+            else { return Data() }
+            var blends = frame.blend_method == WEBP_MUX_BLEND
+            var file = Data(bytes: bytes, count: frame.bitstream.size)
+            let isStill = frame.id == WEBP_CHUNK_IMAGE
+            // Nothing may show through from before; the first frame of all lies on an empty canvas.
+            if number == 1, !isFirst || isStill,
+                blends || isStill || Int(width) != first.width || Int(height) != first.height
+            {
+                file = whole()
+                (x, y, width, height, blends) = (0, 0, Int32(first.width), Int32(first.height), false)
+            }
+            records.append(
+                WebPRecord(
+                    x: x, y: y, width: Int(width), height: Int(height),
+                    milliseconds: isStill ? end - start : Int(frame.duration), blends: blends,
+                    disposes: frame.dispose_method == WEBP_MUX_DISPOSE_BACKGROUND,
+                    chunks: WebPRecord.pictureChunks(of: file)
+                ).bytes)
+            number += 1
+        }
+        return records
+    }
+
+    /// The first frame as a picture of its own; empty where libwebp failed.
+    private func whole() -> Data {
+        var result = Data()
+        withPicture(first) { picture in
+            var writer = WebPMemoryWriter()
+            WebPMemoryWriterInit(&writer)
+            defer { WebPMemoryWriterClear(&writer) }
+            let isEncoded = withUnsafeMutablePointer(to: &writer) { pointer in
+                picture.writer = WebPMemoryWrite
+                picture.custom_ptr = UnsafeMutableRawPointer(pointer)
+                return WebPEncode(&config, &picture)
+            }
+            if isEncoded != 0, let bytes = writer.mem { result = Data(bytes: bytes, count: writer.size) }
+        }
+        return result
     }
 }

@@ -1,22 +1,24 @@
+import CMicaDeflate
 import CMicaZlib
 import Foundation
 
 /// The compression of PNG, and of texts in it.
 enum Zlib {
-    /// One zlib stream; `level` 1…9.
+    /// One zlib stream; `level` 1 (fast) … 9 (small).
     static func compress(_ bytes: [UInt8], level: Int) -> Data {
-        var size = compressBound(UInt(bytes.count))
-        var output = Data(count: Int(size))
-        let code = output.withUnsafeMutableBytes { target in
-            bytes.withUnsafeBufferPointer { source in
-                compress2(
-                    target.baseAddress?.assumingMemoryBound(to: UInt8.self), &size, source.baseAddress,
-                    UInt(source.count), Int32(min(max(level, 1), 9)))
+        guard let compressor = libdeflate_alloc_compressor(Int32(min(max(level, 1), 9))) else {
+            fatalError("There is no memory to compress \(bytes.count) bytes.")
+        }
+        defer { libdeflate_free_compressor(compressor) }
+        let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)
+        let output = [UInt8](unsafeUninitializedCapacity: bound) { target, count in
+            count = bytes.withUnsafeBytes { source in
+                libdeflate_zlib_compress(compressor, source.baseAddress, source.count, target.baseAddress, target.count)
             }
         }
-        // With a buffer of the bound's size nothing but a lack of memory can fail.
-        guard code == Z_OK else { fatalError("zlib has no memory for \(bytes.count) bytes.") }
-        return output.prefix(Int(size))
+        // With a buffer of the bound's size nothing can fail.
+        guard !output.isEmpty else { fatalError("\(bytes.count) bytes do not fit into \(bound).") }
+        return Data(output)
     }
 
     enum Unpacked {

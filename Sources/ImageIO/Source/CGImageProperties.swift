@@ -53,6 +53,25 @@ public let kCGImagePropertyAPNGLoopCount: CFString = "LoopCount"
 public let kCGImagePropertyAPNGDelayTime: CFString = "DelayTime"
 /// Double: seconds, as in the file.
 public let kCGImagePropertyAPNGUnclampedDelayTime: CFString = "UnclampedDelayTime"
+/// Int, for writing: the row filters that may be used, a sum of `IMAGEIO_PNG_` values. Default all of them, of which each row
+/// has the one that promises most. Pictures made of shapes and even gradients are often smallest with none, and written
+/// faster.
+public let kCGImagePropertyPNGCompressionFilter: CFString = "kCGImagePropertyPNGCompressionFilter"
+/// Int, for writing: 1 (fast) … 9 (small); what is beyond counts as the nearest. Default 6. (Not in Apple's API.)
+public let kCGImagePropertyPNGCompressionLevel: CFString = "CompressionLevel"
+
+/// No row is filtered.
+public let IMAGEIO_PNG_NO_FILTERS = 0x00
+public let IMAGEIO_PNG_FILTER_NONE = 0x08
+/// Differences from the pixel to the left.
+public let IMAGEIO_PNG_FILTER_SUB = 0x10
+/// Differences from the pixel above.
+public let IMAGEIO_PNG_FILTER_UP = 0x20
+/// Differences from the mean of both.
+public let IMAGEIO_PNG_FILTER_AVG = 0x40
+/// Differences from the most similar neighbour (Paeth).
+public let IMAGEIO_PNG_FILTER_PAETH = 0x80
+public let IMAGEIO_PNG_ALL_FILTERS = 0xF8
 
 /// Texts, as the file has them under these words.
 public let kCGImagePropertyPNGAuthor: CFString = "Author"

@@ -7,7 +7,7 @@ struct DumpCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dump", abstract: "Prints a scene's layer tree at a moment, with model and presentation values.")
 
-    @Argument(help: "The scene's name.") var scene: String
+    @Argument(help: "The scene's name.", completion: .scenes) var scene: String
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("The moment in seconds, 0 to 86400.", valueName: "seconds"))

@@ -6,7 +6,8 @@ import UIKit
 struct FileOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Of .jpg and .webp, 0 to 100; 85 by default for .jpg, lossless for .webp.", valueName: "percent"))
+            "Of .jpg, .webp and .gif, 0 to 100; 85 by default for .jpg, the others lose nothing by default.",
+            valueName: "percent"))
     var quality: String?
     @Option(help: ArgumentHelp("Bits a channel of .png, 8 or 16; 8 by default.", valueName: "bits"))
     var depth: String?
@@ -40,8 +41,16 @@ struct FileOptions: ParsableArguments {
         help: ArgumentHelp(
             "How often a .gif, .apng or .webp is shown, 0 to 65535; 0, without end, by default.", valueName: "times"))
     var loop: String?
-    @Option(help: ArgumentHelp("Colours a frame of .gif, 2 to 256; 256 by default.", valueName: "number"))
+    @Option(
+        help: ArgumentHelp(
+            "Colours a frame of .gif, .apng and .webp, 2 to 256; 256 by default for .gif, all for the others.",
+            valueName: "number"))
     var colors: String?
+    @Option(
+        help: ArgumentHelp(
+            "Frames of a group that is encoded on its own, 1 to 10000; 120 by default. Shards begin with a group.",
+            valueName: "number"))
+    var keyFrameInterval: String?
 
     /// Ranges that depend on the format are checked with it.
     var parsed: MovieOptions {
@@ -62,7 +71,8 @@ struct FileOptions: ParsableArguments {
             options.preset = preset
             options.pixelFormat = pixelFormat
             options.loopCount = try whole(loop, "--loop", 0...65_535) ?? 0
-            options.colorCount = try whole(colors, "--colors", 2...256) ?? 256
+            options.colorCount = try whole(colors, "--colors", 2...256)
+            options.keyFrameInterval = try whole(keyFrameInterval, "--key-frame-interval", 1...10_000) ?? 120
             return options
         }
     }

@@ -8,7 +8,7 @@ struct LintCommand: AsyncParsableCommand {
         abstract: "Runs a scene and prints a line for each animation that most likely does not do what is meant.",
         discussion: "The exit status is 1 if there is any.")
 
-    @Argument(help: "The scene's name.") var scene: String
+    @Argument(help: "The scene's name.", completion: .scenes) var scene: String
     @OptionGroup var options: SceneOptions
 
     @MainActor mutating func run() async throws {

@@ -11,7 +11,7 @@ struct MeasureCommand: AsyncParsableCommand {
             counted. Layout, animation, drawing and compositing count, writing does not.
             """)
 
-    @Argument(help: "The scenes; all by default.") var scenes: [String] = []
+    @Argument(help: "The scenes; all by default.", completion: .scenes) var scenes: [String] = []
     @Flag(help: "One JSON object a line instead of a table.") var json = false
     @OptionGroup var options: SceneOptions
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ImageIO
 import UIKit
 
 /// `render SCENE -o FILE`: one scene into one file.
@@ -13,7 +14,7 @@ struct RenderCommand: AsyncParsableCommand {
             output.
             """)
 
-    @Argument(help: "The scene's name; “list” shows all.") var scene: String
+    @Argument(help: "The scene's name; “list” shows all.", completion: .scenes) var scene: String
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp("The file to write; “-” for the standard output.", valueName: "file"))
@@ -62,21 +63,33 @@ struct RenderCommand: AsyncParsableCommand {
             "JSON Lines, one render a line, each an object of parameters; “-” for the standard input. -o is a pattern such as card-{line}.png or {name}.gif.",
             valueName: "file"))
     var batch: String?
-    @Flag(help: "With --batch: leaves out lines whose files are there.") var resume = false
+    @Flag(
+        help:
+            "With --batch: leaves out lines whose files are there and made from the same; with --shard or --frames the same of the part."
+    )
+    var resume = false
+    @Option(
+        help: ArgumentHelp(
+            "Of .gif, .apng and .webp: gives up colours and quality, step by step, until the file is no larger; such as 500k or 2M.",
+            valueName: "bytes"))
+    var maxBytes: String?
+    @OptionGroup var part: PartOptions
     @OptionGroup var file: FileOptions
+    @OptionGroup var audio: AudioOptions
     @OptionGroup var options: SceneOptions
 
     @MainActor mutating func run() async throws {
         let type = try SceneCatalog.current.scene(named: scene)
         if let batch { return try await render(BatchFile(batch), of: type) }
-        guard !resume else { throw UsageError("--resume is for --batch; leave it out") }
+        if part.isGiven { return try await renderPart(of: options.makeScene(type)) }
+        guard !resume else { throw UsageError("--resume is for --batch, --shard and --frames; leave it out") }
         let pipe = output == "-" ? try OutputPipe(format: self.format) : nil
         if pipe == nil, self.format != nil {
             throw UsageError("--format is for “-o -”; the ending of \(output) tells the format")
         }
         defer { pipe?.discard() }
         let url = pipe?.url ?? URL(fileURLWithPath: output)
-        _ = try MovieWriter.check(url, options: file.parsed)
+        _ = try (MovieWriter.check(url, options: fileOptions), parseSizeLimit(url))
         try await render(options.makeScene(type), to: url, pipe: pipe, showsProgress: true)
     }
 
@@ -84,15 +97,23 @@ struct RenderCommand: AsyncParsableCommand {
     @MainActor private func render(_ batch: BatchFile, of type: any Scene.Type) async throws {
         let pattern = try OutputPattern(output)
         guard format == nil else { throw UsageError("--format is for “-o -”, not for --batch; leave it out") }
+        guard !part.isGiven else {
+            throw UsageError(
+                "--shard and --frames are parts of one render, not of --batch; split the file of lines instead")
+        }
         let common = try options.props.map { try SceneProps(file: $0) }
         // What would fail for every line fails at once.
         _ = try MovieWriter.check(
             URL(fileURLWithPath: output).lastPathComponent.isEmpty
                 ? URL(fileURLWithPath: output)
                 : FileManager.default.temporaryDirectory.appendingPathComponent(
-                    "batch." + URL(fileURLWithPath: output).pathExtension), options: file.parsed)
-        _ = try (parseMotionBlur(), parseFramesPerSecond(), parseOverlay())
+                    "batch." + URL(fileURLWithPath: output).pathExtension), options: fileOptions)
+        _ = try (
+            parseMotionBlur(), parseFramesPerSecond(), parseOverlay(), parseSizeLimit(URL(fileURLWithPath: output))
+        )
         _ = try options.makeRenderer(options.makeScene(type))
+        let versions = await RenderVersions.ofRendering(try MovieFormat(of: URL(fileURLWithPath: output)))
+        var journals: [String: BatchJournal] = [:]
         let progress = ProgressLine(total: batch.lines.count, unit: "files")
         var failures: [(line: Int, reason: String)] = []
         var lines: [String: Int] = [:]
@@ -107,9 +128,15 @@ struct RenderCommand: AsyncParsableCommand {
                 let scene = try options.makeScene(
                     type, props: (common.map { [$0] } ?? []) + [props], except: pattern.names)
                 let url = URL(fileURLWithPath: path)
-                if try !resume || !isWritten(url, scene) {
+                let key = try description(of: scene, url).key(versions)
+                let files = try files(of: url, scene)
+                let folder = url.deletingLastPathComponent()
+                var journal = journals[folder.path] ?? BatchJournal(folder: folder)
+                if !resume || !journal.isWritten(key, files) {
                     try await render(scene, to: url, pipe: nil, showsProgress: false)
+                    try journal.add(key, files)
                 }
+                journals[folder.path] = journal
             } catch {
                 failures.append((line.number, "\(error)"))
             }
@@ -119,21 +146,71 @@ struct RenderCommand: AsyncParsableCommand {
         progress.finish()
     }
 
-    /// Whether all files of a render are there: they appear only when they are whole.
-    @MainActor private func isWritten(_ url: URL, _ scene: any Scene) throws -> Bool {
+    /// The files that a render writes.
+    @MainActor private func files(of url: URL, _ scene: any Scene) throws -> [URL] {
         let format = try MovieFormat(of: url)
         let names = try FrameNames(url, format)
-        guard names.isSequence else { return FileManager.default.fileExists(atPath: url.path) }
+        guard names.isSequence else { return [url] }
         let count = try parseTimes(of: scene, fps: parseFramesPerSecond() ?? format.defaultFramesPerSecond).count
-        return (1...max(1, count)).allSatisfy {
-            FileManager.default.fileExists(atPath: names.file($0, of: count).path)
+        return (1...max(1, count)).map { names.file($0, of: count) }
+    }
+
+    /// How the file is written, with its sound.
+    var fileOptions: MovieOptions {
+        get throws {
+            var options = try file.parsed
+            options.audio = try audio.parsed
+            return options
         }
+    }
+
+    /// What decides how the render of a scene looks.
+    @MainActor func description(of scene: any Scene, _ url: URL) throws -> RenderDescription {
+        let format = try MovieFormat(of: url)
+        let fps = try parseFramesPerSecond() ?? format.defaultFramesPerSecond
+        var description = try RenderDescription(
+            scene, scene: options, file: fileOptions, format: format, rate: FrameRate(fps))
+        let (start, count) = try parseTimes(of: scene, fps: fps)
+        description.add("from", start)
+        description.add("frames", count)
+        description.add("overlay", overlay)
+        description.add("motion-blur", motionBlur)
+        description.add("shutter-angle", shutterAngle)
+        description.add("max-bytes", maxBytes)
+        return description
     }
 
     /// Renders one scene into one file.
     @MainActor private func render(_ scene: any Scene, to url: URL, pipe: OutputPipe?, showsProgress: Bool) async throws
     {
-        let fileOptions = try file.parsed
+        guard let limit = try parseSizeLimit(url) else {
+            return try await render(scene, to: url, fileOptions, pipe: pipe, showsProgress: showsProgress)
+        }
+        // Each step is rendered beside the file, and the first one that is small enough becomes it.
+        let steps = try SizeLimit.steps(for: MovieFormat(of: url), from: fileOptions)
+        _ = try MovieWriter.check(url, options: fileOptions)
+        try await MovieFolder.use(for: url) { folder in
+            let file = folder.appendingPathComponent(url.lastPathComponent)
+            var size = 0
+            for (number, step) in steps.enumerated() {
+                // Values of the parameters stay; the view is made anew.
+                try await render(
+                    number == 0 ? scene : scene.copyWithParameters(), to: file, step, pipe: nil,
+                    showsProgress: showsProgress)
+                size = try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int ?? 0
+                guard size > limit else { return try OutputFile.rename(file, to: url) }
+            }
+            throw MovieWriterError(
+                .tooLarge,
+                "\(url.relativePath): it has \(size) bytes even with \(SizeLimit.text(steps.last!)), more than --max-bytes "
+                    + "\(maxBytes ?? ""); choose fewer frames (--fps, --to) or a smaller --size")
+        }
+        try pipe?.copyFile()
+    }
+
+    @MainActor private func render(
+        _ scene: any Scene, to url: URL, _ fileOptions: MovieOptions, pipe: OutputPipe?, showsProgress: Bool
+    ) async throws {
         let blur = try parseMotionBlur()
         let format = try MovieFormat(of: url)
         let fps = try parseFramesPerSecond() ?? format.defaultFramesPerSecond
@@ -166,7 +243,7 @@ struct RenderCommand: AsyncParsableCommand {
     }
 
     /// The first frame's time and the number of frames.
-    @MainActor private func parseTimes(of scene: any Scene, fps: Double) throws -> (start: Double, count: Int) {
+    @MainActor func parseTimes(of scene: any Scene, fps: Double) throws -> (start: Double, count: Int) {
         if let at {
             guard from == nil, to == nil else {
                 throw UsageError("--at is one moment: leave out --\(from == nil ? "to" : "from"), or --at")
@@ -184,7 +261,21 @@ struct RenderCommand: AsyncParsableCommand {
         return (start, OfflineRenderer.frameCount(from: start, to: end, fps: fps))
     }
 
-    private func parseOverlay() throws -> DebugOverlay {
+    /// "500k", "2M", "100000"; nil for no limit.
+    func parseSizeLimit(_ url: URL) throws -> Int? {
+        guard let maxBytes else { return nil }
+        let format = try MovieFormat(of: url)
+        guard [.gif, .apng, .webp].contains(format), try !FrameNames(url, format).isSequence else {
+            throw UsageError("--max-bytes is for one .gif, .apng or .webp file; leave it out")
+        }
+        let factor: Double = maxBytes.hasSuffix("k") ? 1e3 : maxBytes.hasSuffix("M") ? 1e6 : 1
+        guard let number = Double(factor == 1 ? maxBytes[...] : maxBytes.dropLast()),
+            (1e3...1e12).contains(number * factor)
+        else { throw UsageError("--max-bytes \(maxBytes) is no number of bytes from 1k to 1000000M") }
+        return Int(number * factor)
+    }
+
+    func parseOverlay() throws -> DebugOverlay {
         try (overlay ?? "").split(separator: ",").reduce(into: []) { all, name in
             guard let one = DebugOverlay(named: String(name)) else {
                 throw UsageError("--overlay \(name) is none of damage, borders, overdraw, counts and all")
@@ -193,7 +284,7 @@ struct RenderCommand: AsyncParsableCommand {
         }
     }
 
-    private func parseMotionBlur() throws -> MotionBlur? {
+    func parseMotionBlur() throws -> MotionBlur? {
         guard let motionBlur else {
             guard shutterAngle == nil else { throw UsageError("--shutter-angle is for --motion-blur; add it") }
             return nil
@@ -208,7 +299,7 @@ struct RenderCommand: AsyncParsableCommand {
         return blur
     }
 
-    private func parseFramesPerSecond() throws -> Double? {
+    func parseFramesPerSecond() throws -> Double? {
         guard let fps else { return nil }
         guard let rate = FrameRate(fps), rate.framesPerSecond >= 0.1, rate.framesPerSecond <= 1000 else {
             throw UsageError("--fps \(fps) is no number of frames a second from 0.1 to 1000")

@@ -1,3 +1,5 @@
+package import ArgumentParser
+
 /// The scenes of a program by name.
 @MainActor package struct SceneCatalog {
     /// The catalog of this process.
@@ -16,5 +18,13 @@
         throw UsageError(
             "there is no scene “\(name)”\(UsageError.suggestion(for: name, in: names))"
                 + "“\(SceneCommand.programName) list” shows all")
+    }
+}
+
+extension CompletionKind {
+    /// The names of the scenes, for completions of a shell: those that the program has when it writes them.
+    package static var scenes: CompletionKind {
+        // Commands are parsed on the main actor.
+        .list(MainActor.assumeIsolated { SceneCatalog.current.scenes.map { $0.name } })
     }
 }

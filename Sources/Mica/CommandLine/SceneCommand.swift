@@ -10,7 +10,8 @@ struct SceneCommand: AsyncParsableCommand {
             discussion: "The exit status is 0 where all went well, 64 for wrong arguments and 1 for any other failure.",
             version: "Mica \(Version.text)",
             subcommands: [
-                ListCommand.self, RenderCommand.self, GalleryCommand.self, DumpCommand.self, LintCommand.self,
+                ListCommand.self, RenderCommand.self, JoinCommand.self, GalleryCommand.self, DumpCommand.self,
+                LintCommand.self,
                 MeasureCommand.self, GallerySceneCommand.self,
             ] + MainActor.assumeIsolated { SceneProgram.addedCommands })
     }

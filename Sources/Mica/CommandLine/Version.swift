@@ -1,5 +1,6 @@
-/// The version of Mica that a program was built with.
+/// The version of Mica that a program was built with: the only place that says it. `scripts/release` compares the changelog's top
+/// section with it, `scripts/build-deb` reads it.
 enum Version {
-    /// That of the changelog's first heading; `-dev` where that one is not released.
-    static let text = "0.1.0-dev"
+    /// A semantic version (2.0.0), without a prefix; also the tag's name.
+    static let text = "0.1.0"
 }

@@ -16,6 +16,7 @@ public final class OfflineRenderer {
     public struct Frame {
         /// In seconds since the renderer was made.
         public let time: TimeInterval
+        /// The picture, which later frames do not change.
         public let image: CGImage
     }
 
@@ -37,7 +38,8 @@ public final class OfflineRenderer {
         self.init(layer: layer, size: size, scale: scale, owner: nil)
     }
 
-    init(layer: CALayer, size: CGSize, scale: CGFloat, owner: AnyObject?) {
+    /// `threadCount`: how many threads draw a frame at most; 0: one a core.
+    init(layer: CALayer, size: CGSize, scale: CGFloat, owner: AnyObject?, threadCount: Int = 0) {
         guard OfflineRenderer.canRender(size: size, scale: scale) else {
             fatalError("No canvas can have \(size.width) × \(size.height) points at \(scale) pixels a point.")
         }
@@ -45,7 +47,7 @@ public final class OfflineRenderer {
         host = LayerHost(layer: layer, size: size, scale: scale)
         startTime = host.time
         let (width, height) = OfflineRenderer.pixels(size, scale)
-        renderer = CARenderer(host: host, width: width, height: height)
+        renderer = CARenderer(host: host, width: width, height: height, threadCount: threadCount)
     }
 
     /// Whether a canvas of this size can exist: each side 1…32,767 pixels and no more than 4 GiB in all.
@@ -75,6 +77,7 @@ public final class OfflineRenderer {
 
     /// In pixels.
     public var pixelWidth: Int { OfflineRenderer.pixels(size, scale).width }
+    /// In pixels.
     public var pixelHeight: Int { OfflineRenderer.pixels(size, scale).height }
 
     /// How far the clock went, in seconds.
@@ -164,10 +167,10 @@ public final class OfflineRenderer {
     /// Writes the frames of a half-open range into a file, in the format of its ending (see `MovieFormat`). The file appears only when it is whole.
     ///
     /// Throws `ImageFileError` or `MovieWriterError`, among them that there is no font at all for text in the frames.
-    /// - Parameter overwrite: Whether frames of an earlier, longer PNG sequence of this name are removed; otherwise they
+    /// - `overwrite`: Whether frames of an earlier, longer PNG sequence of this name are removed; otherwise they
     ///   are an error.
-    /// - Parameter options: How the file is written.
-    /// - Parameter motionBlur: How what moves is blurred. Default nil: not at all.
+    /// - `options`: How the file is written.
+    /// - `motionBlur`: How what moves is blurred. Default nil: not at all.
     public func write(
         to url: URL, from start: TimeInterval, to end: TimeInterval, fps: Double, overwrite: Bool = false,
         options: MovieOptions = MovieOptions(), motionBlur: MotionBlur? = nil,
@@ -189,6 +192,7 @@ public final class OfflineRenderer {
     public struct FrameSequence: Sequence, IteratorProtocol {
         let renderer: OfflineRenderer
         let start: TimeInterval
+        /// How many pictures there are.
         public let count: Int
         let fps: Double
         private var index = 0

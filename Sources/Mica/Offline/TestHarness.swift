@@ -9,8 +9,12 @@ public import UIKit
 /// ```
 /// Touches take the time that a hand takes: the clock goes on while they last.
 @MainActor public final class TestHarness {
+    /// What makes the pictures, with the clock.
     public let renderer: OfflineRenderer
+    /// The window that shows the view.
     public let window: UIWindow
+    /// What the test's tasks belong to.
+    private let scope = HostScope()
 
     /// Shows `view`, as large as the window.
     public init(
@@ -18,23 +22,64 @@ public import UIKit
         layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight,
         accessibility: UIAccessibility.Settings = UIAccessibility.Settings()
     ) {
-        renderer = OfflineRenderer(
-            view: view, size: size, scale: scale, style: style, layoutDirection: layoutDirection,
+        renderer = scope.run {
+            OfflineRenderer(
+                view: view, size: size, scale: scale, style: style, layoutDirection: layoutDirection,
+                accessibility: accessibility)
+        }
+        window = TestHarness.begin(renderer)
+    }
+
+    /// Shows a controller as the root of the window, by default as large as its view.
+    public convenience init(
+        _ controller: UIViewController, size: CGSize? = nil, scale: CGFloat = 2, style: UIUserInterfaceStyle = .light,
+        layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight,
+        accessibility: UIAccessibility.Settings = UIAccessibility.Settings()
+    ) {
+        // The view brings its controller along.
+        self.init(
+            controller.view, size: size, scale: scale, style: style, layoutDirection: layoutDirection,
             accessibility: accessibility)
+    }
+
+    /// Shows a scene, by default in its own size. The touches of its script are carried out as time passes.
+    public init(
+        scene: any Scene, size: CGSize? = nil, scale: CGFloat = 2, style: UIUserInterfaceStyle = .light,
+        layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight,
+        accessibility: UIAccessibility.Settings = UIAccessibility.Settings()
+    ) {
+        renderer = scope.run {
+            OfflineRenderer(
+                scene: scene, size: size, scale: scale, style: style, layoutDirection: layoutDirection,
+                accessibility: accessibility)
+        }
+        window = TestHarness.begin(renderer)
+    }
+
+    private static func begin(_ renderer: OfflineRenderer) -> UIWindow {
         guard let window = renderer.window else { fatalError("The renderer of a view has a window.") }
-        self.window = window
         renderer.drivesTasks = true
         renderer.advance(to: 0)
+        return window
     }
 
     /// Seconds since the start.
     public var time: TimeInterval { renderer.time }
 
     /// Lets time pass; tasks of the main actor wait. `await harness.advance(by:)` lets them go on, too.
-    public func advance(by seconds: TimeInterval) { renderer.advance(to: time + seconds) }
+    public func advance(by seconds: TimeInterval) {
+        scope.run { renderer.advance(to: time + seconds) }
+        renderer.host.becomeCurrent()
+    }
 
-    public func advance(by seconds: TimeInterval) async { await renderer.advance(to: time + seconds) }
+    /// Lets time pass; tasks of the main actor that wait for something of this clock go on at its exact time. Another test may
+    /// run meanwhile, with a harness of its own: what this test does next belongs to this clock again.
+    public func advance(by seconds: TimeInterval) async {
+        await scope.run { await renderer.advance(to: time + seconds) }
+        renderer.host.becomeCurrent()
+    }
 
+    /// The picture now.
     public func image() -> CGImage { renderer.image() }
 
     /// Taps the middle of `view`.
@@ -115,6 +160,14 @@ public import UIKit
         atOnce { [self] in window.press(key, phase: .ended, time: renderer.host.time) }
     }
 
+    /// Types a text on a keyboard: each character is a key that is pressed and let go.
+    public func typeText(_ text: String) {
+        for character in text {
+            let key = UIKeyboardHIDUsage(typing: character)
+            press(key, characters: String(character), modifiers: character.isUppercase ? .shift : [])
+        }
+    }
+
     /// What minimising its window does to an app: it is told, its animations that end by being removed are removed, and
     /// its touches are taken away.
     public func enterBackground() {
@@ -138,9 +191,30 @@ public import UIKit
     }
 
     private func atOnce(_ body: () -> Void) {
-        renderer.host.perform(body)
+        scope.run { renderer.host.perform(body) }
         advance(by: 0)
     }
 
     private func place(_ point: CGPoint, _ view: UIView?) -> CGPoint { view?.convert(point, to: window) ?? point }
+}
+
+extension UIKeyboardHIDUsage {
+    /// The key of a letter, a digit, a space, a tab or a line break; for any other character the one that stands for none.
+    fileprivate init(typing character: Character) {
+        let letters = Array("abcdefghijklmnopqrstuvwxyz"), digits = Array("1234567890")
+        let lower = Character(character.lowercased().first.map { String($0) } ?? String(character))
+        var code = UIKeyboardHIDUsage.keyboardErrorRollOver.rawValue
+        if let index = letters.firstIndex(of: lower) {
+            code = UIKeyboardHIDUsage.keyboardA.rawValue + index
+        } else if let index = digits.firstIndex(of: character) {
+            code = UIKeyboardHIDUsage.keyboard1.rawValue + index
+        } else if character == " " {
+            code = UIKeyboardHIDUsage.keyboardSpacebar.rawValue
+        } else if character == "\t" {
+            code = UIKeyboardHIDUsage.keyboardTab.rawValue
+        } else if character.isNewline {
+            code = UIKeyboardHIDUsage.keyboardReturnOrEnter.rawValue
+        }
+        self = UIKeyboardHIDUsage(rawValue: code) ?? .keyboardErrorRollOver
+    }
 }

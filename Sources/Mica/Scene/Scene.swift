@@ -16,6 +16,7 @@ public import UIKit
 /// }
 /// ```
 @MainActor public protocol Scene: AnyObject {
+    /// A scene with its default parameters.
     init()
     /// How the scene is called on the command line: lower case words joined by hyphens, unique in an app.
     static var name: String { get }

@@ -3,7 +3,9 @@ public import UIKit
 
 /// An image file given to a scene, decoded.
 public struct SceneImage: SceneParameterValue {
+    /// As it was given.
     public let path: String
+    /// The decoded image.
     public let image: UIImage
 
     public static var parameterTypeName: String { "image file" }

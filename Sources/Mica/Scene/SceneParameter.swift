@@ -8,11 +8,14 @@
 public final class SceneParameter<Value: SceneParameterValue>: AnySceneParameter {
     public let name: String
     public let summary: String
+    /// The declared value.
     public let defaultValue: Value
+    /// The value now.
     public var wrappedValue: Value
     private let rangeText: String?
     private let isAllowed: (Value) -> Bool
 
+    /// A parameter that may have any value of its type.
     public init(wrappedValue: Value, _ name: String, _ summary: String) {
         (self.name, self.summary, defaultValue, self.wrappedValue) = (name, summary, wrappedValue, wrappedValue)
         (rangeText, isAllowed) = (nil, { _ in true })
@@ -26,6 +29,7 @@ public final class SceneParameter<Value: SceneParameterValue>: AnySceneParameter
         isAllowed = range.contains
     }
 
+    /// The parameter itself, with its name and range.
     public var projectedValue: SceneParameter<Value> { self }
     public var typeName: String { Value.parameterTypeName }
     public var valueText: String { wrappedValue.parameterText }
@@ -48,6 +52,7 @@ public final class SceneParameter<Value: SceneParameterValue>: AnySceneParameter
 
 /// A scene's parameter whatever its type, as a host sees it.
 @MainActor public protocol AnySceneParameter: AnyObject {
+    /// How the command line calls it; unique in its scene.
     var name: String { get }
     /// One sentence: meaning and unit.
     var summary: String { get }
@@ -55,6 +60,7 @@ public final class SceneParameter<Value: SceneParameterValue>: AnySceneParameter
     var typeName: String { get }
     /// The value as text that `set(fromText:)` would take; empty for none.
     var valueText: String { get }
+    /// The default as text that `set(fromText:)` would take; empty for none.
     var defaultText: String { get }
     /// The allowed values in words, nil where any value of the type will do.
     var allowedRange: String? { get }
@@ -64,20 +70,27 @@ public final class SceneParameter<Value: SceneParameterValue>: AnySceneParameter
 
 /// A type whose values can be given as text on a command line.
 @MainActor public protocol SceneParameterValue {
+    /// What kind of text it is, for messages and help: “number”.
     static var parameterTypeName: String { get }
+    /// Reads a value; throws why the text is none.
     init(parameterText: String) throws(SceneParameterTextError)
+    /// The value as text that `init(parameterText:)` would take.
     var parameterText: String { get }
 }
 
 /// Why a text is not a value: "is not a number".
 public struct SceneParameterTextError: Error {
+    /// What is wrong, such as “is not a number”.
     public var reason: String
+    /// `reason` continues a sentence that names the text.
     public init(_ reason: String) { self.reason = reason }
 }
 
 /// A parameter that does not exist, or a text that its type or range refuses.
 public enum SceneParameterError: Error, CustomStringConvertible {
+    /// There is no parameter of this name; `known` lists those that there are.
     case unknownName(String, known: [String])
+    /// The text is no value of the parameter’s type, or outside of its range.
     case badValue(name: String, text: String, reason: String)
 
     public var description: String {

@@ -3,11 +3,13 @@ public import UIKit
 /// One finger from touching down to lifting, written down beforehand: where it is at which times. Between two samples it
 /// moves evenly, and the host delivers a move 60 times a second.
 public struct ScriptedTouch: Sendable, Hashable {
+    /// Where the finger is at one time.
     public struct Sample: Sendable, Hashable {
         /// In seconds from the start of the scene.
         public var time: TimeInterval
         /// In points of the scene's view.
         public var location: CGPoint
+        /// The finger at a location, in points, at a time, in seconds.
         public init(time: TimeInterval, location: CGPoint) { (self.time, self.location) = (time, location) }
     }
     /// By rising time; the first is the touch down, the last the lift.
@@ -71,7 +73,9 @@ public struct ScriptedTouch: Sendable, Hashable {
         return touch
     }
 
+    /// When the finger touches down, in seconds.
     public var startTime: TimeInterval { samples[0].time }
+    /// When the finger is lifted, in seconds.
     public var endTime: TimeInterval { samples[samples.count - 1].time }
 
     /// Where the finger is at a time between the first and the last sample.

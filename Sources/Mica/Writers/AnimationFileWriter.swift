@@ -3,8 +3,8 @@ import ImageIO
 
 /// Writes animated images: APNG, GIF, WebP.
 enum AnimationFileWriter {
-    static func write<Encoder: AnimationEncoder>(
-        _ encoder: Encoder, to url: URL, first: PixelFrame, next: () async throws -> PixelFrame?
+    static func write(
+        _ encoder: any AnimationEncoder, to url: URL, first: PixelFrame, next: () async throws -> PixelFrame?
     ) async throws {
         var encoder = encoder
         let file = try OutputFile(url)

@@ -1,8 +1,8 @@
 import Foundation
 import ImageIO
-import Subprocess
 
-/// Writes movies by handing raw frames to the program `ffmpeg`.
+/// Writes movies: groups of frames are encoded by the program `ffmpeg`, each on its own, then put together without encoding
+/// them again.
 struct FFmpegWriter {
     let url: URL
     let format: MovieFormat
@@ -10,178 +10,87 @@ struct FFmpegWriter {
     let options: MovieOptions
 
     func write(first: PixelFrame, next: () async throws -> PixelFrame?) async throws {
-        try OpenFileLimit.require(OpenFileLimit.ofChildProcess, for: "\(url.relativePath): running ffmpeg")
-        // Fails early, and makes sure that nobody else has the name.
-        let (temporary, lock) = try TemporaryFiles.create(for: url)
-        defer {
-            unlink(temporary.path)
-            TemporaryFiles.remove(temporary.path)
-            close(lock)
+        try OpenFileLimit.require(2 * OpenFileLimit.ofChildProcess, for: "\(url.relativePath): running ffmpeg")
+        try await options.audio?.check(for: url)
+        try await MovieFolder.use(for: url) { folder in
+            let ffmpeg = FFmpeg(url: url, format: format)
+            let groups = try await MovieGroupWriter(
+                ffmpeg: ffmpeg, rate: rate, options: options,
+                pixelFormat: FFmpegArguments.pixelFormat(format, options, first: first), folder: folder
+            ).write(first: first, next: next)
+            try await MovieAssembler(ffmpeg: ffmpeg, rate: rate, options: options, folder: folder).write(groups)
         }
-        let encoder = VideoEncoder(options.codec ?? format.codecs[0])
-        let pixelFormat =
-            options.pixelFormat ?? (first.isOpaque ? nil : encoder.transparentFormat) ?? encoder.pixelFormats[0]
-        let picture = makePicture(first, pixelFormat)
-        let video: VideoPipe
-        do {
-            video = try VideoPipe(picture)
-        } catch {
-            throw failure("there is no pipe for it: \(error.localizedDescription)")
-        }
-        let arguments = arguments(
-            input: input(picture, pixelFormat), encoder, pixelFormat, output: temporary.path)
-        let watch = ProgramWatch(output: temporary.path, limit: ProgramWatch.usualLimit)
-        defer { watch.end() }
-        // A group of its own, so that what the program itself starts can be ended with it.
-        var options = PlatformOptions()
-        options.processGroupID = 0
-        // A program that ends early breaks the pipe; that must be an error, not the end of this process.
-        signal(SIGPIPE, SIG_IGN)
-        do {
-            let outcome = try await run(
-                .name("ffmpeg"), arguments: Arguments(arguments), platformOptions: options,
-                input: .fileDescriptor(.init(rawValue: video.readingEnd), closeAfterSpawningProcess: true),
-                output: .discarded, error: .string(limit: 1 << 20)
-            ) { execution in
-                // Also where a frame fails: from then on the program's end is waited for.
-                defer {
-                    video.finish()
-                    watch.beginWaiting()
-                }
-                watch.start(group: execution.processIdentifier.value)
-                var frame: PixelFrame? = first
-                var time = 0.0
-                var written = 0
-                while let current = frame {
-                    time += current.duration
-                    // A movie has a fixed rate: a frame of twice the duration is written twice.
-                    let end = max(written + 1, Int((time * rate.framesPerSecond).rounded()))
-                    let count = end - written
-                    async let isRead = video.write(current.pixmap, count: count, watch: watch)
-                    written = end
-                    frame = try await next()
-                    // The program is gone: what it said is better than that the pipe is broken.
-                    guard await isRead else { return false }
-                }
-                return true
-            }
-            if watch.gaveUp { throw givenUp(after: watch.limit) }
-            guard outcome.terminationStatus.isSuccess else {
-                throw failure(outcome.standardError, outcome.terminationStatus)
-            }
-            // Which of the two shows first depends on timing: that it wrote nothing says more.
-            if !outcome.closureResult, !isEmpty(temporary) {
-                throw failure("it ended without an error before it had read all frames; try it with: ffmpeg -version")
-            }
-        } catch let error as SubprocessError {
-            if watch.gaveUp { throw givenUp(after: watch.limit) }
-            if error.code == .executableNotFound {
-                throw MovieWriterError(
-                    .missingProgram,
-                    "\(url.relativePath): .\(format.rawValue) movies are made by ffmpeg, which is not installed; "
-                        + "run: apt-get install ffmpeg (.apng and .gif need nothing)")
-            }
-            throw failure("\(error)")
-        }
-        guard !isEmpty(temporary) else {
-            throw failure("it ended without an error, but wrote nothing; try it with: ffmpeg -version")
-        }
-        try OutputFile.rename(temporary, to: url)
-    }
-
-    private func isEmpty(_ file: URL) -> Bool {
-        var info = stat()
-        return stat(file.path, &info) != 0 || info.st_size == 0
-    }
-
-    private func givenUp(after limit: Duration) -> any Error {
-        let seconds = Double(limit.components.seconds) + Double(limit.components.attoseconds) * 1e-18
-        return failure(
-            "it neither read nor wrote anything for \(seconds) seconds and was ended; try it with: ffmpeg -version, or set "
-                + "MICA_FFMPEG_TIMEOUT to more seconds")
-    }
-
-    /// The last line of what the program said, or what ended it.
-    private func failure(_ output: String?, _ status: TerminationStatus? = nil) -> any Error {
-        // Told in the words of all other writers.
-        if output?.contains(ImageFile.message(ENOSPC)) == true { return OutputFile.failure(url, ENOSPC) }
-        var last = output?.split(whereSeparator: \.isNewline).last.map(String.init) ?? "it said nothing"
-        if case .signaled(let signal) = status {
-            last =
-                signal == SIGXFSZ
-                ? "the file grew beyond the limit of a file's size; raise it, for example with: ulimit -f unlimited"
-                : "it was ended by a signal (\(strsignal(signal).map { String(cString: $0) } ?? "\(signal)"))"
-        }
-        return MovieWriterError(.failedProgram, "\(url.relativePath): ffmpeg failed: \(last)")
-    }
-
-    /// Plain 4:2:0 is converted here, everything else by ffmpeg.
-    private func makePicture(_ first: PixelFrame, _ pixelFormat: String) -> any VideoPicture {
-        let (width, height) = (first.pixmap.width, first.pixmap.height)
-        if pixelFormat == "yuv420p" { return VideoFrame(width: width, height: height) }
-        return StraightFrame(
-            width: width, height: height, hasEvenSides: VideoEncoder.isSubsampled(pixelFormat),
-            background: VideoEncoder.hasAlpha(pixelFormat) ? nil : 0xFFFF_FFFF)
-    }
-
-    // What the numbers mean, said of what goes in and of what comes out.
-    private static let colors = [
-        "-color_range", "tv", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709",
-    ]
-
-    private func input(_ picture: any VideoPicture, _ pixelFormat: String) -> [String] {
-        let isPlanar = picture is VideoFrame
-        let shape = [
-            "-f", "rawvideo", "-pix_fmt", isPlanar ? "yuv420p" : "rgba", "-video_size",
-            "\(picture.width)x\(picture.height)", "-framerate", rate.description,
-        ]
-        return shape + (isPlanar ? Self.colors + ["-chroma_sample_location", "left"] : []) + ["-i", "pipe:0"]
-    }
-
-    private func arguments(input: [String], _ encoder: VideoEncoder, _ pixelFormat: String, output: String)
-        -> [String]
-    {
-        var conversion: [String] = []
-        var colors = Self.colors
-        if encoder.codec == .png {
-            colors = ["-color_primaries", "bt709", "-color_trc", "iec61966-2-1"]
-        } else if pixelFormat != "yuv420p" {
-            conversion = [
-                "-vf",
-                "scale=in_range=pc:out_range=tv:out_color_matrix=bt709:"
-                    + "flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp,format=\(pixelFormat),"
-                    // ProRes tags each frame by what it says of itself.
-                    + "setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709",
-            ]
-        }
-        var quality: [String] = []
-        if let bitRate = options.bitRate {
-            quality = ["-b:v", "\(bitRate)"]
-        } else if encoder.rateFactors != nil {
-            quality = ["-crf", "\(options.rateFactor ?? encoder.rateFactor)"]
-            // Without it the rate factor of VP9 is an upper bound of the quality only.
-            if encoder.codec == .vp9 { quality += ["-b:v", "0"] }
-        }
-        if !encoder.presets.isEmpty { quality += [encoder.presetOption, options.preset ?? encoder.preset] }
-        // Frames that are read out of order have no transparency.
-        if pixelFormat == "yuva420p" { quality += ["-auto-alt-ref", "0"] }
-        // The index goes to the front, so that browsers start at once.
-        let container = format == .webm ? ["-f", "webm"] : ["-movflags", "+faststart", "-f", format.rawValue]
-        // With -xerror what goes wrong at the end, such as a full disk, is a failure as well.
-        let start = ["-hide_banner", "-loglevel", "error", "-xerror", "-nostdin", "-y"]
-        let coding = ["-c:v", encoder.name] + quality + encoder.extraArguments
-        return start + input + ["-an"] + conversion + ["-pix_fmt", pixelFormat] + colors + coding + container
-            + ["file:" + output]
     }
 }
 
-extension PixelFrame {
-    var isOpaque: Bool {
-        if pixmap.isOpaque { return true }
-        for y in 0..<pixmap.height {
-            let row = pixmap.row(y)
-            for x in 0..<pixmap.width where row[x] < 0xFF00_0000 { return false }
+/// A hidden folder beside a file for what it is made of.
+enum MovieFolder {
+    static func use<Result>(for url: URL, _ body: (URL) async throws -> Result) async throws -> Result {
+        let (folder, lock) = try TemporaryFiles.create(for: url, isFolder: true)
+        defer {
+            try? FileManager.default.removeItem(at: folder)
+            TemporaryFiles.remove(folder.path)
+            close(lock)
         }
-        return true
+        return try await body(folder)
+    }
+}
+
+/// Puts groups together into a movie, with sound if there is to be some.
+struct MovieAssembler {
+    let ffmpeg: FFmpeg
+    let rate: FrameRate
+    let options: MovieOptions
+    /// For files that are needed on the way.
+    let folder: URL
+
+    func write(_ groups: [MovieGroup]) async throws {
+        let list = folder.appendingPathComponent("groups.ffconcat")
+        try OutputFile.write(Data(text(groups).utf8), to: list.path, for: ffmpeg.url)
+        let output = folder.appendingPathComponent("movie.\(ffmpeg.format.rawValue)")
+        let duration = time(groups.reduce(0) { $0 + $1.frameCount })
+        var audio: (input: [String], output: [String]) = ([], [])
+        if let track = options.audio {
+            audio = try await track.arguments(
+                for: ffmpeg.url, format: ffmpeg.format, codec: options.codec ?? ffmpeg.format.codecs[0],
+                duration: Double(duration) / 1e6)
+        }
+        // The index goes to the front, so that browsers start at once.
+        let container = ffmpeg.format == .webm ? [] : ["-movflags", "+faststart"]
+        let arguments =
+            FFmpeg.start + ["-f", "concat", "-safe", "0", "-i", "file:" + list.path] + audio.input
+            + ["-map", "0:v:0", "-c:v", "copy", "-bsf:v", exactTimes] + audio.output
+            + ["-map_metadata", "-1", "-fflags", "+bitexact"] + container
+            + ["-f", ffmpeg.format.rawValue, "file:" + output.path]
+        try await ffmpeg.run(
+            arguments, input: nil, output: output.path,
+            watch: ProgramWatch(output: output.path, limit: ProgramWatch.usualLimit))
+        try OutputFile.rename(output, to: ffmpeg.url)
+    }
+
+    /// When a frame begins, in microseconds.
+    private func time(_ frame: Int) -> Int {
+        let (numerator, denominator) = (rate.numerator, rate.denominator * 1_000_000)
+        let whole = frame / numerator, rest = frame % numerator
+        return whole * denominator + (rest * denominator + numerator / 2) / numerator
+    }
+
+    /// The files in ffmpeg's form. Each one's duration is said, so that roundings do not add up.
+    private func text(_ groups: [MovieGroup]) -> String {
+        var frame = 0
+        let lines = groups.map { group in
+            let duration = time(frame + group.frameCount) - time(frame)
+            frame += group.frameCount
+            let fraction = String(duration % 1_000_000 + 1_000_000).dropFirst()
+            return "file '\(group.file.lastPathComponent)'\nduration \(duration / 1_000_000).\(fraction)\n"
+        }
+        return "ffconcat version 1.0\n" + lines.joined()
+    }
+
+    /// Moves every time to that of a whole frame: groups count in milliseconds or other units of their own.
+    private var exactTimes: String {
+        let rate = "\(rate.numerator)/\(rate.denominator)"
+        func exact(_ time: String) -> String { "round(round(\(time)*TB*\(rate))/(\(rate))/TB)" }
+        return "setts=pts=\(exact("PTS")):dts=\(exact("DTS"))"
     }
 }

@@ -43,6 +43,9 @@ public enum MovieFormat: String, CaseIterable, Sendable {
     /// Whether it is nothing but frames, which a pipe takes one by one.
     package var isRaw: Bool { self == .y4m || self == .rgba }
 
+    /// Whether frames are stored in groups that later ones refer to.
+    package var hasGroups: Bool { [.apng, .gif, .webp].contains(self) || !codecs.isEmpty }
+
     /// How many frames a second are written where nobody asks for another number. GIF counts hundredths of a second, of
     /// which viewers show two or more.
     public var defaultFramesPerSecond: Double { self == .gif ? 50 : 60 }
@@ -50,8 +53,18 @@ public enum MovieFormat: String, CaseIterable, Sendable {
 
 /// Why frames could not be written: one sentence that says what to do.
 public struct MovieWriterError: Error, CustomStringConvertible, LocalizedError, Sendable {
+    /// What went wrong.
     public enum Kind: Sendable {
-        case unknownEnding, noFrames, badFrame, missingProgram, failedProgram
+        /// No format has the file's ending.
+        case unknownEnding
+        /// There was nothing to write.
+        case noFrames
+        /// A frame has no pixels, or another size than the first, or the rate of frames is none.
+        case badFrame
+        /// A program that the format needs, such as ffmpeg, is not installed.
+        case missingProgram
+        /// Such a program ended with an error, which the description quotes.
+        case failedProgram
         /// This process may not open as many files as are needed.
         case openFileLimit
         /// An option is out of its range, or the format has no use for it.
@@ -62,7 +75,12 @@ public struct MovieWriterError: Error, CustomStringConvertible, LocalizedError, 
         case existingFrames
         /// Text was to be drawn, and the machine has no font.
         case missingFont
+        /// A part of a movie does not belong to the others, is damaged, or is missing.
+        case badPart
+        /// No step of reduction makes the file small enough.
+        case tooLarge
     }
+    /// What went wrong, for code that goes on.
     public let kind: Kind
     public let description: String
     public var errorDescription: String? { description }

@@ -3,7 +3,8 @@ import UIKit
 
 /// How a file is written, apart from its frames. The defaults suit most files; what a format has no use for is an error.
 public struct MovieOptions: Sendable {
-    /// Of .jpg and .webp, 0 (smallest) … 1 (best). Default nil: .jpg has 0.85, .webp is lossless.
+    /// Of .jpg, .webp and .gif, 0 (smallest) … 1 (best). Default nil: .jpg has 0.85, .webp is lossless, and in .gif each pixel
+    /// has the best colour of its palette.
     public var quality: Double?
     /// Bits a channel of .png files, 8 (default) or 16.
     public var bitDepth = 8
@@ -25,9 +26,15 @@ public struct MovieOptions: Sendable {
     public var pixelFormat: String?
     /// How often an animated image is shown, 0 … 65,535; 0 (default) is without end.
     public var loopCount = 0
-    /// Colours a frame of .gif, 2 … 256 (default).
-    public var colorCount = 256
+    /// Colours a frame of .gif, .apng or animated .webp has, 2 … 256. Default nil: 256 in .gif, all of them in the others.
+    public var colorCount: Int?
+    /// Frames of a closed group of an animation or movie, 1 … 10,000. Groups are encoded independently of each other: players
+    /// can begin with each, and parts of a movie that are made on several machines begin with one. Default 120.
+    public var keyFrameInterval = 120
+    /// The sound of a movie. Default nil.
+    public var audio: AudioTrack?
 
+    /// Every option at its default.
     public init() {}
 
     /// Fails where an option is out of its range or the format has no use for it.
@@ -37,7 +44,7 @@ public struct MovieOptions: Sendable {
             refuse("a .\(format.rawValue) file has no \(option); use \(formats), or leave it out")
         }
         if let quality {
-            guard [.jpeg, .webp].contains(format) else { throw refuse("quality", ".jpg or .webp") }
+            guard [.jpeg, .webp, .gif].contains(format) else { throw refuse("quality", ".jpg, .webp or .gif") }
             guard quality >= 0, quality <= 1 else { throw refuse("a quality of \(quality) is not in 0…1") }
         }
         if bitDepth != 8 {
@@ -50,10 +57,21 @@ public struct MovieOptions: Sendable {
                 throw refuse("number of repeats", ".gif, .apng or .webp")
             }
         }
-        if colorCount != 256 {
+        if let colorCount {
             guard (2...256).contains(colorCount) else { throw refuse("\(colorCount) colours are not in 2…256") }
-            guard format == .gif else { throw refuse("number of colours", ".gif") }
+            guard [.gif, .apng, .webp].contains(format) else {
+                throw refuse("number of colours", ".gif, .apng or .webp")
+            }
         }
+        if keyFrameInterval != 120 {
+            guard (1...10_000).contains(keyFrameInterval) else {
+                throw refuse("groups of \(keyFrameInterval) frames are not in 1…10000")
+            }
+            guard format.hasGroups else {
+                throw refuse("groups of frames", ".gif, .apng, .webp, .mp4, .webm or .mov")
+            }
+        }
+        if audio != nil, format.codecs.isEmpty { throw refuse("sound", ".mp4, .webm or .mov") }
         if let background, background.alpha < 1 {
             throw refuse("the background is transparent itself; choose an opaque colour")
         }

@@ -5,9 +5,11 @@ public import UIKit
 
 /// One picture of a movie and how long it is seen.
 public struct MovieFrame: Sendable {
+    /// What is seen; all frames of a movie have one size.
     public var image: CGImage
     /// Seconds.
     public var duration: TimeInterval
+    /// A picture that is seen for `duration` seconds.
     public init(image: CGImage, duration: TimeInterval) { (self.image, self.duration) = (image, duration) }
 }
 
@@ -17,6 +19,8 @@ public enum MovieWriter {
     /// anything fails, nothing is left behind.
     ///
     /// - Parameters:
+    ///   - url: The file; its ending tells the format.
+    ///   - next: Answers the next frame, nil behind the last one.
     ///   - fps: Frames a second of a movie; in the other formats every frame has its own duration.
     ///   - frameCount: How many frames `next` will give, where that is known: then an earlier sequence in the way is told
     ///     before the first frame is asked for.
@@ -44,26 +48,10 @@ public enum MovieWriter {
                 to: url, format, options: options, overwrite: overwrite, first: first
             ) { try await frames.next(next) }
         }
-        let loopCount = options.loopCount
         switch format {
         case .pngSequence, .jpeg: break
-        case .apng:
-            let encoder = APNGEncoder(width: width, height: height, loopCount: loopCount)
-            try await AnimationFileWriter.write(encoder, to: url, first: first) { try await frames.next(next) }
-        case .gif:
-            let encoder = GIFEncoder(
-                width: width, height: height, loopCount: loopCount, colorCount: options.colorCount)
-            try await AnimationFileWriter.write(encoder, to: url, first: first) { try await frames.next(next) }
-        case .webp:
-            guard
-                let encoder = WebPAnimationEncoder(
-                    width: width, height: height, loopCount: loopCount, quality: options.quality ?? 1)
-            else {
-                throw MovieWriterError(
-                    .badFrame,
-                    "\(url.relativePath): \(width) × \(height) pixels are too many for WebP, which takes "
-                        + "\(WebPEncoder.maximumSide) a side; choose a smaller size or .apng")
-            }
+        case .apng, .gif, .webp:
+            let encoder = try animationEncoder(format, url, width: width, height: height, options)
             try await AnimationFileWriter.write(encoder, to: url, first: first) { try await frames.next(next) }
         case .mp4, .webm, .mov:
             try await FFmpegWriter(url: url, format: format, rate: FrameRate(fps), options: options).write(first: first)
@@ -75,6 +63,35 @@ public enum MovieWriter {
                 format, rate: FrameRate(fps), first: first, next: { try await frames.next(next) },
                 write: { try file.write($0) })
             try file.commit()
+        }
+    }
+
+    /// The encoder of an animated image.
+    static func animationEncoder(_ format: MovieFormat, _ url: URL, width: Int, height: Int, _ options: MovieOptions)
+        throws -> any AnimationEncoder
+    {
+        let (loopCount, groupLength) = (options.loopCount, options.keyFrameInterval)
+        switch format {
+        case .apng:
+            return APNGEncoder(
+                width: width, height: height, loopCount: loopCount, colorCount: options.colorCount,
+                groupLength: groupLength)
+        case .gif:
+            return GIFEncoder(
+                width: width, height: height, loopCount: loopCount, colorCount: options.colorCount ?? 256,
+                quality: options.quality ?? 1, groupLength: groupLength)
+        default:
+            guard
+                let encoder = WebPAnimationEncoder(
+                    width: width, height: height, loopCount: loopCount, quality: options.quality ?? 1,
+                    colorCount: options.colorCount, groupLength: groupLength)
+            else {
+                throw MovieWriterError(
+                    .badFrame,
+                    "\(url.relativePath): \(width) × \(height) pixels are too many for WebP, which takes "
+                        + "\(WebPEncoder.maximumSide) a side; choose a smaller size or .apng")
+            }
+            return encoder
         }
     }
 
@@ -98,6 +115,11 @@ public enum MovieWriter {
         let format = try MovieFormat(of: url)
         let names = try FrameNames(url, format)
         try options.check(for: format)
+        if names.isSequence, options.colorCount != nil {
+            throw MovieWriterError(
+                .badOption,
+                "numbered .\(format.rawValue) files have no number of colours; write one animation, or leave it out")
+        }
         try OutputFile.check(url)
         if let frameCount, names.isSequence, !overwrite { try names.refuseLeftovers(of: frameCount) }
         return format

@@ -3,23 +3,30 @@ import ImageIO
 
 /// Writes frames as they are, for programs that read them from a pipe.
 enum RawVideoWriter {
+    /// What a file begins with; nil for nothing.
+    static func head(_ format: MovieFormat, width: Int, height: Int, rate: FrameRate) -> Data? {
+        guard format == .y4m else { return nil }
+        let picture = VideoFrame(width: width, height: height)
+        // Colour samples on the left column of each two; the range is the limited one.
+        return Data(
+            ("YUV4MPEG2 W\(picture.width) H\(picture.height) F\(rate.numerator):\(rate.denominator) Ip A1:1 "
+                + "C420mpeg2 XCOLORRANGE=LIMITED\n").utf8)
+    }
+
     /// `write` takes the bytes in order.
     static func write(
-        _ format: MovieFormat, rate: FrameRate, first: PixelFrame, next: () async throws -> PixelFrame?,
+        _ format: MovieFormat, rate: FrameRate, first: PixelFrame, hasHead: Bool = true,
+        next: () async throws -> PixelFrame?,
         write: (Data) throws -> Void
     ) async throws {
         let (width, height) = (first.pixmap.width, first.pixmap.height)
         var picture: any VideoPicture
         if format == .y4m {
             picture = VideoFrame(width: width, height: height)
-            // Colour samples on the left column of each two; the range is the limited one.
-            let header =
-                "YUV4MPEG2 W\(picture.width) H\(picture.height) F\(rate.numerator):\(rate.denominator) Ip A1:1 "
-                + "C420mpeg2 XCOLORRANGE=LIMITED\n"
-            try write(Data(header.utf8))
         } else {
             picture = StraightFrame(width: width, height: height, hasEvenSides: false)
         }
+        if hasHead, let head = head(format, width: width, height: height, rate: rate) { try write(head) }
         var frame: PixelFrame? = first
         var time = 0.0
         var written = 0

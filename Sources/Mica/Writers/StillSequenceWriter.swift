@@ -19,13 +19,7 @@ enum StillSequenceWriter {
         var frame: PixelFrame? = first
         while let current = frame {
             count += 1
-            guard let data = encode(current.bitmap, format, options) else {
-                throw MovieWriterError(
-                    .badFrame,
-                    "\(url.relativePath): \(current.pixmap.width) × \(current.pixmap.height) pixels are too many for "
-                        + ".\(format.rawValue); choose a smaller size or .png")
-            }
-            try OutputFile.write(data, to: temporary(count).path, for: url)
+            try OutputFile.write(encode(current, url, format, options), to: temporary(count).path, for: url)
             frame = try await next()
         }
         if !overwrite { try names.refuseLeftovers(of: count) }
@@ -34,6 +28,18 @@ enum StillSequenceWriter {
             guard unlink(old.path) == 0 else { throw OutputFile.failure(old, errno) }
         }
     }
+
+    /// A frame as the bytes of its file.
+    static func encode(_ frame: PixelFrame, _ url: URL, _ format: MovieFormat, _ options: MovieOptions) throws -> Data {
+        guard let data = encode(frame.bitmap, format, options) else {
+            throw MovieWriterError(
+                .badFrame,
+                "\(url.relativePath): \(frame.pixmap.width) × \(frame.pixmap.height) pixels are too many for "
+                    + ".\(format.rawValue); choose a smaller size or .png")
+        }
+        return data
+    }
+
     /// Nil where the picture is larger than the format takes.
     private static func encode(_ bitmap: Bitmap, _ format: MovieFormat, _ options: MovieOptions) -> Data? {
         switch format {

@@ -55,13 +55,15 @@ struct VideoEncoder {
             (rateFactors, rateFactor) = (0...51, 16)
             (presets, preset) = (words, "veryfast")
             pixelFormats = ["yuv420p", "yuv422p", "yuv444p", "yuv420p10le", "yuv422p10le", "yuv444p10le"]
+            // Its decisions depend on the number of threads and on what the processor can do.
+            extraArguments = ["-threads", "4", "-x264-params", "cpu-independent=1"]
         case .h265:
             name = "libx265"
             (rateFactors, rateFactor) = (0...51, 20)
             (presets, preset) = (words, "veryfast")
             pixelFormats = ["yuv420p", "yuv422p", "yuv444p", "yuv420p10le", "yuv422p10le", "yuv444p10le"]
-            // Apple's players know H.265 by this tag only.
-            extraArguments = ["-tag:v", "hvc1", "-x265-params", "log-level=error"]
+            // Its decisions depend on the number of threads, which is fixed for that reason. Apple's players know H.265 by this tag only.
+            extraArguments = ["-tag:v", "hvc1", "-x265-params", "log-level=error:frame-threads=2:pools=4"]
         case .vp9:
             name = "libvpx-vp9"
             (rateFactors, rateFactor) = (0...63, 22)
@@ -69,7 +71,7 @@ struct VideoEncoder {
             (presets, preset, presetOption) = ((0...8).reversed().map(String.init), "4", "-cpu-used")
             pixelFormats = ["yuv420p", "yuv444p", "yuv420p10le", "yuv444p10le", "yuva420p"]
             transparentFormat = "yuva420p"
-            extraArguments = ["-deadline", "good", "-row-mt", "1"]
+            extraArguments = ["-deadline", "good", "-row-mt", "1", "-threads", "4"]
         case .av1:
             name = "libsvtav1"
             (rateFactors, rateFactor) = (1...63, 30)

@@ -69,6 +69,11 @@ struct TreeDiff {
         let place = new.values.transform3D?.planeAffine ?? new.transform
         let transform = place.then(p.transform).snapped
         guard transform.isFinite else { return }
+        if (old.shadowCaster(transform) == nil) != (new.shadowCaster(transform) == nil) {
+            invalidate(old, p)
+            invalidate(new, p)
+            return
+        }
         let v = new.values
         let margins = new.margins(transform)
         var clip = p.clip
@@ -210,7 +215,8 @@ extension RenderNode {
         guard let v = style?.values, !v.filters.isEmpty || v.shadow != nil else { return .none }
         var margins = Margins.none
         for filter in v.filters { margins = margins + (FilterPlan(filter, transform)?.margins ?? .none) }
-        if let shadow = v.shadow, let cast = CastShadow(shadow, transform) {
+        // An outline's stays as it is, whatever changes inside of it.
+        if let shadow = v.shadow, shadowCaster(transform) == nil, let cast = CastShadow(shadow, transform) {
             margins = margins + Margins(blur: cast.sigma).shifted(by: cast.offset)
         }
         return margins

@@ -20,6 +20,11 @@ package final class PlanRecorder: BackEnd {
         return lines.joined(separator: "\n")
     }
 
+    func make(_ shadow: ShadowMask) {
+        lines.append(
+            "mask \(text(shadow.rect)) of \(text(shadow.shape)), blurred \(text(shadow.cast.sigma))")
+    }
+
     func make(_ surface: SurfaceRequest) {
         names[ObjectIdentifier(surface.image)] = surfaces.count
         surfaces.append(surface.image)
@@ -76,7 +81,7 @@ package final class PlanRecorder: BackEnd {
         case .replay(let drawing, let x, let y): "replay \(drawing.list.ops.count) ops at \(x),\(y)"
         case .drawing(let drawing, let x, let y, let alpha):
             "drawing of \(drawing.list.ops.count) ops at \(x),\(y)" + alphaText(alpha)
-        case .shadow(let number): "shadow of \(text(plan.shadows[number].shape)), " + text(plan.shadows[number].cast)
+        case .shadow(let number): text(plan.shadows[number])
         case .sprites(let sprites, _, let alpha): "\(sprites.sprites.count) sprites" + alphaText(alpha)
         case .begin(let number): text(plan.groups[number])
         case .mask, .end: ""
@@ -91,7 +96,7 @@ package final class PlanRecorder: BackEnd {
         words += group.filters.map(text)
         switch group.shadow {
         case .alpha(let cast): words.append("shadow, \(text(cast))")
-        case .outline(let plan): words.append("shadow of \(text(plan.shape)), \(text(plan.cast))")
+        case .outline(let plan): words.append(text(plan))
         case nil: break
         }
         if !group.backdrop.isEmpty { words.append("backdrop " + group.backdrop.map(text).joined(separator: ", ")) }
@@ -105,6 +110,16 @@ package final class PlanRecorder: BackEnd {
         case .pixellate(let size, _): "pixellate \(text(size))"
         case .bloom(let sigma, let intensity): "bloom \(text(sigma)) \(text(Double(intensity)))"
         }
+    }
+
+    private func text(_ shadow: ShadowPlan) -> String {
+        let outline: String
+        switch shadow.source {
+        case .outline(let shape, _): outline = text(shape)
+        case .mask(let kept, let stretch):
+            outline = text(kept.shape) + ", \(stretch.columns)×\(stretch.rows) larger"
+        }
+        return "shadow of \(outline) at \(shadow.x),\(shadow.y), " + text(shadow.cast)
     }
 
     private func text(_ cast: CastShadow) -> String {

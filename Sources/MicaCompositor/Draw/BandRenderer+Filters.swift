@@ -78,8 +78,45 @@ extension BandRenderer {
 
     /// The shadow of an outline.
     func draw(_ shadow: ShadowPlan, _ rect: PixelRect, _ layer: Layer) {
-        let area = rect.outset(Margins(blur: shadow.cast.sigma)).intersection(shadow.caster)
-        draw(shadow.cast, of: shadow.shape, area, rect, layer)
+        let hidden = rect.intersection(shadow.hidden), parts = hidden.isEmpty ? [rect] : rect.strips(round: hidden)
+        for part in parts {
+            switch shadow.source {
+            case .outline(let shape, let caster):
+                var layer = layer
+                layer.origin = (layer.origin.x - shadow.x, layer.origin.y - shadow.y)
+                let rect = part.moved(-shadow.x, -shadow.y)
+                let area = rect.outset(shadow.cast.margins).intersection(caster)
+                draw(shadow.cast, of: shape, area, rect, layer)
+            case .mask(let kept, let stretch):
+                guard let mask = kept.mask else { return }
+                painter.fill(
+                    shadow.cast.inkPixel, through: mask, stretch,
+                    at: (kept.rect.x0 + shadow.x, kept.rect.y0 + shadow.y), into: layer.target, origin: layer.origin,
+                    region: part)
+            }
+        }
+    }
+
+    /// Makes the mask of a shadow that is kept.
+    func make(_ shadow: ShadowMask) {
+        let rect = shadow.rect, caster = shadow.caster
+        // As in `cast`, once for all places.
+        var source = rect
+        source.x1 += 1
+        source.y1 += 1
+        guard let outline = pool.mask(width: caster.width, height: caster.height),
+            let mask = Mask(width: source.width, height: source.height)
+        else { return }
+        painter.drawAlpha(shadow.shape, into: outline, origin: (caster.x0, caster.y0), region: caster)
+        gaussian.gaussian(
+            outline, origin: (caster.x0, caster.y0), sourceRegion: caster, sigmaX: shadow.cast.sigma.x,
+            sigmaY: shadow.cast.sigma.y, strength: min(1, shadow.cast.color.alpha), into: mask,
+            targetOrigin: (rect.x0, rect.y0), region: source)
+        mask.shift(
+            width: rect.width, height: rect.height, byX: UInt32(-shadow.cast.offset.x * 256),
+            y: UInt32(-shadow.cast.offset.y * 256))
+        pool.give(outline)
+        shadow.mask = mask
     }
 
     /// Paints what of a blurred and moved mask, coloured, lies in `rect`. `area` is where the mask lies unmoved; both in
@@ -95,10 +132,8 @@ extension BandRenderer {
             mask, origin: (area.x0, area.y0), sourceRegion: area, sigmaX: shadow.sigma.x, sigmaY: shadow.sigma.y,
             strength: min(1, shadow.color.alpha), into: blurred, targetOrigin: (source.x0, source.y0), region: source)
         blurred.shift(width: rect.width, height: rect.height, byX: UInt32(dx & 255), y: UInt32(dy & 255))
-        var color = shadow.color
-        color.alpha = 1
         painter.fill(
-            color.pixel, through: blurred, at: (rect.x0, rect.y0), into: layer.target, origin: layer.origin,
+            shadow.inkPixel, through: blurred, at: (rect.x0, rect.y0), into: layer.target, origin: layer.origin,
             region: rect)
         pool.give(blurred)
     }

@@ -83,6 +83,14 @@ final class BandRenderer {
             painter.composite(
                 image.pixmap, at: (x, y), alpha: alpha, into: layer.target, origin: layer.origin, region: rect)
         case .replay(let drawing, let x, let y):
+            if let coverage = drawing.coverage(painter) {
+                for op in coverage {
+                    painter.fill(
+                        op.pixel, through: op.mask, at: (x + op.x, y + op.y), into: layer.target, origin: layer.origin,
+                        region: rect)
+                }
+                return
+            }
             painter.draw(
                 drawing.list, into: layer.target, origin: (layer.origin.x - x, layer.origin.y - y),
                 region: rect.moved(-x, -y))
@@ -99,7 +107,7 @@ final class BandRenderer {
     }
 
     private func draw(_ drawing: Drawing, _ x: Int, _ y: Int, _ alpha: Float, _ rect: PixelRect, _ layer: Layer) {
-        if drawing.stays, !drawing.isLarge(for: rect), let image = drawing.image(painter) {
+        if drawing.stays, !drawing.isLarge(for: layers[0].target.bounds), let image = drawing.image(painter) {
             painter.composite(
                 image.pixmap, at: (x, y), alpha: alpha, into: layer.target, origin: layer.origin, region: rect)
             return

@@ -37,6 +37,8 @@ final class SoftwareBackEnd: BackEnd {
         }
     }
 
+    func make(_ shadow: ShadowMask) { renderers[0].make(shadow) }
+
     /// Gives an image its pixels; none where memory is short.
     private func fill(_ image: ImageSource, _ draw: (Pixmap) -> Void) {
         guard let pixmap = Pixmap(width: image.width, height: image.height) else { return }

@@ -8,6 +8,8 @@ import MicaRaster
 protocol BackEnd: AnyObject {
     /// Makes a picture that is read by others that come later in this frame, or by its plan.
     func make(_ surface: SurfaceRequest)
+    /// Makes a shadow's mask, which comes before all pictures.
+    func make(_ shadow: ShadowMask)
     /// Draws what of a plan shows in some rectangles of the canvas, which are disjoint.
     func draw(_ plan: FramePlan, _ rects: [PixelRect])
     /// Called after each frame.

@@ -218,14 +218,29 @@ struct CastShadow: Sendable {
     var sigma: Point
 }
 
-/// A shadow cast by an outline.
+/// A shadow cast by an outline. Rectangles and outline are counted from the device's pixel (`x`, `y`), so that they stay as they
+/// are where it moves by whole pixels.
 struct ShadowPlan: Sendable {
-    /// Drawn white where the unblurred shadow lies, in device space.
-    var shape: DrawOp
-    /// All of `shape`.
-    var caster: PixelRect
-    /// From where `shape` lies.
+    enum Source: Sendable {
+        /// Drawn white where the unblurred shadow lies, and all pixels that it touches.
+        case outline(DrawOp, PixelRect)
+        case mask(ShadowMask, MaskStretch)
+    }
     var cast: CastShadow
+    var x: Int, y: Int
+    /// All that the shadow touches.
+    var bounds: PixelRect
+    var source: Source
+    /// What is drawn next covers these device pixels: nothing of the shadow is seen there.
+    var hidden = PixelRect.nothing
+
+    /// `bounds` on the device.
+    var rect: PixelRect { bounds.moved(x, y) }
+    /// How much more than what it draws it needs round itself.
+    var margins: Margins {
+        if case .mask = source { return .none }
+        return cast.margins
+    }
 }
 
 /// A filter with its lengths in device pixels.

@@ -44,7 +44,9 @@ final class FramePlanner {
         plan.background = tree.background.pixel
         plan.cull()
         plan.findPlaces(in: canvas)
-        for request in surfaceRequests() { backEnd.make(request) }
+        let requests = surfaceRequests()
+        for shadow in surfaces.shadows.takePending() { backEnd.make(shadow) }
+        for request in requests { backEnd.make(request) }
         backEnd.draw(plan, rects)
         surfaces.tick(canvas: canvas)
         backEnd.endFrame()

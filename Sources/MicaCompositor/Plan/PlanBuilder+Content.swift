@@ -177,31 +177,34 @@ extension PlanBuilder {
 
     // MARK: Shadows
 
-    /// The shadow of a node's `shadowPath`, and where it draws; nil if it has none.
-    func outlineShadow(_ node: RenderNode, _ transform: Affine, _ scope: Scope) -> (
-        plan: ShadowPlan, bounds: PixelRect
-    )? {
-        guard let shadow = node.values.shadow, shadow.isVisible, let path = shadow.path, path.isFinite else {
-            return nil
-        }
-        let moved = Affine(1, 0, 0, 1, shadow.offset.x, shadow.offset.y).then(transform)
-        let shape = DrawOp(.fill(path, .nonZero), paint: .color(.white), transform: moved)
+    /// The shadow that an outline of a node casts; nil if none does.
+    func outlineShadow(
+        _ node: RenderNode, _ caster: ShadowCaster?, _ transform: Affine, _ scope: Scope
+    ) -> ShadowPlan? {
+        guard let caster, let shadow = node.values.shadow else { return nil }
         var color = shadow.color
         color.alpha *= min(1, shadow.opacity) * scope.alpha
-        let sigma = transform.deviceSigma(shadow.radius)
-        let margins = Margins(blur: sigma)
-        let caster = path.controlBox.applying(moved).outset(by: 1).pixels(in: scope.clip.outset(margins))
-        let bounds = caster.outset(margins).intersection(scope.clip)
-        return (
-            ShadowPlan(shape: shape, caster: caster, cast: CastShadow(color: color, offset: .zero, sigma: sigma)),
-            bounds
-        )
+        var cast = CastShadow(color: color, offset: .zero, sigma: transform.deviceSigma(shadow.radius))
+        var place = transform
+        if caster.isAlpha {
+            cast.offset = transform.applyToVector(shadow.offset)
+        } else {
+            place = Affine(1, 0, 0, 1, shadow.offset.x, shadow.offset.y).then(transform)
+        }
+        let antialias = node.flags.contains(.antialiasesEdges) || shadow.path != nil
+        return surfaces.shadows.plan(caster, place, antialias: antialias, cast, surfaces.outlines, canvas)
+    }
+
+    /// The pixels that a node's background covers with opaque colour.
+    func hiddenByBackground(_ node: RenderNode, _ outline: RoundedBox, _ scope: Scope) -> PixelRect {
+        guard node.background.alpha >= 1, scope.alpha >= 1, scope.transform.keepsAxes else { return .nothing }
+        return PixelGrid.inside(outline.inside.applying(scope.transform), limit: scope.clip)
     }
 }
 
 extension PixelRect {
     /// What is left of it round a rectangle in it.
-    fileprivate func strips(round r: PixelRect) -> [PixelRect] {
+    func strips(round r: PixelRect) -> [PixelRect] {
         [
             PixelRect(x0: x0, y0: y0, x1: x1, y1: r.y0), PixelRect(x0: x0, y0: r.y1, x1: x1, y1: y1),
             PixelRect(x0: x0, y0: r.y0, x1: r.x0, y1: r.y1), PixelRect(x0: r.x1, y0: r.y0, x1: x1, y1: r.y1),
@@ -265,6 +268,13 @@ extension Affine {
 }
 
 extension CastShadow {
+    /// Its colour where nothing of it is missing; the alpha is the mask's.
+    var inkPixel: UInt32 {
+        var color = color
+        color.alpha = 1
+        return color.pixel
+    }
+
     /// The shadow of a node's alpha; nil if it has none.
     init?(_ shadow: RenderStyle.Shadow, _ transform: Affine) {
         guard shadow.isVisible, shadow.path == nil else { return nil }

@@ -212,7 +212,8 @@ struct PlanBuilder {
         }
         values.clip = clip
         values.filters = v.filters.compactMap { FilterPlan($0, p.transform) }
-        if let shadow = v.shadow.flatMap({ CastShadow($0, p.transform) }) {
+        let caster = node.shadowCaster(p.transform)
+        if caster == nil, let shadow = v.shadow.flatMap({ CastShadow($0, p.transform) }) {
             values.shadow = .alpha(shadow)
             values.shadowMargins = Margins(blur: shadow.sigma).shifted(by: shadow.offset)
         }
@@ -237,16 +238,19 @@ struct PlanBuilder {
             scope.grouped = true
         } else if isGroup || clip != nil || mask != nil || values.blend != .normal || !values.filters.isEmpty
             || values.shadow != nil || !values.backdrop.isEmpty || (translucent && strategy.partCount > 1)
+            || (p.alpha < 1 && caster?.isAlpha == true)
         {
             values.hasSoleOp = strategy.hasSoleOp
-            beginGroup(&values, node, p, &scope)
+            beginGroup(&values, node, caster, p, &scope)
         }
-        if values.filters.isEmpty, let shadow = outlineShadow(node, p.transform, scope) {
-            if isWanted(shadow.bounds, scope.spread) {
-                plan.items.append(PlanItem(kind: .shadow(plan.shadows.count), bounds: shadow.bounds))
-                plan.shadows.append(shadow.plan)
+        if values.filters.isEmpty, var shadow = outlineShadow(node, caster, p.transform, scope) {
+            let bounds = shadow.rect.intersection(scope.clip)
+            if isWanted(bounds, scope.spread) {
+                if !isCutAtOutline { shadow.hidden = hiddenByBackground(node, outline, scope) }
+                plan.items.append(PlanItem(kind: .shadow(plan.shadows.count), bounds: bounds))
+                plan.shadows.append(shadow)
             }
-            plan.reach = max(plan.reach, Margins(blur: shadow.plan.cast.sigma).top)
+            plan.reach = max(plan.reach, shadow.margins.top)
         }
         if outlineIsVisible(scope) {
             let isCut = isCutAtOutline && strategy.clipGivesEdge
@@ -269,7 +273,7 @@ struct PlanBuilder {
     private func outlineIsVisible(_ scope: Scope) -> Bool { isWanted(scope.clip, scope.spread) }
 
     private mutating func beginGroup(
-        _ values: inout GroupPlan, _ node: RenderNode, _ p: Placement, _ scope: inout Scope
+        _ values: inout GroupPlan, _ node: RenderNode, _ caster: ShadowCaster?, _ p: Placement, _ scope: inout Scope
     ) {
         let v = node.values, mask = v.mask
         scope.alpha = 1
@@ -278,9 +282,9 @@ struct PlanBuilder {
         // A shadow of its alpha is known by now.
         if values.shadow == nil, !values.filters.isEmpty {
             // Filters must not see it.
-            values.shadow = outlineShadow(node, p.transform, scope).map { .outline($0.plan) }
+            values.shadow = outlineShadow(node, caster, p.transform, scope).map { .outline($0) }
         } else if values.shadow == nil, let shadow = v.shadow, shadow.isVisible {
-            content = content.union(shadow.box(of: .empty))
+            content = content.union(shadow.box(of: node.bounds))
         }
         let margins = values.margins
         for filter in values.backdrop { values.backdropMargins = values.backdropMargins + filter.margins }

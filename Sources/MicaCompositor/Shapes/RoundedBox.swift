@@ -23,6 +23,14 @@ struct RoundedBox: Sendable, Hashable {
 
     var isRectangle: Bool { corners.isEmpty }
 
+    /// The largest box of the same middle that lies inside of the outline: on a corner's diagonal, its curve is 1 − 1/√2 radii
+    /// from the sides (a little less if it is continuous).
+    var inside: Box {
+        if isRectangle { return box }
+        let inner = Box(min: box.min + 0.293 * radius, max: box.max - 0.293 * radius)
+        return inner.isEmpty ? .empty : inner
+    }
+
     /// The box moved in by `d`, with radii that keep the distance.
     func inset(by d: Double) -> RoundedBox {
         let inner = Box(min: box.min + d, max: box.max - d)

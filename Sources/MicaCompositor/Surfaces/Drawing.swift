@@ -11,21 +11,34 @@ public final class Drawing: Sendable {
     /// Whether the ops may be drawn onto a canvas one after the other instead of the bitmap: they only lay colour over
     /// colour, and there are so few of them that this costs less than the bitmap.
     let replays: Bool
+    /// Whether laying the ops' coverage down, once it is known, costs less than finding it anew.
+    private let keepsCoverage: Bool
 
     /// What was made of the list so far. None of it shows in the pixels.
     private struct Made {
         var bitmap: ImageSource?
         /// The drawing as it looks through a map.
         var placed: (transform: Affine, drawing: Drawing)?
+        /// Of each op.
+        var coverage: [OpCoverage]?
         /// How often it was planned.
         var uses = 0
     }
     private let made = Guarded(Made())
 
+    /// Where an op draws its colour.
+    struct OpCoverage {
+        var pixel: UInt32
+        var mask: Mask
+        /// Where the mask's top left lies in the bitmap.
+        var x: Int, y: Int
+    }
+
     public init(_ list: DisplayList, width: Int, height: Int) {
         (self.list, self.width, self.height) = (list, width, height)
         footprint = list.footprint
         replays = list.replays
+        keepsCoverage = replays && list.hasCostlyOutlines
     }
 
     /// The bitmap, in pixels.
@@ -57,6 +70,31 @@ public final class Drawing: Sendable {
         }
     }
 
+    /// The coverage of each op, where drawing it anew would take longer; nil where it would not, where the drawing is shown
+    /// for the first time, and where memory is short. The bytes are those of the ops.
+    func coverage(_ painter: Painter) -> [OpCoverage]? {
+        guard keepsCoverage else { return nil }
+        return made.withLock { made in
+            if let known = made.coverage { return known }
+            guard made.uses > 1 else { return nil }
+            var all: [OpCoverage] = []
+            for op in list.ops {
+                let rect = op.ink(in: PixelRect(width: width, height: height))
+                if rect.isEmpty { continue }
+                guard let pixel = op.solidPixel, let mask = Mask(width: rect.width, height: rect.height) else {
+                    return nil
+                }
+                var shape = op
+                (shape.paint, shape.alpha) = (.color(.white), 1)
+                painter.drawAlpha(shape, into: mask, origin: (rect.x0, rect.y0))
+                all.append(OpCoverage(pixel: pixel, mask: mask, x: rect.x0, y: rect.y0))
+            }
+            made.coverage = all
+            return all
+        }
+    }
+
+    package var keptCoverageCount: Int { made.withLock { $0.coverage?.count ?? 0 } }
     package var hasBitmap: Bool { bitmap.isMade }
 
     /// Whether the bitmap was made, and has no transparent pixel.
@@ -105,6 +143,19 @@ extension DisplayList {
         return ops.allSatisfy { $0.blend == .normal && !$0.isEverything }
     }
 
+    /// Whether its ops fill small areas that have many edges, as text does, each in one colour.
+    fileprivate var hasCostlyOutlines: Bool {
+        var points = 0, area = 0
+        for op in ops {
+            guard op.solidPixel != nil, op.clip == nil, case .fill(let path, _) = op.shape else { return false }
+            let rect = op.ink(in: PixelRect(width: Pixmap.maximumSide, height: Pixmap.maximumSide))
+            points += path.points.count
+            area += rect.area
+        }
+        // A point costs about as much as laying down a few hundred pixels.
+        return points >= 48 && area < points * 256
+    }
+
     /// Whether drawing it anew in each frame costs little.
     var isLight: Bool { ops.count <= 64 && (pointCount ?? .max) <= 4096 }
 
@@ -134,6 +185,12 @@ extension DrawOp {
         shape = .fill(path.cut(to: box, transform), rule)
         transform = .identity
         return true
+    }
+
+    /// The pixels that a fill may change.
+    fileprivate func ink(in limit: PixelRect) -> PixelRect {
+        guard case .fill(let path, _) = shape else { return limit }
+        return path.controlBox.applying(transform).outset(by: 1).pixels(in: limit)
     }
 
     fileprivate var isEverything: Bool {

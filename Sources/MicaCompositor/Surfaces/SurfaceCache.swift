@@ -30,9 +30,10 @@ final class SurfaceCache {
     }
     private var cache = FrameCache<Key, (node: RenderNode, image: ImageSource)>()
     /// What the kept pictures take.
-    var byteCount: Int { (cache.pixels + images.pixels) * 4 }
+    var byteCount: Int { (cache.pixels + images.pixels + shadows.pixels) * 4 }
     private let images = PlacedImages()
     let outlines = Outlines()
+    let shadows = ShadowMasks()
     /// To be made in any order in which what a node contains comes before it.
     private var pending: [Pending] = []
     /// Pictures that need no other of this frame.
@@ -72,6 +73,7 @@ final class SurfaceCache {
         cache.tick(limit: max(16 << 20, canvas.area * 4))
         images.tick(canvas: canvas)
         outlines.tick()
+        shadows.tick(canvas: canvas)
     }
 
     /// What of a node's inside a bitmap shows, if `transform` takes its space to the bitmap's pixels.

@@ -27,7 +27,7 @@ enum Bands {
     private static func weight(_ item: PlanItem, _ plan: FramePlan) -> Int {
         switch item.kind {
         case .begin(let number): plan.groups[number].margins + plan.groups[number].backdropMargins == .none ? 4 : 16
-        case .shadow: 8
+        case .shadow(let number): plan.shadows[number].margins == .none ? 1 : 8
         default: 1
         }
     }

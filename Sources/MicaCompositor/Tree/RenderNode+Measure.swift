@@ -8,7 +8,9 @@ extension RenderNode {
         static let backdrop = Traits(rawValue: 1)
         /// The node itself draws something below, or apart from, its children.
         static let ownLook = Traits(rawValue: 2)
-        static let inherited: Traits = [.backdrop]
+        /// A node that meets what is below it in another way than lying on it.
+        static let blends = Traits(rawValue: 4)
+        static let inherited: Traits = [.backdrop, .blends]
     }
 
     /// The extent of a node with these properties, and its traits; a node with a value that is not finite draws nothing.
@@ -29,6 +31,7 @@ extension RenderNode {
         let own = ownBox(bounds, background, content, style.values)
         if !own.isEmpty { traits.insert(.ownLook) }
         if !style.values.backdropFilters.isEmpty, !bounds.isEmpty { traits.insert(.backdrop) }
+        if style.values.blend != .normal { traits.insert(.blends) }
         extent.formUnion(Extent(own))
 
         // What a clip or a mask hides still shows through filters and in the shadow, so these two come last.
@@ -64,7 +67,7 @@ extension RenderNode {
 
 extension RenderChildren {
     /// What they draw, in the parent's space.
-    fileprivate func extent(through sublayerTransform: Matrix4?) -> Extent {
+    func extent(through sublayerTransform: Matrix4?) -> Extent {
         guard !isEmpty else { return .empty }
         return sublayerTransform.map { extent.applying($0) } ?? extent
     }
@@ -126,8 +129,6 @@ extension RenderFilter {
 }
 
 extension Box {
-    var isFinite: Bool { ((min + max) * 0).sum() == 0 }
-
     func outset(by d: Double) -> Box { isEmpty ? self : Box(min: min - d, max: max + d) }
     func offset(by d: Point) -> Box { isEmpty ? self : Box(min: min + d, max: max + d) }
 }

@@ -28,6 +28,9 @@ public final class Blur {
     /// How far from a pixel, along an axis, others have a part in it. 0 for σ below 0.05, which changes nothing.
     public static func reach(_ sigma: Double) -> Int { BlurAxis.pixelReach(sigma) }
 
+    /// The blur's pattern repeats after this many pixels along an axis, counted from the device's pixel 0.
+    package static func cellWidth(_ sigma: Double) -> Int { BlurAxis.cellWidth(sigma) }
+
     /// Writes the blurred `source` into `target`, which may be the same pixmap. The origins are the device pixels that the
     /// top left pixels show; only pixels of `region` (in device pixels; the whole target if nil) change, and only those of
     /// `sourceRegion` are read. Colours are multiplied by `strength`, 0…1. The standard deviations are in pixels; what is

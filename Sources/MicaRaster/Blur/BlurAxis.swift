@@ -36,6 +36,8 @@ final class BlurAxis {
         return width == 1 ? reach : (reach + 3) * width
     }
 
+    static func cellWidth(_ sigma: Double) -> Int { plan(sigma).width }
+
     /// The cells' width, the short kernel's σ in cells, and its reach.
     private static func plan(_ sigma: Double) -> (width: Int, sigma: Double, reach: Int) {
         let s = sigma > 0 ? min(sigma, Blur.maximumSigma) : 0

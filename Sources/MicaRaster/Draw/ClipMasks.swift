@@ -114,6 +114,10 @@ final class ClipMasks {
         switch clip.shape {
         case .path(let path, let m, let rule, let antialias):
             var sink = MaskSink(mask)
+            if antialias, let box = path.deviceBox(m), box.isFinite {
+                Rasterizer.fill(box, window: mask.rect, origin: (mask.originX, mask.originY), into: &sink)
+                return
+            }
             rasterizer.fill(
                 path, m, rule: rule, antialias: antialias, window: mask.rect, origin: (mask.originX, mask.originY),
                 into: &sink)
@@ -144,12 +148,16 @@ extension Path {
     }
 
     /// The whole device pixels that this fills, if it is one rectangle whose sides fall on pixel borders.
-    func pixelRect(_ m: Affine) -> PixelRect? {
-        guard let box = deviceBox(m) else { return nil }
-        let low = box.min, high = box.max, limit = Double(Rasterizer.farthest)
-        guard low.rounded(.down) == low, high.rounded(.down) == high, low.x >= -limit, low.y >= -limit,
-            high.x <= limit, high.y <= limit
+    func pixelRect(_ m: Affine) -> PixelRect? { deviceBox(m)?.wholePixels }
+}
+
+extension Box {
+    /// Nil unless all sides lie on pixel borders, and none too far away.
+    var wholePixels: PixelRect? {
+        let limit = Double(Rasterizer.farthest)
+        guard min.rounded(.down) == min, max.rounded(.down) == max, min.x >= -limit, min.y >= -limit, max.x <= limit,
+            max.y <= limit
         else { return nil }
-        return PixelRect(x0: Int(low.x), y0: Int(low.y), x1: Int(high.x), y1: Int(high.y))
+        return PixelRect(x0: Int(min.x), y0: Int(min.y), x1: Int(max.x), y1: Int(max.y))
     }
 }

@@ -12,8 +12,8 @@ extension Painter {
             drawShadow(shadow, caster, of: op, onto: whole)
         }
         // The mask of a clip through which more is drawn is worth its making.
-        let isNewClip = op.clip.map { ObjectIdentifier($0) != outlinedClip } ?? false
-        outlinedClip = op.clip.map(ObjectIdentifier.init)
+        let isNewClip = op.clip !== outlinedClip
+        if isNewClip { outlinedClip = op.clip }
         let outline = isNewClip ? op.outlineOfClip(in: whole.rect) : nil
         guard
             let clip = outline.map({ $0.rect.isEmpty ? nil : ResolvedClip(rect: $0.rect, mask: nil) })
@@ -170,8 +170,11 @@ extension Painter {
         _ path: Path, _ rule: FillRule, _ op: DrawOp, _ window: PixelRect, _ origin: (x: Int, y: Int),
         _ sink: inout S
     ) {
-        if let rect = path.pixelRect(op.transform) {
+        let box = path.deviceBox(op.transform)
+        if let rect = box?.wholePixels {
             cover(rect.intersection(window), origin, &sink)
+        } else if op.antialias, let box, box.isFinite {
+            Rasterizer.fill(box, window: window, origin: origin, into: &sink)
         } else {
             rasterizer.fill(
                 path, op.transform, rule: rule, antialias: op.antialias, window: window, origin: origin, into: &sink)

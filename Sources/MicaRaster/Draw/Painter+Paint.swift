@@ -19,6 +19,20 @@ struct PreparedPaint {
     }
 }
 
+extension DrawOp {
+    /// What is laid over the canvas where coverage is full, premultiplied, if that is one colour in the normal mode.
+    package var solidPixel: UInt32? {
+        guard case .color(let color) = paint, blend == .normal, shadow == nil else { return nil }
+        return pixel(of: color)
+    }
+
+    fileprivate func pixel(of color: Color) -> UInt32 {
+        var color = color
+        color.alpha = color.alpha > 0 ? min(color.alpha, 1) * (alpha > 0 ? min(alpha, 1) : 0) : 0
+        return color.pixel
+    }
+}
+
 extension Painter {
     /// Nil where the paint paints nothing. To be finished.
     func prepare(_ op: DrawOp, _ rect: PixelRect, _ opacity: UInt32) -> PreparedPaint? {
@@ -26,9 +40,8 @@ extension Painter {
         var prepared = PreparedPaint(
             source: .solid(0), opacity: isApart ? 255 : opacity, sourceOpacity: isApart ? opacity : 255)
         switch op.paint {
-        case .color(var color):
-            color.alpha = color.alpha > 0 ? min(color.alpha, 1) * (op.alpha > 0 ? min(op.alpha, 1) : 0) : 0
-            let pixel = color.pixel
+        case .color(let color):
+            let pixel = op.pixel(of: color)
             if pixel == 0 && op.blend == .normal { return nil }
             prepared.source = .solid(pixel)
             (prepared.opacity, prepared.sourceOpacity) = (255, 255)

@@ -22,8 +22,8 @@ public final class Painter {
     var casterReach = 0
     /// How many pixels around the canvas those casters take in all.
     var casterArea = 0
-    /// The clip of the last op. It may be gone by now.
-    var outlinedClip: ObjectIdentifier?
+    /// The clip of the last op, kept so that no other gets its address.
+    var outlinedClip: Clip?
     /// How many of the ops that are being drawn inside each other have wide shadows.
     var wideDepth = 0
     let blur = Blur()
@@ -109,18 +109,30 @@ public final class Painter {
         }
     }
 
-    /// Blends one premultiplied colour into `target` through a mask whose top left lies at device pixel `at`.
+    /// Blends one premultiplied colour into `target` through a mask, stretched, whose top left lies at device pixel `at`.
     public func fill(
-        _ color: UInt32, through mask: Mask, at: (x: Int, y: Int), into target: Pixmap,
-        origin: (x: Int, y: Int) = (0, 0), region: PixelRect? = nil
+        _ color: UInt32, through mask: Mask, _ stretch: MaskStretch = MaskStretch(), at: (x: Int, y: Int),
+        into target: Pixmap, origin: (x: Int, y: Int) = (0, 0), region: PixelRect? = nil
     ) {
-        let through = mask.surface(at, nil), surface = target.surface(origin, region).limited(to: through.rect)
+        let whole = PixelRect(width: mask.width + stretch.columns, height: mask.height + stretch.rows)
+        let surface = target.surface(origin, region).limited(to: whole.moved(at.x, at.y))
         let rect = surface.rect
+        // Device columns: up to `left` as in the mask, up to `right` one column of it, then the rest.
+        let left = at.x + stretch.column, right = left + stretch.columns
         for y in rect.y0..<max(rect.y0, rect.y1) {
-            mask.forEachPart(y - at.y, rect.x0 - at.x, rect.x1 - at.x) { first, end in
-                let x = first + at.x
-                mica_over_solid_mask(surface.device(x, y), color, through.device(x, y), end - first)
+            let row = y - at.y - min(stretch.rows, max(0, y - at.y - stretch.row)), coverage = mask.row(of: row)
+            func paint(_ first: Int, _ end: Int, _ start: Int) {
+                if first >= end { return }
+                mask.forEachPart(row, first - start, end - start) { first, end in
+                    mica_over_solid_mask(surface.device(first + start, y), color, coverage + first, end - first)
+                }
             }
+            paint(rect.x0, min(left, rect.x1), at.x)
+            let first = max(left, rect.x0), end = min(right, rect.x1), middle = UInt32(coverage[stretch.column])
+            if first < end, middle > 0 {
+                mica_over_solid(surface.device(first, y), color, end - first, middle, surface.ahead)
+            }
+            paint(max(right, rect.x0), rect.x1, at.x + stretch.columns)
         }
     }
 

@@ -41,6 +41,7 @@ public struct Box: Sendable, Hashable {
     public static let empty = Box(min: Point(repeating: .infinity), max: Point(repeating: -.infinity))
 
     public var isEmpty: Bool { !(min.x <= max.x && min.y <= max.y) }
+    package var isFinite: Bool { ((min + max) * 0).sum() == 0 }
     public var width: Double { max.x - min.x }
     public var height: Double { max.y - min.y }
 

@@ -18,7 +18,8 @@ final class GradientSampler {
     /// Set where the circles lie one in the other and go on at both ends.
     private var isNested = false
     private var nested = mica_nested_row()
-    private var nestedUnit = 1.0
+    /// What a pixel along a row adds to the quadratic's b, and its square to the discriminant.
+    private var nestedSlope = 0.0, nestedCurve = 0.0
     /// Whether every pixel that it gives is opaque.
     private(set) var isOpaque = false
     private var conic = mica_conic_row()
@@ -91,9 +92,7 @@ final class GradientSampler {
         case .radial(let from, _, _, _):
             let p = map.apply(Point(0, Double(y))) - from
             if isNested {
-                (nested.x, nested.y) = (Float(p.x * nestedUnit), Float(p.y * nestedUnit))
-                nested.first = Float(x)
-                mica_radial_nested(out, table, &nested, n)
+                readNested(x, p, n, out, table)
                 break
             }
             (radial.x, radial.y) = (p.x, p.y)
@@ -138,16 +137,32 @@ final class GradientSampler {
             isOpaque = isOpaque && radial.a < 0
             return
         }
-        let k = 1 / larger
-        nestedUnit = k
-        (nested.stepX, nested.stepY) = (Float(map.a * k), Float(map.b * k))
-        (nested.cdx, nested.cdy) = (Float(cd.x * k), Float(cd.y * k))
-        nested.rdr = Float(fromRadius * radial.dr * k * k)
-        nested.rr = Float(fromRadius * fromRadius * k * k)
-        nested.a = Float(radial.a * k * k)
-        nested.scaleA = Float(Double(count) / (radial.a * k * k))
-        nested.sign = radial.dr > 0 ? -1 : 1
-        nested.scale = Float(count)
+        let step = Point(map.a, map.b)
+        nestedSlope = (step * cd).sum()
+        nestedCurve = nestedSlope * nestedSlope - radial.a * (step * step).sum()
+        nested.sign = radial.dr > 0 ? 1 : -1
+        nested.last = Float(count + 2)
+    }
+
+    /// A row from column `x` on, where `p` lies at column 0, from the start circle's centre. One circle inside the other: each
+    /// point lies on one circle whose radius is not negative, at s = (b ∓ root) / a, with what stands above `mica_radial` in
+    /// C; along the row b is linear, and the root's square is quadratic and never negative.
+    private func readNested(
+        _ x: Int, _ p: Point, _ n: Int, _ out: UnsafeMutablePointer<UInt32>, _ table: UnsafePointer<UInt32>
+    ) {
+        let cd = Point(radial.cdx, radial.cdy), step = Point(map.a, map.b), a = radial.a
+        let b = (p * cd).sum() + radial.radius * radial.dr
+        let c = (p * p).sum() - radial.radius * radial.radius
+        let half = b * nestedSlope - a * (p * step).sum()
+        // The column where the root is smallest.
+        let column = -half / nestedCurve
+        let scale = Double(count) / a
+        nested.first = Float(Double(x) - column)
+        nested.slope = Float(nestedSlope * scale)
+        nested.middle = Float((b + nestedSlope * column) * scale + 2)
+        nested.curve = Float(nestedCurve * scale * scale)
+        nested.least = Float(max(0, b * b - a * c + half * column) * scale * scale)
+        mica_radial_nested(out, table, &nested, n)
     }
 
     // MARK: Linear

@@ -68,8 +68,8 @@ final class GradientTable {
     }
 
     private static func pixel(_ c: SIMD4<Double>) -> UInt32 {
-        let v = SIMD4<UInt32>(
-            truncatingIfNeeded: SIMD4<Int32>((c + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))))
-        return v[3] &<< 24 | v[2] &<< 16 | v[1] &<< 8 | v[0]
+        // Each number by itself: the conversion of whole vectors is a call for each of them.
+        func byte(_ v: Double) -> UInt32 { v > 0 ? UInt32(min(v + 0.5, 255)) : 0 }
+        return byte(c[3]) &<< 24 | byte(c[2]) &<< 16 | byte(c[1]) &<< 8 | byte(c[0])
     }
 }

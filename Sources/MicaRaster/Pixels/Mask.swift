@@ -1,5 +1,14 @@
 internal import MicaRasterKernels
 
+/// How a mask is made larger where it is drawn: one of its columns and one of its rows stand for more.
+public struct MaskStretch: Sendable, Hashable {
+    public var column = 0, row = 0
+    /// How many more.
+    public var columns = 0, rows = 0
+
+    public init() {}
+}
+
 /// A block of coverage or alpha: one byte a pixel, top row first, rows padded to a multiple of 64 bytes. Shared as a
 /// `Pixmap` is: written by its owner, then only read.
 public final class Mask: @unchecked Sendable {
@@ -32,6 +41,9 @@ public final class Mask: @unchecked Sendable {
     }
 
     public var bounds: PixelRect { PixelRect(width: width, height: height) }
+
+    /// A row to read.
+    func row(of y: Int) -> UnsafePointer<UInt8> { UnsafePointer(base + y &* stride) }
 
     /// A row to read or write.
     public func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {

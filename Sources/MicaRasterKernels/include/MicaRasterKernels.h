@@ -127,16 +127,15 @@ typedef struct {
 /// out = index into a table whose first entry means "nothing", whose second and last lie before 0 and beyond 1.
 void mica_radial(int32_t *out, const mica_radial_row *row, intptr_t count);
 
-/// As above for circles of which one lies inside the other, which go on at both ends, in units of the larger radius.
+/// As above for circles of which one lies inside the other, which go on at both ends, for one row of the device. With
+/// u = a device column less that of the row's point where the roots are nearest to each other, a pixel lies at the entry
+/// slope * u + middle + sign * sqrt(curve * u * u + least).
 typedef struct {
-    float x, y;          // gradient space at device column 0, from the start circle's centre
-    float stepX, stepY;  // from one pixel to the next
-    float first;         // the device column of the first pixel
-    float cdx, cdy;      // centre to centre
-    float rdr, rr;       // start radius times what is added to it, and its square
-    float a, scaleA;     // |cd|^2 - dr^2, and the table's entries divided by it
-    float sign;          // which root: -1 where the end circle is the larger
-    float scale;         // entries of the table inside 0...1
+    float first;          // u of the first pixel
+    float slope, middle;  // in entries of the table
+    float curve, least;   // neither is negative
+    float sign;           // which root: 1 where the end circle is the larger, else -1
+    float last;           // the table's last entry
 } mica_nested_row;
 /// out = entries of a table laid out as for `mica_radial`.
 void mica_radial_nested(uint32_t *out, const uint32_t *table, const mica_nested_row *row, intptr_t count);

@@ -1,15 +1,17 @@
 /// A queue whose smallest element comes out first; elements that compare equal come out in any order, so they carry a
 /// number.
-struct BinaryHeap<Element: Comparable> {
+package struct BinaryHeap<Element: Comparable> {
     private var items: [Element] = []
 
-    var first: Element? { items.first }
-    var isEmpty: Bool { items.isEmpty }
-    var count: Int { items.count }
+    package init() {}
 
-    mutating func removeAll() { items.removeAll(keepingCapacity: true) }
+    package var first: Element? { items.first }
+    package var isEmpty: Bool { items.isEmpty }
+    package var count: Int { items.count }
 
-    mutating func push(_ element: Element) {
+    package mutating func removeAll() { items.removeAll(keepingCapacity: true) }
+
+    package mutating func push(_ element: Element) {
         items.append(element)
         var i = items.count - 1
         while i > 0, items[i] < items[(i - 1) / 2] {
@@ -18,7 +20,7 @@ struct BinaryHeap<Element: Comparable> {
         }
     }
 
-    mutating func pop() -> Element? {
+    package mutating func pop() -> Element? {
         guard let first = items.first else { return nil }
         let last = items.removeLast()
         guard !items.isEmpty else { return first }

@@ -21,7 +21,7 @@ open class CARenderer: NSObject {
     /// Where the pixels go in the end; nil: nowhere else than into `pixels`.
     private let context: CGContext?
     private let width: Int, height: Int
-    private let compositor = Compositor()
+    private let compositor: Compositor
     private var host: LayerHost?
     /// What the next frame draws into; nil before the first one.
     package private(set) var pixels: Pixmap?
@@ -49,12 +49,14 @@ open class CARenderer: NSObject {
     /// `context` must be a bitmap context; its current clip and transform do not count. There are no options yet.
     public init(cgContext context: CGContext, options: [AnyHashable: Any]? = nil) {
         (self.context, width, height) = (context, context.width, context.height)
+        compositor = Compositor()
         super.init()
     }
 
-    /// Draws a host's tree into pixels of its own.
-    package init(host: LayerHost, width: Int, height: Int) {
+    /// Draws a host's tree into pixels of its own, on up to `threadCount` threads; 0: as many as there are cores.
+    package init(host: LayerHost, width: Int, height: Int, threadCount: Int = 0) {
         context = nil
+        compositor = Compositor(threadCount: threadCount)
         self.width = width
         self.height = height
         self.host = host

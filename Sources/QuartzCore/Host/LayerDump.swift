@@ -6,43 +6,89 @@ extension LayerHost {
     /// The tree as text, a line a layer: class, name, the properties that are not at their default, animations. Where
     /// what is on screen differs from the model, it stands behind an arrow. Complexity: the number of layers.
     package func dump() -> String { perform { LayerDump.text(layer) } }
+
+    /// The same as data: the layers from the root down, masks before sublayers.
+    package func descriptions() -> [LayerDescription] { perform { LayerDump.descriptions(layer) } }
+}
+
+/// What a dump says of a layer.
+package struct LayerDescription: Sendable {
+    package struct Property: Sendable {
+        package let key: String
+        /// What code sets and reads.
+        package let model: String
+        /// What is on screen, where that is something else.
+        package let shown: String?
+    }
+    package struct Animation: Sendable {
+        package let key: String?
+        package let summary: String
+    }
+    /// 0 for the root.
+    package let depth: Int
+    /// It is the mask of the layer above it.
+    package let isMask: Bool
+    package let className: String
+    package let name: String?
+    /// Those that are not at their default, in the order of the property table; a class's own behind them.
+    package let properties: [Property]
+    package let animations: [Animation]
+
+    init(_ layer: CALayer, depth: Int, isMask: Bool) {
+        (self.depth, self.isMask, name) = (depth, isMask, layer.name)
+        className = String(describing: type(of: layer))
+        var properties: [Property] = []
+        func add(_ key: String, _ model: String, _ screen: String, usual: String?) {
+            guard model != usual || screen != model else { return }
+            properties.append(Property(key: key, model: model, shown: screen == model ? nil : screen))
+        }
+        let shown = layer.presentation()
+        for property in LayerProperty.allCases where property.row.kind != nil {
+            let row = property.row, text = LayerDump.text(row.read(layer.values))
+            add(
+                property.key, text, shown.map { LayerDump.text(row.read($0.values)) } ?? text,
+                usual: LayerDump.text(row.initialValue))
+        }
+        for slot in ClassTable.of(type(of: layer)).slots {
+            let text = LayerDump.text(slot.read(layer))
+            add(slot.name, text, shown.map { LayerDump.text(slot.read($0)) } ?? text, usual: slot.usualText)
+        }
+        self.properties = properties
+        animations = (layer.animationBox?.items ?? []).map { Animation(key: $0.key, summary: $0.animation.summary) }
+    }
+
+    /// The line of a dump, without its indentation.
+    package var line: String {
+        var words = [className]
+        if let name { words.append("\"\(name)\"") }
+        words += properties.map { "\($0.key)=\($0.model)" + ($0.shown.map { "→\($0)" } ?? "") }
+        if !animations.isEmpty {
+            words.append("[" + animations.map { "\($0.key ?? "–"): \($0.summary)" }.joined(separator: ", ") + "]")
+        }
+        return words.joined(separator: " ")
+    }
 }
 
 /// Writes trees of layers as text.
 enum LayerDump {
     static func text(_ root: CALayer) -> String {
-        var lines: [String] = []
-        var stack = [(layer: root, depth: 0, mark: "")]
-        while let (layer, depth, mark) = stack.popLast() {
+        descriptions(root).map { layer in
             // Very deep trees are indented up to a limit, or the text would grow with the square of the depth.
-            let indent = String(repeating: "  ", count: min(depth, 40)) + (depth > 40 ? "(\(depth)) " : "")
-            lines.append(indent + mark + line(layer))
-            let children = layer.children?.array ?? []
-            for child in children.reversed() { stack.append((child, depth + 1, "")) }
-            if let mask = layer.children?.mask { stack.append((mask, depth + 1, "mask ")) }
-        }
-        return lines.joined(separator: "\n") + "\n"
+            String(repeating: "  ", count: min(layer.depth, 40)) + (layer.depth > 40 ? "(\(layer.depth)) " : "")
+                + (layer.isMask ? "mask " : "") + layer.line
+        }.joined(separator: "\n") + "\n"
     }
 
-    private static func line(_ layer: CALayer) -> String {
-        var words = [String(describing: type(of: layer))]
-        if let name = layer.name { words.append("\"\(name)\"") }
-        let shown = layer.presentation()
-        for property in LayerProperty.allCases where property.row.kind != nil {
-            let row = property.row, text = text(row.read(layer.values))
-            let screenText = shown.map { LayerDump.text(row.read($0.values)) } ?? text
-            guard text != LayerDump.text(row.initialValue) || screenText != text else { continue }
-            words.append("\(property.key)=\(text)" + (screenText == text ? "" : "→\(screenText)"))
+    static func descriptions(_ root: CALayer) -> [LayerDescription] {
+        var result: [LayerDescription] = []
+        var stack = [(layer: root, depth: 0, isMask: false)]
+        while let (layer, depth, isMask) = stack.popLast() {
+            result.append(LayerDescription(layer, depth: depth, isMask: isMask))
+            let children = layer.children?.array ?? []
+            for child in children.reversed() { stack.append((child, depth + 1, false)) }
+            if let mask = layer.children?.mask { stack.append((mask, depth + 1, true)) }
         }
-        for slot in ClassTable.of(type(of: layer)).slots {
-            let text = text(slot.read(layer)), screen = shown.map { LayerDump.text(slot.read($0)) } ?? text
-            guard text != slot.usualText || screen != text else { continue }
-            words.append("\(slot.name)=\(text)" + (screen == text ? "" : "→\(screen)"))
-        }
-        if let items = layer.animationBox?.items, !items.isEmpty {
-            words.append("[" + items.map { "\($0.key ?? "–"): \($0.animation.summary)" }.joined(separator: ", ") + "]")
-        }
-        return words.joined(separator: " ")
+        return result
     }
 
     /// Numbers to four decimals, without zeros at the end.

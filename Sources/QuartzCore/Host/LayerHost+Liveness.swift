@@ -55,4 +55,12 @@ extension LayerHost {
     /// The host that runs on this thread, else the last one made on it, as long as it lives; nil without either. See "Code
     /// outside a turn" in `Docs/architecture.md`.
     package static var current: LayerHost? { ThreadState.current.host }
+
+    /// Makes it the host that code outside of a turn belongs to, as if it were the last one made on this thread.
+    package func becomeCurrent() { ThreadState.current.lastHost = self }
+
+    /// Whether a layer of the tree has an animation that has not ended.
+    package var hasAnimations: Bool {
+        animatedLayers.contains { $0.animationBox?.items.contains { $0.state != .ended && $0.state != .gone } ?? false }
+    }
 }

@@ -97,6 +97,7 @@ package final class LayerHost {
         let start = startTime ?? HostlessClock.current.takeStartTime()
         (time, self.startTime) = (start, start)
         thread.lastHost = self
+        HostScope.current?.adopt(self)
         note(attached: layer)
         for link in thread.waitingLinks { link.move(to: self) }
         thread.waitingLinks = []

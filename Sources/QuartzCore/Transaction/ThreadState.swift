@@ -42,7 +42,7 @@ final class ThreadState {
     /// How many hosts run on this thread, in each other: `LayerLock`'s.
     var hostDepth = 0
 
-    var host: LayerHost? { running ?? lastHost }
+    var host: LayerHost? { running ?? HostScope.current?.host(on: self) ?? lastHost }
 
     /// The main queue's. `nonisolated(unsafe)`: `current` gives it to code of the main queue alone.
     nonisolated(unsafe) private static let main: ThreadState = {

@@ -8,7 +8,7 @@ extension NSLayoutConstraint {
     /// stand lengths, numbers or other views', with a factor (`(other*2)`) and a priority if wanted. A mistake in the text
     /// stops with a sentence that shows its place.
     ///
-    /// - Parameter metrics: Numbers for the names in the text.
+    /// - `metrics`: Numbers for the names in the text.
     public class func constraints(
         withVisualFormat format: String, options opts: FormatOptions = [], metrics: [String: Any]? = nil,
         views: [String: Any]

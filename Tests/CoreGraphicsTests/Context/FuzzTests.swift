@@ -1,5 +1,5 @@
 import CoreGraphics
-import MicaTesting
+import MicaSnapshot
 import MicaRaster
 import Testing
 

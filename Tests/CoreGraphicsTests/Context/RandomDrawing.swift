@@ -1,5 +1,5 @@
 import CoreGraphics
-import MicaTesting
+import MicaSnapshot
 import MicaRaster
 
 /// Everything that can be done to a context, with random and sometimes absurd arguments.

@@ -1,7 +1,7 @@
 import MicaCompositor
 import CoreGraphics
 import Foundation
-import MicaTesting
+import MicaSnapshot
 import QuartzCore
 import MicaRaster
 import Testing

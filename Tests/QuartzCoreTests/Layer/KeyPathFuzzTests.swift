@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import MicaTesting
+import MicaSnapshot
 import QuartzCore
 import Testing
 

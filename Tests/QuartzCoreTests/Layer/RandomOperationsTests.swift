@@ -1,6 +1,6 @@
 import MicaCompositor
 import Foundation
-import MicaTesting
+import MicaSnapshot
 import QuartzCore
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import MicaTesting
+import MicaSnapshot
 import QuartzCore
 import Testing
 

@@ -1,7 +1,7 @@
 import MicaCompositor
 import CoreGraphics
 import Foundation
-import MicaTesting
+import MicaSnapshot
 import QuartzCore
 import MicaRaster
 import Testing
@@ -47,13 +47,13 @@ struct LookStage {
     }
 
     func expectSnapshot(
-        _ name: String, filePath: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
+        _ name: String, file: StaticString = #filePath, sourceLocation: SourceLocation = #_sourceLocation
     ) {
         draw()
         let copy = Pixmap(width: canvas.width, height: canvas.height)!
         for y in 0..<canvas.height { copy.row(y).update(from: canvas.row(y), count: canvas.width) }
-        MicaTesting.expectSnapshot(
-            CGImage(ImageSource(copy)), name, filePath: filePath, sourceLocation: sourceLocation)
+        MicaSnapshot.expectSnapshot(
+            CGImage(ImageSource(copy)), name, file: file, sourceLocation: sourceLocation)
     }
 
     static func color(_ r: Double, _ g: Double, _ b: Double, _ a: Double = 1) -> CGColor {

@@ -1,5 +1,5 @@
 import AllocationCounter
-import MicaTesting
+import MicaSnapshot
 import QuartzCore
 import Testing
 

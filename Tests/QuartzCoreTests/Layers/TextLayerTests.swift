@@ -1,7 +1,7 @@
 import CoreGraphics
 import CoreText
 import Foundation
-import MicaTesting
+import MicaSnapshot
 import QuartzCore
 import Testing
 

@@ -14,19 +14,23 @@ import MicaRaster
         frames("groups-20", threads, asked: nil, peer: { cairo_peer_groups($0, $1) }, { Scenes.groups() }),
         frames("image-mask", threads, asked: nil, peer: { cairo_peer_image_mask($0, $1) }, { Scenes.imageMask() }),
         frames("shadows-10", threads, asked: nil, peer: nil, { Scenes.shadows() }),
+        frames("shadows-1000", threads, asked: nil, peer: nil, { Scenes.smallShadows() }),
+        frames("cards-4k", threads, (3840, 2160), asked: nil, peer: nil, { Scenes.cards() }),
         frames("backdrop-30", threads, asked: nil, peer: nil, { Scenes.backdrop() }),
         oneLayer(threads),
     ]
 }
 
 @MainActor func frames(
-    _ name: String, _ threads: Int, asked: Double?, peer: ((OpaquePointer, Double) -> Void)?,
+    _ name: String, _ threads: Int, _ size: (width: Int, height: Int) = (1920, 1080), asked: Double?,
+    peer: ((OpaquePointer, Double) -> Void)?,
     _ scene: @escaping () -> (Double) -> RenderNode
 ) -> Workload {
     Workload(
-        name: threads == 1 ? name : "\(name)-\(threads)threads", width: 1920, height: 1080, frames: 12, asked: asked,
+        name: threads == 1 ? name : "\(name)-\(threads)threads", width: size.width, height: size.height, frames: 12,
+        asked: asked,
         mica: {
-            let target = Pixmap(width: 1920, height: 1080)!
+            let target = Pixmap(width: size.width, height: size.height)!
             let compositor = Compositor(threadCount: threads)
             let root = scene()
             return (
@@ -35,8 +39,8 @@ import MicaRaster
                     memset(target.base, 0, target.stride * target.height * 4)
                     compositor.forget()
                 },
-                { t in compositor.render(Scenes.tree(root(t)), into: target) },
-                { (0..<1080).flatMap { y in (0..<1920).map { target[$0, y] } } }
+                { t in compositor.render(Scenes.tree(root(t), size), into: target) },
+                { (0..<size.height).flatMap { y in (0..<size.width).map { target[$0, y] } } }
             )
         },
         peer: peer.map { draw in { { cairo, t in draw(cairo, t) } } })
@@ -70,13 +74,14 @@ import MicaRaster
 
 /// The scenes: each call makes what stands still, and returns what makes the tree of a time 0…1.
 enum Scenes {
-    static func tree(_ root: RenderNode) -> RenderTree {
-        RenderTree(root: root, width: 1920, height: 1080, scale: 1, background: .white)
+    static func tree(_ root: RenderNode, _ size: (width: Int, height: Int) = (1920, 1080)) -> RenderTree {
+        RenderTree(
+            root: root, width: Double(size.width), height: Double(size.height), scale: 1, background: .white)
     }
 
-    static func root(_ children: RenderChildren) -> RenderNode {
+    static func root(_ children: RenderChildren, width: Double = 1920, height: Double = 1080) -> RenderNode {
         RenderNode(
-            id: 1, transform: .identity, bounds: Box(x: 0, y: 0, width: 1920, height: 1080), children: children)
+            id: 1, transform: .identity, bounds: Box(x: 0, y: 0, width: width, height: height), children: children)
     }
 
     private static func layer(
@@ -217,6 +222,45 @@ enum Scenes {
                             y = 120 + Double(i / 5 % 2) * 460 + Double(i / 10) * 24
                         return layer(6000 + i, move(x.rounded(), y), 280, 320, .white, style: RenderStyle(values))
                     }))
+        }
+    }
+
+    /// A thousand chips, each with a shadow, that move by whole pixels.
+    static func smallShadows(_ count: Int = 1000) -> (Double) -> RenderNode {
+        { t in
+            root(
+                RenderChildren(
+                    (0..<count).map { i in
+                        var values = RenderStyle.Values()
+                        values.cornerRadius = 8
+                        values.shadow = RenderStyle.Shadow(
+                            color: .black, opacity: 0.4, offset: Point(0, 2), radius: 4, path: nil)
+                        let x = (Double(i % 40) * 47 + 30 * t).rounded(), y = Double(i / 40) * 42
+                        return layer(12_000 + i, move(x + 8, y + 8), 36, 30, .white, style: RenderStyle(values))
+                    }))
+        }
+    }
+
+    /// A list of cards on a canvas of 3840 × 2160 that scrolls by whole pixels: a picture and two bars of text in each.
+    static func cards(_ count: Int = 48) -> (Double) -> RenderNode {
+        let image = content(picture(120, 120, opaque: true))
+        return { t in
+            root(
+                RenderChildren(
+                    (0..<count).map { i in
+                        var values = RenderStyle.Values()
+                        values.cornerRadius = 24
+                        values.shadow = RenderStyle.Shadow(
+                            color: .black, opacity: 0.35, offset: Point(0, 12), radius: 24, path: nil)
+                        let x = 60 + Double(i % 6) * 630, y = Double(i / 6) * 330 - (300 * t).rounded()
+                        return layer(
+                            20_000 + i * 4, move(x, y), 560, 260, .white, style: RenderStyle(values),
+                            [
+                                layer(20_001 + i * 4, move(30, 70), 120, 120, content: image),
+                                layer(20_002 + i * 4, move(180, 80), 320, 30, color(0.2, 0.2, 0.3)),
+                                layer(20_003 + i * 4, move(180, 140), 250, 24, color(0.6, 0.6, 0.7)),
+                            ])
+                    }), width: 3840, height: 2160)
         }
     }
 

@@ -167,7 +167,7 @@ private let places: [Point] = {
 
 /// A surface of Cairo's. It is made and drawn with by the harness alone, which stays on the main actor: no two threads ever
 /// hold one.
-private struct PeerSurface: @unchecked Sendable {
+struct PeerSurface: @unchecked Sendable {
     let handle: UnsafeMutableRawPointer?
 
     init(handle: UnsafeMutableRawPointer?) { self.handle = handle }

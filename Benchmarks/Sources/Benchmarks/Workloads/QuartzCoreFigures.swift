@@ -17,12 +17,11 @@ import Foundation
         EngineFigure(name: "renderers-\(count)", unit: "µs a frame, of all") { renderSideBySide(count) }
     }
 
-/// A root of 64 × 64 points and its host.
-private func makeHost() -> (root: CALayer, host: FrameProbe) {
+/// A square root, its sides in points, and its host.
+private func makeHost(side: Int = 64) -> (root: CALayer, host: FrameProbe) {
     let root = CALayer()
-    root.bounds = CGRect(x: 0, y: 0, width: 64, height: 64)
-    root.position = CGPoint(x: 32, y: 32)
-    return (root, FrameProbe(root, side: 64))
+    root.frame = CGRect(x: 0, y: 0, width: side, height: side)
+    return (root, FrameProbe(root, side: side))
 }
 
 private func makeLayer(_ i: Int) -> CALayer {
@@ -239,9 +238,9 @@ private enum TreeShape: String, CaseIterable {
     case raised
 }
 
-/// The time of a frame in which one layer of many moves, with the finding of its damage.
+/// The time of a frame in which one layer of many moves, with the finding of its damage. In the flat trees it is seen.
 private func moveOne(_ shape: TreeShape, _ count: Int) -> () -> Double {
-    let (root, host) = makeHost()
+    let (root, host) = makeHost(side: 1000)
     var parents = [root], next = 0, moving = CALayer()
     for i in 0..<count {
         let layer = makeLayer(i)

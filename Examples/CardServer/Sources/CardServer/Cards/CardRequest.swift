@@ -1,0 +1,68 @@
+import Foundation
+import UIKit
+
+/// Files that cards are written as.
+enum CardFormat: String, CaseIterable {
+    case png, webp, gif, mp4
+
+    var mediaType: String { self == .mp4 ? "video/mp4" : "image/\(rawValue)" }
+}
+
+/// One request, checked: a card, its values, and how it is written.
+struct CardRequest: Sendable {
+    let card: any Card
+    let size: CGSize
+    let format: CardFormat
+    /// Pixels a point.
+    let scale: Double
+    /// Of lossy WebP; nil: lossless.
+    let quality: Double?
+    /// Seconds that a moving card lasts; nil for a still one.
+    let duration: Double?
+    let framesPerSecond: Double
+
+    static let parameters = [
+        "scale=NUMBER (pixels a point, 0.1…8; default 1)", "quality=NUMBER (.webp only, 0…1; default lossless)",
+        "moving=true|false (.webp only; .gif and .mp4 always move)",
+        "duration=NUMBER (seconds of what moves, 0.1…10; default 1.5)", "fps=NUMBER (1…60; default 25)",
+    ]
+
+    /// Of "share.png" and the part behind the question mark.
+    init(file: String, query text: String) throws(RequestError) {
+        let parts = file.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, let type = cards.first(where: { $0.name == parts[0] }) else {
+            let names = cards.map { $0.name }.joined(separator: ", ")
+            throw RequestError(.notFound, "There is no such card; there are \(names), each with an ending.")
+        }
+        guard let format = CardFormat(rawValue: String(parts[1])) else {
+            let endings = CardFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
+            throw RequestError(.notFound, "Cards end in \(endings).")
+        }
+        var query = try Query(text)
+        let card: any Card = try type.init(&query)
+        let scale = try query.number("scale", 0.1...8) ?? 1
+        var quality: Double?, duration: Double?, framesPerSecond = 1.0
+        var moves = format == .gif || format == .mp4
+        if format == .webp {
+            quality = try query.number("quality", 0...1)
+            moves = try query.flag("moving") ?? false
+        }
+        if moves {
+            duration = try query.number("duration", 0.1...10) ?? 1.5
+            framesPerSecond = try query.number("fps", 1...60) ?? 25
+        }
+        try query.finish()
+        (self.card, size, self.format, self.scale) = (card, type.size, format, scale)
+        (self.quality, self.duration, self.framesPerSecond) = (quality, duration, framesPerSecond)
+    }
+
+    /// Two requests with the same identity get the same bytes.
+    func identity(avatar: String) -> String {
+        "\(type(of: card).name).\(format)\n\(scale)\n\(quality ?? -1)\n\(duration ?? -1)\n\(framesPerSecond)\n\(avatar)\n\(card.identity)"
+    }
+
+    var frameCount: Int { duration.map { max(1, Int(($0 * framesPerSecond - 1e-6).rounded(.up))) } ?? 1 }
+    var pixelsPerFrame: Int {
+        Int((size.width * scale).rounded(.up)) * Int((size.height * scale).rounded(.up))
+    }
+}

@@ -1,0 +1,63 @@
+import UIKit
+
+/// A ring that is filled as far as a number says, with the number in it. 320 × 320.
+struct MeterCard: Card {
+    static let name = "meter"
+    static let size = CGSize(width: 320, height: 320)
+    static let parameters = [
+        "value=NUMBER (0…1; default 0.5)", "label=TEXT (0…24 characters)", "color=RRGGBB (default 1fa971)",
+        "style=light|dark (default light)",
+    ]
+
+    enum Style: String, CaseIterable { case light, dark }
+    let value: Double
+    let label: String
+    let color: UInt32
+    let style: Style
+    let avatar: String? = nil
+
+    init(_ query: inout Query) throws(RequestError) {
+        value = try query.number("value", 0...1) ?? 0.5
+        label = try query.text("label", 0...24) ?? ""
+        color = try query.color("color") ?? 0x1FA971
+        style = try query.choice("style") ?? .light
+    }
+
+    var identity: String { "\(value)\n\(label)\n\(color)\n\(style)" }
+
+    func makeLayer(avatar: CGImage?, moving duration: Double?) -> CALayer {
+        let card = CALayer()
+        card.frame = CGRect(origin: .zero, size: Self.size)
+        card.backgroundColor = style == .light ? .rgb(0xFFFFFF) : .rgb(0x15171C)
+        let path = CGMutablePath()
+        path.addArc(
+            center: CGPoint(x: 160, y: 160), radius: 120, startAngle: -.pi / 2, endAngle: 1.5 * .pi, clockwise: false)
+        func ring(_ color: CGColor, to end: CGFloat) -> CAShapeLayer {
+            let ring = CAShapeLayer()
+            ring.frame = card.bounds
+            (ring.path, ring.fillColor, ring.strokeColor) = (path, nil, color)
+            (ring.lineWidth, ring.lineCap, ring.strokeEnd) = (22, .round, end)
+            card.addSublayer(ring)
+            return ring
+        }
+        _ = ring(style == .light ? .rgb(0xE6E8EC) : .rgb(0x2A2E37), to: 1)
+        let filled = ring(.rgb(color), to: value)
+        if let duration {
+            let fill = CABasicAnimation(keyPath: "strokeEnd")
+            (fill.fromValue, fill.toValue, fill.duration) = (0, value, duration * 0.8)
+            fill.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+            filled.add(fill, forKey: "fill")
+        }
+        let ink = style == .light ? CGColor.rgb(0x15171C) : .rgb(0xF4F5F7)
+        let number = makeText(
+            "\(Int((value * 100).rounded()))%", size: 64, weight: .bold, color: ink,
+            frame: CGRect(x: 40, y: label.isEmpty ? 120 : 104, width: 240, height: 80))
+        let words = makeText(
+            label, size: 20, weight: .regular, color: ink, frame: CGRect(x: 60, y: 184, width: 200, height: 30))
+        for text in [number, words] {
+            text.alignmentMode = .center
+            card.addSublayer(text)
+        }
+        return card
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+
+/// The parameters of a request. Each may be given once, each is taken with its type, and what nobody takes is refused.
+struct Query {
+    private var values: [String: String] = [:]
+    /// All that was asked for, to tell which names there are.
+    private var known: [String] = []
+
+    /// Of the part of an address behind the question mark, percent-encoded UTF-8, a plus for a space.
+    init(_ text: String) throws(RequestError) {
+        guard text.utf8.count <= 4096 else {
+            throw RequestError(.uriTooLong, "The query is longer than 4096 bytes.")
+        }
+        for pair in text.split(separator: "&") {
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = Self.decoded(parts[0]), let value = Self.decoded(parts.count > 1 ? parts[1] : "") else {
+                throw RequestError(.badRequest, "“\(pair.prefix(40))” is not percent-encoded UTF-8.")
+            }
+            guard values.updateValue(value, forKey: name) == nil else {
+                throw RequestError(.badRequest, "\(Self.short(name)) is given twice.")
+            }
+        }
+    }
+
+    private static func decoded(_ text: Substring) -> String? {
+        text.replacing("+", with: " ").removingPercentEncoding
+    }
+
+    private static func short(_ text: String) -> String {
+        text.count > 40 ? "\(text.prefix(40))…" : text
+    }
+
+    private mutating func take(_ name: String) -> String? {
+        known.append(name)
+        return values.removeValue(forKey: name)
+    }
+
+    private func bad(_ name: String, _ value: String, _ reason: String) -> RequestError {
+        RequestError(.badRequest, "\(name)=\(Self.short(value)) \(reason).")
+    }
+
+    /// A line of text without control characters.
+    mutating func text(_ name: String, _ range: ClosedRange<Int>) throws(RequestError) -> String? {
+        guard let value = take(name) else { return nil }
+        // Scalars, because a character may be made of any number of them.
+        let count = value.unicodeScalars.count
+        guard range.contains(count) else {
+            throw bad(name, value, "has \(count) characters; \(range.lowerBound) to \(range.upperBound) are allowed")
+        }
+        guard !value.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+            throw RequestError(.badRequest, "\(name) has a control character.")
+        }
+        return value
+    }
+
+    /// The name of a file, without a path.
+    mutating func fileName(_ name: String) throws(RequestError) -> String? {
+        guard let value = take(name) else { return nil }
+        let isName = value.wholeMatch(of: /[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}/) != nil
+        guard isName else {
+            throw bad(name, value, "is no name of an image: letters, digits, “.”, “-” and “_”, no more than 64")
+        }
+        return value
+    }
+
+    mutating func number(_ name: String, _ range: ClosedRange<Double>) throws(RequestError) -> Double? {
+        guard let value = take(name) else { return nil }
+        guard let number = Double(value), range.contains(number) else {
+            throw bad(name, value, "is not a number in \(range.lowerBound)…\(range.upperBound)")
+        }
+        return number
+    }
+
+    /// Six hexadecimal digits.
+    mutating func color(_ name: String) throws(RequestError) -> UInt32? {
+        guard let value = take(name) else { return nil }
+        guard value.utf8.count == 6, value.utf8.allSatisfy({ $0 != UInt8(ascii: "+") }),
+            let color = UInt32(value, radix: 16)
+        else { throw bad(name, value, "is not a colour of the form RRGGBB") }
+        return color
+    }
+
+    mutating func choice<Value: RawRepresentable & CaseIterable>(_ name: String) throws(RequestError) -> Value?
+    where Value.RawValue == String {
+        guard let value = take(name) else { return nil }
+        guard let choice = Value(rawValue: value) else {
+            throw bad(name, value, "is none of \(Value.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return choice
+    }
+
+    mutating func flag(_ name: String) throws(RequestError) -> Bool? {
+        guard let value = take(name) else { return nil }
+        switch value {
+        case "true", "1", "": return true
+        case "false", "0": return false
+        default: throw bad(name, value, "is neither true nor false")
+        }
+    }
+
+    /// Refuses what is left.
+    func finish() throws(RequestError) {
+        guard let name = values.keys.min() else { return }
+        throw RequestError(
+            .badRequest,
+            "There is no parameter \(Self.short(name)); there are \(known.sorted().joined(separator: ", ")).")
+    }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import Foundation
+
+/// The sound of a movie.
+struct AudioOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Sound for a movie: any file with sound that ffmpeg reads.", valueName: "file"))
+    var audio: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Where the sound begins in its file, in seconds; 0 by default.", valueName: "seconds"))
+    var audioFrom: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Where it ends in its file, in seconds; with the file by default.", valueName: "seconds"))
+    var audioTo: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("When it begins in the movie, in seconds; 0 by default.", valueName: "seconds"))
+    var audioOffset: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How long it fades in, in seconds; 0 by default.", valueName: "seconds"))
+    var audioFadeIn: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How long it fades out before its end, in seconds; 0 by default.", valueName: "seconds"))
+    var audioFadeOut: String?
+
+    var parsed: AudioTrack? {
+        get throws {
+            let others = [
+                ("--audio-from", audioFrom), ("--audio-to", audioTo), ("--audio-offset", audioOffset),
+                ("--audio-fade-in", audioFadeIn), ("--audio-fade-out", audioFadeOut),
+            ]
+            guard let audio else {
+                if let other = others.first(where: { $0.1 != nil }) {
+                    throw UsageError("\(other.0) is for --audio; add it")
+                }
+                return nil
+            }
+            let times = try others.map { option, text in try text.map { try Seconds.parse($0, option) } }
+            var track = AudioTrack(url: URL(fileURLWithPath: audio))
+            (track.start, track.end, track.offset) = (times[0] ?? 0, times[1], times[2] ?? 0)
+            (track.fadeIn, track.fadeOut) = (times[3] ?? 0, times[4] ?? 0)
+            if let end = track.end, end <= track.start {
+                throw UsageError("--audio-to \(audioTo ?? "") is not after --audio-from \(audioFrom ?? "0")")
+            }
+            return track
+        }
+    }
+}

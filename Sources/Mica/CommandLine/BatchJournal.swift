@@ -1,0 +1,75 @@
+import Foundation
+import ImageIO
+
+/// Which files of a folder a batch wrote, and from what: a hidden file of JSON Lines, one a render, that grows at its end. The
+/// last line of a file counts. `--resume` leaves out a render only if what it would be made from is the same, and its files are
+/// as they were written.
+struct BatchJournal {
+    struct Entry: Codable {
+        /// What it was made from (`RenderDescription.key`).
+        let render: String
+        let files: [PartManifest.File]
+    }
+    static let name = ".mica-batch.jsonl"
+
+    private let url: URL
+    /// By the name of the render's first file.
+    private var entries: [String: Entry] = [:]
+
+    /// The journal of a folder. Lines that were cut off, or are none, are as if the render had not been.
+    init(folder: URL) {
+        url = folder.appendingPathComponent(Self.name)
+        guard let data = FileManager.default.contents(atPath: url.path) else { return }
+        let decoder = JSONDecoder()
+        var lineCount = 0
+        for line in data.split(separator: UInt8(ascii: "\n")) {
+            lineCount += 1
+            guard let entry = try? decoder.decode(Entry.self, from: Data(line)), let file = entry.files.first else {
+                continue
+            }
+            entries[file.name] = entry
+        }
+        // Runs over the same files make it longer each time.
+        if lineCount > 2 * entries.count + 100 {
+            let lines = entries.sorted { $0.key < $1.key }.compactMap { try? Self.line($0.value) }
+            try? OutputFile.write(Data(lines.joined()), to: url)
+        }
+    }
+
+    /// Whether these files are those of the render, and whole.
+    func isWritten(_ render: String, _ files: [URL]) -> Bool {
+        guard let first = files.first, let entry = entries[first.lastPathComponent], entry.render == render,
+            entry.files.map(\.name) == files.map(\.lastPathComponent)
+        else { return false }
+        return zip(entry.files, files).allSatisfy { Digest.ofFile($1.path) == $0.sha256 }
+    }
+
+    /// Adds a render that is done.
+    mutating func add(_ render: String, _ files: [URL]) throws {
+        let described = try files.map { file in
+            var info = stat()
+            guard stat(file.path, &info) == 0, let sha256 = Digest.ofFile(file.path) else {
+                throw OutputFile.failure(file, errno)
+            }
+            return PartManifest.File(name: file.lastPathComponent, bytes: Int(info.st_size), sha256: sha256)
+        }
+        guard let first = described.first else { return }
+        let entry = Entry(render: render, files: described)
+        entries[first.name] = entry
+        // One write at the end: lines of two processes do not mix. A line before that was cut off ends here.
+        let line = try Self.line(entry)
+        let descriptor = open(url.path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw OutputFile.failure(url, errno) }
+        defer { close(descriptor) }
+        let data = Data("\n".utf8) + line
+        guard data.withUnsafeBytes({ Glibc.write(descriptor, $0.baseAddress, $0.count) }) == data.count else {
+            throw OutputFile.failure(url, errno == 0 ? ENOSPC : errno)
+        }
+    }
+
+    private static func line(_ entry: Entry) throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return try encoder.encode(entry) + Data("\n".utf8)
+    }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Foundation
+
+/// Which frames of a run are rendered.
+struct PartOptions: ParsableArguments {
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Renders one part of so many, such as 3/10, for “join”; with --resume not if it is there.",
+            valueName: "number/count"))
+    var shard: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Renders these frames only, counted from 0, such as 120..<240: a part for “join”, or numbered pictures.",
+            valueName: "range"))
+    var frames: String?
+
+    var isGiven: Bool { shard != nil || frames != nil }
+
+    /// The frames, and the shard's numbers.
+    func parsed(total: Int, format: MovieFormat, groupLength: Int) throws -> (
+        span: FrameSpan, shard: (number: Int, count: Int)?
+    ) {
+        let length = format.hasGroups ? groupLength : 1
+        if let shard {
+            guard frames == nil else { throw UsageError("--shard and --frames exclude each other; leave one out") }
+            let numbers = shard.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+            guard numbers.count == 2, let number = numbers[0], let count = numbers[1], (1...1_000_000).contains(count),
+                (1...count).contains(number)
+            else {
+                throw UsageError("--shard \(shard) is no part such as 3/10, from 1/1 to 1000000/1000000")
+            }
+            return (FrameSpan(part: number, of: count, total: total, groupLength: length), (number, count))
+        }
+        let text = frames ?? ""
+        let parts = text.components(separatedBy: "..<")
+        guard parts.count == 2, let first = Int(parts[0]), let end = Int(parts[1]), first >= 0, first < end else {
+            throw UsageError("--frames \(text) is no range of frames; write it like 120..<240")
+        }
+        guard end <= total else {
+            throw UsageError(
+                "--frames \(text) goes beyond the last frame: there are \(total), so take up to \(first)..<\(total)")
+        }
+        guard first % length == 0, end % length == 0 || end == total else {
+            let (low, high) = (first / length * length, min(total, (end + length - 1) / length * length))
+            throw UsageError(
+                "--frames \(text) does not begin and end with groups of \(length) frames, as a .\(format.rawValue) file has them; "
+                    + "take \(low)..<\(high), or another --key-frame-interval")
+        }
+        return (FrameSpan(first: first, end: end, total: total), nil)
+    }
+}

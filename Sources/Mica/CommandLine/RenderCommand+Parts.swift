@@ -1,0 +1,62 @@
+import Foundation
+import UIKit
+
+/// `render --shard` and `render --frames`.
+extension RenderCommand {
+    @MainActor func renderPart(of scene: any Scene) async throws {
+        let option = part.shard == nil ? "--frames" : "--shard"
+        guard output != "-", format == nil else { throw UsageError("\(option) writes files, not to “-o -”; name one") }
+        guard at == nil else { throw UsageError("--at is one moment, which has no parts; leave \(option) out") }
+        guard audio.audio == nil else {
+            throw UsageError("--audio is for “join”, which adds it to the whole; leave it out")
+        }
+        guard maxBytes == nil else { throw UsageError("--max-bytes is for a whole file; leave it or \(option) out") }
+        let url = URL(fileURLWithPath: output)
+        let fileOptions = try fileOptions
+        let format = try MovieWriter.check(url, options: fileOptions)
+        let fps = try parseFramesPerSecond() ?? format.defaultFramesPerSecond
+        guard format != .gif || fps <= 50 else {
+            throw UsageError(
+                "a GIF of \(fps) frames a second leaves some out, and parts cannot know which; choose --fps 50 or less")
+        }
+        let (start, total) = try parseTimes(of: scene, fps: fps)
+        let (span, shard) = try part.parsed(
+            total: total, format: format, groupLength: fileOptions.keyFrameInterval)
+        let partURL = PartWriter.url(of: url, span: span, shard: shard)
+        let manifestURL = PartManifest.url(of: partURL)
+        let description = try description(of: scene, url)
+        let versions = await RenderVersions.ofRendering(format)
+        if resume, let old = try? PartManifest(manifestURL), old.render == description.values, old.versions == versions,
+            old.frames == span, old.fault(in: url.deletingLastPathComponent()) == nil
+        {
+            return
+        }
+        let blur = try parseMotionBlur()
+        let player = try options.makeRenderer(scene)
+        player.debugOverlay = try parseOverlay()
+        let line = ProgressLine(total: span.count, unit: "frames")
+        var next = 0
+        let writer = PartWriter(
+            url: url, format: format, rate: FrameRate(fps), options: fileOptions, span: span, overwrite: overwrite,
+            progress: { line.update($0) })
+        let contents = try await writer.write(to: partURL) { index in
+            // Time passes as in the whole run, frame by frame: a scene may tell the difference.
+            while next < index {
+                let time = start + Double(next) / fps
+                for time in blur?.times(from: time, fps: fps) ?? [time] { await player.advance(to: time) }
+                next += 1
+            }
+            next = index + 1
+            let time = start + Double(index) / fps
+            return MovieFrame(
+                image: try await player.checkedImage(at: time, fps: fps, blur: blur), duration: 1 / fps)
+        }
+        let manifest = PartManifest(
+            render: description.values, versions: versions, fonts: RenderVersions.fonts, frames: span,
+            shard: shard.map { "\($0.number)/\($0.count)" }, ending: format.rawValue, width: contents.width,
+            height: contents.height, groups: contents.groups, palette: contents.palette, files: contents.files)
+        // Last: a part without it is not whole.
+        try manifest.write(to: manifestURL)
+        line.finish()
+    }
+}

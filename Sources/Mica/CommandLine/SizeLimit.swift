@@ -1,0 +1,45 @@
+import Foundation
+import UIKit
+
+/// How `--max-bytes` makes an animated image smaller: options for one try after the other, each of which gives up more.
+enum SizeLimit {
+    /// Colours a frame and quality of each step after the first, which is as asked for. Nil: all colours, no loss.
+    private static func reductions(_ format: MovieFormat) -> [(colors: Int?, quality: Double?)] {
+        switch format {
+        case .gif: [(256, 0.8), (128, 0.7), (64, 0.6), (32, 0.4), (16, 0.2)]
+        case .webp: [(nil, 0.9), (nil, 0.75), (nil, 0.5), (nil, 0.25), (nil, 0)]
+        default: [(256, nil), (128, nil), (64, nil), (32, nil), (16, nil), (8, nil)]
+        }
+    }
+
+    /// A step never has more colours or a better quality than was asked for.
+    static func steps(for format: MovieFormat, from options: MovieOptions) -> [MovieOptions] {
+        [options]
+            + reductions(format).map { colors, quality in
+                var step = options
+                if let colors { step.colorCount = min(colors, options.colorCount ?? 256) }
+                if let quality { step.quality = min(quality, options.quality ?? 1) }
+                return step
+            }
+    }
+
+    /// "16 colours and a quality of 20 %".
+    static func text(_ options: MovieOptions) -> String {
+        let parts = [
+            options.colorCount.map { "\($0) colours" },
+            options.quality.map { "a quality of \(Int(($0 * 100).rounded())) %" },
+        ]
+        return parts.compactMap { $0 }.joined(separator: " and ")
+    }
+}
+
+extension Scene {
+    /// Another scene of the type with the same values.
+    @MainActor func copyWithParameters() throws -> any Scene {
+        let copy = Self()
+        for parameter in parameters where parameter.valueText != parameter.defaultText {
+            try copy.setParameter(parameter.name, to: parameter.valueText)
+        }
+        return copy
+    }
+}

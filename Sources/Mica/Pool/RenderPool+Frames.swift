@@ -1,0 +1,197 @@
+public import Foundation
+import MicaRaster
+public import UIKit
+
+extension RenderPool {
+    /// One picture of a tree that moves.
+    public struct Frame: Sendable {
+        /// 0, 1, 2 …
+        public let index: Int
+        /// In seconds since the tree was made.
+        public let time: TimeInterval
+        /// What the tree shows then.
+        public let image: CGImage
+    }
+
+    /// The pictures of a tree at `start`, `start + 1/fps`, … before `end`, in order.
+    ///
+    /// Each pass through them is one job, which begins with the first frame that is asked for and draws `heldFrames` ahead.
+    /// It is paused, and lets others draw, while these are not taken; it ends when the pass is left or its task cancelled. Frames
+    /// that were taken are the caller's, and do not count as the pool's.
+    public func frames(
+        _ job: Job, from start: TimeInterval, to end: TimeInterval, fps: Double,
+        of tree: @escaping @Sendable () throws -> CALayer
+    ) -> Frames {
+        let count = OfflineRenderer.frameCount(from: start, to: end, fps: fps)
+        return Frames(pool: self, job: job, start: start, count: count, fps: fps, tree: tree)
+    }
+
+    /// Writes the frames of a half-open range into a file, in the format of its ending (see `MovieFormat`), which appears only
+    /// when it is whole. Frames are drawn in the pool, and encoded by the task that waits.
+    ///
+    /// Throws `RenderPoolError`, `CancellationError`, and what `OfflineRenderer.write` throws.
+    public func write(
+        _ job: Job, to url: URL, from start: TimeInterval, to end: TimeInterval, fps: Double, overwrite: Bool = false,
+        options: MovieOptions = MovieOptions(), of tree: @escaping @Sendable () throws -> CALayer
+    ) async throws {
+        let fps = fps > 0 && fps <= 1000 ? FrameRate(fps).framesPerSecond : fps
+        let frames = frames(job, from: start, to: end, fps: fps, of: tree)
+        var iterator = frames.makeAsyncIterator()
+        try await MovieWriter.write(
+            to: url, fps: fps, frameCount: frames.count, overwrite: overwrite, options: options
+        ) {
+            try await iterator.next().map { MovieFrame(image: $0.image, duration: 1 / fps) }
+        }
+    }
+
+    /// Frames in order of time, drawn as they are asked for.
+    public struct Frames: AsyncSequence, Sendable {
+        public typealias Element = Frame
+        public typealias Failure = any Error
+        let pool: RenderPool
+        let job: Job
+        let start: TimeInterval
+        /// How many there are.
+        public let count: Int
+        let fps: Double
+        let tree: @Sendable () throws -> CALayer
+
+        public func makeAsyncIterator() -> Iterator { Iterator(reader: Reader(FrameStream(self))) }
+
+        /// One pass.
+        public struct Iterator: AsyncIteratorProtocol {
+            let reader: Reader
+
+            /// The next frame, nil behind the last one. Throws `RenderPoolError`, `CancellationError`, and what making the tree
+            /// throws; nil from then on.
+            public mutating func next() async throws -> Frame? { try await reader.stream.next() }
+        }
+    }
+
+    /// Ends the job when nobody reads its frames any more.
+    final class Reader {
+        let stream: FrameStream
+        init(_ stream: FrameStream) { self.stream = stream }
+        deinit { stream.abandon() }
+    }
+
+    /// Hands frames from a job's thread to the task that reads them.
+    final class FrameStream: Sendable {
+        private struct State {
+            var ticket: Ticket?
+            var frames: [Frame] = []
+            var reader: CheckedContinuation<Frame?, any Error>?
+            /// The job is over: nil where it has come to its end.
+            var isOver = false
+            var failure: (any Error)?
+            var isJobPausing = false
+        }
+        private let source: Frames
+        private let state = Guarded(State())
+        private var capacity: Int { max(1, source.job.heldFrames) }
+
+        init(_ source: Frames) { self.source = source }
+
+        func next() async throws -> Frame? {
+            let pool = source.pool
+            guard let (ticket, isNew) = try makeTicket() else { return nil }
+            return try await withTaskCancellationHandler {
+                try await withCheckedThrowingContinuation { continuation in
+                    take(continuation, ticket)
+                    if isNew { start(ticket) }
+                }
+            } onCancel: {
+                pool.fail(ticket, CancellationError())
+            }
+        }
+
+        /// The job of this pass; nil where there are no frames.
+        private func makeTicket() throws -> (Ticket, isNew: Bool)? {
+            if let ticket = state.withLock({ $0.ticket }) { return (ticket, false) }
+            guard source.count > 0 else { return nil }
+            var job = source.job
+            job.heldFrames = capacity
+            let ticket = try Ticket(job, source.pool, frameCount: source.count)
+            state.withLock { $0.ticket = ticket }
+            return (ticket, true)
+        }
+
+        private func take(_ continuation: CheckedContinuation<Frame?, any Error>, _ ticket: Ticket) {
+            enum Answer { case frame(Frame), end((any Error)?), later }
+            let (answer, wakes): (Answer, Bool) = state.withLock { state in
+                guard state.frames.isEmpty else {
+                    let wakes = state.isJobPausing
+                    state.isJobPausing = false
+                    return (.frame(state.frames.removeFirst()), wakes)
+                }
+                if state.isOver { return (.end(state.failure.take()), false) }
+                state.reader = continuation
+                return (.later, false)
+            }
+            switch answer {
+            case .frame(let frame): continuation.resume(returning: frame)
+            case .end(let failure?): continuation.resume(throwing: failure)
+            case .end(nil): continuation.resume(returning: nil)
+            case .later: break
+            }
+            if wakes { source.pool.wake(ticket) }
+        }
+
+        private func start(_ ticket: Ticket) {
+            source.pool.submit(
+                ticket,
+                work: { [self] canvas in
+                    canvas.layer = try source.tree()
+                    for index in 0..<source.count {
+                        try waitForRoom(ticket, canvas)
+                        let time = source.start + Double(index) / source.fps
+                        put(Frame(index: index, time: time, image: try canvas.image(at: time)))
+                    }
+                },
+                end: { [self] in end($0) })
+        }
+
+        private func waitForRoom(_ ticket: Ticket, _ canvas: Canvas) throws {
+            while true {
+                try canvas.check()
+                let isFull = state.withLock { state in
+                    state.isJobPausing = state.frames.count >= capacity
+                    return state.isJobPausing
+                }
+                guard isFull else { return }
+                source.pool.pause(ticket)
+            }
+        }
+
+        private func put(_ frame: Frame) {
+            let reader = state.withLock { state in
+                guard !state.isOver else { return nil as CheckedContinuation<Frame?, any Error>? }
+                guard let reader = state.reader.take() else {
+                    state.frames.append(frame)
+                    return nil
+                }
+                return reader
+            }
+            reader?.resume(returning: frame)
+        }
+
+        private func end(_ failure: (any Error)?) {
+            let reader = state.withLock { state in
+                state.isOver = true
+                let reader = state.reader.take()
+                if reader == nil { state.failure = failure }
+                return reader
+            }
+            guard let reader else { return }
+            if let failure { reader.resume(throwing: failure) } else { reader.resume(returning: nil) }
+        }
+
+        func abandon() {
+            let ticket = state.withLock { state in
+                state.frames = []
+                return state.ticket
+            }
+            if let ticket { source.pool.fail(ticket, CancellationError()) }
+        }
+    }
+}

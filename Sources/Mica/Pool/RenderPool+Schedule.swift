@@ -1,0 +1,327 @@
+import CoreText
+import Dispatch
+import Foundation
+import Glibc
+import QuartzCore
+
+/// Which job runs when. Everything here that varies belongs to the pool's `state`; closures of jobs, semaphores and
+/// continuations are called without it.
+extension RenderPool {
+    struct State {
+        /// Of the last job.
+        var number = 0
+        var waiting = TicketQueue()
+        /// Jobs that were paused and may go on: they hold their pixels already.
+        var resuming = TicketQueue()
+        var running = 0
+        /// Running or paused.
+        var started = 0
+        var pixelsInFlight = 0
+        var isClosed = false
+        /// Who waits for the end of all jobs.
+        var idlers: [CheckedContinuation<Void, Never>] = []
+        var isIdle: Bool { started == 0 && waiting.isEmpty }
+    }
+
+    /// A job on its way.
+    ///
+    /// `@unchecked Sendable`: its variables are read and written under the lock of the pool's `state`.
+    final class Ticket: Comparable, @unchecked Sendable {
+        enum Phase { case new, waiting, running, paused, resuming, over }
+        let job: Job
+        let priority: TaskPriority
+        let framePixels: Int
+        /// What it holds from its start to its end.
+        let reservedPixels: Int
+        /// The fonts of the task that asked: tests have their own.
+        let fonts = FontCatalogue.shared
+        let warnings = LayerWarningLog.current
+        var number = 0
+        var phase = Phase.new
+        var work: ((Canvas) throws -> Void)?
+        /// Tells the caller; called once.
+        var end: (((any Error)?) -> Void)?
+        var failure: (any Error)?
+        var timer: (any DispatchSourceTimer)?
+        var isWakePending = false
+        let goesOn = DispatchSemaphore(value: 0)
+
+        /// Fails where the job can never run in the pool.
+        init(_ job: Job, _ pool: RenderPool, frameCount: Int = 1) throws(RenderPoolError) {
+            guard let pixels = job.pixelCount else {
+                throw RenderPoolError(
+                    .badJob,
+                    "no canvas can have \(job.size.width) × \(job.size.height) points at \(job.scale) pixels a point")
+            }
+            guard job.timeLimit > 0, job.waitLimit > 0, job.heldFrames >= 0 else {
+                throw RenderPoolError(
+                    .badJob, "a job's limits of time must be more than 0, and its held frames not less than 0")
+            }
+            let (reserved, isTooMany) = pixels.multipliedReportingOverflow(
+                by: job.heldFrames.addingReportingOverflow(1).0)
+            guard !isTooMany, reserved > 0, reserved <= pool.pixelsInFlight else {
+                throw RenderPoolError(
+                    .tooManyPixels,
+                    "a canvas of \(pixels) pixels and \(job.heldFrames) frames are more than the \(pool.pixelsInFlight) "
+                        + "pixels that the pool may hold")
+            }
+            (self.job, framePixels, reservedPixels) = (job, pixels, reserved)
+            priority = job.priority ?? Task.currentPriority
+            let (all, isTooLong) = pixels.multipliedReportingOverflow(by: frameCount)
+            guard !isTooLong, all <= job.pixelLimit else { throw tooManyPixels(isTooLong ? .max : all) }
+        }
+
+        var late: RenderPoolError {
+            RenderPoolError(.timeLimit, "a job took more than its \(job.timeLimit) seconds")
+        }
+
+        func tooManyPixels(_ count: Int) -> RenderPoolError {
+            RenderPoolError(.tooManyPixels, "frames of \(count) pixels are more than the job's \(job.pixelLimit)")
+        }
+
+        /// Whether it comes first.
+        static func < (a: Ticket, b: Ticket) -> Bool {
+            a.priority == b.priority ? a.number < b.number : a.priority > b.priority
+        }
+        static func == (a: Ticket, b: Ticket) -> Bool { a === b }
+    }
+
+    /// Jobs in their order. One that is over stays inside until it comes first, or until half of all are such.
+    struct TicketQueue {
+        private var heap = BinaryHeap<Ticket>()
+        private(set) var count = 0
+        var isEmpty: Bool { count == 0 }
+
+        mutating func push(_ ticket: Ticket) {
+            heap.push(ticket)
+            count += 1
+        }
+
+        var first: Ticket? {
+            mutating get {
+                while let ticket = heap.first {
+                    if ticket.phase != .over { return ticket }
+                    _ = heap.pop()
+                }
+                return nil
+            }
+        }
+
+        mutating func removeFirst() {
+            _ = heap.pop()
+            count -= 1
+        }
+
+        /// Called when a job in it became `over`.
+        mutating func noteRemoval() {
+            count -= 1
+            guard heap.count > 64, heap.count > 2 * count else { return }
+            var rest = BinaryHeap<Ticket>()
+            while let ticket = heap.pop() { if ticket.phase != .over { rest.push(ticket) } }
+            heap = rest
+        }
+    }
+
+    /// What is done when the lock is free again.
+    private struct Actions {
+        var starts: [Ticket] = [], resumes: [Ticket] = [], idlers: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private func change<Result>(_ body: (inout State) -> Result) -> Result {
+        var actions = Actions()
+        let result = state.withLock { state in
+            let result = body(&state)
+            next(&state, &actions)
+            if state.isIdle { swap(&state.idlers, &actions.idlers) }
+            return result
+        }
+        for ticket in actions.resumes { ticket.goesOn.signal() }
+        for ticket in actions.starts { startThread(ticket) }
+        for idler in actions.idlers { idler.resume() }
+        return result
+    }
+
+    /// Chooses jobs as long as there is room. One that is too large for now keeps those behind it waiting, or it would wait
+    /// for ever; not those that were paused, which may be what it waits for.
+    private func next(_ state: inout State, _ actions: inout Actions) {
+        while state.running < concurrentJobs {
+            let paused = state.resuming.first
+            let new = state.waiting.first.flatMap {
+                state.pixelsInFlight + $0.reservedPixels <= pixelsInFlight ? $0 : nil
+            }
+            if let paused, new.map({ paused < $0 }) ?? true {
+                state.resuming.removeFirst()
+                paused.phase = .running
+                actions.resumes.append(paused)
+            } else if let new {
+                state.waiting.removeFirst()
+                new.phase = .running
+                new.timer?.cancel()
+                new.timer = nil
+                state.started += 1
+                state.pixelsInFlight += new.reservedPixels
+                actions.starts.append(new)
+            } else {
+                return
+            }
+            state.running += 1
+        }
+    }
+
+    /// Has `work` run when it is its turn. `end` is called once, with nil or why it failed, from any thread.
+    func submit(
+        _ ticket: Ticket, work: @escaping @Sendable (Canvas) throws -> Void,
+        end: @escaping @Sendable ((any Error)?) -> Void
+    ) {
+        let refusal: (any Error)? = change { state in
+            if let failure = ticket.failure { return failure }
+            if state.isClosed { return RenderPoolError(.closed, "the pool takes no more jobs") }
+            state.number += 1
+            (ticket.number, ticket.phase, ticket.work, ticket.end) = (state.number, .waiting, work, end)
+            state.waiting.push(ticket)
+            return nil
+        }
+        if let refusal { return end(refusal) }
+        let isOneTooMany = state.withLock { state in
+            guard ticket.phase == .waiting else { return false }
+            if state.waiting.count > waitingJobs { return true }
+            startTimer(ticket, seconds: ticket.job.waitLimit) { [unowned ticket] in
+                RenderPoolError(.waitLimit, "a job was not begun in \(ticket.job.waitLimit) seconds")
+            }
+            return false
+        }
+        if isOneTooMany {
+            fail(ticket, RenderPoolError(.tooManyWaiting, "\(waitingJobs) jobs wait already"))
+        }
+    }
+
+    /// Ends a job for its caller; its thread stops when it looks.
+    func fail(_ ticket: Ticket, _ error: any Error) {
+        let end: (((any Error)?) -> Void)? = change { state in
+            guard ticket.phase != .over, ticket.failure == nil else { return nil }
+            ticket.failure = error
+            ticket.timer?.cancel()
+            ticket.timer = nil
+            switch ticket.phase {
+            case .waiting:
+                (ticket.phase, ticket.work) = (.over, nil)
+                state.waiting.noteRemoval()
+            case .paused:
+                ticket.phase = .resuming
+                state.resuming.push(ticket)
+            case .new, .running, .resuming, .over:
+                break
+            }
+            return ticket.end.take()
+        }
+        end?(error)
+    }
+
+    /// Waits on the job's thread until `wake`, and then until it is its turn. Others run meanwhile.
+    func pause(_ ticket: Ticket) {
+        let waits = change { state in
+            guard !ticket.isWakePending, ticket.failure == nil else {
+                ticket.isWakePending = false
+                return false
+            }
+            ticket.phase = .paused
+            state.running -= 1
+            return true
+        }
+        if waits { ticket.goesOn.wait() }
+    }
+
+    /// Lets a paused job go on; one that is about to pause does not.
+    func wake(_ ticket: Ticket) {
+        change { state in
+            switch ticket.phase {
+            case .paused:
+                ticket.phase = .resuming
+                state.resuming.push(ticket)
+            case .running:
+                ticket.isWakePending = true
+            case .new, .waiting, .resuming, .over:
+                break
+            }
+        }
+    }
+
+    private func startThread(_ ticket: Ticket) {
+        let start = Unmanaged.passRetained(ThreadStart(pool: self, ticket: ticket))
+        var attributes = pthread_attr_t(), thread = pthread_t()
+        pthread_attr_init(&attributes)
+        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+        pthread_attr_setstacksize(&attributes, 8 << 20)
+        let code = pthread_create(&thread, &attributes, { RenderPool.runThread($0!) }, start.toOpaque())
+        pthread_attr_destroy(&attributes)
+        guard code != 0 else { return }
+        start.release()
+        let reason = String(cString: strerror(code))
+        finished(ticket, RenderPoolError(.noThread, "there is no thread for a job: \(reason)"))
+    }
+
+    private final class ThreadStart {
+        let pool: RenderPool, ticket: Ticket
+        init(pool: RenderPool, ticket: Ticket) { (self.pool, self.ticket) = (pool, ticket) }
+    }
+
+    private static func runThread(_ pointer: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+        let start = Unmanaged<ThreadStart>.fromOpaque(pointer).takeRetainedValue()
+        start.pool.run(start.ticket)
+        return nil
+    }
+
+    private func run(_ ticket: Ticket) {
+        let work: ((Canvas) throws -> Void)? = state.withLock { _ in
+            if ticket.failure == nil {
+                startTimer(ticket, seconds: ticket.job.timeLimit) { [unowned ticket] in ticket.late }
+            }
+            return ticket.work.take()
+        }
+        var failure: (any Error)?
+        do {
+            try FontCatalogue.$shared.withValue(ticket.fonts) {
+                try LayerWarningLog.$current.withValue(ticket.warnings) {
+                    let canvas = Canvas(ticket, self)
+                    defer { canvas.close() }
+                    try canvas.check()
+                    try work?(canvas)
+                }
+            }
+        } catch {
+            failure = error
+        }
+        finished(ticket, failure)
+    }
+
+    private func finished(_ ticket: Ticket, _ failure: (any Error)?) {
+        let end: (((any Error)?) -> Void)? = change { state in
+            ticket.phase = .over
+            ticket.timer?.cancel()
+            (ticket.timer, ticket.work) = (nil, nil)
+            state.running -= 1
+            state.started -= 1
+            state.pixelsInFlight -= ticket.reservedPixels
+            return ticket.end.take()
+        }
+        end?(failure)
+    }
+
+    /// Of all pools. Without a queue of its own each timer would be served, and its end as well, by a queue that makes a thread
+    /// for whatever comes while others are busy.
+    private static let timers = DispatchQueue(label: "RenderPool.timers")
+
+    /// Under the lock of `state`.
+    private func startTimer(
+        _ ticket: Ticket, seconds: TimeInterval, error: @escaping @Sendable () -> RenderPoolError
+    ) {
+        guard seconds < 1e9 else { return }
+        let timer = DispatchSource.makeTimerSource(queue: Self.timers)
+        timer.schedule(deadline: .now() + seconds)
+        timer.setEventHandler { [weak self, weak ticket] in
+            if let self, let ticket { fail(ticket, error()) }
+        }
+        ticket.timer = timer
+        timer.activate()
+    }
+}

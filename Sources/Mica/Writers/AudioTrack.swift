@@ -1,0 +1,101 @@
+public import Foundation
+import ImageIO
+
+/// Sound for a movie: a piece of a file that ffmpeg reads, as stereo of 48 kHz. The movie's length stays; what is longer is
+/// cut, and silence fills the rest.
+public struct AudioTrack: Sendable, Equatable {
+    /// The file, in any format of sound that ffmpeg reads; of a movie, its sound.
+    public var url: URL
+    /// Where the piece begins in the file, in seconds, 0 or more. Default 0.
+    public var start: TimeInterval = 0
+    /// Where it ends in the file, in seconds after `start`. Default nil: with the file.
+    public var end: TimeInterval?
+    /// When it begins in the movie, in seconds, 0 or more. Default 0.
+    public var offset: TimeInterval = 0
+    /// How long it becomes louder at its begin, in seconds, 0 or more. Default 0.
+    public var fadeIn: TimeInterval = 0
+    /// How long it becomes softer before its end, or before the movie's, in seconds, 0 or more. Default 0.
+    public var fadeOut: TimeInterval = 0
+
+    /// All of a file from the movie's begin on.
+    public init(url: URL) { self.url = url }
+
+    /// Fails where times are none, or the file has no sound.
+    func check(for movie: URL) async throws { _ = try await probe(for: movie) }
+
+    /// The file's length in seconds, and whether it has one channel.
+    private func probe(for movie: URL) async throws -> (seconds: Double, isMono: Bool) {
+        func refuse(_ text: String) -> MovieWriterError { MovieWriterError(.badOption, text) }
+        for (name, seconds) in [("start", start), ("offset", offset), ("fade in", fadeIn), ("fade out", fadeOut)] {
+            guard seconds >= 0, seconds <= 86_400 else {
+                throw refuse("the sound's \(name) of \(seconds) s is not in 0…86400 s")
+            }
+        }
+        if let end, !(end > start && end <= 86_400) {
+            throw refuse("the sound's end of \(end) s is not after its start of \(start) s")
+        }
+        guard FileManager.default.isReadableFile(atPath: url.path) else {
+            throw refuse("\(url.relativePath): there is no such file that can be read as sound")
+        }
+        guard await FFmpeg.version() != nil else {
+            throw MovieWriterError(
+                .missingProgram,
+                "\(movie.relativePath): sound is added by ffmpeg, which is not installed; run: apt-get install ffmpeg")
+        }
+        let report = await FFmpeg.text(
+            of: "ffprobe",
+            [
+                "-v", "error", "-select_streams", "a:0", "-of", "default=noprint_wrappers=1", "-show_entries",
+                "stream=codec_type,channels:format=duration", "-i", "file:" + url.path,
+            ])
+        let lines = report?.split(separator: "\n").map(String.init) ?? []
+        guard lines.contains("codec_type=audio") else {
+            throw refuse("\(url.relativePath): ffmpeg finds no sound in this file; choose another one")
+        }
+        let text = lines.first { $0.hasPrefix("duration=") }?.dropFirst(9)
+        guard let seconds = text.flatMap({ Double($0) }), seconds > 0 else {
+            throw refuse(
+                "\(url.relativePath): ffmpeg cannot tell how long this file is; convert it, for example to .wav")
+        }
+        guard start < seconds else {
+            throw refuse("the sound's start of \(start) s is behind the end of \(url.relativePath) at \(seconds) s")
+        }
+        return (seconds, lines.contains("channels=1"))
+    }
+
+    /// What ffmpeg is told, before and behind the pictures' options. `duration` is the movie's, in seconds.
+    func arguments(for movie: URL, format: MovieFormat, codec: VideoCodec, duration: Double) async throws -> (
+        input: [String], output: [String]
+    ) {
+        let (length, isMono) = try await probe(for: movie)
+        guard offset < duration else {
+            throw MovieWriterError(
+                .badOption, "the sound's offset of \(offset) s is behind the end of the movie at \(duration) s")
+        }
+        let piece = min(min(end ?? length, length) - start, duration - offset)
+        var filters = [
+            "atrim=start=\(start):end=\(start + piece)", "asetpts=PTS-STARTPTS",
+            // ffmpeg would make one channel softer where it becomes two.
+            isMono ? "pan=stereo|c0=c0|c1=c0" : "aformat=channel_layouts=stereo",
+            "aformat=sample_rates=48000:sample_fmts=fltp",
+        ]
+        if fadeIn > 0 { filters.append("afade=t=in:st=0:d=\(min(fadeIn, piece))") }
+        if fadeOut > 0 {
+            let seconds = min(fadeOut, piece)
+            filters.append("afade=t=out:st=\(piece - seconds):d=\(seconds)")
+        }
+        if offset > 0 { filters.append("adelay=delays=\(Int((offset * 48000).rounded()))S:all=1") }
+        filters += ["apad", "atrim=end=\(duration)"]
+        let coding: [String] =
+            switch (format, codec) {
+            case (.webm, _): ["-c:a", "libopus", "-b:a", "128k"]
+            case (.mov, .prores), (.mov, .png): ["-c:a", "pcm_s16le"]
+            default: ["-c:a", "aac", "-b:a", "192k"]
+            }
+        return (
+            ["-i", "file:" + url.path],
+            ["-filter_complex", "[1:a:0]\(filters.joined(separator: ","))[sound]", "-map", "[sound]"] + coding
+                + ["-flags:a", "+bitexact", "-threads:a", "1"]
+        )
+    }
+}

@@ -1,0 +1,42 @@
+import CMicaSodium
+import Foundation
+import ImageIO
+
+/// The SHA-256 of bytes that come in pieces, by libsodium.
+struct Digest {
+    private var state = crypto_hash_sha256_state()
+
+    init() { crypto_hash_sha256_init(&state) }
+
+    mutating func update(_ data: Data) {
+        data.withUnsafeBytes { bytes in
+            _ = crypto_hash_sha256_update(
+                &state, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), UInt64(bytes.count))
+        }
+    }
+
+    /// 64 hexadecimal digits.
+    mutating func finish() -> String {
+        var result = [UInt8](repeating: 0, count: 32)
+        crypto_hash_sha256_final(&state, &result)
+        return result.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    }
+
+    static func of(_ data: Data) -> String {
+        var digest = Digest()
+        digest.update(data)
+        return digest.finish()
+    }
+
+    /// Nil for a file that cannot be read.
+    static func ofFile(_ path: String) -> String? {
+        guard let file = FileHandle(forReadingAtPath: path) else { return nil }
+        defer { try? file.close() }
+        var digest = Digest()
+        while let data = try? file.read(upToCount: 1 << 20) {
+            if data.isEmpty { return digest.finish() }
+            digest.update(data)
+        }
+        return digest.finish()
+    }
+}

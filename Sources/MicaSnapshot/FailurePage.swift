@@ -1,0 +1,93 @@
+/// The page of failed snapshots: one file that needs nothing else but the pictures beside it.
+enum FailurePage {
+    static func html(_ records: [FailureReport.Record]) -> String {
+        let count = records.count == 1 ? "1 snapshot differs" : "\(records.count) snapshots differ"
+        return """
+            <!DOCTYPE html>
+            <html lang="en">
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width">
+            <title>\(count)</title>
+            <style>\(style)</style>
+            <h1>\(count)</h1>
+            <nav>\(records.enumerated().map { "<a href=\"#s\($0)\">\(escaped($1.name))</a>" }.joined(separator: "\n"))</nav>
+            \(records.enumerated().map { section($1, number: $0) }.joined(separator: "\n"))
+            <script>\(script)</script>
+            </html>
+
+            """
+    }
+
+    private static func section(_ record: FailureReport.Record, number: Int) -> String {
+        var body = ""
+        if let difference = record.difference {
+            let lines = difference.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+                let kind = line.hasPrefix("-") ? " class=\"old\"" : line.hasPrefix("+") ? " class=\"new\"" : ""
+                return "<span\(kind)>\(escaped(String(line)))</span>"
+            }
+            body = "<pre>\(lines.joined(separator: "\n"))</pre>"
+        } else if let expected = record.files["expected"], let actual = record.files["actual"],
+            let sheet = record.files["sheet"]
+        {
+            body = """
+                <figure class="sheet"><a href="\(escaped(sheet))"><img src="\(escaped(sheet))" \
+                alt="expected, difference, actual"></a>
+                <figcaption>expected | difference | actual</figcaption></figure>
+                <figure class="skin"><div><img src="\(escaped(expected))" alt="expected"><img src="\(escaped(actual))" \
+                alt="actual" style="opacity:.5"></div>
+                <figcaption><label>expected <input type="range" min="0" max="1" step="0.01" value="0.5" \
+                aria-label="how much of the actual picture shows"> actual</label>
+                <button type="button">blink</button></figcaption></figure>
+                """
+        }
+        return """
+            <section id="s\(number)"><h2>\(escaped(record.name))</h2>
+            <p>\(escaped(record.summary))</p>
+            <p class="where">test <b>\(escaped(record.test))</b> in \(escaped(record.folder)) · golden \
+            \(escaped(record.golden))</p>
+            \(body)</section>
+            """
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var result = ""
+        for character in text {
+            switch character {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            default: result.append(character)
+            }
+        }
+        return result
+    }
+
+    private static let style = """
+        body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:80rem;padding:0 1rem;color:#1c1c1e;background:#fff}
+        nav a{display:inline-block;margin:0 1rem .3rem 0}
+        section{border-top:1px solid #d1d1d6;margin-top:2rem}
+        .where{color:#636366}
+        figure{margin:1rem 0;overflow-x:auto}
+        img{image-rendering:pixelated;max-width:none}
+        .sheet img{max-width:100%}
+        .skin div{display:inline-grid;background:repeating-conic-gradient(#d0d0d0 0 25%,#fff 0 50%) 0 0/16px 16px}
+        .skin img{grid-area:1/1}
+        pre{background:#f2f2f7;padding:1rem;overflow-x:auto}
+        .old{background:#ffd7d5}.new{background:#d0f5d8}
+        @media(prefers-color-scheme:dark){body{color:#f2f2f7;background:#1c1c1e}pre{background:#2c2c2e}
+        .old{background:#6b1d1a}.new{background:#14532d}a{color:#64a8ff}.where{color:#aeaeb2}}
+        """
+
+    private static let script = """
+        for (const figure of document.querySelectorAll('.skin')) {
+          const top = figure.querySelectorAll('img')[1], range = figure.querySelector('input');
+          range.addEventListener('input', () => { top.style.opacity = range.value; });
+          let timer = 0;
+          figure.querySelector('button').addEventListener('click', () => {
+            if (timer) { clearInterval(timer); timer = 0; top.style.opacity = range.value; return; }
+            timer = setInterval(() => { top.style.opacity = top.style.opacity == 0 ? 1 : 0; }, 400);
+          });
+        }
+        """
+}

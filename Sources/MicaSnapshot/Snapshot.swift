@@ -1,0 +1,163 @@
+import Foundation
+import ImageIO
+public import CoreGraphics
+public import Testing
+import _Testing_CoreGraphics
+
+/// Expects a picture to look like its golden picture.
+///
+/// The golden is `Tests/Goldens/<target>/<name>.png`, or `Goldens/<name>.png` beside the test's source file if there is such a
+/// folder. Where there is none the picture becomes it and the test fails, so that somebody looks at it (``SnapshotRecording``
+/// says when goldens are written). A picture that differs is written into the folder `out/test-failures` of the package, as
+/// expected | difference | actual, attached to the test, and shown by `out/test-failures/index.html`.
+///
+/// ```swift
+/// @Test func badge() { expectSnapshot(of: badgeImage("7")) }
+/// ```
+/// - `name`: Letters, digits, `-`, `_` and `.`; unique among the tests of a folder. By default the source file's
+///   name and the test's: `BadgeTests.badge`.
+/// - `scale`: Pixels a point, for regions of the tolerance. Default 1.
+/// - `tolerance`: How far it may be from the golden. Default exact.
+/// - `recording`: When the golden is written; nil: as the trait or the environment say.
+public func expectSnapshot(
+    of image: CGImage, named name: String? = nil, scale: CGFloat = 1, tolerance: SnapshotTolerance = .exact,
+    record recording: SnapshotRecording? = nil, function: StaticString = #function, file: StaticString = #filePath,
+    sourceLocation: SourceLocation = #_sourceLocation
+) {
+    Snapshot.expect(
+        .image(image, scale: scale), name, tolerance: tolerance, record: recording,
+        at: TestPlace(sourceLocation, file, function))
+}
+
+/// Expects what was drawn into a bitmap context to look like its golden picture. A context without a bitmap fails the test.
+public func expectSnapshot(
+    of context: CGContext, named name: String? = nil, scale: CGFloat = 1, tolerance: SnapshotTolerance = .exact,
+    record recording: SnapshotRecording? = nil, function: StaticString = #function, file: StaticString = #filePath,
+    sourceLocation: SourceLocation = #_sourceLocation
+) {
+    let place = TestPlace(sourceLocation, file, function)
+    guard let image = context.makeImage() else {
+        return place.fail("Snapshot “\(name ?? place.testName)”: the context has no bitmap.")
+    }
+    Snapshot.expect(.image(image, scale: scale), name, tolerance: tolerance, record: recording, at: place)
+}
+
+/// Expects a text to be that of its golden file.
+/// - `ending`: The golden's, without a dot. Default `txt`.
+public func expectSnapshot(
+    of text: String, named name: String? = nil, ending: String = "txt", record recording: SnapshotRecording? = nil,
+    function: StaticString = #function, file: StaticString = #filePath,
+    sourceLocation: SourceLocation = #_sourceLocation
+) {
+    Snapshot.expect(
+        .text(text, ending: ending), name, record: recording, at: TestPlace(sourceLocation, file, function))
+}
+
+/// The short form of `expectSnapshot(of:named:)` for a picture with a
+/// name.
+public func expectSnapshot(
+    _ image: CGImage, _ name: String, tolerance: SnapshotTolerance = .exact, function: StaticString = #function,
+    file: StaticString = #filePath, sourceLocation: SourceLocation = #_sourceLocation
+) {
+    expectSnapshot(
+        of: image, named: name, tolerance: tolerance, function: function, file: file, sourceLocation: sourceLocation)
+}
+
+/// A golden and what is compared with it.
+package enum Snapshot {
+    /// Compares, writes what `recording` says, and fails the test where they differ. `name` nil stands for the test's.
+    package static func expect(
+        _ content: SnapshotContent, _ name: String?, suffix: String = "", tolerance: SnapshotTolerance = .exact,
+        record recording: SnapshotRecording? = nil, at place: TestPlace
+    ) {
+        do {
+            let base = if let name { name } else { try SnapshotNames.name(at: place) }
+            do {
+                try check(content, base + suffix, tolerance, try SnapshotRecording.current(recording), place)
+            } catch {
+                place.fail("Snapshot “\(base + suffix)”: \(error)")
+            }
+        } catch {
+            place.fail("\(error)")
+        }
+    }
+
+    private static func check(
+        _ content: SnapshotContent, _ name: String, _ tolerance: SnapshotTolerance, _ mode: SnapshotRecording,
+        _ place: TestPlace
+    ) throws {
+        switch content {
+        case .image(let image, let scale, let parts):
+            let golden = GoldenFile(name, ending: "png", sourcePath: place.path)
+            guard let actual = Bitmap(image) else { throw ImageAttachmentError() }
+            try check(golden, name, mode, place) {
+                PNGEncoder.encode(actual, level: 9)
+            } failure: { url in
+                guard let expected = Bitmap(try ImageFile.image(at: url)) else { throw ImageAttachmentError() }
+                let comparison = BitmapComparison(
+                    expected: expected, actual: actual, tolerance: tolerance, scale: scale, parts: parts)
+                guard !comparison.isEqual else { return nil }
+                let sheet = PNGEncoder.encodeFast(comparison.sheet)
+                place.attach(Array(sheet), named: "\(GoldenFile.sanitized(name)).png")
+                return FailureReport.Failure(
+                    summary: comparison.summary,
+                    files: [
+                        .init(role: .sheet, ending: "png", data: sheet),
+                        .init(role: .expected, ending: "png", data: PNGEncoder.encodeFast(expected)),
+                        .init(role: .actual, ending: "png", data: PNGEncoder.encodeFast(actual)),
+                    ])
+            }
+        case .text(let text, let ending):
+            let golden = GoldenFile(name, ending: ending, sourcePath: place.path)
+            try check(golden, name, mode, place) {
+                Data(text.utf8)
+            } failure: { url in
+                let expected = try String(contentsOf: url, encoding: .utf8)
+                guard expected != text else { return nil }
+                let comparison = TextComparison(expected: expected, actual: text)
+                place.attach(Array(comparison.difference.utf8), named: "\(GoldenFile.sanitized(name)).diff")
+                return FailureReport.Failure(
+                    summary: comparison.summary,
+                    files: [
+                        .init(role: .sheet, ending: "diff", data: Data(comparison.difference.utf8)),
+                        .init(role: .actual, ending: ending, data: Data(text.utf8)),
+                    ])
+            }
+        }
+    }
+
+    private static func check(
+        _ golden: GoldenFile, _ name: String, _ mode: SnapshotRecording, _ place: TestPlace, encode: () -> Data,
+        failure: (URL) throws -> FailureReport.Failure?
+    ) throws {
+        SnapshotNames.use(golden)
+        let exists = FileManager.default.fileExists(atPath: golden.url.path)
+        guard exists || mode != .never else {
+            throw SnapshotError(
+                "there is no \(golden.shortPath), and goldens are not written here; run the test where they are, and commit it."
+            )
+        }
+        guard exists, mode != .all else {
+            try write(encode(), to: golden.url)
+            FailureReport.remove(golden)
+            throw SnapshotError("wrote \(golden.shortPath); look at it, then run the test again.")
+        }
+        guard let failure = try failure(golden.url) else {
+            FailureReport.remove(golden)
+            return
+        }
+        if mode == .failed {
+            try write(encode(), to: golden.url)
+            FailureReport.remove(golden)
+            throw SnapshotError(
+                "\(failure.summary) Wrote \(golden.shortPath) anew; look at it, then run the test again.")
+        }
+        let report = try FailureReport.add(failure, golden, test: place.testName, name: name)
+        place.fail("Snapshot “\(name)”: \(failure.summary) See \(report.file), or all in \(report.page).")
+    }
+
+    private static func write(_ data: Data, to url: URL) throws {
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try OutputFile.write(data, to: url)
+    }
+}

@@ -1,0 +1,81 @@
+import AllocationCounter
+public import Mica
+import MicaCompositor
+import MicaRaster
+import MicaSnapshot
+public import Testing
+
+/// What a frame costs, in counted work: the same on every machine.
+public struct FrameCost: Sendable, Hashable {
+    /// Pixels that are drawn again.
+    public var damagedPixels: Int?
+    /// Groups of layers that are drawn into a bitmap of their own first, because of their opacity, mask, filters or shadow.
+    public var groups: Int?
+    /// Blocks of memory that building and drawing the frame allocates, on one thread. Debug builds and sanitizers allocate more,
+    /// or cannot count: bound it in release builds.
+    public var allocations: Int?
+
+    /// Nil: not looked at.
+    public init(damagedPixels: Int? = nil, groups: Int? = nil, allocations: Int? = nil) {
+        (self.damagedPixels, self.groups, self.allocations) = (damagedPixels, groups, allocations)
+    }
+}
+
+extension TestHarness {
+    /// What the next frame costs: `changes` are made, a sixtieth of a second passes, and the frame is drawn.
+    ///
+    /// Frames before it are drawn first, so that what is kept from frame to frame is there.
+    public func frameCost(of changes: () -> Void = {}) -> FrameCost {
+        let host = renderer.host
+        let width = renderer.pixelWidth, height = renderer.pixelHeight
+        guard let canvas = Pixmap(width: width, height: height) else {
+            fatalError("There is no memory for a canvas of \(width) × \(height) pixels.")
+        }
+        let compositor = Compositor(threadCount: 1), recorder = PlanRecorder()
+        for _ in 0..<3 {
+            let tree = host.renderTree()
+            compositor.render(tree, into: canvas)
+            _ = recorder.record(tree, width: width, height: height)
+            advance(by: 1.0 / 60)
+        }
+        let tree = host.renderTree()
+        compositor.render(tree, into: canvas)
+        _ = recorder.record(tree, width: width, height: height)
+        host.perform(changes)
+        advance(by: 1.0 / 60)
+        allocation_count_begin()
+        let next = host.renderTree()
+        let damage = compositor.render(next, into: canvas)
+        let allocations = allocation_count_end()
+        let plan = recorder.record(next, width: width, height: height)
+        let groups = plan.split(separator: "\n").count { $0.drop { $0 == " " }.hasPrefix("group") }
+        return FrameCost(
+            damagedPixels: damage.reduce(0) { $0 + $1.width * $1.height }, groups: groups,
+            allocations: allocations < 0 ? nil : allocations)
+    }
+
+    /// Expects the next frame to cost no more than a bound: see ``frameCost(of:)``.
+    ///
+    /// ```swift
+    /// harness.expectFrameCost(below: FrameCost(damagedPixels: 4_000, groups: 0)) { ball.center.x += 2 }
+    /// ```
+    public func expectFrameCost(
+        below bound: FrameCost, function: StaticString = #function, file: StaticString = #filePath,
+        sourceLocation: SourceLocation = #_sourceLocation, of changes: () -> Void = {}
+    ) {
+        let cost = frameCost(of: changes)
+        var sentences: [String] = []
+        func check(_ count: Int?, _ bound: Int?, _ what: String) {
+            guard let bound else { return }
+            guard let count else {
+                return sentences.append("its \(what) cannot be counted in this build (of a sanitizer, or not on Linux)")
+            }
+            if count > bound { sentences.append("\(count) \(what) instead of at most \(bound)") }
+        }
+        check(cost.damagedPixels, bound.damagedPixels, "damaged pixels")
+        check(cost.groups, bound.groups, "groups")
+        check(cost.allocations, bound.allocations, "allocations")
+        guard !sentences.isEmpty else { return }
+        TestPlace(sourceLocation, file, function).fail("The frame costs \(sentences.joined(separator: ", ")).")
+    }
+}

@@ -1,0 +1,2 @@
+@_exported public import Mica
+@_exported public import MicaSnapshot

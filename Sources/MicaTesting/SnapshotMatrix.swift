@@ -1,0 +1,80 @@
+public import Mica
+
+/// The settings in which something is looked at: each size with each scale, each appearance and each direction.
+///
+/// ```swift
+/// expectSnapshot(of: Badge(text: "7"), in: SnapshotMatrix(scales: [1, 2], styles: [.light, .dark]))
+/// ```
+/// Settings of which there are several stand in the golden's name: `badge-2x-dark.png`.
+public struct SnapshotMatrix: Sendable {
+    /// In points. Empty: the subject's own size.
+    public var sizes: [CGSize]
+    /// Pixels a point.
+    public var scales: [CGFloat]
+    /// Light and dark.
+    public var styles: [UIUserInterfaceStyle]
+    /// Directions in which text and what follows it runs.
+    public var directions: [UITraitEnvironmentLayoutDirection]
+    /// What the user has switched on, by a name for the golden. Empty: nothing is.
+    public var accessibility: [String: UIAccessibility.Settings]
+
+    /// By default one setting: the subject's own size at 2 pixels a point, light, from left to right.
+    public init(
+        sizes: [CGSize] = [], scales: [CGFloat] = [2], styles: [UIUserInterfaceStyle] = [.light],
+        directions: [UITraitEnvironmentLayoutDirection] = [.leftToRight],
+        accessibility: [String: UIAccessibility.Settings] = [:]
+    ) {
+        (self.sizes, self.scales, self.styles) = (sizes, scales, styles)
+        (self.directions, self.accessibility) = (directions, accessibility)
+    }
+
+    /// Every setting, in the order of the names.
+    package var configurations: [SnapshotConfiguration] {
+        var result: [SnapshotConfiguration] = []
+        for size in sizes.isEmpty ? [nil] : sizes.map({ Optional($0) }) {
+            for scale in scales {
+                for style in styles {
+                    for direction in directions {
+                        for (name, settings) in named {
+                            var suffix = ""
+                            if sizes.count > 1, let size { suffix += "-\(text(size.width))x\(text(size.height))" }
+                            if scales.count > 1 { suffix += "-\(text(scale))x" }
+                            if styles.count > 1 { suffix += style == .dark ? "-dark" : "-light" }
+                            if directions.count > 1 { suffix += direction == .rightToLeft ? "-rtl" : "-ltr" }
+                            if !name.isEmpty { suffix += "-\(name)" }
+                            result.append(
+                                SnapshotConfiguration(
+                                    suffix: suffix, size: size, scale: scale, style: style, direction: direction,
+                                    accessibility: settings))
+                        }
+                    }
+                }
+            }
+        }
+        return result
+    }
+
+    private var named: [(String, UIAccessibility.Settings)] {
+        accessibility.isEmpty ? [("", UIAccessibility.Settings())] : accessibility.sorted { $0.key < $1.key }.map { $0 }
+    }
+
+    private func text(_ number: CGFloat) -> String {
+        number == number.rounded() && abs(number) < 1e9 ? "\(Int(number))" : "\(number)"
+    }
+}
+
+/// One setting of a ``SnapshotMatrix``.
+public struct SnapshotConfiguration: Sendable {
+    /// What it adds to a golden's name.
+    package let suffix: String
+    /// In points; nil: the subject's own.
+    public let size: CGSize?
+    /// Pixels a point.
+    public let scale: CGFloat
+    /// Light or dark.
+    public let style: UIUserInterfaceStyle
+    /// The direction in which text and what follows it runs.
+    public let direction: UITraitEnvironmentLayoutDirection
+    /// What the user has switched on.
+    public let accessibility: UIAccessibility.Settings
+}

@@ -1,0 +1,196 @@
+import CMicaSnapshot
+import ImageIO
+public import Mica
+import MicaRaster
+import MicaSnapshot
+
+/// What of a subject is compared: its picture, a film strip, a text, the hash of a movie, JSON.
+///
+/// Several of them make one set of goldens with one name:
+/// ```swift
+/// expectSnapshot(of: Ring(), as: [.filmStrip([0, 0.5, 1]), .text])
+/// ```
+public struct SnapshotStrategy: Sendable {
+    /// What it adds to a golden's name.
+    let suffix: String
+    /// Seconds from the start at which `collect` is called, rising.
+    let times: [TimeInterval]
+    let touches: [ScriptedTouch]
+    /// Makes the collector of one snapshot.
+    let begin: @MainActor @Sendable (SnapshotStage) -> any SnapshotCollector
+
+    /// The picture.
+    public static var picture: SnapshotStrategy { picture(at: 0) }
+
+    /// The picture after so many seconds, from 0.
+    public static func picture(at time: TimeInterval) -> SnapshotStrategy {
+        SnapshotStrategy(suffix: "", times: [time], touches: []) { PictureCollector($0) }
+    }
+
+    /// Pictures of several moments side by side.
+    /// - `times`: Seconds from the start, rising.
+    /// - `touches`: Fingers that touch the window meanwhile; a bare layer has none.
+    /// - `columns`: How many pictures are in a row. Default 6.
+    public static func filmStrip(
+        _ times: [TimeInterval], touches: [ScriptedTouch] = [], columns: Int = 6
+    ) -> SnapshotStrategy {
+        SnapshotStrategy(suffix: ".strip", times: times, touches: touches) {
+            FilmStripCollector($0, times: times, columns: max(1, columns))
+        }
+    }
+
+    /// Pictures side by side, at even distances: the first at `start`, the last at `end`.
+    /// - `frames`: How many, 2 at least.
+    public static func filmStrip(
+        from start: TimeInterval = 0, to end: TimeInterval, frames: Int, touches: [ScriptedTouch] = [], columns: Int = 6
+    ) -> SnapshotStrategy {
+        let count = max(2, frames)
+        return filmStrip(
+            (0..<count).map { start + (end - start) * Double($0) / Double(count - 1) }, touches: touches,
+            columns: columns)
+    }
+
+    /// The layer tree as text, with what is on screen behind an arrow where it differs from the model, and animations; then the
+    /// elements that assistive programs would find in the views.
+    public static var text: SnapshotStrategy { text(at: 0) }
+
+    /// The same after so many seconds.
+    public static func text(at time: TimeInterval) -> SnapshotStrategy { text(at: [time]) }
+
+    /// The same of several moments.
+    public static func text(at times: [TimeInterval], touches: [ScriptedTouch] = []) -> SnapshotStrategy {
+        SnapshotStrategy(suffix: "", times: times, touches: touches) { TextCollector($0, saysTimes: times.count > 1) }
+    }
+
+    /// A hash of each frame's pixels: the smallest golden of a whole animation. A failure names the first frame that differs, and
+    /// shows no picture.
+    /// - `end`: Seconds; the frame at that time is left out.
+    /// - `fps`: Frames a second. Default 60.
+    public static func movieHash(
+        from start: TimeInterval = 0, to end: TimeInterval, fps: Double = 60, touches: [ScriptedTouch] = []
+    ) -> SnapshotStrategy {
+        let count = OfflineRenderer.frameCount(from: start, to: end, fps: fps)
+        return SnapshotStrategy(
+            suffix: ".movie", times: (0..<count).map { start + Double($0) / fps }, touches: touches
+        ) { MovieHashCollector($0) }
+    }
+
+    /// The same as ``text``, for programs: layers with their properties, animations and accessibility.
+    public static var json: SnapshotStrategy { json(at: 0) }
+
+    /// The same after so many seconds.
+    public static func json(at time: TimeInterval) -> SnapshotStrategy {
+        SnapshotStrategy(suffix: "", times: [time], touches: []) { JSONCollector($0) }
+    }
+}
+
+/// Looks at a stage, moment after moment.
+@MainActor protocol SnapshotCollector: AnyObject {
+    /// The stage stands at the strategy's next time.
+    func collect(at time: TimeInterval) throws
+    func finish() throws -> SnapshotContent
+}
+
+private final class PictureCollector: SnapshotCollector {
+    private let stage: SnapshotStage
+    private var image: CGImage?
+
+    init(_ stage: SnapshotStage) { self.stage = stage }
+
+    func collect(at time: TimeInterval) throws { image = try stage.renderer.checkedImage() }
+
+    func finish() throws -> SnapshotContent {
+        guard let image else { throw SnapshotError("there is no moment to look at.") }
+        return .image(image, scale: stage.renderer.scale)
+    }
+}
+
+private final class FilmStripCollector: SnapshotCollector {
+    private static let gap = 2
+    private let stage: SnapshotStage
+    private let columns: Int, rows: Int, width: Int, height: Int
+    private var sheet: Bitmap?
+    private var parts: [SnapshotContent.Part] = []
+
+    init(_ stage: SnapshotStage, times: [TimeInterval], columns: Int) {
+        self.stage = stage
+        self.columns = min(columns, max(1, times.count))
+        rows = (times.count + self.columns - 1) / self.columns
+        (width, height) = (stage.renderer.pixelWidth, stage.renderer.pixelHeight)
+    }
+
+    func collect(at time: TimeInterval) throws {
+        let image = try stage.renderer.checkedImage()
+        guard let frame = Bitmap(image) else { throw SnapshotError("there is no memory for a picture.") }
+        if sheet == nil {
+            let whole = (width: columns * (width + Self.gap) - Self.gap, height: rows * (height + Self.gap) - Self.gap)
+            guard OfflineRenderer.canRender(size: CGSize(width: whole.width, height: whole.height), scale: 1) else {
+                throw SnapshotError(
+                    "a film strip of \(whole.width) × \(whole.height) pixels is too large; take fewer times.")
+            }
+            sheet = Bitmap(width: whole.width, height: whole.height, filledWith: 0xFF80_8080)
+        }
+        let number = parts.count
+        let x = number % columns * (width + Self.gap), y = number / columns * (height + Self.gap)
+        for row in 0..<height {
+            let start = (y + row) * (sheet?.width ?? 0) + x
+            sheet?.pixels.replaceSubrange(
+                start..<start + width, with: frame.pixels[row * width..<(row + 1) * width])
+        }
+        parts.append(
+            SnapshotContent.Part(
+                name: "frame \(number + 1) at \(TreeText.seconds(time)) s",
+                rect: BitmapRect(x: x, y: y, width: width, height: height)))
+    }
+
+    func finish() throws -> SnapshotContent {
+        guard let sheet else { throw SnapshotError("a film strip needs a time at least.") }
+        guard let image = sheet.image() else { throw SnapshotError("there is no memory for a film strip.") }
+        return .image(image, scale: stage.renderer.scale, parts: parts)
+    }
+}
+
+private final class TextCollector: SnapshotCollector {
+    private let stage: SnapshotStage, saysTimes: Bool
+    private var text = ""
+
+    init(_ stage: SnapshotStage, saysTimes: Bool) { (self.stage, self.saysTimes) = (stage, saysTimes) }
+
+    func collect(at time: TimeInterval) {
+        if saysTimes { text += "at \(TreeText.seconds(time)) s\n" }
+        text += TreeText.text(of: stage.renderer)
+    }
+
+    func finish() -> SnapshotContent { .text(text, ending: "txt") }
+}
+
+private final class MovieHashCollector: SnapshotCollector {
+    private let stage: SnapshotStage
+    private var text: String
+
+    init(_ stage: SnapshotStage) {
+        self.stage = stage
+        text = "\(stage.renderer.pixelWidth) × \(stage.renderer.pixelHeight) pixels\n"
+    }
+
+    func collect(at time: TimeInterval) throws {
+        guard let frame = Bitmap(try stage.renderer.checkedImage()) else {
+            throw SnapshotError("there is no memory for a picture.")
+        }
+        let hash = String(mica_snapshot_hash(frame.pixels, frame.pixels.count, 0), radix: 16)
+        text += "\(TreeText.seconds(time)) s: \(String(repeating: "0", count: 16 - hash.count))\(hash)\n"
+    }
+
+    func finish() -> SnapshotContent { .text(text, ending: "txt") }
+}
+
+private final class JSONCollector: SnapshotCollector {
+    private let stage: SnapshotStage
+    private var text = ""
+
+    init(_ stage: SnapshotStage) { self.stage = stage }
+
+    func collect(at time: TimeInterval) throws { text = try TreeText.json(of: stage.renderer) }
+
+    func finish() -> SnapshotContent { .text(text, ending: "json") }
+}

@@ -1,0 +1,241 @@
+import Foundation
+import ImageIO
+import MicaTesting
+import Testing
+
+/// When goldens are written, where, and what is said.
+@Suite struct RecordingTests {
+    private func image(_ pixel: UInt32, width: Int = 4, height: Int = 2) throws -> CGImage {
+        try #require(Bitmap(width: width, height: height, filledWith: pixel).image())
+    }
+
+    private func expect(
+        _ pixel: UInt32, _ name: String? = "badge", in package: TestPackage, record mode: SnapshotRecording? = nil,
+        tolerance: SnapshotTolerance = .exact, environment: [String: String] = [:]
+    ) throws -> [String] {
+        let image = try image(pixel)
+        return messages(environment: environment) {
+            Snapshot.expect(.image(image, scale: 1), name, tolerance: tolerance, record: mode, at: package.place())
+        }.map(package.plain)
+    }
+
+    private let red: UInt32 = 0xFF00_00FF, blue: UInt32 = 0xFFFF_0000
+
+    @Test func missing_isWrittenAndFails() throws {
+        let package = try TestPackage()
+        #expect(
+            try expect(red, in: package) == [
+                "Snapshot “badge”: wrote Tests/Goldens/AppTests/badge.png; look at it, then run the test again."
+            ])
+        #expect(package.files(package.goldens) == ["badge.png"])
+        #expect(try expect(red, in: package) == [])
+    }
+
+    @Test func goldens_areBesideTheSourceWhereThereIsAFolder() throws {
+        let package = try TestPackage()
+        let beside = package.source.deletingLastPathComponent().appendingPathComponent("Goldens")
+        try FileManager.default.createDirectory(at: beside, withIntermediateDirectories: true)
+        _ = try expect(red, in: package)
+        #expect(package.files(beside) == ["badge.png"] && package.files(package.goldens) == [])
+    }
+
+    @Test func difference_isShownInAReport() throws {
+        let package = try TestPackage()
+        _ = try expect(red, in: package)
+        #expect(
+            try expect(blue, in: package) == [
+                "Snapshot “badge”: 8 of 8 pixels differ by up to 255, the first at 0, 0. See "
+                    + "PACKAGE/out/test-failures/AppTests.badge.png.png, or all in PACKAGE/out/test-failures/index.html."
+            ])
+        #expect(
+            package.files(package.failures) == [
+                "AppTests.badge.png.actual.png", "AppTests.badge.png.expected.png", "AppTests.badge.png.json",
+                "AppTests.badge.png.png", "index.html",
+            ])
+        let page = try String(contentsOf: package.failures.appendingPathComponent("index.html"), encoding: .utf8)
+        #expect(page.contains("1 snapshot differs") && page.contains("AppTests.badge.png.expected.png"))
+        #expect(page.contains("type=\"range\""))
+        // The golden stays, and what failed is taken away once it succeeds.
+        #expect(try expect(red, in: package) == [])
+        #expect(package.files(package.failures) == [])
+    }
+
+    @Test func sheet_isExpectedDifferenceActual() throws {
+        let package = try TestPackage()
+        _ = try expect(red, in: package)
+        _ = try expect(blue, in: package)
+        let url = package.failures.appendingPathComponent("AppTests.badge.png.png")
+        let sheet = try #require(Bitmap(try ImageFile.image(at: url)))
+        #expect((sheet.width, sheet.height) == (4 * 3 + 8, 2))
+        #expect(sheet[0, 0] == red && sheet[16, 0] == blue && sheet[8, 0] != 0xFF00_0000)
+    }
+
+    @Test func size_isToldFirst() throws {
+        let package = try TestPackage()
+        _ = try expect(red, in: package)
+        let wide = try image(red, width: 6)
+        let said = messages { Snapshot.expect(.image(wide, scale: 1), "badge", at: package.place()) }
+        #expect(said.count == 1 && said[0].contains("it is 6 × 2 pixels instead of 4 × 2."), "\(said)")
+    }
+
+    @Test func failed_writesAnew() throws {
+        let package = try TestPackage()
+        _ = try expect(red, in: package)
+        #expect(try expect(red, in: package, record: .failed) == [])
+        #expect(
+            try expect(blue, in: package, record: .failed) == [
+                "Snapshot “badge”: 8 of 8 pixels differ by up to 255, the first at 0, 0. Wrote "
+                    + "Tests/Goldens/AppTests/badge.png anew; look at it, then run the test again."
+            ])
+        #expect(try expect(blue, in: package) == [])
+    }
+
+    @Test func all_writesAlways() throws {
+        let package = try TestPackage()
+        _ = try expect(red, in: package)
+        for environment in [["MICA_UPDATE_GOLDENS": "1"], ["MICA_UPDATE_GOLDENS": "all"]] {
+            #expect(
+                try expect(red, in: package, environment: environment) == [
+                    "Snapshot “badge”: wrote Tests/Goldens/AppTests/badge.png; look at it, then run the test again."
+                ])
+        }
+    }
+
+    @Test func never_writesNothing() throws {
+        let package = try TestPackage()
+        let sentence =
+            "Snapshot “badge”: there is no Tests/Goldens/AppTests/badge.png, and goldens are not written here; run the "
+            + "test where they are, and commit it."
+        #expect(try expect(red, in: package, record: .never) == [sentence])
+        // On CI, whatever is asked for.
+        for value in ["true", "1", "woodpecker"] {
+            #expect(try expect(red, in: package, record: .all, environment: ["CI": value]) == [sentence])
+        }
+        #expect(package.files(package.goldens) == [])
+        #expect(try expect(red, in: package, environment: ["CI": "false"]).first?.contains("wrote") == true)
+    }
+
+    @Test func environment_isChecked() throws {
+        let package = try TestPackage()
+        #expect(
+            try expect(red, in: package, environment: ["MICA_UPDATE_GOLDENS": "yes"]) == [
+                "Snapshot “badge”: MICA_UPDATE_GOLDENS=yes is none of all, missing, failed, never."
+            ])
+    }
+
+    @Test(.recording(.never)) func trait_countsForItsTest() throws {
+        let package = try TestPackage()
+        #expect(try expect(red, in: package).first?.contains("goldens are not written here") == true)
+        #expect(try expect(red, in: package, record: .missing).first?.contains("wrote") == true)
+    }
+
+    @Test func names_areThoseOfTheTest() throws {
+        let package = try TestPackage()
+        func unnamed(_ line: Int) throws {
+            let image = try image(red)
+            _ = messages { Snapshot.expect(.image(image, scale: 1), nil, at: package.place(line: line)) }
+        }
+        try unnamed(10)
+        try unnamed(20)
+        // The same place again is the same golden.
+        try unnamed(10)
+        #expect(
+            package.files(package.goldens) == [
+                "BadgeTests.names_areThoseOfTheTest-2.png", "BadgeTests.names_areThoseOfTheTest.png",
+            ])
+    }
+
+    @Test(arguments: [1, 2]) func names_areNeededForArguments(number: Int) throws {
+        let package = try TestPackage()
+        #expect(
+            try expect(red, nil, in: package) == [
+                "names_areNeededForArguments runs for several arguments: give each snapshot a name."
+            ])
+    }
+
+    @Test func names_areFileNames() throws {
+        let package = try TestPackage()
+        _ = try expect(red, "../a b/ö:*", in: package)
+        #expect(package.files(package.goldens) == ["..-a-b-ö--.png"])
+    }
+
+    @Test func unreadableGolden_isTold() throws {
+        let package = try TestPackage()
+        _ = try expect(red, in: package)
+        try Data("no picture".utf8).write(to: package.goldens.appendingPathComponent("badge.png"))
+        let said = try expect(red, in: package)
+        #expect(said.count == 1 && said[0].hasPrefix("Snapshot “badge”: ") && said[0].contains("badge.png"), "\(said)")
+    }
+
+    @Test func orphans_areThoseThatNobodyAskedFor() throws {
+        let package = try TestPackage()
+        _ = try expect(red, "used", in: package)
+        _ = try expect(red, "forgotten", in: package)
+        try Data().write(to: package.goldens.appendingPathComponent("README.md"))
+        let orphans = SnapshotNames.orphans(in: [package.goldens: ["used.png"]])
+        #expect(orphans.map(\.lastPathComponent) == ["forgotten.png"])
+    }
+
+    // MARK: Tolerances
+
+    @Test func tolerance_perChannelAndShare() throws {
+        let package = try TestPackage()
+        _ = try expect(0xFF10_1010, in: package)
+        #expect(try expect(0xFF10_1012, in: package, tolerance: SnapshotTolerance(channel: 2)) == [])
+        #expect(try expect(0xFF10_1013, in: package, tolerance: SnapshotTolerance(channel: 2)).count == 1)
+        #expect(try expect(0xFF10_10FF, in: package, tolerance: SnapshotTolerance(pixels: 1)) == [])
+        #expect(try expect(0xFF10_10FF, in: package, tolerance: SnapshotTolerance(pixels: 0.9)).count == 1)
+    }
+
+    @Test func tolerance_perceptual() throws {
+        let package = try TestPackage()
+        _ = try expect(0xFF80_8080, in: package)
+        #expect(try expect(0xFF82_8080, in: package, tolerance: .perceptual(2)) == [])
+        let said = try expect(0xFF80_80C0, in: package, tolerance: .perceptual(2))
+        #expect(said.first?.contains("differ by up to a colour difference (CIEDE2000) of ") == true, "\(said)")
+        // A transparent pixel and an opaque one differ on one of the two grounds, whatever their colour.
+        #expect(try expect(0x0080_8080, in: package, tolerance: .perceptual(2)).count == 1)
+    }
+
+    @Test func tolerance_ignoresRegions() throws {
+        let package = try TestPackage()
+        func bitmap(_ changed: UInt32) throws -> CGImage {
+            var bitmap = Bitmap(width: 8, height: 8, filledWith: red)
+            bitmap[6, 7] = changed
+            return try #require(bitmap.image())
+        }
+        func said(_ tolerance: SnapshotTolerance, _ changed: UInt32) throws -> [String] {
+            let image = try bitmap(changed)
+            return messages {
+                Snapshot.expect(.image(image, scale: 2), "regions", tolerance: tolerance, at: package.place())
+            }
+        }
+        _ = try said(.exact, red)
+        #expect(try said(.exact, blue).count == 1)
+        // In points, from the top left corner.
+        #expect(try said(.exact.ignoring(CGRect(x: 3, y: 3, width: 1, height: 1)), blue) == [])
+        #expect(try said(.exact.ignoring(CGRect(x: 0, y: 0, width: 1, height: 1)), blue).count == 1)
+        #expect(try said(.exact.ignoring(.infinite), blue) == [])
+        #expect(try said(.exact.ignoring(.null, .zero), blue).count == 1)
+    }
+
+    // MARK: Texts
+
+    @Test func text_differsByLines() throws {
+        let package = try TestPackage()
+        func said(_ text: String) -> [String] {
+            messages { Snapshot.expect(.text(text, ending: "txt"), "tree", at: package.place()) }.map(package.plain)
+        }
+        #expect(said("a\nb\nc\n").first?.contains("wrote Tests/Goldens/AppTests/tree.txt") == true)
+        #expect(said("a\nb\nc\n") == [])
+        #expect(
+            said("a\nx\nc\n") == [
+                "Snapshot “tree”: line 2 differs.\n  expected: b\n  actual:   x\n See "
+                    + "PACKAGE/out/test-failures/AppTests.tree.txt.diff, or all in PACKAGE/out/test-failures/index.html."
+            ])
+        let url = package.failures.appendingPathComponent("AppTests.tree.txt.diff")
+        #expect(try String(contentsOf: url, encoding: .utf8) == "  a\n- b\n+ x\n  c\n  \n")
+        let page = try String(contentsOf: package.failures.appendingPathComponent("index.html"), encoding: .utf8)
+        #expect(page.contains("<span class=\"old\">- b</span>"))
+    }
+}
