@@ -8,9 +8,10 @@ extension OfflineRenderer {
         accessibility: UIAccessibility.Settings = UIAccessibility.Settings()
     ) {
         UIAccessibility.settings = accessibility
-        let window = OfflineRenderer.makeWindow(
+        let (window, use) = OfflineRenderer.makeWindow(
             size: size ?? view.bounds.size, scale: scale, style: style, direction: layoutDirection)
-        self.init(layer: window.layer, size: window.bounds.size, scale: scale, owner: window)
+        self.init(
+            layer: window.layer, size: window.bounds.size, scale: scale, owner: WindowOwner(window, use, scene: nil))
         window.fill(with: view)
     }
 
@@ -22,9 +23,10 @@ extension OfflineRenderer {
         accessibility: UIAccessibility.Settings = UIAccessibility.Settings()
     ) {
         UIAccessibility.settings = accessibility
-        let window = OfflineRenderer.makeWindow(
+        let (window, use) = OfflineRenderer.makeWindow(
             size: size ?? scene.size, scale: scale, style: style, direction: layoutDirection)
-        self.init(layer: window.layer, size: window.bounds.size, scale: scale, owner: SceneOwner(window, scene))
+        self.init(
+            layer: window.layer, size: window.bounds.size, scale: scale, owner: WindowOwner(window, use, scene: scene))
         drivesTasks = true
         // Screen and clock stand before the scene makes its view: what it makes may ask for both.
         window.fill(with: scene.makeView())
@@ -41,17 +43,20 @@ extension OfflineRenderer {
 
     @MainActor private static func makeWindow(
         size: CGSize, scale: CGFloat, style: UIUserInterfaceStyle, direction: UITraitEnvironmentLayoutDirection
-    ) -> UIWindow {
-        UIScreen.main.configure(size: size, scale: scale, style: style, direction: direction)
+    ) -> (UIWindow, UIScreen.Use) {
+        let use = UIScreen.main.use(size: size, scale: scale, style: style, direction: direction)
         UIApplication.shared.reset()
         let window = UIWindow(frame: CGRect(origin: .zero, size: size))
         // Another renderer beside this one does not change how it looks.
         window.screen = UIScreen.main.copyOfNow()
-        return window
+        return (window, use)
     }
 
-    private final class SceneOwner {
-        let window: UIWindow, scene: any Scene
-        init(_ window: UIWindow, _ scene: any Scene) { (self.window, self.scene) = (window, scene) }
+    /// What lives as long as a renderer of views.
+    private final class WindowOwner {
+        let window: UIWindow, screen: UIScreen.Use, scene: (any Scene)?
+        init(_ window: UIWindow, _ screen: UIScreen.Use, scene: (any Scene)?) {
+            (self.window, self.screen, self.scene) = (window, screen, scene)
+        }
     }
 }

@@ -48,6 +48,9 @@ struct LayerState: OptionSet {
     /// Somebody observes its properties, or those of its view.
     static let isObserved = LayerState(rawValue: 1 << 22)
 
+    /// It has had another superlayer since its view asked what it inherits.
+    static let hasMoved = LayerState(rawValue: 1 << 24)
+
     /// Any of what a layout pass looks for.
     static let layoutMarks: LayerState = [.needsLayout, .subtreeNeedsLayout, .needsConstraints]
 

@@ -2,16 +2,15 @@ import QuartzCore
 
 /// What a view has from those above it. It holds while no subtree moves and no view above changes what it hands down.
 struct InheritedValues {
-    /// `UIView.inheritanceState` at the time, and the layer that the view's lay in.
+    /// `UIView.inheritanceState` at the time.
     let edits: Int
-    let superlayer: ObjectIdentifier?
     private let windowReference: WindowReference?
     let traits: UITraitCollection
     var tintColor: UIColor?
 
     @MainActor fileprivate init(of view: UIView) {
         edits = UIView.inheritanceState
-        superlayer = view.layer.superlayer.map { ObjectIdentifier($0) }
+        view.layer.forgetMove()
         let above = view.superview
         windowReference = view.ownWindow.map { WindowReference($0) } ?? above?.inheritedValues.windowReference
         let surroundings = above?.traitCollection ?? view.ownScreen.traitCollection
@@ -35,14 +34,11 @@ private final class WindowReference {
 extension UIView {
     /// Counts what may change the inherited values of views elsewhere: overrides, tints, screens.
     static var inheritanceEdits = 0
-    /// Another number after each of them, and after each move of a subtree, whoever moved it. (A single view that moves is told
-    /// by its superlayer.)
+    /// Another number after each of them, and after each move of a subtree, whoever moved it. (The layer of a view without
+    /// subviews says itself whether it moved.)
     fileprivate static var inheritanceState: Int { inheritanceEdits &+ LayerMoves.count }
 
-    private var knowsInheritedValues: Bool {
-        guard inherited?.edits == UIView.inheritanceState else { return false }
-        return inherited?.superlayer == layer.superlayer.map { ObjectIdentifier($0) }
-    }
+    private var knowsInheritedValues: Bool { inherited?.edits == UIView.inheritanceState && !layer.hasMoved }
 
     /// Costs a step for each view above that was not asked since the last change, and one if that was.
     var inheritedValues: InheritedValues {

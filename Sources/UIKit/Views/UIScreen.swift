@@ -1,31 +1,42 @@
 /// A display that windows are shown on; offline, the canvas that is rendered.
 @preconcurrency @MainActor public final class UIScreen: NSObject {
-    /// The one of the host that was made last. Views in a window go by that window's own.
+    /// The one of the host that was made last and is still there. Views in a window go by that window's own.
     public static let main = UIScreen()
 
+    /// What a host says about its display.
+    private struct Look {
+        var size = CGSize(width: 390, height: 844), scale: CGFloat = 2
+        var style = UIUserInterfaceStyle.light, direction = UITraitEnvironmentLayoutDirection.leftToRight
+    }
+    private var look = Look()
+    /// Without any host.
+    private var ownLook = Look()
+    /// Of the hosts that are there, the last made last.
+    private var uses: [(number: Int, look: Look)] = []
+    private var lastNumber = 0
+
     /// In points.
-    public private(set) var bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
+    public var bounds: CGRect { CGRect(origin: .zero, size: look.size) }
     /// Pixels a point.
-    public private(set) var scale: CGFloat = 2
+    public var scale: CGFloat { look.scale }
     public var nativeScale: CGFloat { scale }
     public var nativeBounds: CGRect { CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale) }
     /// Refreshes a second.
     public private(set) var maximumFramesPerSecond = 60
-    package private(set) var userInterfaceStyle: UIUserInterfaceStyle = .light
-    package private(set) var layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight
+    package var userInterfaceStyle: UIUserInterfaceStyle { look.style }
+    package var layoutDirection: UITraitEnvironmentLayoutDirection { look.direction }
 
     public var traitCollection: UITraitCollection {
         UITraitCollection(style: userInterfaceStyle, displayScale: scale, layoutDirection: layoutDirection)
     }
 
-    /// Called by the host that shows the views.
+    /// Says what the display is like that views are shown on.
     package func configure(
         size: CGSize, scale: CGFloat, style: UIUserInterfaceStyle, direction: UITraitEnvironmentLayoutDirection
     ) {
-        (bounds, self.scale) = (CGRect(origin: .zero, size: size), scale)
-        (userInterfaceStyle, layoutDirection) = (style, direction)
-        UITraitCollection.current = traitCollection
-        UIView.inheritanceEdits &+= 1
+        let look = Look(size: size, scale: scale, style: style, direction: direction)
+        if uses.isEmpty { ownLook = look } else { uses[uses.count - 1].look = look }
+        show(look)
     }
 
     /// Another size or resolution of the same display.
@@ -33,11 +44,41 @@
         configure(size: size, scale: scale, style: userInterfaceStyle, direction: layoutDirection)
     }
 
+    /// The same for a host that may come and go: what it shows leaves no trace on views that are made later.
+    package func use(
+        size: CGSize, scale: CGFloat, style: UIUserInterfaceStyle, direction: UITraitEnvironmentLayoutDirection
+    ) -> Use {
+        lastNumber += 1
+        uses.append((lastNumber, look))
+        configure(size: size, scale: scale, style: style, direction: direction)
+        return Use(self, lastNumber)
+    }
+
+    /// The time in which a host is there: it ends when nobody holds this any more.
+    @MainActor package final class Use {
+        private let screen: UIScreen, number: Int
+
+        fileprivate init(_ screen: UIScreen, _ number: Int) { (self.screen, self.number) = (screen, number) }
+
+        isolated deinit { screen.end(number) }
+    }
+
+    private func end(_ number: Int) {
+        let wasLast = uses.last?.number == number
+        uses.removeAll { $0.number == number }
+        if wasLast { show(uses.last?.look ?? ownLook) }
+    }
+
+    private func show(_ look: Look) {
+        self.look = look
+        UITraitCollection.current = traitCollection
+        UIView.inheritanceEdits &+= 1
+    }
+
     /// A screen of its own that is as this one is now.
     package func copyOfNow() -> UIScreen {
         let copy = UIScreen()
-        (copy.bounds, copy.scale, copy.maximumFramesPerSecond) = (bounds, scale, maximumFramesPerSecond)
-        (copy.userInterfaceStyle, copy.layoutDirection) = (userInterfaceStyle, layoutDirection)
+        (copy.look, copy.maximumFramesPerSecond) = (look, maximumFramesPerSecond)
         return copy
     }
 }

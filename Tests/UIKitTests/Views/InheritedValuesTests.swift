@@ -1,6 +1,12 @@
+import MicaTesting
 import QuartzCore
 import Testing
 import UIKit
+
+/// Whatever other tests showed before.
+@MainActor private func useScreen() {
+    UIScreen.main.configure(size: CGSize(width: 390, height: 844), scale: 2, style: .light, direction: .leftToRight)
+}
 
 /// What views have from those above, when layers are moved below UIKit's back.
 @MainActor @Suite(.serialized) struct InheritedValuesTests {
@@ -10,9 +16,7 @@ import UIKit
         let top = UIView(), middle = UIView(), low = UIView()
 
         init() {
-            // Whatever other tests showed before.
-            UIScreen.main.configure(
-                size: CGSize(width: 390, height: 844), scale: 2, style: .light, direction: .leftToRight)
+            useScreen()
             other.overrideUserInterfaceStyle = .dark
             other.tintColor = .green
             window.tintColor = .red
@@ -66,6 +70,46 @@ import UIKit
             stage.expect(nil, .purple, .light)
         }
         stage.expect(nil, .systemBlue, .light)
+    }
+
+    /// A superview that was freed, and one that lies where it lay in memory.
+    @Test func superviews_atTheSameAddress() {
+        let leaf = UIView()
+        for _ in 0..<50 {
+            do {
+                let dark = UIView()
+                dark.overrideUserInterfaceStyle = .dark
+                dark.addSubview(leaf)
+                #expect(leaf.traitCollection.userInterfaceStyle == .dark)
+                leaf.removeFromSuperview()
+            }
+            let plain = UIView()
+            plain.addSubview(leaf)
+            #expect(leaf.traitCollection.userInterfaceStyle == .light)
+        }
+    }
+
+    /// A renderer shows what it shows; views that are made later, in no window, follow the screen as it was before.
+    @Test func renderers_leaveTheScreenAsItWas() {
+        useScreen()
+        func direction() -> UIUserInterfaceLayoutDirection { UIView().effectiveUserInterfaceLayoutDirection }
+        do {
+            let first = TestHarness(UIView(), size: CGSize(width: 20, height: 20), layoutDirection: .rightToLeft)
+            do {
+                let second = TestHarness(UIView(), size: CGSize(width: 30, height: 20), scale: 3)
+                #expect(direction() == .leftToRight && UIScreen.main.scale == 3)
+                second.advance(by: 1)
+            }
+            #expect(direction() == .rightToLeft && UIScreen.main.bounds.width == 20)
+            first.advance(by: 1)
+        }
+        #expect(direction() == .leftToRight && UIScreen.main.bounds.width == 390)
+        var first: TestHarness? = TestHarness(UIView(), size: CGSize(width: 20, height: 20), style: .dark)
+        let second = TestHarness(UIView(), size: CGSize(width: 30, height: 20))
+        first?.advance(by: 1)
+        first = nil
+        #expect(UIScreen.main.bounds.width == 30)
+        second.advance(by: 1)
     }
 
     /// Tints that a class answers itself count for what is in its views.
