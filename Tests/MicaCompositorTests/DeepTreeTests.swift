@@ -48,7 +48,7 @@ import Testing
         return node
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: Kind.allCases) func deep_chainsEnd(_ kind: Kind) {
+    @Test(.timeLimit(.minutes(5)), arguments: Kind.allCases) func deep_chainsEnd(_ kind: Kind) {
         #if DEBUG
             let most = 1000
         #else

@@ -121,7 +121,7 @@ import Testing
     }
 
     /// Linear time: a path of a million segments.
-    @Test(.timeLimit(.minutes(2))) func fuzz_millionSegments() {
+    @Test(.timeLimit(.minutes(5))) func fuzz_millionSegments() {
         var random = Seeded(Self.seed)
         var path = Path(), p = Point(500, 500)
         path.move(to: p)

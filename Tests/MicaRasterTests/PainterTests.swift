@@ -143,7 +143,7 @@ func bytes(_ m: Mask) -> [UInt8] { (0..<m.height).flatMap { y in (0..<m.width).m
     }
 
     /// Small cells that hold smaller ones, eight deep: their number would be beyond counting.
-    @Test(.timeLimit(.minutes(2))) func patterns_insideEachOther_end() {
+    @Test(.timeLimit(.minutes(5))) func patterns_insideEachOther_end() {
         var ops = [DrawOp(.fill(.rect(Box(x: 0, y: 0, width: 2, height: 2)), .nonZero), paint: .color(.white))]
         for _ in 0..<8 {
             let pattern = PatternPaint(

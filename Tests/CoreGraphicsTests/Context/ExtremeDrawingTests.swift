@@ -14,7 +14,7 @@ import Testing
     private func pixels(_ c: CGContext) throws -> Pixmap { try #require(c.makeImage()?.imageSource).pixmap }
 
     /// A shadow of a half plane, whose blur is far wider than the canvas: half of its alpha at the edge.
-    @Test(.timeLimit(.minutes(1)), arguments: [600, 1e4, 1e5]) func shadow_wideBlur(_ blur: Double) throws {
+    @Test(.timeLimit(.minutes(5)), arguments: [600, 1e4, 1e5]) func shadow_wideBlur(_ blur: Double) throws {
         let c = canvas()
         c.setShadow(offset: CGSize(width: 1e6, height: 0), blur: blur, color: CGColor(gray: 0, alpha: 1))
         c.setShadow(offset: CGSize(width: 2e5, height: 0), blur: blur, color: CGColor(gray: 0, alpha: 1))
@@ -28,7 +28,7 @@ import Testing
     }
 
     /// What layers hold is drawn, however many are around it, and the work for their shadows is bounded.
-    @Test(.timeLimit(.minutes(1)), arguments: [3, 30, 300, 600, 3000], [60, 100])
+    @Test(.timeLimit(.minutes(5)), arguments: [3, 30, 300, 600, 3000], [60, 100])
     func shadows_inEachOther(_ blur: Double, _ depth: Int) throws {
         let c = canvas()
         for _ in 0..<depth {
@@ -81,7 +81,7 @@ import Testing
     }
 
     /// The shadow of tiles that go on for ever is as dense as they are on average, however wide its blur.
-    @Test(.timeLimit(.minutes(1)), arguments: [40, 600, 1e4, 1e6, 1e9]) func shadow_ofTiles(_ blur: Double) throws {
+    @Test(.timeLimit(.minutes(5)), arguments: [40, 600, 1e4, 1e6, 1e9]) func shadow_ofTiles(_ blur: Double) throws {
         let one = try #require(CGContext(pixelWidth: 8, pixelHeight: 8))
         one.setFillColor(red: 1, green: 0, blue: 0, alpha: 1)
         one.fill(CGRect(x: 0, y: 0, width: 4, height: 8))
@@ -98,7 +98,7 @@ import Testing
 
     /// Calls with numbers of any size: each ends, leaves colours premultiplied and the pixels outside of the clip alone, and
     /// the context draws on as before.
-    @Test(.timeLimit(.minutes(1))) func randomCalls_endAndKeepTheClip() throws {
+    @Test(.timeLimit(.minutes(5))) func randomCalls_endAndKeepTheClip() throws {
         var g = Seeded(17)
         func number() -> Double {
             let sign = Bool.random(using: &g) ? 1.0 : -1.0
@@ -171,7 +171,7 @@ import Testing
     }
 
     /// Of a million stops on one slope no more is seen than of two.
-    @Test(.timeLimit(.minutes(1))) func gradient_millionStops() throws {
+    @Test(.timeLimit(.minutes(5))) func gradient_millionStops() throws {
         func drawn(_ count: Int) throws -> Pixmap {
             let locations = (0..<count).map { CGFloat($0) / CGFloat(count - 1) }
             let components = locations.flatMap { [$0, 1 - $0, 0.5, 1] as [CGFloat] }
@@ -189,7 +189,7 @@ import Testing
     }
 
     /// Clips in each other cost no more than a mask of pixels.
-    @Test(.timeLimit(.minutes(1))) func clips_inEachOther() throws {
+    @Test(.timeLimit(.minutes(5))) func clips_inEachOther() throws {
         let c = canvas()
         for i in 0..<2000 {
             c.clip(to: CGRect(x: 4 + Double(i) * 1e-4, y: 4.25, width: 30, height: 30))

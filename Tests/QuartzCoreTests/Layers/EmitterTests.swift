@@ -351,7 +351,7 @@ import Testing
 
     /// Dense streams, short lives and a far past: what is simulated is bounded, and the stream is seen.
     @Test(
-        .timeLimit(.minutes(2)),
+        .timeLimit(.minutes(5)),
         arguments: [(1e9, 1e9, -1e9), (1e9, 1e-6, 0), (3e38, 3e38, -1e6), (1e6, 0.02, 0)] as [(Float, Float, Double)])
     func emitter_floodsAreBounded(_ rate: Float, _ life: Float, _ begin: Double) {
         let layer = fountain {

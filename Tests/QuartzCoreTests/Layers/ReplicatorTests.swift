@@ -157,7 +157,7 @@ import Testing
     }
 
     /// Copies that run late are built anew, with all that is in them: these count.
-    @Test(.timeLimit(.minutes(2))) func replicator_nestedLateCopiesAreBounded() {
+    @Test(.timeLimit(.minutes(5))) func replicator_nestedLateCopiesAreBounded() {
         let picture = LookStage(8, 120), inner = replicator(8), outer = replicator(8)
         let box = LookStage.box(0, 0, 4, 2, LookStage.color(0, 0, 0))
         inner.addSublayer(box)

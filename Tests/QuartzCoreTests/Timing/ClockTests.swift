@@ -82,7 +82,7 @@ import Testing
     }
 
     /// It starts with the process, not with the machine, and goes on.
-    @Test(.timeLimit(.minutes(1))) func time_withoutAHostGoesOn() async {
+    @Test(.timeLimit(.minutes(5))) func time_withoutAHostGoesOn() async {
         await onNewThread {
             let first = CACurrentMediaTime()
             usleep(50_000)
@@ -96,7 +96,7 @@ import Testing
     }
 
     /// Within a turn of the main queue it stands, so that what is built in one go has one time.
-    @MainActor @Test(.timeLimit(.minutes(1))) func time_standsWithinATurnOfTheMainQueue() async {
+    @MainActor @Test(.timeLimit(.minutes(5))) func time_standsWithinATurnOfTheMainQueue() async {
         /// Whatever ran on the main actor before: there is no host now.
         func forgetHosts() {
             _ = LayerHost(layer: CALayer(), size: CGSize(width: 1, height: 1), scale: 1)
