@@ -155,6 +155,10 @@ let package = Package(
             swiftSettings: strict),
         // For ./bench --pool.
         .executableTarget(name: "bench-pool", dependencies: ["Mica"], path: "Benchmarks/Pool", swiftSettings: strict),
+        // For ./bench --labels.
+        .executableTarget(
+            name: "bench-labels", dependencies: ["Mica", "QuartzCore"], path: "Benchmarks/Labels", swiftSettings: strict
+        ),
         .executableTarget(name: "MicaCommand", dependencies: ["MicaGallery", "MicaWindow"], swiftSettings: strict),
 
         // For tests, ours and the users'.

@@ -236,6 +236,8 @@ private enum TreeShape: String, CaseIterable {
     case chain
     /// All in one layer, and each with a depth of seven.
     case raised
+    /// All in one layer, opaque; the lowest moves below all others.
+    case covered
 }
 
 /// The time of a frame in which one layer of many moves, with the finding of its damage. In the flat trees it is seen.
@@ -246,6 +248,10 @@ private func moveOne(_ shape: TreeShape, _ count: Int) -> () -> Double {
         let layer = makeLayer(i)
         switch shape {
         case .flat: root.addSublayer(layer)
+        case .covered:
+            layer.frame = i == 0 ? CGRect(x: 400, y: 400, width: 100, height: 100) : root.bounds
+            layer.backgroundColor = CGColor(gray: 0.5, alpha: 1)
+            root.addSublayer(layer)
         case .raised:
             layer.zPosition = CGFloat(i % 7) - 3
             root.addSublayer(layer)
@@ -261,7 +267,13 @@ private func moveOne(_ shape: TreeShape, _ count: Int) -> () -> Double {
             parents.append(layer)
             if i % 10 == 9 { next += 1 }
         }
-        if i == (shape == .chain ? count - 1 : count / 2000 * 1000 + 249) { moving = layer }
+        let place =
+            switch shape {
+            case .chain: count - 1
+            case .covered: 0
+            default: count / 2000 * 1000 + 249
+            }
+        if i == place { moving = layer }
     }
     host.advance()
     host.draw()
