@@ -79,6 +79,23 @@ public final class RenderNode: Sendable {
         height = max(children.height, (ownStyle?.values.mask?.height ?? -1)) + 1
     }
 
+    /// The same node elsewhere, or with another opacity.
+    public init(_ node: RenderNode, transform: Affine, opacity: Float) {
+        (id, bounds, background, flags, content) = (node.id, node.bounds, node.background, node.flags, node.content)
+        (self.transform, self.opacity) = (transform, opacity)
+        (ownStyle, ownChildren, height) = (node.ownStyle, node.ownChildren, node.height)
+        if opacity > 0, opacity.isFinite, transform.isFinite, node.isShown {
+            (extent, traits) = (node.extent, node.traits)
+        } else {
+            (extent, traits) = RenderNode.measure(
+                transform: transform, bounds: bounds, background: background, opacity: opacity, flags: flags,
+                content: content, style: ownStyle, children: ownChildren)
+        }
+    }
+
+    /// Whether its place and opacity let it draw something.
+    private var isShown: Bool { opacity > 0 && opacity.isFinite && transform.isFinite }
+
     deinit {
         // Short subtrees fall by themselves; a long chain would overflow the stack.
         guard height > 64 else { return }

@@ -35,6 +35,9 @@ class AnimationNode {
 
     /// Calls `body` for the property of each animation in here.
     func forEachTarget(_ body: (AnimationTarget) -> Void) {}
+
+    /// Whether nothing but the layer's place and opacity is animated.
+    var onlyPlaces: Bool { false }
 }
 
 /// Values over one iteration.
@@ -113,6 +116,11 @@ final class PropertyNode: AnimationNode {
     }
 
     override func forEachTarget(_ body: (AnimationTarget) -> Void) { body(target) }
+
+    override var onlyPlaces: Bool {
+        guard case .property(let property) = target.property else { return false }
+        return property == .position || property == .transform || property == .opacity
+    }
 }
 
 /// A running group: its children live in its own time, cut off where it ends.
@@ -135,4 +143,6 @@ final class GroupNode: AnimationNode {
     override func forEachTarget(_ body: (AnimationTarget) -> Void) {
         for child in children { child.forEachTarget(body) }
     }
+
+    override var onlyPlaces: Bool { children.allSatisfy(\.onlyPlaces) }
 }

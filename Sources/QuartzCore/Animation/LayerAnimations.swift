@@ -19,6 +19,8 @@ final class LayerAnimations {
     var displayedTime = Double.nan
     /// Whether an animated property can only be seen by a copy of the layer's own class.
     var needsCopy = false
+    /// Whether the animations change nothing but the layer's place and opacity.
+    private(set) var onlyPlaces = false
     /// Whether `zPosition` is animated.
     var animatesDepth = false
     /// Whether `sublayerTransform` is animated.
@@ -101,6 +103,8 @@ final class LayerAnimations {
             }
             if redraws { redrawing.append(ObjectIdentifier(item)) }
         }
+        onlyPlaces =
+            !needsCopy && redrawing.isEmpty && outgoing == nil && items.allSatisfy { $0.node?.onlyPlaces ?? false }
         if redrawing != self.redrawing { (self.redrawing, displayedTime) = (redrawing, .nan) }
     }
 }

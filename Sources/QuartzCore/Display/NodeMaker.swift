@@ -65,14 +65,8 @@ struct NodeMaker {
         if layer.keepsDepth { flags.insert(.preservesDepth) }
 
         let transform: Affine, space: CATransform3D?
-        if values.zPosition == 0, !(values.rareBox?.movesPlane ?? false) {
-            // As below, for the layer that is only put somewhere.
-            let anchor = values.anchor
-            transform = Affine(1, 0, 0, 1, Double(values.position.x - anchor.x), Double(values.position.y - anchor.y))
-            space = nil
-            guard transform.isFinite else { return nil }
-        } else if values.zPosition == 0, let flat = values.flatTransform {
-            (transform, space) = (flat, nil)
+        if let place = values.placeInPlane {
+            (transform, space) = (place, nil)
             guard transform.isFinite else { return nil }
         } else {
             let matrix = values.matrixToParent
@@ -260,19 +254,25 @@ extension LayerValues.RareBox {
 }
 
 extension LayerValues {
-    /// `matrixToParent` for a transform within the layer's plane, in the same bits; nil for others.
-    fileprivate var flatTransform: Affine? {
-        // The box's values one by one: together they are copied.
-        guard let rareBox, rareBox.values.anchorPointZ == 0, CATransform3DIsAffine(rareBox.values.transform) else {
-            return nil
+    /// `matrixToParent` for a layer that stays in its superlayer's plane, in the same bits; nil for others.
+    @inline(__always) var placeInPlane: Affine? {
+        guard zPosition == 0 else { return nil }
+        guard let rareBox, rareBox.movesPlane else {
+            let anchor = anchor
+            return Affine(1, 0, 0, 1, Double(position.x - anchor.x), Double(position.y - anchor.y))
         }
+        return flatTransform(rareBox)
+    }
+
+    private func flatTransform(_ rareBox: RareBox) -> Affine? {
+        // The box's values one by one: together they are copied.
+        guard rareBox.values.anchorPointZ == 0, CATransform3DIsAffine(rareBox.values.transform) else { return nil }
         let t = rareBox.values.transform, anchor = anchor, p = position
         return Affine(
             Double(t.m11), Double(t.m12), Double(t.m21), Double(t.m22),
             Double(-anchor.x * t.m11 + -anchor.y * t.m21 + t.m41 + p.x),
             Double(-anchor.x * t.m12 + -anchor.y * t.m22 + t.m42 + p.y))
     }
-
 }
 
 extension CALayer {

@@ -51,14 +51,33 @@ final class RenderBuilder {
     }
 
     private func finish(_ layer: CALayer, _ context: FrameContext) {
+        if layer.isOnlyPlaced, let node = placed(layer, context) {
+            layer.state.remove(.placeDirty)
+            layer.node = node
+            return
+        }
         let nodes = layer.children?.makeNodes() ?? RenderChildren()
         let isItself = layer.isItself(context)
-        layer.state.remove([.nodeDirty, .subtreeDirty, .childrenDirty])
+        layer.state.remove([.nodeDirty, .placeDirty, .subtreeDirty, .childrenDirty])
         if isItself, let old = layer.node {
             layer.node = RenderNode(old, children: layer.arrange(nodes, values: layer, context))
         } else {
             layer.node = node(of: layer, nodes, context)
         }
+    }
+
+    /// What a layer shows whose animations have moved it or changed its opacity. Nil where that is more than its last node
+    /// elsewhere.
+    private func placed(_ layer: CALayer, _ context: FrameContext) -> RenderNode? {
+        guard let box = layer.animationBox, box.onlyPlaces, box.committed.isEmpty, box.transition == nil,
+            let old = layer.node, old.style?.values.transform3D == nil, layer.isInTime(context.time)
+        else { return nil }
+        sampler.values.loadPlace(layer)
+        sampler.run(layer, copy: nil, at: layer.sampledTime(context))
+        guard sampler.values.opacity.isFinite, let place = sampler.values.placeInPlane, place.isFinite else {
+            return nil
+        }
+        return RenderNode(old, transform: place, opacity: min(max(sampler.values.opacity, 0), 1))
     }
 
     func node(of layer: CALayer, _ children: RenderChildren, _ context: FrameContext) -> RenderNode? {
@@ -83,7 +102,12 @@ final class RenderBuilder {
 }
 
 extension CALayer {
-    final var needsBuilding: Bool { !state.isDisjoint(with: [.nodeDirty, .subtreeDirty]) }
+    final var needsBuilding: Bool { !state.isDisjoint(with: [.nodeDirty, .placeDirty, .subtreeDirty]) }
+
+    /// Whether nothing but the place of the layer, or its opacity, has to be looked at.
+    fileprivate final var isOnlyPlaced: Bool {
+        state.contains(.placeDirty) && state.isDisjoint(with: [.nodeDirty, .subtreeDirty, .childrenDirty])
+    }
 
     /// Whether what changed lies in its sublayers alone, and it shows the model's own values.
     fileprivate final func isItself(_ context: FrameContext) -> Bool {

@@ -8,6 +8,13 @@ extension CALayer {
         markAncestors()
     }
 
+    /// The layer's place or opacity is another, and nothing else of it.
+    final func markPlace() {
+        if !state.isDisjoint(with: [.nodeDirty, .placeDirty]) { return }
+        state.insert(.placeDirty)
+        markAncestors()
+    }
+
     final func markAncestors() {
         var layer = self
         while let parent = layer.markInSuperlayer() { layer = parent }

@@ -48,6 +48,9 @@ struct LayerState: OptionSet {
     /// Somebody observes its properties, or those of its view.
     static let isObserved = LayerState(rawValue: 1 << 22)
 
+    /// The layer shows what it showed, but elsewhere or with another opacity.
+    static let placeDirty = LayerState(rawValue: 1 << 23)
+
     /// It has had another superlayer since its view asked what it inherits.
     static let hasMoved = LayerState(rawValue: 1 << 24)
 

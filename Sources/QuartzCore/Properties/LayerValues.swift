@@ -126,6 +126,12 @@ package struct LayerValues {
         fileprivate init() { (values, hasTransformsOnly) = (.initial, true) }
         fileprivate init(_ values: Rare) { (self.values, hasTransformsOnly) = (values, false) }
 
+        fileprivate func takePlace(_ other: RareBox?) {
+            values.transform = other?.values.transform ?? CATransform3DIdentity
+            values.anchorPointZ = other?.values.anchorPointZ ?? 0
+            if values.anchorPointZ != 0 { hasTransformsOnly = false }
+        }
+
         fileprivate func reset() {
             if hasTransformsOnly {
                 (values.transform, values.sublayerTransform) = (CATransform3DIdentity, CATransform3DIdentity)
@@ -235,6 +241,21 @@ extension LayerValues {
                 contentsBox = contents
             }
         }
+    }
+}
+
+extension LayerValues {
+    /// Takes what decides about a layer's place and opacity, and leaves the rest.
+    mutating func loadPlace(_ layer: CALayer) {
+        bounds = layer.values.bounds
+        position = layer.values.position
+        anchorPoint = layer.values.anchorPoint
+        zPosition = layer.values.zPosition
+        opacity = layer.values.opacity
+        let rare = layer.values.rareBox
+        if rareBox === rare { return }
+        if !isKnownUniquelyReferenced(&rareBox) { rareBox = rare == nil ? nil : RareBox() }
+        rareBox?.takePlace(rare)
     }
 }
 

@@ -1,0 +1,150 @@
+import MicaCompositor
+import QuartzCore
+import Testing
+
+/// What animations only move or fade is its last node in another place: the pictures are those of nodes made from nothing.
+@Suite(.serialized) struct PlacementTests {
+    private struct Random: RandomNumberGenerator {
+        var state: UInt64
+        mutating func next() -> UInt64 {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var z = state
+            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+            return z ^ (z >> 31)
+        }
+        mutating func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
+        mutating func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &self) }
+    }
+
+    /// A tree that looks the same for the same seed.
+    private final class Tree {
+        let stage = LookStage(96, 96)
+        private(set) var layers: [CALayer] = []
+        private var random: Random
+        /// Whether each layer has an animation of another kind, too, so that its node is made anew in each frame.
+        private let isMadeAnew: Bool
+
+        init(_ seed: Int, isMadeAnew: Bool) {
+            random = Random(state: UInt64(seed))
+            self.isMadeAnew = isMadeAnew
+            for _ in 0..<8 { add() }
+        }
+
+        private func color() -> CGColor {
+            LookStage.color(random.number(0...1), random.number(0...1), random.number(0...1), random.number(0.3...1))
+        }
+
+        private func add() {
+            let layer = LookStage.box(
+                random.number(0...70), random.number(0...70), random.number(8...40), random.number(8...40), color())
+            switch random.pick(8) {
+            case 0: layer.cornerRadius = 5
+            case 1: (layer.shadowOpacity, layer.shadowRadius) = (0.6, 2)
+            case 2: layer.masksToBounds = true
+            case 3:
+                let mask = LookStage.box(2, 2, 10, 20, .black)
+                layer.mask = mask
+                animate(mask)
+            case 4: layer.zPosition = 3
+            case 5: layer.transform = CATransform3DMakeRotation(0.4, 0, 0, 1)
+            default: break
+            }
+            let parent = layers.isEmpty || random.pick(2) == 0 ? stage.root : layers[random.pick(layers.count)]
+            parent.addSublayer(layer)
+            layers.append(layer)
+            animate(layer)
+        }
+
+        private func animate(_ layer: CALayer) {
+            let animation: CABasicAnimation
+            switch random.pick(6) {
+            case 0: animation = CABasicAnimation(keyPath: "opacity")
+            case 1: animation = CABasicAnimation(keyPath: "transform.rotation")
+            case 2:
+                animation = CABasicAnimation(keyPath: "transform.rotation.y")
+            case 3: animation = CASpringAnimation(keyPath: "position.x")
+            case 4: animation = CABasicAnimation(keyPath: "transform.scale")
+            default: animation = CABasicAnimation(keyPath: "position")
+            }
+            if animation.keyPath == "position" {
+                animation.fromValue = CGPoint(x: random.number(0...90), y: random.number(0...90))
+                animation.toValue = CGPoint(x: random.number(0...90), y: random.number(0...90))
+            } else {
+                (animation.fromValue, animation.toValue) = (random.number(-0.2...1.5), random.number(0...2))
+            }
+            animation.duration = random.number(0.1...0.9)
+            animation.isAdditive = random.pick(3) == 0
+            animation.isRemovedOnCompletion = random.pick(2) == 0
+            if random.pick(3) == 0 { animation.fillMode = .forwards }
+            if random.pick(4) == 0 {
+                let group = CAAnimationGroup()
+                (group.animations, group.duration) = ([animation], animation.duration)
+                layer.add(group, forKey: nil)
+            } else {
+                layer.add(animation, forKey: "\(random.pick(3))")
+            }
+            guard isMadeAnew else { return }
+            let still = CABasicAnimation(keyPath: "borderWidth")
+            (still.fromValue, still.toValue, still.duration) = (0, 0, 1000)
+            layer.add(still, forKey: "still")
+        }
+
+        /// Changes something, sometimes with actions and sometimes without.
+        func change() {
+            CATransaction.begin()
+            CATransaction.setDisableActions(random.pick(2) == 0)
+            CATransaction.setAnimationDuration(0.2)
+            let layer = layers[random.pick(layers.count)]
+            switch random.pick(12) {
+            case 0: layer.backgroundColor = color()
+            case 1: layer.isHidden.toggle()
+            case 2: layer.opacity = Float(random.number(0...1))
+            case 3: layer.position = CGPoint(x: random.number(0...90), y: random.number(0...90))
+            case 4: layer.bounds.size.width = random.number(4...40)
+            case 5: layer.zPosition = Double(random.pick(3))
+            case 6: add()
+            case 7: layer.removeAllAnimations()
+            case 8: layer.timeOffset = random.number(0...0.3)
+            case 9: layer.anchorPointZ = Double(random.pick(2) * 4)
+            default: animate(layer)
+            }
+            CATransaction.commit()
+        }
+    }
+
+    @Test(arguments: 0..<40) func pictures_areThoseOfNewNodes(_ seed: Int) {
+        let tree = Tree(seed, isMadeAnew: false), anew = Tree(seed, isMadeAnew: true)
+        for frame in 0..<30 {
+            let time = Double(frame) * 0.05
+            let picture = tree.stage.bytes(at: time), expected = anew.stage.bytes(at: time)
+            #expect(picture == expected, "seed \(seed), frame \(frame)")
+            if picture != expected { return }
+            if frame % 3 == 1 {
+                tree.change()
+                anew.change()
+            }
+        }
+    }
+
+    /// The fast way is taken: the children's nodes and what is drawn are the same objects.
+    @Test func nodes_keepWhatIsInThem() throws {
+        let stage = LookStage(96, 96), layer = LookStage.box(10, 10, 40, 40, .white)
+        layer.cornerRadius = 4
+        layer.addSublayer(LookStage.box(5, 5, 10, 10, .black))
+        stage.add(layer)
+        let animation = CABasicAnimation(keyPath: "position.x")
+        (animation.fromValue, animation.toValue, animation.duration) = (20, 60, 1)
+        layer.add(animation, forKey: nil)
+        func node(at time: Double) throws -> RenderNode {
+            stage.run(to: time)
+            return try #require(stage.host.renderTree().root.children.nodes.first)
+        }
+        let first = try node(at: 0.25), second = try node(at: 0.5)
+        #expect(first !== second && first.style === second.style && first.style != nil)
+        #expect(first.children.nodes[0] === second.children.nodes[0])
+        #expect(first.transform.tx == 10 && second.transform.tx == 20)
+        layer.backgroundColor = .black
+        #expect(try node(at: 0.75).style !== second.style)
+    }
+}
