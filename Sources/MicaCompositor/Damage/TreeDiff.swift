@@ -15,7 +15,15 @@ struct TreeDiff {
         var spread: Margins
         /// An opacity above may be handed on to the node.
         var isTranslucent = false
+        /// Where what the children draw is shown as they draw it, in no group with a mask.
+        var solid: PixelRect
+        /// Something opaque, which did not change, lies above all of it here.
+        var hidden = PixelRect.nothing
     }
+    /// So many of the nodes above one that changed are asked whether they hide it.
+    private static let lookAbove = 16
+    /// Nothing reads what lies below it.
+    private var mayHide = true
     private var pairs: [Pair] = []
     private(set) var damage: DamageRegion
 
@@ -24,7 +32,9 @@ struct TreeDiff {
     /// Adds what differs between two trees that are drawn with the same transform.
     mutating func compare(_ old: RenderNode, _ new: RenderNode, transform: Affine) {
         if old === new { return }
-        let pair = Pair(old: old, new: new, transform: transform, clip: damage.canvas, spread: .none)
+        mayHide = old.traits.isDisjoint(with: .backdrop) && new.traits.isDisjoint(with: .backdrop)
+        let pair = Pair(
+            old: old, new: new, transform: transform, clip: damage.canvas, spread: .none, solid: damage.canvas)
         if old.id == new.id {
             pairs.append(pair)
         } else {
@@ -41,13 +51,14 @@ struct TreeDiff {
     private mutating func invalidate(_ node: RenderNode, _ p: Pair, _ sublayer: Matrix4? = nil) {
         var extent = node.extentInParent
         if let sublayer { extent = extent.applying(sublayer) }
-        invalidate(extent.box, p.transform, p.clip, p.spread)
+        invalidate(extent.box, p.transform, p)
     }
 
-    private mutating func invalidate(_ box: Box, _ transform: Affine, _ clip: PixelRect, _ spread: Margins) {
+    /// Adds a box that is in a space, within the clip and as far as the effects of `p` carry it.
+    private mutating func invalidate(_ box: Box, _ transform: Affine, _ p: Pair) {
         guard !box.isEmpty else { return }
-        let rect = box.applying(transform).outset(by: 1).pixels(in: clip)
-        damage.add(rect.outset(spread.reversed))
+        let rect = box.applying(transform).outset(by: 1).pixels(in: p.clip).outset(p.spread.reversed)
+        if !p.hidden.contains(rect) { damage.add(rect) }
     }
 
     private mutating func compare(_ p: Pair) {
@@ -80,18 +91,23 @@ struct TreeDiff {
         if new.flags.contains(.masksToBounds) {
             clip = new.bounds.applying(transform).outset(by: 1).pixels(in: clip)
         }
-        let inner = (clip: clip.outset(margins), spread: p.spread + margins)
+        var inside = p
+        (inside.transform, inside.clip, inside.spread) = (transform, clip.outset(margins), p.spread + margins)
+        inside.isTranslucent = isTranslucent
+        inside.solid = new.solid(transform, in: p.solid)
 
-        if old.background != new.background { invalidate(new.bounds, transform, inner.clip, inner.spread) }
+        if old.background != new.background { invalidate(new.bounds, transform, inside) }
         if !RenderContent.looksSame(old.content, new.content) {
             for node in [old, new] {
                 if let content = node.content {
-                    invalidate(content.deviceBox(node, transform), .identity, inner.clip, inner.spread)
+                    invalidate(content.deviceBox(node, transform), .identity, inside)
                 }
             }
         }
         if let a = old.values.mask, let b = v.mask, a !== b {
-            let pair = Pair(old: a, new: b, transform: transform, clip: clip, spread: p.spread)
+            var pair = p
+            (pair.old, pair.new, pair.transform, pair.clip) = (a, b, transform, clip)
+            (pair.isTranslucent, pair.solid) = (false, .nothing)
             if a.id == b.id, !a.isPlainPart, !b.isPlainPart {
                 pairs.append(pair)
             } else {
@@ -99,9 +115,6 @@ struct TreeDiff {
                 invalidate(b, pair)
             }
         }
-        let inside = Pair(
-            old: old, new: new, transform: transform, clip: inner.clip, spread: inner.spread,
-            isTranslucent: isTranslucent)
         compareChildren(old.children, new.children, inside, v.sublayerTransform)
     }
 
@@ -167,11 +180,30 @@ struct TreeDiff {
             invalidate(old, p, sublayer)
             invalidate(new, p, sublayer)
         } else {
-            pairs.append(
-                Pair(
-                    old: old, new: new, transform: p.transform, clip: p.clip, spread: p.spread,
-                    isTranslucent: p.isTranslucent))
+            var pair = p
+            (pair.old, pair.new) = (old, new)
+            pairs.append(pair)
         }
+    }
+
+    /// The pixels that an unchanged node among those above place `i` overwrites: the first that hides the changed one
+    /// wholly, or else the largest.
+    private func hidden(_ a: RenderChildren.Chunk, _ b: RenderChildren.Chunk, _ i: Int, _ p: Pair) -> PixelRect {
+        guard mayHide, !p.isTranslucent, !p.solid.isEmpty else { return p.hidden }
+        var hidden = p.hidden
+        var changed: PixelRect?
+        for j in i + 1..<min(a.nodes.count, i + 1 + TreeDiff.lookAbove) where a.nodes[j] === b.nodes[j] {
+            let rect = b.nodes[j].opaquePixels(p.transform, in: p.solid)
+            if rect.area <= hidden.area { continue }
+            hidden = rect
+            let all =
+                changed
+                ?? a.nodes[i].extentInParent.box.union(b.nodes[i].extentInParent.box).applying(p.transform)
+                .outset(by: 1).pixels(in: p.clip).outset(p.spread.reversed)
+            if rect.contains(all) { break }
+            changed = all
+        }
+        return hidden
     }
 
     /// Whether two chunks hold nodes of the same layers in the same places.
@@ -187,7 +219,11 @@ struct TreeDiff {
         _ a: RenderChildren.Chunk, _ b: RenderChildren.Chunk, _ p: Pair, _ sublayer: Matrix4?
     ) {
         if a === b { return }
-        for i in a.nodes.indices where a.nodes[i] !== b.nodes[i] { compareChild(a.nodes[i], b.nodes[i], p, sublayer) }
+        var child = p
+        for i in a.nodes.indices where a.nodes[i] !== b.nodes[i] {
+            if sublayer == nil { child.hidden = hidden(a, b, i, p) }
+            compareChild(a.nodes[i], b.nodes[i], child, sublayer)
+        }
         for i in a.parts.indices { compareChunks(a.parts[i], b.parts[i], p, sublayer) }
     }
 }
@@ -208,6 +244,39 @@ extension RenderNode {
         if flags.contains(.preservesDepth) || flags.contains(.rasterizes) { return true }
         guard let matrix = values.transform3D else { return false }
         return matrix.planeAffine == nil
+    }
+
+    /// The pixels among `limit` in which what lies in the node is shown as it is drawn, whatever else is in it.
+    fileprivate func solid(_ transform: Affine, in limit: PixelRect) -> PixelRect {
+        if let v = style?.values, v.mask != nil || v.sublayerTransform != nil { return .nothing }
+        guard flags.contains(.masksToBounds) else { return limit }
+        guard transform.keepsAxes else { return .nothing }
+        return PixelGrid.inside(RoundedBox(self).inside.applying(transform), limit: limit)
+    }
+
+    /// The pixels among `limit` that the node's background, gradient or picture overwrites, whatever lies below. `parent`:
+    /// the parent's space to the device.
+    fileprivate func opaquePixels(_ parent: Affine, in limit: PixelRect) -> PixelRect {
+        guard opacity >= 1, flags.isDisjoint(with: [.preservesDepth, .rasterizes, .singleSided]) else {
+            return .nothing
+        }
+        if let v = style?.values, v.mask != nil || v.transform3D != nil || !v.filters.isEmpty || v.blend != .normal {
+            return .nothing
+        }
+        let transform = self.transform.then(parent).snapped
+        guard transform.isFinite, transform.keepsAxes else { return .nothing }
+        func pixels(_ box: Box) -> PixelRect { PixelGrid.inside(box.applying(transform), limit: limit) }
+        let inside = RoundedBox(self).inside
+        if background.alpha >= 1 { return pixels(inside) }
+        switch content {
+        case .gradient(let gradient) where gradient.isOpaque: return pixels(inside)
+        case .image(let image, let patches, _) where patches.count == 1 && patches[0].isUsable:
+            let box = patches[0].destination
+            let shown = pixels(flags.contains(.masksToBounds) ? box.intersection(inside) : box)
+            // Asked last: it may have to be read for that.
+            return !shown.isEmpty && (flags.contains(.opaque) || image.isOpaque) ? shown : .nothing
+        default: return .nothing
+        }
     }
 
     /// What of its contents a pixel of the node needs round itself, for its filters and shadow.

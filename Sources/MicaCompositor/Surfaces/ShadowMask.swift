@@ -237,7 +237,7 @@ extension RenderNode {
 }
 
 extension Gradient {
-    fileprivate var isOpaque: Bool { extendsStart && extendsEnd && stops.allSatisfy { $0.color.alpha >= 1 } }
+    var isOpaque: Bool { extendsStart && extendsEnd && stops.allSatisfy { $0.color.alpha >= 1 } }
 }
 
 extension Box {
