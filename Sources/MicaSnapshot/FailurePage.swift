@@ -1,3 +1,5 @@
+import Foundation
+
 /// The page of failed snapshots: one file that needs nothing else but the pictures beside it.
 enum FailurePage {
     static func html(_ records: [FailureReport.Record]) -> String {
@@ -30,10 +32,10 @@ enum FailurePage {
             let sheet = record.files["sheet"]
         {
             body = """
-                <figure class="sheet"><a href="\(escaped(sheet))"><img src="\(escaped(sheet))" \
+                <figure class="sheet"><a href="\(address(sheet))"><img src="\(address(sheet))" \
                 alt="expected, difference, actual"></a>
                 <figcaption>expected | difference | actual</figcaption></figure>
-                <figure class="skin"><div><img src="\(escaped(expected))" alt="expected"><img src="\(escaped(actual))" \
+                <figure class="skin"><div><img src="\(address(expected))" alt="expected"><img src="\(address(actual))" \
                 alt="actual" style="opacity:.5"></div>
                 <figcaption><label>expected <input type="range" min="0" max="1" step="0.01" value="0.5" \
                 aria-label="how much of the actual picture shows"> actual</label>
@@ -49,19 +51,28 @@ enum FailurePage {
             """
     }
 
+    /// Text as HTML. By scalars: a `<` with a combining mark is one character, and no `<` to a comparison of characters.
     private static func escaped(_ text: String) -> String {
-        var result = ""
-        for character in text {
-            switch character {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            default: result.append(character)
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result.append(contentsOf: "&amp;".unicodeScalars)
+            case "<": result.append(contentsOf: "&lt;".unicodeScalars)
+            case ">": result.append(contentsOf: "&gt;".unicodeScalars)
+            case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
+            default: result.append(scalar)
             }
         }
-        return result
+        return String(result)
     }
+
+    /// A file in the page's folder as an address, which neither leads to another folder nor has a scheme.
+    private static func address(_ file: String) -> String {
+        file.addingPercentEncoding(withAllowedCharacters: addressCharacters) ?? ""
+    }
+
+    private static let addressCharacters = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.")
 
     private static let style = """
         body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:80rem;padding:0 1rem;color:#1c1c1e;background:#fff}

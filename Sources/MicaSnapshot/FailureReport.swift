@@ -2,7 +2,7 @@ package import Foundation
 import Synchronization
 
 /// What snapshots that failed leave: files in the folder `out/test-failures` of the package, and a page that shows them all. A
-/// snapshot that succeeds takes away what it left before.
+/// snapshot that succeeds deletes what it left before.
 package enum FailureReport {
     /// One snapshot that failed.
     package struct Failure {
@@ -65,7 +65,7 @@ package enum FailureReport {
         }
     }
 
-    /// Takes away what an earlier failure left.
+    /// Deletes what an earlier failure left.
     static func remove(_ golden: GoldenFile) {
         guard FileManager.default.fileExists(atPath: recordURL(golden).path) else { return }
         lock.withLock { _ in

@@ -55,9 +55,37 @@ import Testing
         let page = try String(contentsOf: package.failures.appendingPathComponent("index.html"), encoding: .utf8)
         #expect(page.contains("1 snapshot differs") && page.contains("AppTests.badge.png.expected.png"))
         #expect(page.contains("type=\"range\""))
-        // The golden stays, and what failed is taken away once it succeeds.
+        // The golden stays; the report's files are deleted once the snapshot succeeds.
         #expect(try expect(red, in: package) == [])
         #expect(package.files(package.failures) == [])
+    }
+
+    /// Names and texts come from tests, which may hold anything: none of it becomes markup.
+    @Test func report_showsNamesAsText() throws {
+        let package = try TestPackage()
+        // The second bracket has a combining mark, which makes another character of it.
+        let name = "<img src=x onerror=alert(1)>\"'&<\u{301}script>"
+        func expect(_ text: String) -> [String] {
+            messages { Snapshot.expect(.text(text, ending: "txt"), name, at: package.place()) }
+        }
+        _ = expect("old\n")
+        #expect(expect("</pre><\u{301}script>\n").count == 1)
+        let page = try String(contentsOf: package.failures.appendingPathComponent("index.html"), encoding: .utf8)
+        for (tag, count) in [("<img", 0), ("<script", 1), ("</pre", 1)] {
+            #expect(page.unicodeScalars.split(separator: "<").count { String($0).hasPrefix(tag.dropFirst()) } == count)
+        }
+        #expect(
+            !page.unicodeScalars.indices.contains { page.unicodeScalars[$0...].starts(with: "<\u{301}".unicodeScalars) }
+        )
+        #expect(page.contains("&lt;/pre&gt;") && page.contains("&quot;"))
+    }
+
+    @Test func report_linksFilesByName() throws {
+        let package = try TestPackage()
+        _ = try expect(red, "grün", in: package)
+        _ = try expect(blue, "grün", in: package)
+        let page = try String(contentsOf: package.failures.appendingPathComponent("index.html"), encoding: .utf8)
+        #expect(page.contains("src=\"AppTests.gr%C3%BCn.png.expected.png\""))
     }
 
     @Test func sheet_isExpectedDifferenceActual() throws {

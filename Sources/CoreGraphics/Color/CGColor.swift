@@ -129,6 +129,7 @@ public final class CGColor: Hashable, @unchecked Sendable {
     }
     public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 
+    /// The number of this type among Core Foundation's types; not Apple's number.
     public class var typeID: CFTypeID { 0x4350_636F }
 }
 

@@ -70,6 +70,7 @@ public final class CGColorSpace: Sendable, Hashable {
         hasher.combine(definition)
     }
 
+    /// The number of this type among Core Foundation's types; not Apple's number.
     public class var typeID: CFTypeID { 0x4350_6373 }
 }
 

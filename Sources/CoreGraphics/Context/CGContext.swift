@@ -49,6 +49,7 @@ public final class CGContext: Hashable {
 
     public static func == (one: CGContext, other: CGContext) -> Bool { one === other }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    /// The number of this type among Core Foundation's types; not Apple's number.
     public class var typeID: CFTypeID { 0x4350_6378 }
 
     /// Sets the default user space of a context that nothing was done with yet.

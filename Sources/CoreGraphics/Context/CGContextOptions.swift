@@ -3,21 +3,37 @@ package import MicaRaster
 /// How a source is combined with what is below; the formulas are those of PDF (ISO 32000-2, 11.3.5) and Porter–Duff.
 /// R is the result, S the source, D the destination, premultiplied, Ra, Sa, Da their alpha.
 public enum CGBlendMode: Int32, Sendable, CaseIterable {
+    /// The source over the destination.
     case normal = 0
+    /// Products of both: never lighter than either.
     case multiply = 1
+    /// Products of the inverses: never darker than either.
     case screen = 2
+    /// Multiplies where the destination is dark, screens where it is light.
     case overlay = 3
+    /// The darker of both, component by component.
     case darken = 4
+    /// The lighter of both, component by component.
     case lighten = 5
+    /// Brightens the destination to reflect the source.
     case colorDodge = 6
+    /// Darkens the destination to reflect the source.
     case colorBurn = 7
+    /// Darkens or lightens a little, by the source.
     case softLight = 8
+    /// Multiplies where the source is dark, screens where it is light.
     case hardLight = 9
+    /// The darker subtracted from the lighter.
     case difference = 10
+    /// As `difference`, with less contrast.
     case exclusion = 11
+    /// The source's hue with the destination's saturation and luminosity.
     case hue = 12
+    /// The source's saturation with the destination's hue and luminosity.
     case saturation = 13
+    /// The source's hue and saturation with the destination's luminosity.
     case color = 14
+    /// The source's luminosity with the destination's hue and saturation.
     case luminosity = 15
     /// R = 0
     case clear = 16
@@ -51,10 +67,15 @@ extension BlendMode {
 
 /// What `CGContext.drawPath(using:)` does with the path.
 public enum CGPathDrawingMode: Int32, Sendable {
+    /// Fills by the non-zero winding rule.
     case fill = 0
+    /// Fills by the even-odd rule.
     case eoFill = 1
+    /// Strokes.
     case stroke = 2
+    /// Fills by the non-zero winding rule, then strokes.
     case fillStroke = 3
+    /// Fills by the even-odd rule, then strokes.
     case eoFillStroke = 4
 }
 
@@ -74,12 +95,20 @@ public enum CGInterpolationQuality: Int32, Sendable {
 
 /// What is done with glyph outlines.
 public enum CGTextDrawingMode: Int32, Sendable {
+    /// Glyphs are filled.
     case fill = 0
+    /// Their outlines are stroked.
     case stroke = 1
+    /// Filled, then stroked.
     case fillStroke = 2
+    /// Not drawn; the text position still advances.
     case invisible = 3
+    /// Filled, and added to the clip.
     case fillClip = 4
+    /// Stroked, and added to the clip.
     case strokeClip = 5
+    /// Filled and stroked, and added to the clip.
     case fillStrokeClip = 6
+    /// Added to the clip alone.
     case clip = 7
 }

@@ -79,5 +79,6 @@ public final class CGDataConsumer: Hashable {
 
     public static func == (one: CGDataConsumer, other: CGDataConsumer) -> Bool { one === other }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    /// The number of this type among Core Foundation's types; not Apple's number.
     public class var typeID: CFTypeID { 0x4350_6463 }
 }

@@ -222,5 +222,6 @@ public final class CGDataProvider: Hashable, @unchecked Sendable {
 
     public static func == (one: CGDataProvider, other: CGDataProvider) -> Bool { one === other }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    /// The number of this type among Core Foundation's types; not Apple's number.
     public class var typeID: CFTypeID { 0x4350_6470 }
 }

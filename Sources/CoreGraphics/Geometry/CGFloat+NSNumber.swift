@@ -35,6 +35,7 @@ extension CGFloat {
     /// The absolute value of any number: within extensions of `CGFloat` "abs" would else mean Foundation's static function
     /// alone, which is unavailable.
     public func abs<Number: SignedNumeric & Comparable>(_ x: Number) -> Number { Swift.abs(x) }
+    /// The absolute value, as the global function: for sources that say `CGFloat.abs`.
     public static func abs<Number: SignedNumeric & Comparable>(_ x: Number) -> Number { Swift.abs(x) }
 }
 
@@ -43,7 +44,11 @@ public let HUGE = Float.greatestFiniteMagnitude
 
 // Units of time, as Dispatch has them on Apple's systems.
 
+/// Nanoseconds in a second.
 public let NSEC_PER_SEC: UInt64 = 1_000_000_000
+/// Nanoseconds in a millisecond.
 public let NSEC_PER_MSEC: UInt64 = 1_000_000
+/// Microseconds in a second.
 public let USEC_PER_SEC: UInt64 = 1_000_000
+/// Nanoseconds in a microsecond.
 public let NSEC_PER_USEC: UInt64 = 1000

@@ -62,5 +62,6 @@ public final class CGFunction: Hashable {
 
     public static func == (one: CGFunction, other: CGFunction) -> Bool { one === other }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    /// The number of this type among Core Foundation's types; not Apple's number.
     public class var typeID: CFTypeID { 0x4350_666E }
 }

@@ -81,6 +81,7 @@ public final class CGGradient: Hashable, @unchecked Sendable {
 
     public static func == (one: CGGradient, other: CGGradient) -> Bool { one === other }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    /// The number of this type among Core Foundation's types; not Apple's number.
     public class var typeID: CFTypeID { 0x4350_6772 }
 }
 

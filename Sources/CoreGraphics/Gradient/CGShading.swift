@@ -57,5 +57,6 @@ public final class CGShading: Hashable {
 
     public static func == (one: CGShading, other: CGShading) -> Bool { one === other }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    /// The number of this type among Core Foundation's types; not Apple's number.
     public class var typeID: CFTypeID { 0x4350_7368 }
 }

@@ -20,17 +20,23 @@ public enum CGImageAlphaInfo: UInt32, Sendable {
 
 /// The size and order of the units that pixels are stored in.
 public enum CGImageByteOrderInfo: UInt32, Sendable {
+    /// The bits of the bitmap's information that hold the byte order.
     case orderMask = 0x7000
     /// As `order32Big`.
     case orderDefault = 0
+    /// Units of 2 bytes, the lowest first.
     case order16Little = 0x1000
+    /// Units of 4 bytes, the lowest first.
     case order32Little = 0x2000
+    /// Units of 2 bytes, the highest first.
     case order16Big = 0x3000
+    /// Units of 4 bytes, the highest first.
     case order32Big = 0x4000
 }
 
 /// How the bits of a packed pixel are shared out.
 public enum CGImagePixelFormatInfo: UInt32, Sendable {
+    /// The bits of the bitmap's information that hold the pixel format.
     case mask = 0xF0000
     /// Each component has the bits that `bitsPerComponent` says.
     case packed = 0
@@ -99,7 +105,9 @@ public struct CGBitmapInfo: OptionSet, Sendable, Hashable {
 
 /// Whether components are whole numbers or floating point.
 public enum CGImageComponentInfo: UInt32, Sendable {
+    /// Components are whole numbers.
     case integer = 0
+    /// Components are floating-point numbers.
     case float = 0x100
 }
 

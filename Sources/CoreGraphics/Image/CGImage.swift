@@ -122,6 +122,7 @@ public final class CGImage: Hashable, Sendable {
 
     public static func == (one: CGImage, other: CGImage) -> Bool { one === other }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    /// The number of this type among Core Foundation's types; not Apple's number.
     public class var typeID: CFTypeID { 0x4350_696D }
 
     /// The pixels converted to `space`, made once; nil where there is no memory for them or the image is larger than a

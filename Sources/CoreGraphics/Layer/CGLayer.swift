@@ -25,6 +25,7 @@ public final class CGLayer: Hashable {
 
     public static func == (one: CGLayer, other: CGLayer) -> Bool { one === other }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    /// The number of this type among Core Foundation's types; not Apple's number.
     public class var typeID: CFTypeID { 0x4350_6C79 }
 }
 

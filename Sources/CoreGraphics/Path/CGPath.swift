@@ -78,6 +78,7 @@ public class CGPath: Hashable {
         for point in storage.points { hasher.combine(point) }
     }
 
+    /// The number of this type among Core Foundation's types; not Apple's number.
     public class var typeID: CFTypeID { 0x4350_6174 }
 }
 

@@ -3,8 +3,11 @@ package import MicaRaster
 
 /// How cells are fitted to device pixels. All three draw alike here: cells keep their exact size and distance.
 public enum CGPatternTiling: Int32, Sendable {
+    /// On Apple's systems cells keep their size, and steps may change by a fraction of a pixel.
     case noDistortion = 0
+    /// On Apple's systems steps stay, and cells may be distorted a little.
     case constantSpacingMinimalDistortion = 1
+    /// On Apple's systems steps stay, and cells may be distorted.
     case constantSpacing = 2
 }
 
@@ -65,5 +68,6 @@ public final class CGPattern: Hashable {
 
     public static func == (one: CGPattern, other: CGPattern) -> Bool { one === other }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    /// The number of this type among Core Foundation's types; not Apple's number.
     public class var typeID: CFTypeID { 0x4350_7074 }
 }

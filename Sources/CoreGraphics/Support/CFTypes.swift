@@ -15,7 +15,9 @@ public typealias CFData = Data
 public typealias CFMutableData = NSMutableData
 /// A truth value.
 public typealias CFBoolean = Bool
+/// True.
 public let kCFBooleanTrue: CFBoolean = true
+/// False.
 public let kCFBooleanFalse: CFBoolean = false
 /// The address of a resource.
 public typealias CFURL = URL

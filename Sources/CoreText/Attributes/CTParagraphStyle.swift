@@ -2,9 +2,13 @@ public import CoreGraphics
 
 /// Where lines stand between the margins.
 public enum CTTextAlignment: UInt8, Sendable {
+    /// At the left margin.
     case left = 0
+    /// At the right margin.
     case right = 1
+    /// In the middle between the margins.
     case center = 2
+    /// From margin to margin, by wider spaces; the last line as `natural`.
     case justified = 3
     /// Left for a paragraph that runs left to right, else right.
     case natural = 4
@@ -12,11 +16,17 @@ public enum CTTextAlignment: UInt8, Sendable {
 
 /// What happens to text that is wider than its line.
 public enum CTLineBreakMode: UInt8, Sendable {
+    /// Lines end between words.
     case byWordWrapping = 0
+    /// Lines end between any two user-perceived characters.
     case byCharWrapping = 1
+    /// One line, cut at its box.
     case byClipping = 2
+    /// One line, with "…" for its start.
     case byTruncatingHead = 3
+    /// One line, with "…" for its end.
     case byTruncatingTail = 4
+    /// One line, with "…" for its middle.
     case byTruncatingMiddle = 5
 
     /// Whether there is one line only, however long the text.
@@ -27,7 +37,9 @@ public enum CTLineBreakMode: UInt8, Sendable {
 public enum CTWritingDirection: Int8, Sendable {
     /// As its first strong character says.
     case natural = -1
+    /// From left to right.
     case leftToRight = 0
+    /// From right to left.
     case rightToLeft = 1
 }
 
@@ -69,15 +81,20 @@ public enum CTParagraphStyleSpecifier: UInt32, Sendable {
     case lineSpacingAdjustment = 16
     /// `CTLineBoundsOptions` as a number; 0.
     case lineBoundsOptions = 17
+    /// How many specifiers there are; no setting.
     case count = 18
 }
 
 /// One setting: which, how many bytes its value has, and where the value stands.
 public struct CTParagraphStyleSetting {
+    /// Which setting it is.
     public var spec: CTParagraphStyleSpecifier
+    /// The size of the value in bytes; a value of another size than the setting's is ignored.
     public var valueSize: Int
+    /// Where the value is. It is read while the style is made, and not kept.
     public var value: UnsafeRawPointer
 
+    /// A setting by its parts.
     public init(spec: CTParagraphStyleSpecifier, valueSize: Int, value: UnsafeRawPointer) {
         (self.spec, self.valueSize, self.value) = (spec, valueSize, value)
     }

@@ -3,11 +3,15 @@ import Foundation
 
 /// How a ruby text lies over its base where one of them is wider.
 public enum CTRubyAlignment: UInt8, Sendable {
+    /// No alignment; counts as `auto`.
     case invalid = 255
     /// In the middle.
     case auto = 0
+    /// At the start of the base.
     case start = 1
+    /// In the middle of the base.
     case center = 2
+    /// At the end of the base.
     case end = 3
     /// The narrower one spread from end to end.
     case distributeLetter = 4
@@ -20,9 +24,13 @@ public enum CTRubyAlignment: UInt8, Sendable {
 /// On which sides a ruby text that is wider than its base may reach over its neighbours: over kana, punctuation and blanks
 /// without a ruby text of their own, by up to its own size. What that does not hold makes the base wider.
 public enum CTRubyOverhang: UInt8, Sendable {
+    /// No overhang; counts as `none`.
     case invalid = 255
+    /// Over the text on both sides.
     case auto = 0
+    /// Over the text before it alone.
     case start = 1
+    /// Over the text behind it alone.
     case end = 2
     /// Its base takes as much room as it.
     case none = 3
@@ -94,13 +102,16 @@ public func CTRubyAnnotationCreateWithAttributes(
     return CTRubyAnnotation(alignment, overhang, factor, [position: string])
 }
 
+/// An annotation with the same alignment, overhang, size and texts.
 public func CTRubyAnnotationCreateCopy(_ rubyAnnotation: CTRubyAnnotation) -> CTRubyAnnotation {
     CTRubyAnnotation(
         rubyAnnotation.alignment, rubyAnnotation.overhang, rubyAnnotation.sizeFactor, rubyAnnotation.texts)
 }
+/// How its texts lie over the base.
 public func CTRubyAnnotationGetAlignment(_ rubyAnnotation: CTRubyAnnotation) -> CTRubyAlignment {
     rubyAnnotation.alignment
 }
+/// Whether its texts may reach over the text beside the base.
 public func CTRubyAnnotationGetOverhang(_ rubyAnnotation: CTRubyAnnotation) -> CTRubyOverhang {
     rubyAnnotation.overhang
 }

@@ -16,12 +16,18 @@ public final class CTRunDelegate: Hashable {
 
 /// The functions of a run delegate; each is given its `refCon` and answers in points.
 public struct CTRunDelegateCallbacks {
+    /// `kCTRunDelegateVersion1`.
     public var version: Int
+    /// Called with the reference when the delegate goes.
     public var dealloc: (UnsafeMutableRawPointer) -> Void
+    /// The height above the baseline in points.
     public var getAscent: (UnsafeMutableRawPointer) -> CGFloat
+    /// The depth below the baseline in points.
     public var getDescent: (UnsafeMutableRawPointer) -> CGFloat
+    /// The width in points.
     public var getWidth: (UnsafeMutableRawPointer) -> CGFloat
 
+    /// Callbacks by their parts. They get the reference that the delegate was made with.
     public init(
         version: Int, dealloc: @escaping (UnsafeMutableRawPointer) -> Void,
         getAscent: @escaping (UnsafeMutableRawPointer) -> CGFloat,
@@ -33,7 +39,9 @@ public struct CTRunDelegateCallbacks {
     }
 }
 
+/// The only version of callbacks.
 public let kCTRunDelegateVersion1 = 1
+/// The newest version of callbacks.
 public let kCTRunDelegateCurrentVersion = 1
 
 /// A delegate; nil for callbacks of an unknown version.
@@ -45,4 +53,5 @@ public func CTRunDelegateCreate(
     return CTRunDelegate(callbacks.pointee, refCon ?? UnsafeMutableRawPointer(bitPattern: 8)!)
 }
 
+/// The reference that the delegate was made with.
 public func CTRunDelegateGetRefCon(_ runDelegate: CTRunDelegate) -> UnsafeMutableRawPointer { runDelegate.refCon }

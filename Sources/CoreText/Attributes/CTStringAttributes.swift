@@ -45,17 +45,25 @@ public let kCTWritingDirectionAttributeName: CFString = "NSWritingDirection"
 public struct CTUnderlineStyle: OptionSet, Sendable, Hashable {
     public let rawValue: Int32
     public init(rawValue: Int32) { self.rawValue = rawValue }
+    /// One line.
     public static let single = CTUnderlineStyle(rawValue: 0x01)
+    /// One line of twice the thickness.
     public static let thick = CTUnderlineStyle(rawValue: 0x02)
+    /// Two lines.
     public static let double = CTUnderlineStyle(rawValue: 0x09)
 }
 
 /// The pattern of an underline, added to its style.
 public enum CTUnderlineStyleModifiers: Int32, Sendable {
+    /// Without gaps.
     case patternSolid = 0x0000
+    /// Dots.
     case patternDot = 0x0100
+    /// Dashes.
     case patternDash = 0x0200
+    /// A dash and a dot in turn.
     case patternDashDot = 0x0300
+    /// A dash and two dots in turn.
     case patternDashDotDot = 0x0400
 }
 

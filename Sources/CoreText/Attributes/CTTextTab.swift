@@ -22,6 +22,9 @@ open class CTTextTab: NSObject {
 public func CTTextTabCreate(_ alignment: CTTextAlignment, _ location: Double, _ options: CFDictionary?) -> CTTextTab {
     CTTextTab(alignment: alignment, location: location, options: options ?? [:])
 }
+/// How text lies at the tab.
 public func CTTextTabGetAlignment(_ tab: CTTextTab) -> CTTextAlignment { tab.alignmentSetting }
+/// Points from the margin where lines begin.
 public func CTTextTabGetLocation(_ tab: CTTextTab) -> Double { tab.locationSetting }
+/// The options that the tab was made with; nil for none.
 public func CTTextTabGetOptions(_ tab: CTTextTab) -> CFDictionary? { tab.optionsSetting }

@@ -3,8 +3,11 @@ import MicaRaster
 
 /// The direction that advances and bounds are asked for.
 public enum CTFontOrientation: UInt32, Sendable {
+    /// As `horizontal`.
     case `default` = 0
+    /// Glyphs stand beside each other.
     case horizontal = 1
+    /// Glyphs stand below each other.
     case vertical = 2
 }
 

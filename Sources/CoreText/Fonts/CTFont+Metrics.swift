@@ -3,7 +3,9 @@ import Foundation
 
 // Measures of a font, in points, y up.
 
+/// The size in points.
 public func CTFontGetSize(_ font: CTFont) -> CGFloat { font.size }
+/// The matrix that glyphs are taken through; identity by default.
 public func CTFontGetMatrix(_ font: CTFont) -> CGAffineTransform { font.matrix }
 
 /// From the baseline up to the line's top, as the font's `hhea` table says.
@@ -29,6 +31,7 @@ public func CTFontGetXHeight(_ font: CTFont) -> CGFloat {
 public func CTFontGetUnderlinePosition(_ font: CTFont) -> CGFloat {
     CGFloat(font.face.metrics.underlinePosition) * font.unit
 }
+/// The thickness of an underline in points, as the font's `post` table says.
 public func CTFontGetUnderlineThickness(_ font: CTFont) -> CGFloat {
     CGFloat(font.face.metrics.underlineThickness) * font.unit
 }
@@ -36,7 +39,9 @@ public func CTFontGetUnderlineThickness(_ font: CTFont) -> CGFloat {
 /// Degrees anticlockwise: negative for a font that leans to the right.
 public func CTFontGetSlantAngle(_ font: CTFont) -> CGFloat { CGFloat(font.face.metrics.italicAngle) }
 
+/// Units of the font's design in a size: 1000 or 2048 for most.
 public func CTFontGetUnitsPerEm(_ font: CTFont) -> UInt32 { UInt32(font.face.metrics.unitsPerEm) }
+/// How many glyphs the font has.
 public func CTFontGetGlyphCount(_ font: CTFont) -> CFIndex { font.face.glyphCount }
 
 /// The union of all glyphs' bounding boxes, as the font states it.
@@ -50,9 +55,13 @@ public func CTFontGetBoundingBox(_ font: CTFont) -> CGRect {
 
 // MARK: Names and traits
 
+/// The name without spaces by which fonts are asked for, such as "Inter-Bold".
 public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString { font.face.names.postScriptName }
+/// The family's name, such as "Inter".
 public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.face.names.family }
+/// The face's name, such as "Inter Bold".
 public func CTFontCopyFullName(_ font: CTFont) -> CFString { font.face.names.fullName }
+/// The same as the full name; names are not translated.
 public func CTFontCopyDisplayName(_ font: CTFont) -> CFString { font.face.names.fullName }
 
 /// The font's descriptor as it was found: with the face's own names, which may differ from what was asked for.
@@ -69,6 +78,8 @@ public func CTFontCopyAttribute(_ font: CTFont, _ attribute: CFString) -> CFType
     font.value(of: attribute).map { $0 as AnyObject }
 }
 
+/// Whether the face is italic, bold (a weight of 600 or more), condensed, expanded, of fixed pitch or coloured, as its
+/// file says.
 public func CTFontGetSymbolicTraits(_ font: CTFont) -> CTFontSymbolicTraits {
     let metrics = font.face.metrics
     var traits: CTFontSymbolicTraits = []

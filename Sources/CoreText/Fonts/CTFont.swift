@@ -55,17 +55,21 @@ open class CTFont: NSObject, @unchecked Sendable {
     public convenience init(_ name: CFString, size: CGFloat) {
         self.init(descriptor: CTFontDescriptorCreateWithNameAndSize(name, 0), size: size)
     }
+    /// The font of this name; options change nothing here.
     public convenience init(_ name: CFString, size: CGFloat, options: CTFontOptions) { self.init(name, size: size) }
     /// At a size of 1 point taken through `transform`.
     public convenience init(_ name: CFString, transform: CGAffineTransform) {
         self.init(descriptor: CTFontDescriptorCreateWithNameAndSize(name, 0), size: 1, matrix: transform)
     }
+    /// The font that fits a descriptor best.
     public convenience init(_ descriptor: CTFontDescriptor, size: CGFloat) {
         self.init(descriptor: descriptor, size: size)
     }
+    /// The font that fits a descriptor best, at a size of 1 point taken through `transform`.
     public convenience init(_ descriptor: CTFontDescriptor, transform: CGAffineTransform) {
         self.init(descriptor: descriptor, size: 1, matrix: transform)
     }
+    /// A font of the user interface; a size of 0 is the use's own. The language changes nothing here.
     public convenience init(_ uiType: CTFontUIFontType, size: CGFloat, language: CFString? = nil) {
         self.init(
             descriptor: CTFontDescriptor(attributes: [uiFontTypeAttribute: Double(uiType.rawValue)]), size: size)
@@ -100,6 +104,7 @@ public func CTFontCreateWithName(
     CTFont(descriptor: CTFontDescriptorCreateWithNameAndSize(name, 0), size: size, matrix: matrix?.pointee)
 }
 
+/// The font of this name; options change nothing here.
 public func CTFontCreateWithNameAndOptions(
     _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ options: CTFontOptions
 ) -> CTFont {
@@ -113,6 +118,7 @@ public func CTFontCreateWithFontDescriptor(
     CTFont(descriptor: descriptor, size: size, matrix: matrix?.pointee)
 }
 
+/// The font that fits a descriptor best; options change nothing here.
 public func CTFontCreateWithFontDescriptorAndOptions(
     _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
     _ options: CTFontOptions

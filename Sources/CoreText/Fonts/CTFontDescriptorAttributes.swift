@@ -8,7 +8,9 @@ public let kCTFontURLAttribute: CFString = "NSCTFontFileURLAttribute"
 public let kCTFontNameAttribute: CFString = "NSFontNameAttribute"
 /// The name that people read, a string.
 public let kCTFontDisplayNameAttribute: CFString = "NSFontVisibleNameAttribute"
+/// String: the family's name.
 public let kCTFontFamilyNameAttribute: CFString = "NSFontFamilyAttribute"
+/// String: the style's name, such as "Bold".
 public let kCTFontStyleNameAttribute: CFString = "NSFontFaceAttribute"
 /// A dictionary of traits, under the keys below.
 public let kCTFontTraitsAttribute: CFString = "NSCTFontTraitsAttribute"
@@ -24,6 +26,7 @@ public let kCTFontCascadeListAttribute: CFString = "NSCTFontCascadeListAttribute
 public let kCTFontFeatureSettingsAttribute: CFString = "NSCTFontFeatureSettingsAttribute"
 /// The width of every glyph, in points.
 public let kCTFontFixedAdvanceAttribute: CFString = "NSCTFontFixedAdvanceAttribute"
+/// Characters that the font should have. Kept, and not looked at when a font is chosen.
 public let kCTFontCharacterSetAttribute: CFString = "NSCTFontCharacterSetAttribute"
 
 /// `CTFontSymbolicTraits`, as a number.
@@ -39,13 +42,20 @@ public let kCTFontSlantTrait: CFString = "NSCTFontSlantTrait"
 public let kCTFontOpenTypeFeatureTag: CFString = "CTFeatureOpenTypeTag"
 /// An OpenType feature's number; 0 is off.
 public let kCTFontOpenTypeFeatureValue: CFString = "CTFeatureOpenTypeValue"
+/// Number: the type of an AAT feature.
 public let kCTFontFeatureTypeIdentifierKey: CFString = "CTFeatureTypeIdentifier"
+/// Number: the setting of an AAT feature.
 public let kCTFontFeatureSelectorIdentifierKey: CFString = "CTFeatureSelectorIdentifier"
 
+/// Number: the axis' tag.
 public let kCTFontVariationAxisIdentifierKey: CFString = "NSCTVariationAxisIdentifier"
+/// Number: the axis' smallest value.
 public let kCTFontVariationAxisMinimumValueKey: CFString = "NSCTVariationAxisMinimumValue"
+/// Number: the axis' largest value.
 public let kCTFontVariationAxisMaximumValueKey: CFString = "NSCTVariationAxisMaximumValue"
+/// Number: the value that counts where none is asked for.
 public let kCTFontVariationAxisDefaultValueKey: CFString = "NSCTVariationAxisDefaultValue"
+/// String: the axis' name.
 public let kCTFontVariationAxisNameKey: CFString = "NSCTVariationAxisName"
 
 /// A font of the user interface: `CTFontUIFontType`, as a number.

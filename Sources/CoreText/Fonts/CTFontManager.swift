@@ -3,30 +3,51 @@ import CoreGraphics
 
 /// For whom a font is registered. Here every scope means this process; nothing is kept beyond it.
 public enum CTFontManagerScope: UInt32, Sendable {
+    /// As `process` here.
     case none = 0
+    /// As long as the process runs.
     case process = 1
+    /// As `process` here; on Apple's systems until it is unregistered.
     case persistent = 2
+    /// As `process` here; on Apple's systems until the user logs out.
     case session = 3
 }
 
 /// Why a font file was not registered.
 public enum CTFontManagerError: CFIndex, Error, Sendable {
+    /// There is no such file.
     case fileNotFound = 101
+    /// The file cannot be read.
     case insufficientPermissions = 102
+    /// The file is no font.
     case unrecognizedFormat = 103
+    /// The font's data cannot be used.
     case invalidFontData = 104
+    /// The font is registered already.
     case alreadyRegistered = 105
+    /// Too many fonts. Not answered here.
     case exceededResourceLimit = 106
+    /// There is no such asset. Not answered here.
     case assetNotFound = 107
+    /// The font is not registered.
     case notRegistered = 201
+    /// The font is in use. Not answered here.
     case inUse = 202
+    /// The system needs the font. Not answered here.
     case systemRequired = 203
+    /// Any other reason. Not answered here.
     case registrationFailed = 301
+    /// The app may not register fonts. Not answered here.
     case missingEntitlement = 302
+    /// The font says too little of itself. Not answered here.
     case insufficientInfo = 303
+    /// The user refused. Not answered here.
     case cancelledByUser = 304
+    /// A registered font has its name. Not answered here.
     case duplicatedName = 305
+    /// The address is no file's.
     case invalidFilePath = 306
+    /// The scope is none for this. Not answered here.
     case unsupportedScope = 307
 }
 

@@ -5,58 +5,106 @@ public struct CTFontSymbolicTraits: OptionSet, Sendable, Hashable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+    /// Italic or oblique.
     public static let traitItalic = CTFontSymbolicTraits(rawValue: 1 << 0)
+    /// Bold: a weight of 600 or more.
     public static let traitBold = CTFontSymbolicTraits(rawValue: 1 << 1)
+    /// Wider than normal.
     public static let traitExpanded = CTFontSymbolicTraits(rawValue: 1 << 5)
+    /// Narrower than normal.
     public static let traitCondensed = CTFontSymbolicTraits(rawValue: 1 << 6)
+    /// All glyphs have one width.
     public static let traitMonoSpace = CTFontSymbolicTraits(rawValue: 1 << 10)
+    /// For vertical text. No font here has it.
     public static let traitVertical = CTFontSymbolicTraits(rawValue: 1 << 11)
+    /// For user interfaces. No font here has it.
     public static let traitUIOptimized = CTFontSymbolicTraits(rawValue: 1 << 12)
+    /// Has coloured glyphs.
     public static let traitColorGlyphs = CTFontSymbolicTraits(rawValue: 1 << 13)
+    /// Made of several fonts. No font here has it.
     public static let traitComposite = CTFontSymbolicTraits(rawValue: 1 << 14)
+    /// The bits of the stylistic class, which are 0 here.
     public static let traitClassMask = CTFontSymbolicTraits(rawValue: 15 << 28)
 
+    /// `traitItalic`.
     public static let italicTrait = traitItalic
+    /// `traitBold`.
     public static let boldTrait = traitBold
+    /// `traitExpanded`.
     public static let expandedTrait = traitExpanded
+    /// `traitCondensed`.
     public static let condensedTrait = traitCondensed
+    /// `traitMonoSpace`.
     public static let monoSpaceTrait = traitMonoSpace
+    /// `traitVertical`.
     public static let verticalTrait = traitVertical
+    /// `traitUIOptimized`.
     public static let uiOptimizedTrait = traitUIOptimized
+    /// `traitColorGlyphs`.
     public static let colorGlyphsTrait = traitColorGlyphs
+    /// `traitComposite`.
     public static let compositeTrait = traitComposite
+    /// `traitClassMask`.
     public static let classMaskTrait = traitClassMask
 }
 
 /// The uses of a font in a user interface.
 public enum CTFontUIFontType: UInt32, Sendable {
+    /// No use; 13 points.
     case none = 0xFFFF_FFFF
+    /// Text of the user's; 12 points.
     case user = 0
+    /// Text of the user's in a fixed pitch; 12 points.
     case userFixedPitch = 1
+    /// The system's font; 13 points.
     case system = 2
+    /// The system's font in bold; 13 points.
     case emphasizedSystem = 3
+    /// Small; 11 points.
     case smallSystem = 4
+    /// Small and bold; 11 points.
     case smallEmphasizedSystem = 5
+    /// The smallest; 9 points.
     case miniSystem = 6
+    /// The smallest in bold; 9 points.
     case miniEmphasizedSystem = 7
+    /// Text in views; 12 points.
     case views = 8
+    /// Text of documents; 12 points.
     case application = 9
+    /// Labels; 10 points.
     case label = 10
+    /// Titles of menus; 13 points.
     case menuTitle = 11
+    /// Items of menus; 13 points.
     case menuItem = 12
+    /// Marks of items; 13 points.
     case menuItemMark = 13
+    /// Keys of items; 13 points.
     case menuItemCmdKey = 14
+    /// Titles of windows; 13 points.
     case windowTitle = 15
+    /// Buttons; 13 points.
     case pushButton = 16
+    /// Titles of small windows; 11 points.
     case utilityWindowTitle = 17
+    /// Headers of alerts, in bold; 13 points.
     case alertHeader = 18
+    /// Details; 10 points.
     case systemDetail = 19
+    /// Details in bold; 10 points.
     case emphasizedSystemDetail = 20
+    /// Toolbars; 11 points.
     case toolbar = 21
+    /// Small toolbars; 9 points.
     case smallToolbar = 22
+    /// Messages; 13 points.
     case message = 23
+    /// Palettes; 13 points.
     case palette = 24
+    /// Tool tips; 11 points.
     case toolTip = 25
+    /// Content of controls; 12 points.
     case controlContent = 26
 
     /// The size that 0 stands for, in points.
@@ -84,8 +132,11 @@ public enum CTFontUIFontType: UInt32, Sendable {
 public struct CTFontOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// Fonts that are not active stay so. There are none here: it changes nothing.
     public static let preventAutoActivation = CTFontOptions(rawValue: 1 << 0)
+    /// Nothing is downloaded. Nothing ever is here: it changes nothing.
     public static let preventAutoDownload = CTFontOptions(rawValue: 1 << 1)
+    /// The system's own font before others of its name. It changes nothing here.
     public static let preferSystemFont = CTFontOptions(rawValue: 1 << 2)
 }
 

@@ -23,7 +23,9 @@ public final class CTFrame: Hashable {
 public func CTFrameGetStringRange(_ frame: CTFrame) -> CFRange { CFRange(frame.range) }
 /// The characters that fit.
 public func CTFrameGetVisibleStringRange(_ frame: CTFrame) -> CFRange { CFRange(frame.layout.visible) }
+/// The path that the text fills.
 public func CTFrameGetPath(_ frame: CTFrame) -> CGPath { frame.path }
+/// The attributes that the frame was made with.
 public func CTFrameGetFrameAttributes(_ frame: CTFrame) -> CFDictionary? { frame.attributes }
 /// The frame's `CTLine`s, in their order.
 public func CTFrameGetLines(_ frame: CTFrame) -> CFArray { frame.layout.lines.map(\.line) }

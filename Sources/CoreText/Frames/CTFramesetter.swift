@@ -47,14 +47,17 @@ public enum CTFrameProgression: UInt32, Sendable {
 /// A number, `CTFrameProgression`, in a frame's attributes; default 0, from the top to the bottom.
 public let kCTFrameProgressionAttributeName: CFString = "CTFrameProgression"
 
+/// A framesetter of a string, whose lines are made as frames ask for them.
 public func CTFramesetterCreateWithAttributedString(_ attrString: CFAttributedString) -> CTFramesetter {
     CTFramesetter(CTTypesetterCreateWithAttributedString(attrString))
 }
 
+/// A framesetter that uses a typesetter's string.
 public func CTFramesetterCreateWithTypesetter(_ typesetter: CTTypesetter) -> CTFramesetter {
     CTFramesetter(typesetter)
 }
 
+/// The typesetter that makes the lines.
 public func CTFramesetterGetTypesetter(_ framesetter: CTFramesetter) -> CTTypesetter { framesetter.typesetter }
 
 /// A frame with as many lines of the part of the string (a length of 0: all from the location on) as fit into the path, from

@@ -2,8 +2,11 @@ import CoreGraphics
 
 /// Which part of a line that is too wide is left out.
 public enum CTLineTruncationType: UInt32, Sendable {
+    /// The start is left out.
     case start = 0
+    /// The end is left out.
     case end = 1
+    /// The middle is left out.
     case middle = 2
 }
 

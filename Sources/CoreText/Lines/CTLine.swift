@@ -67,12 +67,17 @@ extension CTLine: CustomDebugStringConvertible {
 public struct CTLineBoundsOptions: OptionSet, Sendable, Hashable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// Without the leading below the line.
     public static let excludeTypographicLeading = CTLineBoundsOptions(rawValue: 1 << 0)
+    /// Without shifts such as baseline offsets. Not looked at here: the box never has them.
     public static let excludeTypographicShifts = CTLineBoundsOptions(rawValue: 1 << 1)
+    /// Without punctuation that hangs. Not looked at here: none hangs.
     public static let useHangingPunctuation = CTLineBoundsOptions(rawValue: 1 << 2)
     /// The box of the glyphs' ink.
     public static let useGlyphPathBounds = CTLineBoundsOptions(rawValue: 1 << 3)
+    /// By the font's optical bounds. Not looked at here.
     public static let useOpticalBounds = CTLineBoundsOptions(rawValue: 1 << 4)
+    /// With room for other languages of the font. Not looked at here.
     public static let includeLanguageExtents = CTLineBoundsOptions(rawValue: 1 << 5)
 }
 
@@ -82,6 +87,7 @@ public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -
     return CTLine(source, 0..<source.count)
 }
 
+/// How many glyphs the line's runs have.
 public func CTLineGetGlyphCount(_ line: CTLine) -> CFIndex { line.runs.reduce(0) { $0 + $1.glyphs.count } }
 
 /// The line's `CTRun`s, from left to right.

@@ -9,6 +9,7 @@ public struct CTRunStatus: OptionSet, Sendable, Hashable {
     public static let rightToLeft = CTRunStatus(rawValue: 1 << 0)
     /// The glyphs are in neither order of the characters.
     public static let nonMonotonic = CTRunStatus(rawValue: 1 << 1)
+    /// The font has a matrix.
     public static let hasNonIdentityMatrix = CTRunStatus(rawValue: 1 << 2)
 }
 
@@ -90,12 +91,14 @@ extension CTRun: CustomDebugStringConvertible {
     }
 }
 
+/// How many glyphs the run has.
 public func CTRunGetGlyphCount(_ run: CTRun) -> CFIndex { run.glyphs.count }
 
 /// The run's attributes, under keys of type `NSAttributedString.Key`; the font is the one that is drawn with, which may
 /// have stood in for the one asked for.
 public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary { run.attributes }
 
+/// Direction, order and matrix of the run.
 public func CTRunGetStatus(_ run: CTRun) -> CTRunStatus {
     var status: CTRunStatus = run.shaped.isRightToLeft ? .rightToLeft : []
     if !run.shaped.font.matrix.isIdentity { status.insert(.hasNonIdentityMatrix) }
@@ -107,6 +110,7 @@ public func CTRunGetStringRange(_ run: CTRun) -> CFRange { CFRange(run.range) }
 
 // Copies of `range` of the run's glyphs (a length of 0: all from the location on); the buffer must have room for them.
 
+/// Writes the glyphs of a range; a length of 0 stands for all from its location on.
 public func CTRunGetGlyphs(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGGlyph>) {
     for (offset, index) in range.resolved(in: run.glyphs.count).enumerated() { buffer[offset] = run.glyphs[index] }
 }
@@ -116,10 +120,12 @@ public func CTRunGetPositions(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMu
     for (offset, index) in range.resolved(in: run.glyphs.count).enumerated() { buffer[offset] = run.positions[index] }
 }
 
+/// Writes the advances of a range of glyphs, in points.
 public func CTRunGetAdvances(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGSize>) {
     for (offset, index) in range.resolved(in: run.glyphs.count).enumerated() { buffer[offset] = run.advances[index] }
 }
 
+/// Writes for a range of glyphs the index of each's first UTF-16 unit in the string.
 public func CTRunGetStringIndices(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CFIndex>) {
     for (offset, index) in range.resolved(in: run.glyphs.count).enumerated() { buffer[offset] = run.indices[index] }
 }
@@ -127,13 +133,16 @@ public func CTRunGetStringIndices(_ run: CTRun, _ range: CFRange, _ buffer: Unsa
 // The same without copying: pointers that are valid as long as the run is, to as many elements as it has glyphs; nil for a
 // run without glyphs.
 
+/// The glyphs, as long as the run lives.
 public func CTRunGetGlyphsPtr(_ run: CTRun) -> UnsafePointer<CGGlyph>? { run.pointer(run.glyphs, \.glyphs) }
 
 /// Positions are from the line's origin, in points with y up.
 public func CTRunGetPositionsPtr(_ run: CTRun) -> UnsafePointer<CGPoint>? { run.pointer(run.positions, \.positions) }
 
+/// The advances in points, as long as the run lives.
 public func CTRunGetAdvancesPtr(_ run: CTRun) -> UnsafePointer<CGSize>? { run.pointer(run.advances, \.advances) }
 
+/// The index of each glyph's first UTF-16 unit in the string, as long as the run lives.
 public func CTRunGetStringIndicesPtr(_ run: CTRun) -> UnsafePointer<CFIndex>? { run.pointer(run.indices, \.indices) }
 
 extension CTRun {

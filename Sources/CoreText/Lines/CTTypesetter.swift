@@ -20,6 +20,7 @@ public let kCTTypesetterOptionForcedEmbeddingLevel: CFString = "CTTypesetterOpti
 /// A Boolean; any amount of text is laid out here without it.
 public let kCTTypesetterOptionAllowUnboundedLayout: CFString = "CTTypesetterOptionAllowUnboundedLayout"
 
+/// A typesetter of a string: breaks it into lines.
 public func CTTypesetterCreateWithAttributedString(_ string: CFAttributedString) -> CTTypesetter {
     CTTypesetter(LineSource(string))
 }
@@ -71,6 +72,7 @@ public func CTTypesetterSuggestClusterBreak(
     CTTypesetterSuggestClusterBreakWithOffset(typesetter, startIndex, width, 0)
 }
 
+/// As `CTTypesetterSuggestClusterBreak`, for a line that begins `offset` points from the margin.
 public func CTTypesetterSuggestClusterBreakWithOffset(
     _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double, _ offset: Double
 ) -> CFIndex {

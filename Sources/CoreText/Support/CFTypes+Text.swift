@@ -19,13 +19,18 @@ public typealias CGGlyph = UInt16
 
 /// A part of a string or a list: where it begins and how many items it has.
 public struct CFRange: Sendable, Hashable {
+    /// The first index.
     public var location: CFIndex
+    /// How many.
     public var length: CFIndex
 
+    /// From 0 on, nothing.
     public init() { self.init(location: 0, length: 0) }
+    /// A range by its parts.
     public init(location: CFIndex, length: CFIndex) { (self.location, self.length) = (location, length) }
 }
 
+/// A range by its parts.
 public func CFRangeMake(_ loc: CFIndex, _ len: CFIndex) -> CFRange { CFRange(location: loc, length: len) }
 
 /// "Not there", as an index.

@@ -3,12 +3,15 @@ import Foundation
 
 /// How a metadata tag's value is made up.
 public enum CGImageMetadataType: Int32, Sendable {
+    /// No tag. Never answered here.
     case invalid = -1
+    /// For making tags on Apple's systems: the type follows from the value. Never answered here.
     case `default` = 0
     /// A text.
     case string = 1
     /// Tags whose order says nothing.
     case arrayUnordered = 2
+    /// Tags whose order counts.
     case arrayOrdered = 3
     /// Tags of which one is to be chosen.
     case alternateArray = 4
@@ -89,26 +92,46 @@ public final class CGImageMetadata: Hashable, Sendable {
 
 // The namespaces that have a prefix of their own, and these.
 
+/// The namespace of EXIF: how the picture was taken.
 public let kCGImageMetadataNamespaceExif: CFString = "http://ns.adobe.com/exif/1.0/"
+/// The namespace of Adobe's additions to EXIF: lenses, serial numbers.
 public let kCGImageMetadataNamespaceExifAux: CFString = "http://ns.adobe.com/exif/1.0/aux/"
+/// The namespace of EXIF 2.3 and later.
 public let kCGImageMetadataNamespaceExifEX: CFString = "http://cipa.jp/exif/1.0/"
+/// The namespace of Dublin Core: titles, creators, rights.
 public let kCGImageMetadataNamespaceDublinCore: CFString = "http://purl.org/dc/elements/1.1/"
+/// The namespace of IPTC's core: captions, places.
 public let kCGImageMetadataNamespaceIPTCCore: CFString = "http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/"
+/// The namespace of IPTC's extension.
 public let kCGImageMetadataNamespaceIPTCExtension: CFString = "http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
+/// The namespace of Photoshop's fields.
 public let kCGImageMetadataNamespacePhotoshop: CFString = "http://ns.adobe.com/photoshop/1.0/"
+/// The namespace of TIFF: camera, resolution, orientation.
 public let kCGImageMetadataNamespaceTIFF: CFString = "http://ns.adobe.com/tiff/1.0/"
+/// The namespace of XMP's own fields: dates, the program that wrote the file.
 public let kCGImageMetadataNamespaceXMPBasic: CFString = "http://ns.adobe.com/xap/1.0/"
+/// The namespace of XMP's rights management.
 public let kCGImageMetadataNamespaceXMPRights: CFString = "http://ns.adobe.com/xap/1.0/rights/"
 
+/// The prefix of EXIF.
 public let kCGImageMetadataPrefixExif: CFString = "exif"
+/// The prefix of Adobe's additions to EXIF.
 public let kCGImageMetadataPrefixExifAux: CFString = "aux"
+/// The prefix of EXIF 2.3 and later.
 public let kCGImageMetadataPrefixExifEX: CFString = "exifEX"
+/// The prefix of Dublin Core.
 public let kCGImageMetadataPrefixDublinCore: CFString = "dc"
+/// The prefix of IPTC's core.
 public let kCGImageMetadataPrefixIPTCCore: CFString = "Iptc4xmpCore"
+/// The prefix of IPTC's extension.
 public let kCGImageMetadataPrefixIPTCExtension: CFString = "Iptc4xmpExt"
+/// The prefix of Photoshop's fields.
 public let kCGImageMetadataPrefixPhotoshop: CFString = "photoshop"
+/// The prefix of TIFF.
 public let kCGImageMetadataPrefixTIFF: CFString = "tiff"
+/// The prefix of XMP's own fields.
 public let kCGImageMetadataPrefixXMPBasic: CFString = "xmp"
+/// The prefix of XMP's rights management.
 public let kCGImageMetadataPrefixXMPRights: CFString = "xmpRights"
 
 /// Bool, default false: whether tags within lists and structures are enumerated, too.
@@ -227,9 +250,13 @@ public func CGImageMetadataEnumerateTagsUsingBlock(
     }
 }
 
+/// The URI of the tag's namespace.
 public func CGImageMetadataTagCopyNamespace(_ tag: CGImageMetadataTag) -> CFString? { tag.namespace }
+/// The namespace's prefix, such as "dc"; a known namespace has its own, whatever the file calls it.
 public func CGImageMetadataTagCopyPrefix(_ tag: CGImageMetadataTag) -> CFString? { tag.prefix }
+/// The tag's name without its prefix.
 public func CGImageMetadataTagCopyName(_ tag: CGImageMetadataTag) -> CFString? { tag.name }
+/// How the tag's value is made up.
 public func CGImageMetadataTagGetType(_ tag: CGImageMetadataTag) -> CGImageMetadataType { tag.type }
 /// Tags that say more of the value, such as `xml:lang`; nil if there is none.
 public func CGImageMetadataTagCopyQualifiers(_ tag: CGImageMetadataTag) -> CFArray? {

@@ -5,10 +5,15 @@ public typealias CGImageSourceAnimationBlock = (Int, CGImage, UnsafeMutablePoint
 
 /// Why an animation did not begin.
 public enum CGImageAnimationStatus: Int32, Sendable {
+    /// The source or an option is none: no source, a start behind the last frame, a delay that is not positive.
     case parameterError = -22140
+    /// The data is damaged, or larger than is read.
     case corruptInputImage = -22141
+    /// The data is no image that is read here, or not one that can be animated.
     case unsupportedFormat = -22142
+    /// The data ends early.
     case incompleteInputImage = -22143
+    /// There is no memory. Not answered here.
     case allocationFailure = -22144
 }
 

@@ -29,16 +29,24 @@ public let kCGImagePropertyHasAlpha: CFString = "HasAlpha"
 public let kCGImagePropertyIsIndexed: CFString = "IsIndexed"
 /// String: the name of the colour profile.
 public let kCGImagePropertyProfileName: CFString = "ProfileName"
+/// Red, green and blue, with or without alpha; palettes too.
 public let kCGImagePropertyColorModelRGB: CFString = "RGB"
+/// Brightness alone, with or without alpha.
 public let kCGImagePropertyColorModelGray: CFString = "Gray"
+/// Of JPEG files for print.
 public let kCGImagePropertyColorModelCMYK: CFString = "CMYK"
+/// Never answered here: no format that is read has it.
 public let kCGImagePropertyColorModelLab: CFString = "Lab"
 
 // MARK: Of one format: dictionaries
 
+/// Of PNG files: the dictionary with the keys that begin with `kCGImagePropertyPNG` and `kCGImagePropertyAPNG`.
 public let kCGImagePropertyPNGDictionary: CFString = "{PNG}"
+/// Of GIF files: the dictionary with the keys that begin with `kCGImagePropertyGIF`.
 public let kCGImagePropertyGIFDictionary: CFString = "{GIF}"
+/// Of JPEG files: the dictionary with the keys that begin with `kCGImagePropertyJFIF`.
 public let kCGImagePropertyJFIFDictionary: CFString = "{JFIF}"
+/// Of WebP files: the dictionary with the keys that begin with `kCGImagePropertyWebP`.
 public let kCGImagePropertyWebPDictionary: CFString = "{WebP}"
 
 // MARK: In `kCGImagePropertyPNGDictionary`
@@ -62,6 +70,7 @@ public let kCGImagePropertyPNGCompressionLevel: CFString = "CompressionLevel"
 
 /// No row is filtered.
 public let IMAGEIO_PNG_NO_FILTERS = 0x00
+/// Rows may stay unfiltered.
 public let IMAGEIO_PNG_FILTER_NONE = 0x08
 /// Differences from the pixel to the left.
 public let IMAGEIO_PNG_FILTER_SUB = 0x10
@@ -71,24 +80,36 @@ public let IMAGEIO_PNG_FILTER_UP = 0x20
 public let IMAGEIO_PNG_FILTER_AVG = 0x40
 /// Differences from the most similar neighbour (Paeth).
 public let IMAGEIO_PNG_FILTER_PAETH = 0x80
+/// Each row has whichever of the five filters promises most.
 public let IMAGEIO_PNG_ALL_FILTERS = 0xF8
 
 /// Texts, as the file has them under these words.
 public let kCGImagePropertyPNGAuthor: CFString = "Author"
+/// Text: anything.
 public let kCGImagePropertyPNGComment: CFString = "Comment"
+/// Text: a notice.
 public let kCGImagePropertyPNGCopyright: CFString = "Copyright"
+/// Text: when the picture was made, as the file says it.
 public let kCGImagePropertyPNGCreationTime: CFString = "Creation Time"
+/// Text: what the picture shows.
 public let kCGImagePropertyPNGDescription: CFString = "Description"
+/// Text: a legal disclaimer.
 public let kCGImagePropertyPNGDisclaimer: CFString = "Disclaimer"
+/// Text: when the picture was changed, as the file says it.
 public let kCGImagePropertyPNGModificationTime: CFString = "Modification Time"
+/// Text: the program that made it.
 public let kCGImagePropertyPNGSoftware: CFString = "Software"
+/// Text: the device that made it.
 public let kCGImagePropertyPNGSource: CFString = "Source"
+/// Text: a caption of one line.
 public let kCGImagePropertyPNGTitle: CFString = "Title"
+/// Text: a warning of what it shows.
 public let kCGImagePropertyPNGWarning: CFString = "Warning"
 /// A list of dictionaries with the delays of the frames.
 public let kCGImagePropertyAPNGFrameInfoArray: CFString = "FrameInfo"
 /// Int: pixels.
 public let kCGImagePropertyAPNGCanvasPixelWidth: CFString = "CanvasPixelWidth"
+/// Int: pixels.
 public let kCGImagePropertyAPNGCanvasPixelHeight: CFString = "CanvasPixelHeight"
 
 // MARK: In `kCGImagePropertyGIFDictionary`
@@ -99,6 +120,7 @@ public let kCGImagePropertyGIFHasGlobalColorMap: CFString = "HasGlobalColorMap"
 public let kCGImagePropertyGIFFrameInfoArray: CFString = "FrameInfo"
 /// Int: pixels.
 public let kCGImagePropertyGIFCanvasPixelWidth: CFString = "CanvasPixelWidth"
+/// Int: pixels.
 public let kCGImagePropertyGIFCanvasPixelHeight: CFString = "CanvasPixelHeight"
 
 /// Int: how often the animation runs; 0 without end.
@@ -114,6 +136,7 @@ public let kCGImagePropertyGIFUnclampedDelayTime: CFString = "UnclampedDelayTime
 public let kCGImagePropertyWebPFrameInfoArray: CFString = "FrameInfo"
 /// Int: pixels.
 public let kCGImagePropertyWebPCanvasPixelWidth: CFString = "CanvasPixelWidth"
+/// Int: pixels.
 public let kCGImagePropertyWebPCanvasPixelHeight: CFString = "CanvasPixelHeight"
 
 /// Int: how often the animation runs; 0 without end.

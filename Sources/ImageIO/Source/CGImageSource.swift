@@ -57,11 +57,17 @@ public final class CGImageSource {
 
 /// How far a source's data goes.
 public enum CGImageSourceStatus: Int32, Sendable {
+    /// The data is final and ends early.
     case statusUnexpectedEOF = -5
+    /// The data is damaged, or larger than is read.
     case statusInvalidData = -4
+    /// The data is no image, or of a kind that is not read.
     case statusUnknownType = -3
+    /// More data is needed to know the image.
     case statusReadingHeader = -2
+    /// The image is known; more of its data is to come.
     case statusIncomplete = -1
+    /// All data is there.
     case statusComplete = 0
 
     init(_ failure: DecodingFailure) {
@@ -75,13 +81,21 @@ public enum CGImageSourceStatus: Int32, Sendable {
 
 /// How stored rows and columns must be turned or mirrored to be upright; EXIF's numbers.
 public enum CGImagePropertyOrientation: UInt32, Sendable {
+    /// Stored as it is to be seen.
     case up = 1
+    /// Mirrored left to right.
     case upMirrored = 2
+    /// Turned by 180°.
     case down = 3
+    /// Mirrored top to bottom.
     case downMirrored = 4
+    /// Rows are columns: mirrored along the diagonal from the top left.
     case leftMirrored = 5
+    /// To be turned by 90° clockwise.
     case right = 6
+    /// Rows are columns: mirrored along the diagonal from the top right.
     case rightMirrored = 7
+    /// To be turned by 90° counterclockwise.
     case left = 8
 }
 

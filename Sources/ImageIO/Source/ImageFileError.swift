@@ -2,9 +2,13 @@ public import Foundation
 
 /// Why an image file could not be read or written: one sentence with the file, the reason and what to do.
 public struct ImageFileError: Error, CustomStringConvertible, LocalizedError, Sendable {
+    /// What went wrong, for programs.
     public enum Kind: Sendable {
+        /// In this order: there is no such file; it cannot be read; it is no image; it ends early; its data is damaged;
+        /// it is of a kind that is not read; it has too many pixels or needs too much memory; it cannot be written.
         case missing, unreadable, notAnImage, truncated, damaged, unsupported, tooLarge, unwritable
     }
+    /// What went wrong, for programs.
     public let kind: Kind
     /// The file as it was named.
     public let path: String

@@ -22,6 +22,7 @@ public struct Animatable<Value> {
     /// false`) 1.
     @usableFromInline var slot: UInt
 
+    /// A property with a value; `redraws` says whether a change of it draws the layer again, which is the default.
     @inlinable public init(wrappedValue: Value, redraws: Bool = true) {
         value = wrappedValue
         slot = redraws ? 0 : 1

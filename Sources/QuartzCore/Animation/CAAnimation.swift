@@ -107,9 +107,12 @@ open class CAAnimation: NSObject, NSSecureCoding, NSCopying, CAMediaTiming, CAAc
         layer.add(self, forKey: event)
     }
 
+    /// The value that `key` has where none was set; nil without one.
     open class func defaultValue(forKey key: String) -> Any? { AnimationKeys.defaultValue(key, self) }
+    /// Whether the value is archived. Default true for all.
     open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
+    /// The property `key`, the value that is kept under that name, or the default.
     open func value(forKey key: String) -> Any? {
         AnimationKeys.get(key, self) ?? stored[key] ?? type(of: self).defaultValue(forKey: key)
     }
@@ -124,6 +127,7 @@ open class CAAnimation: NSObject, NSSecureCoding, NSCopying, CAMediaTiming, CAAc
         guard !path.isKey, let whole = value(forKey: path.key) else { return value(forKey: path.key) }
         return path.part?.object(in: AnimationValue(whole))
     }
+    /// Sets a part of a property, such as "fromValue.x".
     open func setValue(_ value: Any?, forKeyPath keyPath: String) {
         let path = LayerKeyPath.of(keyPath)
         guard !path.isKey else { return setValue(value, forKey: path.key) }

@@ -6,6 +6,8 @@ public import CoreGraphics
 /// Groups may hold groups, up to 128 levels and 100,000 animations in all. A group with more, or that holds itself, is copied (and
 /// so added to a layer) and archived without its animations, which the log says.
 open class CAAnimationGroup: CAAnimation {
+    /// The animations that run together, in the group's time. Default nil. Their delegates and `isRemovedOnCompletion`
+    /// do not count.
     open var animations: [CAAnimation]?
 
     public override init() { super.init() }

@@ -6,14 +6,17 @@ public import CoreGraphics
 /// it; `byValue` alone: from it by so much; none: from what was on screen to the current value. Where the layer's value
 /// is an end, it is read in every frame.
 open class CABasicAnimation: CAPropertyAnimation {
+    /// The value at the start; nil: see the type. Default nil.
     open var fromValue: Any? {
         get { ends.from }
         set { ends.from = newValue }
     }
+    /// The value at the end; nil: see the type. Default nil.
     open var toValue: Any? {
         get { ends.to }
         set { ends.to = newValue }
     }
+    /// The difference between end and start; nil: see the type. Default nil.
     open var byValue: Any? {
         get { ends.by }
         set { ends.by = newValue }

@@ -1,6 +1,8 @@
 /// How many frames a second an animation or display link asks for.
 public struct CAFrameRateRange: Sendable, Hashable {
+    /// Frames a second, at least.
     public var minimum: Float
+    /// Frames a second, at most.
     public var maximum: Float
     /// The wanted rate; nil or 0 for none.
     public var preferred: Float?
@@ -13,7 +15,9 @@ public struct CAFrameRateRange: Sendable, Hashable {
     /// No wish: the system's rate.
     public static let `default` = CAFrameRateRange()
 
+    /// No wish: all 0.
     public init() { self.init(minimum: 0, maximum: 0) }
+    /// A range by its numbers.
     public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
         (self.minimum, self.maximum, self.preferred) = (minimum, maximum, preferred)
     }

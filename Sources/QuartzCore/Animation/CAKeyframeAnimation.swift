@@ -5,6 +5,7 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Straight from value to value; the default.
     public static let linear = CAAnimationCalculationMode(rawValue: "linear")
     /// Each value holds until the next. A single one does not override: the layer's own shows.
     public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
@@ -32,6 +33,7 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
 
 /// An animation through several values, or along a path.
 open class CAKeyframeAnimation: CAPropertyAnimation {
+    /// The values of the keys; they do not count where there is a `path`. Default nil.
     open var values: [Any]?
     /// For properties that are points; it wins over `values`. Every point but the move-tos is a key; a move-to jumps.
     open var path: CGPath?
@@ -44,6 +46,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     open var keyTimes: [NSNumber]?
     /// One for each segment between keys; missing ones are linear.
     open var timingFunctions: [CAMediaTimingFunction]?
+    /// How values between the keys are found. Default linear.
     open var calculationMode: CAAnimationCalculationMode = .linear
     /// For cubic modes, one number a key: positive is tighter, negative rounder; 0 is Catmull and Rom's.
     open var tensionValues: [NSNumber]?
@@ -51,6 +54,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     open var continuityValues: [NSNumber]?
     /// Positive moves the curve before the key, negative behind it.
     open var biasValues: [NSNumber]?
+    /// Whether the layer turns along `path`. Default nil: it does not.
     open var rotationMode: CAAnimationRotationMode?
 
     public override init() { super.init() }

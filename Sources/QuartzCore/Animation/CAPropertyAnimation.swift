@@ -32,6 +32,7 @@ open class CAPropertyAnimation: CAAnimation {
     private final var property = Values()
 
     public override init() { super.init() }
+    /// An animation of a property, or of a part of it: "position.x", "transform.rotation.z".
     public convenience init(keyPath path: String?) {
         self.init()
         keyPath = path

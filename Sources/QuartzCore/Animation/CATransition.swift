@@ -22,9 +22,13 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// From the side of large x.
     public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
+    /// From the side of small x.
     public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
+    /// From the side of large y, which is the lower one where y grows down.
     public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
+    /// From the side of small y.
     public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
 }
 
@@ -36,6 +40,7 @@ open class CATransition: CAAnimation {
     open var subtype: CATransitionSubtype?
     /// The part of the transition that is shown, 0…1. Defaults 0 and 1.
     open var startProgress: Float = 0
+    /// The part of the transition at which it ends, 0…1. Default 1.
     open var endProgress: Float = 1
     /// Kept, and without influence, which the log says: `type` and `subtype` say what happens. Default nil.
     open var filter: Any? {

@@ -5,21 +5,33 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// A rotation about the x axis, of an angle in radians.
     public static let rotateX = CAValueFunctionName(rawValue: "rotateX")
+    /// A rotation about the y axis, of an angle in radians.
     public static let rotateY = CAValueFunctionName(rawValue: "rotateY")
+    /// A rotation about the z axis, of an angle in radians.
     public static let rotateZ = CAValueFunctionName(rawValue: "rotateZ")
+    /// A scale, of an array of three factors.
     public static let scale = CAValueFunctionName(rawValue: "scale")
+    /// A scale along x, of a factor.
     public static let scaleX = CAValueFunctionName(rawValue: "scaleX")
+    /// A scale along y, of a factor.
     public static let scaleY = CAValueFunctionName(rawValue: "scaleY")
+    /// A scale along z, of a factor.
     public static let scaleZ = CAValueFunctionName(rawValue: "scaleZ")
+    /// A translation, of an array of three distances in points.
     public static let translate = CAValueFunctionName(rawValue: "translate")
+    /// A translation along x, of a distance in points.
     public static let translateX = CAValueFunctionName(rawValue: "translateX")
+    /// A translation along y, of a distance in points.
     public static let translateY = CAValueFunctionName(rawValue: "translateY")
+    /// A translation along z, of a distance in points.
     public static let translateZ = CAValueFunctionName(rawValue: "translateZ")
 }
 
 /// Makes a transform from animated numbers: an angle in radians, a factor, a distance, or an array of three of them.
 open class CAValueFunction: NSObject, NSSecureCoding {
+    /// Which transform is made.
     public let name: CAValueFunctionName
 
     /// Nil for an unknown name.

@@ -2,7 +2,9 @@ public import CoreGraphics
 
 /// How a value moves in `animate(_:to:duration:timing:)`.
 public enum LayerAnimationTiming {
+    /// At constant speed; slow at the beginning; slow at the end; slow at both.
     case linear, easeIn, easeOut, easeInEaseOut
+    /// By a curve of one's own.
     case curve(CAMediaTimingFunction)
     /// A spring that seems to take the duration; `bounce` −1…1, 0 does not overshoot. It takes over the speed of what
     /// it interrupts, also where its value is at the end already; only values of types that conform to `Interpolatable` start at rest.

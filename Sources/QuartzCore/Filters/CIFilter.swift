@@ -46,6 +46,7 @@ open class CIFilter: NSObject, NSSecureCoding, NSCopying {
         self.name = name
     }
 
+    /// A filter with values for some of its inputs; nil for a name that is not in the table.
     public convenience init?(name: String, parameters: [String: Any]?) {
         self.init(name: name)
         for (key, value) in parameters ?? [:] { setValue(value, forKey: key) }
@@ -76,9 +77,12 @@ open class CIFilter: NSObject, NSSecureCoding, NSCopying {
     /// All names, sorted.
     open class func filterNames(inCategory category: String?) -> [String] { FilterKind.names }
 
+    /// The names of the inputs, sorted.
     open var inputKeys: [String] { kind.defaults.keys.sorted() }
+    /// Sets all inputs to their defaults.
     open func setDefaults() { values = kind.defaults }
 
+    /// An input, or the filter's `name` or `enabled`.
     open func value(forKey key: String) -> Any? {
         switch key {
         case "name": name

@@ -139,6 +139,7 @@ open class CARenderer: NSObject {
         }
     }
 
+    /// Ends the frame of `beginFrame(atTime:timeStamp:)`.
     open func endFrame() { frame = nil }
 
     /// Makes the next frame be drawn as a whole: nobody has the last one any more.

@@ -2,6 +2,7 @@ public import CoreGraphics
 
 /// An edge, middle or extent of a layer's frame.
 public enum CAConstraintAttribute: Int32, Sendable {
+    /// The left edge, middle, right edge and width; the edge of small y, middle, edge of large y and height.
     case minX = 0, midX, maxX, width, minY, midY, maxY, height
 }
 
@@ -9,12 +10,18 @@ public enum CAConstraintAttribute: Int32, Sendable {
 ///
 /// The source is a sibling by its `name`, or "superlayer". Evaluated by `CAConstraintLayoutManager`.
 open class CAConstraint: NSObject, NSSecureCoding {
+    /// What of the layer is set.
     public let attribute: CAConstraintAttribute
+    /// The sibling's name, or "superlayer".
     public let sourceName: String
+    /// What of the source counts.
     public let sourceAttribute: CAConstraintAttribute
+    /// The factor of the source's attribute.
     public let scale: CGFloat
+    /// Points added to it.
     public let offset: CGFloat
 
+    /// A constraint by its parts.
     public init(
         attribute attr: CAConstraintAttribute, relativeTo srcId: String, attribute srcAttr: CAConstraintAttribute,
         scale: CGFloat, offset: CGFloat
@@ -24,6 +31,7 @@ open class CAConstraint: NSObject, NSSecureCoding {
         super.init()
     }
 
+    /// A constraint with a factor of 1.
     public convenience init(
         attribute attr: CAConstraintAttribute, relativeTo srcId: String, attribute srcAttr: CAConstraintAttribute,
         offset: CGFloat = 0

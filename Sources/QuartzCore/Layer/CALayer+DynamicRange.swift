@@ -4,9 +4,13 @@ extension CALayer {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
+        /// As the system chooses.
         public static let automatic = DynamicRange(rawValue: "automatic")
+        /// No brighter than the rest of the screen.
         public static let standard = DynamicRange(rawValue: "standard")
+        /// A little brighter.
         public static let constrainedHigh = DynamicRange(rawValue: "constrainedHigh")
+        /// As bright as the screen can.
         public static let high = DynamicRange(rawValue: "high")
     }
 
@@ -15,8 +19,11 @@ extension CALayer {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
+        /// As the system chooses.
         public static let automatic = ToneMapMode(rawValue: "automatic")
+        /// Never.
         public static let never = ToneMapMode(rawValue: "never")
+        /// Wherever it can be done.
         public static let ifSupported = ToneMapMode(rawValue: "ifSupported")
     }
 

@@ -108,6 +108,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
         get { values.anchorPoint }
         set { change(.anchorPoint, values.anchorPoint != newValue) { values.anchorPoint = newValue } }
     }
+    /// The depth, in points, of the point that `position` places and transforms turn about. Default 0. Animatable.
     open var anchorPointZ: CGFloat {
         get { values.anchorPointZ }
         set { change(.anchorPointZ, values.anchorPointZ != newValue) { values.anchorPointZ = newValue } }
@@ -133,6 +134,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     }
     /// The transform as an affine map; the identity if it is none.
     open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
+    /// Sets `transform` to a transform of the plane.
     open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
     /// Default false. A change fades the layer by a transition, as its default action.
     open var isHidden: Bool {
@@ -166,7 +168,10 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
         get { sublayerArray }
         set { setSublayers(newValue ?? []) }
     }
+    /// Takes the layer out of its superlayer; nothing happens without one.
     open func removeFromSuperlayer() { detachFromParent() }
+    /// Puts a layer on top of the sublayers; it leaves its old superlayer. A layer that this one is in stops the
+    /// program.
     open func addSublayer(_ layer: CALayer) { insert(layer, at: nil) }
     /// `idx` beyond the count adds at the end.
     open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer, at: Int(idx)) }
@@ -194,13 +199,17 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
 
     // MARK: Space and time
 
+    /// Maps from the space of `l` to this layer's; nil stands for the space that the root layer is in.
     open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { map(p, from: l, to: self) }
+    /// Maps from this layer's space to that of `l`; nil stands for the space that the root layer is in.
     open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint { map(p, from: self, to: l) }
     /// The smallest upright rectangle around the corners' places.
     open func convert(_ r: CGRect, from l: CALayer?) -> CGRect { map(r, from: l, to: self) }
+    /// Maps from this layer's space to that of `l`; nil stands for the space that the root layer is in.
     open func convert(_ r: CGRect, to l: CALayer?) -> CGRect { map(r, from: self, to: l) }
     /// A time of `l`'s as this layer's; nil stands for `CACurrentMediaTime()`.
     open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { mapTime(t, from: l, to: self) }
+    /// A time of this layer's as one of `l`'s; nil stands for `CACurrentMediaTime()`.
     open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { mapTime(t, from: self, to: l) }
     /// The topmost layer at a point of the *superlayer's* space, this one or one in it; nil if there is none. Hidden
     /// layers count as absent, the far edges of bounds as outside.
@@ -223,6 +232,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
         get { values.contentsRect }
         set { change(.contentsRect, values.contentsRect != newValue) { values.contentsRect = newValue } }
     }
+    /// Where `contents` lie in the bounds. Default `resize`.
     open var contentsGravity: CALayerContentsGravity {
         get { values.contentsGravity }
         set { change(.contentsGravity, values.contentsGravity != newValue) { values.contentsGravity = newValue } }
@@ -311,6 +321,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     open func setNeedsDisplay() { markNeedsDisplay() }
     /// Marks the part `r` of the contents; the whole is drawn anew, and only what changed reaches the screen.
     open func setNeedsDisplay(_ r: CGRect) { if !r.isEmpty { setNeedsDisplay() } }
+    /// Whether the contents are to be drawn before the next frame.
     open func needsDisplay() -> Bool { state.contains(.needsDisplay) }
     /// Draws the contents. In `ctx` one unit is a point, the origin is that of the bounds, and y grows downwards. The
     /// default asks the delegate's `draw(_:in:)`. While a property of `needsDisplay(forKey:)` animates, it is called on a
@@ -363,6 +374,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
         get { values.maskedCorners }
         set { change(.maskedCorners, values.maskedCorners != newValue) { values.maskedCorners = newValue } }
     }
+    /// The curve of rounded corners. Default circular.
     open var cornerCurve: CALayerCornerCurve {
         get { values.cornerCurve }
         set { change(.cornerCurve, values.cornerCurve != newValue) { values.cornerCurve = newValue } }
@@ -386,6 +398,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
         get { values.opacity }
         set { change(.opacity, values.opacity != newValue) { values.opacity = newValue } }
     }
+    /// Whether an `opacity` below 1 composites the layer with its sublayers as one; if not, each has it on its own.
+    /// Default true.
     open var allowsGroupOpacity: Bool {
         get { values.switches.contains(.allowsGroupOpacity) }
         set { setSwitch(.allowsGroupOpacity, .allowsGroupOpacity, newValue) }
@@ -423,10 +437,13 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
             change(.backgroundFilters, true) { values.backgroundFilters = newValue }
         }
     }
+    /// Whether the layer and its sublayers are kept as a bitmap while nothing in it changes. Default false. It changes
+    /// what is drawn where the layer is turned or scaled: the bitmap is.
     open var shouldRasterize: Bool {
         get { values.switches.contains(.shouldRasterize) }
         set { setSwitch(.shouldRasterize, .shouldRasterize, newValue) }
     }
+    /// Pixels a point of the bitmap of `shouldRasterize`. Default 1.
     open var rasterizationScale: CGFloat {
         get { values.rasterizationScale }
         set {
@@ -463,6 +480,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
 
     // MARK: Layout
 
+    /// What follows a size of the superlayer's. Default nothing: the layer keeps its position and size.
     open var autoresizingMask: CAAutoresizingMask {
         get { values.autoresizingMask }
         set { setAutoresizingMask(newValue) }
@@ -479,6 +497,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     /// Marks the sublayers as to be laid out before the next frame. Called by itself when bounds, transform or the tree change,
     /// but not while the layer itself changes them in `layoutSublayers()`.
     open func setNeedsLayout() { markNeedsLayout() }
+    /// Whether the sublayers are to be laid out before the next frame.
     open func needsLayout() -> Bool { state.contains(.needsLayout) }
     /// Lays out the whole tree from the topmost ancestor that needs it.
     open func layoutIfNeeded() { layoutNow() }
@@ -486,9 +505,11 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     open func layoutSublayers() { layoutByDelegate() }
     /// Called when the size of the superlayer's bounds changed: moves and resizes by the autoresizing mask.
     open func resize(withOldSuperlayerSize size: CGSize) { autoresize(fromSuperlayerSize: size) }
+    /// Called when the bounds' size changed: tells each sublayer by `resize(withOldSuperlayerSize:)`.
     open func resizeSublayers(withOldSize size: CGSize) {
         sublayers?.forEach { $0.resize(withOldSuperlayerSize: size) }
     }
+    /// The constraints that the superlayer's `CAConstraintLayoutManager` evaluates. Default nil.
     open var constraints: [CAConstraint]? {
         get { values.constraints }
         set {
@@ -496,6 +517,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
             parent?.layoutInputsChanged()
         }
     }
+    /// Adds a constraint to `constraints`.
     open func addConstraint(_ c: CAConstraint) { constraints = (constraints ?? []) + [c] }
 
     // MARK: Actions and animations
@@ -510,6 +532,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     /// visible tree: from the model's value); paths, filters, masks and values that nothing lies between get none. A change
     /// of a layer that is not committed has no default action.
     open func action(forKey event: String) -> (any CAAction)? { findAction(event) }
+    /// Actions by key, which count before those of the class. Default nil. `NSNull` stands for none.
     open var actions: [String: any CAAction]? {
         get { values.actions }
         set { values.actions = newValue }
@@ -517,7 +540,9 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     /// Adds a copy of `anim` that starts with the commit. An animation of the same key is replaced; without a key none
     /// is.
     open func add(_ anim: CAAnimation, forKey key: String?) { addAnimation(anim, key) }
+    /// Removes all animations; their delegates hear that they did not finish.
     open func removeAllAnimations() { removeAnimations() }
+    /// Removes an animation; nothing happens without one of that key.
     open func removeAnimation(forKey key: String) { removeAnimation(key) }
     /// The keys of the animations in the order they were added; nil if there are none.
     open func animationKeys() -> [String]? { animationBox?.keys }
@@ -538,15 +563,21 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     /// Whether a change or an animation of the property `key` makes the contents be drawn anew. True for `@Animatable`
     /// properties that redraw.
     open class func needsDisplay(forKey key: String) -> Bool { ClassTable.of(self).redraws(key) }
+    /// Whether the value is archived. Default true for all.
     open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
+    /// The property `key`, the value that is kept under that name, or the default.
     open func value(forKey key: String) -> Any? { readValue(key) }
     /// Sets the property `key`; a key without a property keeps the value under that name. A value of the wrong type is
     /// ignored.
     open func setValue(_ value: Any?, forKey key: String) { writeValue(value, key) }
+    /// A property or a part of it, such as "position.x" or "transform.rotation.z"; also of named emitter cells:
+    /// "emitterCells.spark.birthRate".
     open func value(forKeyPath keyPath: String) -> Any? { readPath(keyPath) }
+    /// Sets a property or a part of it, such as "position.x" or "transform.rotation.z".
     open func setValue(_ value: Any?, forKeyPath keyPath: String) { writePath(value, keyPath) }
 
+    /// A name for key paths, constraints and dumps. Default nil.
     open var name: String? {
         get { nameBox?.text }
         set {
@@ -554,6 +585,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
             nameBox = newValue.map { LayerName($0) }
         }
     }
+    /// Who draws, lays out and gives actions for this layer. Default nil. A view's layer has the view.
     open weak var delegate: (any CALayerDelegate)? {
         get { delegateBox?.object }
         set { setDelegate(newValue) }

@@ -7,6 +7,7 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Along the line from the start point to the end point; the default.
     public static let axial = CAGradientLayerType(rawValue: "axial")
     /// An ellipse about the start point, with the distances to the end point as its radii.
     public static let radial = CAGradientLayerType(rawValue: "radial")
@@ -24,6 +25,7 @@ open class CAGradientLayer: CALayer {
     @Animatable(redraws: false) open var startPoint = CGPoint(x: 0.5, y: 0)
     /// Default (0.5, 1).
     @Animatable(redraws: false) open var endPoint = CGPoint(x: 0.5, y: 1)
+    /// The shape of the gradient. Default axial.
     @Animatable(redraws: false) open var type: CAGradientLayerType = .axial
 
     open override class var selfContainedClass: CALayer.Type { CAGradientLayer.self }

@@ -5,9 +5,13 @@ public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Does not scroll.
     public static let none = CAScrollLayerScrollMode(rawValue: "none")
+    /// Scrolls up and down alone.
     public static let vertically = CAScrollLayerScrollMode(rawValue: "vertically")
+    /// Scrolls left and right alone.
     public static let horizontally = CAScrollLayerScrollMode(rawValue: "horizontally")
+    /// Scrolls both ways; the default.
     public static let both = CAScrollLayerScrollMode(rawValue: "both")
 }
 

@@ -7,7 +7,9 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// What the path winds about is inside.
     public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
+    /// What a ray crosses the path an odd number of times from is inside.
     public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
 }
 
@@ -16,8 +18,11 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// A point, cut where it is longer than the miter limit.
     public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
+    /// Round.
     public static let round = CAShapeLayerLineJoin(rawValue: "round")
+    /// Cut straight.
     public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")
 }
 
@@ -26,8 +31,11 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Cut at the end.
     public static let butt = CAShapeLayerLineCap(rawValue: "butt")
+    /// A half circle beyond the end.
     public static let round = CAShapeLayerLineCap(rawValue: "round")
+    /// Half a square beyond the end.
     public static let square = CAShapeLayerLineCap(rawValue: "square")
 }
 
@@ -37,19 +45,25 @@ open class CAShapeLayer: CALayer {
     @Animatable(redraws: false) open var path: CGPath? = nil
     /// Default opaque black in RGB.
     @Animatable(redraws: false) open var fillColor: CGColor? = .opaqueBlack
+    /// What of the path is inside. Default non-zero.
     @Animatable(redraws: false) open var fillRule: CAShapeLayerFillRule = .nonZero
     /// Default nil.
     @Animatable(redraws: false) open var strokeColor: CGColor? = nil
     /// Where the line starts and ends, in parts of the path's length, 0…1. Defaults 0 and 1.
     @Animatable(redraws: false) open var strokeStart: CGFloat = 0
+    /// Where the line ends, in parts of the path's length, 0…1. Default 1.
     @Animatable(redraws: false) open var strokeEnd: CGFloat = 1
     /// Default 1.
     @Animatable(redraws: false) open var lineWidth: CGFloat = 1
     /// Default 10.
     @Animatable(redraws: false) open var miterLimit: CGFloat = 10
+    /// The ends of the line. Default butt.
     @Animatable(redraws: false) open var lineCap: CAShapeLayerLineCap = .butt
+    /// The corners of the line. Default miter.
     @Animatable(redraws: false) open var lineJoin: CAShapeLayerLineJoin = .miter
+    /// How far into the pattern the line begins, in points. Default 0.
     @Animatable(redraws: false) open var lineDashPhase: CGFloat = 0
+    /// The lengths of dashes and gaps in turn, in points. Default nil: no gaps.
     @Animatable(redraws: false) open var lineDashPattern: [NSNumber]? = nil
 
     open override class var selfContainedClass: CALayer.Type { CAShapeLayer.self }

@@ -22,15 +22,29 @@ public struct NSKeyValueObservingOptions: OptionSet, Sendable {
 public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// A number: the `NSKeyValueChange`.
     public static let kindKey = NSKeyValueChangeKey(rawValue: "kind")
+    /// The new value, with the option `new`.
     public static let newKey = NSKeyValueChangeKey(rawValue: "new")
+    /// The old value, with the option `old`.
     public static let oldKey = NSKeyValueChangeKey(rawValue: "old")
+    /// On Apple's systems which elements of a list changed. Never there here.
     public static let indexesKey = NSKeyValueChangeKey(rawValue: "indexes")
+    /// True in the first of the two calls that the option `prior` asks for.
     public static let notificationIsPriorKey = NSKeyValueChangeKey(rawValue: "notificationIsPrior")
 }
 
 /// What happened to a property. Here it is always `setting`.
-public enum NSKeyValueChange: UInt, Sendable { case setting = 1, insertion, removal, replacement }
+public enum NSKeyValueChange: UInt, Sendable {
+    /// The property was set.
+    case setting = 1
+    /// On Apple's systems: elements of a list were inserted.
+    case insertion
+    /// On Apple's systems: elements of a list were removed.
+    case removal
+    /// On Apple's systems: elements of a list were replaced.
+    case replacement
+}
 
 /// An object that hears of changes by key path: every `UIResponder` and `CALayer` is one.
 public protocol KeyValueObserver: AnyObject {
@@ -88,6 +102,7 @@ extension NSObject {
         remove(observer, keyPath) { _ in true }
     }
 
+    /// The same for an observer that was added with this context.
     public func removeObserver(
         _ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
     ) {
@@ -105,7 +120,9 @@ extension NSObject {
 
 /// What a change was, for closures.
 public struct NSKeyValueObservedChange<Value> {
+    /// What happened.
     public typealias Kind = NSKeyValueChange
+    /// What happened; here always `setting`.
     public let kind: Kind
     /// With the option `new`.
     public let newValue: Value?

@@ -15,6 +15,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
     open var birthRate: Float = 0
     /// Seconds. Default 0: none is seen.
     open var lifetime: Float = 0
+    /// The range of `lifetime`, in seconds. Default 0.
     open var lifetimeRange: Float = 0
     /// Out of the layer's plane, towards the viewer. Default 0.
     open var emissionLatitude: CGFloat = 0
@@ -22,29 +23,43 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
     open var emissionLongitude: CGFloat = 0
     /// The whole angle of the cone of directions. Default 0.
     open var emissionRange: CGFloat = 0
+    /// Points a second at the birth. Default 0.
     open var velocity: CGFloat = 0
+    /// The range of `velocity`. Default 0.
     open var velocityRange: CGFloat = 0
+    /// Points a second². Default 0.
     open var xAcceleration: CGFloat = 0
+    /// Points a second². Default 0.
     open var yAcceleration: CGFloat = 0
+    /// Points a second², towards the viewer. Default 0.
     open var zAcceleration: CGFloat = 0
     /// Default 1.
     open var scale: CGFloat = 1
+    /// The range of `scale`. Default 0.
     open var scaleRange: CGFloat = 0
     /// Change a second.
     open var scaleSpeed: CGFloat = 0
     /// Turns a particle: radians a second.
     open var spin: CGFloat = 0
+    /// The range of `spin`. Default 0.
     open var spinRange: CGFloat = 0
     /// Multiplies the contents. Default white.
     open var color: CGColor? = .white
+    /// The range of the colour's component, 0…1. Default 0.
     open var redRange: Float = 0
+    /// The range of the colour's component, 0…1. Default 0.
     open var greenRange: Float = 0
+    /// The range of the colour's component, 0…1. Default 0.
     open var blueRange: Float = 0
+    /// The range of the colour's component, 0…1. Default 0.
     open var alphaRange: Float = 0
     /// Change a second.
     open var redSpeed: Float = 0
+    /// Change a second. Default 0.
     open var greenSpeed: Float = 0
+    /// Change a second. Default 0.
     open var blueSpeed: Float = 0
+    /// Change a second. Default 0.
     open var alphaSpeed: Float = 0
     /// A `CGImage` with sides up to 4,096 pixels; a cell without one is not seen, but its cells emit.
     open var contents: Any?
@@ -54,7 +69,9 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
     open var contentsScale: CGFloat = 1
     /// Kept, which the log says of other values: particles are always read with linear filters, shrunk ones from halved copies.
     open var minificationFilter = "linear" { didSet { reportFilter(minificationFilter != "linear") } }
+    /// Kept: contents are read linearly, which the log says of other values. Default "linear".
     open var magnificationFilter = "linear" { didSet { reportFilter(magnificationFilter != "linear") } }
+    /// Kept, without influence, which the log says. Default 0.
     open var minificationFilterBias: Float = 0 { didSet { reportFilter(minificationFilterBias != 0) } }
     /// What each particle of this cell emits at its place, in its own direction: the first after 1 / `birthRate` of its
     /// life. Cells more than four deep emit nothing; nor do, in a layer, cells beyond the first 1,024. Cells more than 64 deep are
@@ -131,11 +148,14 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
         return true
     }
 
+    /// The value that `key` has in a new cell; nil for one without a property.
     open class func defaultValue(forKey key: String) -> Any? { CAEmitterCell().value(forKey: key) }
+    /// Whether the value is archived. Default true for all.
     open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
     private var stored: [String: Any] = [:]
 
+    /// The property `key`, or the value that is kept under that name.
     open func value(forKey key: String) -> Any? {
         if let path = Self.doubles[key] { return self[keyPath: path] }
         if let path = Self.floats[key] { return self[keyPath: path] }

@@ -27,6 +27,7 @@ open class CAEmitterLayer: CALayer {
     /// The most particles that live at once.
     static let particleLimit = 100_000
 
+    /// The kinds of particles. Default nil.
     @Animatable(redraws: false) open var emitterCells: [CAEmitterCell]? = nil
     /// Default 1.
     @Animatable(redraws: false) open var birthRate: Float = 1
@@ -34,9 +35,11 @@ open class CAEmitterLayer: CALayer {
     @Animatable(redraws: false) open var lifetime: Float = 1
     /// The centre of the shape, in the layer's space. Default zero.
     @Animatable(redraws: false) open var emitterPosition: CGPoint = .zero
+    /// The depth of the shape's centre. Default 0.
     @Animatable(redraws: false) open var emitterZPosition: CGFloat = 0
     /// Default zero.
     @Animatable(redraws: false) open var emitterSize: CGSize = .zero
+    /// The depth of the shape, for a cuboid. Default 0.
     @Animatable(redraws: false) open var emitterDepth: CGFloat = 0
     /// Default point.
     @Animatable(redraws: false) open var emitterShape: CAEmitterLayerEmitterShape = .point

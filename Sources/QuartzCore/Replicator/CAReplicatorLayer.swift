@@ -36,8 +36,11 @@ open class CAReplicatorLayer: CALayer {
     @Animatable(redraws: false) open var instanceColor: CGColor? = .white
     /// Added to the components of `instanceColor` from each copy to the next; sums are cut to 0…1. Defaults 0.
     @Animatable(redraws: false) open var instanceRedOffset: Float = 0
+    /// As `instanceRedOffset`. Default 0.
     @Animatable(redraws: false) open var instanceGreenOffset: Float = 0
+    /// As `instanceRedOffset`. Default 0.
     @Animatable(redraws: false) open var instanceBlueOffset: Float = 0
+    /// As `instanceRedOffset`. Default 0.
     @Animatable(redraws: false) open var instanceAlphaOffset: Float = 0
 
     open override class var selfContainedClass: CALayer.Type { CAReplicatorLayer.self }

@@ -3,10 +3,15 @@ import Synchronization
 
 /// How an associated value is held. `assign` keeps no reference; all others hold the value itself.
 public enum objc_AssociationPolicy: UInt, Sendable {
+    /// No reference is kept.
     case OBJC_ASSOCIATION_ASSIGN = 0
+    /// The value is held.
     case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
+    /// The value is held; nothing is copied here.
     case OBJC_ASSOCIATION_COPY_NONATOMIC = 3
+    /// The value is held.
     case OBJC_ASSOCIATION_RETAIN = 0o1401
+    /// The value is held; nothing is copied here.
     case OBJC_ASSOCIATION_COPY = 0o1403
 }
 

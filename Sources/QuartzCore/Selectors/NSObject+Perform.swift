@@ -6,11 +6,13 @@ extension NSObject {
         result(aSelector.send(to: self))
     }
 
+    /// Calls the selector's method with an object; answers what it returns, nil for nothing.
     @discardableResult
     public func perform(_ aSelector: Selector!, with object: Any!) -> Unmanaged<AnyObject>! {
         result(aSelector.send(to: self, object))
     }
 
+    /// Calls the selector's method with two objects; answers what it returns, nil for nothing.
     @discardableResult
     public func perform(_ aSelector: Selector!, with object1: Any!, with object2: Any!) -> Unmanaged<AnyObject>! {
         result(aSelector.send(to: self, object1, object2))

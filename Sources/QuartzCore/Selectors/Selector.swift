@@ -38,6 +38,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
 
     // MARK: Methods of the main actor
 
+    /// A method without parameters, under its Objective-C name. The plugin `AppleSources` writes these.
     public init<Target: AnyObject, Result>(
         _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor () -> Result
     ) {
@@ -45,12 +46,14 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
         self.init(name, nonisolated: unsafeBitCast(method, to: ((Target) -> () -> Result).self))
     }
 
+    /// A method of one parameter.
     public init<Target: AnyObject, A, Result>(
         _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor (A) -> Result
     ) {
         self.init(name, nonisolated: unsafeBitCast(method, to: ((Target) -> (A) -> Result).self))
     }
 
+    /// A method of two parameters.
     public init<Target: AnyObject, A, B, Result>(
         _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor (A, B) -> Result
     ) {
@@ -71,14 +74,17 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
 
     // MARK: Methods of no actor
 
+    /// A method without parameters.
     @_disfavoredOverload public init<Target: AnyObject, Result>(
         _ name: String, _ method: @escaping (Target) -> () -> Result
     ) { self.init(name, nonisolated: method) }
 
+    /// A method of one parameter.
     @_disfavoredOverload public init<Target: AnyObject, A, Result>(
         _ name: String, _ method: @escaping (Target) -> (A) -> Result
     ) { self.init(name, nonisolated: method) }
 
+    /// A method of two parameters.
     @_disfavoredOverload public init<Target: AnyObject, A, B, Result>(
         _ name: String, _ method: @escaping (Target) -> (A, B) -> Result
     ) { self.init(name, nonisolated: method) }

@@ -23,9 +23,13 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
 
     /// Left for a paragraph that runs left to right, else right.
     public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
+    /// Lines begin at the left.
     public static let left = CATextLayerAlignmentMode(rawValue: "left")
+    /// Lines end at the right.
     public static let right = CATextLayerAlignmentMode(rawValue: "right")
+    /// Lines are in the middle.
     public static let center = CATextLayerAlignmentMode(rawValue: "center")
+    /// Lines but the last reach from edge to edge.
     public static let justified = CATextLayerAlignmentMode(rawValue: "justified")
 }
 

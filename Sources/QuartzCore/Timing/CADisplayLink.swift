@@ -28,6 +28,7 @@ open class CADisplayLink: NSObject {
     private var isValid = true
     private var timer: Timer?
 
+    /// A link that calls `handler` once a frame after `add(to:forMode:)`. Apple's has a target and a selector instead.
     public init(_ handler: @escaping (CADisplayLink) -> Void) {
         self.handler = handler
         super.init()
@@ -51,6 +52,7 @@ open class CADisplayLink: NSObject {
         }
     }
 
+    /// Ends the calls, whatever run loop and mode are given; `add(to:forMode:)` starts them again.
     open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) { stop() }
 
     /// Ends the calls for good.

@@ -5,9 +5,13 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// At constant speed.
     public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
+    /// Slow at the beginning.
     public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
+    /// Slow at the end.
     public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
+    /// Slow at the beginning and at the end.
     public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
     /// The curve of implicit animations.
     public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
@@ -31,6 +35,7 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, NSCopying {
         }
     }
 
+    /// A cubic Bézier curve from (0, 0) to (1, 1) with these two control points.
     public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
         curve = TimingCurve(c1x, c1y, c2x, c2y)
         super.init()

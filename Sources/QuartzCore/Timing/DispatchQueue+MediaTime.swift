@@ -11,12 +11,15 @@ public struct MediaDeadline: Sendable, Hashable {
     /// No delay.
     public static func now() -> MediaDeadline { MediaDeadline(delay: 0) }
 
+    /// So many seconds later.
     public static func + (time: MediaDeadline, seconds: Double) -> MediaDeadline {
         MediaDeadline(delay: time.delay + seconds)
     }
+    /// So many seconds earlier.
     public static func - (time: MediaDeadline, seconds: Double) -> MediaDeadline {
         MediaDeadline(delay: time.delay - seconds)
     }
+    /// An interval later.
     public static func + (time: MediaDeadline, interval: DispatchTimeInterval) -> MediaDeadline {
         switch interval {
         case .seconds(let n): time + Double(n)
@@ -66,6 +69,7 @@ extension DispatchQueue {
         execute work: @escaping () -> Void
     ) { mediaAsyncAfter(deadline: MediaDeadline(until: deadline), qos: qos, flags: flags, execute: work) }
 
+    /// The same with a work item.
     @_disfavoredOverload
     public func mediaAsyncAfter(deadline: DispatchTime, execute item: DispatchWorkItem) {
         mediaAsyncAfter(deadline: MediaDeadline(until: deadline), execute: item)
@@ -82,6 +86,7 @@ extension DispatchQueue {
             qos: qos, flags: flags, execute: work)
     }
 
+    /// The same with a work item.
     public func mediaAsyncAfter(wallDeadline: DispatchWallTime, execute item: DispatchWorkItem) {
         mediaAsyncAfter(
             deadline: MediaDeadline(

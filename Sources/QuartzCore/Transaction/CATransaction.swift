@@ -1,8 +1,12 @@
 public import CoreGraphics
 
+/// The key of `animationDuration()`.
 public let kCATransactionAnimationDuration = "animationDuration"
+/// The key of `disableActions()`.
 public let kCATransactionDisableActions = "disableActions"
+/// The key of `animationTimingFunction()`.
 public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
+/// The key of `completionBlock()`.
 public let kCATransactionCompletionBlock = "completionBlock"
 
 /// Groups changes of layers into one step that shows, and animates, at once.
@@ -11,6 +15,7 @@ public let kCATransactionCompletionBlock = "completionBlock"
 /// one opens an implicit transaction, which the host commits at the end of its turn. `begin` and `commit` must not
 /// straddle an `await`, behind which another thread may run.
 open class CATransaction: NSObject {
+    /// Opens a transaction inside the one that is open.
     open class func begin() { ThreadState.current.begin() }
     /// Ends the innermost transaction of `begin()`; without one, nothing happens.
     open class func commit() { ThreadState.current.commit() }
@@ -32,14 +37,17 @@ open class CATransaction: NSObject {
 
     /// Put on every animation that is added. Default nil.
     open class func animationTimingFunction() -> CAMediaTimingFunction? { ThreadState.current.values.timingFunction }
+    /// Sets the curve of implicit animations in this transaction; nil: their own.
     open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
         change { $0.timingFunction = function }
     }
 
     /// Whether changes ask for no actions. Default false.
     open class func disableActions() -> Bool { ThreadState.current.values.disableActions }
+    /// Whether changes in this transaction ask for no actions, and so do not animate.
     open class func setDisableActions(_ flag: Bool) { change { $0.disableActions = flag } }
 
+    /// The block of this transaction; nil without one.
     open class func completionBlock() -> (() -> Void)? { ThreadState.current.levels.last?.block }
     /// Run when every animation that is added from now on in this transaction has ended or been removed; without any, in
     /// the next turn. A second block adds to the first; nil takes none back.
@@ -58,6 +66,7 @@ open class CATransaction: NSObject {
         thread.afterCommit.append(body)
     }
 
+    /// One of the settings above by its key, or a value that was kept under the name.
     open class func value(forKey key: String) -> Any? {
         switch key {
         case kCATransactionAnimationDuration: animationDuration()
@@ -67,6 +76,7 @@ open class CATransaction: NSObject {
         default: ThreadState.current.values.stored[key]
         }
     }
+    /// Sets one of the settings above by its key, or keeps the value under the name as long as the transaction.
     open class func setValue(_ anObject: Any?, forKey key: String) {
         switch key {
         case kCATransactionAnimationDuration: setAnimationDuration(ValueConversion.double(anObject) ?? -1)

@@ -3,9 +3,13 @@ public import CoreGraphics
 /// A 4 × 4 matrix that maps points of space, written for row vectors: (x y z 1) · M. The translation stands in the last
 /// row, perspective in m34.
 public struct CATransform3D: Sendable, Hashable, BitwiseCopyable {
+    /// The first row: where the x axis goes.
     public var m11, m12, m13, m14: CGFloat
+    /// The second row: where the y axis goes.
     public var m21, m22, m23, m24: CGFloat
+    /// The third row: where the z axis goes.
     public var m31, m32, m33, m34: CGFloat
+    /// The fourth row: the translation.
     public var m41, m42, m43, m44: CGFloat
 
     /// The zero matrix, as a C structure starts (not the identity).
@@ -15,6 +19,7 @@ public struct CATransform3D: Sendable, Hashable, BitwiseCopyable {
             m42: 0, m43: 0, m44: 0)
     }
 
+    /// A matrix by its elements, row by row.
     public init(
         m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat, m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
         m31: CGFloat, m32: CGFloat, m33: CGFloat, m34: CGFloat, m41: CGFloat, m42: CGFloat, m43: CGFloat, m44: CGFloat
@@ -31,16 +36,20 @@ public let CATransform3DIdentity = CATransform3D(
     m11: 1, m12: 0, m13: 0, m14: 0, m21: 0, m22: 1, m23: 0, m24: 0, m31: 0, m32: 0, m33: 1, m34: 0, m41: 0, m42: 0,
     m43: 0, m44: 1)
 
+/// Whether the transform changes nothing.
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
 
+/// Whether all elements are equal.
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool { a == b }
 
+/// A translation in points.
 public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
     var t = CATransform3DIdentity
     (t.m41, t.m42, t.m43) = (tx, ty, tz)
     return t
 }
 
+/// A scale along the axes.
 public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
     var t = CATransform3DIdentity
     (t.m11, t.m22, t.m33) = (sx, sy, sz)

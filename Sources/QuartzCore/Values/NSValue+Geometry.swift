@@ -4,20 +4,26 @@ public import CoreGraphics
 // stop the process on this platform, so each value is stored as the numbers it is made of.
 
 extension NSValue {
+    /// A value that holds a transform of space.
     public convenience init(caTransform3D t: CATransform3D) {
         var t = t
         self.init(bytes: &t, objCType: "[16d]")
     }
+    /// A value that holds a transform of the plane.
     public convenience init(cgAffineTransform transform: CGAffineTransform) {
         var t = transform
         self.init(bytes: &t, objCType: "[6d]")
     }
+    /// A value that holds a vector.
     public convenience init(cgVector vector: CGVector) { self.init(cgPoint: CGPoint(x: vector.dx, y: vector.dy)) }
+    /// A value that holds a point.
     public convenience init(cgPoint point: CGPoint) {
         var p = point
         self.init(bytes: &p, objCType: "[2d]")
     }
+    /// A value that holds a size.
     public convenience init(cgSize size: CGSize) { self.init(cgPoint: CGPoint(x: size.width, y: size.height)) }
+    /// A value that holds a rectangle.
     public convenience init(cgRect rect: CGRect) {
         var r = rect
         self.init(bytes: &r, objCType: "[4d]")
@@ -25,13 +31,18 @@ extension NSValue {
 
     /// The identity's zero counterpart (all zero) if the value is of another type; so are its kin below.
     public var caTransform3DValue: CATransform3D { unpack(CATransform3D(), "[16d]") }
+    /// The transform of the plane; zero where the value holds something else.
     public var cgAffineTransformValue: CGAffineTransform { unpack(CGAffineTransform(), "[6d]") }
+    /// The point; zero where the value holds something else.
     public var cgPointValue: CGPoint {
         let v = unpack(SIMD2<Double>.zero, "[2d]")
         return CGPoint(x: v.x, y: v.y)
     }
+    /// The size; zero where the value holds something else.
     public var cgSizeValue: CGSize { CGSize(width: cgPointValue.x, height: cgPointValue.y) }
+    /// The vector; zero where the value holds something else.
     public var cgVectorValue: CGVector { CGVector(dx: cgPointValue.x, dy: cgPointValue.y) }
+    /// The rectangle; zero where the value holds something else.
     public var cgRectValue: CGRect {
         // A vector of four wants more alignment than the bytes may have.
         let v = unpack(CGAffineTransform(), "[4d]")

@@ -15,7 +15,9 @@ public import Foundation
         public static let announcement = Notification(rawValue: 1008)
         /// A page was scrolled: the argument is a sentence that says to where.
         public static let pageScrolled = Notification(rawValue: 1009)
+        /// The program is to wait: the argument names it.
         public static let pauseAssistiveTechnology = Notification(rawValue: 1010)
+        /// The program may go on: the argument names it.
         public static let resumeAssistiveTechnology = Notification(rawValue: 1011)
     }
 
@@ -31,8 +33,10 @@ public import Foundation
     public struct AssistiveTechnologyIdentifier: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
+        /// Switches.
         public static let notificationSwitchControl = Self(
             rawValue: "UIAccessibilityNotificationSwitchControlIdentifier")
+        /// The screen reader.
         public static let notificationVoiceOver = Self(rawValue: "UIAccessibilityNotificationVoiceOverIdentifier")
     }
 
@@ -58,14 +62,21 @@ public import Foundation
 @preconcurrency @MainActor open class UIAccessibilityElement: UIResponder {
     /// The view, or whatever else the element is part of; not kept alive.
     open weak var accessibilityContainer: AnyObject?
+    /// Whether assistive programs find it. Default true.
     open var isAccessibilityElement = true
+    /// A name for tests, which nobody is told. Default nil.
     open var accessibilityIdentifier: String?
+    /// What it is, in a word or two. Default nil.
     open var accessibilityLabel: String?
+    /// What happens when it is used. Default nil.
     open var accessibilityHint: String?
+    /// What it is set to. Default nil.
     open var accessibilityValue: String?
+    /// What it is like and how it behaves. Default none.
     open var accessibilityTraits: UIAccessibilityTraits = .none
     private var screenFrame = CGRect.zero, ownFrame: CGRect?
 
+    /// An element in a view, or in another element.
     public init(accessibilityContainer container: Any) {
         super.init()
         accessibilityContainer = container as AnyObject

@@ -131,17 +131,29 @@ extension UIView {
     public struct KeyframeAnimationOptions: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// No influence here: lay out in the block by `layoutIfNeeded()`.
         public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1 << 0)
+        /// The animated views take touches meanwhile.
         public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
+        /// From what is on screen, instead of adding to what runs.
         public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
+        /// Without end.
         public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
+        /// There and back.
         public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
+        /// Its own duration, also inside of another block.
         public static let overrideInheritedDuration = KeyframeAnimationOptions(rawValue: 1 << 5)
+        /// No influence here: options are never inherited.
         public static let overrideInheritedOptions = KeyframeAnimationOptions(rawValue: 1 << 9)
+        /// Straight from value to value; the default.
         public static let calculationModeLinear: KeyframeAnimationOptions = []
+        /// From value to value by jumps.
         public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
+        /// At constant speed.
         public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
+        /// Along a smooth curve.
         public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
+        /// Along a smooth curve at constant speed.
         public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
 
         var calculationMode: CAAnimationCalculationMode {

@@ -1,20 +1,46 @@
 /// The speed of an animation over time: a cubic curve, or a spring.
 @preconcurrency @MainActor public protocol UITimingCurveProvider: AnyObject {
+    /// Which of the two below counts.
     var timingCurveType: UITimingCurveType { get }
+    /// The curve, nil for a spring.
     var cubicTimingParameters: UICubicTimingParameters? { get }
+    /// The spring, nil for a curve.
     var springTimingParameters: UISpringTimingParameters? { get }
 }
 
-public enum UITimingCurveType: Int, Sendable { case builtin, cubic, spring, composed }
+/// Of what kind a timing is.
+public enum UITimingCurveType: Int, Sendable {
+    /// One of the curves of `UIView.AnimationCurve`.
+    case builtin
+    /// A cubic Bézier curve.
+    case cubic
+    /// A spring.
+    case spring
+    /// Both. Nothing here answers it.
+    case composed
+}
 
 extension UIView {
-    public enum AnimationCurve: Int, Sendable { case easeInOut, easeIn, easeOut, linear }
+    /// The well-known curves.
+    public enum AnimationCurve: Int, Sendable {
+        /// Slow at the beginning and at the end.
+        case easeInOut
+        /// Slow at the beginning.
+        case easeIn
+        /// Slow at the end.
+        case easeOut
+        /// At constant speed.
+        case linear
+    }
 }
 
 /// A cubic Bézier curve from (0, 0) to (1, 1).
 @preconcurrency @MainActor open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
+    /// The well-known curve; `easeInOut` where it was made of points.
     public let animationCurve: UIView.AnimationCurve
+    /// The first control point; x is time and y progress, 0…1.
     public let controlPoint1: CGPoint
+    /// The second control point.
     public let controlPoint2: CGPoint
     private let isBuiltin: Bool
 
@@ -23,6 +49,7 @@ extension UIView {
         self.init(controlPoint1: CGPoint(x: 0.25, y: 0.1), controlPoint2: CGPoint(x: 0.25, y: 1))
     }
 
+    /// One of the well-known curves.
     public init(animationCurve curve: UIView.AnimationCurve) {
         (animationCurve, isBuiltin) = (curve, true)
         switch curve {
@@ -66,6 +93,7 @@ extension UIView {
 
     /// Settles within the animator's duration. 1 does not swing, smaller ratios do.
     public convenience init(dampingRatio ratio: CGFloat) { self.init(dampingRatio: ratio, initialVelocity: .zero) }
+    /// The same, with a speed at the start.
     public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector) {
         (kind, initialVelocity) = (.ratio(ratio), velocity)
     }

@@ -3,27 +3,48 @@ extension UIView {
     public struct AnimationOptions: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// No influence here: lay out in the block by `layoutIfNeeded()`.
         public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
+        /// The animated views take touches meanwhile.
         public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
+        /// From what is on screen, instead of adding to what runs.
         public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
+        /// Without end.
         public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
+        /// There and back.
         public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
+        /// Its own duration, also inside of another block.
         public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
+        /// Its own curve, also inside of another block.
         public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
+        /// In a transition: changes move while the looks dissolve.
         public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
+        /// In a transition from view to view: both stay, and are hidden and shown.
         public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
+        /// No influence here: options other than the curve are never inherited.
         public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
+        /// Slow at the beginning and at the end; the default.
         public static let curveEaseInOut: AnimationOptions = []
+        /// Slow at the beginning.
         public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+        /// Slow at the end.
         public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+        /// At constant speed.
         public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
+        /// A transition: turns about the vertical axis, from the left.
         public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
+        /// A transition: turns about the vertical axis, from the right.
         public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
+        /// A transition: dissolves here, which the log says, where Apple's curls a page up.
         public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
+        /// A transition: dissolves here, which the log says, where Apple's curls a page down.
         public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
+        /// A transition: dissolves.
         public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
+        /// A transition: turns about the horizontal axis, from the top.
         public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
+        /// A transition: turns about the horizontal axis, from the bottom.
         public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
 
         private static let curveMask: UInt = 3 << 16
@@ -117,6 +138,7 @@ extension UIView {
 
     /// False: blocks change views at once.
     public static func setAnimationsEnabled(_ enabled: Bool) { ViewAnimationContext.areAnimationsEnabled = enabled }
+    /// Whether blocks animate. Default true.
     public static var areAnimationsEnabled: Bool { ViewAnimationContext.areAnimationsEnabled }
 
     /// The duration of the block that is running, 0 outside.

@@ -1,11 +1,13 @@
 // The forms of `UIView.animate` and its kin that are awaited: each goes on when its completion would run.
 extension UIView {
+    /// The same as the form with a completion; answers whether all ran to their end.
     @discardableResult public static func animate(
         withDuration duration: TimeInterval, animations: @escaping () -> Void
     ) async -> Bool {
         await finished { animate(withDuration: duration, animations: animations, completion: $0) }
     }
 
+    /// The same as the form with a completion; answers whether all ran to their end.
     @discardableResult public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
         animations: @escaping () -> Void
@@ -15,6 +17,7 @@ extension UIView {
         }
     }
 
+    /// The same as the form with a completion; answers whether all ran to their end.
     @discardableResult public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
         initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: @escaping () -> Void
@@ -26,6 +29,7 @@ extension UIView {
         }
     }
 
+    /// The same as the form with a completion; answers whether all ran to their end.
     @discardableResult public static func animateKeyframes(
         withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [],
         animations: @escaping () -> Void
@@ -36,6 +40,7 @@ extension UIView {
         }
     }
 
+    /// The same as the form with a completion; answers whether it ran to its end.
     @discardableResult public static func transition(
         with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?
     ) async -> Bool {
@@ -44,6 +49,7 @@ extension UIView {
         }
     }
 
+    /// The same as the form with a completion; answers whether it ran to its end.
     @discardableResult public static func transition(
         from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = []
     ) async -> Bool {

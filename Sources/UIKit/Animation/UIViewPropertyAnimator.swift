@@ -11,6 +11,7 @@ import QuartzCore
 /// ```
 /// An animator lives as long as it is active, whoever holds it.
 @preconcurrency @MainActor open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
+    /// The timing that it was made with.
     public let timingParameters: (any UITimingCurveProvider)?
     /// In seconds; of a spring by the laws of physics, the time until it rests.
     public let duration: TimeInterval
@@ -47,6 +48,7 @@ import QuartzCore
     private static var serial = 0
     private let serial: Int
 
+    /// An animator with a curve or a spring. It does not start.
     public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
         timingParameters = parameters
         base = AnimatorSegment(timing: AnimatorTiming(parameters, duration: duration))
@@ -56,6 +58,7 @@ import QuartzCore
         serial = UIViewPropertyAnimator.serial
     }
 
+    /// An animator with one of the well-known curves. It does not start.
     public convenience init(
         duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
     ) {
@@ -63,6 +66,7 @@ import QuartzCore
         if let animations { addAnimations(animations) }
     }
 
+    /// An animator with a cubic Bézier curve. It does not start.
     public convenience init(
         duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint,
         animations: (() -> Void)? = nil
@@ -73,6 +77,7 @@ import QuartzCore
         if let animations { addAnimations(animations) }
     }
 
+    /// An animator with a spring that settles within the duration. It does not start.
     public convenience init(duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil) {
         self.init(duration: duration, timingParameters: UISpringTimingParameters(dampingRatio: ratio))
         if let animations { addAnimations(animations) }
@@ -113,6 +118,7 @@ import QuartzCore
     open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
         completions.append(completion)
     }
+    /// Waits until it has finished; answers where.
     open func addCompletion() async -> UIViewAnimatingPosition {
         await withCheckedContinuation { done in addCompletion { done.resume(returning: $0) } }
     }

@@ -1,15 +1,21 @@
 /// What an app hears of its life; every method is optional.
 @preconcurrency @MainActor public protocol UIApplicationDelegate: UIResponder {
+    /// The app's window. Default nil.
     var window: UIWindow? { get set }
     /// The app is there; make the window here. The answer is ignored.
     func application(
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool
+    /// The app gets touches from now on.
     func applicationDidBecomeActive(_ application: UIApplication)
+    /// The app gets no touches from now on.
     func applicationWillResignActive(_ application: UIApplication)
+    /// The app is seen no longer.
     func applicationDidEnterBackground(_ application: UIApplication)
+    /// The app is about to be seen again.
     func applicationWillEnterForeground(_ application: UIApplication)
+    /// The app is about to end.
     func applicationWillTerminate(_ application: UIApplication)
 }
 
@@ -35,15 +41,26 @@ extension UIApplicationDelegate {
 /// A window host drives the life by what happens to the window (minimising it is going to the background); offline and
 /// under tests a script does.
 @preconcurrency @MainActor open class UIApplication: UIResponder {
-    public enum State: Int, Sendable { case active, inactive, background }
+    /// Whether the app is seen and gets touches.
+    public enum State: Int, Sendable {
+        /// Seen, and gets touches.
+        case active
+        /// Seen, and gets no touches.
+        case inactive
+        /// Not seen.
+        case background
+    }
 
+    /// Why the app was started. There are no reasons here: the dictionary is empty or nil.
     public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
+    /// The app.
     public static let shared = UIApplication()
 
+    /// Who hears of the app's life. Default nil.
     open weak var delegate: (any UIApplicationDelegate)?
     /// Active unless a host says otherwise.
     public private(set) var applicationState = State.active
@@ -132,16 +149,22 @@ extension UIApplicationDelegate {
 
     private func post(_ name: NSNotification.Name) { NotificationCenter.default.post(name: name, object: self) }
 
+    /// Posted when the app gets touches again.
     public nonisolated static let didBecomeActiveNotification =
         NSNotification.Name("UIApplicationDidBecomeActiveNotification")
+    /// Posted when the app is about to get no touches.
     public nonisolated static let willResignActiveNotification =
         NSNotification.Name("UIApplicationWillResignActiveNotification")
+    /// Posted when the app is no longer seen.
     public nonisolated static let didEnterBackgroundNotification =
         NSNotification.Name("UIApplicationDidEnterBackgroundNotification")
+    /// Posted when the app is about to be seen again.
     public nonisolated static let willEnterForegroundNotification =
         NSNotification.Name("UIApplicationWillEnterForegroundNotification")
+    /// Posted when the app has started.
     public nonisolated static let didFinishLaunchingNotification =
         NSNotification.Name("UIApplicationDidFinishLaunchingNotification")
+    /// Posted when the app is about to end.
     public nonisolated static let willTerminateNotification =
         NSNotification.Name("UIApplicationWillTerminateNotification")
 }

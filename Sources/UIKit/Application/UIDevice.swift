@@ -1,26 +1,69 @@
 public import Foundation
 
 /// What kind of device an interface is for.
-public enum UIUserInterfaceIdiom: Int, Sendable { case unspecified = -1, phone, pad, tv, carPlay, mac = 5, vision }
+public enum UIUserInterfaceIdiom: Int, Sendable {
+    /// Not known.
+    case unspecified = -1
+    /// A phone.
+    case phone
+    /// A tablet.
+    case pad
+    /// A television.
+    case tv
+    /// A car's screen.
+    case carPlay
+    /// A computer.
+    case mac = 5
+    /// A headset.
+    case vision
+}
 
 /// How a device is held.
 public enum UIDeviceOrientation: Int, Sendable {
-    case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
+    /// Not known.
+    case unknown
+    /// Upright.
+    case portrait
+    /// Upside down.
+    case portraitUpsideDown
+    /// On its right side: its top points to the left.
+    case landscapeLeft
+    /// On its left side: its top points to the right.
+    case landscapeRight
+    /// Flat, the screen up.
+    case faceUp
+    /// Flat, the screen down.
+    case faceDown
+    /// Upright or upside down.
     public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+    /// On one of its sides.
     public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+    /// Flat, the screen up or down.
     public var isFlat: Bool { self == .faceUp || self == .faceDown }
 }
 
 /// The device, as programs ask for it: what they see is the screen of the host, not the machine.
 @preconcurrency @MainActor open class UIDevice: NSObject {
+    /// The device.
     public static let current = UIDevice()
 
-    public enum BatteryState: Int, Sendable { case unknown, unplugged, charging, full }
+    /// What the battery does.
+    public enum BatteryState: Int, Sendable {
+        /// Not known.
+        case unknown
+        /// Gets emptier.
+        case unplugged
+        /// Is charged.
+        case charging
+        /// Is full.
+        case full
+    }
 
     /// The machine's name.
     open var name: String { ProcessInfo.processInfo.hostName }
     /// "iPhone" or "iPad", as the idiom says.
     open var model: String { userInterfaceIdiom == .pad ? "iPad" : "iPhone" }
+    /// As `model`.
     open var localizedModel: String { model }
     /// "iOS".
     open var systemName: String { "iOS" }
@@ -42,7 +85,9 @@ public enum UIDeviceOrientation: Int, Sendable {
     }
     /// Counted, as on iOS; nothing turns the device, so that no notification comes.
     open func beginGeneratingDeviceOrientationNotifications() { orientationRequests += 1 }
+    /// Takes one `beginGeneratingDeviceOrientationNotifications()` back.
     open func endGeneratingDeviceOrientationNotifications() { orientationRequests = max(0, orientationRequests - 1) }
+    /// Whether more were begun than ended.
     open var isGeneratingDeviceOrientationNotifications: Bool { orientationRequests > 0 }
     private var orientationRequests = 0
 
@@ -50,34 +95,51 @@ public enum UIDeviceOrientation: Int, Sendable {
     open var isBatteryMonitoringEnabled = false
     /// −1: unknown.
     open var batteryLevel: Float { -1 }
+    /// Always unknown.
     open var batteryState: BatteryState { .unknown }
     /// Kept; nothing measures what is near. Default false.
     open var isProximityMonitoringEnabled = false
+    /// Always false.
     open var proximityState: Bool { false }
+    /// Always true.
     open var isMultitaskingSupported: Bool { true }
 
+    /// Never posted: nothing turns the device.
     public nonisolated static let orientationDidChangeNotification = Notification.Name(
         "UIDeviceOrientationDidChangeNotification")
+    /// Never posted.
     public nonisolated static let batteryLevelDidChangeNotification = Notification.Name(
         "UIDeviceBatteryLevelDidChangeNotification")
+    /// Never posted.
     public nonisolated static let batteryStateDidChangeNotification = Notification.Name(
         "UIDeviceBatteryStateDidChangeNotification")
 }
 
 // The keyboard of the screen does not exist, so none of these is ever posted.
 extension UIResponder {
+    /// Never posted: there is no keyboard on the screen.
     public nonisolated static let keyboardWillShowNotification = Notification.Name("UIKeyboardWillShowNotification")
+    /// Never posted: there is no keyboard on the screen.
     public nonisolated static let keyboardDidShowNotification = Notification.Name("UIKeyboardDidShowNotification")
+    /// Never posted: there is no keyboard on the screen.
     public nonisolated static let keyboardWillHideNotification = Notification.Name("UIKeyboardWillHideNotification")
+    /// Never posted: there is no keyboard on the screen.
     public nonisolated static let keyboardDidHideNotification = Notification.Name("UIKeyboardDidHideNotification")
+    /// Never posted: there is no keyboard on the screen.
     public nonisolated static let keyboardWillChangeFrameNotification = Notification.Name(
         "UIKeyboardWillChangeFrameNotification")
+    /// Never posted: there is no keyboard on the screen.
     public nonisolated static let keyboardDidChangeFrameNotification = Notification.Name(
         "UIKeyboardDidChangeFrameNotification")
+    /// The keyboard's frame before, in a notification that is never posted here.
     public nonisolated static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"
+    /// The keyboard's frame after, in a notification that is never posted here.
     public nonisolated static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
+    /// The seconds that it moves, in a notification that is never posted here.
     public nonisolated static let keyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"
+    /// The curve by which it moves, in a notification that is never posted here.
     public nonisolated static let keyboardAnimationCurveUserInfoKey = "UIKeyboardAnimationCurveUserInfoKey"
+    /// Whether it is this app's, in a notification that is never posted here.
     public nonisolated static let keyboardIsLocalUserInfoKey = "UIKeyboardIsLocalUserInfoKey"
 }
 

@@ -11,11 +11,25 @@ import CoreGraphics
 
 /// A blow, as of two things that meet.
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
-    public enum FeedbackStyle: Int, Sendable { case light, medium, heavy, soft, rigid }
+    /// What meets.
+    public enum FeedbackStyle: Int, Sendable {
+        /// Small, light things.
+        case light
+        /// Things of medium size.
+        case medium
+        /// Large, heavy things.
+        case heavy
+        /// Soft things.
+        case soft
+        /// Hard things.
+        case rigid
+    }
 
     public override init() {}
+    /// A generator of one style.
     public init(style: FeedbackStyle) {}
 
+    /// Something met.
     open func impactOccurred() { tell() }
     /// `intensity` is 0…1.
     open func impactOccurred(intensity: CGFloat) { tell() }
@@ -23,12 +37,22 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
 
 /// A step from one choice to another.
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
+    /// Something else was chosen.
     open func selectionChanged() { tell() }
 }
 
 /// Success, a warning, an error.
 open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
-    public enum FeedbackType: Int, Sendable { case success, warning, error }
+    /// How something went.
+    public enum FeedbackType: Int, Sendable {
+        /// It succeeded.
+        case success
+        /// It succeeded with a warning.
+        case warning
+        /// It failed.
+        case error
+    }
 
+    /// Something succeeded or failed.
     open func notificationOccurred(_ notificationType: FeedbackType) { tell() }
 }

@@ -9,10 +9,12 @@ import CoreGraphics
     public struct OptionsKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
+        /// Objects that stand for those outside of the nib.
         public static let externalObjects = OptionsKey(rawValue: "UINibExternalObjects")
     }
     private let name: String
 
+    /// A nib of a name, which is not read.
     public init(nibName name: String, bundle: Bundle?) {
         self.name = name
         super.init()
@@ -27,10 +29,14 @@ import CoreGraphics
 
 /// A transition of a storyboard, for classes that are one. Nothing here makes it.
 @preconcurrency @MainActor open class UIStoryboardSegue: NSObject {
+    /// The segue's name.
     open private(set) var identifier: String?
+    /// The controller that presents.
     open private(set) var source: UIViewController
+    /// The controller that is presented.
     open private(set) var destination: UIViewController
 
+    /// A segue between two controllers.
     public init(identifier: String?, source: UIViewController, destination: UIViewController) {
         (self.identifier, self.source, self.destination) = (identifier, source, destination)
         super.init()

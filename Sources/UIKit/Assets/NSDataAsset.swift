@@ -1,6 +1,8 @@
 /// The contents of a data set in a bundle's asset catalogue.
 open class NSDataAsset: NSObject {
+    /// The name in the catalogue.
     public let name: String
+    /// The file's bytes.
     public let data: Data
     /// A uniform type identifier; "public.data" where the catalogue names none.
     public let typeIdentifier: String
@@ -8,6 +10,7 @@ open class NSDataAsset: NSObject {
     /// Nil if there is no such set.
     public convenience init?(name: String) { self.init(name: name, bundle: .main) }
 
+    /// The data of this name in a bundle's catalogue; nil without it.
     public init?(name: String, bundle: Bundle) {
         guard let found = AssetCatalog(of: bundle).data(named: name) else { return nil }
         (self.name, data, typeIdentifier) = (name, found.data, found.type)
@@ -19,6 +22,7 @@ extension UIColor {
     /// catalogue has one for it.
     public convenience init?(named name: String) { self.init(named: name, in: nil, compatibleWith: nil) }
 
+    /// A colour of a bundle's catalogue by its name; nil without one.
     public convenience init?(
         named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
     ) {

@@ -3,13 +3,17 @@ public import Foundation
 // Geometry as text, "{1, 2}", and in archives.
 
 extension NSCoder {
+    /// "{width, height}".
     public static func string(for point: CGPoint) -> String { text([point.x, point.y]) }
+    /// "{dx, dy}".
     public static func string(for size: CGSize) -> String { text([size.width, size.height]) }
+    /// "[a, b, c, d, tx, ty]".
     public static func string(for vector: CGVector) -> String { text([vector.dx, vector.dy]) }
     /// "{{x, y}, {width, height}}".
     public static func string(for rect: CGRect) -> String {
         "{\(string(for: rect.origin)), \(string(for: rect.size))}"
     }
+    /// "{x, y}".
     public static func string(for transform: CGAffineTransform) -> String {
         text([transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]).replacing("{", with: "[")
             .replacing("}", with: "]")
@@ -23,12 +27,15 @@ extension NSCoder {
     public static func cgPoint(for string: String) -> CGPoint {
         numbers(string, 2).map { CGPoint(x: $0[0], y: $0[1]) } ?? .zero
     }
+    /// Of "{width, height}"; zero for another text.
     public static func cgSize(for string: String) -> CGSize {
         numbers(string, 2).map { CGSize(width: $0[0], height: $0[1]) } ?? .zero
     }
+    /// Of "{dx, dy}"; zero for another text.
     public static func cgVector(for string: String) -> CGVector {
         numbers(string, 2).map { CGVector(dx: $0[0], dy: $0[1]) } ?? .zero
     }
+    /// Of "{{x, y}, {width, height}}"; zero for another text.
     public static func cgRect(for string: String) -> CGRect {
         numbers(string, 4).map { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) } ?? .zero
     }
@@ -37,6 +44,7 @@ extension NSCoder {
         numbers(string, 6).map { CGAffineTransform(a: $0[0], b: $0[1], c: $0[2], d: $0[3], tx: $0[4], ty: $0[5]) }
             ?? .identity
     }
+    /// Of "{top, left, bottom, right}"; zero for another text.
     public static func uiEdgeInsets(for string: String) -> UIEdgeInsets {
         numbers(string, 4).map { UIEdgeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]) } ?? .zero
     }
@@ -54,23 +62,32 @@ extension NSCoder {
 
     // MARK: Archives
 
+    /// Writes a transform as text.
     public func encode(_ transform: CGAffineTransform, forKey key: String) {
         encode(NSCoder.string(for: transform) as NSString, forKey: key)
     }
+    /// Writes a vector as text.
     public func encode(_ vector: CGVector, forKey key: String) {
         encode(NSCoder.string(for: vector) as NSString, forKey: key)
     }
+    /// Writes insets as text.
     public func encode(_ insets: UIEdgeInsets, forKey key: String) {
         encode(NSCoder.string(for: insets) as NSString, forKey: key)
     }
 
+    /// A point; zero without one.
     public func decodeCGPoint(forKey key: String) -> CGPoint { decodePoint(forKey: key) }
+    /// A size; zero without one.
     public func decodeCGSize(forKey key: String) -> CGSize { decodeSize(forKey: key) }
+    /// A rectangle; zero without one.
     public func decodeCGRect(forKey key: String) -> CGRect { decodeRect(forKey: key) }
+    /// A vector; zero without one.
     public func decodeCGVector(forKey key: String) -> CGVector { NSCoder.cgVector(for: text(key)) }
+    /// A transform; see `cgAffineTransform(for:)` for what is none.
     public func decodeCGAffineTransform(forKey key: String) -> CGAffineTransform {
         NSCoder.cgAffineTransform(for: text(key))
     }
+    /// Insets; zero without any.
     public func decodeUIEdgeInsets(forKey key: String) -> UIEdgeInsets { NSCoder.uiEdgeInsets(for: text(key)) }
 
     private func text(_ key: String) -> String { decodeObject(of: NSString.self, forKey: key) as String? ?? "" }

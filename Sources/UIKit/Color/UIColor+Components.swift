@@ -116,7 +116,9 @@ extension UIColor {
         setFill()
         setStroke()
     }
+    /// Makes it the fill colour of the current context.
     public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
+    /// Makes it the stroke colour of the current context.
     public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
 }
 

@@ -13,8 +13,10 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable {
     }
     private let storage: Storage
 
+    /// A colour of a `CGColor`; it does not adapt.
     public init(cgColor: CGColor) { storage = .fixed(cgColor) }
 
+    /// A colour of sRGB. Components may lie beyond 0…1; alpha is cut to it.
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         storage = .fixed(CGColor(srgbRed: red, green: green, blue: blue, alpha: min(1, max(0, alpha))))
     }

@@ -1,17 +1,30 @@
 /// Whether surroundings are light or dark.
-public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }
+public enum UIUserInterfaceStyle: Int, Sendable {
+    /// As what is around.
+    case unspecified
+    /// Light.
+    case light
+    /// Dark.
+    case dark
+}
 
 /// The direction in which text and what follows it runs.
 public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
+    /// As what is around.
     case unspecified = -1
-    case leftToRight, rightToLeft
+    /// From left to right.
+    case leftToRight
+    /// From right to left.
+    case rightToLeft
 }
 
 /// The surroundings that a view is shown in. Immutable.
 public final class UITraitCollection: NSObject, Sendable {
+    /// Whether it is light or dark.
     public let userInterfaceStyle: UIUserInterfaceStyle
     /// Pixels a point; 0 for unspecified.
     public let displayScale: CGFloat
+    /// The direction in which text and what follows it runs.
     public let layoutDirection: UITraitEnvironmentLayoutDirection
 
     init(
@@ -22,8 +35,11 @@ public final class UITraitCollection: NSObject, Sendable {
     }
 
     public convenience override init() { self.init(style: .unspecified) }
+    /// Traits with a style alone.
     public convenience init(userInterfaceStyle: UIUserInterfaceStyle) { self.init(style: userInterfaceStyle) }
+    /// Traits with a scale alone.
     public convenience init(displayScale: CGFloat) { self.init(style: .unspecified, displayScale: displayScale) }
+    /// Traits with a direction alone.
     public convenience init(layoutDirection: UITraitEnvironmentLayoutDirection) {
         self.init(style: .unspecified, layoutDirection: layoutDirection)
     }

@@ -2,8 +2,11 @@
 /// controllers and presents others above itself.
 @preconcurrency @MainActor open class UIViewController: UIResponder {
     private var loadedView: UIView?
+    /// The controllers that `addChild(_:)` added, in order.
     public private(set) var children: [UIViewController] = []
+    /// The controller that this one is a child of.
     public private(set) weak var parent: UIViewController?
+    /// What a bar around the controller shows. Default nil.
     open var title: String?
     /// The size that a container should give the view. Default zero.
     open var preferredContentSize = CGSize.zero
@@ -19,6 +22,7 @@
 
     // MARK: View
 
+    /// The view, which is loaded when it is first asked for.
     open var view: UIView! {
         get {
             loadViewIfNeeded()
@@ -34,9 +38,12 @@
             }
         }
     }
+    /// The view; nil before it was loaded.
     public var viewIfLoaded: UIView? { loadedView }
+    /// Whether the view was loaded.
     public var isViewLoaded: Bool { loadedView != nil }
 
+    /// Loads the view if it was not loaded, and calls `viewDidLoad()`.
     public func loadViewIfNeeded() {
         guard loadedView == nil else { return }
         loadView()
@@ -45,10 +52,13 @@
 
     /// Makes the view and sets it; an empty one of the screen's size by default.
     open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
+    /// Called once, after the view was loaded.
     open func viewDidLoad() {}
     /// Never called: the system tells nobody that memory is short.
     open func didReceiveMemoryWarning() {}
+    /// Called before the view lays out its subviews.
     open func viewWillLayoutSubviews() {}
+    /// Called after the view has laid out its subviews.
     open func viewDidLayoutSubviews() {}
 
     // MARK: Constraints, margins, safe area
@@ -64,7 +74,9 @@
             loadedView?.updateSafeArea()
         }
     }
+    /// Called after the view's safe area has changed.
     open func viewSafeAreaInsetsDidChange() {}
+    /// Called after the view's margins have changed.
     open func viewLayoutMarginsDidChange() {}
 
     /// The least margins of the view: 16 points on the sides, from a width of 414 points on 20, and none above and below.
@@ -75,23 +87,33 @@
     /// False: the view's margins may be smaller than the system's least. Default true.
     open var viewRespectsSystemMinimumLayoutMargins = true { didSet { loadedView?.marginsChanged() } }
 
+    /// The view's traits; the screen's before the view was loaded.
     open var traitCollection: UITraitCollection { loadedView?.traitCollection ?? UIScreen.main.traitCollection }
+    /// Called after the traits have changed.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
     open override var next: UIResponder? { loadedView?.superview ?? parent ?? presentingViewController }
 
     // MARK: Coming and going
 
+    /// Called before the view comes into a window.
     open func viewWillAppear(_ animated: Bool) {}
     /// Between will and did, before the view's layout: it is in the window, in its place and with its size.
     open func viewIsAppearing(_ animated: Bool) {}
+    /// Called after the view has come into a window.
     open func viewDidAppear(_ animated: Bool) {}
+    /// Called before the view leaves its window.
     open func viewWillDisappear(_ animated: Bool) {}
+    /// Called after the view has left its window.
     open func viewDidDisappear(_ animated: Bool) {}
 
+    /// Whether it is coming because it was presented.
     public internal(set) var isBeingPresented = false
+    /// Whether it is going because it was dismissed.
     public internal(set) var isBeingDismissed = false
+    /// Whether it is coming because it became a child.
     public private(set) var isMovingToParent = false
+    /// Whether it is going because it is no longer a child.
     public private(set) var isMovingFromParent = false
 
     enum Appearance { case gone, appearing, shown, disappearing }
@@ -125,6 +147,7 @@
         }
     }
 
+    /// Ends what `beginAppearanceTransition(_:animated:)` began.
     open func endAppearanceTransition() {
         let animated = isAnimatedAppearance
         followsParent = false
@@ -195,6 +218,7 @@
         child.parent = self
         children.append(child)
     }
+    /// Ends being a child; the view must be removed apart from that.
     open func removeFromParent() {
         guard let parent else { return }
         isMovingFromParent = true
@@ -245,12 +269,16 @@
 
     // MARK: Presentation
 
+    /// The controller that this one presents.
     public internal(set) var presentedViewController: UIViewController?
+    /// The controller that presents this one, or the one it is in.
     public var presentingViewController: UIViewController? { presenter ?? parent?.presentingViewController }
     weak var presenter: UIViewController?
     var presentation: ControllerPresentation?
 
+    /// How it lies over the controller that presents it. Default automatic: a sheet.
     open var modalPresentationStyle: UIModalPresentationStyle = .automatic
+    /// How it comes and goes. Default from below.
     open var modalTransitionStyle: UIModalTransitionStyle = .coverVertical
     /// True: dragging a sheet down does not dismiss it. Default false.
     open var isModalInPresentation = false
@@ -264,6 +292,7 @@
     ) {
         ControllerPresentation.present(viewControllerToPresent, from: self, animated: flag, completion: completion)
     }
+    /// Presents a controller, and waits until it is there.
     open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool) async {
         await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
             let isShown = ControllerPresentation.present(viewControllerToPresent, from: self, animated: flag) {
@@ -282,6 +311,7 @@
         }
         presentation.dismiss(animated: flag, completion: completion)
     }
+    /// Dismisses what is presented, or this, and waits until it is gone.
     open func dismiss(animated flag: Bool) async {
         await withCheckedContinuation { done in dismiss(animated: flag) { done.resume() } }
     }
@@ -293,10 +323,17 @@ public enum UIModalPresentationStyle: Int, Sendable {
     case fullScreen = 0
     /// A sheet, with the presenting view dimmed behind.
     case pageSheet, formSheet
-    case currentContext, custom
+    /// As `fullScreen`.
+    case currentContext
+    /// As `overFullScreen`.
+    case custom
     /// The whole of it; the presenting view stays behind and shows through.
     case overFullScreen
-    case overCurrentContext, popover
+    /// As `overFullScreen`.
+    case overCurrentContext
+    /// A sheet.
+    case popover
+    /// On Apple's systems a delegate's answer that nothing adapts. No style to present with.
     case none = -1
     /// A sheet.
     case automatic = -2
@@ -309,14 +346,19 @@ public enum UIModalPresentationStyle: Int, Sendable {
 public enum UIModalTransitionStyle: Int, Sendable {
     /// Up from the lower edge.
     case coverVertical
-    case flipHorizontal, crossDissolve
+    /// Turns about the vertical axis.
+    case flipHorizontal
+    /// Dissolves.
+    case crossDissolve
     /// Comes as `coverVertical`.
     case partialCurl
 }
 
 /// Hears of a sheet that a finger drags away; every method is optional.
 @preconcurrency @MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
+    /// A finger has begun to dismiss the sheet.
     func presentationControllerWillDismiss(_ controller: UIViewController)
+    /// A finger has dismissed the sheet.
     func presentationControllerDidDismiss(_ controller: UIViewController)
     /// A finger tried to, but `isModalInPresentation` was set.
     func presentationControllerDidAttemptToDismiss(_ controller: UIViewController)

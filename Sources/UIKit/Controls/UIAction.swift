@@ -1,12 +1,17 @@
 /// Something that a control does, as a closure with a title and an image.
 @preconcurrency @MainActor public final class UIAction: NSObject {
+    /// An action's name, by which it is replaced and removed.
     public struct Identifier: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
+        /// A name.
         public init(_ rawValue: String) { self.rawValue = rawValue }
     }
+    /// What a button shows of it.
     public let title: String
+    /// What a button shows of it.
     public let image: UIImage?
+    /// Its name; one of its own by default.
     public let identifier: Identifier
     /// Who ran the action; set while its handler runs.
     public internal(set) weak var sender: AnyObject?

@@ -1,9 +1,16 @@
 /// A wheel of eight spokes that turns while something takes its time.
 @preconcurrency @MainActor open class UIActivityIndicatorView: UIView {
-    public enum Style: Int, Sendable { case medium = 100, large = 101 }
+    /// How large it is.
+    public enum Style: Int, Sendable {
+        /// 20 points.
+        case medium = 100
+        /// 37 points.
+        case large = 101
+    }
 
     package override class var showsDrawing: Bool { false }
 
+    /// How large it is.
     open var style: Style {
         didSet {
             setNeedsLayout()
@@ -14,6 +21,7 @@
     open var color: UIColor! { didSet { paint() } }
     /// Default true.
     open var hidesWhenStopped = true { didSet { isHidden = hidesWhenStopped && !isAnimating } }
+    /// Whether it turns.
     public private(set) var isAnimating = false
     /// How many of the spokes show while it stands still, as a part of all: a refresh control's pull.
     var shownPart: CGFloat = 1 { didSet { paint() } }
@@ -24,6 +32,7 @@
     private static let period = 0.8
     private static let animationKey = "UIActivityIndicatorView.spin"
 
+    /// A spinner of a size; it does not turn, and so is hidden.
     public init(style: Style) {
         self.style = style
         super.init(frame: .zero)
@@ -55,6 +64,7 @@
         return CGSize(width: side, height: side)
     }
 
+    /// Shows it and lets it turn.
     open func startAnimating() {
         guard !isAnimating else { return }
         isAnimating = true
@@ -63,6 +73,7 @@
         spin()
     }
 
+    /// Stops it, and hides it if `hidesWhenStopped`.
     open func stopAnimating() {
         guard isAnimating else { return }
         isAnimating = false

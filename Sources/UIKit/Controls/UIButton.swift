@@ -5,17 +5,40 @@
 @preconcurrency @MainActor open class UIButton: UIControl {
     package override class var showsDrawing: Bool { false }
 
+    /// The look that a button is made with.
     public enum ButtonType: Int, Sendable {
-        case custom, system, detailDisclosure, infoLight, infoDark, contactAdd, plain, close
+        /// Nothing of its own: white text.
+        case custom
+        /// Text in the tint colour, which pales when it is touched.
+        case system
+        /// As `system` here: it has no sign of its own.
+        case detailDisclosure
+        /// As `system` here: it has no sign of its own.
+        case infoLight
+        /// As `system` here: it has no sign of its own.
+        case infoDark
+        /// As `system` here: it has no sign of its own.
+        case contactAdd
+        /// As `system` here.
+        case plain
+        /// As `system` here: it has no sign of its own.
+        case close
     }
 
+    /// The look that it was made with.
     public private(set) var buttonType: ButtonType = .custom
+    /// Whether an image without one for touches is darkened by them. Default true.
     open var adjustsImageWhenHighlighted = true
+    /// Whether an image without one for a disabled button is paled then. Default true.
     open var adjustsImageWhenDisabled = true
+    /// Points around the content. Default zero.
     open var contentEdgeInsets = UIEdgeInsets.zero { didSet { contentChanged() } }
+    /// Points by which the image moves from its place. Default zero.
     open var imageEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+    /// Points by which the title moves from its place. Default zero.
     open var titleEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
 
+    /// The view that shows the image.
     public let imageView: UIImageView? = UIImageView()
     /// Set its font and line break mode; its text and colour are the button's.
     public let titleLabel: UILabel? = ButtonTitleLabel()
@@ -55,6 +78,7 @@
         addParts()
     }
 
+    /// A button with one of the looks.
     public convenience init(type buttonType: ButtonType) {
         self.init(frame: .zero)
         self.buttonType = buttonType
@@ -66,11 +90,13 @@
         take(primaryAction)
     }
 
+    /// A custom button that shows an action and runs it when it is tapped.
     public convenience init(frame: CGRect, primaryAction: UIAction?) {
         self.init(frame: frame)
         take(primaryAction)
     }
 
+    /// A button with a configuration, and an action that it runs when it is tapped.
     public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
         self.init(type: .system)
         self.configuration = configuration
@@ -107,15 +133,24 @@
 
     // MARK: Looks by state
 
+    /// Sets the image of a state; nil: the normal one's.
     open func setImage(_ image: UIImage?, for state: State) { images[state] = image }
+    /// Sets the image behind the content in a state; nil: the normal one's.
     open func setBackgroundImage(_ image: UIImage?, for state: State) { backgrounds[state] = image }
+    /// Sets the title of a state; nil: the normal one's.
     open func setTitle(_ title: String?, for state: State) { titles[state] = title }
+    /// Sets a title with attributes for a state; it counts before the plain one.
     open func setAttributedTitle(_ title: NSAttributedString?, for state: State) { attributedTitles[state] = title }
+    /// Sets the title's colour in a state; nil: the normal one's.
     open func setTitleColor(_ color: UIColor?, for state: State) { titleColors[state] = color }
 
+    /// The image that a state shows.
     open func image(for state: State) -> UIImage? { images[state] }
+    /// The image behind the content that a state shows.
     open func backgroundImage(for state: State) -> UIImage? { backgrounds[state] }
+    /// The title that a state shows.
     open func title(for state: State) -> String? { titles[state] }
+    /// The title with attributes that a state shows.
     open func attributedTitle(for state: State) -> NSAttributedString? { attributedTitles[state] }
     /// White on custom buttons, the tint colour on system buttons, unless set.
     open func titleColor(for state: State) -> UIColor? {
@@ -123,10 +158,15 @@
         guard buttonType != .custom else { return .white }
         return state.contains(.disabled) ? .tertiaryLabel : tintColor
     }
+    /// The image that shows.
     open var currentImage: UIImage? { configuration?.image ?? image(for: state) }
+    /// The image behind the content that shows.
     open var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
+    /// The title that shows.
     open var currentTitle: String? { configuration?.title ?? title(for: state) }
+    /// The title with attributes that shows.
     open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
+    /// The colour of the title that shows.
     open var currentTitleColor: UIColor { titleColor(for: state) ?? .white }
 
     // MARK: Layout

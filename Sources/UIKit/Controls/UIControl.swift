@@ -1,36 +1,59 @@
 /// A view that turns touches into actions: methods of targets, or `UIAction`s.
 @preconcurrency @MainActor open class UIControl: UIView {
+    /// What happens to a control.
     public struct Event: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// A finger touches it.
         public static let touchDown = Event(rawValue: 1 << 0)
+        /// A finger touches it for the second time or more.
         public static let touchDownRepeat = Event(rawValue: 1 << 1)
+        /// The finger moves inside it.
         public static let touchDragInside = Event(rawValue: 1 << 2)
+        /// The finger moves outside of it.
         public static let touchDragOutside = Event(rawValue: 1 << 3)
+        /// The finger comes back into it.
         public static let touchDragEnter = Event(rawValue: 1 << 4)
+        /// The finger leaves it.
         public static let touchDragExit = Event(rawValue: 1 << 5)
+        /// The finger lifts inside it.
         public static let touchUpInside = Event(rawValue: 1 << 6)
+        /// The finger lifts outside of it.
         public static let touchUpOutside = Event(rawValue: 1 << 7)
+        /// The touch was taken from it.
         public static let touchCancel = Event(rawValue: 1 << 8)
+        /// Its value changed by a touch.
         public static let valueChanged = Event(rawValue: 1 << 12)
+        /// What it is for happened.
         public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+        /// All events of touches.
         public static let allTouchEvents = Event(rawValue: 0xFFF)
+        /// All events.
         public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
     }
 
+    /// The states of a control.
     public struct State: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// None of the others.
         public static let normal: State = []
+        /// A finger is in it.
         public static let highlighted = State(rawValue: 1 << 0)
+        /// It takes no touches.
         public static let disabled = State(rawValue: 1 << 1)
+        /// It is selected.
         public static let selected = State(rawValue: 1 << 2)
     }
 
+    /// Whether it takes touches. Default true.
     open var isEnabled = true { didSet { if isEnabled != oldValue { stateDidChange() } } }
+    /// Whether it is selected. Default false.
     open var isSelected = false { didSet { if isSelected != oldValue { stateDidChange() } } }
+    /// Whether a finger is in it. Default false.
     open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateDidChange() } } }
 
+    /// All states that it is in.
     open var state: State {
         var state: State = []
         if isHighlighted { state.insert(.highlighted) }
@@ -39,7 +62,9 @@
         return state
     }
 
+    /// Whether it follows a finger.
     public private(set) var isTracking = false
+    /// Whether the finger that it follows is in it.
     public private(set) var isTouchInside = false
 
     private var actions: [(action: UIAction, events: Event)] = []
@@ -78,10 +103,12 @@
         actions.append((action, controlEvents))
     }
 
+    /// Removes an action from some events.
     open func removeAction(_ action: UIAction, for controlEvents: Event) {
         removeAction(identifiedBy: action.identifier, for: controlEvents)
     }
 
+    /// Removes the actions of a name from some events.
     open func removeAction(identifiedBy identifier: UIAction.Identifier, for controlEvents: Event) {
         for index in actions.indices.reversed() where actions[index].action.identifier == identifier {
             actions[index].events.subtract(controlEvents)
@@ -115,6 +142,7 @@
         self.event = nil
     }
 
+    /// Runs an action with this control as its sender.
     open func sendAction(_ action: UIAction) {
         action.sender = self
         action.handler(action)
@@ -124,11 +152,37 @@
     /// Whether lifting the finger is what the control is for.
     var sendsPrimaryActionOnTouchUp: Bool { true }
 
+    /// Where the content is, if there is room to the side. Default centre.
     open var contentHorizontalAlignment: ContentHorizontalAlignment = .center { didSet { setNeedsLayout() } }
+    /// Where the content is, if there is room above and below. Default centre.
     open var contentVerticalAlignment: ContentVerticalAlignment = .center { didSet { setNeedsLayout() } }
 
-    public enum ContentHorizontalAlignment: Int, Sendable { case center, left, right, fill, leading, trailing }
-    public enum ContentVerticalAlignment: Int, Sendable { case center, top, bottom, fill }
+    /// Where content is, if there is room to the side.
+    public enum ContentHorizontalAlignment: Int, Sendable {
+        /// In the middle.
+        case center
+        /// On the left.
+        case left
+        /// On the right.
+        case right
+        /// From side to side.
+        case fill
+        /// Where text begins.
+        case leading
+        /// Where text ends.
+        case trailing
+    }
+    /// Where content is, if there is room above and below.
+    public enum ContentVerticalAlignment: Int, Sendable {
+        /// In the middle.
+        case center
+        /// At the top.
+        case top
+        /// At the bottom.
+        case bottom
+        /// From top to bottom.
+        case fill
+    }
 
     /// Whether a touch is the control's alone, although a recogniser of a view around it recognises a gesture in it.
     func keeps(_ touch: UITouch, from recognizer: UIGestureRecognizer) -> Bool { false }
@@ -142,8 +196,11 @@
 
     /// Whether to follow the touch that began.
     open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+    /// Called when the finger moves; false ends the tracking.
     open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+    /// Called when the finger lifts.
     open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
+    /// Called when the touch was taken from it.
     open func cancelTracking(with event: UIEvent?) {}
 
     /// What a control is made of does not take touches of its own, other controls in it do.

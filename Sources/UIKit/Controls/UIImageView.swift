@@ -2,6 +2,7 @@
 @preconcurrency @MainActor open class UIImageView: UIView {
     package override class var showsDrawing: Bool { false }
 
+    /// What it shows. Default nil.
     open var image: UIImage? {
         didSet {
             guard image !== oldValue else { return }
@@ -9,7 +10,9 @@
             if image?.size != oldValue?.size { invalidateIntrinsicContentSize() }
         }
     }
+    /// What it shows while it is highlighted; nil: the image. Default nil.
     open var highlightedImage: UIImage? { didSet { show() } }
+    /// Whether the other image shows. Default false.
     open var isHighlighted = false { didSet { if isHighlighted != oldValue { show() } } }
     /// Shown one after the other by `startAnimating`.
     open var animationImages: [UIImage]?
@@ -37,6 +40,7 @@
         show()
     }
 
+    /// A view with two images, as large as the first.
     public convenience init(image: UIImage?, highlightedImage: UIImage?) {
         self.init(image: image)
         self.highlightedImage = highlightedImage
@@ -46,8 +50,10 @@
 
     open override func tintColorDidChange() { show() }
 
+    /// Whether the images of `animationImages` are shown.
     open var isAnimating: Bool { layer.animation(forKey: UIImageView.animationKey) != nil }
 
+    /// Shows `animationImages` one after the other; nothing happens without any.
     open func startAnimating() {
         guard let images = animationImages, !images.isEmpty else { return }
         play(
@@ -55,6 +61,7 @@
             repeatCount: animationRepeatCount == 0 ? .infinity : Float(animationRepeatCount))
     }
 
+    /// Shows `image` again.
     open func stopAnimating() { layer.removeAnimation(forKey: UIImageView.animationKey) }
 
     private func play(_ images: [UIImage], duration: TimeInterval, repeatCount: Float) {

@@ -1,9 +1,16 @@
 /// A bar that fills from where reading starts as something gets done.
 @preconcurrency @MainActor open class UIProgressView: UIView {
-    public enum Style: Int, Sendable { case `default`, bar }
+    /// How thick the bar is.
+    public enum Style: Int, Sendable {
+        /// As Apple's: 4 points.
+        case `default`
+        /// Thinner, for bars.
+        case bar
+    }
 
     package override class var showsDrawing: Bool { false }
 
+    /// How thick the bar is. Default `default`.
     open var progressViewStyle: Style {
         didSet {
             setNeedsLayout()
@@ -12,11 +19,13 @@
     }
     /// The colour of what is done; nil: the tint colour.
     open var progressTintColor: UIColor? { didSet { setNeedsLayout() } }
+    /// The colour of what is left. Default nil: a grey.
     open var trackTintColor: UIColor? { didSet { setNeedsLayout() } }
 
     private var stored: Float = 0
     private let track = CALayer(), bar = CALayer()
 
+    /// A bar of a thickness.
     public convenience init(progressViewStyle style: Style) {
         self.init(frame: .zero)
         progressViewStyle = style
@@ -55,6 +64,7 @@
         set { setProgress(newValue, animated: false) }
     }
 
+    /// Sets the progress, cut to 0…1.
     open func setProgress(_ progress: Float, animated: Bool) {
         let value = progress.isFinite ? min(1, max(0, progress)) : 0
         guard value != stored else { return }

@@ -2,6 +2,7 @@ import CoreText
 
 /// A row of titles or images of which one is selected; choosing another sends `valueChanged`.
 @preconcurrency @MainActor open class UISegmentedControl: UIControl {
+    /// The index that stands for no segment.
     public static let noSegment = -1
     package override class var showsDrawing: Bool { false }
 
@@ -77,6 +78,7 @@ import CoreText
 
     // MARK: Segments
 
+    /// How many segments there are.
     open var numberOfSegments: Int { segments.count }
 
     private func append(_ segment: Segment) { insert(segment, at: segments.count) }
@@ -99,12 +101,15 @@ import CoreText
     open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
         insert(Segment(title: title), at: segment)
     }
+    /// Inserts an image; an index beyond the end is the end. It is never animated here.
     open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
         insert(Segment(image: image), at: segment)
     }
+    /// Inserts an action, which runs when its segment is chosen. It is never animated here.
     open func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
         insert(Segment(title: action.title, image: action.image, action: action), at: segment)
     }
+    /// Removes a segment; nothing happens without it. It is never animated here.
     open func removeSegment(at segment: Int, animated: Bool) {
         guard segments.indices.contains(segment) else { return }
         segments.remove(at: segment)
@@ -113,27 +118,36 @@ import CoreText
         if selected == segment { selected = UISegmentedControl.noSegment } else if selected > segment { selected -= 1 }
         contentChanged()
     }
+    /// Removes all segments.
     open func removeAllSegments() { for _ in segments { removeSegment(at: 0, animated: false) } }
 
+    /// Gives a segment a title instead of what it shows.
     open func setTitle(_ title: String?, forSegmentAt segment: Int) {
         change(segment) { ($0.title, $0.image) = (title, nil) }
     }
+    /// A segment's title; nil for an image.
     open func titleForSegment(at segment: Int) -> String? {
         segments.indices.contains(segment) ? segments[segment].title : nil
     }
+    /// Gives a segment an image instead of what it shows.
     open func setImage(_ image: UIImage?, forSegmentAt segment: Int) {
         change(segment) { ($0.title, $0.image) = (nil, image) }
     }
+    /// A segment's image; nil for a title.
     open func imageForSegment(at segment: Int) -> UIImage? {
         segments.indices.contains(segment) ? segments[segment].image : nil
     }
+    /// Says whether a segment takes touches.
     open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) { change(segment) { $0.isEnabled = enabled } }
+    /// Whether a segment takes touches.
     open func isEnabledForSegment(at segment: Int) -> Bool {
         segments.indices.contains(segment) && segments[segment].isEnabled
     }
+    /// Gives a segment a width in points; 0: its share.
     open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) {
         change(segment) { $0.width = width.isFinite ? max(0, width) : 0 }
     }
+    /// The width that was given to a segment; 0 without one.
     open func widthForSegment(at segment: Int) -> CGFloat {
         segments.indices.contains(segment) ? segments[segment].width : 0
     }
@@ -148,6 +162,7 @@ import CoreText
         self.attributes[state] = attributes
         contentChanged()
     }
+    /// The attributes of titles in a state; nil without any.
     open func titleTextAttributes(for state: State) -> [NSAttributedString.Key: Any]? { attributes[state] }
 
     /// `noSegment`, or what is out of range, for none. Setting it sends nothing.

@@ -9,6 +9,7 @@
             rangeDidChange()
         }
     }
+    /// The value at the end of the track. Default 1.
     open var maximumValue: Float = 1 {
         didSet {
             if minimumValue > maximumValue { minimumValue = maximumValue }
@@ -17,8 +18,11 @@
     }
     /// True: `valueChanged` is sent with every step of the finger, else once when it lifts.
     open var isContinuous = true
+    /// The colour of the track before the knob. Default nil: the tint colour.
     open var minimumTrackTintColor: UIColor? { didSet { setNeedsLayout() } }
+    /// The colour of the track behind the knob. Default nil: a grey.
     open var maximumTrackTintColor: UIColor? { didSet { setNeedsLayout() } }
+    /// The colour of the knob. Default nil: white.
     open var thumbTintColor: UIColor? { didSet { setNeedsLayout() } }
 
     private var stored: Float = 0
@@ -53,6 +57,7 @@
         set { setValue(newValue, animated: false) }
     }
 
+    /// Sets the value, cut to the range; it sends nothing.
     open func setValue(_ value: Float, animated: Bool) {
         let value = min(maximumValue, max(minimumValue, value))
         guard value != stored, value.isFinite else { return }

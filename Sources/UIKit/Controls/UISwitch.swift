@@ -55,6 +55,7 @@
         set { setOn(newValue, animated: false) }
     }
 
+    /// Turns it on or off; it sends nothing.
     open func setOn(_ on: Bool, animated: Bool) {
         guard on != stored else { return }
         stored = on

@@ -59,6 +59,7 @@ public func UIGraphicsEndImageContext() {
     if ContextStack.ofThisThread.imageScale != nil { UIGraphicsPopContext() }
 }
 
+/// Fills a rectangle in the current context.
 public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
 
 /// Strokes the inside edge of `rect`, one point wide.
@@ -66,4 +67,5 @@ public func UIRectFrame(_ rect: CGRect) {
     UIGraphicsGetCurrentContext()?.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1)
 }
 
+/// Cuts the current context's clip to a rectangle.
 public func UIRectClip(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.clip(to: rect) }

@@ -6,7 +6,9 @@ open class UIGraphicsImageRendererFormat: NSObject {
     open var opaque = false
 
     public required override init() {}
+    /// The format for the current traits.
     open class func `default`() -> Self { self.init() }
+    /// As `default()`.
     open class func preferred() -> Self { self.init() }
 
     /// A bitmap for `bounds`, in points with the origin at the top left; nil if they are empty or impossible.
@@ -29,27 +31,34 @@ open class UIGraphicsImageRendererFormat: NSObject {
 
 /// The place that an image renderer's closure draws to; also the current context while it runs.
 open class UIGraphicsImageRendererContext: NSObject {
+    /// The context that is drawn to, with y down.
     public let cgContext: CGContext
+    /// The format of the image.
     public let format: UIGraphicsImageRendererFormat
 
     init(cgContext: CGContext, format: UIGraphicsImageRendererFormat) {
         (self.cgContext, self.format) = (cgContext, format)
     }
 
+    /// The image as it is so far.
     open var currentImage: UIImage {
         guard let image = cgContext.makeImage() else {
             return UIImage(cgImage: nil, scale: format.scale, orientation: .up)
         }
         return UIImage(cgImage: image, scale: format.scale, orientation: .up)
     }
+    /// Fills a rectangle.
     open func fill(_ rect: CGRect) { fill(rect, blendMode: .normal) }
+    /// Fills a rectangle with a blend mode.
     open func fill(_ rect: CGRect, blendMode: CGBlendMode) {
         cgContext.saveGState()
         cgContext.setBlendMode(blendMode)
         cgContext.fill(rect)
         cgContext.restoreGState()
     }
+    /// Strokes the inside edge of a rectangle, one point wide.
     open func stroke(_ rect: CGRect) { cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1) }
+    /// Cuts the clip to a rectangle.
     open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }
 
@@ -57,15 +66,20 @@ open class UIGraphicsImageRendererContext: NSObject {
 open class UIGraphicsImageRenderer: NSObject {
     /// In points.
     public let bounds: CGRect
+    /// The format of its images.
     public let format: UIGraphicsImageRendererFormat
 
+    /// A renderer of images of what is in `bounds`, in points.
     public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
         (self.bounds, self.format) = (bounds, format)
     }
+    /// A renderer with the default format.
     public convenience init(bounds: CGRect) { self.init(bounds: bounds, format: .default()) }
+    /// A renderer of images from the origin on.
     public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
         self.init(bounds: CGRect(origin: .zero, size: size), format: format)
     }
+    /// A renderer with the default format.
     public convenience init(size: CGSize) { self.init(size: size, format: .default()) }
 
     /// The image of what `actions` draws; one without pixels if the size is empty or impossible.
@@ -80,9 +94,11 @@ open class UIGraphicsImageRenderer: NSObject {
         return rendererContext.currentImage
     }
 
+    /// The image as a PNG file; empty if there is none.
     open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
         image(actions: actions).pngData() ?? Data()
     }
+    /// The image as a JPEG file, of a quality of 0…1; empty if there is none.
     open func jpegData(
         withCompressionQuality quality: CGFloat, actions: (UIGraphicsImageRendererContext) -> Void
     ) -> Data {

@@ -39,12 +39,14 @@ extension UIImage.Orientation {
 extension UIImage {
     /// Draws into the current context with the top left at `point`, in its own size.
     public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
+    /// Draws it in its own size, with a blend mode and an alpha.
     public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
         draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
     }
 
     /// Draws into the current context, scaled to fill `rect`.
     public func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
+    /// Draws it stretched to a rectangle, with a blend mode and an alpha.
     public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         draw(in: rect, of: context, blendMode: blendMode, alpha: alpha)

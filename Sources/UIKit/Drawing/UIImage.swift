@@ -7,21 +7,51 @@ import ImageIO
 open class UIImage: NSObject, @unchecked Sendable {
     /// Which way up the pixels are stored, as the values of the EXIF tag but in UIKit's order.
     public enum Orientation: Int, Sendable {
-        case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
+        /// Upright.
+        case up
+        /// Turned by 180°.
+        case down
+        /// Turned by 90° counterclockwise.
+        case left
+        /// Turned by 90° clockwise.
+        case right
+        /// Mirrored left to right.
+        case upMirrored
+        /// Mirrored top to bottom.
+        case downMirrored
+        /// As `left`, of a mirrored image.
+        case leftMirrored
+        /// As `right`, of a mirrored image.
+        case rightMirrored
     }
     /// Whether the colours or only the alpha counts.
-    public enum RenderingMode: Int, Sendable { case automatic, alwaysOriginal, alwaysTemplate }
+    public enum RenderingMode: Int, Sendable {
+        /// As the view that shows it decides: its colours here.
+        case automatic
+        /// Its colours.
+        case alwaysOriginal
+        /// Its alpha, in the tint colour.
+        case alwaysTemplate
+    }
     /// How the middle of a resizable image fills its place.
-    public enum ResizingMode: Int, Sendable { case tile, stretch }
+    public enum ResizingMode: Int, Sendable {
+        /// By copies.
+        case tile
+        /// Stretched.
+        case stretch
+    }
 
     /// The pixels; nil for an animated image.
     public let cgImage: CGImage?
     /// Pixels a point.
     public let scale: CGFloat
+    /// How its pixels must be turned or mirrored to be upright.
     public let imageOrientation: Orientation
+    /// Whether the colours or only the alpha counts. Default automatic.
     public let renderingMode: RenderingMode
     /// The margins, in points, that keep their size when the image is stretched.
     public let capInsets: UIEdgeInsets
+    /// How its middle fills its place. Default stretch.
     public let resizingMode: ResizingMode
     /// The frames of an animated image.
     public let images: [UIImage]?
@@ -46,8 +76,10 @@ open class UIImage: NSObject, @unchecked Sendable {
     /// An image without pixels, of size zero.
     public override convenience init() { self.init(cgImage: nil, scale: 1, orientation: .up) }
 
+    /// An image with a pixel a point, upright.
     public convenience init(cgImage: CGImage) { self.init(cgImage: cgImage, scale: 1, orientation: .up) }
 
+    /// An image with `scale` pixels a point.
     public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
         self.init(cgImage: cgImage, scale: scale, orientation: orientation, renderingMode: .automatic)
     }
@@ -55,6 +87,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     /// An image file's contents, turned upright by its EXIF orientation; nil if they cannot be decoded.
     public convenience init?(data: Data) { self.init(data: data, scale: 1) }
 
+    /// A file's bytes as an image; nil where they are none.
     public convenience init?(data: Data, scale: CGFloat) {
         guard let source = CGImageSourceCreateWithData(data, nil) else { return nil }
         self.init(source: source, scale: scale)
@@ -71,6 +104,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     /// once and for all.
     public convenience init?(named name: String) { self.init(named: name, in: nil, with: nil) }
 
+    /// An image of a bundle by its name, fitting to traits; nil without one.
     public convenience init?(named name: String, in bundle: Bundle?, with configuration: UITraitCollection?) {
         let scale = configuration.map(\.displayScale) ?? UITraitCollection.current.displayScale
         let style = configuration?.userInterfaceStyle ?? UITraitCollection.current.userInterfaceStyle
@@ -110,6 +144,7 @@ open class UIImage: NSObject, @unchecked Sendable {
         return imageOrientation.swapsSides ? CGSize(width: size.height, height: size.width) : size
     }
 
+    /// The same image, of which colours or alpha count.
     open func withRenderingMode(_ mode: RenderingMode) -> UIImage {
         UIImage(
             cgImage: cgImage, scale: scale, orientation: imageOrientation, renderingMode: mode, capInsets: capInsets,
@@ -122,13 +157,16 @@ open class UIImage: NSObject, @unchecked Sendable {
             cgImage: cgImage, scale: scale, orientation: imageOrientation, renderingMode: .alwaysTemplate,
             capInsets: capInsets, resizingMode: resizingMode, isResizable: isResizable, tint: color)
     }
+    /// The image's alpha in one colour; with `alwaysOriginal` it keeps that whatever the tint colour is.
     open func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
         withTintColor(color).withRenderingMode(renderingMode == .automatic ? .alwaysTemplate : renderingMode)
     }
 
+    /// An image whose margins keep their size, and whose middle is tiled.
     open func resizableImage(withCapInsets insets: UIEdgeInsets) -> UIImage {
         resizableImage(withCapInsets: insets, resizingMode: .tile)
     }
+    /// An image whose margins, in points, keep their size.
     open func resizableImage(withCapInsets insets: UIEdgeInsets, resizingMode: ResizingMode) -> UIImage {
         UIImage(
             cgImage: cgImage, scale: scale, orientation: imageOrientation, renderingMode: renderingMode,

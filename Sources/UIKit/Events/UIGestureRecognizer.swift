@@ -5,12 +5,27 @@ import QuartzCore
 /// The method of a target, or a closure given to `addHandler(_:)`, runs whenever the state changes to began, changed,
 /// ended or cancelled. A recogniser that nobody holds any more during a gesture lives until the gesture is over.
 @preconcurrency @MainActor open class UIGestureRecognizer: NSObject {
+    /// How far a gesture is.
     public enum State: Int, Sendable {
-        case possible, began, changed, ended, cancelled, failed
+        /// Not recognised so far.
+        case possible
+        /// Recognised, and goes on.
+        case began
+        /// Goes on.
+        case changed
+        /// Over; of a discrete gesture, recognised.
+        case ended
+        /// Taken away, by another gesture or by the system.
+        case cancelled
+        /// Not what it looks for.
+        case failed
+        /// As `ended`.
         public static let recognized = State.ended
     }
 
+    /// The view that it was added to.
     public private(set) weak var view: UIView?
+    /// Who is asked about gestures. Default nil.
     open weak var delegate: (any UIGestureRecognizerDelegate)?
     /// True: once it is recognised its touches are taken from the view. Default true.
     open var cancelsTouchesInView = true
@@ -20,6 +35,7 @@ import QuartzCore
     open var delaysTouchesEnded = true
     /// Kinds of touches (`UITouch.TouchType`'s raw values) that it looks at; all by default.
     open var allowedTouchTypes: [NSNumber] = [0, 1, 2, 3]
+    /// A name for dumps. Default nil.
     open var name: String?
     /// Turning it off ends a gesture as cancelled. Default true.
     open var isEnabled = true {
@@ -74,6 +90,7 @@ import QuartzCore
         }
     }
 
+    /// How many fingers it follows.
     public var numberOfTouches: Int { trackedTouches.count }
 
     /// The middle of the touches in the space of `view` (nil: the window's).
@@ -89,15 +106,23 @@ import QuartzCore
 
     // For subclasses.
 
+    /// Called when fingers touch. For subclasses, which set `state`.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
+    /// Called when fingers move.
     open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
+    /// Called when fingers lift.
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
+    /// Called when fingers are taken away.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
     /// Forgets the gesture; called when it is over.
     open func reset() {}
+    /// Whether its recognition ends another's. Default true.
     open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+    /// Whether another's recognition ends this. Default true.
     open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+    /// Whether it waits until another has failed. Default false.
     open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+    /// Whether another waits until this has failed. Default false.
     open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
     /// Looks no longer at a touch.
     open func ignore(_ touch: UITouch, for event: UIEvent) { trackedTouches.removeAll { $0 === touch } }
@@ -256,12 +281,14 @@ extension GestureHandling {
 }
 
 extension UIView {
+    /// Adds a recogniser, which leaves the view that it was in.
     public func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
         gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
         gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
         gestureRecognizer.attach(to: self)
     }
 
+    /// Removes a recogniser; nothing happens if it is another view's.
     public func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
         guard gestureRecognizer.view === self else { return }
         gestureRecognizers?.removeAll { $0 === gestureRecognizer }

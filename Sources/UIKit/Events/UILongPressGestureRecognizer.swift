@@ -5,6 +5,7 @@
     open var minimumPressDuration: TimeInterval = 0.5
     /// How far, in points, a finger may stray before the gesture began. Default 10.
     open var allowableMovement: CGFloat = 10
+    /// How many fingers. Default 1.
     open var numberOfTouchesRequired = 1
     /// Full taps before the press. Default 0.
     open var numberOfTapsRequired = 0

@@ -1,6 +1,8 @@
 /// Recognises fingers that drag: began after a translation of ten points, changed with each step, ended when they lift.
 @preconcurrency @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
+    /// How many fingers, at least. Default 1.
     open var minimumNumberOfTouches = 1
+    /// How many fingers, at most. Default any number.
     open var maximumNumberOfTouches = Int.max
 
     private struct Sample { var time: TimeInterval, place: CGPoint }

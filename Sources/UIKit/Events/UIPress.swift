@@ -4,7 +4,9 @@
     public let characters: String
     /// What it would type with none of them, but shift's upper case.
     public let charactersIgnoringModifiers: String
+    /// Which modifier keys are down.
     public let modifierFlags: UIKeyModifierFlags
+    /// Which key it is.
     public let keyCode: UIKeyboardHIDUsage
 
     package init(
@@ -18,18 +20,48 @@
 
 /// One key from going down to coming up.
 @preconcurrency @MainActor open class UIPress: NSObject {
-    public enum Phase: Int, Sendable { case began, changed, stationary, ended, cancelled }
+    /// How far a press is.
+    public enum Phase: Int, Sendable {
+        /// The key went down.
+        case began
+        /// It is repeated.
+        case changed
+        /// Nothing changed.
+        case stationary
+        /// The key went up.
+        case ended
+        /// The key was taken away.
+        case cancelled
+    }
+    /// The buttons of a remote control.
     public enum PressType: Int, Sendable {
-        case upArrow, downArrow, leftArrow, rightArrow, select, menu, playPause
+        /// Up.
+        case upArrow
+        /// Down.
+        case downArrow
+        /// Left.
+        case leftArrow
+        /// Right.
+        case rightArrow
+        /// Select.
+        case select
+        /// Menu.
+        case menu
+        /// Play and pause.
+        case playPause
     }
 
+    /// How far it is.
     public internal(set) var phase: Phase
     /// Which arrow it is, or `select` for return; other keys answer `menu`, as they have no meaning of their own here.
     public let type: PressType
+    /// The key.
     public let key: UIKey?
     /// On the host's clock, in seconds.
     public internal(set) var timestamp: TimeInterval
+    /// The window that has the keyboard.
     public internal(set) weak var window: UIWindow?
+    /// Who got the press first.
     public internal(set) weak var responder: UIResponder?
 
     init(key: UIKey, phase: Phase, time: TimeInterval, window: UIWindow) {
@@ -48,6 +80,7 @@
 
 /// What happened to keys at one moment.
 @preconcurrency @MainActor public final class UIPressesEvent: UIEvent {
+    /// All keys that are down, or have just gone up.
     public let allPresses: Set<UIPress>
 
     init(timestamp: TimeInterval, presses: Set<UIPress>, window: UIWindow) {

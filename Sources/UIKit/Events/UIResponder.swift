@@ -7,20 +7,26 @@
     /// Who is asked after this one; nil at the end of the chain.
     open var next: UIResponder? { nil }
 
+    /// Fingers touch. The default hands them to the next responder, as all of these do.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesBegan(touches, with: event) }
+    /// Fingers move.
     open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesMoved(touches, with: event) }
+    /// Fingers lift.
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesEnded(touches, with: event) }
     /// The touches were taken away, by a recogniser or by the system: undo what they began.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesCancelled(touches, with: event)
     }
 
+    /// Keys go down.
     open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         next?.pressesBegan(presses, with: event)
     }
+    /// Keys are repeated.
     open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         next?.pressesChanged(presses, with: event)
     }
+    /// Keys go up.
     open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         next?.pressesEnded(presses, with: event)
     }
@@ -75,6 +81,7 @@
     open var canBecomeFirstResponder: Bool { false }
     /// Whether it gives that up again. Default true.
     open var canResignFirstResponder: Bool { true }
+    /// Whether this gets keys first.
     open var isFirstResponder: Bool { window(of: self)?.firstResponder === self }
 
     /// Makes this the first to get keys; false if it, or the one before it, does not want to, or it is in no window.
@@ -86,6 +93,7 @@
         return true
     }
 
+    /// Stops being the first to get keys; false if it does not want to.
     @discardableResult open func resignFirstResponder() -> Bool {
         guard isFirstResponder else { return true }
         guard canResignFirstResponder else { return false }

@@ -1,16 +1,22 @@
 /// Recognises a short quick stroke in a direction. A discrete gesture: it goes from possible straight to ended.
 @preconcurrency @MainActor open class UISwipeGestureRecognizer: UIGestureRecognizer {
+    /// Directions on the screen.
     public struct Direction: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// To the right.
         public static let right = Direction(rawValue: 1 << 0)
+        /// To the left.
         public static let left = Direction(rawValue: 1 << 1)
+        /// Up.
         public static let up = Direction(rawValue: 1 << 2)
+        /// Down.
         public static let down = Direction(rawValue: 1 << 3)
     }
 
     /// One or more directions that count. Default right.
     open var direction: Direction = .right
+    /// How many fingers. Default 1.
     open var numberOfTouchesRequired = 1
 
     private var start: CGPoint?

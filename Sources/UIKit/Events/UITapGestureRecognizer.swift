@@ -1,6 +1,8 @@
 /// Recognises a number of short taps at one place. A discrete gesture: it goes from possible straight to ended.
 @preconcurrency @MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
+    /// How many taps. Default 1.
     open var numberOfTapsRequired = 1
+    /// How many fingers. Default 1.
     open var numberOfTouchesRequired = 1
 
     private var start: CGPoint?

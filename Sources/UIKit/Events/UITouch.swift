@@ -1,15 +1,40 @@
 /// One finger (or the mouse) on the screen, from its touching down to its lifting: the same object all the time.
 @preconcurrency @MainActor public final class UITouch: NSObject {
-    public enum Phase: Int, Sendable { case began, moved, stationary, ended, cancelled }
-    public enum TouchType: Int, Sendable { case direct, indirect, pencil, indirectPointer }
+    /// How far a touch is.
+    public enum Phase: Int, Sendable {
+        /// The finger touched.
+        case began
+        /// It moved.
+        case moved
+        /// It stayed where it was.
+        case stationary
+        /// It lifted.
+        case ended
+        /// It was taken away.
+        case cancelled
+    }
+    /// What touches.
+    public enum TouchType: Int, Sendable {
+        /// A finger.
+        case direct
+        /// A remote control. Nothing here is one.
+        case indirect
+        /// A pencil. Nothing here is one.
+        case pencil
+        /// A mouse's pointer.
+        case indirectPointer
+    }
 
     /// A finger, or a mouse's pointer.
     public internal(set) var type: TouchType = .direct
     /// Half the width of what touches, in points; what touches here is a point.
     public var majorRadius: CGFloat { 0 }
+    /// 1 while it touches, 0 when it has lifted.
     public var force: CGFloat { phase == .ended || phase == .cancelled ? 0 : 1 }
+    /// Always 1.
     public var maximumPossibleForce: CGFloat { 1 }
 
+    /// How far it is.
     public internal(set) var phase: Phase = .began
     /// On the host's clock, in seconds.
     public internal(set) var timestamp: TimeInterval
@@ -17,7 +42,9 @@
     public internal(set) var tapCount = 1
     /// Where it began; it stays that view's however the finger moves.
     public internal(set) weak var view: UIView?
+    /// The window that it began in.
     public internal(set) weak var window: UIWindow?
+    /// The recognisers that get it.
     public internal(set) var gestureRecognizers: [UIGestureRecognizer]?
 
     let finger: Int
@@ -52,11 +79,29 @@
 
 /// What happened at one moment: the touches of all fingers on the screen.
 @preconcurrency @MainActor open class UIEvent: NSObject {
-    public enum EventType: Int, Sendable { case touches, motion, remoteControl, presses, scroll = 10, hover, transform }
+    /// What an event is of.
+    public enum EventType: Int, Sendable {
+        /// Fingers.
+        case touches
+        /// Motion of the device. Nothing here makes it.
+        case motion
+        /// A remote control. Nothing here makes it.
+        case remoteControl
+        /// Keys.
+        case presses
+        /// The wheel.
+        case scroll = 10
+        /// The pointer without a button.
+        case hover
+        /// Two fingers on a trackpad.
+        case transform
+    }
 
     /// On the host's clock, in seconds.
     public let timestamp: TimeInterval
+    /// All fingers that touch, or have just lifted.
     public let allTouches: Set<UITouch>?
+    /// What it is of.
     public let type: EventType
     weak var window: UIWindow?
 
@@ -64,8 +109,11 @@
         (self.timestamp, allTouches, self.type, self.window) = (timestamp, touches, type, window)
     }
 
+    /// The fingers that began in a view.
     open func touches(for view: UIView) -> Set<UITouch>? { allTouches?.filter { $0.view === view } }
+    /// The fingers that began in a window.
     open func touches(for window: UIWindow) -> Set<UITouch>? { allTouches?.filter { $0.window === window } }
+    /// The fingers that a recogniser gets.
     open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
         allTouches?.filter { $0.gestureRecognizers?.contains(gesture) ?? false }
     }

@@ -29,9 +29,13 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
         public init(rawValue: UInt) { self.rawValue = rawValue }
         /// `dropLeading` in the positional style, else `dropAll`.
         public static let `default` = ZeroFormattingBehavior(rawValue: 1)
+        /// Zeros before the first number are left out.
         public static let dropLeading = ZeroFormattingBehavior(rawValue: 2)
+        /// Zeros between numbers are left out.
         public static let dropMiddle = ZeroFormattingBehavior(rawValue: 4)
+        /// Zeros behind the last number are left out.
         public static let dropTrailing = ZeroFormattingBehavior(rawValue: 8)
+        /// All zeros are left out.
         public static let dropAll: ZeroFormattingBehavior = [.dropLeading, .dropMiddle, .dropTrailing]
         /// Written with two digits in the positional style, the first one, too.
         public static let pad = ZeroFormattingBehavior(rawValue: 1 << 16)
@@ -83,6 +87,7 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
         }
     }
 
+    /// The components in a style, by a formatter with default settings.
     open class func localizedString(from components: DateComponents, unitsStyle: UnitsStyle) -> String? {
         let formatter = DateComponentsFormatter()
         formatter.unitsStyle = unitsStyle

@@ -21,23 +21,29 @@ public import Foundation
     /// Of the anchor itself, in the form of messages.
     open var name: String { operand.description }
 
+    /// This anchor = the other one.
     open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
         relate(.equal, anchor.operand, 0)
     }
+    /// This anchor ≥ the other one.
     open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
         relate(.greaterThanOrEqual, anchor.operand, 0)
     }
+    /// This anchor ≤ the other one.
     open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
         relate(.lessThanOrEqual, anchor.operand, 0)
     }
+    /// This anchor = the other one + c, in points.
     open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat) -> NSLayoutConstraint {
         relate(.equal, anchor.operand, c)
     }
+    /// This anchor ≥ the other one + c, in points.
     open func constraint(
         greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat
     ) -> NSLayoutConstraint {
         relate(.greaterThanOrEqual, anchor.operand, c)
     }
+    /// This anchor ≤ the other one + c, in points.
     open func constraint(
         lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat
     ) -> NSLayoutConstraint {
@@ -58,11 +64,13 @@ public import Foundation
     ) -> NSLayoutConstraint {
         relate(.equal, anchor.operand, LayoutSpacing.standard * multiplier)
     }
+    /// The same, at least so far.
     open func constraint(
         greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
         relate(.greaterThanOrEqual, anchor.operand, LayoutSpacing.standard * multiplier)
     }
+    /// The same, at most so far.
     open func constraint(
         lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
@@ -84,11 +92,13 @@ public import Foundation
     ) -> NSLayoutConstraint {
         relate(.equal, anchor.operand, space(below: anchor) * multiplier)
     }
+    /// The same, at least so far.
     open func constraint(
         greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
         relate(.greaterThanOrEqual, anchor.operand, space(below: anchor) * multiplier)
     }
+    /// The same, at most so far.
     open func constraint(
         lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
@@ -102,33 +112,42 @@ public import Foundation
 
 /// A width, a height, or a distance between two anchors.
 @preconcurrency @MainActor open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
+    /// This extent = c, in points.
     open func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint { relate(.equal, nil, c) }
+    /// This extent ≥ c, in points.
     open func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
         relate(.greaterThanOrEqual, nil, c)
     }
+    /// This extent ≤ c, in points.
     open func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
         relate(.lessThanOrEqual, nil, c)
     }
 
+    /// This extent = m · the other one.
     open func constraint(equalTo anchor: NSLayoutDimension, multiplier m: CGFloat) -> NSLayoutConstraint {
         relate(.equal, anchor.operand, 0, m)
     }
+    /// This extent ≥ m · the other one.
     open func constraint(greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat) -> NSLayoutConstraint {
         relate(.greaterThanOrEqual, anchor.operand, 0, m)
     }
+    /// This extent ≤ m · the other one.
     open func constraint(lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat) -> NSLayoutConstraint {
         relate(.lessThanOrEqual, anchor.operand, 0, m)
     }
+    /// This extent = m · the other one + c, in points.
     open func constraint(
         equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat
     ) -> NSLayoutConstraint {
         relate(.equal, anchor.operand, c, m)
     }
+    /// This extent ≥ m · the other one + c, in points.
     open func constraint(
         greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat
     ) -> NSLayoutConstraint {
         relate(.greaterThanOrEqual, anchor.operand, c, m)
     }
+    /// This extent ≤ m · the other one + c, in points.
     open func constraint(
         lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat
     ) -> NSLayoutConstraint {

@@ -16,7 +16,9 @@ import MicaLayout
 @preconcurrency @MainActor open class NSLayoutConstraint: NSObject {
     var first: LayoutOperand!
     var second: LayoutOperand?
+    /// How the two sides compare.
     public private(set) var relation = Relation.equal
+    /// The factor of the second attribute.
     public private(set) var multiplier: CGFloat = 1
     /// A name for messages about the constraint.
     open var identifier: String?
@@ -97,8 +99,11 @@ import MicaLayout
 
     /// The item of the constraint's left side; nil when it is gone.
     open var firstItem: AnyObject? { first?.place.item }
+    /// What of it counts.
     open var firstAttribute: Attribute { first?.place.attribute ?? .notAnAttribute }
+    /// The view or guide on the right side; nil for a number alone.
     open var secondItem: AnyObject? { second?.place.item }
+    /// What of it counts; `notAnAttribute` for a number alone.
     open var secondAttribute: Attribute { second?.place.attribute ?? .notAnAttribute }
 
     var isDirectional: Bool { first.isDirectional || second?.isDirectional ?? false }
@@ -132,9 +137,11 @@ import MicaLayout
         }
     }
 
+    /// Makes constraints active. All their items must be in one tree.
     open class func activate(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { constraint.isActive = true }
     }
+    /// Makes constraints inactive.
     open class func deactivate(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { constraint.isActive = false }
     }

@@ -4,8 +4,11 @@ public import Foundation
 @preconcurrency @MainActor public protocol UILayoutSupport: NSObjectProtocol {
     /// How much is covered, in points.
     var length: CGFloat { get }
+    /// The strip's upper edge.
     var topAnchor: NSLayoutYAxisAnchor { get }
+    /// The strip's lower edge.
     var bottomAnchor: NSLayoutYAxisAnchor { get }
+    /// The strip's height.
     var heightAnchor: NSLayoutDimension { get }
 }
 

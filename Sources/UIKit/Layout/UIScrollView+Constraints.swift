@@ -3,7 +3,14 @@ import CoreGraphics
 extension UIScrollView {
     /// Along which axes the safe area is added to the content inset.
     public enum ContentInsetAdjustmentBehavior: Int, Sendable {
-        case automatic, scrollableAxes, never, always
+        /// Along axes that scroll; the default.
+        case automatic
+        /// Along axes that scroll.
+        case scrollableAxes
+        /// Along none.
+        case never
+        /// Along both.
+        case always
     }
 
     /// The content: constraints to its edges, or to those of the scroll view from views in it, say how large the content is.

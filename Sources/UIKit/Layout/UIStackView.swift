@@ -32,14 +32,19 @@ import CoreGraphics
     public enum Alignment: Int, Sendable {
         /// As long as the stack view.
         case fill
+        /// In a row at the top, in a column at the side where text begins.
         case leading
         /// By the first baselines; in rows only.
         case firstBaseline
+        /// In the middle.
         case center
+        /// In a row at the bottom, in a column at the side where text ends.
         case trailing
         /// By the last baselines; in rows only.
         case lastBaseline
+        /// As `leading`.
         public static var top: Alignment { .leading }
+        /// As `trailing`.
         public static var bottom: Alignment { .trailing }
     }
 
@@ -76,6 +81,7 @@ import CoreGraphics
     public override init(frame: CGRect) { super.init(frame: frame) }
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+    /// A row of views.
     public convenience init(arrangedSubviews views: [UIView]) {
         self.init(frame: .zero)
         translatesAutoresizingMaskIntoConstraints = true

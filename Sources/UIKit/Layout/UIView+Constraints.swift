@@ -15,6 +15,7 @@ extension UIView {
         if constraint.isActive { constraint.deactivate() }
         constraint.activate(in: self)
     }
+    /// Adds constraints one by one, as `addConstraint(_:)`.
     public func addConstraints(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { addConstraint(constraint) }
     }
@@ -22,6 +23,7 @@ extension UIView {
     public func removeConstraint(_ constraint: NSLayoutConstraint) {
         if constraint.holder === self { constraint.deactivate() }
     }
+    /// Removes constraints one by one, as `removeConstraint(_:)`.
     public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { removeConstraint(constraint) }
     }

@@ -7,13 +7,25 @@ import QuartzCore
     public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
         public var rawValue: CGFloat
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        /// The speed falls to 0.998 of itself in a millisecond.
         public static let normal = DecelerationRate(rawValue: 0.998)
+        /// The speed falls to 0.99 of itself in a millisecond.
         public static let fast = DecelerationRate(rawValue: 0.99)
     }
 
-    public enum IndicatorStyle: Int, Sendable { case `default`, black, white }
+    /// The colour of the scroll indicators.
+    public enum IndicatorStyle: Int, Sendable {
+        /// Dark, in the dark light.
+        case `default`
+        /// Dark.
+        case black
+        /// Light.
+        case white
+    }
 
+    /// Who hears of scrolling. Default nil.
     open weak var delegate: (any UIScrollViewDelegate)?
+    /// The size of what is scrolled, in points. Default zero.
     open var contentSize = CGSize.zero {
         didSet {
             guard contentSize != oldValue else { return }
@@ -50,24 +62,34 @@ import QuartzCore
         super.safeAreaInsetsDidChange()
         followSafeArea()
     }
+    /// Whether the content may be dragged beyond its edges, from where it springs back. Default true.
     open var bounces = true
+    /// Whether it bounces up and down also if the content is smaller than the view. Default false.
     open var alwaysBounceVertical = false
+    /// Whether it bounces to the side also if the content is smaller than the view. Default false.
     open var alwaysBounceHorizontal = false
+    /// Whether a finger scrolls. Default true.
     open var isScrollEnabled = true { didSet { panGestureRecognizer.isEnabled = isScrollEnabled } }
     /// Comes to rest at multiples of the view's size.
     open var isPagingEnabled = false
+    /// How fast a throw comes to rest. Default normal.
     open var decelerationRate = DecelerationRate.normal
     /// A drag goes along one axis only. Default false.
     open var isDirectionalLockEnabled = false
+    /// Whether the indicator on the side shows. Default true.
     open var showsVerticalScrollIndicator = true { didSet { setNeedsLayout() } }
+    /// Whether the indicator at the bottom shows. Default true.
     open var showsHorizontalScrollIndicator = true { didSet { setNeedsLayout() } }
     /// Both indicators'; reading it answers the vertical one's.
     open var scrollIndicatorInsets: UIEdgeInsets {
         get { verticalScrollIndicatorInsets }
         set { (verticalScrollIndicatorInsets, horizontalScrollIndicatorInsets) = (newValue, newValue) }
     }
+    /// Points by which the indicator on the side keeps from the edges. Default zero.
     open var verticalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+    /// Points by which the indicator at the bottom keeps from the edges. Default zero.
     open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+    /// The colour of the indicators. Default `default`.
     open var indicatorStyle = IndicatorStyle.default { didSet { setNeedsLayout() } }
     /// Touches of the content wait 0.15 seconds whether the finger scrolls. Default true.
     open var delaysContentTouches = true
@@ -104,20 +126,29 @@ import QuartzCore
     }
 
     // Zooming.
+    /// The smallest scale of two fingers. Default 1.
     open var minimumZoomScale: CGFloat = 1
+    /// The largest scale of two fingers; only if it is greater than the smallest do they zoom. Default 1.
     open var maximumZoomScale: CGFloat = 1
     /// Fingers may go beyond the limits; it springs back. Default true.
     open var bouncesZoom = true
+    /// Whether two fingers zoom.
     public internal(set) var isZooming = false
+    /// Whether the scale springs back to a limit.
     public internal(set) var isZoomBouncing = false
+    /// The recogniser of two fingers; nil if the view does not zoom.
     public internal(set) var pinchGestureRecognizer: UIPinchGestureRecognizer?
     var zoomed: CGFloat = 1
     var pinchPlace = CGPoint.zero, pinchScale: CGFloat = 1
 
+    /// The recogniser of the finger that scrolls.
     public var panGestureRecognizer: UIPanGestureRecognizer { ownPan }
     private let ownPan = ScrollPanRecognizer()
+    /// Whether a finger scrolls.
     public private(set) var isDragging = false
+    /// Whether the content moves on after a finger.
     public private(set) var isDecelerating = false
+    /// Whether a finger touches the content.
     public var isTracking: Bool { panGestureRecognizer.numberOfTouches > 0 }
 
     private var dragStart = CGPoint.zero

@@ -27,7 +27,9 @@ extension NSAttributedString.Key {
     public static let shadow = NSAttributedString.Key(rawValue: "NSShadow")
     /// Points that the text is moved up.
     public static let baselineOffset = NSAttributedString.Key(rawValue: "NSBaselineOffset")
+    /// A `UIColor` or `CGColor` of the underline; default the text's colour.
     public static let underlineColor = NSAttributedString.Key(rawValue: "NSUnderlineColor")
+    /// A `UIColor` or `CGColor` of the line through the text; default the text's colour.
     public static let strikethroughColor = NSAttributedString.Key(rawValue: "NSStrikethroughColor")
     /// A slant, as the tangent of its angle.
     public static let obliqueness = NSAttributedString.Key(rawValue: "NSObliqueness")
@@ -41,25 +43,37 @@ extension NSAttributedString.Key {
 public struct NSUnderlineStyle: OptionSet, Sendable, Hashable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
+    /// One line.
     public static let single = NSUnderlineStyle(rawValue: 0x01)
+    /// One line of twice the thickness.
     public static let thick = NSUnderlineStyle(rawValue: 0x02)
+    /// Two lines.
     public static let double = NSUnderlineStyle(rawValue: 0x09)
+    /// Dots.
     public static let patternDot = NSUnderlineStyle(rawValue: 0x0100)
+    /// Dashes.
     public static let patternDash = NSUnderlineStyle(rawValue: 0x0200)
+    /// A dash and a dot in turn.
     public static let patternDashDot = NSUnderlineStyle(rawValue: 0x0300)
+    /// A dash and two dots in turn.
     public static let patternDashDotDot = NSUnderlineStyle(rawValue: 0x0400)
 }
 
 /// Which way text runs.
 public enum NSWritingDirection: Int, Sendable {
+    /// By the text's first letter with a direction.
     case natural = -1
+    /// From left to right.
     case leftToRight = 0
+    /// From right to left.
     case rightToLeft = 1
 }
 
 /// How a direction by attribute acts on the characters.
 public enum NSWritingDirectionFormatType: Int, Sendable {
+    /// The text runs by its letters, in a direction as a whole.
     case embedding = 0
+    /// All letters run in the direction.
     case override = 2
 }
 
@@ -67,6 +81,7 @@ public enum NSWritingDirectionFormatType: Int, Sendable {
 open class NSShadow: NSObject, NSCopying, TextShadow, TextAttributeValue {
     /// Points; positive height is downwards.
     open var shadowOffset = CGSize.zero
+    /// Points of blur. Default 0.
     open var shadowBlurRadius: CGFloat = 0
     /// A `UIColor` or `CGColor`; nil: no shadow. Default black at a third.
     open var shadowColor: Any? = UIColor(white: 0, alpha: 1 / 3)

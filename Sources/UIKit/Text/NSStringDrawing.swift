@@ -152,6 +152,7 @@ extension NSAttributedString {
     public func draw(at point: CGPoint) { StyledText.attributed(self).draw(at: point) }
     /// Draws wrapped lines, as many as fit, from a rectangle's top down.
     public func draw(in rect: CGRect) { draw(with: rect, options: .usesLineFragmentOrigin, context: nil) }
+    /// Draws the text in a rectangle of the current context; what does not fit is left out only on request.
     public func draw(with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?) {
         StyledText.attributed(self).draw(with: rect, options: options, context: context)
     }
@@ -177,6 +178,7 @@ extension String {
     public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
         StyledText.plain(self, attrs ?? [:]).draw(in: rect)
     }
+    /// Draws the text in a rectangle of the current context, as an attributed string's `draw(with:options:context:)`.
     public func draw(
         with rect: CGRect, options: NSStringDrawingOptions = [],
         attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
@@ -194,21 +196,26 @@ extension String {
 }
 
 extension NSString {
+    /// The size of the text in points, on lines of any length.
     public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         text.size(withAttributes: attrs)
     }
+    /// Draws the text from a point on, in the current context.
     public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
         text.draw(at: point, withAttributes: attrs)
     }
+    /// Draws the text in a rectangle, on several lines.
     public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
         text.draw(in: rect, withAttributes: attrs)
     }
+    /// Draws the text in a rectangle of the current context.
     public func draw(
         with rect: CGRect, options: NSStringDrawingOptions = [],
         attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
     ) {
         text.draw(with: rect, options: options, attributes: attributes, context: context)
     }
+    /// The rectangle that the text takes within a size.
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [],
         attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?

@@ -9,16 +9,26 @@ open class UIFont: CTFont, @unchecked Sendable {
     /// How heavy a font is, −1…1; 0 is regular.
     public struct Weight: RawRepresentable, Hashable, Sendable {
         public let rawValue: CGFloat
+        /// A weight, −1…1.
         public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        /// −0.8; 100 in a font file.
         public static let ultraLight = Weight(-0.8)
+        /// −0.6; 200 in a font file.
         public static let thin = Weight(-0.6)
+        /// −0.4; 300 in a font file.
         public static let light = Weight(-0.4)
+        /// 0; 400 in a font file.
         public static let regular = Weight(0)
+        /// 0.23; 500 in a font file.
         public static let medium = Weight(0.23)
+        /// 0.3; 600 in a font file.
         public static let semibold = Weight(0.3)
+        /// 0.4; 700 in a font file.
         public static let bold = Weight(0.4)
+        /// 0.56; 800 in a font file.
         public static let heavy = Weight(0.56)
+        /// 0.62; 900 in a font file.
         public static let black = Weight(0.62)
     }
 
@@ -26,16 +36,27 @@ open class UIFont: CTFont, @unchecked Sendable {
     public struct TextStyle: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
+        /// 34 points.
         public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
+        /// 28 points.
         public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
+        /// 22 points.
         public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
+        /// 20 points.
         public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
+        /// 17 points, semibold.
         public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
+        /// 15 points.
         public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
+        /// 17 points.
         public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
+        /// 16 points.
         public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
+        /// 13 points.
         public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
+        /// 12 points.
         public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
+        /// 11 points.
         public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
 
         var measures: (size: CGFloat, weight: Weight) {
@@ -67,14 +88,19 @@ open class UIFont: CTFont, @unchecked Sendable {
         self.init(descriptor: descriptor as CTFontDescriptor, size: pointSize)
     }
 
+    /// The system's font in its regular weight, in points.
     open class func systemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .regular) }
+    /// The system's font, in points: Inter, unless another is chosen.
     open class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
         UIFont(descriptor: CTFontDescriptor.system(size: fontSize, weight: weight.rawValue), size: fontSize)
     }
+    /// The system's font in bold.
     open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .bold) }
+    /// The system's font in italics.
     open class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
         UIFont(descriptor: CTFontDescriptor.system(size: fontSize, weight: 0, italic: true), size: fontSize)
     }
+    /// A font whose glyphs have one width.
     open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
         UIFont(
             descriptor: CTFontDescriptor.system(size: fontSize, weight: weight.rawValue, design: "monospaced"),
@@ -92,35 +118,49 @@ open class UIFont: CTFont, @unchecked Sendable {
     open class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
         systemFont(ofSize: style.measures.size, weight: style.measures.weight)
     }
+    /// The font of a text style at its standard size; traits change nothing here.
     open class func preferredFont(
         forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
     ) -> UIFont {
         preferredFont(forTextStyle: style)
     }
 
+    /// 17 points.
     open class var labelFontSize: CGFloat { 17 }
+    /// 18 points.
     open class var buttonFontSize: CGFloat { 18 }
+    /// 12 points.
     open class var smallSystemFontSize: CGFloat { 12 }
+    /// 14 points.
     open class var systemFontSize: CGFloat { 14 }
 
+    /// The names of all families that are installed or registered.
     open class var familyNames: [String] { CTFontManagerCopyAvailableFontFamilyNames().compactMap { $0 as? String } }
     /// The PostScript names of a family's faces; empty for an unknown one.
     open class func fontNames(forFamilyName familyName: String) -> [String] {
         FontCatalogue.shared.family(familyName).map(\.postScriptName)
     }
 
+    /// The family's name.
     open var familyName: String { CTFontCopyFamilyName(self) }
     /// The PostScript name.
     open var fontName: String { CTFontCopyPostScriptName(self) }
+    /// The size in points.
     open var pointSize: CGFloat { size }
     /// From the baseline up; points.
     open var ascender: CGFloat { CTFontGetAscent(self) }
     /// From the baseline down; negative.
     open var descender: CGFloat { -CTFontGetDescent(self) }
+    /// The height of capital letters in points.
     open var capHeight: CGFloat { CTFontGetCapHeight(self) }
+    /// The height of small letters in points.
     open var xHeight: CGFloat { CTFontGetXHeight(self) }
+    /// From the lowest to the highest point of a line, in points.
     open var lineHeight: CGFloat { ascender - descender }
+    /// Points between lines, as the font asks for.
     open var leading: CGFloat { CTFontGetLeading(self) }
+    /// The font's descriptor, with the names that it was found under.
     open var fontDescriptor: UIFontDescriptor { UIFontDescriptor(CTFontCopyFontDescriptor(self)) }
+    /// The same font in another size.
     open func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(descriptor: descriptor, size: fontSize) }
 }

@@ -134,9 +134,11 @@ public enum UIBaselineAdjustment: Int, Sendable {
     open var adjustsFontSizeToFitWidth = false { didSet { setNeedsDisplay() } }
     /// 0…1; 0 counts as the smallest that can be read, here a tenth. Default 0.
     open var minimumScaleFactor: CGFloat = 0 { didSet { setNeedsDisplay() } }
+    /// Where text that was made smaller to fit stands. Default on the baseline that it would have.
     open var baselineAdjustment: UIBaselineAdjustment = .alignBaselines { didSet { setNeedsDisplay() } }
     /// A label that is not enabled is drawn pale. Default true.
     open var isEnabled = true { didSet { setNeedsDisplay() } }
+    /// Whether `highlightedTextColor` counts. Default false.
     open var isHighlighted = false { didSet { setNeedsDisplay() } }
     /// In place of `textColor` while the label is highlighted; nil: no change.
     open var highlightedTextColor: UIColor? { didSet { setNeedsDisplay() } }

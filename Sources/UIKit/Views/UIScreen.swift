@@ -19,13 +19,16 @@
     public var bounds: CGRect { CGRect(origin: .zero, size: look.size) }
     /// Pixels a point.
     public var scale: CGFloat { look.scale }
+    /// As `scale`.
     public var nativeScale: CGFloat { scale }
+    /// The bounds in pixels.
     public var nativeBounds: CGRect { CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale) }
     /// Refreshes a second.
     public private(set) var maximumFramesPerSecond = 60
     package var userInterfaceStyle: UIUserInterfaceStyle { look.style }
     package var layoutDirection: UITraitEnvironmentLayoutDirection { look.direction }
 
+    /// The screen's appearance, scale and direction.
     public var traitCollection: UITraitCollection {
         UITraitCollection(style: userInterfaceStyle, displayScale: scale, layoutDirection: layoutDirection)
     }

@@ -70,20 +70,48 @@ extension UIView {
     public struct AutoresizingMask: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// The distance on the left.
         public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
+        /// The width.
         public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
+        /// The distance on the right.
         public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
+        /// The distance above.
         public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
+        /// The height.
         public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
+        /// The distance below.
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
     }
 
     /// How content fits bounds of another size.
     public enum ContentMode: Int, Sendable {
-        case scaleToFill, scaleAspectFit, scaleAspectFill
+        /// Stretched to the bounds; the default.
+        case scaleToFill
+        /// As large as fits, keeping the ratio of the sides.
+        case scaleAspectFit
+        /// As small as fills, keeping the ratio of the sides.
+        case scaleAspectFill
         /// Draws anew whenever the bounds change.
         case redraw
-        case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
+        /// Not stretched, in the middle.
+        case center
+        /// Not stretched, at the middle of the upper edge.
+        case top
+        /// Not stretched, at the middle of the lower edge.
+        case bottom
+        /// Not stretched, at the middle of the left edge.
+        case left
+        /// Not stretched, at the middle of the right edge.
+        case right
+        /// Not stretched, in the corner.
+        case topLeft
+        /// Not stretched, in the corner.
+        case topRight
+        /// Not stretched, in the corner.
+        case bottomLeft
+        /// Not stretched, in the corner.
+        case bottomRight
 
         /// A layer's "bottom" is the side of small y, whatever that looks like; here it looks like the top.
         var gravity: CALayerContentsGravity {

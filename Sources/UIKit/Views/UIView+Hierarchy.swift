@@ -13,6 +13,7 @@ extension UIView {
         return children
     }
 
+    /// The window that it is in; nil for none.
     public var window: UIWindow? { ownWindow ?? inheritedValues.window }
 
     /// True for the view itself and everything above it.

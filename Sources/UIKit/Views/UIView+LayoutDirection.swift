@@ -1,12 +1,21 @@
 /// The side on which reading, and what follows it, starts.
-public enum UIUserInterfaceLayoutDirection: Int, Sendable { case leftToRight, rightToLeft }
+public enum UIUserInterfaceLayoutDirection: Int, Sendable {
+    /// From left to right.
+    case leftToRight
+    /// From right to left.
+    case rightToLeft
+}
 
 /// Whether a view's content is mirrored where reading starts on the right.
 public enum UISemanticContentAttribute: Int, Sendable {
+    /// Mirrored as text runs; the default.
     case unspecified
     /// Controls of players, and what has a direction of its own: never mirrored.
     case playback, spatial
-    case forceLeftToRight, forceRightToLeft
+    /// Always as from left to right.
+    case forceLeftToRight
+    /// Always as from right to left.
+    case forceRightToLeft
 }
 
 extension UIView {

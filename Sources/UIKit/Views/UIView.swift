@@ -8,6 +8,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// The class of the views' layer; override it to draw with a layer of your own.
     open class var layerClass: AnyClass { CALayer.self }
 
+    /// The layer that shows it, of the class `layerClass`.
     public let layer: CALayer
     /// The same, for `deinit`, which may run anywhere. `nonisolated(unsafe)` as `children` is.
     nonisolated(unsafe) private unowned(unsafe) let madeLayer: CALayer
@@ -25,6 +26,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     nonisolated(unsafe) var layoutRecord: LayoutRecord?
     weak var owningController: UIViewController?
 
+    /// A number to find it by. Default 0.
     open var tag = 0
     /// False: touches pass through this view and everything in it.
     open var isUserInteractionEnabled = true
@@ -32,9 +34,13 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     open var isMultipleTouchEnabled = false
     /// True: no other view gets touches while this one has one.
     open var isExclusiveTouch = false
+    /// Whether subviews follow its size by their masks. Default true.
     open var autoresizesSubviews = true
+    /// What follows the size of the view around. Default nothing.
     open var autoresizingMask: AutoresizingMask = []
+    /// Kept, and without influence: a drawing always begins with nothing. Default true.
     open var clearsContextBeforeDrawing = true
+    /// The recognisers that were added; nil for none.
     open var gestureRecognizers: [UIGestureRecognizer]?
     /// Light, dark, or the surroundings'.
     open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified { didSet { traitsMayHaveChanged() } }
@@ -109,6 +115,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     nonisolated(unsafe) var maskView: UIView?
     private var mode: ContentMode = .scaleToFill
 
+    /// A view with a frame in points.
     public init(frame: CGRect) {
         guard let type = Self.layerClass as? CALayer.Type else {
             fatalError("\(Self.self).layerClass is \(Self.layerClass), which is no CALayer.")
@@ -173,6 +180,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         set { layer.setAffineTransform(newValue) }
     }
 
+    /// The layer's transform in space. Default identity. Animatable.
     open var transform3D: CATransform3D {
         get { layer.transform }
         set { layer.transform = newValue }
@@ -193,6 +201,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         set { layer.opacity = Float(min(1, max(0, newValue))) }
     }
 
+    /// Whether it is not shown and takes no touches. Default false.
     open var isHidden: Bool {
         get { layer.isHidden || layoutRecord?.isCollapsing == true }
         set {
@@ -210,6 +219,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         }
     }
 
+    /// Whether what lies outside of its bounds is cut off. Default false.
     open var clipsToBounds: Bool {
         get { layer.masksToBounds }
         set { layer.masksToBounds = newValue }
@@ -219,12 +229,15 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
         layer.convert(point, to: (view ?? root).layer)
     }
+    /// A point of another view's space in this one's; nil stands for the root's.
     open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
         layer.convert(point, from: (view ?? root).layer)
     }
+    /// A rectangle of this view's space in another's; nil stands for the root's.
     open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
         layer.convert(rect, to: (view ?? root).layer)
     }
+    /// A rectangle of another view's space in this one's; nil stands for the root's.
     open func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
         layer.convert(rect, from: (view ?? root).layer)
     }
@@ -241,12 +254,15 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) { insert(view, .above(sibling)) }
     /// Adds `view` right behind `sibling`, or behind all if that is in no view or another.
     open func insertSubview(_ view: UIView, belowSubview sibling: UIView) { insert(view, .below(sibling)) }
+    /// Puts a subview above the others; nothing happens to what is none.
     open func bringSubviewToFront(_ view: UIView) {
         if view.superview === self { put(view, .front) }
     }
+    /// Puts a subview below the others; nothing happens to what is none.
     open func sendSubviewToBack(_ view: UIView) {
         if view.superview === self { put(view, .back) }
     }
+    /// Exchanges two subviews; nothing happens for an index without one.
     open func exchangeSubview(at first: Int, withSubviewAt second: Int) {
         let views = subviews
         guard views.indices.contains(first), views.indices.contains(second), first != second else { return }
@@ -256,6 +272,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         put(back, above.map { .below($0) } ?? .front)
     }
 
+    /// Takes it out of the view that it is in.
     open func removeFromSuperview() { removeFromTree() }
 
     // MARK: Drawing
@@ -265,6 +282,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
 
     /// Has the view drawn anew with the next frame.
     open func setNeedsDisplay() { layer.setNeedsDisplay() }
+    /// Has the view drawn again before the next frame, if the rectangle is not empty.
     open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay(rect) }
 
     /// Called for the view's own layer, or a presentation copy of it; makes its context the current one for `draw(_:)`.
@@ -298,14 +316,18 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// Places the subviews; override it to do so by code. Called when the bounds changed, a subview's constraints moved it,
     /// or `setNeedsLayout` asked. The default gives the subviews the frames that their constraints say.
     open func layoutSubviews() { placeDisplacedSubviews() }
+    /// Has the subviews laid out before the next frame.
     open func setNeedsLayout() { layer.setNeedsLayout() }
+    /// Lays out now what needs it.
     open func layoutIfNeeded() { layer.layoutIfNeeded() }
     /// The size that suits the content best; the present one by default.
     open func sizeThatFits(_ size: CGSize) -> CGSize {
         let own = intrinsicContentSize
         return own.width == UIView.noIntrinsicMetric ? bounds.size : own
     }
+    /// Takes the size of `sizeThatFits(_:)`.
     open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
+    /// Along this axis the content wants no size.
     public static let noIntrinsicMetric: CGFloat = -1
     /// The size that the content wants, of the alignment rectangle; `noIntrinsicMetric` along an axis where it does not care.
     open var intrinsicContentSize: CGSize {
@@ -328,7 +350,9 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
 
     /// Brings the view's constraints up to date; call super last. Called before layout if `setNeedsUpdateConstraints` asked.
     open func updateConstraints() { layoutRecord?.needsUpdateConstraints = false }
+    /// Has `updateConstraints()` called before the next layout.
     open func setNeedsUpdateConstraints() { noteNeedsUpdate() }
+    /// Whether that is due.
     open func needsUpdateConstraints() -> Bool { layoutRecord?.needsUpdateConstraints ?? false }
     /// Has the constraints of the view and all in it updated now, from the bottom up.
     open func updateConstraintsIfNeeded() { layoutRecord?.engine?.update(in: self) }
@@ -351,6 +375,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
 
     /// With which priority the view refuses to be larger than its content. Default 250.
     open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority { hugging(axis) }
+    /// Sets how strongly it resists growing beyond its content.
     open func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
         setHugging(priority, axis)
     }
@@ -358,6 +383,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     open func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
         compression(axis)
     }
+    /// Sets how strongly it resists shrinking below its content.
     open func setContentCompressionResistancePriority(
         _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
     ) {
@@ -386,7 +412,9 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         get { effectiveMargins.directional(isMirrored) }
         set { setDirectionalMargins(newValue) }
     }
+    /// Called after the margins have changed.
     open func layoutMarginsDidChange() {}
+    /// Called after the safe area has changed.
     open func safeAreaInsetsDidChange() {}
 
     /// Whether the height of the content goes by the width of the view, as that of text on several lines does.
@@ -402,12 +430,19 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
 
     // MARK: Hierarchy hooks
 
+    /// Called after a subview was added.
     open func didAddSubview(_ subview: UIView) {}
+    /// Called before a subview is removed.
     open func willRemoveSubview(_ subview: UIView) {}
+    /// Called before it comes into a view, or (nil) out of one.
     open func willMove(toSuperview newSuperview: UIView?) {}
+    /// Called after it came into a view or out of one.
     open func didMoveToSuperview() {}
+    /// Called before it comes into a window, or (nil) out of one.
     open func willMove(toWindow newWindow: UIWindow?) {}
+    /// Called after it came into a window or out of one.
     open func didMoveToWindow() {}
+    /// Called after the tint colour has changed; the default draws it again.
     open func tintColorDidChange() { setNeedsDisplay() }
     /// The appearance or the scale of the surroundings changed.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}

@@ -18,9 +18,13 @@
     public struct Level: RawRepresentable, Hashable, Sendable {
         public let rawValue: CGFloat
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        /// A level.
         public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+        /// The app's windows.
         public static let normal = Level(0)
+        /// Above them.
         public static let statusBar = Level(1000)
+        /// Above those.
         public static let alert = Level(2000)
     }
     /// Kept, for code that looks for the window in front. Default normal.
@@ -57,9 +61,13 @@
         isHidden = false
         makeKey()
     }
+    /// Makes it the window that gets keys.
     open func makeKey() { UIApplication.shared.makeKey(self) }
+    /// Whether it gets keys.
     open var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
+    /// Called after it has become the window that gets keys.
     open func becomeKey() {}
+    /// Called after it is no longer the window that gets keys.
     open func resignKey() {}
 
     open override var isHidden: Bool {

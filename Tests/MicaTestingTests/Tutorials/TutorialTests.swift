@@ -5,46 +5,18 @@ import Testing
 
 /// The tutorials' code is that of the files beside this one, and their pictures are what it draws.
 @MainActor @Suite(.fixedFonts) struct TutorialTests {
-    nonisolated private static let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
-        url.deletingLastPathComponent()
-    }
-    nonisolated private static var folder: URL { root.appendingPathComponent("Docs/tutorials") }
-
-    private func lines(_ url: URL) throws -> [String] {
-        try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
-            .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-    }
-
     @Test(arguments: [("ring", "RingTutorial", 5), ("card", "CardTutorial", 5), ("ci", "CITutorial", 4)])
     func code_isCompiled(page: String, file: String, count: Int) throws {
-        let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        let source = try lines(here.appendingPathComponent("\(file).swift"))
-        let blocks = try String(contentsOf: Self.folder.appendingPathComponent("\(page).md"), encoding: .utf8)
-            .components(separatedBy: "```swift\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
+        let blocks = try BookPage.swiftBlocks("Docs/tutorials/\(page).md")
         #expect(blocks.count == count)
-        for block in blocks {
-            let wanted = block.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter {
-                !$0.isEmpty
-            }
-            let isThere = source.indices.contains { source[$0...].starts(with: wanted) }
-            #expect(isThere, "\(page).md: \(block)")
-        }
+        try BookPage.expectBlocks(blocks, in: "Tutorials/\(file).swift")
     }
 
     /// The card and the test of the README are those of `ReadmeSnippets.swift`.
     @Test func readme_isCompiled() throws {
-        let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        let source = try lines(here.appendingPathComponent("ReadmeSnippets.swift"))
-        let blocks = try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
-            .components(separatedBy: "```swift\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
-            .filter { $0.hasPrefix("@MainActor ") }
+        let blocks = try BookPage.swiftBlocks("README.md").filter { $0.hasPrefix("@MainActor ") }
         #expect(blocks.count == 2)
-        for block in blocks {
-            let wanted = block.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter {
-                !$0.isEmpty
-            }
-            #expect(source.indices.contains { source[$0...].starts(with: wanted) }, "\(block)")
-        }
+        try BookPage.expectBlocks(blocks, in: "Tutorials/ReadmeSnippets.swift")
     }
 
     @Test func readme_picturesAreDrawn() async throws {
@@ -52,42 +24,20 @@ import Testing
             "mica-greeting-\(UUID().uuidString).png")
         defer { try? FileManager.default.removeItem(at: url) }
         try await writeGreeting(to: url)
-        try expect(try ImageFile.image(at: url), "../../pictures/greeting")
-        let golden = Self.root.appendingPathComponent(
+        try BookPage.expectPicture(try ImageFile.image(at: url), "Docs/pictures/greeting.png")
+        let golden = BookPage.root.appendingPathComponent(
             "Tests/Goldens/MicaTestingTests/Tutorials/ReadmeSnippets.switchSlides.strip.png")
-        try expect(try ImageFile.image(at: golden), "../../pictures/switch")
+        try BookPage.expectPicture(try ImageFile.image(at: golden), "Docs/pictures/switch.png")
     }
 
-    /// The picture of a page is what is drawn now; `MICA_UPDATE_GOLDENS=all` writes it.
     private func expect(_ image: CGImage, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-        let url = Self.folder.appendingPathComponent("pictures/\(name).png").standardizedFileURL
-        let bitmap = try #require(Bitmap(image))
-        if ProcessInfo.processInfo.environment["MICA_UPDATE_GOLDENS"] == "all" {
-            try PNGEncoder.encode(bitmap, level: 9).write(to: url)
-        }
-        let golden = try #require(Bitmap(try ImageFile.image(at: url)), sourceLocation: sourceLocation)
-        let comparison = BitmapComparison(expected: golden, actual: bitmap, tolerance: .exact)
-        #expect(comparison.isEqual, "\(name): \(comparison.summary)", sourceLocation: sourceLocation)
-    }
-
-    /// Moments side by side, on white.
-    private func strip(_ player: OfflineRenderer, _ times: [Double]) throws -> CGImage {
-        var sheet = Bitmap(
-            width: times.count * player.pixelWidth, height: player.pixelHeight, filledWith: 0xFFFF_FFFF)
-        for (index, time) in times.enumerated() {
-            player.advance(to: time)
-            let frame = try #require(Bitmap(player.image())).flattened(onto: 0xFFFF_FFFF)
-            for y in 0..<frame.height {
-                for x in 0..<frame.width { sheet[index * frame.width + x, y] = frame[x, y] }
-            }
-        }
-        return try #require(sheet.image())
+        try BookPage.expectPicture(image, "Docs/tutorials/pictures/\(name).png", sourceLocation: sourceLocation)
     }
 
     @Test func ring_isDrawnAndMoves() async throws {
         let size = CGSize(width: 120, height: 120)
-        try expect(strip(OfflineRenderer(makeRing(), size: size, scale: 2), [0]), "ring-1")
-        try expect(strip(OfflineRenderer(makeFillingRing(), size: size), [0, 0.25, 0.5, 0.75, 1]), "ring-2")
+        try expect(BookPage.strip(OfflineRenderer(makeRing(), size: size, scale: 2), [0]), "ring-1")
+        try expect(BookPage.strip(OfflineRenderer(makeFillingRing(), size: size), [0, 0.25, 0.5, 0.75, 1]), "ring-2")
 
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mica-ring-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -97,7 +47,7 @@ import Testing
         let written = try #require(Bitmap(try ImageFile.image(at: folder.appendingPathComponent("ring.png"))))
         #expect((written.width, written.height) == (240, 240))
         let movie = try Data(contentsOf: folder.appendingPathComponent("ring.gif"))
-        let page = Self.folder.appendingPathComponent("pictures/ring-3.gif")
+        let page = BookPage.root.appendingPathComponent("Docs/tutorials/pictures/ring-3.gif")
         if ProcessInfo.processInfo.environment["MICA_UPDATE_GOLDENS"] == "all" { try movie.write(to: page) }
         #expect(try Data(contentsOf: page) == movie)
     }
@@ -126,7 +76,7 @@ import Testing
             let player = OfflineRenderer(view: view)
             let window = try #require(player.window)
             player.replay(touches[0], finger: 0, in: window)
-            return try strip(player, [0, 0.2, 0.4, 0.6])
+            return try BookPage.strip(player, [0, 0.2, 0.4, 0.6])
         }
         let expected = try frames(OpenDrawer()), actual = try frames(Hasty())
         try expect(expected, "ci-1")
