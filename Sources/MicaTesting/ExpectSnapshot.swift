@@ -33,7 +33,11 @@ public import Testing
     let run = SnapshotRun(
         name: name, tolerance: tolerance, recording: recording, place: TestPlace(sourceLocation, file, function))
     for (strategy, configuration) in run.pairs(strategies, matrix) {
-        run.expect(strategy, configuration) { try subject().snapshotStage(configuration) }
+        run.expect(strategy, configuration) {
+            // What the subject is made of asks for fonts and colours before a window shows it.
+            UITraitCollection.current = configuration.traits
+            return try subject().snapshotStage(configuration)
+        }
     }
 }
 
@@ -49,7 +53,11 @@ public import Testing
     let run = SnapshotRun(
         name: name, tolerance: tolerance, recording: recording, place: TestPlace(sourceLocation, file, function))
     for (strategy, configuration) in run.pairs(strategies, matrix) {
-        await run.expect(strategy, configuration) { try subject().snapshotStage(configuration) }
+        await run.expect(strategy, configuration) {
+            // What the subject is made of asks for fonts and colours before a window shows it.
+            UITraitCollection.current = configuration.traits
+            return try subject().snapshotStage(configuration)
+        }
     }
 }
 

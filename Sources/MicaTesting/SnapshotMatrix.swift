@@ -1,6 +1,6 @@
 public import Mica
 
-/// The settings in which something is looked at: each size with each scale, each appearance and each direction.
+/// The settings in which something is looked at: each size with each scale, each appearance, each size of text and each direction.
 ///
 /// ```swift
 /// expectSnapshot(of: Badge(text: "7"), in: SnapshotMatrix(scales: [1, 2], styles: [.light, .dark]))
@@ -13,6 +13,8 @@ public struct SnapshotMatrix: Sendable {
     public var scales: [CGFloat]
     /// Light and dark.
     public var styles: [UIUserInterfaceStyle]
+    /// How large the user wants text.
+    public var textSizes: [UIContentSizeCategory]
     /// Directions in which text and what follows it runs.
     public var directions: [UITraitEnvironmentLayoutDirection]
     /// What the user has switched on, by a name for the golden. Empty: nothing is.
@@ -21,11 +23,12 @@ public struct SnapshotMatrix: Sendable {
     /// By default one setting: the subject's own size at 2 pixels a point, light, from left to right.
     public init(
         sizes: [CGSize] = [], scales: [CGFloat] = [2], styles: [UIUserInterfaceStyle] = [.light],
+        textSizes: [UIContentSizeCategory] = [.large],
         directions: [UITraitEnvironmentLayoutDirection] = [.leftToRight],
         accessibility: [String: UIAccessibility.Settings] = [:]
     ) {
         (self.sizes, self.scales, self.styles) = (sizes, scales, styles)
-        (self.directions, self.accessibility) = (directions, accessibility)
+        (self.textSizes, self.directions, self.accessibility) = (textSizes, directions, accessibility)
     }
 
     /// Every setting, in the order of the names.
@@ -34,18 +37,23 @@ public struct SnapshotMatrix: Sendable {
         for size in sizes.isEmpty ? [nil] : sizes.map({ Optional($0) }) {
             for scale in scales {
                 for style in styles {
-                    for direction in directions {
-                        for (name, settings) in named {
-                            var suffix = ""
-                            if sizes.count > 1, let size { suffix += "-\(text(size.width))x\(text(size.height))" }
-                            if scales.count > 1 { suffix += "-\(text(scale))x" }
-                            if styles.count > 1 { suffix += style == .dark ? "-dark" : "-light" }
-                            if directions.count > 1 { suffix += direction == .rightToLeft ? "-rtl" : "-ltr" }
-                            if !name.isEmpty { suffix += "-\(name)" }
-                            result.append(
-                                SnapshotConfiguration(
-                                    suffix: suffix, size: size, scale: scale, style: style, direction: direction,
-                                    accessibility: settings))
+                    for textSize in textSizes {
+                        for direction in directions {
+                            for (name, settings) in named {
+                                var suffix = ""
+                                if sizes.count > 1, let size { suffix += "-\(text(size.width))x\(text(size.height))" }
+                                if scales.count > 1 { suffix += "-\(text(scale))x" }
+                                if styles.count > 1 { suffix += style == .dark ? "-dark" : "-light" }
+                                if textSizes.count > 1 { suffix += "-\(textSize.word)" }
+                                if directions.count > 1 { suffix += direction == .rightToLeft ? "-rtl" : "-ltr" }
+                                if !name.isEmpty { suffix += "-\(name)" }
+                                var settings = settings
+                                if textSize != .large { settings.preferredContentSizeCategory = textSize }
+                                result.append(
+                                    SnapshotConfiguration(
+                                        suffix: suffix, size: size, scale: scale, style: style, direction: direction,
+                                        accessibility: settings))
+                            }
                         }
                     }
                 }
@@ -75,6 +83,13 @@ public struct SnapshotConfiguration: Sendable {
     public let style: UIUserInterfaceStyle
     /// The direction in which text and what follows it runs.
     public let direction: UITraitEnvironmentLayoutDirection
-    /// What the user has switched on.
+    /// What the user has switched on, and how large text is.
     public let accessibility: UIAccessibility.Settings
+
+    /// What a view is made with, before a window shows it.
+    @MainActor var traits: UITraitCollection {
+        UITraitCollection(
+            style: style, displayScale: scale, layoutDirection: direction,
+            contentSizeCategory: accessibility.preferredContentSizeCategory)
+    }
 }

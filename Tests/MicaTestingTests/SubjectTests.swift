@@ -85,14 +85,27 @@ private final class TapScene: Scene {
     @Test func matrix_isEverySetting() {
         let matrix = SnapshotMatrix(
             sizes: [CGSize(width: 40, height: 10), CGSize(width: 60.5, height: 10)], scales: [1, 2],
-            styles: [.light, .dark], directions: [.leftToRight, .rightToLeft],
+            styles: [.light, .dark], textSizes: [.large, .accessibilityLarge],
+            directions: [.leftToRight, .rightToLeft],
             accessibility: ["plain": .init(), "calm": .init { $0.isReduceMotionEnabled = true }])
-        #expect(matrix.configurations.count == 32)
-        #expect(Set(matrix.configurations.map(\.suffix)).count == 32)
-        #expect(matrix.configurations.first?.suffix == "-40x10-1x-light-ltr-calm")
-        #expect(matrix.configurations.last?.suffix == "-60.5x10-2x-dark-rtl-plain")
+        #expect(matrix.configurations.count == 64)
+        #expect(Set(matrix.configurations.map(\.suffix)).count == 64)
+        #expect(matrix.configurations.first?.suffix == "-40x10-1x-light-large-ltr-calm")
+        #expect(matrix.configurations.last?.suffix == "-60.5x10-2x-dark-accessibility-large-rtl-plain")
         #expect(SnapshotMatrix().configurations.map(\.suffix) == [""])
         expectSnapshot(of: Slider(), named: "matrix", in: SnapshotMatrix(scales: [1, 2], styles: [.light, .dark]))
+    }
+
+    @Test func textSizes_countWhereTheSubjectIsMade() {
+        func label() -> UILabel {
+            let label = UILabel()
+            label.font = .preferredFont(forTextStyle: .body)
+            label.text = "Text"
+            return label
+        }
+        expectSnapshot(
+            of: label(), named: "text-size", as: [.text],
+            in: SnapshotMatrix(textSizes: [.extraSmall, .accessibilityLarge]))
     }
 
     @Test func layer_isDrawnFromItsOrigin() {

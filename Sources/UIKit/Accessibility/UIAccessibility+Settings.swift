@@ -45,6 +45,9 @@ extension UIAccessibility {
         public var isShakeToUndoEnabled = false
         /// Default true.
         public var isVideoAutoplayEnabled = true
+        /// How large the user wants text. Default the standard, `large`. A host's views have it in their traits; changed while one runs, it
+        /// counts for fonts that are made from then on.
+        public var preferredContentSizeCategory = UIContentSizeCategory.large
 
         /// Everything off; videos play by themselves.
         public init() {}
@@ -60,6 +63,9 @@ extension UIAccessibility {
         didSet {
             for row in Settings.rows where oldValue[keyPath: row.value] != settings[keyPath: row.value] {
                 NotificationCenter.default.post(name: row.notification, object: nil)
+            }
+            if oldValue.preferredContentSizeCategory != settings.preferredContentSizeCategory {
+                NotificationCenter.default.post(name: UIContentSizeCategory.didChangeNotification, object: nil)
             }
         }
     }

@@ -60,6 +60,10 @@ extension UIApplicationDelegate {
     /// The app.
     public static let shared = UIApplication()
 
+    /// How large the user wants text, as `UIAccessibility.settings` says it.
+    open var preferredContentSizeCategory: UIContentSizeCategory {
+        UIAccessibility.settings.preferredContentSizeCategory
+    }
     /// Who hears of the app's life. Default nil.
     open weak var delegate: (any UIApplicationDelegate)?
     /// Active unless a host says otherwise.

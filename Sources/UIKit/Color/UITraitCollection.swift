@@ -26,12 +26,16 @@ public final class UITraitCollection: NSObject, Sendable {
     public let displayScale: CGFloat
     /// The direction in which text and what follows it runs.
     public let layoutDirection: UITraitEnvironmentLayoutDirection
+    /// How large the user wants text.
+    public let preferredContentSizeCategory: UIContentSizeCategory
 
-    init(
+    package init(
         style: UIUserInterfaceStyle = .unspecified, displayScale: CGFloat = 0,
-        layoutDirection: UITraitEnvironmentLayoutDirection = .unspecified
+        layoutDirection: UITraitEnvironmentLayoutDirection = .unspecified,
+        contentSizeCategory: UIContentSizeCategory = .unspecified
     ) {
         (userInterfaceStyle, self.displayScale, self.layoutDirection) = (style, displayScale, layoutDirection)
+        preferredContentSizeCategory = contentSizeCategory
     }
 
     public convenience override init() { self.init(style: .unspecified) }
@@ -43,13 +47,19 @@ public final class UITraitCollection: NSObject, Sendable {
     public convenience init(layoutDirection: UITraitEnvironmentLayoutDirection) {
         self.init(style: .unspecified, layoutDirection: layoutDirection)
     }
+    /// Traits with a size of text alone.
+    public convenience init(preferredContentSizeCategory: UIContentSizeCategory) {
+        self.init(style: .unspecified, contentSizeCategory: preferredContentSizeCategory)
+    }
 
     /// What each of `collections` says, the later ones winning.
     public convenience init(traitsFrom collections: [UITraitCollection]) {
         self.init(
             style: collections.last { $0.userInterfaceStyle != .unspecified }?.userInterfaceStyle ?? .unspecified,
             displayScale: collections.last { $0.displayScale != 0 }?.displayScale ?? 0,
-            layoutDirection: collections.last { $0.layoutDirection != .unspecified }?.layoutDirection ?? .unspecified)
+            layoutDirection: collections.last { $0.layoutDirection != .unspecified }?.layoutDirection ?? .unspecified,
+            contentSizeCategory: collections.last { $0.preferredContentSizeCategory != .unspecified }?
+                .preferredContentSizeCategory ?? .unspecified)
     }
 
     /// Whether colours that follow the appearance may differ between the two.
@@ -64,7 +74,8 @@ public final class UITraitCollection: NSObject, Sendable {
         get { currents.current }
         set { currents.current = newValue }
     }
-    static let standard = UITraitCollection(style: .light, displayScale: 2, layoutDirection: .leftToRight)
+    static let standard = UITraitCollection(
+        style: .light, displayScale: 2, layoutDirection: .leftToRight, contentSizeCategory: .large)
 
     /// Runs `actions` with these traits as the current ones.
     public func performAsCurrent(_ actions: () -> Void) {

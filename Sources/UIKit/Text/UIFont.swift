@@ -36,7 +36,7 @@ open class UIFont: CTFont, @unchecked Sendable {
     public struct TextStyle: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// 34 points.
+        /// 34 points, as all sizes here at the standard setting of the user.
         public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
         /// 28 points.
         public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
@@ -59,21 +59,25 @@ open class UIFont: CTFont, @unchecked Sendable {
         /// 11 points.
         public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
 
-        var measures: (size: CGFloat, weight: Weight) {
+        /// Points for each of the user's settings, as Apple's Human Interface Guidelines list them; others than those count as body.
+        private var sizes: [CGFloat] {
             switch self {
-            case .largeTitle: (34, .regular)
-            case .title1: (28, .regular)
-            case .title2: (22, .regular)
-            case .title3: (20, .regular)
-            case .headline: (17, .semibold)
-            case .subheadline: (15, .regular)
-            case .callout: (16, .regular)
-            case .footnote: (13, .regular)
-            case .caption1: (12, .regular)
-            case .caption2: (11, .regular)
-            default: (17, .regular)
+            case .largeTitle: [31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60]
+            case .title1: [25, 26, 27, 28, 30, 32, 34, 38, 43, 48, 53, 58]
+            case .title2: [19, 20, 21, 22, 24, 26, 28, 34, 39, 44, 50, 56]
+            case .title3: [17, 18, 19, 20, 22, 24, 26, 31, 37, 43, 49, 55]
+            case .callout: [13, 14, 15, 16, 18, 20, 22, 26, 32, 38, 44, 51]
+            case .subheadline: [12, 13, 14, 15, 17, 19, 21, 25, 30, 36, 42, 49]
+            case .footnote: [12, 12, 12, 13, 15, 17, 19, 23, 27, 33, 38, 44]
+            case .caption1: [11, 11, 11, 12, 14, 16, 18, 22, 26, 32, 37, 43]
+            case .caption2: [11, 11, 11, 11, 13, 15, 17, 20, 24, 29, 34, 40]
+            default: [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53]
             }
         }
+
+        /// In points.
+        func size(at category: UIContentSizeCategory) -> CGFloat { sizes[category.index] }
+        var weight: Weight { self == .headline ? .semibold : .regular }
     }
 
     /// The font of a PostScript, full or family name; nil if there is none of that name and it is none of the fonts that
@@ -114,15 +118,18 @@ open class UIFont: CTFont, @unchecked Sendable {
         ]
         return UIFont(descriptor: CTFontDescriptor(attributes: attributes), size: fontSize)
     }
-    /// The font of a text style at its standard size; text sizes set by the user do not exist here.
+    /// The font of a text style at the user's setting, as the current traits say it.
     open class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
-        systemFont(ofSize: style.measures.size, weight: style.measures.weight)
+        preferredFont(forTextStyle: style, compatibleWith: nil)
     }
-    /// The font of a text style at its standard size; traits change nothing here.
+    /// The font of a text style at the setting of traits; nil: the current ones.
     open class func preferredFont(
         forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
     ) -> UIFont {
-        preferredFont(forTextStyle: style)
+        let category = (traitCollection ?? .current).preferredContentSizeCategory
+        return UIFont(
+            descriptor: UIFontDescriptor.preferred(style, at: category) as CTFontDescriptor,
+            size: style.size(at: category))
     }
 
     /// 17 points.

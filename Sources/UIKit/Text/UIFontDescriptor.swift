@@ -95,10 +95,22 @@ open class UIFontDescriptor: CTFontDescriptor, @unchecked Sendable {
         self.init(fontAttributes: [.name: fontName, .size: size])
     }
 
-    /// The descriptor of a text style at its standard size.
+    /// The descriptor of a text style at the user's setting, as the current traits say it.
     open class func preferredFontDescriptor(withTextStyle style: UIFont.TextStyle) -> UIFontDescriptor {
-        let (size, weight) = style.measures
-        return UIFontDescriptor(CTFontDescriptor.system(size: size, weight: weight.rawValue))
+        preferred(style, at: UITraitCollection.current.preferredContentSizeCategory)
+    }
+    /// The descriptor of a text style at the setting of traits; nil: the current ones.
+    open class func preferredFontDescriptor(
+        withTextStyle style: UIFont.TextStyle, compatibleWith traitCollection: UITraitCollection?
+    ) -> UIFontDescriptor {
+        preferred(style, at: (traitCollection ?? .current).preferredContentSizeCategory)
+    }
+
+    static func preferred(_ style: UIFont.TextStyle, at category: UIContentSizeCategory) -> UIFontDescriptor {
+        var attributes = CTFontDescriptor.system(size: style.size(at: category), weight: style.weight.rawValue)
+            .attributes
+        attributes[AttributeName.textStyle.rawValue] = style.rawValue
+        return UIFontDescriptor(CTFontDescriptor(attributes: attributes))
     }
 
     convenience init(_ descriptor: CTFontDescriptor) {

@@ -128,6 +128,17 @@ public enum UIBaselineAdjustment: Int, Sendable {
             contentChanged()
         }
     }
+    /// Whether a font of a text style follows the size of text in the view's traits. Default false.
+    open var adjustsFontForContentSizeCategory = false { didSet { traitsApplied() } }
+    override func traitsApplied() {
+        super.traitsApplied()
+        guard adjustsFontForContentSizeCategory,
+            let name = ownFont.fontDescriptor.object(forKey: .textStyle) as? String
+        else { return }
+        let fitting = UIFont.preferredFont(
+            forTextStyle: UIFont.TextStyle(rawValue: name), compatibleWith: traitCollection)
+        if fitting.pointSize != ownFont.pointSize { font = fitting }
+    }
     /// The most lines; 0: no limit. Default 1.
     open var numberOfLines = 1 { didSet { contentChanged() } }
     /// Whether text on one line is shrunk to fit, down to `minimumScaleFactor`. Default false.

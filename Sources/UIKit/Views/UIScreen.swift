@@ -7,6 +7,7 @@
     private struct Look {
         var size = CGSize(width: 390, height: 844), scale: CGFloat = 2
         var style = UIUserInterfaceStyle.light, direction = UITraitEnvironmentLayoutDirection.leftToRight
+        var category = UIContentSizeCategory.large
     }
     private var look = Look()
     /// Without any host.
@@ -27,17 +28,22 @@
     public private(set) var maximumFramesPerSecond = 60
     package var userInterfaceStyle: UIUserInterfaceStyle { look.style }
     package var layoutDirection: UITraitEnvironmentLayoutDirection { look.direction }
+    package var contentSizeCategory: UIContentSizeCategory { look.category }
 
-    /// The screen's appearance, scale and direction.
+    /// The screen's appearance, scale, direction and size of text.
     public var traitCollection: UITraitCollection {
-        UITraitCollection(style: userInterfaceStyle, displayScale: scale, layoutDirection: layoutDirection)
+        UITraitCollection(
+            style: userInterfaceStyle, displayScale: scale, layoutDirection: layoutDirection,
+            contentSizeCategory: contentSizeCategory)
     }
 
-    /// Says what the display is like that views are shown on.
+    /// Says what the display is like that views are shown on, after `UIAccessibility.settings` were set.
     package func configure(
         size: CGSize, scale: CGFloat, style: UIUserInterfaceStyle, direction: UITraitEnvironmentLayoutDirection
     ) {
-        let look = Look(size: size, scale: scale, style: style, direction: direction)
+        let look = Look(
+            size: size, scale: scale, style: style, direction: direction,
+            category: UIAccessibility.settings.preferredContentSizeCategory)
         if uses.isEmpty { ownLook = look } else { uses[uses.count - 1].look = look }
         show(look)
     }

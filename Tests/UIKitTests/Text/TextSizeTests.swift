@@ -1,0 +1,63 @@
+import Mica
+import MicaTesting
+import Testing
+import UIKit
+
+/// How large the user wants text.
+@MainActor @Suite(.fixedFonts) struct TextSizeTests {
+    private let traits = { UITraitCollection(preferredContentSizeCategory: $0) }
+
+    @Test func categories_areOrdered() {
+        #expect(UIContentSizeCategory.extraSmall < .large && .large <= .large)
+        #expect(UIContentSizeCategory.accessibilityMedium > .extraExtraExtraLarge)
+        #expect(UIContentSizeCategory.accessibilityMedium.isAccessibilityCategory)
+        #expect(!UIContentSizeCategory.extraExtraExtraLarge.isAccessibilityCategory)
+        #expect(!UIContentSizeCategory.unspecified.isAccessibilityCategory)
+    }
+
+    @Test func fonts_haveTheSizeOfTheTraits() {
+        func size(_ style: UIFont.TextStyle, _ category: UIContentSizeCategory) -> CGFloat {
+            UIFont.preferredFont(forTextStyle: style, compatibleWith: traits(category)).pointSize
+        }
+        #expect(size(.body, .large) == 17 && size(.body, .unspecified) == 17)
+        #expect(size(.body, .extraSmall) == 14 && size(.body, .accessibilityExtraExtraExtraLarge) == 53)
+        #expect(size(.largeTitle, .extraExtraExtraLarge) == 40 && size(.caption2, .small) == 11)
+        #expect(UIFont.preferredFont(forTextStyle: .headline).fontName.contains("Semi"))
+        traits(.accessibilityLarge).performAsCurrent {
+            #expect(UIFont.preferredFont(forTextStyle: .body).pointSize == 33)
+            #expect(UIFontDescriptor.preferredFontDescriptor(withTextStyle: .title1).pointSize == 43)
+        }
+        #expect(UIFont.preferredFont(forTextStyle: .body, compatibleWith: UITraitCollection()).pointSize == 17)
+    }
+
+    @Test func metrics_scaleWithTheirStyle() {
+        let large = traits(.accessibilityLarge)
+        #expect(UIFontMetrics.default.scaledValue(for: 17, compatibleWith: large) == 33)
+        #expect(UIFontMetrics(forTextStyle: .largeTitle).scaledValue(for: 17, compatibleWith: large) == 24)
+        let font = UIFont.systemFont(ofSize: 34)
+        #expect(UIFontMetrics.default.scaledFont(for: font, compatibleWith: large).pointSize == 66)
+        #expect(
+            UIFontMetrics.default.scaledFont(for: font, maximumPointSize: 50, compatibleWith: large).pointSize == 50)
+        #expect(UIFontMetrics.default.scaledFont(for: font).pointSize == 34)
+    }
+
+    @Test func hosts_handItDown() {
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+        let label = UILabel()
+        label.font = .preferredFont(forTextStyle: .body, compatibleWith: traits(.large))
+        label.text = "Aa"
+        view.addSubview(label)
+        let still = UILabel()
+        still.font = label.font
+        view.addSubview(still)
+        label.adjustsFontForContentSizeCategory = true
+        let harness = TestHarness(view, accessibility: .init { $0.preferredContentSizeCategory = .extraExtraLarge })
+        #expect(view.traitCollection.preferredContentSizeCategory == .extraExtraLarge)
+        #expect(UIApplication.shared.preferredContentSizeCategory == .extraExtraLarge)
+        harness.advance(by: 0)
+        #expect(label.font.pointSize == 21 && still.font.pointSize == 17)
+        // Another host beside it changes nothing.
+        _ = TestHarness(UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)))
+        #expect(view.traitCollection.preferredContentSizeCategory == .extraExtraLarge)
+    }
+}
