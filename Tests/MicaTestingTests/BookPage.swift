@@ -42,15 +42,15 @@ import Testing
         #expect(comparison.isEqual, "\(path): \(comparison.summary)", sourceLocation: sourceLocation)
     }
 
-    /// Moments side by side, on white.
-    static func strip(_ player: OfflineRenderer, _ times: [Double]) throws -> CGImage {
+    /// Moments side by side, on white, with grey lines of `gap` pixels between them.
+    static func strip(_ player: OfflineRenderer, _ times: [Double], gap: Int = 0) throws -> CGImage {
         var sheet = Bitmap(
-            width: times.count * player.pixelWidth, height: player.pixelHeight, filledWith: 0xFFFF_FFFF)
+            width: times.count * (player.pixelWidth + gap) - gap, height: player.pixelHeight, filledWith: 0xFFC0_C0C0)
         for (index, time) in times.enumerated() {
             player.advance(to: time)
             let frame = try #require(Bitmap(player.image())).flattened(onto: 0xFFFF_FFFF)
             for y in 0..<frame.height {
-                for x in 0..<frame.width { sheet[index * frame.width + x, y] = frame[x, y] }
+                for x in 0..<frame.width { sheet[index * (frame.width + gap) + x, y] = frame[x, y] }
             }
         }
         return try #require(sheet.image())

@@ -10,7 +10,9 @@ public final class ArcToCircleScene: Scene {
     public let duration: TimeInterval = 10
     public let posterTime: TimeInterval = 3.4
 
+    /// Seconds until the arc is a circle, 0.1…60. Default 5.
     @SceneParameter("seconds", "How long the arc takes to become a circle.", in: 0.1...60) public var seconds = 5.0
+    /// The width of the line in points, 1…40. Default 6.
     @SceneParameter("width", "The width of the line in points.", in: 1...40) public var lineWidth: CGFloat = 6
 
     public init() {}

@@ -4,8 +4,11 @@ public import UIKit
 ///
 /// The arrow is the mask of the image view. While it runs the button is hidden.
 public final class ArrowMaskView: UIView {
+    /// Shows the photograph, through the arrow while it runs.
     public let imageView = UIImageView()
+    /// The mask.
     public let arrow = ArrowLayer()
+    /// Starts the arrow, and is hidden while it runs.
     public let goButton = UIButton(type: .custom)
     /// The width of the arrow's ring in points where the view is 400 points wide or high; it grows with the view.
     public var thickness: CGFloat = 60 { didSet { setNeedsLayout() } }

@@ -15,6 +15,7 @@ public struct ArrowShape: Hashable, Sendable {
     /// How much of the length is head: never more than the length, and of its sign.
     public let headRadians: CGFloat
 
+    /// A shape by its measures: points, and radians from the x axis.
     public init(
         outerRadius: CGFloat, thickness: CGFloat, startRadians: CGFloat, lengthRadians: CGFloat,
         headLengthRadians: CGFloat

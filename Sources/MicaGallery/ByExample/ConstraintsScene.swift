@@ -11,6 +11,7 @@ public final class ConstraintsScene: Scene {
     public let duration: TimeInterval = 4.6
     public let posterTime: TimeInterval = 2.0
 
+    /// The size of the texts, as a factor of 0.75…1.6. Default 1.
     @SceneParameter("text", "The size of the texts, as a factor.", in: 0.75...1.6) public var textSize = 1.0
 
     public init() {}

@@ -4,14 +4,17 @@ public import UIKit
 open class ClockFaceLayer: CALayer {
     /// The colours of a dial, for light or dark surroundings.
     public struct Look: Hashable {
+        /// The colours of the face's upper and lower end, of the rim, and of the strokes of hours and minutes.
         public var top: CGColor, bottom: CGColor, rim: CGColor, hourStroke: CGColor, minuteStroke: CGColor
 
+        /// For light surroundings.
         public static var light: Look {
             Look(
                 top: UIColor(hex: 0xFFFFFF).cgColor, bottom: UIColor(hex: 0xE9ECF2).cgColor,
                 rim: UIColor(hex: 0xC9CFDB).cgColor, hourStroke: UIColor(hex: 0x1B2130).cgColor,
                 minuteStroke: UIColor(hex: 0x9AA3B5).cgColor)
         }
+        /// For dark surroundings.
         public static var dark: Look {
             Look(
                 top: UIColor(hex: 0x2A3146).cgColor, bottom: UIColor(hex: 0x131826).cgColor,
@@ -20,6 +23,7 @@ open class ClockFaceLayer: CALayer {
         }
     }
 
+    /// The colours of the face. Default light.
     open var look = Look.light { didSet { setNeedsDisplay() } }
 
     public override init() {

@@ -10,10 +10,12 @@ public final class ClockScene: Scene {
     public let duration: TimeInterval = 8
     public let posterTime: TimeInterval = 1.5
 
+    /// The time of day at the start. Default nil: what it is, in a window, and 10:08:54 offline.
     @SceneParameter(
         "time",
         "The time of day at the start, as hours:minutes or hours:minutes:seconds; by default what it is, in a window, "
             + "and 10:08:54 offline.") public var time: TimeOfDay? = nil
+    /// Whether the surroundings are dark. Default nil: as the host's appearance.
     @SceneParameter("dark", "Whether the surroundings are dark; the host's appearance by default.") public var isDark:
         Bool? = nil
 

@@ -10,7 +10,9 @@ public import UIKit
 /// The hands only go forwards, over twelve, over midnight and when clocks are set: where an hour is gained the hour hand
 /// goes round to it, and where a few seconds are gained the hands wait for them to pass.
 public final class ClockView: UIView {
+    /// The face below the hands.
     public let face = ClockFaceLayer()
+    /// The hands, from the lowest up.
     public let hourHand = HandLayer(), minuteHand = HandLayer(), secondHand = HandLayer()
     private let pin = CALayer()
     /// Whose time of day is shown.

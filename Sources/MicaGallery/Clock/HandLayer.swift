@@ -20,10 +20,12 @@ open class HandLayer: CALayer {
     @Animatable open var tail: CGFloat = 0.12
     /// As a part of the face's radius.
     @Animatable open var width: CGFloat = 0.04
+    /// The hand's colour. Default white. Animatable.
     @Animatable open var color: CGColor = UIColor.white.cgColor
     /// How dark the hand's shadow on the face is; 0: none. It is drawn with the hand, which costs the hand's own area
     /// where a shadow of the layer would cost that of the whole face.
     @Animatable open var shade: CGFloat = 0.3
+    /// How it gets from angle to angle. Default a sweep.
     @Animatable(redraws: false) open var motion: Motion = .sweep
 
     public override init() {

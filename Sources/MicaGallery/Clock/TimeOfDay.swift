@@ -5,6 +5,7 @@ public struct TimeOfDay: SceneParameterValue, Hashable, Sendable {
     /// 0 is midnight; below 86,400.
     public let secondOfDay: Double
 
+    /// A time of day in seconds since midnight.
     public init(secondOfDay: Double) { self.secondOfDay = secondOfDay }
 
     public static var parameterTypeName: String { "time of day" }

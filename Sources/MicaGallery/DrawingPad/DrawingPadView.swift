@@ -5,6 +5,7 @@ public import UIKit
 /// Finished and running strokes are layers of their own, cut into pieces of a few hundred points: a new point changes one
 /// small layer, and only its damage is drawn again however much stands on the sheet.
 open class DrawingPadView: UIView {
+    /// The colour of strokes that begin from now on. Default that of labels.
     public var strokeColor = UIColor.label
     /// In points.
     public var strokeWidth: CGFloat = 5
@@ -34,6 +35,7 @@ open class DrawingPadView: UIView {
         clipsToBounds = true
     }
 
+    /// How many strokes there are.
     public var strokeCount: Int { strokes.count }
 
     /// Takes the last stroke away.

@@ -6,6 +6,7 @@ public struct StrokeSmoother {
     private var previous: CGPoint?
     private var middle: CGPoint?
 
+    /// A smoother without points.
     public init() {}
 
     /// The piece of line that `point` adds; nil for the first point and for one that is where the last was.

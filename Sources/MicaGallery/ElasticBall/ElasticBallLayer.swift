@@ -13,6 +13,7 @@ open class ElasticBallLayer: CALayer {
     @Animatable open var diameter: CGFloat = 100
     /// See above.
     @Animatable open var tangentDivisor: CGFloat = 3.6
+    /// The ball's colour. Default a red. Animatable.
     @Animatable open var fillColor: CGColor = CGColor(srgbRed: 1, green: 0.35, blue: 0.4, alpha: 1)
 
     public override init() {

@@ -10,7 +10,9 @@ public final class ElasticBallScene: Scene {
     public let duration: TimeInterval = 5
     public let posterTime: TimeInterval = 0.95
 
+    /// The ball's diameter in points, 10…200. Default 110.
     @SceneParameter("diameter", "The ball's diameter in points.", in: 10...200) public var diameter: CGFloat = 110
+    /// The diameter over the length of the tangents, 2…10. Default 3.6.
     @SceneParameter("divisor", "The diameter over the length of the tangents.", in: 2...10) public var divisor:
         CGFloat = 3.6
 

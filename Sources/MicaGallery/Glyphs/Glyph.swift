@@ -2,7 +2,9 @@ public import UIKit
 
 /// A simple sign made of lines, on a square of one unit (y grows down).
 public enum Glyph: CaseIterable, Hashable, Sendable {
+    /// Signs: a tick, a cross, a plus, a heart, a star.
     case tick, cross, plus, heart, star
+    /// The letters of the name.
     case letterM, letterI, letterC, letterA
 
     /// The lines in the order in which a hand would draw them, scaled to `rect`.

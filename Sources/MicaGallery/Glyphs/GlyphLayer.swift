@@ -2,6 +2,7 @@ public import UIKit
 
 /// A layer that shows a sign: pale as a whole, drawn in `draw(in:)`, and over it a line that draws itself.
 open class GlyphLayer: CALayer {
+    /// What it draws.
     public let glyph: Glyph
     private let line = CAShapeLayer()
 
@@ -13,6 +14,7 @@ open class GlyphLayer: CALayer {
         }
     }
 
+    /// A layer that draws a glyph in a colour.
     public init(_ glyph: Glyph, color: UIColor) {
         (self.glyph, strokeColor) = (glyph, color.cgColor)
         super.init()

@@ -10,8 +10,17 @@ public import UIKit
 /// `finish` closes the arc to a circle from wherever it is, fills it and strokes a tick. Every call may come at any
 /// moment: the figure goes on from what is on the screen, or fades over.
 public final class LoadingTickView: UIView {
-    public enum State: Hashable, Sendable { case idle, spinning, finished }
+    /// What the figure does.
+    public enum State: Hashable, Sendable {
+        /// Nothing.
+        case idle
+        /// Turns.
+        case spinning
+        /// Shows the tick.
+        case finished
+    }
 
+    /// What it does.
     public private(set) var state = State.idle
     /// Of the spinning arc.
     public var loadingColor = UIColor(cgColor: ArcToCircleLayer.loadingColor) { didSet { applyColors() } }

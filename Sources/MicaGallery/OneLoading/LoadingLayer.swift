@@ -25,6 +25,7 @@ open class LoadingLayer: CALayer {
     @Animatable open var ground: CGFloat = 0
     /// 0: nothing to be seen; 1: all of it.
     @Animatable open var presence: CGFloat = 0
+    /// The colour of the lines. Default the blue of loading. Animatable.
     @Animatable open var tint: CGColor = ArcToCircleLayer.loadingColor
 
     public override init() {

@@ -10,13 +10,25 @@ public import UIKit
 /// Every call may come at any moment: the figure goes on from what is on the screen. A call that another one interrupts
 /// ends with false.
 public final class LoadingView: UIView {
-    public enum State: Hashable, Sendable { case idle, loading, succeeded, failed }
+    /// What the figure says.
+    public enum State: Hashable, Sendable {
+        /// Nothing.
+        case idle
+        /// Loads.
+        case loading
+        /// Shows a tick.
+        case succeeded
+        /// Shows an exclamation mark.
+        case failed
+    }
 
     /// What the last call asked for; the figure may still be on its way there.
     public private(set) var state = State.idle
     /// Of the ring and the sign after success.
     public var successColor = UIColor(hex: 0x2ED573)
+    /// The colour of the exclamation mark. Default a red.
     public var failureColor = UIColor(hex: 0xFF4D5E)
+    /// The colour while it loads. Default a blue.
     public var loadingColor = UIColor(cgColor: ArcToCircleLayer.loadingColor)
 
     private var runs = 0
@@ -40,8 +52,11 @@ public final class LoadingView: UIView {
     /// Fades the figure out.
     public func stop(completion: ((Bool) -> Void)? = nil) { run(.idle, completion) { $0.stageIdle() } }
 
+    /// The same as the form with a completion; answers whether it came to its end.
     @discardableResult public func succeed() async -> Bool { await ending { self.succeed(completion: $0) } }
+    /// The same as the form with a completion; answers whether it came to its end.
     @discardableResult public func fail() async -> Bool { await ending { self.fail(completion: $0) } }
+    /// The same as the form with a completion; answers whether it came to its end.
     @discardableResult public func stop() async -> Bool { await ending { self.stop(completion: $0) } }
 
     /// Animations end when their layers leave the screen: what loads goes on turning when it is back.

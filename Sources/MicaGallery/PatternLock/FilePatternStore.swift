@@ -8,6 +8,7 @@ import Glibc
 ///
 /// Next to it lies an empty file with the ending `.lock`, which processes hold while they use the record.
 public struct FilePatternStore: PatternLockStore {
+    /// The file.
     public let url: URL
     /// How long another process is waited for, in seconds.
     public var patience: TimeInterval = 1
@@ -17,6 +18,7 @@ public struct FilePatternStore: PatternLockStore {
     /// Whose files and folder are trusted; another in a test.
     package var user: uid_t = geteuid()
 
+    /// A store in a file, which need not exist.
     public init(url: URL) { self.url = url }
 
     /// A larger file is none of ours.

@@ -10,6 +10,7 @@ public struct LockMoment: Hashable, Sendable, Codable {
     /// Which start of the computer `sinceBoot` counts from.
     public var boot: String
 
+    /// A moment by its numbers.
     public init(wall: TimeInterval, sinceBoot: TimeInterval, boot: String) {
         (self.wall, self.sinceBoot, self.boot) = (wall, sinceBoot, boot)
     }
@@ -34,6 +35,7 @@ public struct LockMoment: Hashable, Sendable, Codable {
 public struct LockOut: Hashable, Sendable, Codable {
     /// In seconds from `start`.
     public var duration: TimeInterval
+    /// When it began.
     public var start: LockMoment
 
     init(duration: TimeInterval, start: LockMoment) {

@@ -19,6 +19,7 @@ public final class PatternGridView: UIView {
     /// How the joined nodes look.
     public private(set) var state = PatternNode.State.normal
 
+    /// The nine nodes, row by row.
     public let nodes = (0..<PatternLock.nodeCount).map { _ in PatternNode() }
     let line = CAShapeLayer()
     private var stroke: PatternStroke?

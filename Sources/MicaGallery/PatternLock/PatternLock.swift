@@ -9,6 +9,7 @@ public import Foundation
 public struct PatternLock: Sendable {
     /// What a try came to.
     public enum Outcome: Hashable, Sendable {
+        /// It was the pattern.
         case opened
         /// So many more wrong tries are free.
         case wrong(triesLeft: Int)
@@ -18,8 +19,11 @@ public struct PatternLock: Sendable {
 
     /// Whether there is a pattern, and whether tries are accepted.
     public enum State: Hashable, Sendable {
+        /// No pattern was set.
         case noPattern
+        /// A pattern may be tried.
         case ready
+        /// No pattern may be tried for so many seconds.
         case lockedOut(seconds: TimeInterval)
     }
 
@@ -32,6 +36,7 @@ public struct PatternLock: Sendable {
         /// scrypt's p.
         public var parallelism: Int
 
+        /// scrypt's numbers N, r and p.
         public init(rounds: Int, blockSize: Int = 8, parallelism: Int = 1) {
             (self.rounds, self.blockSize, self.parallelism) = (rounds, blockSize, parallelism)
         }
@@ -48,9 +53,12 @@ public struct PatternLock: Sendable {
         }
     }
 
+    /// How many nodes a pattern has, at least: 4.
     public static let minimumLength = 4
+    /// How many nodes there are: 9.
     public static let nodeCount = 9
 
+    /// Where the pattern is kept.
     public let store: any PatternLockStore
     /// Of patterns that are set from now on; a stored one keeps its own.
     public let cost: Cost

@@ -12,6 +12,7 @@ public import UIKit
 /// The lock is asked beside the frames: stretching a key takes some 66 ms, and a keyring may take longer. No touches
 /// are taken meanwhile.
 public final class PatternLockController: UIViewController {
+    /// What the controller is for.
     public enum Mode: Hashable, Sendable {
         /// Draw a new pattern, and again to confirm it.
         case set
@@ -19,7 +20,9 @@ public final class PatternLockController: UIViewController {
         case verify
     }
 
+    /// The lock that is set or opened.
     public let lock: PatternLock
+    /// What it is for.
     public private(set) var mode: Mode
     /// Called once the pattern was set, or the right one was drawn.
     public var onFinish: (() -> Void)?
@@ -30,6 +33,7 @@ public final class PatternLockController: UIViewController {
     /// False: the lock is asked at once, on the main thread. For tests and offline scenes, whose frames must not depend
     /// on how fast the machine is. Default true.
     public var worksInBackground = true
+    /// The view with the grid.
     public let lockView = PatternLockView()
 
     /// The pattern drawn first, to be confirmed.
@@ -38,6 +42,7 @@ public final class PatternLockController: UIViewController {
     private var countdown: CADisplayLink?
     private static let queue = DispatchQueue(label: "org.mica.pattern-lock", qos: .userInitiated)
 
+    /// A controller for a lock. `clock` says what time it is; by default the system's.
     public init(lock: PatternLock, mode: Mode, clock: @escaping () -> LockMoment = { .now }) {
         (self.lock, self.mode, self.clock) = (lock, mode, clock)
         super.init(nibName: nil, bundle: nil)

@@ -10,12 +10,16 @@ public final class PatternLockScene: Scene {
     public let duration: TimeInterval = 11
     public let posterTime: TimeInterval = 9.75
 
+    /// Where the pattern is kept. Default memory.
     @SceneParameter("store", "Where the pattern is kept: memory, or desktop for the keyring or a file.") public
         var store = Store.memory
 
     /// Where the scene keeps its pattern.
     public enum Store: String, SceneParameterValue, CaseIterable {
-        case memory, desktop
+        /// As long as the scene lives.
+        case memory
+        /// In the keyring, or in a file where there is none.
+        case desktop
 
         public static var parameterTypeName: String { "memory or desktop" }
         public init(parameterText text: String) throws(SceneParameterTextError) {

@@ -9,6 +9,7 @@ public protocol PatternLockStore: Sendable {
     func read() throws(PatternLockError) -> Data?
     /// All or nothing: after an error, or if the program dies in between, the old bytes are still there.
     func write(_ data: Data) throws(PatternLockError)
+    /// Removes what is kept; nothing happens if nothing is.
     func remove() throws(PatternLockError)
     /// Runs `body` while no other process and no other thread uses the store.
     func exclusively<Result>(
@@ -20,6 +21,7 @@ public protocol PatternLockStore: Sendable {
 public final class MemoryPatternStore: PatternLockStore {
     private let data: Mutex<Data?>
 
+    /// A store that holds `data`.
     public init(_ data: Data? = nil) { self.data = Mutex(data) }
 
     public var place: String { "memory" }

@@ -2,12 +2,22 @@ public import UIKit
 
 /// The whole screen of a pattern lock: a title, the chosen pattern while one is set, nine nodes, a message.
 public final class PatternLockView: UIView {
+    /// What is to be done, and what went wrong.
     public let titleLabel = UILabel(), messageLabel = UILabel()
+    /// A small picture of the pattern that was drawn first.
     public let preview = PatternPreviewView()
+    /// The grid of nodes.
     public let grid = PatternGridView()
 
     /// How a message is meant.
-    public enum Tone: Hashable, Sendable { case plain, good, bad }
+    public enum Tone: Hashable, Sendable {
+        /// Neutral.
+        case plain
+        /// Something succeeded.
+        case good
+        /// Something failed.
+        case bad
+    }
 
     public override init(frame: CGRect) {
         super.init(frame: frame)

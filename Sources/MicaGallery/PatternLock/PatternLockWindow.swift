@@ -12,6 +12,7 @@ public import UIKit
 /// Where no pattern was set yet, it asks for one. It rises as the app goes to the background, so that nothing of the app
 /// can be seen when it returns.
 public final class PatternLockWindow: UIWindow {
+    /// The lock that it asks for.
     public let lock: PatternLock
     /// Called whenever the window opens, before it fades.
     public var onOpen: (() -> Void)?
@@ -21,11 +22,13 @@ public final class PatternLockWindow: UIWindow {
     public var clock: () -> LockMoment = { .now }
     /// As the controller's.
     public var worksInBackground = true
+    /// The controller that asks; nil while it is open.
     public private(set) var controller: PatternLockController?
 
     private weak var protected: UIWindow?
     private var observer: (any NSObjectProtocol)?
 
+    /// A window for a lock. It is shown by its own methods.
     public init(lock: PatternLock) {
         self.lock = lock
         super.init(frame: UIScreen.main.bounds)

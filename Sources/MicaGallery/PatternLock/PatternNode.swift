@@ -3,7 +3,16 @@ public import UIKit
 /// A layer that draws one node of a pattern lock: a ring with a dot, and an arrow to the next node once it is joined.
 open class PatternNode: CALayer {
     /// What the node shows.
-    public enum State: Hashable, Sendable { case normal, selected, succeeded, failed }
+    public enum State: Hashable, Sendable {
+        /// Not joined.
+        case normal
+        /// Joined.
+        case selected
+        /// Of the right pattern.
+        case succeeded
+        /// Of a wrong one.
+        case failed
+    }
 
     /// Of the ring and the dot while the node is not joined.
     @Animatable open var idleColor: CGColor = PatternNode.defaultIdleColor

@@ -4,6 +4,7 @@ public import UIKit
 public final class PatternPreviewView: UIView {
     /// The joined nodes in order; an empty one shows nine pale dots.
     public var pattern: [Int] = [] { didSet { if pattern != oldValue { setNeedsDisplay() } } }
+    /// The colour of the pattern.
     public var color = UIColor(cgColor: PatternNode.selectedColor) { didSet { setNeedsDisplay() } }
 
     public override init(frame: CGRect) {

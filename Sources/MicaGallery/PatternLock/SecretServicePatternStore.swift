@@ -8,8 +8,10 @@ import MicaKeyring
 public struct SecretServicePatternStore: PatternLockStore {
     /// The name under which the record is found, such as "org.example.notes".
     public let app: String
+    /// Keeps two processes apart.
     public let guardFile: FilePatternStore
 
+    /// A store in the keyring under the app's name.
     public init(app: String, guardFile: FilePatternStore) { (self.app, self.guardFile) = (app, guardFile) }
 
     /// Whether the session has a Secret Service with a default keyring; a locked one counts.

@@ -11,15 +11,19 @@ public import UIKit
 /// runs round in the ball, and the ball hops when the finger lets go, until `endRefreshing()`, which shrinks both and
 /// scrolls back. Every call may come at any moment.
 public final class PullToRefreshScrollView: UIScrollView {
+    /// How far a refresh is.
     public enum State: Hashable, Sendable {
+        /// Nothing happens.
         case idle
         /// Pulled by a part of the threshold, 0…1.
         case pulling(CGFloat)
+        /// Loads, until `endRefreshing()`.
         case refreshing
         /// The ball shrinks and the content goes back.
         case ending
     }
 
+    /// How far it is.
     public private(set) var state = State.idle
     /// Called once each time that the pull passes the threshold.
     public var onRefresh: ((PullToRefreshScrollView) -> Void)?
@@ -32,6 +36,7 @@ public final class PullToRefreshScrollView: UIScrollView {
             setNeedsLayout()
         }
     }
+    /// The ball that hangs from the edge.
     public let ball = RefreshBallLayer()
 
     private var wantedThreshold: CGFloat = 72

@@ -16,7 +16,9 @@ open class RefreshBallLayer: CALayer {
     @Animatable open var loading: CGFloat = 0
     /// Of the arc, in radians clockwise.
     @Animatable open var spin: CGFloat = 0
+    /// The ball's colour. Default a blue. Animatable.
     @Animatable open var ballColor: CGColor = UIColor(hex: 0x4C8DFF).cgColor
+    /// The colour of the turning arc on it. Default white. Animatable.
     @Animatable open var arcColor: CGColor = UIColor.white.cgColor
 
     /// The pull at which the drop is complete and starts to widen.

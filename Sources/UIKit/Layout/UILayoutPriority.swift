@@ -35,11 +35,11 @@ extension NSLayoutConstraint {
 
     /// How the two sides of a constraint compare.
     public enum Relation: Int, Sendable {
-        /// ≤
+        /// The first side is at most the second.
         case lessThanOrEqual = -1
-        /// =
+        /// Both sides are equal.
         case equal = 0
-        /// ≥
+        /// The first side is at least the second.
         case greaterThanOrEqual = 1
     }
 

@@ -8,9 +8,9 @@ func makeRace() -> CALayer {
     stage.backgroundColor = CGColor(gray: 1, alpha: 1)
     for (row, bounce) in [0, 0.3, 0.6].enumerated() {
         let dot = CALayer()
-        dot.bounds = CGRect(x: 0, y: 0, width: 20, height: 20)
+        dot.bounds = CGRect(x: 0, y: 0, width: 12, height: 12)
         dot.position = CGPoint(x: 20, y: 15 + 30 * CGFloat(row))
-        dot.cornerRadius = 10
+        dot.cornerRadius = 6
         dot.backgroundColor = CGColor(red: 0, green: 0.48, blue: 1, alpha: 1)
         stage.addSublayer(dot)
         dot.animate(
