@@ -110,7 +110,7 @@ import Testing
     }
 
     /// Opening a pipe waits for somebody at its other end, unless it is told not to.
-    @Test(.timeLimit(.minutes(5))) func file_thatIsAPipeIsDamage() throws {
+    @Test(.timeLimit(.minutes(10))) func file_thatIsAPipeIsDamage() throws {
         try withFolder { (folder: URL) throws in
             for (index, name) in ["lock.pattern", "lock.pattern.lock"].enumerated() {
                 let store = FilePatternStore(url: folder.appendingPathComponent("\(index)/lock.pattern"))

@@ -3,7 +3,7 @@ import Testing
 
 /// The page that `mica gallery` writes.
 @Suite struct GalleryPageTests {
-    @Test(.timeLimit(.minutes(5))) func page_hasGroupsParametersAndBothAppearances() throws {
+    @Test(.timeLimit(.minutes(20))) func page_hasGroupsParametersAndBothAppearances() throws {
         let folder = try TemporaryFolder()
         let program = try Program(
             Program.mica, ["gallery", "-o", "out", "--jobs", "1", "elastic-ball", "view-animate"], in: folder.url)

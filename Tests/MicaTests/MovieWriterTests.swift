@@ -29,7 +29,7 @@ import Testing
     }
 
     /// A program that hangs is given up also where a frame fails: nothing more is written to it that it could be seen by.
-    @Test(.timeLimit(.minutes(1))) func brokenFrame_doesNotWaitForADeadProgram() async throws {
+    @Test(.timeLimit(.minutes(10))) func brokenFrame_doesNotWaitForADeadProgram() async throws {
         struct Broken: Error {}
         let folder = try TemporaryFolder(), programs = try TemporaryFolder()
         try programs.addProgram("ffmpeg", script: "cat >/dev/null\nexec sleep 1000")
@@ -50,6 +50,27 @@ import Testing
             }
         }
         #expect(folder.contents.isEmpty)
+    }
+
+    /// A slow program that shows signs of life, by what it reads or writes, is waited for; one that is not waited for, too.
+    @Test func stall_isNoProgressWhileWaitedFor() {
+        var stall = StallDetector(limit: 4)
+        func stalls(looks: Int, read: Int = 0, size: Int = 0, changed: Int = 0) -> Bool {
+            let progress = StallDetector.Progress(byteCount: read, size: size, seconds: changed, nanoseconds: 0)
+            return (0..<looks).contains { _ in stall.isStalled(progress) }
+        }
+        #expect(!stalls(looks: 100), "not waited for")
+        stall.beginWaiting()
+        #expect(!stalls(looks: 4))
+        #expect(!stalls(looks: 5, read: 1), "it read")
+        #expect(!stalls(looks: 5, read: 1, size: 1), "it wrote")
+        #expect(!stalls(looks: 5, read: 1, size: 1, changed: 1), "it wrote over what was there")
+        #expect(stalls(looks: 1, read: 1, size: 1, changed: 1))
+        stall.endWaiting()
+        #expect(!stalls(looks: 100, read: 1, size: 1, changed: 1))
+        stall.beginWaiting()
+        #expect(!stalls(looks: 4, read: 1, size: 1, changed: 1))
+        #expect(stalls(looks: 1, read: 1, size: 1, changed: 1))
     }
 
     @Test func pngSequence_isNumbered() async throws {

@@ -57,7 +57,9 @@ package enum TemporaryFiles {
             let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
             guard descriptor >= 0 else { continue }
             defer { close(descriptor) }
-            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { try? FileManager.default.removeItem(atPath: path) }
+            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { continue }
+            // A program that the killed process had begun may put a file into the folder while it is being emptied.
+            for _ in 0..<10 where access(path, F_OK) == 0 { try? FileManager.default.removeItem(atPath: path) }
         }
     }
 

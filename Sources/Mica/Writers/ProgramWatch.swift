@@ -7,24 +7,21 @@ import MicaRaster
 final class ProgramWatch: Sendable {
     private struct State {
         var group: pid_t?
-        var isAwaited = false
         var byteCount = 0
-        /// The last sign of life and what it was told by.
-        var mark: Mark?
-        var lastProgress = ContinuousClock.now
+        var stall: StallDetector
         var gaveUp = false
     }
-    private struct Mark: Equatable {
-        var byteCount: Int
-        var size: off_t
-        var seconds: Int, nanoseconds: Int
-    }
-    private let state = Guarded(State())
+    private let state: Guarded<State>
     private let output: String
     let limit: Duration
+    /// How often the program is looked at in the time of the limit.
+    private static let looks = 8
 
     /// Watches a program that writes the file `output`, once `start` names it.
-    init(output: String, limit: Duration) { (self.output, self.limit) = (output, limit) }
+    init(output: String, limit: Duration) {
+        (self.output, self.limit) = (output, limit)
+        state = Guarded(State(stall: StallDetector(limit: Self.looks)))
+    }
 
     /// Two minutes without a sign of life; `MICA_FFMPEG_TIMEOUT` gives another number of seconds.
     static var usualLimit: Duration {
@@ -41,7 +38,7 @@ final class ProgramWatch: Sendable {
         state.withLock { $0.group = group }
         RunningPrograms.add(group)
         Task.detached { [self] in
-            while check() { try? await Task.sleep(for: limit / 8) }
+            while check() { try? await Task.sleep(for: limit / Self.looks) }
         }
     }
 
@@ -58,16 +55,13 @@ final class ProgramWatch: Sendable {
 
     /// From now on the program is waited for.
     func beginWaiting() {
-        state.withLock { state in
-            state.isAwaited = true
-            state.lastProgress = .now
-        }
+        state.withLock { $0.stall.beginWaiting() }
     }
 
     /// The program took bytes and is not waited for until `beginWaiting`.
     func endWaiting(byteCount: Int) {
         state.withLock { state in
-            state.isAwaited = false
+            state.stall.endWaiting()
             state.byteCount += byteCount
         }
     }
@@ -78,18 +72,52 @@ final class ProgramWatch: Sendable {
         stat(output, &info)
         return state.withLock { state in
             guard let group = state.group else { return false }
-            let mark = Mark(
-                byteCount: state.byteCount, size: info.st_size, seconds: info.st_mtim.tv_sec,
+            let progress = StallDetector.Progress(
+                byteCount: state.byteCount, size: Int(info.st_size), seconds: info.st_mtim.tv_sec,
                 nanoseconds: info.st_mtim.tv_nsec)
-            guard state.isAwaited, mark == state.mark else {
-                (state.mark, state.lastProgress) = (mark, .now)
-                return true
-            }
-            guard ContinuousClock.now - state.lastProgress > limit else { return true }
+            guard state.stall.isStalled(progress) else { return true }
             state.gaveUp = true
             kill(-group, SIGKILL)
             return false
         }
+    }
+}
+
+/// Tells when a program that is waited for makes no progress. It counts looks at the program and knows no clock, so that
+/// neither a busy machine nor one that slept in between is taken for a program that hangs.
+package struct StallDetector {
+    /// What a program did so far: bytes that it took, and the size and the time of change of the file that it writes.
+    package struct Progress: Equatable {
+        let byteCount: Int, size: Int
+        let seconds: Int, nanoseconds: Int
+
+        package init(byteCount: Int, size: Int, seconds: Int, nanoseconds: Int) {
+            (self.byteCount, self.size, self.seconds, self.nanoseconds) = (byteCount, size, seconds, nanoseconds)
+        }
+    }
+    private let limit: Int
+    private var isAwaited = false
+    private var progress: Progress?
+    private var count = 0
+
+    /// `limit`: how many looks after each other may find no progress.
+    package init(limit: Int) { self.limit = limit }
+
+    /// From now on the program is waited for.
+    package mutating func beginWaiting() { (isAwaited, count) = (true, 0) }
+
+    /// The program is not waited for until `beginWaiting`.
+    package mutating func endWaiting() { isAwaited = false }
+
+    /// A look at the program, which has come as far as `progress`: whether it has made none at more looks than the limit
+    /// while it was waited for.
+    package mutating func isStalled(_ progress: Progress) -> Bool {
+        guard isAwaited, progress == self.progress else {
+            (self.progress, count) = (progress, 0)
+            return false
+        }
+        count += 1
+        return count > limit
     }
 }
 

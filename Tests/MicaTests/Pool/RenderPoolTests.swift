@@ -8,7 +8,7 @@ import Testing
 import UIKit
 
 /// Jobs of a pool, one by one and together.
-@Suite(.timeLimit(.minutes(1))) struct RenderPoolTests {
+@Suite(.timeLimit(.minutes(20))) struct RenderPoolTests {
     /// A square that moves to the right by 40 points a second, on a canvas of 64 × 16.
     static func mover(_ red: CGFloat = 1) -> CALayer {
         let root = CALayer(), square = CALayer()
@@ -26,16 +26,17 @@ import UIKit
 
     static func pixels(_ image: CGImage) -> Bitmap? { Bitmap(image) }
 
-    /// Waits until the pool is as asked.
+    /// Waits until the pool is as asked; the suite's limit of time ends a wait in vain.
     static func wait(
         _ pool: RenderPool, _ isReached: (RenderPool.Statistics) -> Bool,
         _ location: SourceLocation = #_sourceLocation
     ) async throws {
-        for _ in 0..<10_000 {
-            if isReached(pool.statistics) { return }
-            try await Task.sleep(for: .milliseconds(2))
+        do {
+            while !isReached(pool.statistics) { try await Task.sleep(for: .milliseconds(2)) }
+        } catch {
+            Issue.record("The pool stays at \(pool.statistics).", sourceLocation: location)
+            throw error
         }
-        Issue.record("The pool stays at \(pool.statistics).", sourceLocation: location)
     }
 
     /// A gate that jobs stand at, on their threads, until it is opened.
@@ -403,16 +404,25 @@ import UIKit
     }
 
     @Test func timeLimit_counts_whileNobodyReads() async throws {
-        let pool = RenderPool()
-        var job = Self.job
-        job.timeLimit = 0.05
-        var frames = pool.frames(job, from: 0, to: 1000, fps: 10) { Self.mover() }.makeAsyncIterator()
-        #expect(try await frames.next()?.index == 0)
-        try await Self.wait(pool) { $0 == Self.idle }
-        // What was drawn before is still there.
-        #expect(try await frames.next()?.index == 1)
-        await #expect(throws: RenderPoolError.self) { try await frames.next() }
-        #expect(try await frames.next() == nil)
+        // A limit that suffices for the two frames that are drawn before the job is paused.
+        for limit in [0.05, 0.5, 5, 50, 500] {
+            let pool = RenderPool()
+            var job = Self.job
+            job.timeLimit = limit
+            var frames = pool.frames(job, from: 0, to: 1000, fps: 10) { Self.mover() }.makeAsyncIterator()
+            do {
+                #expect(try await frames.next()?.index == 0)
+                try await Self.wait(pool) { $0 == Self.idle }
+                // What was drawn before is still there.
+                #expect(try await frames.next()?.index == 1)
+            } catch let error as RenderPoolError where error.kind == .timeLimit && limit < 500 {
+                continue
+            }
+            let error = await #expect(throws: RenderPoolError.self) { try await frames.next() }
+            #expect(error?.kind == .timeLimit)
+            #expect(try await frames.next() == nil)
+            return
+        }
     }
 
     @Test func waitingJobs_areLimited() async throws {
