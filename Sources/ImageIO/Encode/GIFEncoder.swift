@@ -1,7 +1,7 @@
 import Foundation
 
-/// Writes an animated GIF. Every frame stores only what changed since the last one. Frames whose colours all are in the first
-/// frame's palette use that one, others have a palette of their own for just those pixels.
+/// Writes an animated GIF. Every frame stores only what changed since the last one. Frames whose colours all are in the file's
+/// palette, that of samples or of the first frame, use that one; others have a palette of their own for just those pixels.
 ///
 /// GIF knows 256 colours a frame, no partial transparency (a pixel is kept if its alpha is 50 % or more) and hundredths
 /// of a second. Viewers slow frames of less than 2 hundredths down to 10, so shorter ones are left out, evenly.
@@ -32,7 +32,7 @@ package struct GIFEncoder: AnimationEncoder {
     private var lzw = LZWEncoder()
     private var time = 0.0
     private var index = 0
-    /// Of the first frame.
+    /// The file's.
     private var globalPalette: Palette?
     /// What a viewer shows before the pending frame: pixels as in a bitmap, 0 where it is transparent.
     private var shown: [UInt32]
@@ -40,10 +40,10 @@ package struct GIFEncoder: AnimationEncoder {
     private var wasCleared = false
 
     /// `loopCount` 0: without end. `colorCount` 2…256: of a frame, with the transparent one. `quality` 0…1: below 1, near
-    /// colours stand for each other where that makes the file smaller.
+    /// colours stand for each other where that makes the file smaller. `samples`: frames of the animation, for its palette.
     package init(
         width: Int, height: Int, loopCount: Int = 0, colorCount: Int = 256, quality: Double = 1,
-        groupLength: Int = .max
+        groupLength: Int = .max, samples: GIFColorSamples? = nil
     ) {
         guard width <= 65_535, height <= 65_535 else {
             fatalError("A GIF of \(width) × \(height) pixels cannot be: each side has 65,535 at most.")
@@ -54,12 +54,18 @@ package struct GIFEncoder: AnimationEncoder {
         let channel = 40 * (1 - min(1, max(0, quality)))
         tolerance = Int(9 * channel * channel)
         shown = [UInt32](repeating: 0, count: width * height)
+        if let samples, let first = samples.first {
+            let palette = choosePalette(for: first.pixels.filter { $0 != 0 })
+            setPalette(Palette(samples.colors(first: palette.colors, limit: colorCount - 1)))
+        }
     }
 
     package mutating func setFirst(_ bitmap: Bitmap) {
         guard globalPalette == nil else { return }
-        let pixels = bitmap.withBinaryAlpha().pixels.filter { $0 != 0 }
-        let palette = choosePalette(for: pixels)
+        setPalette(choosePalette(for: bitmap.withBinaryAlpha().pixels.filter { $0 != 0 }))
+    }
+
+    private mutating func setPalette(_ palette: Palette) {
         globalPalette = palette
         assembler.globalPalette = Self.table(palette, bits: Self.bits(palette.colors.count))
     }
@@ -241,11 +247,25 @@ package struct GIFEncoder: AnimationEncoder {
         for value in [rect.x, rect.y, rect.width, rect.height] { data.appendLittleEndian(UInt16(value)) }
         data.append(isGlobal ? 0 : UInt8(0x80 | (tableBits - 1)))
         if !isGlobal { data.append(Self.table(palette, bits: tableBits)) }
-        var other = choices
-        let image = lzw.encode(&choices, bitsPerIndex: max(2, tableBits), keepsTable: false)
-        let lasting = lzw.encode(&other, bitsPerIndex: max(2, tableBits), keepsTable: true)
-        if lasting.count < image.count { return (data + lasting, other, palette) }
-        return (data + image, choices, palette)
+        // Strings repeat best where pixels that may be transparent are so here and there, or all, or none of them: that
+        // depends on the frame.
+        var candidates = [choices]
+        if !choices.mayBeTransparent.isEmpty {
+            var none = choices
+            none.mayBeTransparent = []
+            var all = none
+            for i in all.indices.indices where choices.mayBeTransparent[i] { all.indices[i] = choices.transparentIndex }
+            candidates += [none, all]
+        }
+        var best: (image: Data, choices: LZWEncoder.Choices)?
+        for candidate in candidates {
+            for keepsTable in [false, true] {
+                var choices = candidate
+                let image = lzw.encode(&choices, bitsPerIndex: max(2, tableBits), keepsTable: keepsTable)
+                if best == nil || image.count < best!.image.count { best = (image, choices) }
+            }
+        }
+        return (data + best!.image, best!.choices, palette)
     }
 
     /// How many bits an index takes that goes up to `last`; at least 1.
@@ -290,7 +310,7 @@ extension Palette {
 
 extension Bitmap {
     /// Every pixel either opaque or 0.
-    fileprivate func withBinaryAlpha() -> Bitmap {
+    func withBinaryAlpha() -> Bitmap {
         var result = self
         for i in pixels.indices { result.pixels[i] = pixels[i] >> 24 >= 128 ? pixels[i] | 0xFF00_0000 : 0 }
         return result

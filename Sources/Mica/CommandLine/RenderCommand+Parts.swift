@@ -31,26 +31,15 @@ extension RenderCommand {
         {
             return
         }
-        let blur = try parseMotionBlur()
-        let player = try options.makeRenderer(scene)
-        player.debugOverlay = try parseOverlay()
+        let run = try frames(of: scene, from: start, fps: fps)
         let line = ProgressLine(total: span.count, unit: "frames")
-        var next = 0
+        let writerOptions =
+            span.isEmpty
+            ? fileOptions : try await sampled(fileOptions, for: format, scene, from: start, fps: fps, count: total)
         let writer = PartWriter(
-            url: url, format: format, rate: FrameRate(fps), options: fileOptions, span: span, overwrite: overwrite,
+            url: url, format: format, rate: FrameRate(fps), options: writerOptions, span: span, overwrite: overwrite,
             progress: { line.update($0) })
-        let contents = try await writer.write(to: partURL) { index in
-            // Time passes as in the whole run, frame by frame: a scene may tell the difference.
-            while next < index {
-                let time = start + Double(next) / fps
-                for time in blur?.times(from: time, fps: fps) ?? [time] { await player.advance(to: time) }
-                next += 1
-            }
-            next = index + 1
-            let time = start + Double(index) / fps
-            return MovieFrame(
-                image: try await player.checkedImage(at: time, fps: fps, blur: blur), duration: 1 / fps)
-        }
+        let contents = try await writer.write(to: partURL) { try await run.frame($0) }
         let manifest = PartManifest(
             render: description.values, versions: versions, fonts: RenderVersions.fonts, frames: span,
             shard: shard.map { "\($0.number)/\($0.count)" }, ending: format.rawValue, width: contents.width,

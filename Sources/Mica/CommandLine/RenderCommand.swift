@@ -211,23 +211,20 @@ struct RenderCommand: AsyncParsableCommand {
     @MainActor private func render(
         _ scene: any Scene, to url: URL, _ fileOptions: MovieOptions, pipe: OutputPipe?, showsProgress: Bool
     ) async throws {
-        let blur = try parseMotionBlur()
         let format = try MovieFormat(of: url)
         let fps = try parseFramesPerSecond() ?? format.defaultFramesPerSecond
         let (start, count) = try parseTimes(of: scene, fps: fps)
         _ = try MovieWriter.check(url, frameCount: count, overwrite: overwrite, options: fileOptions)
         try pipe?.check(frameCount: count)
-        let player = try options.makeRenderer(scene)
-        player.debugOverlay = try parseOverlay()
+        let fileOptions = try await sampled(fileOptions, for: format, scene, from: start, fps: fps, count: count)
+        let run = try frames(of: scene, from: start, fps: fps)
         let line = showsProgress ? ProgressLine(total: count, unit: "frames") : nil
         let progress: (Int) -> Void = { line?.update($0) }
         var index = 0
         func next() async throws -> MovieFrame? {
             guard index < count else { return nil }
-            let time = start + Double(index) / fps
-            index += 1
-            return MovieFrame(
-                image: try await player.checkedImage(at: time, fps: fps, blur: blur), duration: 1 / fps)
+            defer { index += 1 }
+            return try await run.frame(index)
         }
         if let pipe, format.isRaw {
             try await MovieWriter.write(
@@ -301,7 +298,7 @@ struct RenderCommand: AsyncParsableCommand {
 
     func parseFramesPerSecond() throws -> Double? {
         guard let fps else { return nil }
-        guard let rate = FrameRate(fps), rate.framesPerSecond >= 0.1, rate.framesPerSecond <= 1000 else {
+        guard let rate = FrameRate(fps), rate.isUsual else {
             throw UsageError("--fps \(fps) is no number of frames a second from 0.1 to 1000")
         }
         return rate.framesPerSecond

@@ -49,7 +49,9 @@ struct PartWriter {
             return picture
         }
         var first: PixelFrame?
-        if span.first > 0, format == .gif || FFmpegArguments.dependsOnFirstFrame(format, options) {
+        if span.first > 0,
+            format == .gif && options.colorSamples == nil || FFmpegArguments.dependsOnFirstFrame(format, options)
+        {
             first = try await picture(0)
         }
         if !format.codecs.isEmpty { return try await writeMovie(to: part, first: first, picture) }

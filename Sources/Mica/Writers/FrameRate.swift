@@ -37,6 +37,11 @@ package struct FrameRate: Sendable, Equatable, CustomStringConvertible {
         }
     }
 
+    /// Whether it is one of 0.1 to 1000 frames a second whose times can be reckoned with.
+    package var isUsual: Bool {
+        numerator <= 1_000_000_000 && denominator <= 1_000_000 && (0.1...1000).contains(framesPerSecond)
+    }
+
     package var framesPerSecond: Double { Double(numerator) / Double(denominator) }
     /// As ffmpeg takes it: "30/1", "30000/1001".
     package var description: String { "\(numerator)/\(denominator)" }

@@ -1,4 +1,5 @@
 public import CoreGraphics
+package import ImageIO
 import UIKit
 
 /// How a file is written, apart from its frames. The defaults suit most files; what a format has no use for is an error.
@@ -33,6 +34,8 @@ public struct MovieOptions: Sendable {
     public var keyFrameInterval = 120
     /// The sound of a movie. Default nil.
     public var audio: AudioTrack?
+    /// Frames of a .gif that its palette is chosen from. Default nil: the first one.
+    package var colorSamples: GIFColorSamples?
 
     /// Every option at its default.
     public init() {}

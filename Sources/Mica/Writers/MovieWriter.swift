@@ -79,7 +79,7 @@ public enum MovieWriter {
         case .gif:
             return GIFEncoder(
                 width: width, height: height, loopCount: loopCount, colorCount: options.colorCount ?? 256,
-                quality: options.quality ?? 1, groupLength: groupLength)
+                quality: options.quality ?? 1, groupLength: groupLength, samples: options.colorSamples)
         default:
             guard
                 let encoder = WebPAnimationEncoder(
