@@ -146,6 +146,58 @@ import Testing
         expectSuccess(try join(one, two, three))
     }
 
+    private static let badManifests: [(ending: String, old: String, new: String, text: String)] = [
+        ("gif", "\"width\" : 96", "\"width\" : -1", "no manifest"),
+        ("gif", "\"width\" : 96", "\"width\" : 70000", "no manifest"),
+        ("gif", "\"total\" : 15", "\"total\" : 9223372036854775807", "no manifest"),
+        ("gif", "\"total\" : 15", "\"total\" : 1e300", "no manifest"),
+        ("gif", "\"first\" : 0", "\"first\" : -7", "no manifest"),
+        ("gif", "\"palette\" : \"", "\"palette\" : \"AAAA", "no manifest"),
+        ("gif", "\"name\" : \"a.gif.1", "\"name\" : \"../a.gif.1", "no manifest"),
+        ("gif", "\"name\" : \"a.gif.1-of-1.part\"", "\"name\" : \"..\"", "no manifest"),
+        ("gif", "\"name\" : \"a.gif.1", "\"name\" : \"pipe", "is missing"),
+        ("gif", "\"fps\" : \"15/1\"", "\"fps\" : \"1/9223372036854775807\"", "names no rate"),
+        ("gif", "\"fps\" : \"15/1\"", "\"fps\" : \"9223372036854775807/1\"", "names no rate"),
+        ("gif", "\"loop\" : \"0\"", "\"loop\" : \"-5\"", "repeats are not in"),
+        ("mp4", "\"frames\" : 7", "\"frames\" : 9223372036854775807", "no manifest"),
+        ("mp4", "\"frames\" : 7", "\"frames\" : 8", "no manifest"),
+        ("mp4", "\"frames\" : 7", "\"frames\" : 0", "no manifest"),
+        ("mp4", "\"groups\" : [", "\"groups\" : [{\"frames\" : 1, \"bytes\" : 9223372036854775807},", "no manifest"),
+    ]
+
+    /// A manifest may say anything: it is refused in one line, and nothing is written.
+    @Test func join_refusesHostileManifests() throws {
+        let folder = try TemporaryFolder()
+        for ending in ["gif", "mp4"] {
+            expectSuccess(try render("a.\(ending)", Self.groups + ["--shard", "1/1"], in: folder))
+        }
+        mkfifo(folder["pipe-of-1.part"].path, 0o600)
+        for (ending, old, new, text) in Self.badManifests {
+            let part = "a.\(ending).1-of-1.part", manifest = folder[part + ".json"]
+            let good = try String(contentsOf: manifest, encoding: .utf8)
+            let range = try #require(good.range(of: old), "\(old) in \(good)")
+            try Data(good.replacingCharacters(in: range, with: new).utf8).write(to: manifest)
+            let program = try mica(["join", "-o", "out.\(ending)", part], in: folder)
+            #expect([1, 64].contains(program.status), "\(new): \(program.error)")
+            #expect(program.error.contains(text) && program.error.filter(\.isNewline).count == 1, "\(program.error)")
+            try Data(good.utf8).write(to: manifest)
+        }
+        // A part and a manifest that never end, and a circle of links.
+        let part = "a.gif.1-of-1.part"
+        for name in [part, part + ".json"] {
+            try FileManager.default.moveItem(at: folder[name], to: folder["kept"])
+            mkfifo(folder[name].path, 0o600)
+            expectRefusal(try mica(["join", "-o", "out.gif", part], in: folder), "is missing", status: 1)
+            unlink(folder[name].path)
+            symlink(name, folder[name].path)
+            expectRefusal(try mica(["join", "-o", "out.gif", part], in: folder), "is missing", status: 1)
+            unlink(folder[name].path)
+            try FileManager.default.moveItem(at: folder["kept"], to: folder[name])
+        }
+        #expect(!folder.contents.contains { $0.hasPrefix("out") || $0.hasPrefix(".") }, "\(folder.contents)")
+        expectSuccess(try mica(["join", "-o", "out.gif", part], in: folder))
+    }
+
     /// Parts that were drawn with another font do not belong, whatever they are called.
     @Test func manifest_comparesFonts() throws {
         func manifest(_ fonts: [String: String]) -> PartManifest {

@@ -212,6 +212,7 @@ struct WebPRecord {
     /// The frame as a file of one picture; nil where it does not fill the canvas.
     func still(width: Int, height: Int) -> Data? {
         let head = [UInt8](data.prefix(24))
+        guard head.count == 24 else { return nil }
         func number(_ offset: Int) -> Int {
             Int(head[offset]) | Int(head[offset + 1]) << 8 | Int(head[offset + 2]) << 16
         }

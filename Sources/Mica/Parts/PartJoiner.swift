@@ -73,9 +73,11 @@ struct PartJoiner {
         options.audio = audio
         options.codec = manifest.render["codec"].flatMap(VideoCodec.init)
         options.loopCount = manifest.render["loop"].flatMap { Int($0) } ?? 0
-        guard let rate = manifest.render["fps"].flatMap({ FrameRate($0) }) else {
+        guard let rate = manifest.render["fps"].flatMap({ FrameRate($0) }), rate.isUsual else {
             throw MovieWriterError(
-                .badPart, "\(parts[0].url.relativePath): its manifest names no rate; render it again")
+                .badPart,
+                "\(parts[0].url.relativePath): its manifest names no rate of 0.1 to 1000 frames a second; render it again"
+            )
         }
         try options.check(for: format)
         try OutputFile.check(url)
@@ -128,10 +130,12 @@ struct PartJoiner {
             try copy(part.file) { data in
                 guard kind != .gif else { return try file.write(assembler.add(data)) }
                 waiting.append(data)
-                while let size = AnimationAssembler.recordSize(kind, head: waiting), size <= waiting.count {
-                    try file.write(assembler.add(Data(waiting.prefix(size))))
-                    waiting = Data(waiting.dropFirst(size))
+                var rest = waiting[...]
+                while let size = AnimationAssembler.recordSize(kind, head: rest), size <= rest.count {
+                    try file.write(assembler.add(Data(rest.prefix(size))))
+                    rest = rest.dropFirst(size)
                 }
+                waiting = Data(rest)
             }
             guard waiting.isEmpty else {
                 throw MovieWriterError(.badPart, "\(part.url.relativePath): it is damaged; render it again")

@@ -45,7 +45,7 @@ package struct PartManifest: Codable, Sendable {
     package init(_ url: URL) throws {
         let isManifest = url.pathExtension == "json"
         let file = isManifest ? url : Self.url(of: url)
-        guard let data = FileManager.default.contents(atPath: file.path) else {
+        guard let data = try Self.contents(of: file) else {
             guard isManifest || FileManager.default.fileExists(atPath: url.path) else {
                 throw MovieWriterError(.badPart, "\(url.relativePath): there is no such file; render this part")
             }
@@ -66,13 +66,45 @@ package struct PartManifest: Codable, Sendable {
         } catch {
             throw MovieWriterError(.badPart, "\(file.relativePath): this is no manifest of a part; render it again")
         }
-        guard (try? MovieFormat(of: URL(fileURLWithPath: "part." + ending))) != nil, frames.first >= 0,
-            frames.first <= frames.end, frames.end <= frames.total,
-            groups.allSatisfy({ $0.frames > 0 && $0.bytes >= 0 }),
-            files.allSatisfy({ $0.bytes >= 0 && !$0.name.isEmpty && !$0.name.contains("/") })
-        else {
+        guard isConsistent else {
             throw MovieWriterError(.badPart, "\(file.relativePath): this is no manifest of a part; render it again")
         }
+    }
+
+    /// Nil where there is no such file. A pipe or a device is none: it might never end.
+    private static func contents(of file: URL) throws -> Data? {
+        var info = stat()
+        guard stat(file.path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard info.st_size < 1 << 30 else {
+            throw MovieWriterError(
+                .badPart,
+                "\(file.relativePath): \(info.st_size) bytes are too many for a manifest; render this part again")
+        }
+        return FileManager.default.contents(atPath: file.path)
+    }
+
+    /// Whether the numbers fit together and are none that a render could not have written: `PartJoiner` reckons with them.
+    private var isConsistent: Bool {
+        guard let format = try? MovieFormat(of: URL(fileURLWithPath: "part." + ending)),
+            0 <= frames.first, frames.first <= frames.end, frames.end <= frames.total,
+            // A day at the highest rate.
+            frames.total <= 86_400_000, (0...65_535).contains(width), (0...65_535).contains(height),
+            frames.isEmpty || width > 0 && height > 0,
+            files.allSatisfy({ $0.bytes >= 0 && !["", ".", ".."].contains($0.name) && !$0.name.contains("/") }),
+            palette.isEmpty || (1...8).contains(where: { palette.count == 3 << $0 })
+        else { return false }
+        guard !format.codecs.isEmpty, !frames.isEmpty else { return groups.isEmpty }
+        guard let file = files.first, files.count == 1 else { return false }
+        var frameCount = 0, byteCount = 0
+        for group in groups {
+            guard (1...frames.count).contains(group.frames), (0...file.bytes).contains(group.bytes) else {
+                return false
+            }
+            frameCount += group.frames
+            byteCount += group.bytes
+            guard frameCount <= frames.count, byteCount <= file.bytes else { return false }
+        }
+        return frameCount == frames.count && byteCount == file.bytes
     }
 
     package init(
@@ -107,7 +139,7 @@ package struct PartManifest: Codable, Sendable {
             if (width, height) != (other.width, other.height) {
                 return "it has \(width) × \(height) pixels, not \(other.width) × \(other.height)"
             }
-            if palette != other.palette { return "its first frame was drawn differently" }
+            if palette != other.palette { return "its palette is another one: frames were drawn differently" }
         }
         return nil
     }
@@ -117,7 +149,9 @@ package struct PartManifest: Codable, Sendable {
         for file in files {
             let path = folder.appendingPathComponent(file.name).path
             var info = stat()
-            guard stat(path, &info) == 0 else { return "\(file.name) is missing; render \(name) again" }
+            guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
+                return "\(file.name) is missing; render \(name) again"
+            }
             guard info.st_size == file.bytes, Digest.ofFile(path) == file.sha256 else {
                 return "\(file.name) is damaged, or of another run; render \(name) again"
             }

@@ -33,10 +33,11 @@ struct Digest {
         guard let file = FileHandle(forReadingAtPath: path) else { return nil }
         defer { try? file.close() }
         var digest = Digest()
-        while let data = try? file.read(upToCount: 1 << 20) {
-            if data.isEmpty { return digest.finish() }
-            digest.update(data)
+        do {
+            while let data = try file.read(upToCount: 1 << 20), !data.isEmpty { digest.update(data) }
+            return digest.finish()
+        } catch {
+            return nil
         }
-        return digest.finish()
     }
 }

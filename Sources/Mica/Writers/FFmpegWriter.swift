@@ -70,9 +70,8 @@ struct MovieAssembler {
 
     /// When a frame begins, in microseconds.
     private func time(_ frame: Int) -> Int {
-        let (numerator, denominator) = (rate.numerator, rate.denominator * 1_000_000)
-        let whole = frame / numerator, rest = frame % numerator
-        return whole * denominator + (rest * denominator + numerator / 2) / numerator
+        let scaled = Int128(frame) * Int128(rate.denominator) * 1_000_000
+        return Int((scaled + Int128(rate.numerator / 2)) / Int128(rate.numerator))
     }
 
     /// The files in ffmpeg's form. Each one's duration is said, so that roundings do not add up.
