@@ -350,7 +350,15 @@ import Testing
         process.standardInput = FileHandle.nullDevice
         try process.run()
         let prefix = ".\(file.prefix { $0 != "." }).mica-"
-        func hasBegun() -> Bool { folder.contents.contains { $0.hasPrefix(prefix) } }
+        // A file whose lock is not held yet may be removed by any other run.
+        func hasBegun() -> Bool {
+            folder.contents.contains { name in
+                guard name.hasPrefix(prefix) else { return false }
+                let lock = open(folder[name].path, O_RDONLY)
+                defer { close(lock) }
+                return lock >= 0 && flock(lock, LOCK_EX | LOCK_NB) != 0
+            }
+        }
         while !hasBegun(), process.isRunning { usleep(1000) }
         kill(process.processIdentifier, SIGSTOP)
         #expect(

@@ -3,14 +3,39 @@ import MicaRaster
 
 /// The unfinished files of this process, so that a host can remove them when the process is told to stop.
 package enum TemporaryFiles {
-    private static let paths = Guarded<Set<String>>([])
+    private struct State {
+        var paths: Set<String> = []
+        var isEnding = false
+    }
+    private static let state = Guarded(State())
 
-    package static func add(_ path: String) { paths.withLock { _ = $0.insert(path) } }
-    package static func remove(_ path: String) { paths.withLock { _ = $0.remove(path) } }
+    package static func remove(_ path: String) { state.withLock { _ = $0.paths.remove(path) } }
 
-    /// Removes them all, folders with what is in them.
+    /// Removes them all, folders with what is in them, before the process ends: from then on none can be created.
     package static func removeAll() {
-        for path in paths.withLock({ $0 }) { try? FileManager.default.removeItem(atPath: path) }
+        let paths = state.withLock { state in
+            state.isEnding = true
+            return state.paths
+        }
+        for path in paths { try? FileManager.default.removeItem(atPath: path) }
+    }
+
+    /// Makes a file, or a folder, under a name that nothing has yet, and opens it; -1 where that cannot be, with `EAGAIN`
+    /// where another name may serve.
+    private static func makeNew(_ path: String, isFolder: Bool) -> Int32 {
+        state.withLock { state in
+            guard !state.isEnding else {
+                errno = ECANCELED
+                return -1
+            }
+            if isFolder, mkdir(path, 0o777) != 0 { return -1 }
+            let flags = isFolder ? O_RDONLY | O_DIRECTORY : O_CREAT | O_EXCL | O_RDWR
+            let descriptor = open(path, flags | O_CLOEXEC, 0o666)
+            if descriptor >= 0 { state.paths.insert(path) }
+            // Another process's `removeStale` may have removed the folder before it was opened.
+            if isFolder, descriptor < 0, errno == ENOENT { errno = EAGAIN }
+            return descriptor
+        }
     }
 
     /// A hidden name in the folder of `url` with its ending, that of no other process.
@@ -27,13 +52,8 @@ package enum TemporaryFiles {
     {
         while true {
             let temporary = temporaryURL(for: url)
-            if isFolder {
-                guard mkdir(temporary.path, 0o777) == 0 else { throw OutputFile.failure(url, errno) }
-            }
-            let flags = isFolder ? O_RDONLY | O_DIRECTORY : O_CREAT | O_EXCL | O_RDWR
-            let descriptor = open(temporary.path, flags | O_CLOEXEC, 0o666)
-            // Another process's `removeStale` may have removed the folder before it was opened.
-            if isFolder, descriptor < 0, errno == ENOENT { continue }
+            let descriptor = makeNew(temporary.path, isFolder: isFolder)
+            if descriptor < 0, errno == EAGAIN { continue }
             guard descriptor >= 0 else { throw OutputFile.failure(url, errno) }
             // Waits for a `removeStale` that holds it, and then finds it gone. A file system without locks has none that
             // `removeStale` could take either.
@@ -41,9 +61,9 @@ package enum TemporaryFiles {
             var (made, found) = (stat(), stat())
             guard fstat(descriptor, &made) == 0, stat(temporary.path, &found) == 0, made.st_ino == found.st_ino else {
                 close(descriptor)
+                remove(temporary.path)
                 continue
             }
-            add(temporary.path)
             return (temporary, descriptor)
         }
     }
