@@ -128,17 +128,42 @@ extension RenderPool {
     }
 
     private func change<Result>(_ body: (inout State) -> Result) -> Result {
+        change(body) { _, result in result }
+    }
+
+    /// `afterwards` sees which jobs were chosen to run; nothing happens in between.
+    private func change<Result>(
+        _ body: (inout State) -> Result, afterwards: (inout State, Result) -> Result
+    ) -> Result {
         var actions = Actions()
         let result = state.withLock { state in
             let result = body(&state)
             next(&state, &actions)
+            let last = afterwards(&state, result)
             if state.isIdle { swap(&state.idlers, &actions.idlers) }
-            return result
+            return last
         }
-        for ticket in actions.resumes { ticket.goesOn.signal() }
-        for ticket in actions.starts { startThread(ticket) }
-        for idler in actions.idlers { idler.resume() }
+        perform(actions)
         return result
+    }
+
+    private func perform(_ first: Actions) {
+        var actions = first
+        while true {
+            for ticket in actions.resumes { ticket.goesOn.signal() }
+            let failures = actions.starts.compactMap { ticket in startThread(ticket).map { (ticket, $0) } }
+            for idler in actions.idlers { idler.resume() }
+            if failures.isEmpty { return }
+            // Each one's end lets another begin: in a loop, because there may be more of them than calls fit on a stack.
+            actions = Actions()
+            let ends = state.withLock { state in
+                let ends = failures.map { Self.finish($0.0, &state) }
+                next(&state, &actions)
+                if state.isIdle { swap(&state.idlers, &actions.idlers) }
+                return ends
+            }
+            for (end, failure) in zip(ends, failures) { end?(failure.1) }
+        }
     }
 
     /// Chooses jobs as long as there is room. One that is too large for now keeps those behind it waiting, or it would wait
@@ -180,19 +205,19 @@ extension RenderPool {
             (ticket.number, ticket.phase, ticket.work, ticket.end) = (state.number, .waiting, work, end)
             state.waiting.push(ticket)
             return nil
-        }
-        if let refusal { return end(refusal) }
-        let isOneTooMany = state.withLock { state in
-            guard ticket.phase == .waiting else { return false }
-            if state.waiting.count > waitingJobs { return true }
+        } afterwards: { state, refusal in
+            guard refusal == nil, ticket.phase == .waiting else { return refusal }
+            guard state.waiting.count <= waitingJobs else {
+                (ticket.phase, ticket.work, ticket.end) = (.over, nil, nil)
+                state.waiting.noteRemoval()
+                return RenderPoolError(.tooManyWaiting, "\(waitingJobs) jobs wait already")
+            }
             startTimer(ticket, seconds: ticket.job.waitLimit) { [unowned ticket] in
                 RenderPoolError(.waitLimit, "a job was not begun in \(ticket.job.waitLimit) seconds")
             }
-            return false
+            return nil
         }
-        if isOneTooMany {
-            fail(ticket, RenderPoolError(.tooManyWaiting, "\(waitingJobs) jobs wait already"))
-        }
+        if let refusal { end(refusal) }
     }
 
     /// Ends a job for its caller; its thread stops when it looks.
@@ -246,7 +271,8 @@ extension RenderPool {
         }
     }
 
-    private func startThread(_ ticket: Ticket) {
+    /// Why there is no thread; nil where it was started.
+    private func startThread(_ ticket: Ticket) -> RenderPoolError? {
         let start = Unmanaged.passRetained(ThreadStart(pool: self, ticket: ticket))
         var attributes = pthread_attr_t(), thread = pthread_t()
         pthread_attr_init(&attributes)
@@ -254,10 +280,9 @@ extension RenderPool {
         pthread_attr_setstacksize(&attributes, 8 << 20)
         let code = pthread_create(&thread, &attributes, { RenderPool.runThread($0!) }, start.toOpaque())
         pthread_attr_destroy(&attributes)
-        guard code != 0 else { return }
+        guard code != 0 else { return nil }
         start.release()
-        let reason = String(cString: strerror(code))
-        finished(ticket, RenderPoolError(.noThread, "there is no thread for a job: \(reason)"))
+        return RenderPoolError(.noThread, "there is no thread for a job: \(String(cString: strerror(code)))")
     }
 
     private final class ThreadStart {
@@ -295,16 +320,19 @@ extension RenderPool {
     }
 
     private func finished(_ ticket: Ticket, _ failure: (any Error)?) {
-        let end: (((any Error)?) -> Void)? = change { state in
-            ticket.phase = .over
-            ticket.timer?.cancel()
-            (ticket.timer, ticket.work) = (nil, nil)
-            state.running -= 1
-            state.started -= 1
-            state.pixelsInFlight -= ticket.reservedPixels
-            return ticket.end.take()
-        }
+        let end = change { Self.finish(ticket, &$0) }
         end?(failure)
+    }
+
+    /// A job that ran is over; answers who tells its caller.
+    private static func finish(_ ticket: Ticket, _ state: inout State) -> (((any Error)?) -> Void)? {
+        ticket.phase = .over
+        ticket.timer?.cancel()
+        (ticket.timer, ticket.work) = (nil, nil)
+        state.running -= 1
+        state.started -= 1
+        state.pixelsInFlight -= ticket.reservedPixels
+        return ticket.end.take()
     }
 
     /// Of all pools. Without a queue of its own each timer would be served, and its end as well, by a queue that makes a thread

@@ -440,6 +440,31 @@ import UIKit
         _ = try await RenderPool(waitingJobs: 0).image(Self.job) { Self.mover() }
     }
 
+    /// Of jobs that come at the same moment exactly as many are refused as are too many.
+    @Test func waitingJobs_areAsManyAsMay() async throws {
+        for _ in 0..<50 {
+            let pool = RenderPool(concurrentJobs: 1, waitingJobs: 8), gate = Gate()
+            let first = Task { try await pool.run(Self.job) { _ in gate.pass() } }
+            try await Self.wait(pool) { $0.running == 1 }
+            let isRefused = Guarded(0)
+            let others = (0..<32).map { _ in
+                Task {
+                    do {
+                        try await pool.run(Self.job) { _ in }
+                    } catch let error as RenderPoolError where error.kind == .tooManyWaiting {
+                        isRefused.withLock { $0 += 1 }
+                    }
+                }
+            }
+            try await Self.wait(pool) { $0.waiting + isRefused.withLock { $0 } == 32 }
+            #expect(isRefused.withLock { $0 } == 24)
+            gate.open()
+            try await first.value
+            for other in others { try await other.value }
+            #expect(pool.statistics == Self.idle)
+        }
+    }
+
     // MARK: Ends
 
     @Test func errors_areTheJobs() async throws {
@@ -540,6 +565,56 @@ import UIKit
     }
 
     // MARK: All at once
+
+    /// Readers that pause their jobs again and again, leave, or are cancelled, from many tasks, with few threads and few
+    /// pixels: a wake-up that is lost would leave one of them waiting for ever.
+    @Test func storm_ofReaders() async throws {
+        struct Failure: Error {}
+        let pool = RenderPool(concurrentJobs: 2, pixelsInFlight: 5000)
+        let seed = UInt64.random(in: 0 ... .max)
+        var state = seed
+        func next(_ limit: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % limit
+        }
+        await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<600 {
+                let ending = ["reads", "leaves", "cancelled"][next(3)], count = next(25), yields = next(4)
+                var job = RenderPool.Job(
+                    size: CGSize(width: 1 + next(20), height: 1 + next(20)),
+                    priority: [TaskPriority.low, .medium, .high][next(3)], heldFrames: 1 + next(3))
+                job.waitLimit = 10_000
+                group.addTask { [job] in
+                    let frames = pool.frames(job, from: 0, to: 2.5, fps: 10) { Self.mover() }
+                    let task = Task {
+                        var number = 0
+                        for try await frame in frames {
+                            guard frame.index == number else { throw Failure() }
+                            number += 1
+                            for _ in 0..<yields { await Task.yield() }
+                            if number > count {
+                                if ending == "leaves" { break }
+                                if ending == "cancelled" { withUnsafeCurrentTask { $0?.cancel() } }
+                            }
+                        }
+                        return number
+                    }
+                    do {
+                        let number = try await task.value
+                        guard number == (ending == "leaves" ? min(count + 1, 25) : 25) else { throw Failure() }
+                    } catch is CancellationError where ending == "cancelled" {
+                    }
+                }
+            }
+            do {
+                try await group.waitForAll()
+            } catch {
+                Issue.record("seed \(seed): \(error)")
+            }
+        }
+        await pool.finish()
+        #expect(pool.statistics == Self.idle, "seed \(seed)")
+    }
 
     /// 10,000 jobs of which some are cancelled, some throw, some never end and some are too large: each answers once, none is
     /// lost, and the limits hold.
