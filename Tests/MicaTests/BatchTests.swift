@@ -80,6 +80,20 @@ import Testing
         #expect(folder.contents == [".mica-batch.jsonl", "a.png", "b.jsonl"])
     }
 
+    /// Values are put into the name at once, and are not patterns themselves.
+    @Test func batch_valuesAreNoPatterns() throws {
+        let lines = [
+            #"{"name": "{line}", "b": "x"}"#, #"{"name": "{b}", "b": "{name}"}"#, #"{"name": "%04d", "b": "x"}"#,
+            #"{"name": "a\nb", "b": "x"}"#, #"{"name": "\u001b[2Jc", "b": "x"}"#,
+        ]
+        let folder = try folder(["b.jsonl": "\u{FEFF}" + lines.joined(separator: "\r\n")])
+        let program = try mica(["-o", "{name}-{b}.png", "--batch", "b.jsonl"], in: folder)
+        #expect(program.error.contains("3 of 5 renders failed"), "\(program.error)")
+        #expect(program.error.contains("line 3: the value “%04d” of “name” cannot be part"), "\(program.error)")
+        #expect(!program.error.dropLast().contains { $0.isNewline || $0 == "\u{1B}" }, "\(program.error)")
+        #expect(folder.contents == [".mica-batch.jsonl", "b.jsonl", "{b}-{name}.png", "{line}-x.png"])
+    }
+
     /// A render is done only if it was made from the same line, scene and options, and its file is as it was written.
     @Test func resume_leavesOutOnlyWhatIsTheSame() throws {
         let folder = try folder(["b.jsonl": "{\"thickness\": 20}\n{\"thickness\": 40}\n{\"thickness\": 60}"])

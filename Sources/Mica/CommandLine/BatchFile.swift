@@ -36,17 +36,24 @@ struct OutputPattern {
     }
 
     func path(for props: SceneProps, line: Int) throws(UsageError) -> String {
-        var result = text
-        for name in names {
-            guard let value = name == "line" ? "\(line)" : props.values[name] else {
+        for name in names.sorted() {
+            guard let value = value(of: name, props, line) else {
                 throw UsageError("it has no value “\(name)” for the file's name")
             }
-            guard !value.isEmpty, value != ".", value != "..", !value.contains("/"), !value.contains("\0") else {
-                throw UsageError("the value “\(value)” of “\(name)” cannot be part of a file's name")
-            }
-            result = result.replacing("{\(name)}", with: value)
+            guard !value.isEmpty, ![".", ".."].contains(value), !value.unicodeScalars.contains(where: Self.isRefused)
+            else { throw UsageError("the value “\(value)” of “\(name)” cannot be part of a file's name") }
         }
-        return result
+        // All at once: a value may have braces itself.
+        return text.replacing(/\{([^{}]*)\}/) { value(of: String($0.1), props, line) ?? "" }
+    }
+
+    private func value(of name: String, _ props: SceneProps, _ line: Int) -> String? {
+        name == "line" ? "\(line)" : props.values[name]
+    }
+
+    /// Folders, numbers of frames (`%04d`) and what no name should have.
+    private static func isRefused(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "/" || scalar == "%" || scalar.properties.generalCategory == .control
     }
 }
 

@@ -9,7 +9,10 @@ struct FileOptions: ParsableArguments {
             "Of .jpg, .webp and .gif, 0 to 100; 85 by default for .jpg, the others lose nothing by default.",
             valueName: "percent"))
     var quality: String?
-    @Option(help: ArgumentHelp("Bits a channel of .png, 8 or 16; 8 by default.", valueName: "bits"))
+    @Option(
+        help: ArgumentHelp(
+            "Bits a channel of .png, 8 or 16; 8 by default. Frames are drawn with 8: gradients have no finer steps in 16.",
+            valueName: "bits"))
     var depth: String?
     @Option(
         help: ArgumentHelp(

@@ -82,7 +82,9 @@ import ImageIO
     }
 
     private static func end(saying text: String, status: Int32) -> Never {
+        // A terminal must not obey what a file's text says.
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+            .filter { $0.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control } }
         ProgressLine.clear()
         if !line.isEmpty { FileHandle.standardError.write(Data("\(SceneCommand.programName): \(line)\n".utf8)) }
         RunningPrograms.endAll()

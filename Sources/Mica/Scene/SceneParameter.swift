@@ -100,7 +100,7 @@ public enum SceneParameterError: Error, CustomStringConvertible {
                 ? "the scene has no parameter “\(name)”; it has none at all"
                 : "the scene has no parameter “\(name)”; it has \(known.joined(separator: ", "))"
         case .badValue(let name, let text, let reason):
-            "the value “\(text)” of parameter “\(name)” \(reason)"
+            "the value “\(text.prefix(80))\(text.count > 80 ? "…" : "")” of parameter “\(name)” \(reason)"
         }
     }
 }
