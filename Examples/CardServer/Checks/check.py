@@ -9,6 +9,7 @@ import contextlib
 import http.client
 import json
 import os
+import resource
 import shutil
 import signal
 import socket
@@ -40,9 +41,14 @@ def expect(condition, what):
 class Server:
     """The program on a free port."""
 
-    def __init__(self, *arguments):
+    def __init__(self, *arguments, files=None):
+        """`files`: how many it may have open."""
+        def limit():
+            if files:
+                resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
         self.process = subprocess.Popen(
-            [program, "--port", "0", "--images", images, *arguments], stderr=subprocess.PIPE, text=True)
+            [program, "--port", "0", "--images", images, *arguments], stderr=subprocess.PIPE, text=True,
+            preexec_fn=limit)
         self.lines = []
         self.port = None
         for line in self.process.stderr:
@@ -76,8 +82,8 @@ class Server:
 
 
 @contextlib.contextmanager
-def running(*arguments):
-    server = Server(*arguments)
+def running(*arguments, **options):
+    server = Server(*arguments, **options)
     try:
         yield server
     finally:
@@ -301,6 +307,37 @@ def check_slow_reader():
         slow.close()
 
 
+def check_slow_sender():
+    """A byte of a body now and then keeps no connection open."""
+    with running("--idle-time", "1") as server:
+        slow = socket.create_connection(("127.0.0.1", server.port))
+        slow.settimeout(0.3)
+        slow.sendall(b"POST /card/share.png HTTP/1.1\r\nHost: x\r\nContent-Length: 99999\r\n\r\n")
+        deadline, is_cut = time.time() + 60, False
+        while not is_cut and time.time() < deadline:
+            try:
+                slow.sendall(b"x")
+                is_cut = slow.recv(1) == b""
+            except socket.timeout:
+                pass
+            except OSError:
+                is_cut = True
+        expect(is_cut, "who sends a byte now and then keeps the connection")
+        expect(server.metric("cardserver_slow_senders_total") == 1, "a slow sender is not counted")
+
+
+def check_open_files():
+    """More clients than files may be open: they wait for their turn, and the server goes on."""
+    with running("--idle-time", "1", files=320) as server:
+        idle = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(400)]
+        for i in range(5):
+            status = server.ask(f"/card/meter.png?value=0.{i}")[0]
+            expect(status == 200, f"beside more clients than open files a card gives {status}")
+        expect(server.ask("/card/meter.mp4?duration=0.4&fps=25")[0] == 200, "a movie finds no open files")
+        for one in idle:
+            one.close()
+
+
 def check_stop():
     with running("--cache", "0") as server:
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
@@ -325,6 +362,6 @@ with running() as main_server:
     for check in [check_pictures, check_tags, check_refusals, check_watching, check_hostile]:
         check(main_server)
     expect(main_server.stop() == 0, "the server does not end with 0")
-for check in [check_load_limits, check_slow_reader, check_stop]:
+for check in [check_load_limits, check_slow_reader, check_slow_sender, check_open_files, check_stop]:
     check()
 sys.exit(1 if failures else 0)

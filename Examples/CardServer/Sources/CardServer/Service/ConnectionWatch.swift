@@ -48,9 +48,11 @@ final class Connections: Sendable {
     func remove(_ channel: any Channel) { byChannel.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(channel)) } }
 }
 
-/// Cuts connections whose clients do not read their answer, and tells when a client has gone.
+/// Cuts connections whose clients do not read their answer, or do not come to the end of a request, and tells when a client
+/// has gone.
 final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
@@ -58,8 +60,10 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     private let connection = Connection()
     private let patience: TimeAmount
     private var timer: Scheduled<Void>?
+    private var requestTimer: Scheduled<Void>?
 
-    /// `patience`: how long an answer may take to be read.
+    /// `patience`: how long an answer may take to be read. A request may take four times that, however often a piece of its
+    /// body comes.
     init(_ connections: Connections, _ metrics: Metrics, patience: TimeAmount) {
         (self.connections, self.metrics, self.patience) = (connections, metrics, patience)
     }
@@ -79,6 +83,25 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if event as? ChannelEvent == .inputClosed { connection.end() }
         context.fireUserInboundEventTriggered(event)
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head:
+            requestTimer?.cancel()
+            let channel = context.channel
+            requestTimer = context.eventLoop.scheduleTask(in: patience * 4) { [metrics] in
+                guard channel.isActive else { return }
+                metrics.noteSlowSender()
+                channel.close(promise: nil)
+            }
+        case .end:
+            requestTimer?.cancel()
+            requestTimer = nil
+        case .body:
+            break
+        }
+        context.fireChannelRead(data)
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -106,7 +129,8 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelInactive(context: ChannelHandlerContext) {
         timer?.cancel()
-        timer = nil
+        requestTimer?.cancel()
+        (timer, requestTimer) = (nil, nil)
         context.fireChannelInactive()
     }
 }

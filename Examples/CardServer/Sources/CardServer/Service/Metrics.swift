@@ -16,7 +16,7 @@ final class Metrics: Sendable {
         var requests: [String: Int] = [:]
         var sources: [CardCache.Source: Int] = [:]
         var times: [String: Times] = [:]
-        var bytes = 0, connections = 0, slowReaders = 0
+        var bytes = 0, connections = 0, slowReaders = 0, slowSenders = 0
     }
     private let state = Mutex(State())
 
@@ -30,6 +30,7 @@ final class Metrics: Sendable {
     func noteCard(_ source: CardCache.Source) { state.withLock { $0.sources[source, default: 0] += 1 } }
     func noteConnection(_ change: Int) { state.withLock { $0.connections += change } }
     func noteSlowReader() { state.withLock { $0.slowReaders += 1 } }
+    func noteSlowSender() { state.withLock { $0.slowSenders += 1 } }
 
     /// Bytes of memory that the process has in use.
     static var residentBytes: Int {
@@ -72,6 +73,9 @@ final class Metrics: Sendable {
         one(
             "cardserver_slow_readers_total", "counter", "Connections that were cut because nobody read.",
             now.slowReaders)
+        one(
+            "cardserver_slow_senders_total", "counter", "Connections that were cut because a request did not end.",
+            now.slowSenders)
         one("cardserver_connections", "gauge", "Open connections.", now.connections)
         one("cardserver_cards_drawing", "gauge", "Cards that are drawn now.", pool.running)
         one("cardserver_cards_paused", "gauge", "Cards that wait for their encoder.", pool.paused)
