@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import QuartzCore
 
-/// `dump SCENE --at T`: the layer tree at a moment as text.
+/// `dump SCENE --at T`: the layer tree at a moment as text, or with its animations as JSON.
 struct DumpCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dump", abstract: "Prints a scene's layer tree at a moment, with model and presentation values.")
@@ -12,6 +12,8 @@ struct DumpCommand: AsyncParsableCommand {
         parsing: .unconditional,
         help: ArgumentHelp("The moment in seconds, 0 to 86400.", valueName: "seconds"))
     var at: String = "0"
+    @Flag(help: "As JSON: layers with their places, running animations, what drawing the frame takes.")
+    var json = false
     @OptionGroup var options: SceneOptions
 
     @MainActor mutating func run() async throws {
@@ -19,6 +21,7 @@ struct DumpCommand: AsyncParsableCommand {
         let time = try Seconds.parse(at, "--at")
         let player = try options.makeRenderer(try options.makeScene(type))
         await player.advance(to: time)
-        try StandardOutput.write(player.host.dump())
+        guard json else { return try StandardOutput.write(player.host.dump()) }
+        try StandardOutput.writeJSON(SceneMoment(player))
     }
 }

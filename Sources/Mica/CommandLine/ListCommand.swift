@@ -7,9 +7,11 @@ struct ListCommand: AsyncParsableCommand {
         discussion: "With --parameters also what --set may change in each.")
 
     @Flag(help: "Also list what --set may change.") var parameters = false
+    @Flag(help: "As JSON, with sizes, durations and parameters.") var json = false
 
     @MainActor mutating func run() async throws {
         let scenes = SceneCatalog.current.scenes
+        if json { return try StandardOutput.writeJSON(scenes.map { SceneSummary($0.init()) }) }
         let width = scenes.map { $0.name.count }.max() ?? 0
         for scene in scenes {
             let padding = String(repeating: " ", count: width - scene.name.count)

@@ -5,7 +5,7 @@ package import ArgumentParser
     /// The catalog of this process.
     package static var current = SceneCatalog([])
 
-    let scenes: [any Scene.Type]
+    package let scenes: [any Scene.Type]
     /// What the program says of itself; may be empty.
     let tagline: String
 

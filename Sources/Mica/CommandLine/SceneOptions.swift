@@ -77,7 +77,7 @@ package struct SceneOptions: ParsableArguments {
         return scene
     }
 
-    @MainActor func makeRenderer(_ scene: any Scene, defaultScale: Double? = nil) throws -> OfflineRenderer {
+    @MainActor package func makeRenderer(_ scene: any Scene, defaultScale: Double? = nil) throws -> OfflineRenderer {
         let scale = try parsedScale ?? defaultScale ?? 1
         let size = try parsedSize ?? scene.size
         guard OfflineRenderer.canRender(size: size, scale: scale),

@@ -2,7 +2,7 @@ import Foundation
 import ImageIO
 
 /// Where commands write their results.
-enum StandardOutput {
+package enum StandardOutput {
     /// Writes all of the text at once, past the buffers of the C library, so that a full disk is an error instead of
     /// missing lines.
     static func write(_ text: String) throws(StandardOutputError) { try write(Data(text.utf8)) }
@@ -19,14 +19,21 @@ enum StandardOutput {
         }
     }
 
-    static func writeLine(_ text: String) throws(StandardOutputError) { try write(text + "\n") }
+    /// The same bytes for the same value in every run.
+    static func writeJSON(_ value: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        try write(try encoder.encode(value) + Data("\n".utf8))
+    }
+
+    package static func writeLine(_ text: String) throws(StandardOutputError) { try write(text + "\n") }
 }
 
 /// The standard output takes no more: a full disk, a closed file.
-struct StandardOutputError: Error, CustomStringConvertible, LocalizedError {
+package struct StandardOutputError: Error, CustomStringConvertible, LocalizedError {
     let code: Int32
-    var description: String {
+    package var description: String {
         "the standard output cannot be written (\(ImageFile.message(code))); send it somewhere else"
     }
-    var errorDescription: String? { description }
+    package var errorDescription: String? { description }
 }

@@ -11,7 +11,7 @@ import UIKit
     }
 
     /// `make` makes the renderer, and says how long the scene is: what it does to layers is looked at as well.
-    static func findings(
+    package static func findings(
         _ make: () throws -> (OfflineRenderer, TimeInterval)
     ) async rethrows -> [LayerWarningLog.Entry] {
         let log = LayerWarningLog()

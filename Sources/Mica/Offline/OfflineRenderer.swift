@@ -150,6 +150,12 @@ public final class OfflineRenderer {
         return pixels
     }
 
+    /// What the last `render` drew, in pixels.
+    package var drawn: [PixelRect] { renderer.drawn }
+
+    /// Makes the next `render` draw everything: nobody has the last pixels any more.
+    package func forget() { renderer.forget() }
+
     /// The pictures at `from`, `from + 1/fps`, … before `to`, made as they are asked for.
     public func frames(from start: TimeInterval, to end: TimeInterval, fps: Double) -> FrameSequence {
         FrameSequence(

@@ -70,6 +70,7 @@ final class AttachedAnimation {
         (node as? TransitionNode)?.source = layer.node.map {
             RenderNodeCopy.copy($0, number: host.nextNumber())
         }
+        host.journal?.began(self, host)
         host.scheduleEvents(of: self)
         layer.markNode()
     }
@@ -110,6 +111,7 @@ final class AttachedAnimation {
     func remove() {
         let wasEarly = state != .ended && state != .gone
         guard state != .gone else { return }
+        if let host = layer.host { host.journal?.removed(self, host) }
         state = .gone
         if wasEarly, let delegate {
             let animation = animation

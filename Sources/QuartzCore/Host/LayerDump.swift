@@ -19,6 +19,8 @@ package struct LayerDescription: Sendable {
         package let model: String
         /// What is on screen, where that is something else.
         package let shown: String?
+        /// What values are to animations; nil for types that have no kind of their own.
+        package let kind: ValueKind?
     }
     package struct Animation: Sendable {
         package let key: String?
@@ -34,24 +36,27 @@ package struct LayerDescription: Sendable {
     package let properties: [Property]
     package let animations: [Animation]
 
-    init(_ layer: CALayer, depth: Int, isMask: Bool) {
+    /// `isWhole`: with the properties that are at their default, too.
+    init(_ layer: CALayer, depth: Int, isMask: Bool, isWhole: Bool = false) {
         (self.depth, self.isMask, name) = (depth, isMask, layer.name)
         className = String(describing: type(of: layer))
         var properties: [Property] = []
-        func add(_ key: String, _ model: String, _ screen: String, usual: String?) {
-            guard model != usual || screen != model else { return }
-            properties.append(Property(key: key, model: model, shown: screen == model ? nil : screen))
+        func add(_ key: String, _ model: String, _ screen: String, usual: String?, _ kind: ValueKind?) {
+            guard isWhole || model != usual || screen != model else { return }
+            properties.append(Property(key: key, model: model, shown: screen == model ? nil : screen, kind: kind))
         }
         let shown = layer.presentation()
         for property in LayerProperty.allCases where property.row.kind != nil {
             let row = property.row, text = LayerDump.text(row.read(layer.values))
             add(
                 property.key, text, shown.map { LayerDump.text(row.read($0.values)) } ?? text,
-                usual: LayerDump.text(row.initialValue))
+                usual: LayerDump.text(row.initialValue), row.kind)
         }
         for slot in ClassTable.of(type(of: layer)).slots {
             let text = LayerDump.text(slot.read(layer))
-            add(slot.name, text, shown.map { LayerDump.text(slot.read($0)) } ?? text, usual: slot.usualText)
+            add(
+                slot.name, text, shown.map { LayerDump.text(slot.read($0)) } ?? text, usual: slot.usualText,
+                slot.valueKind)
         }
         self.properties = properties
         animations = (layer.animationBox?.items ?? []).map { Animation(key: $0.key, summary: $0.animation.summary) }

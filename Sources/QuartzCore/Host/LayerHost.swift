@@ -46,6 +46,9 @@ package final class LayerHost {
         if wake != nil { time = max(time, CACurrentMediaTime()) }
     }
 
+    /// Writes down the animations of the tree, where somebody asks for it.
+    package var journal: AnimationJournal?
+
     /// Of the task that made the host.
     let log = LayerWarningLog.current
 

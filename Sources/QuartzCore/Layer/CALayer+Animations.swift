@@ -12,6 +12,7 @@ extension CALayer {
         let key = own is CATransition ? kCATransition : key
         if let function = thread.values.timingFunction { own.timingFunction = function }
         if !(own.duration > 0) { own.duration = thread.values.animationDuration }
+        (host ?? thread.host)?.journal?.adjust(own, key, self)
         let attached = AttachedAnimation(own, key: key, layer: self, thread: thread)
         if animationBox == nil { animationBox = LayerAnimations() }
         let box = animationBox!

@@ -92,7 +92,7 @@ package final class PropertyRow {
 }
 
 /// What a value is to animations.
-package enum ValueKind: Sendable {
+package enum ValueKind: String, Sendable, Codable {
     case number, pair, rect, color, transform, path, flag, object
 
     /// Whether key paths name parts of it.

@@ -1,0 +1,30 @@
+import Foundation
+
+/// What a list of scenes says of one, as data.
+package struct SceneSummary: Codable, Sendable, Equatable {
+    package var name, summary, group: String
+    /// In points.
+    package var width, height: Double
+    /// In seconds.
+    package var duration, posterTime: Double
+    package var parameters: [Parameter]
+
+    package struct Parameter: Codable, Sendable, Equatable {
+        package var name, summary, type: String
+        /// As texts that `--set` takes.
+        package var value, defaultValue: String
+        /// In words, such as "1…200"; nil: any value of the type.
+        package var range: String?
+    }
+
+    @MainActor package init(_ scene: any Scene) {
+        (name, summary, group) = (type(of: scene).name, type(of: scene).summary, type(of: scene).group)
+        (width, height) = (Double(scene.size.width), Double(scene.size.height))
+        (duration, posterTime) = (scene.duration, scene.posterTime)
+        parameters = scene.parameters.map {
+            Parameter(
+                name: $0.name, summary: $0.summary, type: $0.typeName, value: $0.valueText,
+                defaultValue: $0.defaultText, range: $0.allowedRange)
+        }
+    }
+}

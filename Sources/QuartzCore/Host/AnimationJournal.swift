@@ -1,0 +1,82 @@
+import CoreGraphics
+
+/// Other numbers for the animations that one line of code adds: those of a class of layers with a name, a key and a key
+/// path.
+package struct AnimationEdit: Sendable, Codable, Equatable {
+    /// As `AnimationRecord.layerName`.
+    package var layerName: String
+    package var key: String?
+    package var keyPath: String?
+    /// By name: duration, speed, repeatCount; mass, stiffness, damping, initialVelocity; c1x, c1y, c2x, c2y.
+    package var values: [String: Double]
+
+    package init(layerName: String, key: String?, keyPath: String?, values: [String: Double]) {
+        (self.layerName, self.key, self.keyPath, self.values) = (layerName, key, keyPath, values)
+    }
+
+    /// What values may be: anything else is refused.
+    package static let ranges: [String: ClosedRange<Double>] = [
+        "duration": 0.001...3600, "speed": 0.001...100, "repeatCount": 0...1e6, "mass": 0.001...1000,
+        "stiffness": 0.001...1e6, "damping": 0...1e5, "initialVelocity": -1e4...1e4, "c1x": 0...1, "c1y": -10...10,
+        "c2x": 0...1, "c2y": -10...10,
+    ]
+}
+
+/// Writes down which animations a host's tree starts and when they are gone, and gives them other numbers where that is
+/// wished.
+package final class AnimationJournal {
+    package var edits: [AnimationEdit]
+    /// In the order of their begins. Those that have no end yet run.
+    package private(set) var records: [AnimationRecord] = []
+    private var running: [ObjectIdentifier: Int] = [:]
+
+    /// So many are kept, at most: what starts more than that shows its first ones.
+    package static let limit = 2000
+
+    package init(edits: [AnimationEdit] = []) { self.edits = edits }
+
+    func began(_ item: AttachedAnimation, _ host: LayerHost) {
+        guard records.count < Self.limit else { return }
+        running[ObjectIdentifier(item)] = records.count
+        records.append(AnimationRecord(item.animation, key: item.key, item.timing, item.layer, host))
+    }
+
+    func removed(_ item: AttachedAnimation, _ host: LayerHost) {
+        guard let index = running.removeValue(forKey: ObjectIdentifier(item)) else { return }
+        let now = host.time - host.startTime
+        records[index].end = max(records[index].begin, min(records[index].end ?? now, now))
+    }
+
+    /// Called with an animation that is about to be added, before it is compiled.
+    func adjust(_ animation: CAAnimation, _ key: String?, _ layer: CALayer) {
+        guard !edits.isEmpty else { return }
+        let title = LayerRecord.title(of: layer), path = (animation as? CAPropertyAnimation)?.keyPath
+        for edit in edits where edit.layerName == title && edit.key == key && edit.keyPath == path {
+            edit.apply(to: animation)
+        }
+    }
+}
+
+extension AnimationEdit {
+    func apply(to animation: CAAnimation) {
+        func value(_ name: String) -> Double? {
+            values[name].flatMap { Self.ranges[name]?.contains($0) == true ? $0 : nil }
+        }
+        if let spring = animation as? CASpringAnimation {
+            // A spring that lasted until it rests still does.
+            let lasts = abs(spring.duration - spring.settlingDuration) < 1e-6
+            if let mass = value("mass") { spring.mass = CGFloat(mass) }
+            if let stiffness = value("stiffness") { spring.stiffness = CGFloat(stiffness) }
+            if let damping = value("damping") { spring.damping = CGFloat(damping) }
+            if let velocity = value("initialVelocity") { spring.initialVelocity = CGFloat(velocity) }
+            if lasts { spring.duration = min(spring.settlingDuration, 3600) }
+        }
+        if let duration = value("duration") { animation.duration = duration }
+        if let speed = value("speed") { animation.speed = Float(speed) }
+        if let count = value("repeatCount") { animation.repeatCount = Float(count) }
+        if let c1x = value("c1x"), let c1y = value("c1y"), let c2x = value("c2x"), let c2y = value("c2y") {
+            animation.timingFunction = CAMediaTimingFunction(
+                controlPoints: Float(c1x), Float(c1y), Float(c2x), Float(c2y))
+        }
+    }
+}

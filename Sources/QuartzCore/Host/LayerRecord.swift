@@ -1,0 +1,225 @@
+import CoreGraphics
+import Foundation
+
+/// What a tree view shows of one layer: data, without the layer.
+package struct LayerRecord: Sendable, Codable, Equatable {
+    /// The way from the root: "0" is the root, "0.2" its third sublayer, "0.2.m" the mask of that.
+    package var id: String
+    /// 0 for the root.
+    package var depth: Int
+    package var className: String
+    package var name: String?
+    /// The class of the view that it is the layer of.
+    package var viewName: String?
+    /// Where its corners are, in points of the canvas: x and y of the upper left, upper right, lower right, lower left
+    /// one. Empty where it is seen from the edge or from behind the eye.
+    package var quad: [Double]
+    /// What clips it, as x, y, width and height; nil: nothing.
+    package var clip: [Double]?
+    /// It is not hidden, nor is anything above it, and neither is quite transparent.
+    package var isVisible: Bool
+    /// It shows something of its own, besides its sublayers.
+    package var draws: Bool
+    package var isAnimated: Bool
+}
+
+/// A property of a layer as a table shows it.
+package struct PropertyRecord: Sendable, Codable, Equatable {
+    package var key: String
+    /// What code sets and reads.
+    package var model: String
+    /// What is on screen.
+    package var shown: String
+    /// Nil where the value cannot be written as text.
+    package var kind: ValueKind?
+}
+
+extension LayerRecord {
+    /// The class, and the name where there is one.
+    static func title(of layer: CALayer) -> String {
+        let type = String(describing: type(of: layer))
+        return layer.name.map { $0.isEmpty ? type : "\(type) \"\($0)\"" } ?? type
+    }
+
+    /// Complexity: the number of the siblings on the way.
+    static func id(of layer: CALayer) -> String {
+        var parts: [String] = []
+        var current = layer
+        while let parent = current.parent {
+            let index = parent.children?.array.firstIndex { $0 === current }
+            parts.append(index.map { "\($0)" } ?? "m")
+            current = parent
+        }
+        return (["0"] + parts.reversed()).joined(separator: ".")
+    }
+}
+
+extension LayerHost {
+    /// The layer at a `LayerRecord.id`; nil where there is none.
+    package func layer(at id: String) -> CALayer? {
+        let parts = id.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.first == "0" else { return nil }
+        var current = layer
+        for part in parts.dropFirst() {
+            let children = current.children
+            if part == "m" {
+                guard let mask = children?.mask else { return nil }
+                current = mask
+            } else {
+                guard let index = Int(part), let array = children?.array, array.indices.contains(index) else {
+                    return nil
+                }
+                current = array[index]
+            }
+        }
+        return current
+    }
+
+    /// Masks included. Complexity: the number of layers.
+    package var layerCount: Int {
+        var count = 0, stack = [layer]
+        while let layer = stack.popLast() {
+            count += 1
+            stack += layer.children?.array ?? []
+            if let mask = layer.children?.mask { stack.append(mask) }
+        }
+        return count
+    }
+
+    /// The layers from the root down, masks before sublayers, as they are on screen: `limit` of them at most.
+    package func records(limit: Int = .max) -> [LayerRecord] {
+        perform {
+            struct Item {
+                let layer: CALayer, id: String, depth: Int
+                /// The superlayer's space to the canvas.
+                let space: CATransform3D
+                let clip: CGRect?
+                let isVisible: Bool
+            }
+            var result: [LayerRecord] = []
+            var stack = [
+                Item(layer: layer, id: "0", depth: 0, space: CATransform3DIdentity, clip: nil, isVisible: true)
+            ]
+            while let item = stack.popLast(), result.count < limit {
+                let layer = item.layer, shown = layer.presentation() ?? layer
+                let bounds = shown.bounds
+                var own = CATransform3DMakeTranslation(
+                    -bounds.minX - bounds.width * shown.anchorPoint.x,
+                    -bounds.minY - bounds.height * shown.anchorPoint.y, -shown.anchorPointZ)
+                own = CATransform3DConcat(own, shown.transform)
+                own = CATransform3DConcat(
+                    own, CATransform3DMakeTranslation(shown.position.x, shown.position.y, shown.zPosition))
+                let space = CATransform3DConcat(own, item.space)
+                let quad = space.quad(of: bounds)
+                let isVisible = item.isVisible && !shown.isHidden && shown.opacity > 0
+                result.append(
+                    LayerRecord(
+                        id: item.id, depth: item.depth, className: String(describing: type(of: layer)),
+                        name: layer.name, viewName: layer.delegate.flatMap { LayerRecord.viewName($0) }, quad: quad,
+                        clip: item.clip.map { [$0.minX, $0.minY, $0.width, $0.height].map { Double($0) } },
+                        isVisible: isVisible, draws: layer.drawsSomething(shown),
+                        isAnimated: layer.animationBox?.items.contains(where: \.isRunning) ?? false))
+                var clip = item.clip
+                if shown.masksToBounds, !quad.isEmpty {
+                    let box = CGRect(corners: quad)
+                    clip = clip.map { $0.intersection(box) } ?? box
+                    if clip?.isNull == true { clip = .zero }
+                }
+                var inside = space
+                if !CATransform3DIsIdentity(shown.sublayerTransform) {
+                    let x = bounds.minX + bounds.width * shown.anchorPoint.x
+                    let y = bounds.minY + bounds.height * shown.anchorPoint.y
+                    inside = CATransform3DConcat(CATransform3DMakeTranslation(x, y, 0), inside)
+                    inside = CATransform3DConcat(shown.sublayerTransform, inside)
+                    inside = CATransform3DConcat(CATransform3DMakeTranslation(-x, -y, 0), inside)
+                }
+                func inner(_ child: CALayer, _ part: String) -> Item {
+                    Item(
+                        layer: child, id: "\(item.id).\(part)", depth: item.depth + 1, space: inside, clip: clip,
+                        isVisible: isVisible)
+                }
+                for (index, child) in (layer.children?.array ?? []).enumerated().reversed() {
+                    stack.append(inner(child, "\(index)"))
+                }
+                if let mask = layer.children?.mask { stack.append(inner(mask, "m")) }
+            }
+            return result
+        }
+    }
+
+    /// All that there is to say of the layer at a `LayerRecord.id`, properties at their default included.
+    package func properties(at id: String) -> [PropertyRecord]? {
+        perform {
+            guard let layer = layer(at: id) else { return nil }
+            return LayerDescription(layer, depth: 0, isMask: false, isWhole: true).properties.map {
+                PropertyRecord(key: $0.key, model: $0.model, shown: $0.shown ?? $0.model, kind: $0.kind)
+            }
+        }
+    }
+
+    /// The animations of the tree that are there now.
+    package func animationRecords() -> [AnimationRecord] {
+        perform {
+            var result: [AnimationRecord] = []
+            for layer in animatedLayers {
+                for item in layer.animationBox?.items ?? [] where item.isRunning {
+                    result.append(AnimationRecord(item.animation, key: item.key, item.timing, layer, self))
+                }
+            }
+            return result.sorted { ($0.begin, $0.layer, $0.key ?? "") < ($1.begin, $1.layer, $1.key ?? "") }
+        }
+    }
+
+    /// Sets a property of the layer at a `LayerRecord.id` from text of the kind that dumps have, without an animation. False
+    /// where there is no such layer or property, or the text is none of its values.
+    package func setProperty(_ key: String, of id: String, to text: String) -> Bool {
+        perform {
+            guard let layer = layer(at: id), let property = properties(at: id)?.first(where: { $0.key == key }),
+                let kind = property.kind, let value = PropertyText.value(of: text, kind, like: layer.value(forKey: key))
+            else { return false }
+            CATransaction.begin()
+            CATransaction.setDisableActions(true)
+            layer.setValue(value, forKey: key)
+            CATransaction.commit()
+            return true
+        }
+    }
+}
+
+extension LayerRecord {
+    /// Views are delegates of their layers.
+    fileprivate static func viewName(_ delegate: any CALayerDelegate) -> String? {
+        (delegate as? CALayer) == nil ? String(describing: type(of: delegate)) : nil
+    }
+}
+
+extension CALayer {
+    fileprivate func drawsSomething(_ shown: CALayer) -> Bool {
+        if shown.contents != nil || hasOwnLook { return true }
+        if let color = shown.backgroundColor, color.alpha > 0 { return true }
+        return shown.borderWidth > 0 && (shown.borderColor?.alpha ?? 1) > 0
+    }
+}
+
+extension CATransform3D {
+    /// The corners of a rectangle, projected; empty where one lies behind the eye.
+    fileprivate func quad(of rect: CGRect) -> [Double] {
+        let corners = [(rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.maxX, rect.maxY), (rect.minX, rect.maxY)]
+        var result: [Double] = []
+        for (x, y) in corners {
+            let w = Double(m14 * x + m24 * y + m44)
+            guard w > 1e-6 else { return [] }
+            result.append(Double(m11 * x + m21 * y + m41) / w)
+            result.append(Double(m12 * x + m22 * y + m42) / w)
+        }
+        return result.allSatisfy(\.isFinite) ? result.map { ($0 * 1000).rounded() / 1000 } : []
+    }
+}
+
+extension CGRect {
+    /// The bounding box of four corners.
+    fileprivate init(corners: [Double]) {
+        let x = stride(from: 0, to: 8, by: 2).map { corners[$0] }, y = stride(from: 1, to: 8, by: 2).map { corners[$0] }
+        self.init(x: x.min()!, y: y.min()!, width: x.max()! - x.min()!, height: y.max()! - y.min()!)
+    }
+}
