@@ -52,6 +52,7 @@ let package = Package(
         .library(name: "UIKit", targets: ["UIKit"]),
         .library(name: "Mica", targets: ["Mica"]),
         .library(name: "MicaWindow", targets: ["MicaWindow"]),
+        .library(name: "MicaStudio", targets: ["MicaStudio"]),
         .library(name: "MicaKeyring", targets: ["MicaKeyring"]),
         .library(name: "MicaSnapshot", targets: ["MicaSnapshot", "_Testing_CoreGraphics"]),
         .library(name: "MicaTesting", targets: ["MicaTesting", "_Testing_CoreGraphics", "_Testing_UIKit"]),
@@ -133,6 +134,11 @@ let package = Package(
         module(
             "MicaWindow",
             ["Mica", "CMicaSDL2", commandLine("ArgumentParser", "swift-argument-parser")]),
+        // The page's files are in the program, so that nothing of the disk is served.
+        .target(
+            name: "MicaStudio",
+            dependencies: ["Mica", "MicaWindow", commandLine("ArgumentParser", "swift-argument-parser")],
+            resources: [.embedInCode("Page")], swiftSettings: strict),
         module("MicaKeyring", ["CMicaSecret"]),
         module("MicaGallery", ["UIKit", "Mica", "MicaKeyring", "CMicaSodium"]),
         // Sources written for iOS, compiled as they are.
@@ -159,7 +165,7 @@ let package = Package(
         .executableTarget(
             name: "bench-labels", dependencies: ["Mica", "QuartzCore"], path: "Benchmarks/Labels", swiftSettings: strict
         ),
-        .executableTarget(name: "MicaCommand", dependencies: ["MicaGallery", "MicaWindow"], swiftSettings: strict),
+        .executableTarget(name: "MicaCommand", dependencies: ["MicaGallery", "MicaStudio"], swiftSettings: strict),
 
         // For tests, ours and the users'.
         .target(name: "CMicaSnapshot"),

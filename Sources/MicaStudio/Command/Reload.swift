@@ -1,0 +1,95 @@
+import Foundation
+
+/// Builds the package again when a source of it is saved, and puts the new program into the place of this one: the same
+/// port and token, so that open pages find it.
+@MainActor final class Reload {
+    private let program: URL, package: URL, configuration: String
+    private let port: UInt16, token: String
+
+    /// Of the program that this one took the place of.
+    static var keptPlace: (port: UInt16, token: String)? {
+        let words = (ProcessInfo.processInfo.environment[variable] ?? "").split(separator: " ")
+        guard words.count == 2, let port = UInt16(words[0]), words[1].count == 32 else { return nil }
+        return (port, String(words[1]))
+    }
+    private static let variable = "MICA_STUDIO_PLACE"
+
+    /// Nil for a program that does not lie in the build folder of a package.
+    init?(port: UInt16, token: String) {
+        guard let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
+            return nil
+        }
+        program = URL(fileURLWithPath: path)
+        (self.port, self.token) = (port, token)
+        configuration = program.deletingLastPathComponent().lastPathComponent
+        guard configuration == "release" || configuration == "debug" else { return nil }
+        var folder = program.deletingLastPathComponent()
+        while folder.path != "/", folder.lastPathComponent != ".build" { folder.deleteLastPathComponent() }
+        guard folder.path != "/" else { return nil }
+        package = folder.deletingLastPathComponent()
+        guard FileManager.default.fileExists(atPath: package.appendingPathComponent("Package.swift").path) else {
+            return nil
+        }
+    }
+
+    /// Looks twice a second; does not come back.
+    func watch(tell: (StudioAnswer.Build) -> Void) async {
+        var last = newestChange()
+        while !Task.isCancelled {
+            try? await Task.sleep(for: .milliseconds(500))
+            let now = newestChange()
+            guard now != last else { continue }
+            last = now
+            tell(StudioAnswer.Build(isRunning: true))
+            if let errors = await build() {
+                tell(StudioAnswer.Build(isRunning: false, errors: errors))
+            } else {
+                replaceProgram()
+                tell(StudioAnswer.Build(isRunning: false, errors: "the new program cannot be started"))
+            }
+        }
+    }
+
+    /// Of the manifest and all files in Sources: their number, and the latest time.
+    private func newestChange() -> [Double] {
+        let manager = FileManager.default
+        let sources = package.appendingPathComponent("Sources").path
+        var count = 0.0, latest = 0.0
+        for path in (manager.enumerator(atPath: sources)?.compactMap { $0 as? String } ?? []).map({ "\(sources)/\($0)" }
+        )
+            + [package.appendingPathComponent("Package.swift").path]
+        {
+            var status = stat()
+            guard stat(path, &status) == 0 else { continue }
+            count += 1
+            latest = max(latest, Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9)
+        }
+        return [count, latest]
+    }
+
+    /// Nil where the build went well, else the compiler's errors.
+    private func build() async -> String? {
+        let process = Process(), pipe = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [
+            "swift", "build", "-c", configuration, "--package-path", package.path, "--product",
+            program.lastPathComponent,
+        ]
+        (process.standardOutput, process.standardError) = (pipe, pipe)
+        process.standardInput = FileHandle.nullDevice
+        do { try process.run() } catch { return "swift cannot be run: \(error)" }
+        let handle = pipe.fileHandleForReading
+        let output = await Task.detached { String(decoding: handle.readDataToEndOfFile(), as: UTF8.self) }.value
+        process.waitUntilExit()
+        guard process.terminationStatus != 0 else { return nil }
+        let lines = output.split(separator: "\n").filter { $0.contains("error:") }
+        return (lines.isEmpty ? output.split(separator: "\n").suffix(20) : lines.prefix(20)).joined(separator: "\n")
+    }
+
+    private func replaceProgram() {
+        setenv(Self.variable, "\(port) \(token)", 1)
+        var arguments = CommandLine.arguments.map { strdup($0) } + [nil]
+        execv(program.path, &arguments)
+        unsetenv(Self.variable)
+    }
+}

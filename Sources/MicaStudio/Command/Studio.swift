@@ -1,0 +1,32 @@
+import Foundation
+import Mica
+
+/// The pages that are open.
+@MainActor final class Studio {
+    nonisolated let downloads = Downloads()
+    private let scenes: [any Scene.Type]
+    private let first: String
+    private let turnstile = Turnstile()
+    private var sessions: [ObjectIdentifier: StudioSession] = [:]
+
+    init(_ scenes: [any Scene.Type], first: String) { (self.scenes, self.first) = (scenes, first) }
+
+    /// Comes back when the page is closed.
+    func show(_ socket: PageSocket) async {
+        do {
+            let session = try StudioSession(
+                socket, setup: StudioSetup(scene: first), scenes: scenes, turnstile, downloads)
+            sessions[ObjectIdentifier(session)] = session
+            socket.wake()
+            await session.run()
+            sessions[ObjectIdentifier(session)] = nil
+        } catch {
+            socket.send(text: StudioAnswer.text(StudioAnswer.Failure(message: "\(error)")))
+        }
+        socket.close()
+    }
+
+    func tellAll(_ answer: some Encodable) {
+        for session in sessions.values { session.tell(answer) }
+    }
+}

@@ -1,0 +1,56 @@
+package import ArgumentParser
+import Foundation
+import Mica
+import UIKit
+
+/// `studio SCENE`: the scene in a browser, with its timeline, its layers and its costs.
+package struct StudioCommand: AsyncParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "studio",
+        abstract: "Serves a page in which scenes are played, looked into, changed and exported.",
+        discussion: """
+            Prints the address to open. The page is for this machine alone, and for who has the address: it holds a token. \
+            Ctrl-C ends it.
+            """)
+
+    @Argument(help: "The scene's name; the first one by default.", completion: .scenes) var scene: String?
+    @Option(help: ArgumentHelp("The port to listen on, 1 to 65535; a free one by default.", valueName: "number"))
+    var port: String?
+    @Option(
+        help: ArgumentHelp(
+            "The address to listen on. Any other than 127.0.0.1 lets other machines in that know the token.",
+            valueName: "address"))
+    var bind: String = "127.0.0.1"
+    @Flag(help: "Do not build the package again when one of its sources is saved.") var noReload = false
+
+    package init() {}
+
+    @MainActor package mutating func run() async throws {
+        let catalog = SceneCatalog.current
+        guard let first = catalog.scenes.first else { throw UsageError("there are no scenes to show") }
+        let type = try scene.map { try catalog.scene(named: $0) } ?? first
+        let studio = Studio(catalog.scenes, first: type.name)
+        let kept = Reload.keptPlace
+        let server = try StudioServer(
+            address: bind, port: try kept?.port ?? parsedPort ?? 0, token: kept?.token ?? Access.makeToken(),
+            downloads: studio.downloads
+        ) { socket in
+            Task { @MainActor in await studio.show(socket) }
+        }
+        try StandardOutput.writeLine(server.link)
+        if !noReload, let reload = Reload(port: server.port, token: server.access.token) {
+            await reload.watch { studio.tellAll($0) }
+        }
+        while true { try await Task.sleep(for: .seconds(3600)) }
+    }
+
+    private var parsedPort: UInt16? {
+        get throws {
+            guard let port else { return nil }
+            guard let number = UInt16(port), number > 0 else {
+                throw UsageError("--port \(port) is no number from 1 to 65535")
+            }
+            return number
+        }
+    }
+}

@@ -1,0 +1,16 @@
+import Mica
+public import MicaWindow
+
+/// A `WindowSceneApp` whose command line also has `studio`, which serves a page to look into its scenes.
+///
+/// ```swift
+/// @main struct MyScenes: StudioSceneApp {
+///     static let scenes: [any Scene.Type] = [Intro.self, Outro.self]
+/// }
+/// ```
+@MainActor public protocol StudioSceneApp: WindowSceneApp {}
+
+extension StudioSceneApp {
+    /// Runs the command line with the arguments of the process.
+    public static func main() { run(adding: [StudioCommand.self]) }
+}

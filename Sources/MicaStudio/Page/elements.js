@@ -1,0 +1,31 @@
+// Short forms for the document.
+
+export const byID = id => document.getElementById(id);
+
+/// An element with properties and children; texts become text nodes, never markup.
+export function make(tag, properties = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name.includes("-") || name === "role" || name === "for" || name === "scope") element.setAttribute(name, value);
+    else if (value !== undefined) element[name] = value;
+  }
+  element.append(...children);
+  return element;
+}
+
+export const seconds = value => `${value.toFixed(3)} s`;
+
+/// A number without zeros at its end.
+export const short = value => String(Math.round(value * 10000) / 10000);
+
+/// Calls `body` once at most in a turn of the display.
+export function oncePerFrame(body) {
+  let isWaiting = false, last;
+  return (...values) => {
+    last = values;
+    if (isWaiting) return;
+    isWaiting = true;
+    requestAnimationFrame(() => { isWaiting = false; body(...last); });
+  };
+}

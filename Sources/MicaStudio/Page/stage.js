@@ -1,0 +1,230 @@
+// The stage: frames, the loupe, what the pointer, the wheel and the keys do.
+import { draw } from "./connection.js";
+import { byID, make, oncePerFrame } from "./elements.js";
+
+export class Stage {
+  #connection;
+  #canvas = byID("canvas");
+  #marks = byID("marks");
+  #size = [0, 0];
+  #layers = [];
+  #selected = null;
+  #finger = null;
+  #turning = null;
+  onchoose = () => {};
+
+  constructor(connection) {
+    this.#connection = connection;
+    connection.addEventListener("frame", event => this.#show(event.detail));
+    connection.addEventListener("exploded", event => this.#show(event.detail));
+    connection.addEventListener("state", event => this.#takeState(event.detail));
+    connection.addEventListener("tree", event => {
+      this.#layers = event.detail.layers;
+      this.#selected = event.detail.selected ?? null;
+      this.#mark();
+    });
+    this.#listenToControls();
+    this.#listenToHand();
+  }
+
+  get isChoosing() { return document.querySelector("input[name=pointer]:checked").value === "choose"; }
+
+  #show(head) {
+    draw(head, this.#canvas);
+    this.#fit();
+    this.#mark();
+  }
+
+  #fit() {
+    const zoom = Number(byID("zoom").value), [width, height] = this.#size;
+    this.#canvas.style.width = `${width * zoom}px`;
+    this.#canvas.style.height = `${height * zoom}px`;
+    this.#canvas.classList.toggle("pixels", zoom * width > this.#canvas.width);
+    if (this.#marks.width !== this.#canvas.width || this.#marks.height !== this.#canvas.height) {
+      this.#marks.width = this.#canvas.width;
+      this.#marks.height = this.#canvas.height;
+    }
+  }
+
+  #takeState(state) {
+    this.#size = state.canvas;
+    const { setup, summary } = state;
+    byID("width").value = setup.width ?? summary.width;
+    byID("height").value = setup.height ?? summary.height;
+    const scale = byID("scale");
+    if (![...scale.options].some(o => Number(o.value) === setup.scale)) scale.append(make("option", {}, String(setup.scale)));
+    scale.value = String(setup.scale);
+    byID("dark").checked = setup.isDark;
+    byID("mirrored").checked = setup.isRightToLeft;
+    byID("accessibility").value = setup.accessibility[0] ?? "";
+    this.#fit();
+  }
+
+  #listenToControls() {
+    const change = fields => this.#connection.send("setup", fields);
+    for (const id of ["width", "height"]) {
+      byID(id).addEventListener("change", () => {
+        const width = Number(byID("width").value), height = Number(byID("height").value);
+        if (width >= 16 && height >= 16 && width <= 4000 && height <= 4000) change({ width, height });
+      });
+    }
+    byID("scale").addEventListener("change", event => change({ scale: Number(event.target.value) }));
+    byID("dark").addEventListener("change", event => change({ isDark: event.target.checked }));
+    byID("mirrored").addEventListener("change", event => change({ isRightToLeft: event.target.checked }));
+    byID("accessibility").addEventListener("change", event =>
+      change({ accessibility: event.target.value ? [event.target.value] : [] }));
+    byID("zoom").addEventListener("input", () => { this.#fit(); this.#mark(); });
+    const explode = () => {
+      const isOn = byID("explode").checked;
+      byID("explode-controls").hidden = !isOn;
+      const value = id => Number(byID(id).value);
+      this.#connection.send("explode", isOn
+        ? { view: { yaw: value("yaw"), pitch: value("pitch"), spacing: value("spacing"), zoom: 0.7 } } : {});
+      this.#mark();
+    };
+    byID("explode").addEventListener("change", explode);
+    for (const id of ["yaw", "pitch", "spacing"]) byID(id).addEventListener("input", oncePerFrame(explode));
+    this.explode = explode;
+    this.#connection.addEventListener("welcome", event => {
+      byID("accessibility").replaceChildren(
+        make("option", { value: "" }, "none"),
+        ...event.detail.accessibilityWords.map(word => make("option", { value: word }, word)));
+      if (byID("explode").checked) explode();
+    });
+  }
+
+  /// In points of the scene.
+  #place(event) {
+    const box = this.#canvas.getBoundingClientRect();
+    return {
+      x: (event.clientX - box.left) / box.width * this.#size[0],
+      y: (event.clientY - box.top) / box.height * this.#size[1],
+    };
+  }
+
+  #listenToHand() {
+    const canvas = this.#canvas, frame = byID("canvas-frame");
+    const move = oncePerFrame(place => this.#connection.send("touch", { phase: "moved", finger: 0, ...place }));
+    canvas.addEventListener("pointerdown", event => {
+      if (event.button !== 0) return;
+      frame.focus({ preventScroll: true });
+      event.preventDefault();
+      const place = this.#place(event);
+      if (byID("explode").checked) {
+        this.#turning = { x: event.clientX, y: event.clientY, yaw: Number(byID("yaw").value), pitch: Number(byID("pitch").value) };
+      } else if (this.isChoosing) {
+        this.onchoose(this.#layerAt(place)?.id ?? null);
+        return;
+      } else {
+        this.#finger = event.pointerId;
+        this.#connection.send("touch", { phase: "began", finger: 0, ...place });
+      }
+      canvas.setPointerCapture(event.pointerId);
+    });
+    canvas.addEventListener("pointermove", event => {
+      if (this.#turning) {
+        byID("yaw").value = this.#turning.yaw + (event.clientX - this.#turning.x) / 150;
+        byID("pitch").value = this.#turning.pitch - (event.clientY - this.#turning.y) / 150;
+        byID("yaw").dispatchEvent(new Event("input"));
+        return;
+      }
+      const place = this.#place(event);
+      if (this.#finger === event.pointerId) move(place);
+      this.#look(event, place);
+    });
+    const end = phase => event => {
+      this.#turning = null;
+      if (this.#finger !== event.pointerId) return;
+      this.#finger = null;
+      // Behind the last move, which may wait for the display.
+      const place = this.#place(event);
+      requestAnimationFrame(() => this.#connection.send("touch", { phase, finger: 0, ...place }));
+    };
+    canvas.addEventListener("pointerup", end("ended"));
+    canvas.addEventListener("pointercancel", end("cancelled"));
+    canvas.addEventListener("wheel", event => {
+      event.preventDefault();
+      this.#connection.send("wheel", { ...this.#place(event), dx: -event.deltaX, dy: -event.deltaY });
+    }, { passive: false });
+    frame.addEventListener("keydown", event => this.#key(event, "began"));
+    frame.addEventListener("keyup", event => this.#key(event, "ended"));
+  }
+
+  static #usages = { Enter: 40, Escape: 41, Backspace: 42, " ": 44, ArrowRight: 79, ArrowLeft: 80, ArrowDown: 81, ArrowUp: 82 };
+
+  #key(event, phase) {
+    // Tab goes on to the next control.
+    if (event.key === "Tab" || event.ctrlKey || event.metaKey || event.altKey) return;
+    let usage = Stage.#usages[event.key], text = "";
+    if (event.key.length === 1) {
+      text = event.key;
+      const letter = event.key.toLowerCase().charCodeAt(0);
+      if (letter >= 97 && letter <= 122) usage = 4 + letter - 97;
+      else if (letter >= 49 && letter <= 57) usage = 30 + letter - 49;
+      else if (letter === 48) usage = 39;
+    }
+    if (usage === undefined && !text) return;
+    event.preventDefault();
+    if (!event.repeat) this.#connection.send("key", { usage: usage ?? 1, text, phase });
+  }
+
+  // What is under the pointer.
+
+  /// The topmost layer that shows something of its own at a place.
+  #layerAt({ x, y }) {
+    for (let index = this.#layers.length - 1; index >= 0; index--) {
+      const layer = this.#layers[index];
+      if (!layer.isVisible || !layer.draws || layer.id.includes("m")) continue;
+      const clip = layer.clip;
+      if (clip && (x < clip[0] || y < clip[1] || x > clip[0] + clip[2] || y > clip[1] + clip[3])) continue;
+      if (Stage.#contains(layer.quad, x, y)) return layer;
+    }
+    return null;
+  }
+
+  static #contains(quad, x, y) {
+    if (quad.length !== 8) return false;
+    let left = 0, right = 0;
+    for (let i = 0; i < 8; i += 2) {
+      const [ax, ay, bx, by] = [quad[i], quad[i + 1], quad[(i + 2) % 8], quad[(i + 3) % 8]];
+      const side = (bx - ax) * (y - ay) - (by - ay) * (x - ax);
+      if (side > 0) left++;
+      if (side < 0) right++;
+    }
+    return left === 0 || right === 0;
+  }
+
+  #look = oncePerFrame((event, place) => {
+    const canvas = this.#canvas;
+    const column = Math.floor(place.x / this.#size[0] * canvas.width), row = Math.floor(place.y / this.#size[1] * canvas.height);
+    if (column < 0 || row < 0 || column >= canvas.width || row >= canvas.height) return;
+    const picture = byID("loupe-picture").getContext("2d");
+    picture.imageSmoothingEnabled = false;
+    picture.clearRect(0, 0, 88, 88);
+    picture.drawImage(canvas, column - 5, row - 5, 11, 11, 0, 0, 88, 88);
+    picture.strokeStyle = "#f33";
+    picture.strokeRect(40.5, 40.5, 7, 7);
+    const [r, g, b, a] = canvas.getContext("2d", { willReadFrequently: true }).getImageData(column, row, 1, 1).data;
+    const hex = "#" + [r, g, b, a].map(v => v.toString(16).padStart(2, "0")).join("");
+    const layer = this.#layerAt(place);
+    byID("loupe-text").textContent =
+      `${hex} at ${place.x.toFixed(1)}, ${place.y.toFixed(1)}\n${layer ? layerTitle(layer) : "no layer"}`;
+  });
+
+  #mark() {
+    const context = this.#marks.getContext("2d");
+    context.clearRect(0, 0, this.#marks.width, this.#marks.height);
+    const layer = this.#layers.find(l => l.id === this.#selected);
+    if (!layer || layer.quad.length !== 8 || byID("explode").checked) return;
+    const scale = this.#marks.width / this.#size[0];
+    context.lineWidth = 2;
+    context.strokeStyle = "#2b7bff";
+    context.beginPath();
+    for (let i = 0; i < 8; i += 2) context.lineTo(layer.quad[i] * scale, layer.quad[i + 1] * scale);
+    context.closePath();
+    context.stroke();
+  }
+}
+
+export const layerTitle = layer =>
+  layer.className + (layer.name ? ` “${layer.name}”` : "") + (layer.viewName ? ` of ${layer.viewName}` : "");

@@ -1,0 +1,129 @@
+// The page: connects its parts, keeps what a link holds, and finds the server again.
+import { Compare } from "./compare.js";
+import { Connection } from "./connection.js";
+import { byID, make } from "./elements.js";
+import { Cost, Exports, Parameters } from "./panels.js";
+import { Stage } from "./stage.js";
+import { Timeline } from "./timeline.js";
+import { Tree } from "./tree.js";
+
+const connection = new Connection();
+const stage = new Stage(connection), timeline = new Timeline(connection), tree = new Tree(connection);
+new Parameters(connection);
+new Exports(connection, timeline);
+new Compare(connection, timeline);
+
+let layers = [], state = null, isFirst = true;
+connection.addEventListener("tree", event => { layers = event.detail.layers; });
+new Cost(connection, path => {
+  // The names, or classes, from the root on.
+  const names = [];
+  const found = layers.find(layer => {
+    names.length = layer.depth;
+    names.push(layer.name ?? layer.className);
+    return names.join("/") === path;
+  });
+  if (!found) return;
+  tree.choose(found.id);
+  showPanel("tree");
+});
+
+stage.onchoose = id => {
+  tree.choose(id);
+  if (id !== null) {
+    timeline.chooseOf(id);
+    showPanel("tree");
+  }
+};
+timeline.onlayer = id => tree.choose(id);
+
+// Panels.
+const panels = ["tree", "cost", "parameters", "compare", "export"];
+function showPanel(name) {
+  for (const panel of panels) {
+    byID(`${panel}-panel`).hidden = panel !== name;
+    const tab = byID(`${panel}-tab`);
+    tab.setAttribute("aria-selected", String(panel === name));
+    tab.tabIndex = panel === name ? 0 : -1;
+    tab.classList.toggle("chosen", panel === name);
+  }
+}
+byID("tabs").append(...panels.map(name => make("button", {
+  id: `${name}-tab`, role: "tab", "aria-controls": `${name}-panel`, onclick: () => showPanel(name),
+  onkeydown: event => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    const next = panels[(panels.indexOf(name) + step + panels.length) % panels.length];
+    showPanel(next);
+    byID(`${next}-tab`).focus();
+  },
+}, name[0].toUpperCase() + name.slice(1))));
+showPanel("tree");
+
+// Scenes, and what a link holds.
+function place() {
+  try { return JSON.parse(decodeURIComponent(location.hash.slice(1))); } catch { return null; }
+}
+connection.addEventListener("welcome", event => {
+  say("");
+  const wanted = isFirst ? place() : kept();
+  isFirst = false;
+  byID("scene").replaceChildren(...event.detail.scenes.map(s => make("option", { value: s.name, title: s.summary }, s.name)));
+  byID("build").hidden = true;
+  if (wanted && event.detail.scenes.some(s => s.name === wanted.scene)) connection.send("setup", wanted);
+});
+
+/// All that the page shows, for a server that knows nothing of it.
+function kept() {
+  if (!state) return null;
+  const { scene, parameters, width, height, scale, isDark, isRightToLeft, accessibility, edits, events } = state.setup;
+  return { scene, parameters, width, height, scale, isDark, isRightToLeft, accessibility, edits, events, time: timeline.time };
+}
+byID("scene").addEventListener("change", event => connection.send("setup", { scene: event.target.value }));
+connection.addEventListener("state", event => {
+  state = event.detail;
+  byID("scene").value = state.setup.scene;
+  document.title = `${state.setup.scene} · Mica studio`;
+});
+byID("link").addEventListener("click", async () => {
+  const { scene, parameters, width, height, scale, isDark, isRightToLeft, time } = kept() ?? {};
+  history.replaceState(null, "", "#" + encodeURIComponent(JSON.stringify({ scene, parameters, width, height, scale, isDark, isRightToLeft, time })));
+  await copy(location.href, "The link");
+});
+
+// Messages.
+function say(text, isWrong = false) {
+  byID("status").textContent = text;
+  byID("status").classList.toggle("wrong", isWrong);
+}
+connection.addEventListener("lost", () => say("The studio does not answer; waiting for it …", true));
+connection.addEventListener("failure", event => say(event.detail.message, true));
+connection.addEventListener("build", event => {
+  const { isRunning, errors } = event.detail;
+  say(isRunning ? "Building …" : errors ? "The build failed." : "Built.", Boolean(errors));
+  byID("build").hidden = !errors;
+  byID("build").textContent = errors ?? "";
+});
+connection.addEventListener("code", event => {
+  byID("code-text").textContent = event.detail.swift;
+  byID("code").hidden = !event.detail.swift;
+});
+async function copy(text, what) {
+  try {
+    await navigator.clipboard.writeText(text);
+    say(`${what} is copied.`);
+  } catch {
+    say("The browser does not let this page copy; select the text instead.", true);
+  }
+}
+byID("copy").onclick = () => copy(byID("code-text").textContent, "The code");
+byID("close-code").onclick = () => { byID("code").hidden = true; };
+
+// Space plays, wherever nothing else takes it.
+document.addEventListener("keydown", event => {
+  if (event.key !== " " || event.target !== document.body) return;
+  event.preventDefault();
+  timeline.toggle();
+});
+
+connection.open();

@@ -1,0 +1,239 @@
+// The timeline: time, bars of animations, touches; and the numbers of the animation that is chosen.
+import { byID, make, oncePerFrame, seconds, short } from "./elements.js";
+
+const ranges = {
+  stiffness: [1, 1000, 1], damping: [0, 100, 0.5], mass: [0.1, 10, 0.1], initialVelocity: [-20, 20, 0.5],
+  duration: [0.01, 10, 0.01], speed: [0.1, 4, 0.1],
+};
+
+export class Timeline {
+  #connection;
+  #length = 1;
+  #time = 0;
+  #isPlaying = false;
+  #animations = [];
+  #touches = [];
+  #chosen = null;
+  #edits = [];
+  #isDragging = false;
+  onlayer = () => {};
+
+  constructor(connection) {
+    this.#connection = connection;
+    connection.addEventListener("state", event => this.#takeState(event.detail));
+    connection.addEventListener("clock", event => this.#takeClock(event.detail));
+    connection.addEventListener("timeline", event => {
+      ({ length: this.#length, animations: this.#animations, touches: this.#touches } = event.detail);
+      this.#showBars();
+    });
+    byID("play").onclick = () => this.toggle();
+    byID("start").onclick = () => this.seek(0);
+    byID("back").onclick = () => this.step(-1);
+    byID("forward").onclick = () => this.step(1);
+    const seek = oncePerFrame(time => connection.send("seek", { time }));
+    const scrubber = byID("scrubber");
+    scrubber.addEventListener("input", () => {
+      this.#isDragging = true;
+      if (this.#isPlaying) connection.send("pause");
+      const time = Math.round(Number(scrubber.value) * 60) / 60;
+      byID("time").textContent = seconds(time);
+      seek(time);
+    });
+    scrubber.addEventListener("change", () => { this.#isDragging = false; });
+    scrubber.addEventListener("keydown", event => {
+      const steps = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageUp: 10, PageDown: -10 }[event.key];
+      if (!steps) return;
+      event.preventDefault();
+      this.step(steps);
+    });
+    byID("speed").onchange = () => { if (this.#isPlaying) this.#play(); };
+    byID("loops").onchange = () => { if (this.#isPlaying) this.#play(); };
+    byID("clear-events").onclick = () => connection.send("clearEvents");
+  }
+
+  get time() { return this.#time; }
+  get length() { return this.#length; }
+
+  seek(time) { this.#connection.send("seek", { time }); }
+  step(frames) {
+    if (this.#isPlaying) this.#connection.send("pause");
+    this.#connection.send("step", { frames });
+  }
+  toggle() { if (this.#isPlaying) this.#connection.send("pause"); else this.#play(); }
+  #play() {
+    this.#connection.send("play", { speed: Number(byID("speed").value), loops: byID("loops").checked });
+  }
+
+  #takeState(state) {
+    this.#edits = state.setup.edits;
+    byID("clear-events").hidden = state.setup.events.length === 0;
+    byID("loops").checked = state.loops;
+    this.#takeClock(state);
+  }
+
+  #takeClock({ time, length, isPlaying }) {
+    this.#time = time;
+    const play = byID("play");
+    if (isPlaying !== this.#isPlaying || play.dataset.shown !== String(isPlaying)) {
+      this.#isPlaying = isPlaying;
+      play.dataset.shown = String(isPlaying);
+      play.textContent = isPlaying ? "⏸" : "▶";
+      play.setAttribute("aria-label", isPlaying ? "Pause" : "Play");
+    }
+    const scrubber = byID("scrubber");
+    if (length !== this.#length || Number(scrubber.max) !== length) {
+      this.#length = length;
+      scrubber.max = length;
+    }
+    if (!this.#isDragging) {
+      scrubber.value = time;
+      byID("time").textContent = seconds(time);
+    }
+    scrubber.setAttribute("aria-valuetext", seconds(time));
+    this.#placeHead();
+  }
+
+  #placeHead() {
+    const head = byID("playhead");
+    if (head) head.style.left = `${100 * Math.min(1, this.#time / this.#length)}%`;
+  }
+
+  #showBars() {
+    const percent = time => `${100 * Math.min(1, Math.max(0, time / this.#length))}%`;
+    const rows = [];
+    const head = make("div", { id: "playhead" });
+    if (this.#touches.length) {
+      const row = make("div", { className: "row touches", role: "listitem", "aria-label": `${this.#touches.length} touches` });
+      for (const touch of this.#touches) {
+        const mark = make("div", {
+          className: touch.isRecorded ? "touch recorded" : "touch",
+          title: `${touch.isRecorded ? "Recorded touch" : "Touch of the script"} ${seconds(touch.begin)} to ${seconds(touch.end)}`,
+        });
+        mark.style.left = percent(touch.begin);
+        mark.style.width = percent(touch.end - touch.begin);
+        row.append(mark);
+      }
+      rows.push(row);
+    }
+    for (const animation of this.#animations.slice(0, 400)) {
+      const end = Math.min(animation.end ?? this.#length, this.#length);
+      const title = `${animation.layerName} ${animation.key ?? animation.keyPath ?? animation.className}`;
+      const repeats = animation.repeatCount === undefined ? "for ever" : animation.repeatCount > 1 ? `${short(animation.repeatCount)} times` : "once";
+      const bar = make("button", {
+        className: animation.curve.spring ? "spring" : "",
+        title: `${title}: ${animation.className}, ${seconds(animation.begin)} to ${seconds(end)}, ${seconds(animation.duration)} ${repeats}`,
+        "aria-label": `${title}, ${animation.className}, begins at ${seconds(animation.begin)}, ${seconds(animation.duration)}, ${repeats}`,
+        onclick: () => this.#choose(animation),
+      }, this.#curve(animation.curve.progress), make("span", {}, title));
+      bar.style.left = percent(animation.begin);
+      bar.style.width = percent(Math.max(end - animation.begin, this.#length / 200));
+      bar.dataset.key = animation.key ?? "";
+      bar.dataset.path = animation.keyPath ?? "";
+      if (this.#chosen && this.#isSame(animation, this.#chosen)) bar.classList.add("chosen");
+      rows.push(make("div", { className: "row", role: "listitem" }, bar));
+    }
+    if (this.#animations.length > 400) rows.push(make("p", { className: "empty" }, `and ${this.#animations.length - 400} more`));
+    if (!this.#animations.length) rows.push(make("p", { className: "empty" }, "No animations: this scene moves by its own code."));
+    byID("bars").replaceChildren(head, ...rows);
+    this.#placeHead();
+    if (this.#chosen) {
+      const found = this.#animations.find(a => this.#isSame(a, this.#chosen));
+      if (found) this.#chosen = found;
+    }
+  }
+
+  #isSame(a, b) {
+    return a.layerName === b.layerName && a.key === b.key && a.keyPath === b.keyPath && a.className === b.className;
+  }
+
+  #curve(progress) {
+    const low = Math.min(0, ...progress), high = Math.max(1, ...progress);
+    const space = "http://www.w3.org/2000/svg";
+    const picture = document.createElementNS(space, "svg"), path = document.createElementNS(space, "path");
+    picture.setAttribute("viewBox", "0 0 100 100");
+    picture.setAttribute("preserveAspectRatio", "none");
+    path.setAttribute("d", progress.map((value, index) =>
+      `${index ? "L" : "M"}${(100 * index / (progress.length - 1)).toFixed(1)} ${(95 - 90 * (value - low) / (high - low)).toFixed(1)}`).join(""));
+    picture.append(path);
+    return picture;
+  }
+
+  /// The first animation of a layer; nothing where it has none.
+  chooseOf(layerID) {
+    const animation = this.#animations.find(a => a.layer === layerID && a.curve.spring) ?? this.#animations.find(a => a.layer === layerID);
+    if (animation) this.#choose(animation, false);
+  }
+
+  #choose(animation, tells = true) {
+    this.#chosen = animation;
+    this.#showBars();
+    if (tells) this.onlayer(animation.layer);
+    this.#showEditor();
+  }
+
+  #edit() {
+    const a = this.#chosen;
+    return this.#edits.find(e => e.layerName === a.layerName && e.key === a.key && e.keyPath === a.keyPath);
+  }
+
+  #showEditor() {
+    const animation = this.#chosen, editor = byID("animation-editor");
+    editor.hidden = false;
+    const values = { ...(this.#edit()?.values ?? {}) };
+    const send = oncePerFrame(() => this.#send(animation, values));
+    const fields = make("div", { className: "numbers" });
+    const add = (name, now) => {
+      const [low, high, step] = ranges[name];
+      const number = make("input", { type: "number", value: short(values[name] ?? now), step: "any", "aria-label": name });
+      const slider = make("input", { type: "range", min: low, max: Math.max(high, now), step, value: values[name] ?? now, "aria-label": `${name}, slider` });
+      const change = value => {
+        if (!Number.isFinite(value)) return;
+        values[name] = value;
+        number.value = short(value);
+        slider.value = value;
+        send();
+      };
+      number.addEventListener("change", () => change(Number(number.value)));
+      slider.addEventListener("input", () => change(Number(slider.value)));
+      fields.append(make("label", {}, name, slider, number));
+    };
+    const { spring } = animation.curve;
+    if (spring) for (const name of ["stiffness", "damping", "mass", "initialVelocity"]) add(name, spring[name]);
+    else add("duration", animation.duration);
+    add("speed", animation.speed);
+    const curve = make("select", {
+      "aria-label": "Curve", onchange: event => {
+        if (!event.target.value) return;
+        [values.c1x, values.c1y, values.c2x, values.c2y] = event.target.value.split(" ").map(Number);
+        points.value = event.target.value;
+        send();
+      },
+    }, make("option", { value: "" }, "as it is"),
+      ...[["linear", "0 0 1 1"], ["ease in", "0.42 0 1 1"], ["ease out", "0 0 0.58 1"], ["ease in and out", "0.42 0 0.58 1"], ["overshoot", "0.3 1.6 0.6 1"]]
+        .map(([name, value]) => make("option", { value }, name)));
+    const points = make("input", {
+      type: "text", size: 16, "aria-label": "Control points of the curve: four numbers",
+      value: (values.c1x === undefined ? animation.curve.controlPoints ?? [0, 0, 1, 1] : [values.c1x, values.c1y, values.c2x, values.c2y]).map(short).join(" "),
+      onchange: event => {
+        const numbers = event.target.value.trim().split(/[ ,]+/).map(Number);
+        if (numbers.length !== 4 || numbers.some(n => !Number.isFinite(n))) return;
+        [values.c1x, values.c1y, values.c2x, values.c2y] = numbers;
+        send();
+      },
+    });
+    editor.replaceChildren(
+      make("strong", {}, `${animation.layerName} · ${animation.key ?? "no key"} · ${animation.className}${animation.keyPath ? ` of ${animation.keyPath}` : ""}`),
+      make("span", {}, animation.values.length ? `Values: ${animation.values.join(" → ")}` : ""),
+      fields,
+      make("div", { className: "bar" }, make("label", {}, "Curve ", curve), points,
+        make("button", { id: "animation-code", onclick: () => this.#send(animation, values) }, "Show Swift"),
+        make("button", { onclick: () => { this.#send(animation, {}); setTimeout(() => this.#showEditor(), 300); } }, "As in the source"),
+        make("button", { onclick: () => { this.#chosen = null; editor.hidden = true; this.#showBars(); } }, "Close")));
+  }
+
+  #send(animation, values) {
+    this.#connection.send("animation", {
+      layerName: animation.layerName, key: animation.key, keyPath: animation.keyPath, text: animation.className, values,
+    });
+  }
+}

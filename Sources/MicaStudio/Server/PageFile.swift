@@ -1,0 +1,23 @@
+/// A file of the page. All of them are in the program: nothing of the disk is served.
+struct PageFile {
+    let type: String
+    let bytes: [UInt8]
+
+    /// The file of a path behind the token; nil for any other.
+    static func named(_ path: String) -> PageFile? {
+        let script = "text/javascript; charset=utf-8"
+        return switch path {
+        case "": PageFile(type: "text/html; charset=utf-8", bytes: PackageResources.index_html)
+        case "studio.css": PageFile(type: "text/css; charset=utf-8", bytes: PackageResources.studio_css)
+        case "studio.js": PageFile(type: script, bytes: PackageResources.studio_js)
+        case "connection.js": PageFile(type: script, bytes: PackageResources.connection_js)
+        case "stage.js": PageFile(type: script, bytes: PackageResources.stage_js)
+        case "timeline.js": PageFile(type: script, bytes: PackageResources.timeline_js)
+        case "tree.js": PageFile(type: script, bytes: PackageResources.tree_js)
+        case "panels.js": PageFile(type: script, bytes: PackageResources.panels_js)
+        case "compare.js": PageFile(type: script, bytes: PackageResources.compare_js)
+        case "elements.js": PageFile(type: script, bytes: PackageResources.elements_js)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import ImageIO
+import MicaRaster
+
+/// A binary message for the page: the length of a head in four bytes, the head as JSON, and the PNG files that it tells of,
+/// one behind the other.
+enum FrameMessage {
+    struct Head: Codable {
+        enum Kind: String, Codable { case frame, exploded, snapshot }
+        struct Part: Codable {
+            /// In pixels of the canvas.
+            var x, y, width, height: Int
+            /// Of the PNG file.
+            var length: Int
+        }
+        var type: Kind
+        /// What the page called it when it asked.
+        var id: Int?
+        var time: Double
+        var width, height: Int
+        var parts: [Part] = []
+        var cost: FrameTimes?
+    }
+
+    /// What a frame took, in seconds.
+    struct FrameTimes: Codable {
+        /// Events, layout, commit and animations up to the frame's time.
+        var advance: Double
+        /// The render tree and the pixels.
+        var draw: Double
+        /// PNG.
+        var encode: Double
+        var damagedPixels: Int
+    }
+
+    /// `rects` nil: all of it.
+    static func encode(_ head: Head, _ pixels: Pixmap, _ rects: [PixelRect]?) -> [UInt8] {
+        var head = head, files: [Data] = []
+        let start = ContinuousClock.now
+        for rect in parts(of: rects ?? [pixels.bounds], in: pixels.bounds) {
+            let file = png(pixels, rect)
+            head.parts.append(
+                Head.Part(x: rect.x0, y: rect.y0, width: rect.width, height: rect.height, length: file.count))
+            files.append(file)
+        }
+        head.cost?.encode = start.duration(to: .now).seconds
+        head.cost?.damagedPixels = head.parts.reduce(0) { $0 + $1.width * $1.height }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let json = (try? encoder.encode(head)) ?? Data()
+        var message = (0..<4).map { UInt8(truncatingIfNeeded: json.count >> (24 - 8 * $0)) }
+        message.reserveCapacity(4 + json.count + files.reduce(0) { $0 + $1.count })
+        message += json
+        for file in files { message += file }
+        return message
+    }
+
+    /// Many small rectangles become one: each has its price.
+    static func parts(of rects: [PixelRect], in canvas: PixelRect) -> [PixelRect] {
+        let rects = rects.map { $0.intersection(canvas) }.filter { !$0.isEmpty }
+        guard let first = rects.first else { return [] }
+        let all = rects.dropFirst().reduce(first) { $0.union($1) }
+        let area = rects.reduce(0) { $0 + $1.width * $1.height }
+        return rects.count > 12 || 4 * area > 3 * all.width * all.height ? [all] : rects
+    }
+
+    private static func png(_ pixels: Pixmap, _ rect: PixelRect) -> Data {
+        guard let part = Pixmap(width: rect.width, height: rect.height) else { return Data() }
+        for y in 0..<rect.height {
+            part.row(y).update(from: pixels.row(rect.y0 + y) + rect.x0, count: rect.width)
+        }
+        return PNGEncoder.encodeFast(Bitmap(part))
+    }
+}
+
+extension Duration {
+    var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}

@@ -1,0 +1,412 @@
+import Foundation
+import Mica
+import MicaCompositor
+import MicaRaster
+import QuartzCore
+import UIKit
+
+/// One open page: its scene, its clock, and what it is told. It ends with the page's socket.
+@MainActor final class StudioSession {
+    private let socket: PageSocket
+    private let scenes: [any Scene.Type]
+    private let turnstile: Turnstile
+    private let downloads: Downloads
+    private var player: StudioPlayer
+    private let compositor = Compositor(), explodedCompositor = Compositor()
+
+    private var isPlaying = false, loops = false, speed = 1.0
+    /// Real time and the scene's when playing began.
+    private var playStart = (real: ContinuousClock.now, time: 0.0)
+    private var isTouched = false
+    private var needsFrame = true, needsWholeFrame = true, needsState = true, needsTimeline = true, needsTree = true
+    private var lastTree = ContinuousClock.now
+    private var selected: String?
+    private var overlay: DebugOverlay = []
+    private var exploded: ExplodedTree.View?
+    private var exports: [ExportJob] = []
+    private var alarm: Task<Void, Never>?
+
+    /// Frames a second of the clock: all times that a page reaches by playing and stepping are on this grid.
+    static let framesPerSecond = 60.0
+    private static let treeLimit = 3000
+
+    init(
+        _ socket: PageSocket, setup: StudioSetup, scenes: [any Scene.Type], _ turnstile: Turnstile,
+        _ downloads: Downloads
+    ) throws {
+        (self.socket, self.scenes, self.turnstile, self.downloads) = (socket, scenes, turnstile, downloads)
+        player = try StudioPlayer(setup, scenes)
+    }
+
+    func run() async {
+        socket.send(
+            text: StudioAnswer.text(
+                StudioAnswer.Welcome(
+                    scenes: scenes.map { SceneSummary($0.init()) },
+                    formats: ExportJob.formats, accessibilityWords: UIAccessibility.Settings.words)))
+        for await _ in socket.changes {
+            if socket.isClosed { break }
+            for message in socket.takeMessages() { await take(message) }
+            do { try await work() } catch { tell(StudioAnswer.Failure(message: "\(error)")) }
+        }
+        alarm?.cancel()
+        for export in exports { export.cancel() }
+        downloads.remove(exports.compactMap(\.path))
+    }
+
+    func tell(_ answer: some Encodable) { socket.send(text: StudioAnswer.text(answer)) }
+
+    // MARK: What there is to do
+
+    private func work() async throws {
+        if needsState {
+            needsState = false
+            tell(
+                StudioAnswer.State(
+                    time: player.time, length: player.length, isPlaying: isPlaying, loops: loops, speed: speed,
+                    canvas: [Double(player.renderer.size.width), Double(player.renderer.size.height)],
+                    setup: player.setup, summary: SceneSummary(player.scene)))
+        }
+        guard socket.hasRoomForFrame else { return }
+        let began = ContinuousClock.now
+        if isPlaying { try await play() }
+        if needsFrame || needsWholeFrame { try await sendFrame(began) }
+        if needsTree || isPlaying, !isPlaying || lastTree.duration(to: .now).seconds > 0.25 { sendTree() }
+        if needsTimeline, !isTouched {
+            needsTimeline = false
+            try await sendTimeline()
+        }
+        if isPlaying { wakeForNextFrame() }
+    }
+
+    private func play() async throws {
+        let real = playStart.real.duration(to: .now).seconds
+        var time = playStart.time + real * speed
+        time = (time * Self.framesPerSecond).rounded(.down) / Self.framesPerSecond
+        if !isTouched, time >= player.length {
+            if loops, player.length > 0 {
+                time = 0
+                playStart = (.now, 0)
+            } else {
+                time = player.length
+                isPlaying = false
+                needsTree = true
+            }
+        }
+        guard time != player.time else { return }
+        try await turnstile.pass { try await player.seek(to: time) }
+        needsFrame = true
+    }
+
+    private func wakeForNextFrame() {
+        alarm?.cancel()
+        let next = (player.time * Self.framesPerSecond).rounded() + 1
+        let real = (next / Self.framesPerSecond - playStart.time) / speed - playStart.real.duration(to: .now).seconds
+        alarm = Task { [socket] in
+            try? await Task.sleep(for: .seconds(min(max(real, 0.001), 1)))
+            if !Task.isCancelled { socket.wake() }
+        }
+    }
+
+    private func sendFrame(_ began: ContinuousClock.Instant) async throws {
+        if let exploded { return try await sendExploded(exploded) }
+        let renderer = player.renderer
+        let (pixels, rects, drawing) = await turnstile.pass {
+            if renderer.debugOverlay != overlay { renderer.debugOverlay = overlay }
+            if needsWholeFrame { renderer.forget() }
+            let start = ContinuousClock.now
+            let pixels = player.render()
+            return (pixels, renderer.drawn, start.duration(to: .now).seconds)
+        }
+        let head = FrameMessage.Head(
+            type: .frame, time: player.time, width: pixels.width, height: pixels.height,
+            cost: FrameMessage.FrameTimes(
+                advance: max(0, began.duration(to: .now).seconds - drawing), draw: drawing, encode: 0, damagedPixels: 0)
+        )
+        let isWhole = needsWholeFrame
+        (needsFrame, needsWholeFrame) = (false, false)
+        tell(StudioAnswer.Clock(time: player.time, length: player.length, isPlaying: isPlaying))
+        guard isWhole || !rects.isEmpty else { return }
+        socket.send(frame: FrameMessage.encode(head, pixels, isWhole ? nil : rects))
+    }
+
+    private func sendExploded(_ view: ExplodedTree.View) async throws {
+        (needsFrame, needsWholeFrame) = (false, false)
+        let renderer = player.renderer
+        guard let pixels = Pixmap(width: renderer.pixelWidth, height: renderer.pixelHeight) else { return }
+        await turnstile.pass {
+            renderer.host.becomeCurrent()
+            explodedCompositor.forget()
+            _ = explodedCompositor.render(ExplodedTree.make(renderer.host.renderTree(), view), into: pixels)
+        }
+        tell(StudioAnswer.Clock(time: player.time, length: player.length, isPlaying: isPlaying))
+        socket.send(
+            frame: FrameMessage.encode(
+                FrameMessage.Head(type: .exploded, time: player.time, width: pixels.width, height: pixels.height),
+                pixels, nil))
+    }
+
+    private func sendTree() {
+        (needsTree, lastTree) = (false, .now)
+        let host = player.renderer.host
+        let layers = host.records(limit: Self.treeLimit)
+        if let id = selected, host.layer(at: id) == nil { selected = nil }
+        tell(
+            StudioAnswer.Tree(
+                time: player.time, layers: layers, isCut: layers.count == Self.treeLimit, selected: selected,
+                properties: selected.flatMap { host.properties(at: $0) } ?? [], animations: host.animationRecords()))
+        if !isPlaying {
+            tell(
+                StudioAnswer.Work(
+                    work: FrameWork(host, width: player.renderer.pixelWidth, height: player.renderer.pixelHeight)))
+        }
+    }
+
+    /// Runs the scene to its end, without a pixel, to know all animations.
+    private func sendTimeline() async throws {
+        let whole = try StudioPlayer(player.setup, scenes)
+        let length = player.length
+        for step in 1...max(1, Int(length.rounded(.up))) {
+            try await turnstile.pass { try await whole.seek(to: min(Double(step), length)) }
+        }
+        var touches = player.script.map {
+            StudioAnswer.Timeline.Touch(begin: $0.startTime, end: $0.endTime, isRecorded: false)
+        }
+        var began: [Int: Double] = [:]
+        for event in player.setup.events where event.type == .touch {
+            switch event.phase {
+            case .began: began[event.finger ?? 0] = event.time
+            case .ended, .cancelled:
+                if let begin = began.removeValue(forKey: event.finger ?? 0) {
+                    touches.append(.init(begin: begin, end: event.time, isRecorded: true))
+                }
+            default: break
+            }
+        }
+        tell(StudioAnswer.Timeline(length: length, animations: whole.journal.records, touches: touches))
+    }
+
+    // MARK: What the page asks for
+
+    private func take(_ text: String) async {
+        do {
+            let request: StudioRequest
+            do {
+                request = try JSONDecoder().decode(StudioRequest.self, from: Data(text.utf8))
+            } catch {
+                throw StudioError("a message of the page cannot be read")
+            }
+            try await carryOut(request)
+        } catch {
+            tell(StudioAnswer.Failure(message: "\(error)"))
+            needsState = true
+        }
+    }
+
+    private func carryOut(_ request: StudioRequest) async throws {
+        switch request.type {
+        case .setup: try await change(request)
+        case .seek, .step:
+            let frames = Self.framesPerSecond
+            var time = request.time ?? player.time
+            if request.type == .step {
+                time = ((player.time * frames).rounded() + Double(request.frames ?? 1)) / frames
+            }
+            try await seek(to: time)
+        case .play:
+            speed = min(max(request.speed ?? speed, 0.01), 16)
+            loops = request.loops ?? loops
+            if !isPlaying, player.time >= player.length - 1e-9 { try await seek(to: 0) }
+            startPlaying()
+        case .pause:
+            isPlaying = false
+            (needsTree, needsState) = (true, true)
+        case .touch, .wheel, .hover, .key: try await perform(request)
+        case .clearEvents:
+            var setup = player.setup
+            (setup.events, setup.usesScript) = ([], true)
+            try await restart(setup)
+        case .property:
+            guard let layer = request.layer, let key = request.key, let value = request.value, value.count < 1000,
+                let property = player.renderer.host.properties(at: layer)?.first(where: { $0.key == key }),
+                let kind = property.kind, let code = SwiftCode.property(key, kind, value)
+            else { throw StudioError("“\(request.value ?? "")” is no value of \(request.key ?? "a property")") }
+            try await turnstile.pass {
+                try await player.perform(
+                    StudioEvent(time: 0, type: .property, layer: layer, key: key, value: value))
+            }
+            tell(StudioAnswer.Code(subject: key, swift: code))
+            (needsFrame, needsTree, needsTimeline, needsState) = (true, true, true, true)
+        case .animation: try await editAnimation(request)
+        case .select:
+            selected = request.layer
+            needsTree = true
+        case .overlay:
+            overlay = (request.names ?? []).reduce(into: []) { $0.formUnion(DebugOverlay(named: $1) ?? []) }
+            needsWholeFrame = true
+        case .explode:
+            exploded = request.view.map {
+                func kept(_ value: Double, _ range: ClosedRange<Double>) -> Double {
+                    value.isFinite ? min(max(value, range.lowerBound), range.upperBound) : range.lowerBound
+                }
+                return ExplodedTree.View(
+                    yaw: kept($0.yaw, -7...7), pitch: kept($0.pitch, -1.5...1.5), spacing: kept($0.spacing, 0...400),
+                    zoom: kept($0.zoom, 0.05...8))
+            }
+            needsWholeFrame = true
+        case .snapshot: try await sendSnapshot(request)
+        case .lint: try await sendLint()
+        case .exportFile: try await export(request)
+        case .cancel: exports.first { $0.id == request.id }?.cancel()
+        case .snapshotTest:
+            tell(
+                StudioAnswer.Code(
+                    subject: "test",
+                    swift: SwiftCode.snapshotTest(
+                        player.setup, time: player.time, sceneClass: String(describing: type(of: player.scene)))))
+        }
+    }
+
+    private func seek(to time: Double) async throws {
+        guard time.isFinite else { return }
+        let time = min(max(0, time), 3600)
+        try await turnstile.pass { try await player.seek(to: time) }
+        playStart = (.now, time)
+        (needsFrame, needsTree) = (true, true)
+        // Another renderer has shown nothing yet.
+        if player.renderer !== shownRenderer { needsWholeFrame = true }
+        shownRenderer = player.renderer
+    }
+    private weak var shownRenderer: OfflineRenderer?
+
+    private func startPlaying() {
+        isPlaying = true
+        playStart = (.now, player.time)
+        needsState = true
+    }
+
+    /// Shows another setup at the same time.
+    private func restart(_ setup: StudioSetup, at time: Double? = nil) async throws {
+        let now = time ?? player.time
+        try await turnstile.pass {
+            try player.restart(setup)
+            try await player.seek(to: now)
+        }
+        shownRenderer = player.renderer
+        playStart = (.now, now)
+        (needsFrame, needsWholeFrame, needsState, needsTimeline, needsTree) = (true, true, true, true, true)
+    }
+
+    private func change(_ request: StudioRequest) async throws {
+        var setup = player.setup
+        var time = request.time
+        if let scene = request.scene, scene != setup.scene {
+            setup = StudioSetup(scene: scene, scale: setup.scale, isDark: setup.isDark)
+            (selected, isPlaying) = (nil, false)
+            time = time ?? 0
+        }
+        if let parameters = request.parameters { setup.parameters = parameters }
+        if let width = request.width, let height = request.height { (setup.width, setup.height) = (width, height) }
+        if request.ownSize == true { (setup.width, setup.height) = (nil, nil) }
+        setup.scale = request.scale ?? setup.scale
+        setup.isDark = request.isDark ?? setup.isDark
+        setup.isRightToLeft = request.isRightToLeft ?? setup.isRightToLeft
+        setup.accessibility = request.accessibility ?? setup.accessibility
+        setup.edits = request.edits ?? setup.edits
+        if let events = request.events { setup.events = events.sorted { $0.time < $1.time } }
+        try await restart(setup, at: time.map { min(max(0, $0), 3600) })
+    }
+
+    private func perform(_ request: StudioRequest) async throws {
+        guard (request.x ?? 0).isFinite, (request.y ?? 0).isFinite, (request.text ?? "").count <= 16,
+            let type = StudioEvent.Kind(rawValue: request.type.rawValue)
+        else { return }
+        // A hover before the first touch is none of the recording's business while time stands.
+        if type == .hover, !isPlaying { return }
+        if type == .touch, request.phase == .began {
+            isTouched = true
+            if !isPlaying { startPlaying() }
+        }
+        if isPlaying { try await play() }
+        try await turnstile.pass {
+            try await player.perform(
+                StudioEvent(
+                    time: 0, type: type, phase: request.phase, finger: request.finger.map { min(max($0, 0), 9) },
+                    x: request.x, y: request.y, dx: request.dx, dy: request.dy, usage: request.usage,
+                    text: request.text))
+        }
+        if player.renderer !== shownRenderer {
+            shownRenderer = player.renderer
+            needsWholeFrame = true
+        }
+        if type == .touch, request.phase == .ended || request.phase == .cancelled { isTouched = false }
+        if type == .wheel || type == .key, !isPlaying { startPlaying() }
+        if type != .hover { (needsTimeline, needsState) = (!isTouched, !isTouched) }
+        needsFrame = true
+    }
+
+    private func editAnimation(_ request: StudioRequest) async throws {
+        guard let layerName = request.layerName else { throw StudioError("it is not said whose animation it is") }
+        let values = (request.values ?? [:]).filter { AnimationEdit.ranges[$0.key]?.contains($0.value) == true }
+        guard values.count == request.values?.count ?? 0 else {
+            throw StudioError("a number of the animation is out of its range")
+        }
+        let edit = AnimationEdit(layerName: layerName, key: request.key, keyPath: request.keyPath, values: values)
+        var setup = player.setup
+        setup.edits.removeAll { $0.layerName == edit.layerName && $0.key == edit.key && $0.keyPath == edit.keyPath }
+        if !values.isEmpty { setup.edits.append(edit) }
+        try await restart(setup)
+        tell(
+            StudioAnswer.Code(
+                subject: "animation", swift: SwiftCode.animation(edit, className: request.text ?? "")))
+    }
+
+    /// A picture of another time, or with other parameters, for a comparison.
+    private func sendSnapshot(_ request: StudioRequest) async throws {
+        var setup = player.setup
+        if let parameters = request.parameters { setup.parameters = parameters }
+        let other = try StudioPlayer(setup, scenes)
+        let time = min(max(0, request.time ?? 0), 3600)
+        let pixels = try await turnstile.pass {
+            try await other.seek(to: time)
+            return other.render()
+        }
+        socket.send(
+            binary: FrameMessage.encode(
+                FrameMessage.Head(
+                    type: .snapshot, id: request.id, time: time, width: pixels.width, height: pixels.height),
+                pixels, nil))
+    }
+
+    private func sendLint() async throws {
+        let setup = player.setup, scenes = scenes
+        let findings = try await turnstile.pass {
+            try await SceneLint.findings {
+                let player = try StudioPlayer(setup, scenes)
+                return (player.renderer, player.scene.duration)
+            }
+        }
+        tell(
+            StudioAnswer.Lint(
+                findings: findings.prefix(200).map {
+                    .init(time: $0.time, layerPath: $0.warning.layerPath, message: "\($0.warning)")
+                }))
+        needsFrame = true
+    }
+
+    private func export(_ request: StudioRequest) async throws {
+        guard exports.count < 50 else { throw StudioError("a page exports 50 files at most; open it again for more") }
+        guard let id = request.id, !exports.contains(where: { $0.id == id }) else {
+            throw StudioError("an export needs a number of its own")
+        }
+        let job = try ExportJob(request, player.setup, scenes, turnstile)
+        exports.append(job)
+        Task { [weak self, downloads] in
+            await job.run(into: downloads) { self?.tell($0) }
+            guard let self, !self.socket.isClosed else {
+                if let path = job.path { downloads.remove([path]) }
+                return
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Mica
+import QuartzCore
+import UIKit
+
+/// What a moment of a scene is a function of, besides the time: the scene, how it is shown, what was changed, and what was
+/// done to it.
+struct StudioSetup: Codable, Sendable, Equatable {
+    var scene: String
+    /// As texts that `--set` takes; those that are left out have their defaults.
+    var parameters: [String: String] = [:]
+    /// In points; nil: the scene's own.
+    var width: Double?, height: Double?
+    /// Pixels a point.
+    var scale = 2.0
+    var isDark = false
+    var isRightToLeft = false
+    /// Words of `--accessibility`.
+    var accessibility: [String] = []
+    /// The touches of the scene's script take place.
+    var usesScript = true
+    var edits: [AnimationEdit] = []
+    /// By rising time.
+    var events: [StudioEvent] = []
+
+    /// When a hand took over from the script: its touches end then.
+    var takeover: Double? { events.first { $0.type == .touch }?.time }
+
+    static let maximumPixels = 16_000_000.0
+    static let maximumEvents = 20_000
+
+    /// Fails, in a sentence, where there is no such scene, parameter, size or setting.
+    @MainActor func makeScene(_ scenes: [any Scene.Type]) throws -> any Scene {
+        guard let type = scenes.first(where: { $0.name == self.scene }) else {
+            throw StudioError("there is no scene “\(self.scene)”")
+        }
+        let scene = type.init()
+        for (name, text) in parameters.sorted(by: { $0.key < $1.key }) { try scene.setParameter(name, to: text) }
+        let size = size(of: scene)
+        guard OfflineRenderer.canRender(size: size, scale: scale), size.width <= 8000, size.height <= 8000,
+            Double(size.width * size.height) * scale * scale <= Self.maximumPixels
+        else { throw StudioError("\(size.width) × \(size.height) points at scale \(scale) are too large, or no size") }
+        guard UIAccessibility.Settings(words: accessibility) != nil else {
+            throw StudioError(
+                "the accessibility settings are \(UIAccessibility.Settings.words.joined(separator: ", "))")
+        }
+        guard events.count <= Self.maximumEvents, edits.count <= 200 else {
+            throw StudioError("there are too many events or changes; clear them")
+        }
+        return scene
+    }
+
+    @MainActor func size(of scene: any Scene) -> CGSize {
+        CGSize(width: width ?? Double(scene.size.width), height: height ?? Double(scene.size.height))
+    }
+}
+
+/// One thing that is done to a scene at a time.
+struct StudioEvent: Codable, Sendable, Equatable {
+    enum Kind: String, Codable, Sendable { case touch, wheel, hover, key, property }
+    enum Phase: String, Codable, Sendable { case began, moved, ended, cancelled }
+    /// In seconds since the scene's start.
+    var time: Double
+    var type: Kind
+    var phase: Phase?
+    var finger: Int?
+    /// In points of the window.
+    var x: Double?, y: Double?
+    /// Of a wheel: points of the content, to the right and down.
+    var dx: Double?, dy: Double?
+    /// Of a key: its place on a keyboard, in the numbers of USB; and what it types.
+    var usage: Int?
+    var text: String?
+    /// Of a property: the layer's id, the key and the value as text.
+    var layer: String?
+    var key: String?
+    var value: String?
+}

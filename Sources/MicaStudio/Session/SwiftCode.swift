@@ -1,0 +1,64 @@
+import Foundation
+import QuartzCore
+
+/// What was changed in the page, as lines to paste into a source.
+enum SwiftCode {
+    /// Nil where the text is none of the property's values.
+    static func property(_ key: String, _ kind: ValueKind, _ text: String) -> String? {
+        PropertyText.swift(text, kind, key: key).map { "layer.\(key) = \($0)" }
+    }
+
+    static func animation(_ edit: AnimationEdit, className: String) -> String {
+        var lines: [String] = []
+        let name = className.contains("Spring") ? "spring" : "animation"
+        for key in ["mass", "stiffness", "damping", "initialVelocity"] {
+            if let value = edit.values[key] { lines.append("\(name).\(key) = \(number(value))") }
+        }
+        if name == "spring", !lines.isEmpty, edit.values["duration"] == nil {
+            lines.append("\(name).duration = \(name).settlingDuration")
+        }
+        for key in ["duration", "speed", "repeatCount"] {
+            if let value = edit.values[key] { lines.append("\(name).\(key) = \(number(value))") }
+        }
+        let points = ["c1x", "c1y", "c2x", "c2y"].compactMap { edit.values[$0].map(number) }
+        if points.count == 4 {
+            lines.append(
+                "\(name).timingFunction = CAMediaTimingFunction(controlPoints: \(points.joined(separator: ", ")))")
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// A test that holds what is seen against a golden.
+    static func snapshotTest(_ setup: StudioSetup, time: Double, sceneClass: String) -> String {
+        let function = setup.scene.split(separator: "-").enumerated().map { index, word in
+            index == 0 ? String(word) : word.capitalized
+        }.joined()
+        var lines = [
+            "@MainActor @Test func \(function)_at\(Int((time * 1000).rounded()))ms() throws {",
+            "    let scene = \(sceneClass)()",
+        ]
+        for (name, text) in setup.parameters.sorted(by: { $0.key < $1.key }) {
+            lines.append("    try scene.setParameter(\(quoted(name)), to: \(quoted(text)))")
+        }
+        var arguments = ["scene: scene"]
+        if let width = setup.width, let height = setup.height {
+            arguments.append("size: CGSize(width: \(number(width)), height: \(number(height)))")
+        }
+        arguments.append("scale: \(number(setup.scale))")
+        if setup.isDark { arguments.append("style: .dark") }
+        if setup.isRightToLeft { arguments.append("layoutDirection: .rightToLeft") }
+        lines.append("    let harness = TestHarness(\(arguments.joined(separator: ", ")))")
+        if time > 0 { lines.append("    harness.advance(by: \(number(time)))") }
+        lines += ["    expectSnapshot(of: harness, as: [.image])", "}"]
+        return lines.joined(separator: "\n")
+    }
+
+    private static func quoted(_ text: String) -> String {
+        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n") + "\""
+    }
+
+    static func number(_ value: Double) -> String {
+        let rounded = (value * 10_000).rounded() / 10_000
+        return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
+    }
+}

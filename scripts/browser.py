@@ -1,0 +1,122 @@
+"""Chromium without a screen, for the checks of pages."""
+
+import base64
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import time
+
+
+class Browser:
+    """Chromium, spoken to over a pipe in the DevTools protocol: JSON messages that end with a zero byte."""
+
+    def __init__(self, profile):
+        names = ("chromium", "chromium-browser", "google-chrome")
+        program = next(filter(None, map(shutil.which, names)), None)
+        if not program:
+            subprocess.run([pathlib.Path(__file__).with_name("setup"), "chromium"], check=True)
+            program = shutil.which("chromium") or sys.exit("there is no Chromium; install one")
+        to_browser, self.output = os.pipe()
+        self.input, from_browser = os.pipe()
+
+        def place_pipes():
+            # Chromium reads from 3 and writes to 4. Copies first, in case the pipes' own numbers are 3 and 4.
+            reading, writing = os.dup(to_browser), os.dup(from_browser)
+            os.dup2(reading, 3)
+            os.dup2(writing, 4)
+
+        self.process = subprocess.Popen(
+            [program, "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars",
+             "--no-first-run", "--autoplay-policy=no-user-gesture-required", "--remote-debugging-pipe",
+             f"--user-data-dir={profile}", "about:blank"],
+            preexec_fn=place_pipes, close_fds=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(to_browser)
+        os.close(from_browser)
+        self.rest = b""
+        self.number = 0
+        self.events = []
+        self.session = None
+
+    def receive(self):
+        while b"\0" not in self.rest:
+            piece = os.read(self.input, 1 << 20)
+            if not piece:
+                sys.exit("the browser ended early")
+            self.rest += piece
+        message, self.rest = self.rest.split(b"\0", 1)
+        return json.loads(message)
+
+    def call(self, method, **parameters):
+        self.number += 1
+        message = {"id": self.number, "method": method, "params": parameters}
+        if self.session:
+            message["sessionId"] = self.session
+        os.write(self.output, json.dumps(message).encode() + b"\0")
+        while True:
+            answer = self.receive()
+            if answer.get("id") == self.number:
+                if "error" in answer:
+                    sys.exit(f"{method}: {answer['error'].get('message')}")
+                return answer["result"]
+            self.events.append(answer)
+
+    def evaluate(self, script):
+        result = self.call("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
+        if "exceptionDetails" in result:
+            return [f"a check threw: {result['exceptionDetails'].get('text')}"]
+        return result["result"].get("value")
+
+    def open_page(self, url):
+        target = self.call("Target.createTarget", url="about:blank")["targetId"]
+        self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        for domain in ("Page", "Runtime", "Log", "Network"):
+            self.call(f"{domain}.enable")
+        self.call("Page.navigate", url=url)
+        end = time.time() + 30
+        while self.evaluate("document.readyState") != "complete" and time.time() < end:
+            time.sleep(0.1)
+
+    def show(self, width, height, scheme, motion="no-preference"):
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+        self.call("Emulation.setEmulatedMedia", features=[
+            {"name": "prefers-color-scheme", "value": scheme}, {"name": "prefers-reduced-motion", "value": motion}])
+
+    def press(self, key, code, text=""):
+        event = {"key": key, "code": key if len(key) > 1 else "Space", "windowsVirtualKeyCode": code, "text": text}
+        self.call("Input.dispatchKeyEvent", type="keyDown", **event)
+        self.call("Input.dispatchKeyEvent", type="keyUp", **event)
+
+    def screenshot(self, path):
+        # No more than a browser's largest picture holds.
+        height = min(16000, self.evaluate("document.documentElement.scrollHeight"))
+        clip = {"x": 0, "y": 0, "width": self.evaluate("innerWidth"), "height": height, "scale": 1}
+        data = self.call("Page.captureScreenshot", format="png", captureBeyondViewport=True, clip=clip)["data"]
+        pathlib.Path(path).write_bytes(base64.b64decode(data))
+
+    def end(self):
+        self.session = None
+        try:
+            self.call("Browser.close")
+        except (SystemExit, OSError):
+            pass
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+
+
+def console_faults(events):
+    for event in events:
+        method, details = event.get("method"), event.get("params", {})
+        if method == "Runtime.exceptionThrown":
+            yield "exception: " + details["exceptionDetails"].get("text", "")
+        elif method == "Runtime.consoleAPICalled" and details["type"] in ("error", "warning", "assert"):
+            yield f"console {details['type']}: " + " ".join(str(a.get("value", "")) for a in details["args"])
+        elif method == "Log.entryAdded" and details["entry"]["level"] == "error":
+            yield "console: " + details["entry"]["text"]
+        # A movie that leaves the screen may stop loading: that is no fault.
+        elif method == "Network.loadingFailed" and not details.get("canceled"):
+            yield "does not load: " + details.get("errorText", "")
