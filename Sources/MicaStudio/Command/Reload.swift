@@ -1,4 +1,5 @@
 import Foundation
+import ImageIO
 
 /// Builds the package again when a source of it is saved, and puts the new program into the place of this one: the same
 /// port and token, so that open pages find it.
@@ -87,6 +88,7 @@ import Foundation
     }
 
     private func replaceProgram() {
+        TemporaryFiles.removeAll()
         setenv(Self.variable, "\(port) \(token)", 1)
         var arguments = CommandLine.arguments.map { strdup($0) } + [nil]
         execv(program.path, &arguments)

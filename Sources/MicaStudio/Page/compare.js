@@ -16,8 +16,7 @@ export class Compare {
     connection.addEventListener("state", event => { parameters = event.detail.setup.parameters; });
     const take = side => {
       side.id = this.#number++;
-      side.time = timeline.time;
-      connection.send("snapshot", { id: side.id, time: side.time, parameters });
+      connection.send("snapshot", { id: side.id, time: timeline.time, parameters });
     };
     const modes = make("select", {
       id: "compare-mode", "aria-label": "How to compare", onchange: event => { this.#mode = event.target.value; this.#show(); },
@@ -27,12 +26,24 @@ export class Compare {
       make("p", { className: "empty" }, "A and B hold what the scene shows at the time, and with the parameters, of when they were taken."),
       make("div", { className: "bar" },
         ...["A", "B"].map((name, index) => make("button", { id: `take-${name}`, onclick: () => take(this.#sides[index]) }, `Take ${name} now`)),
-        modes, this.#mix),
+        make("label", {}, "or a golden as B ", make("input", {
+          type: "file", accept: "image/png", id: "golden", onchange: async event => {
+            const file = event.target.files[0];
+            if (!file) return;
+            const picture = await createImageBitmap(file, { premultiplyAlpha: "premultiply", colorSpaceConversion: "none" });
+            const side = this.#sides[1];
+            (side.id = 0), (side.title = file.name);
+            (side.canvas.width = picture.width), (side.canvas.height = picture.height);
+            side.canvas.getContext("2d").drawImage(picture, 0, 0);
+            side.isTaken = true;
+            this.#show();
+          },
+        })), modes, this.#mix),
       this.#place, this.#verdict);
     connection.addEventListener("snapshot", event => {
       const side = this.#sides.find(s => s.id === event.detail.id);
       if (!side) return;
-      side.time = event.detail.time;
+      side.title = `${short(event.detail.time)} s`;
       draw(event.detail, side.canvas);
       side.isTaken = true;
       this.#show();
@@ -46,7 +57,7 @@ export class Compare {
     this.#place.className = `pictures ${this.#mode}`;
     if (!a.isTaken || !b.isTaken || this.#mode === "two") {
       this.#place.replaceChildren(...this.#sides.filter(s => s.isTaken).map(s => s.canvas));
-      this.#verdict.textContent = this.#sides.filter(s => s.isTaken).map(s => `${s === a ? "A" : "B"} at ${short(s.time)} s`).join(", ");
+      this.#verdict.textContent = this.#sides.filter(s => s.isTaken).map(s => `${s === a ? "A" : "B"}: ${s.title}`).join(", ");
       return;
     }
     const width = Math.max(a.canvas.width, b.canvas.width), height = Math.max(a.canvas.height, b.canvas.height);
@@ -58,7 +69,7 @@ export class Compare {
       context.globalAlpha = Number(this.#mix.value);
       context.drawImage(b.canvas, 0, 0);
       context.globalAlpha = 1;
-      this.#verdict.textContent = `A at ${short(a.time)} s, B at ${short(b.time)} s above it`;
+      this.#verdict.textContent = `A: ${a.title}, above it B: ${b.title}`;
       return;
     }
     const read = canvas => {

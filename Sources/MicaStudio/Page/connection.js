@@ -41,11 +41,14 @@ export class Connection extends EventTarget {
       offset += part.length;
       return createImageBitmap(blob, { premultiplyAlpha: "premultiply", colorSpaceConversion: "none" });
     });
-    head.pictures = await Promise.all(pictures);
-    head.bytes = data.byteLength;
-    this.dispatchEvent(new CustomEvent(head.type, { detail: head }));
-    for (const picture of head.pictures) picture.close();
-    if (head.type !== "snapshot") this.send("shown");
+    try {
+      head.pictures = await Promise.all(pictures);
+      head.bytes = data.byteLength;
+      this.dispatchEvent(new CustomEvent(head.type, { detail: head }));
+      for (const picture of head.pictures) picture.close();
+    } finally {
+      if (head.type !== "snapshot") this.send("shown");
+    }
   }
 }
 

@@ -105,6 +105,8 @@ export class Stage {
   #listenToHand() {
     const canvas = this.#canvas, frame = byID("canvas-frame");
     const move = oncePerFrame(place => this.#connection.send("touch", { phase: "moved", finger: 0, ...place }));
+    const hover = oncePerFrame(place => this.#connection.send("hover", place));
+    canvas.addEventListener("pointerleave", () => hover({}));
     canvas.addEventListener("pointerdown", event => {
       if (event.button !== 0) return;
       frame.focus({ preventScroll: true });
@@ -130,6 +132,7 @@ export class Stage {
       }
       const place = this.#place(event);
       if (this.#finger === event.pointerId) move(place);
+      else if (event.buttons === 0 && !this.isChoosing) hover(place);
       this.#look(event, place);
     });
     const end = phase => event => {

@@ -47,7 +47,10 @@ export class Timeline {
       this.step(steps);
     });
     byID("speed").onchange = () => { if (this.#isPlaying) this.#play(); };
-    byID("loops").onchange = () => { if (this.#isPlaying) this.#play(); };
+    byID("loops").onchange = () => {
+      if (this.#isPlaying) this.#play();
+      else connection.send("pause", { loops: byID("loops").checked });
+    };
     byID("clear-events").onclick = () => connection.send("clearEvents");
   }
 
@@ -77,7 +80,7 @@ export class Timeline {
     if (isPlaying !== this.#isPlaying || play.dataset.shown !== String(isPlaying)) {
       this.#isPlaying = isPlaying;
       play.dataset.shown = String(isPlaying);
-      play.textContent = isPlaying ? "⏸" : "▶";
+      play.textContent = isPlaying ? "⏸\ufe0e" : "▶\ufe0e";
       play.setAttribute("aria-label", isPlaying ? "Pause" : "Play");
     }
     const scrubber = byID("scrubber");
@@ -125,8 +128,11 @@ export class Timeline {
         "aria-label": `${title}, ${animation.className}, begins at ${seconds(animation.begin)}, ${seconds(animation.duration)}, ${repeats}`,
         onclick: () => this.#choose(animation),
       }, this.#curve(animation.curve.progress), make("span", {}, title));
+      const share = (end - animation.begin) / this.#length;
       bar.style.left = percent(animation.begin);
       bar.style.width = percent(Math.max(end - animation.begin, this.#length / 200));
+      // A name that the bar has no room for stands beside it.
+      if (share < 0.3) bar.classList.add(animation.begin / this.#length > 0.5 ? "named-before" : "named-behind");
       bar.dataset.key = animation.key ?? "";
       bar.dataset.path = animation.keyPath ?? "";
       if (this.#chosen && this.#isSame(animation, this.#chosen)) bar.classList.add("chosen");
@@ -134,7 +140,7 @@ export class Timeline {
     }
     if (this.#animations.length > 400) rows.push(make("p", { className: "empty" }, `and ${this.#animations.length - 400} more`));
     if (!this.#animations.length) rows.push(make("p", { className: "empty" }, "No animations: this scene moves by its own code."));
-    byID("bars").replaceChildren(head, ...rows);
+    byID("bars").replaceChildren(make("div", { className: "rows" }, head, ...rows));
     this.#placeHead();
     if (this.#chosen) {
       const found = this.#animations.find(a => this.#isSame(a, this.#chosen));

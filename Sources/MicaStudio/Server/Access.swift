@@ -2,18 +2,20 @@
 ///
 /// The token keeps out other users and programs of the machine. `Host` keeps out pages whose name was made to lead here (DNS
 /// rebinding), `Origin` those of other sites, which a browser would let open a WebSocket.
-struct Access: Sendable {
-    let token: String
+package struct Access: Sendable {
+    package let token: String
     /// Such as "127.0.0.1:8080" and "localhost:8080".
-    let hosts: Set<String>
+    package let hosts: Set<String>
 
-    enum Answer: Equatable {
+    package init(token: String, hosts: Set<String>) { (self.token, self.hosts) = (token, hosts) }
+
+    package enum Answer: Equatable {
         /// The path behind the token.
         case allowed(path: String)
         case wrongHost, wrongOrigin, wrongToken
     }
 
-    func check(_ request: HTTPRequest) -> Answer {
+    package func check(_ request: HTTPRequest) -> Answer {
         guard let host = request.headers["host"]?.lowercased(), hosts.contains(host) else { return .wrongHost }
         if let origin = request.headers["origin"]?.lowercased(), !hosts.contains(where: { "http://\($0)" == origin }) {
             return .wrongOrigin
@@ -26,13 +28,13 @@ struct Access: Sendable {
     }
 
     /// In a time that does not tell where they differ.
-    static func areEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+    package static func areEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
         guard a.count == b.count else { return false }
         return zip(a, b).reduce(UInt8(0)) { $0 | $1.0 ^ $1.1 } == 0
     }
 
     /// 128 bits of the system's randomness.
-    static func makeToken() -> String {
+    package static func makeToken() -> String {
         var generator = SystemRandomNumberGenerator()
         return (0..<2).map { _ in
             let text = String(generator.next(), radix: 16)

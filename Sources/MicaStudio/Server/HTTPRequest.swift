@@ -1,17 +1,17 @@
 import Foundation
 
 /// The line and the headers of a request. There is no body: nothing is uploaded.
-struct HTTPRequest: Sendable, Equatable {
-    var method: String
+package struct HTTPRequest: Sendable, Equatable {
+    package var method: String
     /// As it came: neither decoded nor shortened.
-    var target: String
+    package var target: String
     /// By name in lower case. A name that comes twice is refused.
-    var headers: [String: String]
+    package var headers: [String: String]
 
-    enum Fault: Error, Equatable { case malformed, unsupported }
+    package enum Fault: Error, Equatable { case malformed, unsupported }
 
     /// `head` ends before the empty line.
-    init(head: [UInt8]) throws(Fault) {
+    package init(head: [UInt8]) throws(Fault) {
         guard head.allSatisfy({ $0 == 13 || $0 == 10 || (32...126).contains($0) || $0 == 9 }) else {
             throw .malformed
         }
@@ -31,14 +31,14 @@ struct HTTPRequest: Sendable, Equatable {
         guard headers["transfer-encoding"] == nil, headers["content-length"] ?? "0" == "0" else { throw .unsupported }
     }
 
-    var asksForWebSocket: Bool {
+    package var asksForWebSocket: Bool {
         headers["upgrade"]?.lowercased() == "websocket"
             && (headers["connection"] ?? "").lowercased().split(separator: ",")
                 .contains { $0.trimmingCharacters(in: .whitespaces) == "upgrade" }
     }
 
     /// The answer to `Sec-WebSocket-Key`; nil where the request is no WebSocket handshake of version 13.
-    var webSocketAccept: String? {
+    package var webSocketAccept: String? {
         guard asksForWebSocket, headers["sec-websocket-version"] == "13", let key = headers["sec-websocket-key"],
             Data(base64Encoded: key)?.count == 16
         else { return nil }

@@ -1,10 +1,10 @@
 /// A file of the page. All of them are in the program: nothing of the disk is served.
-struct PageFile {
-    let type: String
-    let bytes: [UInt8]
+package struct PageFile {
+    package let type: String
+    package let bytes: [UInt8]
 
     /// The file of a path behind the token; nil for any other.
-    static func named(_ path: String) -> PageFile? {
+    package static func named(_ path: String) -> PageFile? {
         let script = "text/javascript; charset=utf-8"
         return switch path {
         case "": PageFile(type: "text/html; charset=utf-8", bytes: PackageResources.index_html)

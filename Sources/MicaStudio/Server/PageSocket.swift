@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// One frame at most is on its way: the next is made when the page has said that it shows the last. So a page that reads slowly gets
 /// fewer frames, and costs no memory; one that reads nothing is closed.
-final class PageSocket: Sendable {
+package final class PageSocket: Sendable {
     private struct State {
         var messages: [String] = []
         var outgoing: [[UInt8]] = []
@@ -18,7 +18,7 @@ final class PageSocket: Sendable {
     private let limits: ServerLimits
     private let hasOutgoing = DispatchSemaphore(value: 0)
     /// Has an element where there may be something to do: messages, room for a frame, the end.
-    let changes: AsyncStream<Void>
+    package let changes: AsyncStream<Void>
     private let changed: AsyncStream<Void>.Continuation
 
     init(_ connection: TCPConnection, _ limits: ServerLimits) {
@@ -26,14 +26,14 @@ final class PageSocket: Sendable {
         (changes, changed) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    var isClosed: Bool { state.withLock { $0.isClosed } }
-    var hasRoomForFrame: Bool { state.withLock { !$0.isFrameOnItsWay && !$0.isClosed } }
+    package var isClosed: Bool { state.withLock { $0.isClosed } }
+    package var hasRoomForFrame: Bool { state.withLock { !$0.isFrameOnItsWay && !$0.isClosed } }
 
     /// Has `changes` go on, as if something had come.
-    func wake() { changed.yield() }
+    package func wake() { changed.yield() }
 
     /// All that came since the last call, in order.
-    func takeMessages() -> [String] {
+    package func takeMessages() -> [String] {
         state.withLock { state in
             defer { state.messages = [] }
             return state.messages
@@ -41,18 +41,18 @@ final class PageSocket: Sendable {
     }
 
     /// What a page sends when it shows a frame.
-    static let acknowledgement = #"{"type":"shown"}"#
+    package static let acknowledgement = #"{"type":"shown"}"#
 
-    func send(text: String) { enqueue(.text, Array(text.utf8)) }
+    package func send(text: String) { enqueue(.text, Array(text.utf8)) }
 
     /// Only while `hasRoomForFrame`.
-    func send(frame: [UInt8]) {
+    package func send(frame: [UInt8]) {
         state.withLock { $0.isFrameOnItsWay = true }
         enqueue(.binary, frame)
     }
 
     /// Something large that was asked for, and is no frame.
-    func send(binary: [UInt8]) { enqueue(.binary, binary) }
+    package func send(binary: [UInt8]) { enqueue(.binary, binary) }
 
     private func enqueue(_ opcode: WebSocketFrame.Opcode, _ payload: [UInt8]) {
         let frame = WebSocketFrame.header(opcode, length: payload.count) + payload
@@ -69,7 +69,7 @@ final class PageSocket: Sendable {
         if fits { hasOutgoing.signal() } else { close() }
     }
 
-    func close() {
+    package func close() {
         let wasOpen = state.withLock { state in
             defer { (state.isClosed, state.outgoing, state.outgoingBytes) = (true, [], 0) }
             return !state.isClosed
@@ -84,7 +84,7 @@ final class PageSocket: Sendable {
     // MARK: Threads of the connection
 
     /// Writes what waits, until the end.
-    func runWriter() {
+    package func runWriter() {
         while true {
             hasOutgoing.wait()
             let (frame, isClosed) = state.withLock { state -> ([UInt8]?, Bool) in
@@ -100,7 +100,7 @@ final class PageSocket: Sendable {
     }
 
     /// Reads messages, until the end.
-    func runReader() {
+    package func runReader() {
         connection.waitForEver()
         do {
             try readMessages()

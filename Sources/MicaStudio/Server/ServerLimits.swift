@@ -1,18 +1,20 @@
 /// How much a server takes from those that connect to it. What goes beyond is refused, and its connection closed.
-struct ServerLimits: Sendable {
+package struct ServerLimits: Sendable {
+    package init() {}
+
     /// Of a request's line and headers together.
-    var requestBytes = 8 * 1024
+    package var requestBytes = 8 * 1024
     /// How long a request may take to arrive, and a write to be taken, in seconds.
-    var timeout = 10
-    var connections = 32
+    package var timeout = 10
+    package var connections = 32
     /// Of WebSockets: the pages that are open.
-    var sockets = 8
+    package var sockets = 8
     /// Of one message of a page.
-    var messageBytes = 64 * 1024
+    package var messageBytes = 64 * 1024
     /// Messages a second, for longer than a burst of twice as many.
-    var messagesPerSecond = 400.0
+    package var messagesPerSecond = 400.0
     /// Messages that wait to be handled.
-    var waitingMessages = 1000
+    package var waitingMessages = 1000
     /// Bytes that wait to be read by a page, besides one frame.
-    var waitingBytes = 8 * 1024 * 1024
+    package var waitingBytes = 8 * 1024 * 1024
 }

@@ -1,8 +1,8 @@
 import Foundation
 
 /// Why the studio cannot do what it is asked: one sentence.
-struct StudioError: Error, CustomStringConvertible, LocalizedError {
-    let description: String
-    var errorDescription: String? { description }
-    init(_ description: String) { self.description = description }
+package struct StudioError: Error, CustomStringConvertible, LocalizedError {
+    package let description: String
+    package var errorDescription: String? { description }
+    package init(_ description: String) { self.description = description }
 }

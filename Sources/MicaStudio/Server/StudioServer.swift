@@ -3,10 +3,10 @@ import Synchronization
 
 /// Serves the studio's page, and WebSockets for it, to the browsers of this machine: HTTP/1.1 with GET alone, one request a
 /// connection, a thread each.
-final class StudioServer: Sendable {
-    let access: Access
-    let address: String
-    let port: UInt16
+package final class StudioServer: Sendable {
+    package let access: Access
+    package let address: String
+    package let port: UInt16
     private let limits: ServerLimits
     private let descriptor: Int32
     private let counts = Mutex((connections: 0, sockets: 0))
@@ -14,7 +14,7 @@ final class StudioServer: Sendable {
     private let downloads: Downloads
 
     /// Listens at once. `port` 0: one that is free.
-    init(
+    package init(
         address: String = "127.0.0.1", port: UInt16 = 0, token: String, limits: ServerLimits = ServerLimits(),
         downloads: Downloads, onPage: @escaping @Sendable (PageSocket) -> Void
     ) throws(StudioError) {
@@ -55,10 +55,10 @@ final class StudioServer: Sendable {
     private static var systemMessage: String { String(cString: strerror(errno)) }
 
     /// What to open in a browser.
-    var link: String { "http://\(address):\(port)/\(access.token)/" }
+    package var link: String { "http://\(address):\(port)/\(access.token)/" }
 
     /// Takes no more connections.
-    func stop() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+    package func stop() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
     private func acceptConnections() {
         while true {

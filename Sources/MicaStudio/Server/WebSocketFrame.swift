@@ -1,13 +1,13 @@
 /// The frames of RFC 6455, as a server reads and writes them.
-enum WebSocketFrame {
-    enum Opcode: UInt8 { case continuation = 0, text = 1, binary = 2, close = 8, ping = 9, pong = 10 }
+package enum WebSocketFrame {
+    package enum Opcode: UInt8 { case continuation = 0, text = 1, binary = 2, close = 8, ping = 9, pong = 10 }
 
     /// Why a connection is closed.
-    enum CloseCode: UInt16, Error {
+    package enum CloseCode: UInt16, Error {
         case normal = 1000, goingAway = 1001, protocolError = 1002, policy = 1008, tooBig = 1009
     }
 
-    struct Header: Equatable {
+    package struct Header: Equatable {
         var opcode: Opcode
         var isLast: Bool
         var length: Int
@@ -16,7 +16,7 @@ enum WebSocketFrame {
 
     /// Reads a header with `read`, which answers that many bytes. Fails as soon as the length is known to be more than
     /// `limit`, before anything of it is read.
-    static func readHeader(limit: Int, read: (Int) throws -> [UInt8]) throws -> Header {
+    package static func readHeader(limit: Int, read: (Int) throws -> [UInt8]) throws -> Header {
         let start = try read(2)
         guard start[0] & 0x70 == 0, let opcode = Opcode(rawValue: start[0] & 15), start[1] & 0x80 != 0 else {
             throw CloseCode.protocolError
@@ -31,12 +31,12 @@ enum WebSocketFrame {
         return Header(opcode: opcode, isLast: isLast, length: Int(length), mask: try read(4))
     }
 
-    static func unmask(_ bytes: inout [UInt8], _ mask: [UInt8]) {
+    package static func unmask(_ bytes: inout [UInt8], _ mask: [UInt8]) {
         for i in bytes.indices { bytes[i] ^= mask[i & 3] }
     }
 
     /// The header of a frame that is a message of its own.
-    static func header(_ opcode: Opcode, length: Int) -> [UInt8] {
+    package static func header(_ opcode: Opcode, length: Int) -> [UInt8] {
         var header: [UInt8] = [0x80 | opcode.rawValue]
         switch length {
         case ..<126: header.append(UInt8(length))
@@ -46,7 +46,7 @@ enum WebSocketFrame {
         return header
     }
 
-    static func close(_ code: CloseCode) -> [UInt8] {
+    package static func close(_ code: CloseCode) -> [UInt8] {
         header(.close, length: 2) + [UInt8(code.rawValue >> 8), UInt8(code.rawValue & 255)]
     }
 }

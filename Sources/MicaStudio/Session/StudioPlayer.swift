@@ -1,24 +1,24 @@
 import Foundation
-import Mica
-import MicaRaster
-import QuartzCore
+package import Mica
+package import MicaRaster
+package import QuartzCore
 import UIKit
 
 /// A scene that can be shown at any time, in any order.
 ///
 /// A moment is a function of the setup alone: what lies ahead is reached by letting time pass, what lies behind by
 /// running the scene again from its start. What is done to it takes place between two steps of time, the first time as later.
-@MainActor final class StudioPlayer {
-    private(set) var setup: StudioSetup
+@MainActor package final class StudioPlayer {
+    package private(set) var setup: StudioSetup
     private let scenes: [any Scene.Type]
-    private(set) var scene: any Scene
-    private(set) var renderer: OfflineRenderer
-    private(set) var journal: AnimationJournal
+    package private(set) var scene: any Scene
+    package private(set) var renderer: OfflineRenderer
+    package private(set) var journal: AnimationJournal
     private var scope = HostScope()
     /// How many of the setup's events took place.
     private var eventCount = 0
 
-    init(_ setup: StudioSetup, _ scenes: [any Scene.Type]) throws {
+    package init(_ setup: StudioSetup, _ scenes: [any Scene.Type]) throws {
         (self.setup, self.scenes) = (setup, scenes)
         scene = try setup.makeScene(scenes)
         scope = HostScope()
@@ -46,10 +46,10 @@ import UIKit
         }
     }
 
-    var time: Double { renderer.time }
+    package var time: Double { renderer.time }
 
     /// Runs again from the start, with another setup; time is 0 then. Where that cannot be, everything stays as it is.
-    func restart(_ setup: StudioSetup) throws {
+    package func restart(_ setup: StudioSetup) throws {
         let scene = try setup.makeScene(scenes)
         self.setup = setup
         self.scene = scene
@@ -58,7 +58,7 @@ import UIKit
     }
 
     /// Shows the scene at `time`.
-    func seek(to time: Double) async throws {
+    package func seek(to time: Double) async throws {
         if time < self.time - 1e-9 { try restart(setup) }
         while eventCount < setup.events.count, setup.events[eventCount].time <= time + 1e-9 {
             let event = setup.events[eventCount]
@@ -76,7 +76,7 @@ import UIKit
     }
 
     /// Does something now, and writes it down; what was written down for later is dropped.
-    func perform(_ event: StudioEvent) async throws {
+    package func perform(_ event: StudioEvent) async throws {
         var setup = setup
         setup.events.removeSubrange(eventCount...)
         guard setup.events.count < StudioSetup.maximumEvents else {
@@ -135,17 +135,17 @@ import UIKit
     }
 
     /// The script as it takes place.
-    var script: [ScriptedTouch] {
+    package var script: [ScriptedTouch] {
         guard setup.usesScript, let window = renderer.window else { return [] }
         let touches = OfflineRenderer.script(of: scene, in: window)
         return touches.compactMap { touch in setup.takeover.map { touch.cut(at: $0) } ?? touch }
     }
 
     /// How long the timeline is: the scene, and what was done to it with some time to look at what comes of it.
-    var length: Double { max(scene.duration, (setup.events.last?.time ?? -3) + 3) }
+    package var length: Double { max(scene.duration, (setup.events.last?.time ?? -3) + 3) }
 
     /// The pixels now; the next call draws into the same ones.
-    func render() -> Pixmap {
+    package func render() -> Pixmap {
         renderer.host.becomeCurrent()
         return scope.run { renderer.render() }
     }

@@ -220,6 +220,7 @@ import UIKit
             startPlaying()
         case .pause:
             isPlaying = false
+            loops = request.loops ?? loops
             (needsTree, needsState) = (true, true)
         case .touch, .wheel, .hover, .key: try await perform(request)
         case .clearEvents:
@@ -231,10 +232,9 @@ import UIKit
                 let property = player.renderer.host.properties(at: layer)?.first(where: { $0.key == key }),
                 let kind = property.kind, let code = SwiftCode.property(key, kind, value)
             else { throw StudioError("“\(request.value ?? "")” is no value of \(request.key ?? "a property")") }
-            try await turnstile.pass {
-                try await player.perform(
-                    StudioEvent(time: 0, type: .property, layer: layer, key: key, value: value))
-            }
+            var event = StudioEvent(time: player.time, type: .property)
+            (event.layer, event.key, event.value) = (layer, key, value)
+            try await turnstile.pass { [event] in try await player.perform(event) }
             tell(StudioAnswer.Code(subject: key, swift: code))
             (needsFrame, needsTree, needsTimeline, needsState) = (true, true, true, true)
         case .animation: try await editAnimation(request)
@@ -301,7 +301,9 @@ import UIKit
         var setup = player.setup
         var time = request.time
         if let scene = request.scene, scene != setup.scene {
-            setup = StudioSetup(scene: scene, scale: setup.scale, isDark: setup.isDark)
+            let old = setup
+            setup = StudioSetup(scene: scene)
+            (setup.scale, setup.isDark) = (old.scale, old.isDark)
             (selected, isPlaying) = (nil, false)
             time = time ?? 0
         }
@@ -321,20 +323,18 @@ import UIKit
         guard (request.x ?? 0).isFinite, (request.y ?? 0).isFinite, (request.text ?? "").count <= 16,
             let type = StudioEvent.Kind(rawValue: request.type.rawValue)
         else { return }
-        // A hover before the first touch is none of the recording's business while time stands.
+        // While time stands there is nothing for a pointer to move over.
         if type == .hover, !isPlaying { return }
         if type == .touch, request.phase == .began {
             isTouched = true
             if !isPlaying { startPlaying() }
         }
         if isPlaying { try await play() }
-        try await turnstile.pass {
-            try await player.perform(
-                StudioEvent(
-                    time: 0, type: type, phase: request.phase, finger: request.finger.map { min(max($0, 0), 9) },
-                    x: request.x, y: request.y, dx: request.dx, dy: request.dy, usage: request.usage,
-                    text: request.text))
-        }
+        var event = StudioEvent(time: player.time, type: type)
+        (event.phase, event.finger) = (request.phase, request.finger.map { min(max($0, 0), 9) })
+        (event.x, event.y, event.dx, event.dy) = (request.x, request.y, request.dx, request.dy)
+        (event.usage, event.text) = (request.usage, request.text)
+        try await turnstile.pass { [event] in try await player.perform(event) }
         if player.renderer !== shownRenderer {
             shownRenderer = player.renderer
             needsWholeFrame = true

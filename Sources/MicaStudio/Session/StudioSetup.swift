@@ -1,33 +1,35 @@
 import Foundation
 import Mica
-import QuartzCore
+package import QuartzCore
 import UIKit
 
 /// What a moment of a scene is a function of, besides the time: the scene, how it is shown, what was changed, and what was
 /// done to it.
-struct StudioSetup: Codable, Sendable, Equatable {
-    var scene: String
+package struct StudioSetup: Codable, Sendable, Equatable {
+    package var scene: String
     /// As texts that `--set` takes; those that are left out have their defaults.
-    var parameters: [String: String] = [:]
+    package var parameters: [String: String] = [:]
     /// In points; nil: the scene's own.
-    var width: Double?, height: Double?
+    package var width: Double?, height: Double?
     /// Pixels a point.
-    var scale = 2.0
-    var isDark = false
-    var isRightToLeft = false
+    package var scale = 2.0
+    package var isDark = false
+    package var isRightToLeft = false
     /// Words of `--accessibility`.
-    var accessibility: [String] = []
+    package var accessibility: [String] = []
     /// The touches of the scene's script take place.
-    var usesScript = true
-    var edits: [AnimationEdit] = []
+    package var usesScript = true
+    package var edits: [AnimationEdit] = []
     /// By rising time.
-    var events: [StudioEvent] = []
+    package var events: [StudioEvent] = []
 
     /// When a hand took over from the script: its touches end then.
-    var takeover: Double? { events.first { $0.type == .touch }?.time }
+    package var takeover: Double? { events.first { $0.type == .touch }?.time }
 
-    static let maximumPixels = 16_000_000.0
-    static let maximumEvents = 20_000
+    package init(scene: String) { self.scene = scene }
+
+    package static let maximumPixels = 16_000_000.0
+    package static let maximumEvents = 20_000
 
     /// Fails, in a sentence, where there is no such scene, parameter, size or setting.
     @MainActor func makeScene(_ scenes: [any Scene.Type]) throws -> any Scene {
@@ -56,23 +58,25 @@ struct StudioSetup: Codable, Sendable, Equatable {
 }
 
 /// One thing that is done to a scene at a time.
-struct StudioEvent: Codable, Sendable, Equatable {
-    enum Kind: String, Codable, Sendable { case touch, wheel, hover, key, property }
-    enum Phase: String, Codable, Sendable { case began, moved, ended, cancelled }
+package struct StudioEvent: Codable, Sendable, Equatable {
+    package enum Kind: String, Codable, Sendable { case touch, wheel, hover, key, property }
+    package enum Phase: String, Codable, Sendable { case began, moved, ended, cancelled }
+    package init(time: Double, type: Kind) { (self.time, self.type) = (time, type) }
+
     /// In seconds since the scene's start.
-    var time: Double
-    var type: Kind
-    var phase: Phase?
-    var finger: Int?
+    package var time: Double
+    package var type: Kind
+    package var phase: Phase?
+    package var finger: Int?
     /// In points of the window.
-    var x: Double?, y: Double?
+    package var x: Double?, y: Double?
     /// Of a wheel: points of the content, to the right and down.
-    var dx: Double?, dy: Double?
+    package var dx: Double?, dy: Double?
     /// Of a key: its place on a keyboard, in the numbers of USB; and what it types.
-    var usage: Int?
-    var text: String?
+    package var usage: Int?
+    package var text: String?
     /// Of a property: the layer's id, the key and the value as text.
-    var layer: String?
-    var key: String?
-    var value: String?
+    package var layer: String?
+    package var key: String?
+    package var value: String?
 }

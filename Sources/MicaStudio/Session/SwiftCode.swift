@@ -1,14 +1,14 @@
 import Foundation
-import QuartzCore
+package import QuartzCore
 
 /// What was changed in the page, as lines to paste into a source.
-enum SwiftCode {
+package enum SwiftCode {
     /// Nil where the text is none of the property's values.
-    static func property(_ key: String, _ kind: ValueKind, _ text: String) -> String? {
+    package static func property(_ key: String, _ kind: ValueKind, _ text: String) -> String? {
         PropertyText.swift(text, kind, key: key).map { "layer.\(key) = \($0)" }
     }
 
-    static func animation(_ edit: AnimationEdit, className: String) -> String {
+    package static func animation(_ edit: AnimationEdit, className: String) -> String {
         var lines: [String] = []
         let name = className.contains("Spring") ? "spring" : "animation"
         for key in ["mass", "stiffness", "damping", "initialVelocity"] {
@@ -29,7 +29,7 @@ enum SwiftCode {
     }
 
     /// A test that holds what is seen against a golden.
-    static func snapshotTest(_ setup: StudioSetup, time: Double, sceneClass: String) -> String {
+    package static func snapshotTest(_ setup: StudioSetup, time: Double, sceneClass: String) -> String {
         let function = setup.scene.split(separator: "-").enumerated().map { index, word in
             index == 0 ? String(word) : word.capitalized
         }.joined()
@@ -57,7 +57,7 @@ enum SwiftCode {
         "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n") + "\""
     }
 
-    static func number(_ value: Double) -> String {
+    package static func number(_ value: Double) -> String {
         let rounded = (value * 10_000).rounded() / 10_000
         return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
     }
