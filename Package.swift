@@ -202,6 +202,7 @@ let package = Package(
         + tests("UIKit", ["Mica", "MicaTesting", "_Testing_UIKit", "AllocationCounter"])
         + tests("Mica", ["MicaTesting", "_Testing_UIKit", "DropIn", "Notes"])
         + tests("MicaWindow", ["MicaTesting", "CMicaSDL2"])
+        + tests("MicaStudio", ["MicaTesting", "MicaGallery"])
         + tests("MicaKeyring")
         + tests("MicaGallery", ["MicaTesting", "_Testing_UIKit"])
         + tests("MicaTesting", ["_Testing_UIKit", "CMicaSnapshot"]),

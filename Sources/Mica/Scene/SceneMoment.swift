@@ -21,12 +21,13 @@ package struct SceneMoment: Codable, Sendable, Equatable {
         (time, scale) = (player.time, Double(player.scale))
         (width, height) = (Double(player.size.width), Double(player.size.height))
         let host = player.host
+        // First: it has the layers draw, which tells those that show something.
+        cost = FrameWork(host, width: player.pixelWidth, height: player.pixelHeight)
         layers = zip(host.records(), host.descriptions()).map { record, description in
             let keys = Set(description.properties.map(\.key))
             return Layer(
                 layer: record, properties: (host.properties(at: record.id) ?? []).filter { keys.contains($0.key) })
         }
         animations = host.animationRecords()
-        cost = FrameWork(host, width: player.pixelWidth, height: player.pixelHeight)
     }
 }

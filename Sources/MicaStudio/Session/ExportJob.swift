@@ -5,7 +5,8 @@ import Mica
 /// Writes a part of a scene into a file, while its page goes on.
 @MainActor final class ExportJob {
     let id: Int
-    private let player: StudioPlayer
+    /// Until it is over: a page keeps its exports.
+    private var player: StudioPlayer?
     private let turnstile: Turnstile
     private let format: String
     private let start: Double, fps: Double, count: Int
@@ -41,6 +42,8 @@ import Mica
 
     /// Tells how far it is, and at last where the file is or why there is none.
     func run(into downloads: Downloads, tell: (StudioAnswer.Progress) -> Void) async {
+        guard let player else { return }
+        defer { self.player = nil }
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mica-studio-\(Access.makeToken())")
         do {
             try FileManager.default.createDirectory(
@@ -49,13 +52,13 @@ import Mica
             let name = "\(player.setup.scene).\(format == "film strip" ? "png" : format)"
             let url = folder.appendingPathComponent(name)
             if format == "film strip" {
-                try await writeStrip(to: url, tell)
+                try await writeStrip(of: player, to: url, tell)
             } else {
                 var index = 0
                 try await MovieWriter.write(to: url, fps: fps, frameCount: count) {
                     guard index < count else { return nil }
                     tell(StudioAnswer.Progress(id: id, done: index, count: count))
-                    let image = try await image(at: start + Double(index) / fps)
+                    let image = try await image(of: player, at: start + Double(index) / fps)
                     index += 1
                     return MovieFrame(image: image, duration: 1 / fps)
                 }
@@ -74,7 +77,7 @@ import Mica
         }
     }
 
-    private func image(at time: Double) async throws -> CGImage {
+    private func image(of player: StudioPlayer, at time: Double) async throws -> CGImage {
         guard !isCancelled else { throw Cancelled() }
         let image = try await turnstile.pass {
             try await player.seek(to: time)
@@ -86,7 +89,9 @@ import Mica
     }
 
     /// Moments at even steps beside each other, four a row.
-    private func writeStrip(to url: URL, _ tell: (StudioAnswer.Progress) -> Void) async throws {
+    private func writeStrip(
+        of player: StudioPlayer, to url: URL, _ tell: (StudioAnswer.Progress) -> Void
+    ) async throws {
         let (width, height) = (player.renderer.pixelWidth, player.renderer.pixelHeight)
         let moments = 12, columns = 4, gap = 8
         let size = (columns * width + (columns + 1) * gap, 3 * height + 4 * gap)
@@ -97,7 +102,8 @@ import Mica
         else { throw StudioError("the film strip is too large; choose a smaller scale") }
         for index in 0..<moments {
             tell(StudioAnswer.Progress(id: id, done: index, count: moments))
-            let image = try await image(at: start + stripLength * Double(index) / Double(moments - 1))
+            let image = try await image(
+                of: player, at: start + stripLength * Double(index) / Double(moments - 1))
             let (row, column) = (index / columns, index % columns)
             context.draw(
                 image,

@@ -1,0 +1,175 @@
+import Foundation
+import Synchronization
+import Testing
+
+import MicaStudio
+
+@Suite(.serialized) struct ServerTests {
+    /// The pages that a server was told of.
+    private final class Pages: Sendable {
+        let sockets = Mutex<[PageSocket]>([])
+        var last: PageSocket? {
+            for _ in 0..<500 {
+                if let socket = sockets.withLock({ $0.last }) { return socket }
+                usleep(10_000)
+            }
+            return nil
+        }
+    }
+
+    private func serve(_ limits: ServerLimits = ServerLimits()) throws -> (StudioServer, Pages) {
+        let pages = Pages()
+        let server = try StudioServer(token: "secret", limits: limits, downloads: Downloads()) { socket in
+            pages.sockets.withLock { $0.append(socket) }
+        }
+        return (server, pages)
+    }
+
+    private func limits(_ change: (inout ServerLimits) -> Void) -> ServerLimits {
+        var limits = ServerLimits()
+        change(&limits)
+        return limits
+    }
+
+    private func soon(_ condition: () -> Bool) -> Bool {
+        for _ in 0..<1000 {
+            if condition() { return true }
+            usleep(10_000)
+        }
+        return false
+    }
+
+    @Test func page_needsTokenHostAndOrigin() throws {
+        let (server, _) = try serve()
+        defer { server.stop() }
+        let host = "Host: 127.0.0.1:\(server.port)"
+        func status(_ lines: String...) -> Int? {
+            TestClient(port: server.port).status(of: lines.joined(separator: "\r\n"))
+        }
+        #expect(status("GET /secret/ HTTP/1.1", host) == 200)
+        #expect(status("GET /secret/stage.js HTTP/1.1", host) == 200)
+        #expect(status("GET /wrong/ HTTP/1.1", host) == 404)
+        #expect(status("GET / HTTP/1.1", host) == 404)
+        #expect(status("GET /secret/ HTTP/1.1", "Host: evil.example") == 421)
+        #expect(status("GET /secret/ HTTP/1.1", host, "Origin: http://evil.example") == 403)
+        #expect(status("GET /secret/../../etc/passwd HTTP/1.1", host) == 404)
+        #expect(status("GET /secret/%2e%2e/Package.swift HTTP/1.1", host) == 404)
+        #expect(status("GET /secret/exports/x/y.gif HTTP/1.1", host) == 404)
+        #expect(status("POST /secret/ HTTP/1.1", host) == 405)
+        #expect(status("POST /secret/ HTTP/1.1", host, "Content-Length: 5") == 400)
+        #expect(status("GET /secret/ HTTP/1.1", host, host) == 400)
+        #expect(status("nonsense") == 400)
+    }
+
+    @Test func request_thatIsTooLong_isRefused() throws {
+        let (server, _) = try serve()
+        defer { server.stop() }
+        let client = TestClient(port: server.port)
+        #expect(client.status(of: "GET /secret/ HTTP/1.1", "X: " + String(repeating: "x", count: 9000)) == 431)
+    }
+
+    @Test func request_thatComesTooSlowly_isDropped() throws {
+        let (server, _) = try serve(limits { $0.timeout = 1 })
+        defer { server.stop() }
+        let client = TestClient(port: server.port)
+        client.send("GET /secret/ HTTP/1.1\r\n")
+        #expect(client.readAll().isEmpty)
+    }
+
+    @Test func message_isHandedOn() throws {
+        let (server, pages) = try serve()
+        defer { server.stop() }
+        let client = TestClient(port: server.port)
+        #expect(client.openSocket(server))
+        client.send(message: "hello")
+        let socket = try #require(pages.last)
+        var messages: [String] = []
+        #expect(
+            soon {
+                messages += socket.takeMessages(); return !messages.isEmpty
+            })
+        #expect(messages == ["hello"])
+        socket.send(text: "answer")
+        #expect(client.receive()?.payload == Array("answer".utf8))
+    }
+
+    @Test func message_thatIsTooLarge_closes() throws {
+        let (server, _) = try serve()
+        defer { server.stop() }
+        let client = TestClient(port: server.port)
+        #expect(client.openSocket(server))
+        // The head alone: nothing of it is waited for.
+        client.send([0x81, 0xff, 0, 0, 0, 0, 0x7f, 0xff, 0xff, 0xff])
+        #expect(client.closeCode() == 1009)
+    }
+
+    @Test func message_withoutMask_closes() throws {
+        let (server, _) = try serve()
+        defer { server.stop() }
+        let client = TestClient(port: server.port)
+        #expect(client.openSocket(server))
+        client.send([0x81, 0x01, 0x41])
+        #expect(client.closeCode() == 1002)
+    }
+
+    @Test func flood_closes() throws {
+        let (server, _) = try serve(limits { $0.messagesPerSecond = 50 })
+        defer { server.stop() }
+        let client = TestClient(port: server.port)
+        #expect(client.openSocket(server))
+        for _ in 0..<300 where !client.send(message: "x") { break }
+        #expect(client.closeCode() == 1008 || client.receive() == nil)
+    }
+
+    @Test func sockets_areCounted() throws {
+        let (server, pages) = try serve(limits { $0.sockets = 1 })
+        defer { server.stop() }
+        var first: TestClient? = TestClient(port: server.port)
+        #expect(first!.openSocket(server))
+        #expect(!TestClient(port: server.port).openSocket(server))
+        first = nil
+        let socket = try #require(pages.last)
+        #expect(soon { socket.isClosed })
+        #expect(soon { TestClient(port: server.port).openSocket(server) })
+    }
+
+    @Test func reader_thatReadsNothing_isClosedAndKeepsNothing() throws {
+        let (server, pages) = try serve(
+            limits {
+                $0.timeout = 1; $0.waitingBytes = 1 << 20
+            })
+        defer { server.stop() }
+        let client = TestClient(port: server.port, receiveBuffer: 4096)
+        #expect(client.openSocket(server))
+        let socket = try #require(pages.last)
+        #expect(socket.hasRoomForFrame)
+        socket.send(frame: [UInt8](repeating: 0, count: 1 << 20))
+        // No second frame before the first is shown.
+        #expect(!socket.hasRoomForFrame)
+        for _ in 0..<100 { socket.send(binary: [UInt8](repeating: 0, count: 1 << 18)) }
+        #expect(soon { socket.isClosed })
+    }
+
+    @Test func frame_thatIsShown_makesRoomForTheNext() throws {
+        let (server, pages) = try serve()
+        defer { server.stop() }
+        let client = TestClient(port: server.port)
+        #expect(client.openSocket(server))
+        let socket = try #require(pages.last)
+        socket.send(frame: [1, 2, 3])
+        #expect(client.receive()?.payload == [1, 2, 3])
+        #expect(!socket.hasRoomForFrame)
+        client.send(message: PageSocket.acknowledgement)
+        #expect(soon { socket.hasRoomForFrame })
+    }
+
+    @Test func accept_isThatOfTheStandard() throws {
+        // The example of RFC 6455, 1.3.
+        let lines = [
+            "GET / HTTP/1.1", "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+        ]
+        let request = try HTTPRequest(head: Array(lines.joined(separator: "\r\n").utf8))
+        #expect(request.webSocketAccept == "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")
+    }
+}
