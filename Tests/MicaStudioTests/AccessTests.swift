@@ -34,6 +34,21 @@ import MicaStudio
         #expect(try answer("/0123/socket", "Host: localhost:80", upgrade[0], upgrade[1]) == .wrongOrigin)
     }
 
+    /// Also where differences might undo each other.
+    @Test func token_isNoOther() {
+        for _ in 0..<500 {
+            let token = Array(Access.makeToken().utf8)
+            #expect(Access.areEqual(token, token))
+            #expect(!Access.areEqual(token, Array(Access.makeToken().utf8)))
+            #expect(!Access.areEqual(token, [UInt8](repeating: UInt8(ascii: "0"), count: 32)))
+            for index in token.indices {
+                var other = token
+                other[index] ^= 1
+                #expect(!Access.areEqual(token, other) && !Access.areEqual(other, token))
+            }
+        }
+    }
+
     @Test func tokens_differ() {
         let tokens = (0..<100).map { _ in Access.makeToken() }
         #expect(Set(tokens).count == 100)

@@ -30,7 +30,7 @@ package struct Access: Sendable {
     /// In a time that does not tell where they differ.
     package static func areEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
         guard a.count == b.count else { return false }
-        return zip(a, b).reduce(UInt8(0)) { $0 | $1.0 ^ $1.1 } == 0
+        return zip(a, b).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }
 
     /// 128 bits of the system's randomness.
