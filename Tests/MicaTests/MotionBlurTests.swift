@@ -16,7 +16,9 @@ import Testing
     private func average(_ pixels: [UInt32]) throws -> UInt32 {
         var average = LinearAverage(width: 1, height: 1)
         for pixel in pixels { average.add(try flat(pixel)) }
-        return try #require(average.pixmap()).row(0)[0]
+        let result = try #require(average.pixmap())
+        // A row is the pixmap's memory and goes with it.
+        return withExtendedLifetime(result) { result.row(0)[0] }
     }
 
     /// Half the light of white is 188, not 128.
