@@ -40,7 +40,8 @@ import MicaStudio
             let token = Array(Access.makeToken().utf8)
             #expect(Access.areEqual(token, token))
             #expect(!Access.areEqual(token, Array(Access.makeToken().utf8)))
-            #expect(!Access.areEqual(token, [UInt8](repeating: UInt8(ascii: "0"), count: 32)))
+            let zeros = [UInt8](repeating: UInt8(ascii: "0"), count: 32)
+            #expect(!Access.areEqual(token, zeros) && !Access.areEqual(zeros, token))
             for index in token.indices {
                 var other = token
                 other[index] ^= 1
