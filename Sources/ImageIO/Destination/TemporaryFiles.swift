@@ -68,6 +68,17 @@ package enum TemporaryFiles {
         }
     }
 
+    /// Creates a folder that only its owner can look into, under a name of the caller's that nothing has yet.
+    package static func createFolder(at url: URL) throws(ImageFileError) {
+        let failure: Int32? = state.withLock { state in
+            guard !state.isEnding else { return ECANCELED }
+            guard mkdir(url.path, 0o700) == 0 else { return errno }
+            state.paths.insert(url.path)
+            return nil
+        }
+        if let failure { throw OutputFile.failure(url, failure) }
+    }
+
     /// Removes from a folder what processes left there that were killed: hidden files named as `create` does whose lock
     /// nobody holds.
     package static func removeStale(in folder: URL) {

@@ -46,9 +46,7 @@ import Mica
         defer { self.player = nil }
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mica-studio-\(Access.makeToken())")
         do {
-            try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-            TemporaryFiles.add(folder.path)
+            try TemporaryFiles.createFolder(at: folder)
             let name = "\(player.setup.scene).\(format == "film strip" ? "png" : format)"
             let url = folder.appendingPathComponent(name)
             if format == "film strip" {
