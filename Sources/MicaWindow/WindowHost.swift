@@ -136,7 +136,7 @@ public import UIKit
     /// Shows the window until it is closed.
     public func run() { while !isClosed { turn() } }
 
-    /// Ends `run()`: touches are taken away, and the app hears that it ends.
+    /// Ends `run()`: touches are cancelled, and the app hears that it ends.
     public func close() {
         guard !isClosed else { return }
         stopRecording()

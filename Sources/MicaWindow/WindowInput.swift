@@ -68,7 +68,7 @@ import UIKit
     /// The pointer left the window.
     mutating func pointerLeft() { if !isMouseDown { steps.append(.hover(nil)) } }
 
-    /// Everything that is down counts as taken away.
+    /// Everything that is down is cancelled.
     mutating func cancelAll() {
         (isMouseDown, pivot) = (false, nil)
         fingers = [:]

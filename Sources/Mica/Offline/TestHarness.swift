@@ -169,7 +169,7 @@ public import UIKit
     }
 
     /// What minimising its window does to an app: it is told, its animations that end by being removed are removed, and
-    /// its touches are taken away.
+    /// its touches are cancelled.
     public func enterBackground() {
         atOnce { [self] in
             window.cancelTouches(time: renderer.host.time)

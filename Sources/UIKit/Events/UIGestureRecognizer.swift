@@ -15,7 +15,7 @@ import QuartzCore
         case changed
         /// Over; of a discrete gesture, recognised.
         case ended
-        /// Taken away, by another gesture or by the system.
+        /// Cancelled, by another gesture or by the system.
         case cancelled
         /// Not what it looks for.
         case failed
@@ -112,7 +112,7 @@ import QuartzCore
     open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
     /// Called when fingers lift.
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
-    /// Called when fingers are taken away.
+    /// Called when touches are cancelled.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
     /// Forgets the gesture; called when it is over.
     open func reset() {}

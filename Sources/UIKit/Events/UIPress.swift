@@ -30,7 +30,7 @@
         case stationary
         /// The key went up.
         case ended
-        /// The key was taken away.
+        /// The press was cancelled.
         case cancelled
     }
     /// The buttons of a remote control.
@@ -109,7 +109,7 @@
         window.sendEvent(UIPressesEvent(timestamp: time, presses: [press], window: window))
     }
 
-    /// Every key that is down counts as taken away: the window lost the keyboard.
+    /// Every key that is down is cancelled: the window lost the keyboard.
     func cancelAll(time: TimeInterval, in window: UIWindow) {
         for press in pressed.values.sorted(by: { $0.timestamp < $1.timestamp }) {
             if let key = press.key { deliver(key, phase: .cancelled, time: time, in: window) }

@@ -10,7 +10,7 @@
         case stationary
         /// It lifted.
         case ended
-        /// It was taken away.
+        /// It was cancelled.
         case cancelled
     }
     /// What touches.
