@@ -1,44 +1,32 @@
 import MicaCompositor
+import MicaSnapshot
 import QuartzCore
 import Testing
 
 /// What animations only move or fade is its last node in another place: the pictures are those of nodes made from nothing.
 @Suite(.serialized) struct PlacementTests {
-    private struct Random: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
-        }
-        mutating func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
-        mutating func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &self) }
-    }
-
     /// A tree that looks the same for the same seed.
     private final class Tree {
         let stage = LookStage(96, 96)
         private(set) var layers: [CALayer] = []
-        private var random: Random
+        private var random: Seeded
         /// Whether each layer has an animation of another kind, too, so that its node is made anew in each frame.
         private let isMadeAnew: Bool
 
         init(_ seed: Int, isMadeAnew: Bool) {
-            random = Random(state: UInt64(seed))
+            random = Seeded(UInt64(seed))
             self.isMadeAnew = isMadeAnew
             for _ in 0..<8 { add() }
         }
 
         private func color() -> CGColor {
-            LookStage.color(random.number(0...1), random.number(0...1), random.number(0...1), random.number(0.3...1))
+            LookStage.color(random.double(0...1), random.double(0...1), random.double(0...1), random.double(0.3...1))
         }
 
         private func add() {
             let layer = LookStage.box(
-                random.number(0...70), random.number(0...70), random.number(8...40), random.number(8...40), color())
-            switch random.pick(8) {
+                random.double(0...70), random.double(0...70), random.double(8...40), random.double(8...40), color())
+            switch random.below(8) {
             case 0: layer.cornerRadius = 5
             case 1: (layer.shadowOpacity, layer.shadowRadius) = (0.6, 2)
             case 2: layer.masksToBounds = true
@@ -50,7 +38,7 @@ import Testing
             case 5: layer.transform = CATransform3DMakeRotation(0.4, 0, 0, 1)
             default: break
             }
-            let parent = layers.isEmpty || random.pick(2) == 0 ? stage.root : layers[random.pick(layers.count)]
+            let parent = layers.isEmpty || random.below(2) == 0 ? stage.root : layers[random.below(layers.count)]
             parent.addSublayer(layer)
             layers.append(layer)
             animate(layer)
@@ -58,7 +46,7 @@ import Testing
 
         private func animate(_ layer: CALayer) {
             let animation: CABasicAnimation
-            switch random.pick(6) {
+            switch random.below(6) {
             case 0: animation = CABasicAnimation(keyPath: "opacity")
             case 1: animation = CABasicAnimation(keyPath: "transform.rotation")
             case 2:
@@ -68,21 +56,21 @@ import Testing
             default: animation = CABasicAnimation(keyPath: "position")
             }
             if animation.keyPath == "position" {
-                animation.fromValue = CGPoint(x: random.number(0...90), y: random.number(0...90))
-                animation.toValue = CGPoint(x: random.number(0...90), y: random.number(0...90))
+                animation.fromValue = CGPoint(x: random.double(0...90), y: random.double(0...90))
+                animation.toValue = CGPoint(x: random.double(0...90), y: random.double(0...90))
             } else {
-                (animation.fromValue, animation.toValue) = (random.number(-0.2...1.5), random.number(0...2))
+                (animation.fromValue, animation.toValue) = (random.double(-0.2...1.5), random.double(0...2))
             }
-            animation.duration = random.number(0.1...0.9)
-            animation.isAdditive = random.pick(3) == 0
-            animation.isRemovedOnCompletion = random.pick(2) == 0
-            if random.pick(3) == 0 { animation.fillMode = .forwards }
-            if random.pick(4) == 0 {
+            animation.duration = random.double(0.1...0.9)
+            animation.isAdditive = random.below(3) == 0
+            animation.isRemovedOnCompletion = random.below(2) == 0
+            if random.below(3) == 0 { animation.fillMode = .forwards }
+            if random.below(4) == 0 {
                 let group = CAAnimationGroup()
                 (group.animations, group.duration) = ([animation], animation.duration)
                 layer.add(group, forKey: nil)
             } else {
-                layer.add(animation, forKey: "\(random.pick(3))")
+                layer.add(animation, forKey: "\(random.below(3))")
             }
             guard isMadeAnew else { return }
             let still = CABasicAnimation(keyPath: "borderWidth")
@@ -93,20 +81,20 @@ import Testing
         /// Changes something, sometimes with actions and sometimes without.
         func change() {
             CATransaction.begin()
-            CATransaction.setDisableActions(random.pick(2) == 0)
+            CATransaction.setDisableActions(random.below(2) == 0)
             CATransaction.setAnimationDuration(0.2)
-            let layer = layers[random.pick(layers.count)]
-            switch random.pick(12) {
+            let layer = layers[random.below(layers.count)]
+            switch random.below(12) {
             case 0: layer.backgroundColor = color()
             case 1: layer.isHidden.toggle()
-            case 2: layer.opacity = Float(random.number(0...1))
-            case 3: layer.position = CGPoint(x: random.number(0...90), y: random.number(0...90))
-            case 4: layer.bounds.size.width = random.number(4...40)
-            case 5: layer.zPosition = Double(random.pick(3))
+            case 2: layer.opacity = Float(random.double(0...1))
+            case 3: layer.position = CGPoint(x: random.double(0...90), y: random.double(0...90))
+            case 4: layer.bounds.size.width = random.double(4...40)
+            case 5: layer.zPosition = Double(random.below(3))
             case 6: add()
             case 7: layer.removeAllAnimations()
-            case 8: layer.timeOffset = random.number(0...0.3)
-            case 9: layer.anchorPointZ = Double(random.pick(2) * 4)
+            case 8: layer.timeOffset = random.double(0...0.3)
+            case 9: layer.anchorPointZ = Double(random.below(2) * 4)
             default: animate(layer)
             }
             CATransaction.commit()
