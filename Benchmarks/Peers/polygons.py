@@ -1,6 +1,8 @@
-"""Fills the polygons that "Benchmarks --polygons" writes with skia-python and Blend2D, and prints medians beside Mica's.
+"""Fills the polygons that "Benchmarks --polygons" writes with skia-python, and prints medians beside Mica's.
 
-Each reads its own path object, made beforehand; only the fill is timed, on one thread, over pixels that were cleared.
+Both read a path object of their own, made beforehand; only the fill is timed, on one thread, over pixels that were cleared.
+The last columns say how far the pictures of the last frame are apart: the largest difference of a channel, of 255, and the
+percentage of pixels where it is more than 16.
 """
 import json
 import statistics
@@ -11,10 +13,6 @@ try:
     import skia
 except ImportError:
     skia = None
-try:
-    import blend2d
-except ImportError:
-    blend2d = None
 
 ROUNDS = 25
 
@@ -48,28 +46,6 @@ def with_skia(drawing):
         return result
 
     return median(prepare, lambda c, p: c.drawPath(p, paint), [path(f) for f in drawing["frames"]])
-
-
-def with_blend2d(drawing):
-    image = blend2d.Image(drawing["width"], drawing["height"])
-    pixels = image.asarray()
-
-    def prepare():
-        pixels[:] = 0
-        context = blend2d.Context(image)
-        context.set_fill_style_rgba(0x20, 0x60, 0xE0, 255)
-        return context
-
-    def path(frame):
-        result = blend2d.Path()
-        for contour in frame:
-            result.move_to(contour[0], contour[1])
-            for i in range(2, len(contour), 2):
-                result.line_to(contour[i], contour[i + 1])
-            result.close()
-        return result
-
-    return median(prepare, lambda c, p: c.fill_path(p), [path(f) for f in drawing["frames"]])
 
 
 def column(ms, mica):

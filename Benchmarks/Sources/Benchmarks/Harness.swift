@@ -3,12 +3,22 @@ import Foundation
 
 struct Measurement {
     var micaMilliseconds: Double, peerMilliseconds: Double, ratio: Double
+    /// Nil where there is no peer.
+    var difference: Difference?
+}
+
+/// How far the pictures of both sides differ at one moment.
+struct Difference {
+    /// The largest of any channel, of 255.
+    var largest = 0
+    /// Percent of the pixels that differ by more than 16 in some channel.
+    var share = 0.0
 }
 
 /// Draws each frame with both, in turn, until enough time has gone by, and takes medians: of each side's times, and of
 /// the ratios of two neighbouring times, which noise of the machine touches least. Clearing is not timed.
 @MainActor func measure(_ workload: Workload) -> Measurement {
-    let (clear, draw, _) = workload.mica()
+    let (clear, draw, pixels) = workload.mica()
     let peer = workload.peer?() ?? { _, _ in }
     let cairo = cairo_peer_create(Int32(workload.width), Int32(workload.height))!
     var micaTimes: [Double] = [], peerTimes: [Double] = [], ratios: [Double] = []
@@ -40,8 +50,35 @@ struct Measurement {
         }
         round += 1
     }
-    return Measurement(
+    var result = Measurement(
         micaMilliseconds: median(micaTimes), peerMilliseconds: median(peerTimes), ratio: median(ratios))
+    if workload.peer != nil {
+        let t = 0.5 / Double(workload.frames)
+        clear()
+        draw(t)
+        cairo_peer_clear(cairo)
+        peer(cairo, t)
+        result.difference = difference(pixels(), peerPixels(cairo, workload))
+    }
+    return result
+}
+
+private func difference(_ a: [UInt32], _ b: [UInt32]) -> Difference {
+    var result = Difference(), count = 0
+    for (p, q) in zip(a, b) where p != q {
+        let most = [0, 8, 16, 24].map { abs(Int(p >> $0 & 255) - Int(q >> $0 & 255)) }.max()!
+        result.largest = max(result.largest, most)
+        if most > 16 { count += 1 }
+    }
+    result.share = 100 * Double(count) / Double(max(1, a.count))
+    return result
+}
+
+/// What the peer has drawn.
+@MainActor private func peerPixels(_ cairo: OpaquePointer, _ workload: Workload) -> [UInt32] {
+    var stride: Int32 = 0
+    let base = cairo_peer_pixels(cairo, &stride)!
+    return (0..<workload.height).flatMap { y in (0..<workload.width).map { base[y * Int(stride) + $0] } }
 }
 
 private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
@@ -54,11 +91,14 @@ private func median(_ values: [Double]) -> Double { values.sorted()[values.count
             "{\"name\": \"\(name)\", \"peer\": \"\(workload.peer == nil ? "none" : workload.peerName)\", \"mica_ms\": \(number(m.micaMilliseconds, 5)), "
                 + (workload.peer == nil
                     ? "\"peer_ms\": null, \"ratio\": null}"
-                    : "\"peer_ms\": \(number(m.peerMilliseconds, 5)), \"ratio\": \(number(m.ratio, 3))}"))
+                    : "\"peer_ms\": \(number(m.peerMilliseconds, 5)), \"ratio\": \(number(m.ratio, 3)), "
+                        + "\"largest_difference\": \(m.difference!.largest), "
+                        + "\"differing_percent\": \(number(m.difference!.share, 3))}"))
     } else {
         let asked = workload.asked.map { m.ratio >= $0 ? "" : "  (asked: \(number($0, 1)))" } ?? ""
         let other = workload.peer == nil ? "-\t-" : "\(number(m.peerMilliseconds, 4))\t\(number(m.ratio, 2))\(asked)"
-        print("\(name)\t\(number(m.micaMilliseconds, 4))\t\(other)")
+        let unlike = m.difference.map { "\($0.largest)\t\(number($0.share, 2))" } ?? "-\t-"
+        print("\(name)\t\(number(m.micaMilliseconds, 4))\t\(other)\t\(unlike)")
     }
     fflush(nil)
 }
@@ -100,9 +140,7 @@ let countedFrames = 4
     draw(0.65)
     cairo_peer_clear(cairo)
     peer(cairo, 0.65)
-    var stride: Int32 = 0
-    let base = cairo_peer_pixels(cairo, &stride)!
-    let other = (0..<workload.height).flatMap { y in (0..<workload.width).map { base[y * Int(stride) + $0] } }
+    let other = peerPixels(cairo, workload)
     for (name, image) in [("mica", pixels()), ("cairo", other)] {
         var data = Data("P7\nWIDTH \(workload.width)\nHEIGHT \(workload.height)\nDEPTH 4\nMAXVAL 255\n".utf8)
         data.append(Data("TUPLTYPE RGB_ALPHA\nENDHDR\n".utf8))

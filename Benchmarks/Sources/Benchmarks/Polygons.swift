@@ -41,12 +41,13 @@ import MicaRaster
         }
         print(
             "{\"name\": \"\(drawing.name)\", \"width\": \(drawing.width), \"height\": \(drawing.height), "
-                + "\"mica_ms\": \(times.sorted()[times.count / 2]), \"frames\": [\(text.joined(separator: ","))]}")
+                + "\"mica_ms\": \(times.sorted()[times.count / 2]), \"alpha\": \"\(alpha.base64EncodedString())\", "
+                + "\"frames\": [\(text.joined(separator: ","))]}")
     }
 }
 
 /// The path's contours, curves as chords within about 0.04 pixels.
-private func polygons(_ path: Path) -> [[Point]] {
+func polygons(_ path: Path) -> [[Point]] {
     var result: [[Point]] = [], i = 0
     for verb in path.verbs {
         switch verb {

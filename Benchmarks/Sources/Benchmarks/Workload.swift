@@ -21,3 +21,4 @@ struct Workload {
 
 @MainActor let allWorkloads: [Workload] =
     shapeWorkloads + largePathWorkloads + paintWorkloads + limitWorkloads + compositingWorkloads + layerClassWorkloads
+    + blendWorkloads

@@ -123,10 +123,10 @@ import MicaRaster
         }, peer: peer)
 }
 
-private func ring(_ t: Double) -> Path { arrow(Point(960, 540), 540, 459, 2 * .pi * t) }
+func ring(_ t: Double) -> Path { arrow(Point(960, 540), 540, 459, 2 * .pi * t) }
 
 /// An opaque picture with fine detail.
-private func picture() -> Pixmap {
+func picture() -> Pixmap {
     let p = Pixmap(width: 1920, height: 1080)!
     for y in 0..<1080 {
         for x in 0..<1920 {

@@ -2,6 +2,8 @@
 #ifndef CAIRO_PEER_H
 #define CAIRO_PEER_H
 
+#include "BlendPeer.h"
+
 #include <cairo.h>
 #include <stdint.h>
 
