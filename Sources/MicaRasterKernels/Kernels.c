@@ -49,6 +49,15 @@ typedef double f64x4 __attribute__((vector_size(32)));
 #define REDUCE_OR(v) __builtin_reduce_or(v)
 #endif
 
+// Two words as they lie in memory one after the other.
+static inline uint64_t mica_pair(uint32_t first, uint32_t second) {
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    return (uint64_t)first << 32 | second;
+#else
+    return (uint64_t)second << 32 | first;
+#endif
+}
+
 #define VARIANT(name) name##_base
 #include "Kernels.inc"
 #undef VARIANT
