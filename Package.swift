@@ -106,7 +106,7 @@ let package = Package(
         .target(name: "CMicaSecret"),
 
         // The modules, from the pixels up.
-        .target(name: "MicaRasterKernels", exclude: ["Kernels.inc"]),
+        .target(name: "MicaRasterKernels", exclude: ["Kernels.inc", "Sweep.inc"]),
         module("MicaRaster", ["MicaRasterKernels"]),
         module("CoreGraphics", ["MicaRaster", "CMicaLCMS2", .product(name: "Logging", package: "swift-log")]),
         module(

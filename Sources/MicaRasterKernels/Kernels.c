@@ -72,6 +72,7 @@ static inline uint64_t mica_pair(uint32_t first, uint32_t second) {
 #endif
 // Written plainly, compilers widen the lanes where one factor is the same in all of a loop.
 #define MULTIPLY_HIGH(a, b) ((u16x16)_mm256_mulhi_epu16((__m256i)(a), (__m256i)(b)))
+#define MULTIPLY_HIGH_8(a, b) ((u16x8)_mm_mulhi_epu16((__m128i)(a), (__m128i)(b)))
 #define LARGER(a, b) ((f32x8)_mm256_max_ps((__m256)(a), (__m256)(b)))
 #define SMALLER(a, b) ((f32x8)_mm256_min_ps((__m256)(a), (__m256)(b)))
 #define ALL_ZERO(v) _mm256_testz_si256((__m256i)(v), (__m256i)(v))
@@ -234,6 +235,8 @@ void mica_blur_taps(
 void mica_radial_nested(uint32_t *out, const uint32_t *table, const mica_nested_row *row, intptr_t count) {
     CALL(radial_nested, out, table, row, count);
 }
+
+void mica_sweep(const mica_swept_rows *rows) { CALL(sweep, rows); }
 
 int mica_processor_count(void) {
 #if defined(__linux__)

@@ -129,6 +129,25 @@ static void project(int n) {
     for (int i = 0; i < n; i++) { out[i] ^= (uint32_t)vs[i] * 2654435761u; }
 }
 
+// One row or two of cells, some of them touched.
+static void sweep(int n) {
+    static int32_t cells[2 * (MOST + 8)];
+    static uint64_t touched[2];
+    int rows = n > 1 ? 1 + below(2) : 1, width = n / rows, left = below(width), columns = (width + 6) & ~3;
+    memset(cells, 0, sizeof cells);
+    for (int y = 0; y < rows; y++) {
+        touched[y] = 0;
+        for (int g = 0; g < columns / 4; g++) {
+            if (below(3) == 0) { continue; }
+            touched[y] |= (uint64_t)1 << g;
+            for (int i = 0; i < 4; i++) { cells[y * columns + 4 * g + i] = below(1 << 22) - (1 << 21); }
+        }
+    }
+    mica_swept_rows swept = {
+        cells, columns, touched, 1, rows, left, left + 1 + below(width - left), out, width, 0, src[0], below(2)};
+    mica_sweep(&swept);
+}
+
 int main(int count, char **arguments) {
     if (count > 1 && strcmp(arguments[1], "base") == 0) { mica_use_wide_kernels(0); }
     make_weights();
@@ -146,6 +165,7 @@ int main(int count, char **arguments) {
     KERNEL("blend_plus", mica_blend_plus(out, src, dst, n), out);
     KERNEL("blend_in", mica_blend_in(out, src, dst, n), out);
     KERNEL("blend_out", mica_blend_out(out, src, dst, n), out);
+    KERNEL("sweep", sweep(n), out);
     KERNEL("mask_multiply", mica_mask_multiply(bytes, mask, other, n, f), bytes);
     KERNEL("mask_scale", mica_mask_scale(bytes, mask, n, f), bytes);
     KERNEL("mask_shift", mica_mask_shift(bytes, mask, other, n, f, g), bytes);

@@ -1,4 +1,5 @@
 import MicaRaster
+import MicaRasterKernels
 import Testing
 
 /// The sinks for common paints against the way that is open to every op.
@@ -37,6 +38,57 @@ import Testing
             painter.draw(op, into: fast)
             op.clip = plain
             painter.draw(op, into: slow)
+            #expect(pixels(fast) == pixels(slow), "round \(round)")
+        }
+    }
+
+    /// One colour is swept by a kernel, or filled as a rectangle of whole pixels.
+    @Test func colors_ofPathsAndRectangles() {
+        let wasWide = mica_wide_kernels()
+        defer { mica_use_wide_kernels(wasWide) }
+        var random = Random(43)
+        let painter = Painter()
+        for round in 0..<1200 {
+            // Wider than what one word of touched groups holds, now and then.
+            let width = random.chance(0.1) ? 700 : random.int(1..<90), height = random.int(1..<60)
+            var path = Path()
+            for contour in 0...random.int(0..<3) {
+                for i in 0...random.int(2..<9) {
+                    let p = Point(random.real(-30, Double(width) + 30), random.real(-20, Double(height) + 20))
+                    if i == 0 {
+                        path.move(to: p)
+                    } else if contour == 0 {
+                        path.line(to: p)
+                    } else {
+                        path.cubic(p + random.real(-40, 40), p + random.real(-40, 40), to: p)
+                    }
+                }
+                path.close()
+            }
+            let corner = Point(Double(random.int(-9..<60)), Double(random.int(-9..<40)))
+            let box = Box(min: corner, max: corner + Point(Double(random.int(0..<50)), Double(random.int(0..<40))))
+            let shape: DrawOp.Shape =
+                switch round / 2 % 4 {
+                case 0: .box(box)
+                case 1: .fill(.rect(box), .evenOdd)
+                case 2: .stroke(path, StrokeStyle(width: random.real(0.2, 12)))
+                default: .fill(path, random.chance(0.5) ? .nonZero : .evenOdd)
+                }
+            var color = Color(red: Float(random.real(0, 1)), green: Float(random.real(0, 1)), blue: 0.3)
+            if random.chance(0.4) { color.alpha = Float(random.real(0, 1)) }
+            var op = DrawOp(
+                shape, paint: .color(color), transform: Affine(random.chance(0.3) ? -1 : 1, 0, 0, 1, 3, -2),
+                antialias: !random.chance(0.1))
+            let x = random.int(0..<width), y = random.int(0..<height)
+            let part = PixelRect(
+                x0: x, y0: y, x1: x + random.int(1..<width + 9), y1: y + random.int(1..<height + 9))
+            let region = random.chance(0.5) ? part : nil, origin = (x: random.int(-5..<5), y: random.int(-5..<5))
+            let fast = random.pixmap(width, height), slow = Pixmap(width: width, height: height)!
+            for y in 0..<height { slow.row(y).update(from: fast.row(y), count: width) }
+            mica_use_wide_kernels(round % 2 == 0 ? 1 : 0)
+            painter.draw(op, into: fast, origin: origin, region: region)
+            op.clip = plain
+            painter.draw(op, into: slow, origin: origin, region: region)
             #expect(pixels(fast) == pixels(slow), "round \(round)")
         }
     }

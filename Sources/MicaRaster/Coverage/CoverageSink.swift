@@ -11,9 +11,21 @@ package protocol CoverageSink: ~Copyable {
     mutating func quad(x: Int, y: Int, coverage: SIMD4<UInt32>)
     /// As `quad`, at the window's left and right edge, where some of the four lie outside: their coverage is 0.
     mutating func edgeQuad(x: Int, y: Int, coverage: SIMD4<UInt32>)
+    /// Set where all that is covered is laid over pixels in one colour: the sweep may then do that itself, with the bytes
+    /// that the calls above would give.
+    var solid: SolidTarget? { get }
+}
+
+/// Pixels, and the premultiplied colour that is laid over them. Coordinates are those of the sink.
+package struct SolidTarget {
+    var base: UnsafeMutablePointer<UInt32>, stride: Int
+    /// How many words further on a row lies that comes soon.
+    var ahead: Int
+    var color: UInt32
 }
 
 extension CoverageSink where Self: ~Copyable {
     package mutating func beginRow(_ y: Int) {}
     package mutating func edgeQuad(x: Int, y: Int, coverage: SIMD4<UInt32>) { quad(x: x, y: y, coverage: coverage) }
+    package var solid: SolidTarget? { nil }
 }

@@ -1,3 +1,5 @@
+internal import MicaRasterKernels
+
 // Hot: runs once for each touched group of four cells.
 
 extension Rasterizer {
@@ -22,13 +24,30 @@ extension Rasterizer {
     /// Sends the coverage of all lines pushed so far, band by band.
     mutating func sweep<S: CoverageSink & ~Copyable>(_ rule: FillRule, origin: (x: Int, y: Int), into sink: inout S) {
         if lineCount == 0 { return }
+        let solid = sink.solid
         for band in 0...((rowCount &- 1) &>> bandShift) where bands.base[band] >= 0 {
             addBand(band)
+            if let solid {
+                sweepSolid(rule, band, origin, solid)
+                continue
+            }
             switch rule {
             case .nonZero: sweepRows(.nonZero, band, origin, &sink)
             case .evenOdd: sweepRows(.evenOdd, band, origin, &sink)
             }
         }
+    }
+
+    /// What `sweepRows` does with a sink for one colour.
+    private mutating func sweepSolid(_ rule: FillRule, _ band: Int, _ origin: (x: Int, y: Int), _ solid: SolidTarget) {
+        if firstRow > lastRow { return }
+        let y = firstRow &+ gridY &- origin.y &+ band &<< bandShift
+        var rows = mica_swept_rows(
+            cells: cells.base + firstRow &* cellStride, cell_stride: cellStride,
+            touched: touched.base + firstRow &* wordStride, word_stride: wordStride, rows: lastRow &- firstRow &+ 1,
+            left: firstColumn, right: endColumn, dst: solid.base + (y &* solid.stride &+ gridX &- origin.x),
+            stride: solid.stride, ahead: solid.ahead, color: solid.color, even_odd: rule == .evenOdd ? 1 : 0)
+        mica_sweep(&rows)
     }
 
     @inline(__always)

@@ -19,6 +19,8 @@ struct SolidSink: CoverageSink, ~Copyable {
         (left, right) = (surface.localRect.x0, surface.localRect.x1)
     }
 
+    var solid: SolidTarget? { SolidTarget(base: base, stride: stride, ahead: ahead, color: color) }
+
     @inline(__always) mutating func beginRow(_ y: Int) { row = base + y &* stride }
 
     @inline(__always) mutating func quad(x: Int, y: Int, coverage: Px4) {
@@ -54,6 +56,8 @@ struct OpaqueSink: CoverageSink, ~Copyable {
         (self.color, lanes) = (color, Lanes(Px4(repeating: color)))
         (left, right) = (surface.localRect.x0, surface.localRect.x1)
     }
+
+    var solid: SolidTarget? { SolidTarget(base: base, stride: stride, ahead: ahead, color: color) }
 
     @inline(__always) mutating func beginRow(_ y: Int) { row = base + y &* stride }
 

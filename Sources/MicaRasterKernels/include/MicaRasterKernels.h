@@ -151,6 +151,21 @@ typedef struct {
 /// out = index into a table of `scale` entries.
 void mica_conic(int32_t *out, const mica_conic_row *row, intptr_t count);
 
+/// Rows of the rasteriser's cells to be summed up, painted in one colour and cleared. Columns count from the grid's.
+typedef struct {
+    int32_t *cells;                // 2^21 where one contour covers a pixel; from one row to the next `cell_stride`
+    intptr_t cell_stride;
+    uint64_t *touched;             // a bit for each four cells; from one row to the next `word_stride`
+    intptr_t word_stride, rows;
+    intptr_t left, right;          // the first column that is painted and the one after the last
+    uint32_t *dst;                 // the pixel of column 0 in the first row; only those that are painted need exist
+    intptr_t stride, ahead;
+    uint32_t color;
+    int even_odd;                  // else non-zero
+} mica_swept_rows;
+/// dst = color over dst, color scaled by coverage; cells and bits become 0.
+void mica_sweep(const mica_swept_rows *rows);
+
 // Parts of a blur, in single precision; see `Blur` in Swift. `lanes` is 4 for pixels (whose weights are given four times
 // each) or 1 for coverage. Weights come in three rows of `w`.
 
