@@ -141,6 +141,12 @@ extension CGColor {
 
     static func resolve(_ values: [CGFloat], _ space: CGColorSpace, in destination: CGColorSpace) -> MicaRaster.Color {
         let alpha = Float(values.last ?? 1)
+        if values.count == 4, space.isSRGBLike, destination.isSRGBLike {
+            // Most colours are such, and need no lists.
+            let color = MicaRaster.Color(
+                red: Float(values[0]), green: Float(values[1]), blue: Float(values[2]), alpha: alpha)
+            if color.isInRange { return color }
+        }
         guard space.model != .pattern || space.baseColorSpace != nil && values.count > 1 else {
             return MicaRaster.Color(red: 0, green: 0, blue: 0, alpha: alpha)
         }

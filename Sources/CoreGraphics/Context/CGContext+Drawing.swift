@@ -28,7 +28,10 @@ extension CGContext {
     public func strokePath() { drawPath(using: .stroke) }
 
     /// The current path stays as it is.
-    public func fill(_ rect: CGRect) { fill(PathBuilder.rect(rect, .identity), .nonZero) }
+    public func fill(_ rect: CGRect) {
+        guard let box = plainBox(rect) else { return fill(PathBuilder.rect(rect, .identity), .nonZero) }
+        draw(.box(box), with: state.fillColor, box: box)
+    }
 
     /// All rectangles at once: where they overlap, paint lies once.
     public func fill(_ rects: [CGRect]) {
@@ -83,8 +86,19 @@ extension CGContext {
     /// Whether there is something to draw, and it lies where numbers of a pixel's fraction still exist.
     func isDrawable(_ path: MicaRaster.Path) -> Bool {
         guard !path.isEmpty, Affine(state.ctm).inverse != nil, path.isFinite else { return false }
-        let box = path.controlBox.applying(deviceTransform)
-        return max(abs(box.min.x), abs(box.min.y), abs(box.max.x), abs(box.max.y)) < 1e15
+        return path.controlBox.applying(deviceTransform).lies(within: 1e15)
+    }
+
+    /// A rectangle as a box, which gives the pixels of its path without memory for one; nil where it is drawn otherwise than at
+    /// once and in one colour, or its sides are turned or too far away.
+    private func plainBox(_ rect: CGRect) -> Box? {
+        guard case .bitmap = target, layers.isEmpty, state.shadow == nil, state.fillColor.pattern == nil,
+            state.ctm.b == 0, state.ctm.c == 0, Affine(state.ctm).inverse != nil
+        else { return nil }
+        let a = Point(Double(rect.origin.x), Double(rect.origin.y))
+        let b = a + Point(Double(rect.size.width), Double(rect.size.height))
+        let box = Box(min: pointwiseMin(a, b), max: pointwiseMax(a, b))
+        return box.lies(within: 1e12) && box.applying(deviceTransform).lies(within: 1e15) ? box : nil
     }
 
     func fill(_ path: MicaRaster.Path, _ rule: FillRule) {
@@ -127,6 +141,13 @@ extension CGContext {
         guard color.alpha > 0 else { return nil }
         return DrawOp.Shadow(
             offset: offset, sigma: Double(shadow.blur) / 2 * base.maximumScale, color: color)
+    }
+}
+
+extension Box {
+    /// Whether all coordinates are smaller than `limit`, whatever their sign; false where one is not a number.
+    fileprivate func lies(within limit: Double) -> Bool {
+        all(min .> -limit) && all(min .< limit) && all(max .> -limit) && all(max .< limit)
     }
 }
 

@@ -12,6 +12,19 @@ extension DrawOp {
         return (DrawOp(.fill(path, rule), transform: m, antialias: antialias), part)
     }
 
+    /// The pixels of `rect` that the shape covers, where that is a rectangle whose sides fall on pixel borders, so that each of
+    /// them is covered in full; else nil.
+    func wholePixels(in rect: PixelRect) -> PixelRect? {
+        switch shape {
+        case .everything: rect
+        case .box(let box):
+            transform.b == 0 && transform.c == 0
+                ? box.finite(transform)?.wholePixels.map { $0.intersection(rect) } : nil
+        case .fill(let path, _): path.deviceBox(transform)?.wholePixels.map { $0.intersection(rect) }
+        case .stroke, .group: nil
+        }
+    }
+
     /// Whether the shape is one that may cover a clip, as far as can be told at once.
     private var coversMuch: Bool {
         switch shape {

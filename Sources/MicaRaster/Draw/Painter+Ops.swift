@@ -1,7 +1,17 @@
+internal import MicaRasterKernels
+
 // One op onto a surface: clip, shadow, paint, then the fastest way that gives its pixels.
 
 extension Painter {
     func draw(_ op: DrawOp, onto whole: Surface) {
+        if op.clip == nil, let pixel = op.solidPixel, pixel >> 24 == 255, let area = op.wholePixels(in: whole.rect) {
+            // Bitmaps' backgrounds, bars and rules: most of their time would go into what follows.
+            outlinedClip = nil
+            if !area.isEmpty {
+                mica_fill_rows(whole.device(area.x0, area.y0), whole.stride, pixel, area.width, area.height)
+            }
+            return
+        }
         let opacity = byte(op.alpha)
         if opacity == 0 { return }
         let outer = wideDepth
