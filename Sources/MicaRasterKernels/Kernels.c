@@ -126,6 +126,11 @@ void mica_over_solid(uint32_t *dst, uint32_t color, intptr_t count, uint32_t opa
 void mica_over_solid_mask(uint32_t *dst, uint32_t color, const uint8_t *mask, intptr_t count) {
     CALL(over_solid_mask, dst, color, mask, count);
 }
+void mica_over_solid_mask_rows(
+    uint32_t *dst, intptr_t stride, uint32_t color, const uint8_t *mask, intptr_t mask_stride, intptr_t width,
+    intptr_t height) {
+    CALL(over_solid_mask_rows, dst, stride, color, mask, mask_stride, width, height);
+}
 void mica_lerp_mask(uint32_t *dst, const uint32_t *blended, const uint8_t *mask, intptr_t count) {
     CALL(lerp_mask, dst, blended, mask, count);
 }

@@ -158,6 +158,8 @@ int main(int count, char **arguments) {
     KERNEL("over_mask", mica_over_mask(out, src, mask, n, 9, 9), out);
     KERNEL("over_solid", mica_over_solid(out, src[0], n, f, 7), out);
     KERNEL("over_solid_mask", mica_over_solid_mask(out, src[0], mask, n), out);
+    KERNEL("over_solid_mask_rows", int w = 1 + below(n); int s = w + below(n - w + 1);
+           mica_over_solid_mask_rows(out, s, below(2) ? src[0] : src[0] & 0xff000000, mask, below(2) * w, w, n / s), out);
     KERNEL("lerp_mask", mica_lerp_mask(out, src, mask, n), out);
     KERNEL("lerp", mica_lerp(out, src, n, f), out);
     KERNEL("blend_multiply", mica_blend_multiply(out, src, dst, n), out);

@@ -204,6 +204,9 @@ private enum Twin {
                     #expect(out == (0..<n).map(twin), "\(what) \(name) \(n)")
                 }
                 check("over", { Twin.over(src[$0], dst[$0], f) }) { mica_over($0, src, n, f, 0) }
+                check("over whole", { Twin.over(src[$0], dst[$0], 255) }) { mica_over($0, src, n, 255, 0) }
+                let rare = src.map { random.chance(0.02) ? $0 : $0 | 0xff00_0000 }
+                check("over opaque", { Twin.over(rare[$0], dst[$0], 255) }) { mica_over($0, rare, n, 255, 0) }
                 check("over mask", { Twin.over(src[$0], dst[$0], UInt32(mask[$0])) }) {
                     mica_over_mask($0, src, mask, n, 9, 9)
                 }
@@ -216,6 +219,18 @@ private enum Twin {
                 check("solid", { Twin.over(src[0], dst[$0], f) }) { mica_over_solid($0, src[0], n, f, 7) }
                 check("solid mask", { Twin.over(src[0], dst[$0], UInt32(mask[$0])) }) {
                     mica_over_solid_mask($0, src[0], mask, n)
+                }
+                // In rows of one pixel more than what is painted; black has a way of its own.
+                let columns = max(1, n / 3), pitch = columns + 1, black = src[0] & 0xff00_0000
+                for (color, step) in [(src[0], columns), (black, columns), (black, 0)] {
+                    check(
+                        "solid mask rows",
+                        { i in
+                            let x = i % pitch, y = i / pitch
+                            let isPainted = x < columns && y < n / pitch
+                            return isPainted ? Twin.over(color, dst[i], UInt32(mask[x + y * step])) : dst[i]
+                        }
+                    ) { mica_over_solid_mask_rows($0, pitch, color, mask, step, columns, n / pitch) }
                 }
                 check("lerp", { Twin.lerp(dst[$0], src[$0], f) }) { mica_lerp($0, src, n, f) }
                 check("lerp mask", { Twin.lerp(dst[$0], src[$0], UInt32(mask[$0])) }) {

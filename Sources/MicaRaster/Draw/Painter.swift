@@ -117,23 +117,31 @@ public final class Painter {
         let whole = PixelRect(width: mask.width + stretch.columns, height: mask.height + stretch.rows)
         let surface = target.surface(origin, region).limited(to: whole.moved(at.x, at.y))
         let rect = surface.rect
-        // Device columns: up to `left` as in the mask, up to `right` one column of it, then the rest.
+        if rect.isEmpty { return }
+        // Device columns: up to `left` as in the mask, up to `right` one column of it, then the rest; rows likewise.
         let left = at.x + stretch.column, right = left + stretch.columns
-        for y in rect.y0..<max(rect.y0, rect.y1) {
-            let row = y - at.y - min(stretch.rows, max(0, y - at.y - stretch.row)), coverage = mask.row(of: row)
-            func paint(_ first: Int, _ end: Int, _ start: Int) {
-                if first >= end { return }
-                mask.forEachPart(row, first - start, end - start) { first, end in
-                    mica_over_solid_mask(surface.device(first + start, y), color, coverage + first, end - first)
-                }
+        let top = at.y + stretch.row, bottom = top + stretch.rows
+        func paint(_ y0: Int, _ y1: Int, _ row: Int, repeats: Bool) {
+            let y0 = max(y0, rect.y0), y1 = min(y1, rect.y1)
+            if y0 >= y1 { return }
+            let first = mask.row(of: repeats ? row : y0 - row), step = repeats ? 0 : mask.stride
+            func columns(_ x0: Int, _ x1: Int, _ start: Int) {
+                let x0 = max(x0, rect.x0), x1 = min(x1, rect.x1)
+                if x0 >= x1 { return }
+                mica_over_solid_mask_rows(
+                    surface.device(x0, y0), surface.stride, color, first + (x0 - start), step, x1 - x0, y1 - y0)
             }
-            paint(rect.x0, min(left, rect.x1), at.x)
-            let first = max(left, rect.x0), end = min(right, rect.x1), middle = UInt32(coverage[stretch.column])
-            if first < end, middle > 0 {
-                mica_over_solid(surface.device(first, y), color, end - first, middle, surface.ahead)
+            columns(rect.x0, left, at.x)
+            let x0 = max(left, rect.x0), x1 = min(right, rect.x1)
+            for y in y0..<y1 where x0 < x1 {
+                let middle = UInt32(first[(y - y0) * step + stretch.column])
+                if middle > 0 { mica_over_solid(surface.device(x0, y), color, x1 - x0, middle, surface.ahead) }
             }
-            paint(max(right, rect.x0), rect.x1, at.x + stretch.columns)
+            columns(right, rect.x1, at.x + stretch.columns)
         }
+        paint(rect.y0, top, at.y, repeats: false)
+        paint(top, bottom, stretch.row, repeats: true)
+        paint(bottom, rect.y1, at.y + stretch.rows, repeats: false)
     }
 
     /// 0...255 of 0...1; what is not a number counts as 0.

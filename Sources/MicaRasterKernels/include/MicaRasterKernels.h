@@ -35,6 +35,9 @@ void mica_over_mask(uint32_t *dst, const uint32_t *src, const uint8_t *mask, int
 void mica_over_solid(uint32_t *dst, uint32_t color, intptr_t count, uint32_t opacity, intptr_t ahead);
 /// dst = color over dst, color scaled by its pixel's coverage.
 void mica_over_solid_mask(uint32_t *dst, uint32_t color, const uint8_t *mask, intptr_t count);
+/// The same for the left end of each of some rows; one row of coverage may stand for all, at a `mask_stride` of 0.
+void mica_over_solid_mask_rows(uint32_t *dst, intptr_t stride, uint32_t color, const uint8_t *mask,
+                               intptr_t mask_stride, intptr_t width, intptr_t height);
 /// dst = dst + (blended - dst) * coverage.
 void mica_lerp_mask(uint32_t *dst, const uint32_t *blended, const uint8_t *mask, intptr_t count);
 /// dst = dst + (blended - dst) * coverage, the same for all.
