@@ -137,4 +137,34 @@ struct OutlineShadowTests {
             #expect(compositor.byteCount < 64 << 20, "\(side)")
         }
     }
+
+    /// Masks that all differ find no room after a while: what is blurred where it is drawn has the bytes of a mask that is kept,
+    /// in whatever order frames come, in parts and beyond the canvas.
+    @Test func masks_manyThatDiffer() {
+        func cards(_ numbers: Range<Int>) -> [RenderNode] {
+            numbers.map { i in
+                card(
+                    NodeID(100 + i), Harness.move(Double(i * 37 % 200) - 150.4, Double(i * 61 % 200) - 160.7),
+                    Double(560 + i), Double(600 - i), radius: 60 + Double(i) / 4, blur: 20 + Double(i) / 8)
+            }
+        }
+        let all = cards(0..<64), last = Array(all[60...])
+        let few = Compositor(threadCount: 1), many = Compositor(threadCount: 3)
+        let alone = render(last, 420, by: few), target = Pixmap(width: 420, height: 420)!
+        _ = render(all, 420, by: many, into: target)
+        #expect(many.byteCount < 40 << 20)
+        let whole = Pixmap(width: 420, height: 420)!
+        _ = render(all.reversed(), 420, by: Compositor(threadCount: 1), into: whole)
+        _ = render(all.reversed(), 420, by: many, into: target)
+        #expect(Harness.sameBytes(whole, target))
+        let tree = Harness.tree(Harness.root(last, size: 420), 420, background: Harness.color(0.9, 0.8, 0.7))
+        many.render(tree, into: target)
+        #expect(Harness.sameBytes(alone, target))
+        _ = render(all, 420, by: many, into: target)
+        many.forget()
+        for y in stride(from: 0, to: 420, by: 53) {
+            many.redraw(tree, [PixelRect(x0: 0, y0: y, x1: 420, y1: min(420, y + 53))], into: target)
+        }
+        #expect(Harness.sameBytes(alone, target))
+    }
 }

@@ -88,7 +88,10 @@ extension BandRenderer {
                 let area = rect.outset(shadow.cast.margins).intersection(caster)
                 draw(shadow.cast, of: shape, area, rect, layer)
             case .mask(let kept, let stretch):
-                guard let mask = kept.mask else { return }
+                guard let mask = kept.mask else {
+                    drawUnkept(kept, stretch, shadow, part, layer)
+                    continue
+                }
                 painter.fill(
                     shadow.cast.inkPixel, through: mask, stretch,
                     at: (kept.rect.x0 + shadow.x, kept.rect.y0 + shadow.y), into: layer.target, origin: layer.origin,
@@ -97,16 +100,46 @@ extension BandRenderer {
         }
     }
 
+    /// The part of a stretched mask that is seen in `rect`, from the rows of it that are needed.
+    private func drawUnkept(
+        _ kept: ShadowMask, _ stretch: MaskStretch, _ shadow: ShadowPlan, _ rect: PixelRect, _ layer: Layer
+    ) {
+        let x = kept.rect.x0 + shadow.x, y = kept.rect.y0 + shadow.y
+        func row(_ device: Int) -> Int { device - y - min(stretch.rows, max(0, device - y - stretch.row)) }
+        let first = row(rect.y0), end = row(rect.y1 - 1) + 1
+        var seen = kept.rect
+        (seen.y0, seen.y1) = (kept.rect.y0 + first, kept.rect.y0 + end)
+        guard let mask = pool.mask(width: seen.width + 1, height: seen.height + 1) else { return }
+        defer { pool.give(mask) }
+        guard make(kept, seen, in: mask) else { return }
+        var stretch = stretch, top = y + first
+        if (first..<end).contains(stretch.row) {
+            stretch.row -= first
+        } else {
+            if stretch.row < first { top += stretch.rows }
+            (stretch.row, stretch.rows) = (0, 0)
+        }
+        painter.fill(
+            shadow.cast.inkPixel, through: mask, stretch, at: (x, top), into: layer.target, origin: layer.origin,
+            region: rect)
+    }
+
     /// Makes the mask of a shadow that is kept.
     func make(_ shadow: ShadowMask) {
-        let rect = shadow.rect, caster = shadow.caster
-        // As in `cast`, once for all places.
+        guard let mask = Mask(width: shadow.rect.width + 1, height: shadow.rect.height + 1),
+            make(shadow, shadow.rect, in: mask)
+        else { return }
+        shadow.mask = mask
+    }
+
+    /// Writes the part of a shadow's mask that lies in `rect`, as in `cast`, once for all places; `mask` has a column and a row
+    /// more. False where there is nothing, or memory is short.
+    private func make(_ shadow: ShadowMask, _ rect: PixelRect, in mask: Mask) -> Bool {
+        let caster = rect.outset(shadow.cast.margins).intersection(shadow.caster)
         var source = rect
         source.x1 += 1
         source.y1 += 1
-        guard let outline = pool.mask(width: caster.width, height: caster.height),
-            let mask = Mask(width: source.width, height: source.height)
-        else { return }
+        guard !caster.isEmpty, let outline = pool.mask(width: caster.width, height: caster.height) else { return false }
         painter.drawAlpha(shadow.shape, into: outline, origin: (caster.x0, caster.y0), region: caster)
         gaussian.gaussian(
             outline, origin: (caster.x0, caster.y0), sourceRegion: caster, sigmaX: shadow.cast.sigma.x,
@@ -116,7 +149,7 @@ extension BandRenderer {
             width: rect.width, height: rect.height, byX: UInt32(-shadow.cast.offset.x * 256),
             y: UInt32(-shadow.cast.offset.y * 256))
         pool.give(outline)
-        shadow.mask = mask
+        return true
     }
 
     /// Paints what of a blurred and moved mask, coloured, lies in `rect`. `area` is where the mask lies unmoved; both in

@@ -11,7 +11,7 @@ final class ShadowMask: @unchecked Sendable {
     let cast: CastShadow
     /// The pixels that the mask holds.
     let rect: PixelRect
-    /// Nil: not made yet, or memory is short.
+    /// Nil: not made yet, or not to be kept, or memory is short. Then it is made where it is drawn, as far as it is seen.
     var mask: Mask?
 
     init(shape: DrawOp, caster: PixelRect, cast: CastShadow) {
@@ -44,13 +44,20 @@ final class ShadowMasks {
     /// Called once a frame.
     func tick(canvas: PixelRect) { cache.tick(limit: max(1 << 20, canvas.area / 2)) }
 
+    /// Whether a mask of so many bytes may be kept: those of one frame may take 16 MB, or 8 bytes for each pixel of the canvas.
+    /// What finds no room is blurred where it is drawn, each time: from the same caster round the same pixel, as the cells of
+    /// the blur begin there.
+    private func hasRoom(_ bytes: Int, _ canvas: PixelRect) -> Bool {
+        cache.pixels + bytes / 4 <= max(1 << 22, canvas.area * 2)
+    }
+
     /// The shadow of an outline under a transform.
     func plan(
         _ caster: ShadowCaster, _ transform: Affine, antialias: Bool, _ cast: CastShadow, _ outlines: Outlines,
         _ canvas: PixelRect
     ) -> ShadowPlan? {
         let limit = max(1 << 22, canvas.area * 4), (cast, atX, atY) = cast.betweenPixels
-        if case .box(let box) = caster, let plan = stretched(box, transform, antialias, cast, outlines, limit) {
+        if case .box(let box) = caster, let plan = stretched(box, transform, antialias, cast, outlines, limit, canvas) {
             return plan.moved(atX, atY)
         }
         guard abs(transform.tx) < 1e6, abs(transform.ty) < 1e6 else { return nil }
@@ -74,7 +81,7 @@ final class ShadowMasks {
         if let known = cache[key] {
             if let kept = known {
                 plan.source = .mask(kept, MaskStretch())
-            } else if isFromBefore {
+            } else if isFromBefore, hasRoom(area, canvas) {
                 let kept = ShadowMask(shape: shape, caster: touched, cast: cast)
                 cache.keep(kept, for: key, pixels: area / 4)
                 pending.append(kept)
@@ -88,7 +95,8 @@ final class ShadowMasks {
 
     /// The shadow of an upright box, from that of one whose sides are only as long as corners and blur need.
     private func stretched(
-        _ outline: RoundedBox, _ m: Affine, _ antialias: Bool, _ cast: CastShadow, _ outlines: Outlines, _ limit: Int
+        _ outline: RoundedBox, _ m: Affine, _ antialias: Bool, _ cast: CastShadow, _ outlines: Outlines, _ limit: Int,
+        _ canvas: PixelRect
     ) -> ShadowPlan? {
         guard m.b == 0, m.c == 0, m.a > 0, m.d > 0, outline.isRectangle || m.a == m.d else { return nil }
         let box = outline.box.applying(m)
@@ -116,8 +124,10 @@ final class ShadowMasks {
             guard kept.rect.area <= limit, kept.rect.width <= Pixmap.maximumSide,
                 kept.rect.height <= Pixmap.maximumSide
             else { return nil }
-            cache.keep(kept, for: key, pixels: kept.rect.area / 4)
-            pending.append(kept)
+            if hasRoom(kept.rect.area, canvas) {
+                cache.keep(kept, for: key, pixels: kept.rect.area / 4)
+                pending.append(kept)
+            }
         }
         stretch.column -= kept.rect.x0
         stretch.row -= kept.rect.y0
