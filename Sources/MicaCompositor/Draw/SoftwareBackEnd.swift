@@ -118,6 +118,14 @@ final class SoftwareBackEnd: BackEnd {
         source.region = area
         let picture = BandRenderer.Layer(target: buffer, origin: (rect.x0, rect.y0), region: rect)
         let renderers = Renderers(list: self.renderers), filters = plan.groups[number].backdrop
+        if threads > 1, filters.count == 1, case .blur(let sigma) = filters[0] {
+            let pieces = threads * 2
+            renderers.list[0].gaussian.gaussian(
+                source.target, origin: source.origin, sourceRegion: source.region, sigmaX: sigma.x, sigmaY: sigma.y,
+                edges: plan.beyond, into: buffer, targetOrigin: picture.origin, region: rect, pieces: pieces
+            ) { part in pool.run(pieces, alone: false) { piece, _ in part(piece) } }
+            return picture
+        }
         pool.run(threads, alone: threads == 1) { [source] piece, worker in
             let piece = PixelRect(
                 x0: rect.x0, y0: rect.y0 + rect.height * piece / threads, x1: rect.x1,

@@ -20,8 +20,11 @@ public final class Blur {
         case extended
     }
 
-    private let x = BlurAxis(), y = BlurAxis()
-    private let first = ScratchMemory(), second = ScratchMemory(), line = ScratchMemory(), wide = ScratchMemory()
+    let x = BlurAxis(), y = BlurAxis()
+    private let first = ScratchMemory(), second = ScratchMemory()
+    private let rowMemory = (line: ScratchMemory(), wide: ScratchMemory())
+    /// That of pieces which several threads work on.
+    var pieceMemory: [(line: ScratchMemory, wide: ScratchMemory)] = []
 
     public init() {}
 
@@ -80,78 +83,130 @@ public final class Blur {
     }
 
     private func part(_ source: BytePlane, _ target: BytePlane, _ r: PixelRect, _ edges: Edges) {
+        guard let grid = layOut(source, target, r, edges), let rows = memory(for: grid, rowMemory) else { return }
+        gather(grid, 0..<grid.rows, rows)
+        convolve(grid)
+        read(grid, r.y0..<r.y1, rows.line)
+    }
+
+    /// The cells of one blur.
+    struct Grid {
+        let source: BytePlane, target: BytePlane
+        /// The pixels that are written, and those that are read.
+        let r: PixelRect, s: PixelRect
+        let edges: Edges
+        /// Cells that pixels are read from.
+        let left: Int, right: Int, top: Int, bottom: Int
+        /// The first cells that are gathered, those and more around the ones above; numbers from one row to the next.
+        let firstX: Int, firstY: Int, columns: Int, rows: Int, stride: Int
+        let gathered: UnsafeMutablePointer<Float>, across: UnsafeMutablePointer<Float>
+
+        var lanes: Int { source.lanes }
+    }
+
+    /// What a thread needs for one row: numbers of cells, and bytes of pixels that go on beyond edges.
+    struct RowMemory {
+        let line: UnsafeMutablePointer<Float>, wide: UnsafeMutablePointer<UInt8>
+    }
+
+    /// Nil where memory is short.
+    func layOut(_ source: BytePlane, _ target: BytePlane, _ r: PixelRect, _ edges: Edges) -> Grid? {
         let lanes = source.lanes, margin = 4
         let reachX = x.width == 1 ? x.reach : (x.reach + 3) * x.width
         let reachY = y.width == 1 ? y.reach : (y.reach + 3) * y.width
         let all = PixelRect(x0: r.x0 - reachX, y0: r.y0 - reachY, x1: r.x1 + reachX, y1: r.y1 + reachY)
-        let s = edges == .clear ? source.rect.intersection(all) : all
-        // Cells that are read, and, around them, cells that are gathered.
         let (left, right) = x.cells(r.x0, r.x1), (top, bottom) = y.cells(r.y0, r.y1)
         let firstX = left - x.reach - margin, firstY = top - y.reach - margin
         let columns = right + x.reach + margin - firstX + 1, rows = bottom + y.reach + margin - firstY + 1
         let stride = (columns * lanes + 15) & ~15
         guard let gathered = first.reserve(stride * rows, of: Float.self),
-            let across = second.reserve(stride * rows, of: Float.self),
-            let line = line.reserve(stride, of: Float.self),
-            let wide = wide.reserve(edges == .clear ? 0 : s.width * lanes, of: UInt8.self)
-        else { return }
-        gathered.update(repeating: 0, count: stride * rows)
+            let across = second.reserve(stride * rows, of: Float.self)
+        else { return nil }
         across.update(repeating: 0, count: stride * rows)
+        return Grid(
+            source: source, target: target, r: r, s: edges == .clear ? source.rect.intersection(all) : all,
+            edges: edges, left: left, right: right, top: top, bottom: bottom, firstX: firstX, firstY: firstY,
+            columns: columns, rows: rows, stride: stride, gathered: gathered, across: across)
+    }
 
-        // Pixels into cells.
+    /// Nil where memory is short.
+    func memory(for grid: Grid, _ memory: (line: ScratchMemory, wide: ScratchMemory)) -> RowMemory? {
+        guard let line = memory.line.reserve(grid.stride, of: Float.self),
+            let wide = memory.wide.reserve(grid.edges == .clear ? 0 : grid.s.width * grid.lanes, of: UInt8.self)
+        else { return nil }
+        return RowMemory(line: line, wide: wide)
+    }
+
+    /// Pixels into some rows of cells, whatever others hold.
+    func gather(_ grid: Grid, _ cellRows: Range<Int>, _ memory: RowMemory) {
+        let (s, firstY, stride, lanes) = (grid.s, grid.firstY, grid.stride, grid.lanes)
+        (grid.gathered + cellRows.lowerBound * stride).update(repeating: 0, count: stride * cellRows.count)
+        // A pixel gives to its own cell, the one before and the one after.
+        let around = y.width == 1 ? 0 : 1
+        let low = (cellRows.lowerBound - around + firstY) * y.width
+        let high = (cellRows.upperBound + around + firstY) * y.width
         var last = Int.min
-        for py in s.y0..<max(s.y0, s.y1) {
-            let row = min(max(py, source.rect.y0), source.rect.y1 - 1)
-            var pixels = UnsafePointer(source.device(s.x0, row))
-            if edges == .extended, row != last || y.width == 1 {
-                source.copyExtended(row, s.x0, s.x1, to: wide)
-                pixels = UnsafePointer(wide)
+        for py in max(s.y0, low)..<max(s.y0, low, min(s.y1, high)) {
+            let row = min(max(py, grid.source.rect.y0), grid.source.rect.y1 - 1)
+            var pixels = UnsafePointer(grid.source.device(s.x0, row))
+            if grid.edges == .extended, row != last || y.width == 1 {
+                grid.source.copyExtended(row, s.x0, s.x1, to: memory.wide)
+                pixels = UnsafePointer(memory.wide)
             }
             if y.width == 1 {
-                gather(pixels, lanes, s, firstX, gathered + (py - firstY) * stride)
+                gather(pixels, lanes, s, grid.firstX, grid.gathered + (py - firstY) * stride)
             } else {
                 // Beyond an edge that goes on, the row before is this one, too.
                 if row != last {
-                    line.update(repeating: 0, count: stride)
-                    gather(pixels, lanes, s, firstX, line)
+                    memory.line.update(repeating: 0, count: stride)
+                    gather(pixels, lanes, s, grid.firstX, memory.line)
                     last = row
                 }
                 let cell = y.cell(py), phase = py - cell * y.width
                 for k in 0..<3 {
                     let row = cell + k - 1 - firstY
-                    mica_blur_add(gathered + row * stride, line, y.gather[k * y.width + phase], columns * lanes)
+                    if !cellRows.contains(row) { continue }
+                    mica_blur_add(
+                        grid.gathered + row * stride, memory.line, y.gather[k * y.width + phase], grid.columns * lanes)
                 }
             }
         }
+    }
 
-        // The short kernel, along rows, then along columns.
-        let count = (right - left + 1) * lanes, offset = (left - firstX) * lanes
-        for row in 0..<rows {
-            mica_blur_taps(
-                across + (row * stride + offset), gathered + (row * stride + offset), x.taps, x.reach, lanes, count)
+    /// The short kernel, along rows, then along columns.
+    func convolve(_ grid: Grid) {
+        let (stride, lanes) = (grid.stride, grid.lanes)
+        let count = (grid.right - grid.left + 1) * lanes, offset = (grid.left - grid.firstX) * lanes
+        for row in 0..<grid.rows {
+            let start = row * stride + offset
+            mica_blur_taps(grid.across + start, grid.gathered + start, x.taps, x.reach, lanes, count)
         }
-        for row in (top - firstY)...(bottom - firstY) {
-            mica_blur_taps(
-                gathered + (row * stride + offset), across + (row * stride + offset), y.taps, y.reach, stride, count)
+        for row in (grid.top - grid.firstY)...(grid.bottom - grid.firstY) {
+            let start = row * stride + offset
+            mica_blur_taps(grid.gathered + start, grid.across + start, y.taps, y.reach, stride, count)
         }
+    }
 
-        // Cells into pixels.
-        for py in r.y0..<r.y1 {
-            var cells = UnsafePointer(gathered + (py - firstY) * stride)
+    /// Cells into some rows of pixels.
+    func read(_ grid: Grid, _ pixelRows: Range<Int>, _ line: UnsafeMutablePointer<Float>) {
+        let (r, target, stride, lanes) = (grid.r, grid.target, grid.stride, grid.lanes)
+        let count = (grid.right - grid.left + 1) * lanes, offset = (grid.left - grid.firstX) * lanes
+        for py in pixelRows {
+            var cells = UnsafePointer(grid.gathered + (py - grid.firstY) * stride)
             if y.width > 1 {
                 let cell = y.cell(py), phase = py - cell * y.width
-                let row = gathered + ((cell - 1 - firstY) * stride + offset)
+                let row = grid.gathered + ((cell - 1 - grid.firstY) * stride + offset)
                 mica_blur_mix(
                     line + offset, row, y.weights[phase], row + stride, y.weights[y.width + phase], row + 2 * stride,
                     y.weights[2 * y.width + phase], count)
                 cells = UnsafePointer(line)
             }
             if x.width == 1 {
-                mica_blur_store(target.device(r.x0, py), cells + (r.x0 - firstX) * lanes, r.width * lanes)
+                mica_blur_store(target.device(r.x0, py), cells + (r.x0 - grid.firstX) * lanes, r.width * lanes)
             } else {
                 eachCell(r.x0, r.x1) { cell, phase, px, n in
                     mica_blur_expand(
-                        target.device(px, py), cells + (cell - 1 - firstX) * lanes,
+                        target.device(px, py), cells + (cell - 1 - grid.firstX) * lanes,
                         (lanes == 4 ? x.weights4 : x.weights) + phase * lanes, x.width, n, Int32(lanes))
                 }
             }
