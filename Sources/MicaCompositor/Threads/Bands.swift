@@ -37,10 +37,10 @@ enum Bands {
         let total = rects.reduce(0) { $0 + $1.area }
         bands.removeAll(keepingCapacity: true)
         for whole in rects {
-            // A few pieces a thread, so that one that is slow does not keep the others waiting.
+            // Several pieces a thread, so that one that is slow or comes last does not keep the others waiting.
             var rows = whole.height
             if threadCount > 1, total > leastArea {
-                let share = Double(whole.area) / Double(max(1, total)) * Double(threadCount * 4)
+                let share = Double(whole.area) / Double(max(1, total)) * Double(threadCount * 8)
                 rows = max(least, Int((Double(whole.height) / max(1, share)).rounded(.up)))
                 // What lies round a piece is drawn with it where something is filtered: as few pieces as can be, then.
                 if rows < 4 * plan.reach, whole.height > 2 * least {

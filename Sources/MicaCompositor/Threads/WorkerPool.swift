@@ -1,6 +1,11 @@
 import Glibc
+import Synchronization
 
 /// Threads that stay, for jobs made of numbered pieces. The caller works, too; `run` returns when all pieces are done.
+///
+/// Waking a thread takes some fifty microseconds, as long as a phase of a small frame. So a thread that has nothing to do
+/// looks for the next job, and the caller for the end of this one, for about that long before it sleeps, and lets others have
+/// the processor meanwhile.
 ///
 /// Which thread draws which piece is left to chance, so a piece must not depend on it.
 final class WorkerPool: @unchecked Sendable {
@@ -13,6 +18,11 @@ final class WorkerPool: @unchecked Sendable {
     private var next = 0, count = 0, running = 0
     private var stopped = false
     private var threads: [pthread_t] = []
+    /// How many jobs there were, and how many pieces of the last one are not done: changed with `lock` held, and looked at
+    /// without it.
+    private let jobs = Atomic<Int>(0), unfinished = Atomic<Int>(0)
+    /// For how long a thread looks before it sleeps, in nanoseconds.
+    private static let patience = 60_000
     let workerCount: Int
 
     /// `workerCount` includes the calling thread.
@@ -27,6 +37,7 @@ final class WorkerPool: @unchecked Sendable {
     func stop() {
         pthread_mutex_lock(lock)
         stopped = true
+        jobs.add(1, ordering: .releasing)
         pthread_cond_broadcast(wake)
         pthread_mutex_unlock(lock)
         for thread in threads { pthread_join(thread, nil) }
@@ -52,8 +63,11 @@ final class WorkerPool: @unchecked Sendable {
         withoutActuallyEscaping(body) { body in
             pthread_mutex_lock(lock)
             (job, next, count) = (body, 0, pieces)
+            unfinished.store(pieces, ordering: .releasing)
+            jobs.add(1, ordering: .releasing)
             pthread_cond_broadcast(wake)
             work(0)
+            look { unfinished.load(ordering: .acquiring) == 0 }
             while running > 0 { pthread_cond_wait(idle, lock) }
             job = nil
             pthread_mutex_unlock(lock)
@@ -71,6 +85,7 @@ final class WorkerPool: @unchecked Sendable {
             job(piece, worker)
             pthread_mutex_lock(lock)
             running -= 1
+            unfinished.subtract(1, ordering: .releasing)
         }
         if running == 0 { pthread_cond_broadcast(idle) }
     }
@@ -78,9 +93,31 @@ final class WorkerPool: @unchecked Sendable {
     private func serve(_ worker: Int) {
         pthread_mutex_lock(lock)
         while !stopped {
-            if next < count { work(worker) } else { pthread_cond_wait(wake, lock) }
+            if next < count {
+                work(worker)
+                continue
+            }
+            let seen = jobs.load(ordering: .relaxed)
+            look { jobs.load(ordering: .acquiring) != seen }
+            if !stopped, next >= count { pthread_cond_wait(wake, lock) }
         }
         pthread_mutex_unlock(lock)
+    }
+
+    /// Waits for something that is seen without the lock, which it lets go meanwhile, but not for long.
+    private func look(_ isDone: () -> Bool) {
+        if isDone() { return }
+        pthread_mutex_unlock(lock)
+        let end = WorkerPool.now + WorkerPool.patience
+        while !isDone(), WorkerPool.now < end { sched_yield() }
+        pthread_mutex_lock(lock)
+    }
+
+    /// In nanoseconds.
+    private static var now: Int {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return time.tv_sec * 1_000_000_000 + time.tv_nsec
     }
 
     private final class Start {
