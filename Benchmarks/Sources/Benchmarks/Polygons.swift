@@ -33,6 +33,8 @@ import MicaRaster
                 if round > 0 { times.append(cairo_peer_now() - t) }
             }
         }
+        // What the last round left: all of it is in one opaque colour.
+        let alpha = Data((0..<drawing.height).flatMap { y in (0..<drawing.width).map { UInt8(target[$0, y] >> 24) } })
         let text = frames.map { contours in
             "["
                 + contours.map { "[" + $0.map { "\($0.x),\($0.y)" }.joined(separator: ",") + "]" }.joined(
