@@ -42,8 +42,8 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
 
 /// What few views have, so that the others do not pay for it.
 struct AccessibilityRecord {
-    var isElement = false
-    var traits = UIAccessibilityTraits.none
+    var isElement: Bool?
+    var traits: UIAccessibilityTraits?
     var value: String?
     var hint: String?
     var hidesElements = false, isModal = false, groupsChildren = false

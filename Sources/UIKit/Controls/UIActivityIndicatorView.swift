@@ -23,6 +23,10 @@
     open var hidesWhenStopped = true { didSet { isHidden = hidesWhenStopped && !isAnimating } }
     /// Whether it turns.
     public private(set) var isAnimating = false
+    override var defaultAccessibility: DefaultAccessibility {
+        DefaultAccessibility(isElement: true, label: isAnimating ? "In progress" : "Progress halted")
+    }
+
     /// How many of the spokes show while it stands still, as a part of all: a refresh control's pull.
     var shownPart: CGFloat = 1 { didSet { paint() } }
 

@@ -169,6 +169,11 @@
     /// The colour of the title that shows.
     open var currentTitleColor: UIColor { titleColor(for: state) ?? .white }
 
+    override var defaultAccessibility: DefaultAccessibility {
+        DefaultAccessibility(
+            isElement: true, label: currentAttributedTitle?.string ?? currentTitle, traits: stateTraits.union(.button))
+    }
+
     // MARK: Layout
 
     /// The appearance without a configuration, or with one, as numbers.

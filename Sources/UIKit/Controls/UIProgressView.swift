@@ -58,6 +58,12 @@
         CGSize(width: size.width, height: intrinsicContentSize.height)
     }
 
+    override var defaultAccessibility: DefaultAccessibility {
+        DefaultAccessibility(
+            isElement: true, label: "Progress", value: DefaultAccessibility.percent(CGFloat(stored)),
+            traits: .updatesFrequently)
+    }
+
     /// 0…1; what is beyond is cut. Default 0.
     open var progress: Float {
         get { stored }

@@ -292,6 +292,30 @@ import CoreText
         (recognizer as? UITapGestureRecognizer)?.isSingleTap ?? false
     }
 
+    // MARK: Accessibility
+
+    private var elements: [UIAccessibilityElement] = []
+
+    /// An element for each segment, which is a button, unless others were set.
+    open override var accessibilityElements: [Any]? {
+        get {
+            if let own = super.accessibilityElements { return own }
+            while elements.count < segments.count {
+                elements.append(UIAccessibilityElement(accessibilityContainer: self))
+            }
+            elements.removeLast(elements.count - segments.count)
+            for (index, (element, area)) in zip(elements, areas).enumerated() {
+                element.accessibilityLabel = segments[index].title
+                element.accessibilityFrameInContainerSpace = area
+                element.accessibilityTraits = .button
+                if index == selected { element.accessibilityTraits.insert(.selected) }
+                if !isEnabled || !segments[index].isEnabled { element.accessibilityTraits.insert(.notEnabled) }
+            }
+            return elements
+        }
+        set { super.accessibilityElements = newValue }
+    }
+
     // MARK: Fingers
 
     private func segment(at touch: UITouch) -> Int? {

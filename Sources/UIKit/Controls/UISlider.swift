@@ -74,6 +74,11 @@
 
     open override func tintColorDidChange() { setNeedsLayout() }
 
+    override var defaultAccessibility: DefaultAccessibility {
+        DefaultAccessibility(
+            isElement: true, value: DefaultAccessibility.percent(part), traits: stateTraits.union(.adjustable))
+    }
+
     private var part: CGFloat {
         maximumValue > minimumValue ? CGFloat((stored - minimumValue) / (maximumValue - minimumValue)) : 0
     }

@@ -55,6 +55,10 @@
         set { setOn(newValue, animated: false) }
     }
 
+    override var defaultAccessibility: DefaultAccessibility {
+        DefaultAccessibility(isElement: true, value: stored ? "1" : "0", traits: stateTraits.union(.button))
+    }
+
     /// Turns it on or off; it sends nothing.
     open func setOn(_ on: Bool, animated: Bool) {
         guard on != stored else { return }

@@ -334,6 +334,6 @@ extension UIView {
 
     /// The name without the frame, which may be what is wrong.
     private var shortName: String {
-        accessibilityIdentifier ?? accessibilityLabel ?? layer.name == nil ? "a \(type(of: self))" : layoutName
+        accessibilityIdentifier ?? ownAccessibilityLabel ?? layer.name == nil ? "a \(type(of: self))" : layoutName
     }
 }

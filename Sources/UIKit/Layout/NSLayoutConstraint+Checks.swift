@@ -113,7 +113,7 @@ extension UIView {
 
     /// For messages: the class, and what distinguishes the view.
     var layoutName: String {
-        if let name = accessibilityIdentifier ?? accessibilityLabel ?? layer.name {
+        if let name = accessibilityIdentifier ?? ownAccessibilityLabel ?? layer.name {
             return "\(type(of: self)) \"\(name)\""
         }
         if let text = (self as? UILabel)?.text, !text.isEmpty { return "\(type(of: self)) \"\(text.prefix(20))\"" }

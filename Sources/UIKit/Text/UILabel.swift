@@ -47,6 +47,11 @@ public enum UIBaselineAdjustment: Int, Sendable {
             observedPropertiesChanged(self)
         }
     }
+    override var defaultAccessibility: DefaultAccessibility {
+        DefaultAccessibility(
+            isElement: true, label: text, traits: isEnabled ? .staticText : [.staticText, .notEnabled])
+    }
+
     /// Attributes that it lacks are the label's.
     open var attributedText: NSAttributedString? {
         get {

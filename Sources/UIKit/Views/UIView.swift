@@ -54,24 +54,31 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         }
     }
 
-    /// What the view is, in a word, for whoever cannot see it. Kept for tests to find it by: nothing reads it aloud here.
-    open var accessibilityLabel: String?
+    /// What the view is, in a word, for whoever cannot see it. Default nil; of a label its text, of a button its title. Kept for
+    /// tests to find it by: nothing reads it aloud here.
+    open var accessibilityLabel: String? {
+        get { ownAccessibilityLabel ?? defaultAccessibility.label }
+        set { ownAccessibilityLabel = newValue }
+    }
+    /// The label that was set.
+    private(set) var ownAccessibilityLabel: String?
     /// A name for tests to find the view by.
     open var accessibilityIdentifier: String?
     private var accessibility: Boxed<AccessibilityRecord>?
-    /// Whether the view is one element; kept only. Default false.
+    /// Whether the view is one element; kept only. Default false; true of labels, buttons, switches, sliders, progress views and
+    /// activity indicators.
     open var isAccessibilityElement: Bool {
-        get { accessibility?.value.isElement ?? false }
+        get { accessibility?.value.isElement ?? defaultAccessibility.isElement }
         set { changeAccessibility { $0.isElement = newValue } }
     }
-    /// Kept only. Default none.
+    /// Kept only. Default none; of UIKit's own controls what they are and how they are now.
     open var accessibilityTraits: UIAccessibilityTraits {
-        get { accessibility?.value.traits ?? .none }
+        get { accessibility?.value.traits ?? defaultAccessibility.traits }
         set { changeAccessibility { $0.traits = newValue } }
     }
-    /// Kept only.
+    /// Kept only. Default nil; of UIKit's own controls what they are set to: "1" for a switch that is on, "40%" for a slider.
     open var accessibilityValue: String? {
-        get { accessibility?.value.value }
+        get { accessibility?.value.value ?? defaultAccessibility.value }
         set { changeAccessibility { $0.value = newValue } }
     }
     /// Kept only.
@@ -99,6 +106,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         get { accessibility?.value.frame ?? UIAccessibility.convertToScreenCoordinates(bounds, in: self) }
         set { changeAccessibility { $0.frame = newValue } }
     }
+    /// What the view says about itself where nothing was set.
+    var defaultAccessibility: DefaultAccessibility { DefaultAccessibility() }
     private func changeAccessibility(_ change: (inout AccessibilityRecord) -> Void) {
         let record = accessibility ?? Boxed(AccessibilityRecord())
         change(&record.value)

@@ -44,6 +44,56 @@ import UIKit
         #expect(element.accessibilityContainer === view)
     }
 
+    /// UIKit's own controls say what they are without being told.
+    @Test func controls_describeThemselves() {
+        func line(_ view: UIView) -> String {
+            "\(view.isAccessibilityElement) \(view.accessibilityLabel ?? "-") \(view.accessibilityValue ?? "-") "
+                + "\(view.accessibilityTraits.rawValue)"
+        }
+        let label = UILabel(), button = UIButton(), toggle = UISwitch(), slider = UISlider()
+        let progress = UIProgressView(), spinner = UIActivityIndicatorView()
+        label.text = "Name"
+        button.setTitle("Save", for: .normal)
+        button.isSelected = true
+        slider.value = 0.4
+        slider.isEnabled = false
+        progress.progress = 0.25
+        #expect(line(UIView()) == "false - - 0" && line(UIControl()) == "false - - 0")
+        #expect(line(UIImageView()) == "false - - 0")
+        #expect(line(label) == "true Name - 64")
+        #expect(line(button) == "true Save - 9")
+        #expect(line(toggle) == "true - 0 1")
+        toggle.isOn = true
+        #expect(toggle.accessibilityValue == "1")
+        #expect(line(slider) == "true - 40% 4352")
+        #expect(line(progress) == "true Progress 25% 512")
+        #expect(line(spinner) == "true Progress halted - 0")
+        spinner.startAnimating()
+        #expect(spinner.accessibilityLabel == "In progress")
+        // What is set counts, until it is nil again.
+        label.accessibilityLabel = "First name"
+        label.accessibilityTraits = .header
+        label.isAccessibilityElement = false
+        #expect(line(label) == "false First name - 65536")
+        label.accessibilityLabel = nil
+        #expect(label.accessibilityLabel == "Name")
+    }
+
+    @Test func segments_areElements() throws {
+        let control = UISegmentedControl(items: ["One", "Two"])
+        control.frame = CGRect(x: 0, y: 0, width: 100, height: 32)
+        control.selectedSegmentIndex = 1
+        let elements = try #require(control.accessibilityElements as? [UIAccessibilityElement])
+        #expect(elements.map(\.accessibilityLabel) == ["One", "Two"])
+        #expect(elements.map(\.accessibilityTraits) == [.button, [.button, .selected]])
+        #expect(elements[1].accessibilityFrameInContainerSpace == CGRect(x: 50, y: 0, width: 50, height: 32))
+        #expect(control.index(ofAccessibilityElement: elements[1]) == 1 && !control.isAccessibilityElement)
+        control.removeSegment(at: 0, animated: false)
+        #expect((control.accessibilityElements as? [UIAccessibilityElement])?.map(\.accessibilityLabel) == ["Two"])
+        control.accessibilityElements = []
+        #expect(control.accessibilityElementCount() == 0)
+    }
+
     @Test func spaces_ofViewsAndTheScreen() {
         let screen = UIScreen.main.coordinateSpace
         let window = UIWindow(frame: CGRect(x: 10, y: 20, width: 100, height: 100))
