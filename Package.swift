@@ -174,7 +174,10 @@ let package = Package(
             ["CoreGraphics", "CoreText", "ImageIO", "MicaSources", "CMicaSnapshot", "_Testing_CoreGraphics"]),
         module(
             "MicaTesting",
-            ["Mica", "MicaSnapshot", "CMicaSnapshot", "MicaCompositor", "AllocationCounter", "_Testing_UIKit"]),
+            [
+                "Mica", "MicaSnapshot", "CMicaSnapshot", "CMicaMainQueue", "MicaCompositor", "AllocationCounter",
+                "_Testing_UIKit",
+            ]),
         module("_Testing_CoreGraphics", ["CoreGraphics", "ImageIO"]),
         module("_Testing_UIKit", ["UIKit", "_Testing_CoreGraphics"]),
     ]

@@ -70,3 +70,8 @@ uint64_t mica_snapshot_hash(const uint32_t *pixels, size_t count, uint64_t seed)
     }
     return hash;
 }
+
+extern const char __start_swift5_tests[] __attribute__((weak));
+extern const char __stop_swift5_tests[] __attribute__((weak));
+
+bool mica_snapshot_has_swift_tests(void) { return __start_swift5_tests != __stop_swift5_tests; }

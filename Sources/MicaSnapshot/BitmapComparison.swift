@@ -59,7 +59,7 @@ package struct BitmapComparison {
         let changed = parts.filter { $0.rect.contains(differs, width: width) }
         if let part = changed.first {
             sentence +=
-                " The first of \(changed.count) of \(parts.count) frames that differ is \(part.name)."
+                " \(changed.count) of \(parts.count) frames differ; the first is \(part.name)."
         }
         summary = sentence
     }

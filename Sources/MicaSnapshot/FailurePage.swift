@@ -41,13 +41,27 @@ enum FailurePage {
                 aria-label="how much of the actual picture shows"> actual</label>
                 <button type="button">blink</button></figcaption></figure>
                 """
+            if let frames = record.frames, !frames.isEmpty { body += film(frames, expected, actual) }
+        } else if let picture = record.files["sheet"] {
+            body = "<figure><img src=\"\(address(picture))\" alt=\"what was found\"></figure>"
         }
         return """
             <section id="s\(number)"><h2>\(escaped(record.name))</h2>
-            <p>\(escaped(record.summary))</p>
-            <p class="where">test <b>\(escaped(record.test))</b> in \(escaped(record.folder)) · golden \
-            \(escaped(record.golden))</p>
+            <p class="what">\(escaped(record.summary))</p>
+            <p class="where">test <b>\(escaped(record.test))</b> in \(escaped(record.folder))\
+            \(record.golden.map { " · golden \(escaped($0))" } ?? "")</p>
             \(body)</section>
+            """
+    }
+
+    /// A film strip as a movie: the frames of both strips at their times, side by side.
+    private static func film(_ frames: [[Int]], _ expected: String, _ actual: String) -> String {
+        let data = frames.map { $0.map(String.init).joined(separator: " ") }.joined(separator: ",")
+        return """
+            <figure class="film" data-frames="\(data)"><div><img src="\(address(expected))" alt="expected"></div>
+            <div><img src="\(address(actual))" alt="actual"></div>
+            <figcaption><button type="button">play</button> <button type="button">slowly</button> expected | actual, \
+            <output></output></figcaption></figure>
             """
     }
 
@@ -82,6 +96,8 @@ enum FailurePage {
         figure{margin:1rem 0;overflow-x:auto}
         img{image-rendering:pixelated;max-width:none}
         .sheet img{max-width:100%}
+        .what{white-space:pre-line}
+        .film div{display:inline-block;overflow:hidden;vertical-align:top}
         .skin div{display:inline-grid;background:repeating-conic-gradient(#d0d0d0 0 25%,#fff 0 50%) 0 0/16px 16px}
         .skin img{grid-area:1/1}
         pre{background:#f2f2f7;padding:1rem;overflow-x:auto}
@@ -99,6 +115,30 @@ enum FailurePage {
             if (timer) { clearInterval(timer); timer = 0; top.style.opacity = range.value; return; }
             timer = setInterval(() => { top.style.opacity = top.style.opacity == 0 ? 1 : 0; }, 400);
           });
+        }
+        for (const film of document.querySelectorAll('.film')) {
+          const frames = film.dataset.frames.split(',').map(f => f.split(' ').map(Number));
+          let timer = 0;
+          const show = index => {
+            const [x, y, width, height, time] = frames[index];
+            for (const div of film.querySelectorAll('div')) {
+              div.style.width = width + 'px';
+              div.style.height = height + 'px';
+              div.firstElementChild.style.margin = `${-y}px 0 0 ${-x}px`;
+            }
+            film.querySelector('output').textContent = `frame ${index + 1} at ${time / 1000} s`;
+          };
+          const play = (index, pace) => {
+            show(index);
+            const next = (index + 1) % frames.length;
+            const wait = next ? Math.max(frames[next][4] - frames[index][4], 16) : 600;
+            timer = setTimeout(() => play(next, pace), wait * pace);
+          };
+          film.querySelectorAll('button').forEach((button, slow) => button.addEventListener('click', () => {
+            clearTimeout(timer);
+            play(0, slow ? 8 : 1);
+          }));
+          show(0);
         }
         """
 }

@@ -14,6 +14,8 @@ package enum FailureReport {
         }
         package let summary: String
         package let files: [File]
+        /// Of a film strip: its frames, in order.
+        package var frames: [SnapshotContent.Part] = []
     }
 
     /// What the page knows of a failure: a file beside the pictures, so that processes which run other tests find it.
@@ -21,12 +23,15 @@ package enum FailureReport {
         var name: String
         var test: String
         var folder: String
-        var golden: String
+        /// Nil where there is none: a picture that shows what an audit found.
+        var golden: String?
         var summary: String
         /// File names by role.
         var files: [String: String]
         /// Of a text: its lines with what differs.
         var difference: String?
+        /// Of a film strip: left, top, width and height in pixels, and milliseconds from the start, frame after frame.
+        var frames: [[Int]]?
     }
 
     /// Several tests of a process may fail at once.
@@ -43,8 +48,14 @@ package enum FailureReport {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             removeFiles(golden)
             var record = Record(
-                name: name, test: test, folder: golden.folder, golden: golden.shortPath, summary: failure.summary,
-                files: [:])
+                name: name, test: test, folder: golden.folder,
+                golden: failure.files.contains { $0.role == .actual } ? golden.shortPath : nil,
+                summary: failure.summary, files: [:])
+            if !failure.frames.isEmpty {
+                record.frames = failure.frames.map {
+                    [$0.rect.x, $0.rect.y, $0.rect.width, $0.rect.height, Int(($0.time * 1000).rounded())]
+                }
+            }
             for file in failure.files {
                 let fileName =
                     golden.failureName + (file.role == .sheet ? "" : ".\(file.role.rawValue)") + ".\(file.ending)"

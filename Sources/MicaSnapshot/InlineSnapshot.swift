@@ -1,7 +1,6 @@
 import Foundation
 import MicaSources
 import Synchronization
-public import Testing
 
 /// Expects a text to be the one that stands in the test itself, behind the call.
 ///
@@ -13,11 +12,12 @@ public import Testing
 /// - `expected`: The text.
 public func expectInlineSnapshot(
     of text: String, record recording: SnapshotRecording? = nil, function: StaticString = #function,
-    file: StaticString = #filePath, sourceLocation: SourceLocation = #_sourceLocation,
+    fileID: StaticString = #fileID,
+    file: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     matches expected: (() -> String)? = nil
 ) {
     InlineSnapshot.expect(
-        text, call: "expectInlineSnapshot", record: recording, at: TestPlace(sourceLocation, file, function),
+        text, call: "expectInlineSnapshot", record: recording, at: TestPlace(function, fileID, file, line, column),
         matches: expected?())
 }
 
@@ -41,7 +41,7 @@ package enum InlineSnapshot {
             } else if mode == .never {
                 throw SnapshotError("there is no text, and none is written here; run the test where it can be.")
             }
-            try write(text, call: call, path: place.path, line: place.sourceLocation.line)
+            try write(text, call: call, path: place.path, line: place.line)
             let name = URL(fileURLWithPath: place.path).lastPathComponent
             place.fail("Inline snapshot: wrote the text into \(name); look at it, then run the test again.")
         } catch {

@@ -1,7 +1,6 @@
 import Foundation
 import ImageIO
 public import CoreGraphics
-public import Testing
 import _Testing_CoreGraphics
 
 /// Expects a picture to look like its golden picture.
@@ -21,21 +20,21 @@ import _Testing_CoreGraphics
 /// - `recording`: When the golden is written; nil: as the trait or the environment say.
 public func expectSnapshot(
     of image: CGImage, named name: String? = nil, scale: CGFloat = 1, tolerance: SnapshotTolerance = .exact,
-    record recording: SnapshotRecording? = nil, function: StaticString = #function, file: StaticString = #filePath,
-    sourceLocation: SourceLocation = #_sourceLocation
+    record recording: SnapshotRecording? = nil, function: StaticString = #function, fileID: StaticString = #fileID,
+    file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
     Snapshot.expect(
         .image(image, scale: scale), name, tolerance: tolerance, record: recording,
-        at: TestPlace(sourceLocation, file, function))
+        at: TestPlace(function, fileID, file, line, column))
 }
 
 /// Expects what was drawn into a bitmap context to look like its golden picture. A context without a bitmap fails the test.
 public func expectSnapshot(
     of context: CGContext, named name: String? = nil, scale: CGFloat = 1, tolerance: SnapshotTolerance = .exact,
-    record recording: SnapshotRecording? = nil, function: StaticString = #function, file: StaticString = #filePath,
-    sourceLocation: SourceLocation = #_sourceLocation
+    record recording: SnapshotRecording? = nil, function: StaticString = #function, fileID: StaticString = #fileID,
+    file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
-    let place = TestPlace(sourceLocation, file, function)
+    let place = TestPlace(function, fileID, file, line, column)
     guard let image = context.makeImage() else {
         return place.fail("Snapshot “\(name ?? place.testName)”: the context has no bitmap.")
     }
@@ -46,21 +45,23 @@ public func expectSnapshot(
 /// - `ending`: The golden's, without a dot. Default `txt`.
 public func expectSnapshot(
     of text: String, named name: String? = nil, ending: String = "txt", record recording: SnapshotRecording? = nil,
-    function: StaticString = #function, file: StaticString = #filePath,
-    sourceLocation: SourceLocation = #_sourceLocation
+    function: StaticString = #function, fileID: StaticString = #fileID,
+    file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
     Snapshot.expect(
-        .text(text, ending: ending), name, record: recording, at: TestPlace(sourceLocation, file, function))
+        .text(text, ending: ending), name, record: recording, at: TestPlace(function, fileID, file, line, column))
 }
 
 /// The short form of `expectSnapshot(of:named:)` for a picture with a
 /// name.
 public func expectSnapshot(
     _ image: CGImage, _ name: String, tolerance: SnapshotTolerance = .exact, function: StaticString = #function,
-    file: StaticString = #filePath, sourceLocation: SourceLocation = #_sourceLocation
+    fileID: StaticString = #fileID,
+    file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
     expectSnapshot(
-        of: image, named: name, tolerance: tolerance, function: function, file: file, sourceLocation: sourceLocation)
+        of: image, named: name, tolerance: tolerance, function: function, fileID: fileID, file: file, line: line,
+        column: column)
 }
 
 /// A golden and what is compared with it.
@@ -105,7 +106,8 @@ package enum Snapshot {
                         .init(role: .sheet, ending: "png", data: sheet),
                         .init(role: .expected, ending: "png", data: PNGEncoder.encodeFast(expected)),
                         .init(role: .actual, ending: "png", data: PNGEncoder.encodeFast(actual)),
-                    ])
+                    ],
+                    frames: (actual.width, actual.height) == (expected.width, expected.height) ? parts : [])
             }
         case .text(let text, let ending):
             let golden = GoldenFile(name, ending: ending, sourcePath: place.path)
@@ -154,6 +156,26 @@ package enum Snapshot {
         }
         let report = try FailureReport.add(failure, golden, test: place.testName, name: name)
         place.fail("Snapshot “\(name)”: \(failure.summary) See \(report.file), or all in \(report.page).")
+    }
+
+    /// Fails the test with a picture that shows why: attached, and in the report. Without a picture, deletes the one that an
+    /// earlier run left.
+    package static func show(_ failure: (message: String, picture: CGImage)?, suffix: String, at place: TestPlace) {
+        do {
+            let name = try SnapshotNames.name(at: place, suffix: suffix)
+            let file = GoldenFile(name, ending: "png", sourcePath: place.path)
+            guard let failure else { return FailureReport.remove(file) }
+            guard let bitmap = Bitmap(failure.picture) else { throw ImageAttachmentError() }
+            let data = PNGEncoder.encodeFast(bitmap)
+            place.attach(Array(data), named: "\(GoldenFile.sanitized(name)).png")
+            let report = try FailureReport.add(
+                FailureReport.Failure(
+                    summary: failure.message, files: [.init(role: .sheet, ending: "png", data: data)]),
+                file, test: place.testName, name: name)
+            place.fail("\(failure.message)\nSee \(report.file), or all in \(report.page).")
+        } catch {
+            place.fail(failure.map { "\($0.message)\nThere is no picture of it: \(error)" } ?? "\(error)")
+        }
     }
 
     private static func write(_ data: Data, to url: URL) throws {

@@ -1,3 +1,4 @@
+import CMicaSnapshot
 package import Foundation
 import Synchronization
 import Testing
@@ -9,18 +10,20 @@ package enum SnapshotNames {
         var places: [String: [String]] = [:]
         /// Goldens of this run by folder.
         var used: [URL: Set<String>] = [:]
-        var isWatching = false
+        /// The folder of the package whose test asked first; nil before.
+        var package: URL?
     }
     private static let state = Mutex(State())
 
-    /// `BadgeTests.oneDigit` for the first expectation of that test, then `BadgeTests.oneDigit-2`.
-    package static func name(at place: TestPlace) throws(SnapshotError) -> String {
-        if let test = Test.current, test.isParameterized {
+    /// `BadgeTests.oneDigit` for the first expectation of that test, then `BadgeTests.oneDigit-2`. Those with a suffix, such as
+    /// `.accessibility`, count apart.
+    package static func name(at place: TestPlace, suffix: String = "") throws(SnapshotError) -> String {
+        if suffix.isEmpty, let test = Test.current, test.isParameterized {
             throw SnapshotError("\(place.testName) runs for several arguments: give each snapshot a name.")
         }
         let file = URL(fileURLWithPath: place.path).deletingPathExtension().lastPathComponent
-        let name = "\(file).\(place.testName)"
-        let line = "\(place.sourceLocation.line):\(place.sourceLocation.column)"
+        let name = "\(file).\(place.testName)\(suffix)"
+        let line = "\(place.line):\(place.column)"
         let number = state.withLock { state in
             var lines = state.places["\(place.path) \(name)"] ?? []
             if let index = lines.firstIndex(of: line) { return index + 1 }
@@ -35,8 +38,8 @@ package enum SnapshotNames {
     static func use(_ golden: GoldenFile) {
         state.withLock { state in
             state.used[golden.url.deletingLastPathComponent(), default: []].insert(golden.name)
-            guard !state.isWatching else { return }
-            state.isWatching = true
+            guard state.package == nil else { return }
+            state.package = golden.package
             atexit { SnapshotNames.reportOrphans() }
         }
     }
@@ -52,13 +55,43 @@ package enum SnapshotNames {
     }
 
     /// Said once at the end of a run of all tests; a run of some has no say.
+    ///
+    /// The package manager runs tests of XCTest in processes of their own, before those of Swift Testing: where there are both, the
+    /// former leave their goldens' names to the latter, in a file of the build folder that is called after the process that started
+    /// both.
     private static func reportOrphans() {
-        let isWhole = !CommandLine.arguments.contains { $0 == "--filter" || $0 == "--skip" }
+        var used = state.withLock { $0.used }
+        let package = state.withLock { $0.package }
+        let others = package.map { $0.appendingPathComponent(".build/test-goldens-\(getppid())") }
+        if !TestPlace.isSwiftTesting, mica_snapshot_has_swift_tests() {
+            return others.map { save(used, in: $0) } ?? ()
+        }
+        let arguments = CommandLine.arguments.dropFirst()
+        let isWhole =
+            TestPlace.isSwiftTesting ? Set(arguments).isDisjoint(with: ["--filter", "--skip"]) : arguments.isEmpty
+        if TestPlace.isSwiftTesting { used.merge(others.map(load) ?? [:]) { $0.union($1) } }
         guard isWhole || ProcessInfo.processInfo.environment["MICA_REPORT_ORPHANS"] == "1" else { return }
-        let orphans = orphans(in: state.withLock { $0.used })
+        let orphans = orphans(in: used)
         guard !orphans.isEmpty else { return }
         let lines = orphans.map { "  \($0.path)\n" }.joined()
         FileHandle.standardError.write(
             Data("Goldens that no test asked for (remove them, or see why their test did not run):\n\(lines)".utf8))
+    }
+
+    /// Adds to what processes beside this one have saved: a path a line.
+    package static func save(_ used: [URL: Set<String>], in file: URL) {
+        guard let stream = fopen(file.path, "a") else { return }
+        let paths = used.flatMap { folder, names in names.map { folder.appendingPathComponent($0).path + "\n" } }
+        fputs(paths.joined(), stream)
+        fclose(stream)
+    }
+
+    /// What was saved; the file is deleted.
+    package static func load(_ file: URL) -> [URL: Set<String>] {
+        guard let text = try? String(contentsOf: file, encoding: .utf8) else { return [:] }
+        try? FileManager.default.removeItem(at: file)
+        let urls = text.split(separator: "\n").map { URL(fileURLWithPath: String($0)) }
+        return Dictionary(grouping: urls) { $0.deletingLastPathComponent() }
+            .mapValues { Set($0.map(\.lastPathComponent)) }
     }
 }

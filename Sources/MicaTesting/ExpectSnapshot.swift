@@ -1,7 +1,7 @@
+import CMicaMainQueue
 public import Mica
 public import MicaSnapshot
 import QuartzCore
-public import Testing
 
 /// Expects a layer, a view, a controller or a harness to look and to be as its goldens say.
 ///
@@ -23,22 +23,38 @@ public import Testing
 /// - `matrix`: In which settings. Default one: its own size, 2 pixels a point, light, left to right.
 /// - `tolerance`: Of pictures and film strips. Default exact.
 /// - `recording`: When goldens are written; nil: as the trait or the environment say.
-@MainActor public func expectSnapshot(
-    of subject: @autoclosure () throws -> some SnapshotSubject, named name: String? = nil,
+///
+/// It must be called on the main thread, where XCTest runs methods that are not `async`, and Swift Testing those that are
+/// `@MainActor`.
+public func expectSnapshot(
+    of subject: @autoclosure @MainActor () throws -> some SnapshotSubject, named name: String? = nil,
     as strategies: [SnapshotStrategy] = [.picture], in matrix: SnapshotMatrix = SnapshotMatrix(),
     tolerance: SnapshotTolerance = .exact, record recording: SnapshotRecording? = nil,
-    function: StaticString = #function, file: StaticString = #filePath,
-    sourceLocation: SourceLocation = #_sourceLocation
+    function: StaticString = #function, fileID: StaticString = #fileID,
+    file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
-    let run = SnapshotRun(
-        name: name, tolerance: tolerance, recording: recording, place: TestPlace(sourceLocation, file, function))
-    for (strategy, configuration) in run.pairs(strategies, matrix) {
-        run.expect(strategy, configuration) {
-            // What the subject is made of asks for fonts and colours before a window shows it.
-            UITraitCollection.current = configuration.traits
-            return try subject().snapshotStage(configuration)
+    let place = TestPlace(function, fileID, file, line, column)
+    onMainThread("expectSnapshot", place) {
+        let run = SnapshotRun(name: name, tolerance: tolerance, recording: recording, place: place)
+        for (strategy, configuration) in run.pairs(strategies, matrix) {
+            run.expect(strategy, configuration) {
+                // What the subject is made of asks for fonts and colours before a window shows it.
+                UITraitCollection.current = configuration.traits
+                return try subject().snapshotStage(configuration)
+            }
         }
     }
+}
+
+/// Carries out what belongs to the main actor in a function that XCTest calls, too: on Linux, XCTest cannot call methods of the
+/// main actor that are not `async`, but calls all others on the main thread.
+private func onMainThread(_ name: String, _ place: TestPlace, _ body: @MainActor () -> Void) {
+    // The main queue may run on any thread, and XCTest runs tests before there is a main queue.
+    guard mica_is_on_main_queue() != 0 || mica_is_on_main_thread() != 0 else {
+        return place.fail(
+            "\(name) looks at layers and views, which belong to the main actor: mark the test @MainActor.")
+    }
+    MainActor.assumeIsolated(body)
 }
 
 /// The same; while time passes, tasks of the main actor go on, so that code which awaits an animation or `Task.mediaSleep` does its
@@ -47,11 +63,11 @@ public import Testing
     of subject: @autoclosure () throws -> some SnapshotSubject, named name: String? = nil,
     as strategies: [SnapshotStrategy] = [.picture], in matrix: SnapshotMatrix = SnapshotMatrix(),
     tolerance: SnapshotTolerance = .exact, record recording: SnapshotRecording? = nil,
-    function: StaticString = #function, file: StaticString = #filePath,
-    sourceLocation: SourceLocation = #_sourceLocation
+    function: StaticString = #function, fileID: StaticString = #fileID,
+    file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) async {
     let run = SnapshotRun(
-        name: name, tolerance: tolerance, recording: recording, place: TestPlace(sourceLocation, file, function))
+        name: name, tolerance: tolerance, recording: recording, place: TestPlace(function, fileID, file, line, column))
     for (strategy, configuration) in run.pairs(strategies, matrix) {
         await run.expect(strategy, configuration) {
             // What the subject is made of asks for fonts and colours before a window shows it.
@@ -67,11 +83,11 @@ public import Testing
     of scene: @autoclosure () throws -> any Scene, named name: String? = nil,
     as strategies: [SnapshotStrategy] = [.picture], in matrix: SnapshotMatrix = SnapshotMatrix(),
     tolerance: SnapshotTolerance = .exact, record recording: SnapshotRecording? = nil,
-    function: StaticString = #function, file: StaticString = #filePath,
-    sourceLocation: SourceLocation = #_sourceLocation
+    function: StaticString = #function, fileID: StaticString = #fileID,
+    file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) async {
     let run = SnapshotRun(
-        name: name, tolerance: tolerance, recording: recording, place: TestPlace(sourceLocation, file, function))
+        name: name, tolerance: tolerance, recording: recording, place: TestPlace(function, fileID, file, line, column))
     for (strategy, configuration) in run.pairs(strategies, matrix) {
         await run.expect(strategy, configuration) {
             let scene = try scene()
@@ -91,20 +107,23 @@ public import Testing
 /// expectInlineSnapshot(of: Ring(), at: 0.5)
 /// ```
 /// - `time`: Seconds from the start. Default 0.
-@MainActor public func expectInlineSnapshot(
-    of subject: @autoclosure () throws -> some SnapshotSubject, at time: TimeInterval = 0,
-    record recording: SnapshotRecording? = nil, function: StaticString = #function, file: StaticString = #filePath,
-    sourceLocation: SourceLocation = #_sourceLocation, matches expected: (() -> String)? = nil
+public func expectInlineSnapshot(
+    of subject: @autoclosure @MainActor () throws -> some SnapshotSubject, at time: TimeInterval = 0,
+    record recording: SnapshotRecording? = nil, function: StaticString = #function, fileID: StaticString = #fileID,
+    file: StaticString = #filePath, line: UInt = #line, column: UInt = #column, matches expected: (() -> String)? = nil
 ) {
-    let place = TestPlace(sourceLocation, file, function)
-    do {
-        let stage = try subject().snapshotStage(SnapshotMatrix().configurations[0])
-        stage.renderer.advance(to: stage.start + time)
-        InlineSnapshot.expect(
-            TreeText.text(of: stage.renderer), call: "expectInlineSnapshot", record: recording, at: place,
-            matches: expected?())
-    } catch {
-        place.fail("Inline snapshot: \(error)")
+    let place = TestPlace(function, fileID, file, line, column)
+    let expected = expected?()
+    onMainThread("expectInlineSnapshot", place) {
+        do {
+            let stage = try subject().snapshotStage(SnapshotMatrix().configurations[0])
+            stage.renderer.advance(to: stage.start + time)
+            InlineSnapshot.expect(
+                TreeText.text(of: stage.renderer), call: "expectInlineSnapshot", record: recording, at: place,
+                matches: expected)
+        } catch {
+            place.fail("Inline snapshot: \(error)")
+        }
     }
 }
 

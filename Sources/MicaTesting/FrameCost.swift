@@ -3,7 +3,6 @@ public import Mica
 import MicaCompositor
 import MicaRaster
 import MicaSnapshot
-public import Testing
 
 /// What a frame costs, in counted work: the same on every machine.
 public struct FrameCost: Sendable, Hashable {
@@ -60,8 +59,8 @@ extension TestHarness {
     /// harness.expectFrameCost(below: FrameCost(damagedPixels: 4_000, groups: 0)) { ball.center.x += 2 }
     /// ```
     public func expectFrameCost(
-        below bound: FrameCost, function: StaticString = #function, file: StaticString = #filePath,
-        sourceLocation: SourceLocation = #_sourceLocation, of changes: () -> Void = {}
+        below bound: FrameCost, function: StaticString = #function, fileID: StaticString = #fileID,
+        file: StaticString = #filePath, line: UInt = #line, column: UInt = #column, of changes: () -> Void = {}
     ) {
         let cost = frameCost(of: changes)
         var sentences: [String] = []
@@ -76,6 +75,6 @@ extension TestHarness {
         check(cost.groups, bound.groups, "groups")
         check(cost.allocations, bound.allocations, "allocations")
         guard !sentences.isEmpty else { return }
-        TestPlace(sourceLocation, file, function).fail("The frame costs \(sentences.joined(separator: ", ")).")
+        TestPlace(function, fileID, file, line, column).fail("The frame costs \(sentences.joined(separator: ", ")).")
     }
 }

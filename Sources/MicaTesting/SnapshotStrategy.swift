@@ -140,7 +140,7 @@ private final class FilmStripCollector: SnapshotCollector {
         parts.append(
             SnapshotContent.Part(
                 name: "frame \(number + 1) at \(TreeText.seconds(time)) s",
-                rect: BitmapRect(x: x, y: y, width: width, height: height)))
+                rect: BitmapRect(x: x, y: y, width: width, height: height), time: time))
     }
 
     func finish() throws -> SnapshotContent {

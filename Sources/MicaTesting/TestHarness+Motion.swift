@@ -1,7 +1,6 @@
 public import Mica
 import MicaSnapshot
 import QuartzCore
-public import Testing
 
 extension TestHarness {
     /// The longest time that an expectation about motion looks at by itself, in seconds.
@@ -19,10 +18,10 @@ extension TestHarness {
     /// - `fps`: Frames a second. Default 60.
     public func expectContinuous<Layer: CALayer, Value: MotionValue>(
         _ property: KeyPath<Layer, Value>, of layer: Layer, maxJump: Double, for duration: TimeInterval? = nil,
-        fps: Double = 60, function: StaticString = #function, file: StaticString = #filePath,
-        sourceLocation: SourceLocation = #_sourceLocation
+        fps: Double = 60, function: StaticString = #function, fileID: StaticString = #fileID,
+        file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
-        let place = TestPlace(sourceLocation, file, function)
+        let place = TestPlace(function, fileID, file, line, column)
         var root: CALayer = layer
         while let parent = root.superlayer { root = parent }
         guard root === renderer.host.layer else {
@@ -52,8 +51,8 @@ extension TestHarness {
     /// Expects everything to come to rest within so many seconds from now: no animation runs and nothing waits for a time. Time
     /// passes until then.
     public func expectSettles(
-        within seconds: TimeInterval, function: StaticString = #function, file: StaticString = #filePath,
-        sourceLocation: SourceLocation = #_sourceLocation
+        within seconds: TimeInterval, function: StaticString = #function, fileID: StaticString = #fileID,
+        file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
         let end = time + min(max(seconds, 0), 86_400)
         advance(by: 0)
@@ -64,19 +63,19 @@ extension TestHarness {
             advance(by: min(start + Double(step) / 60, end) - time)
         }
         guard !isAtRest else { return }
-        TestPlace(sourceLocation, file, function).fail(
+        TestPlace(function, fileID, file, line, column).fail(
             "It has not settled after \(Self.text(seconds)) s: \(moving.isEmpty ? "a timer or a display link goes on" : moving)."
         )
     }
 
     /// Expects that no layer has an animation now.
     public func expectNoAnimations(
-        function: StaticString = #function, file: StaticString = #filePath,
-        sourceLocation: SourceLocation = #_sourceLocation
+        function: StaticString = #function, fileID: StaticString = #fileID,
+        file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
         advance(by: 0)
         guard !moving.isEmpty else { return }
-        TestPlace(sourceLocation, file, function).fail(
+        TestPlace(function, fileID, file, line, column).fail(
             "At \(Self.text(time)) s no animations were expected: \(moving).")
     }
 

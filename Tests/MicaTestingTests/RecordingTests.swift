@@ -88,6 +88,23 @@ import Testing
         #expect(page.contains("src=\"AppTests.gr%C3%BCn.png.expected.png\""))
     }
 
+    /// The page shows the frames of a film strip as a movie, by where they are in it and their times.
+    @Test func report_playsFilmStrips() throws {
+        let package = try TestPackage()
+        let parts = [(0, 0.0), (2, 0.25)].map {
+            SnapshotContent.Part(name: "", rect: BitmapRect(x: $0.0, y: 0, width: 2, height: 2), time: $0.1)
+        }
+        func page(_ pixel: UInt32, width: Int = 4) throws -> String? {
+            let strip = try image(pixel, width: width)
+            _ = messages { Snapshot.expect(.image(strip, scale: 1, parts: parts), "strip", at: package.place()) }
+            return try? String(contentsOf: package.failures.appendingPathComponent("index.html"), encoding: .utf8)
+        }
+        #expect(try page(red) == nil)
+        #expect(try page(blue)?.contains("data-frames=\"0 0 2 2 0,2 0 2 2 250\"") == true)
+        // Frames of another number or size are not in the same places.
+        #expect(try page(blue, width: 6)?.contains("data-frames=\"") == false)
+    }
+
     @Test func sheet_isExpectedDifferenceActual() throws {
         let package = try TestPackage()
         _ = try expect(red, in: package)
@@ -202,6 +219,14 @@ import Testing
         try Data().write(to: package.goldens.appendingPathComponent("README.md"))
         let orphans = SnapshotNames.orphans(in: [package.goldens: ["used.png"]])
         #expect(orphans.map(\.lastPathComponent) == ["forgotten.png"])
+
+        // Tests of XCTest, which run in other processes, leave theirs in a file.
+        let file = package.root.appendingPathComponent("goldens")
+        SnapshotNames.save([package.goldens: ["used.png"]], in: file)
+        SnapshotNames.save([package.goldens: ["forgotten.png"], package.root: ["a b.txt"]], in: file)
+        let loaded = SnapshotNames.load(file)
+        #expect(SnapshotNames.orphans(in: loaded) == [] && loaded.values.map(\.count).sorted() == [1, 2])
+        #expect(SnapshotNames.load(file) == [:] && !FileManager.default.fileExists(atPath: file.path))
     }
 
     // MARK: Tolerances

@@ -69,7 +69,7 @@ private final class TapScene: Scene {
         }
         try #require(said.count == 4, "\(said)")
         #expect(said[0].hasPrefix("Snapshot “slider.strip”: "), "\(said[0])")
-        #expect(said[0].contains("The first of 3 of 5 frames that differ is frame 2 at 0.25 s."), "\(said[0])")
+        #expect(said[0].contains("3 of 5 frames differ; the first is frame 2 at 0.25 s."), "\(said[0])")
         #expect(said[1].contains("position=(35 5)→(20 5)") && said[1].contains("→(23.75 5)"), "\(said[1])")
         #expect(said[3].contains("expected: 0.25 s: ") && said[3].contains("actual:   0.25 s: "), "\(said[3])")
         removeFailures()

@@ -1,6 +1,7 @@
 #ifndef CMICA_SNAPSHOT_H
 #define CMICA_SNAPSHOT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -22,5 +23,8 @@ void mica_snapshot_sheet(
 
 /// FNV-1a of 64 bits over the pixels.
 uint64_t mica_snapshot_hash(const uint32_t *pixels, size_t count, uint64_t seed);
+
+/// Whether the program has tests of Swift Testing, which lists them in a section of their own.
+bool mica_snapshot_has_swift_tests(void);
 
 #endif

@@ -47,13 +47,14 @@ struct LookStage {
     }
 
     func expectSnapshot(
-        _ name: String, file: StaticString = #filePath, sourceLocation: SourceLocation = #_sourceLocation
+        _ name: String, fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column
     ) {
         draw()
         let copy = Pixmap(width: canvas.width, height: canvas.height)!
         for y in 0..<canvas.height { copy.row(y).update(from: canvas.row(y), count: canvas.width) }
         MicaSnapshot.expectSnapshot(
-            CGImage(ImageSource(copy)), name, file: file, sourceLocation: sourceLocation)
+            CGImage(ImageSource(copy)), name, fileID: fileID, file: file, line: line, column: column)
     }
 
     static func color(_ r: Double, _ g: Double, _ b: Double, _ a: Double = 1) -> CGColor {
