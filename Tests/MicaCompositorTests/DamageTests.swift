@@ -29,6 +29,24 @@ struct DamageTests {
         }
     }
 
+    /// Nodes that are shown elsewhere by values give the pictures of nodes that were made there.
+    @Test(arguments: 0..<24) func damage_placedNodes(_ seed: Int) {
+        func scene(_ placesChildren: Bool) -> RandomTree {
+            RandomTree(
+                seed: UInt64(700 + seed), size: 96, count: 14, space: seed % 3 == 0, placesChildren: placesChildren)
+        }
+        var placed = scene(true), made = scene(false)
+        let compositor = Compositor(threadCount: 1), canvas = Pixmap(width: 96, height: 96)!
+        for step in 0..<30 {
+            compositor.render(placed.tree, into: canvas)
+            let (worst, x, y) = Harness.difference(canvas, Harness.render(made.tree, 96))
+            #expect(worst == 0, "seed \(seed), step \(step): \(worst) at (\(x), \(y))")
+            if worst != 0 { return }
+            placed.change()
+            made.change()
+        }
+    }
+
     @Test func damage_noneForTheSameTree() {
         let scene = RandomTree(seed: 7, size: 64, count: 10)
         let compositor = Compositor(threadCount: 2)

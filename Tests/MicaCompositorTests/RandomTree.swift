@@ -17,16 +17,42 @@ struct RandomTree {
         var mask: Layer?
         var children: [Layer] = []
         weak var parent: Layer?
+        /// Whether its children are nodes that were made elsewhere, and shown in their places by values.
+        let placesChildren: Bool
         private var made: RenderNode?
+        private var base: RenderNode?
 
-        init(_ id: NodeID) { self.id = id }
+        init(_ id: NodeID, placesChildren: Bool = false) { (self.id, self.placesChildren) = (id, placesChildren) }
 
         func touch() {
             var layer: Layer? = self
             while let current = layer {
-                current.made = nil
+                (current.made, current.base) = (nil, nil)
                 layer = current.parent
             }
+        }
+
+        /// The layer has another place or opacity, and nothing else of it changed.
+        func move() {
+            made = nil
+            parent?.touch()
+        }
+
+        /// The node, made in a wrong place with a wrong opacity.
+        private var displaced: RenderNode {
+            if let base { return base }
+            let made = RenderNode(
+                node, transform: Harness.move(7, -3), opacity: Float([0, 0.5, 1][Int(id.owner % 3)]))
+            base = made
+            return made
+        }
+
+        private var childNodes: RenderChildren {
+            guard placesChildren, !children.isEmpty else { return RenderChildren(children.map(\.node)) }
+            let placements = children.map { RenderPlacement(transform: $0.transform, opacity: $0.opacity) }
+            return RenderChildren(
+                RenderChildren.Chunk(
+                    RenderChildren.Chunk(children.map(\.displaced)), placements: ContiguousArray(placements)))
         }
 
         var node: RenderNode {
@@ -38,7 +64,7 @@ struct RandomTree {
             }
             let node = RenderNode(
                 id: id, transform: transform, bounds: bounds, background: background, opacity: opacity, flags: flags,
-                content: content, style: style, children: RenderChildren(children.map(\.node)))
+                content: content, style: style, children: childNodes)
             made = node
             return node
         }
@@ -46,7 +72,7 @@ struct RandomTree {
 
     var random: Seeded
     let size: Double
-    let root = Layer(1)
+    let root: Layer
     private(set) var layers: [Layer] = []
     private var nextId = 2
     private let pictures: [ImageSource]
@@ -55,7 +81,12 @@ struct RandomTree {
     /// Only what the reference compositor can draw, and nothing that makes much of a rounded step of a colour.
     let isReferable: Bool
 
-    init(seed: UInt64, size: Double, count: Int, space: Bool = false, isReferable: Bool = false) {
+    /// `placesChildren`: as in `Layer`; the pictures are the same.
+    init(
+        seed: UInt64, size: Double, count: Int, space: Bool = false, isReferable: Bool = false,
+        placesChildren: Bool = false
+    ) {
+        root = Layer(1, placesChildren: placesChildren)
         random = Seeded(seed)
         (self.size, self.space, self.isReferable) = (size, space, isReferable)
         pictures = [Harness.picture(16, 16), Harness.picture(24, 10, opaque: true)]
@@ -66,7 +97,7 @@ struct RandomTree {
 
     mutating func add() {
         let parent = random.chance(0.5) || layers.isEmpty ? root : layers[random.below(layers.count)]
-        let layer = Layer(NodeID(nextId))
+        let layer = Layer(NodeID(nextId), placesChildren: root.placesChildren)
         nextId += 1
         layer.parent = parent
         decorate(layer)
@@ -286,9 +317,13 @@ struct RandomTree {
     mutating func change() {
         guard let layer = layers.isEmpty ? nil : layers[random.below(layers.count)] else { return add() }
         switch random.below(10) {
-        case 0, 1, 2: place(layer)
+        case 0, 1, 2:
+            place(layer)
+            return layer.move()
         case 3: layer.background = randomColor()
-        case 4: layer.opacity = random.chance(0.5) ? 1 : Float(random.number(0, 1))
+        case 4:
+            layer.opacity = random.chance(0.5) ? 1 : Float(random.number(0, 1))
+            return layer.move()
         case 5: layer.flags.formSymmetricDifference(.masksToBounds)
         case 6: add()
         case 7:

@@ -49,9 +49,12 @@ struct TreeDiff {
 
     /// Adds all that a node draws.
     private mutating func invalidate(_ node: RenderNode, _ p: Pair, _ sublayer: Matrix4? = nil) {
-        var extent = node.extentInParent
-        if let sublayer { extent = extent.applying(sublayer) }
-        invalidate(extent.box, p.transform, p)
+        invalidate(node.extentInParent, p, sublayer)
+    }
+
+    /// Adds what a child draws, in its parent's space.
+    private mutating func invalidate(_ extent: Extent, _ p: Pair, _ sublayer: Matrix4?) {
+        invalidate((sublayer.map { extent.applying($0) } ?? extent).box, p.transform, p)
     }
 
     /// Adds a box that is in a space, within the clip and as far as the effects of `p` carry it.
@@ -192,13 +195,13 @@ struct TreeDiff {
         guard mayHide, !p.isTranslucent, !p.solid.isEmpty else { return p.hidden }
         var hidden = p.hidden
         var changed: PixelRect?
-        for j in i + 1..<min(a.nodes.count, i + 1 + TreeDiff.lookAbove) where a.nodes[j] === b.nodes[j] {
-            let rect = b.nodes[j].opaquePixels(p.transform, in: p.solid)
+        for j in i + 1..<min(a.count, i + 1 + TreeDiff.lookAbove) where a.showsSame(as: b, at: j) {
+            let rect = b.base[j].opaquePixels(b.placement(at: j), p.transform, in: p.solid)
             if rect.area <= hidden.area { continue }
             hidden = rect
             let all =
                 changed
-                ?? a.nodes[i].extentInParent.box.union(b.nodes[i].extentInParent.box).applying(p.transform)
+                ?? a.extentInParent(at: i).box.union(b.extentInParent(at: i).box).applying(p.transform)
                 .outset(by: 1).pixels(in: p.clip).outset(p.spread.reversed)
             if rect.contains(all) { break }
             changed = all
@@ -209,8 +212,8 @@ struct TreeDiff {
     /// Whether two chunks hold nodes of the same layers in the same places.
     private static func haveSameIds(_ a: RenderChildren.Chunk, _ b: RenderChildren.Chunk) -> Bool {
         if a === b { return true }
-        guard a.nodes.count == b.nodes.count, a.parts.count == b.parts.count else { return false }
-        for i in a.nodes.indices where a.nodes[i].id != b.nodes[i].id { return false }
+        guard a.count == b.count, a.parts.count == b.parts.count else { return false }
+        for i in a.base.indices where a.base[i] !== b.base[i] && a.base[i].id != b.base[i].id { return false }
         for i in a.parts.indices where !haveSameIds(a.parts[i], b.parts[i]) { return false }
         return true
     }
@@ -220,9 +223,15 @@ struct TreeDiff {
     ) {
         if a === b { return }
         var child = p
-        for i in a.nodes.indices where a.nodes[i] !== b.nodes[i] {
+        for i in a.base.indices where !a.showsSame(as: b, at: i) {
             if sublayer == nil { child.hidden = hidden(a, b, i, p) }
-            compareChild(a.nodes[i], b.nodes[i], child, sublayer)
+            if a.base[i] === b.base[i] {
+                // It moved or faded, and no node has to be made to see how.
+                invalidate(a.extentInParent(at: i), child, sublayer)
+                invalidate(b.extentInParent(at: i), child, sublayer)
+            } else {
+                compareChild(a.node(at: i), b.node(at: i), child, sublayer)
+            }
         }
         for i in a.parts.indices { compareChunks(a.parts[i], b.parts[i], p, sublayer) }
     }
@@ -256,14 +265,16 @@ extension RenderNode {
 
     /// The pixels among `limit` that the node's background, gradient or picture overwrites, whatever lies below. `parent`:
     /// the parent's space to the device.
-    fileprivate func opaquePixels(_ parent: Affine, in limit: PixelRect) -> PixelRect {
-        guard opacity >= 1, flags.isDisjoint(with: [.preservesDepth, .rasterizes, .singleSided]) else {
+    fileprivate func opaquePixels(
+        _ placement: RenderPlacement, _ parent: Affine, in limit: PixelRect
+    ) -> PixelRect {
+        guard placement.opacity >= 1, flags.isDisjoint(with: [.preservesDepth, .rasterizes, .singleSided]) else {
             return .nothing
         }
         if let v = style?.values, v.mask != nil || v.transform3D != nil || !v.filters.isEmpty || v.blend != .normal {
             return .nothing
         }
-        let transform = self.transform.then(parent).snapped
+        let transform = placement.transform.then(parent).snapped
         guard transform.isFinite, transform.keepsAxes else { return .nothing }
         func pixels(_ box: Box) -> PixelRect { PixelGrid.inside(box.applying(transform), limit: limit) }
         let inside = RoundedBox(self).inside

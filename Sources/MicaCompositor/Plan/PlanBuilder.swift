@@ -113,9 +113,15 @@ struct PlanBuilder {
             return
         }
         var index = index
-        while index < chunk.nodes.count {
-            let node = chunk.nodes[index]
+        while index < chunk.count {
+            let i = index
             index += 1
+            if !chunk.placements.isEmpty {
+                // No node has to be made for what is not drawn.
+                let extent = matrix.map { chunk.extentInParent(at: i).applying($0) } ?? chunk.extentInParent(at: i)
+                guard isWanted(pixels(extent.box, scope.transform, in: scope.clip), scope.spread) else { continue }
+            }
+            let node = chunk.node(at: i)
             if node.extent.isEmpty { continue }
             let below = steps.count
             enter(node, scope, matrix)

@@ -38,22 +38,30 @@ struct Extent: Sendable, Equatable {
             self = .empty
             return
         }
-        func cut(_ v: Double) -> Double { Swift.max(-Extent.limit, Swift.min(Extent.limit, v)) }
-        (x0, y0, z0) = (cut(box.min.x), cut(box.min.y), 0)
-        (x1, y1, z1) = (cut(box.max.x), cut(box.max.y), 0)
+        (x0, y0, z0) = (Extent.cut(box.min.x), Extent.cut(box.min.y), 0)
+        (x1, y1, z1) = (Extent.cut(box.max.x), Extent.cut(box.max.y), 0)
     }
+
+    private static func cut(_ v: Double) -> Double { Swift.max(-limit, Swift.min(limit, v)) }
 
     var isEmpty: Bool { !(x0 <= x1 && y0 <= y1 && z0 <= z1) }
     /// The box as seen along z.
     var box: Box { isEmpty ? .empty : Box(min: Point(x0, y0), max: Point(x1, y1)) }
 
     mutating func formUnion(_ e: Extent) {
-        min = pointwiseMin(min, e.min)
-        max = pointwiseMax(max, e.max)
+        (x0, y0, z0) = (Swift.min(x0, e.x0), Swift.min(y0, e.y0), Swift.min(z0, e.z0))
+        (x1, y1, z1) = (Swift.max(x1, e.x1), Swift.max(y1, e.y1), Swift.max(z1, e.z1))
     }
 
     func applying(_ m: Affine) -> Extent {
         if isEmpty { return self }
+        if m.a == 1, m.b == 0, m.c == 0, m.d == 1, !(m.tx + m.ty).isNaN {
+            // What most animated layers need: the same box as of the four corners.
+            var moved = self
+            (moved.x0, moved.y0) = (Extent.cut(x0 + m.tx), Extent.cut(y0 + m.ty))
+            (moved.x1, moved.y1) = (Extent.cut(x1 + m.tx), Extent.cut(y1 + m.ty))
+            return moved
+        }
         var result = Extent(box.applying(m))
         guard !result.isEmpty else { return .empty }
         (result.z0, result.z1) = (z0, z1)

@@ -18,57 +18,6 @@ public struct RenderChildren: Sendable {
         }
     }
 
-    /// A run of neighbouring children: nodes, or smaller chunks.
-    public final class Chunk: Sendable {
-        /// Of the lowest chunks.
-        public let nodes: [RenderNode]
-        public let parts: [Chunk]
-        /// 0 for a chunk of nodes, else 1 more than the highest part.
-        let level: Int32
-        /// The most levels of nodes below the nodes in it, −1 without any.
-        let height: Int32
-        /// What the nodes draw, in the parent's space, before its sublayer transform.
-        let extent: Extent
-        let traits: RenderNode.Traits
-
-        public init(_ nodes: [RenderNode]) {
-            self.nodes = nodes
-            (parts, level) = ([], 0)
-            var extent = Extent.empty
-            var traits = RenderNode.Traits()
-            var height: Int32 = -1
-            for node in nodes {
-                extent.formUnion(node.extentInParent)
-                traits.formUnion(node.traits)
-                height = max(height, node.height)
-            }
-            (self.extent, self.traits, self.height) = (extent, traits.intersection(.inherited), height)
-        }
-
-        public init(parts: [Chunk]) {
-            self.parts = parts
-            nodes = []
-            var extent = Extent.empty
-            var traits = RenderNode.Traits()
-            var height: Int32 = -1, level: Int32 = 0
-            for part in parts {
-                extent.formUnion(part.extent)
-                traits.formUnion(part.traits)
-                (height, level) = (max(height, part.height), max(level, part.level))
-            }
-            (self.extent, self.traits, self.height, self.level) = (extent, traits, height, level + 1)
-        }
-
-        /// Without a node in it.
-        public var isEmpty: Bool { nodes.isEmpty && parts.isEmpty }
-
-        /// The nodes from the lowest drawn to the topmost.
-        func forEach(_ body: (RenderNode) -> Void) {
-            for node in nodes { body(node) }
-            for part in parts { part.forEach(body) }
-        }
-    }
-
     /// The most children, or parts, that a chunk should have.
     public static let chunkSize = 32
 
@@ -76,7 +25,7 @@ public struct RenderChildren: Sendable {
     public init(only node: RenderNode?) { storage = node.map { .one($0) } ?? .none }
     public init(_ chunk: Chunk?) {
         if let chunk, !chunk.isEmpty {
-            storage = chunk.parts.isEmpty && chunk.nodes.count == 1 ? .one(chunk.nodes[0]) : .many(chunk)
+            storage = chunk.parts.isEmpty && chunk.count == 1 ? .one(chunk.node(at: 0)) : .many(chunk)
         } else {
             storage = .none
         }
@@ -147,8 +96,17 @@ public struct RenderChildren: Sendable {
         }
     }
 
+    /// Whether both are the same nodes in the same places.
     func isSame(as other: RenderChildren) -> Bool {
-        if case .many(let mine) = storage, case .many(let others) = other.storage, mine === others { return true }
-        return nodes.elementsEqual(other.nodes, by: ===)
+        guard let mine = root, let others = other.root else { return isEmpty == other.isEmpty }
+        if mine === others { return true }
+        var list: [(node: RenderNode, placement: RenderPlacement)] = [], index = 0, isSame = true
+        mine.forEachPlaced { list.append(($0, $1)) }
+        others.forEachPlaced { node, placement in
+            isSame =
+                isSame && index < list.count && list[index].node === node && list[index].placement == placement
+            index += 1
+        }
+        return isSame && index == list.count
     }
 }

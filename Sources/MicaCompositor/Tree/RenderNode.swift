@@ -84,7 +84,7 @@ public final class RenderNode: Sendable {
         (id, bounds, background, flags, content) = (node.id, node.bounds, node.background, node.flags, node.content)
         (self.transform, self.opacity) = (transform, opacity)
         (ownStyle, ownChildren, height) = (node.ownStyle, node.ownChildren, node.height)
-        if opacity > 0, opacity.isFinite, transform.isFinite, node.isShown {
+        if RenderPlacement(transform: transform, opacity: opacity).isShown, node.placement.isShown {
             (extent, traits) = (node.extent, node.traits)
         } else {
             (extent, traits) = RenderNode.measure(
@@ -92,9 +92,6 @@ public final class RenderNode: Sendable {
                 content: content, style: ownStyle, children: ownChildren)
         }
     }
-
-    /// Whether its place and opacity let it draw something.
-    private var isShown: Bool { opacity > 0 && opacity.isFinite && transform.isFinite }
 
     deinit {
         // Short subtrees fall by themselves; a long chain would overflow the stack.

@@ -7,16 +7,17 @@ enum RenderNodeCopy {
     /// of its copies that have another `number`.
     static func copy(_ root: RenderNode, number: Int) -> RenderNode {
         // Parents before children in `order`; then from the end, so that every node finds its children made.
-        var order: [RenderNode] = []
+        // A list of children may make their nodes for each call: they are asked for once.
+        var order: [(node: RenderNode, children: [RenderNode])] = []
         var stack = [root]
         while let node = stack.popLast() {
-            order.append(node)
-            stack.append(contentsOf: node.children.nodes)
+            order.append((node, node.children.nodes))
+            stack.append(contentsOf: order[order.count - 1].children)
             if let mask = node.style?.values.mask { stack.append(mask) }
         }
         var made: [ObjectIdentifier: RenderNode] = [:]
-        for (index, node) in order.enumerated().reversed() {
-            let children = RenderChildren(node.children.nodes.map { made[ObjectIdentifier($0)]! })
+        for (index, (node, inner)) in order.enumerated().reversed() {
+            let children = RenderChildren(inner.map { made[ObjectIdentifier($0)]! })
             var style = node.style?.values
             if let mask = style?.mask { style?.mask = made[ObjectIdentifier(mask)] }
             made[ObjectIdentifier(node)] = RenderNode(

@@ -59,19 +59,21 @@ struct Tint {
     /// the composited pixels can be multiplied. (Source over is linear in colour: what is tinted before compositing is
     /// tinted after it.)
     func applied(to children: RenderChildren) -> RenderChildren? {
-        var order: [RenderNode] = []
-        var stack = children.nodes
+        // A list of children may make their nodes for each call: they are asked for once.
+        var order: [(node: RenderNode, children: [RenderNode])] = []
+        let tops = children.nodes
+        var stack = tops
         while let node = stack.popLast() {
             guard Tint.isPlain(node) else { return nil }
-            order.append(node)
-            stack.append(contentsOf: node.children.nodes)
+            order.append((node, node.children.nodes))
+            stack.append(contentsOf: order[order.count - 1].children)
         }
         var made: [ObjectIdentifier: RenderNode] = [:]
-        func tinted(_ children: RenderChildren) -> RenderChildren {
-            RenderChildren(children.nodes.map { made[ObjectIdentifier($0)]! })
+        func tinted(_ nodes: [RenderNode]) -> RenderChildren {
+            RenderChildren(nodes.map { made[ObjectIdentifier($0)]! })
         }
-        for node in order.reversed() { made[ObjectIdentifier(node)] = applied(to: node, tinted(node.children)) }
-        return tinted(children)
+        for (node, inner) in order.reversed() { made[ObjectIdentifier(node)] = applied(to: node, tinted(inner)) }
+        return tinted(tops)
     }
 
     /// The node with a filter of its own.

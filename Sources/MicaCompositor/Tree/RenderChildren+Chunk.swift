@@ -1,0 +1,135 @@
+extension RenderChildren {
+    /// A run of neighbouring children: nodes, or smaller chunks.
+    ///
+    /// Its nodes may be shown in other places than those that they were made for. Frames in which they only move or fade then
+    /// share the nodes, and each has a list of plain values.
+    public final class Chunk: Sendable {
+        /// Of the lowest chunks, in the places that they were made for.
+        let base: [RenderNode]
+        /// Where each of `base` is shown; empty: where it was made.
+        let placements: ContiguousArray<RenderPlacement>
+        /// Of chunks with placements: what each of `base` draws, in its own space.
+        private let extents: ContiguousArray<Extent>
+        /// Of chunks with placements: whether one of `base` is placed in three dimensions.
+        private let hasSpace: Bool
+        public let parts: [Chunk]
+        /// 0 for a chunk of nodes, else 1 more than the highest part.
+        let level: Int32
+        /// The most levels of nodes below the nodes in it, −1 without any.
+        let height: Int32
+        /// What the nodes draw, in the parent's space, before its sublayer transform.
+        let extent: Extent
+        let traits: RenderNode.Traits
+        /// The traits that `base` has where all of it is shown.
+        private let shownTraits: RenderNode.Traits
+
+        public init(_ nodes: [RenderNode]) {
+            base = nodes
+            (placements, extents, hasSpace, parts, level) = ([], [], false, [], 0)
+            var height: Int32 = -1
+            for node in nodes { height = max(height, node.height) }
+            (extent, traits) = Chunk.measure(nodes)
+            (self.height, shownTraits) = (height, traits)
+        }
+
+        public init(parts: [Chunk]) {
+            self.parts = parts
+            (base, placements, extents, hasSpace) = ([], [], [], false)
+            var extent = Extent.empty
+            var traits = RenderNode.Traits()
+            var height: Int32 = -1, level: Int32 = 0
+            for part in parts {
+                extent.formUnion(part.extent)
+                traits.formUnion(part.traits)
+                (height, level) = (max(height, part.height), max(level, part.level))
+            }
+            (self.extent, self.traits, self.height, self.level) = (extent, traits, height, level + 1)
+            shownTraits = traits
+        }
+
+        /// The nodes of a lowest chunk elsewhere, a placement for each of them. It takes time in proportion to their number
+        /// and looks at no node, unless one of them draws nothing where it was made, or is placed in three dimensions.
+        public init(_ chunk: Chunk, placements: ContiguousArray<RenderPlacement>) {
+            precondition(
+                chunk.parts.isEmpty && placements.count == chunk.base.count,
+                "A chunk of \(chunk.base.count) nodes takes as many placements, not \(placements.count).")
+            var base = chunk.base, extents = chunk.extents, hasSpace = chunk.hasSpace
+            var shownTraits = chunk.shownTraits
+            if chunk.placements.isEmpty {
+                extents = ContiguousArray(base.map(\.extent))
+                hasSpace = base.contains { $0.style?.values.transform3D != nil }
+            }
+            var extent = Extent.empty, isShown = true
+            for i in placements.indices {
+                let placement = placements[i]
+                guard placement.isShown else {
+                    isShown = false
+                    continue
+                }
+                // What drew nothing because of its place was not measured.
+                if extents[i].isEmpty, !base[i].placement.isShown {
+                    base[i] = base[i].placed(placement)
+                    extents[i] = base[i].extent
+                    shownTraits.formUnion(base[i].traits.intersection(.inherited))
+                }
+                extent.formUnion(extents[i].applying(placement.transform))
+            }
+            (self.placements, parts, level, height) = (placements, [], 0, chunk.height)
+            if isShown, !hasSpace {
+                (self.extent, traits) = (extent, shownTraits)
+            } else {
+                (self.extent, traits) = Chunk.measure(base.indices.map { base[$0].placed(placements[$0]) })
+            }
+            (self.base, self.extents, self.hasSpace, self.shownTraits) = (base, extents, hasSpace, shownTraits)
+        }
+
+        private static func measure(_ nodes: [RenderNode]) -> (Extent, RenderNode.Traits) {
+            var extent = Extent.empty
+            var traits = RenderNode.Traits()
+            for node in nodes {
+                extent.formUnion(node.extentInParent)
+                traits.formUnion(node.traits)
+            }
+            return (extent, traits.intersection(.inherited))
+        }
+
+        /// Without a node in it.
+        public var isEmpty: Bool { base.isEmpty && parts.isEmpty }
+
+        /// How many nodes a lowest chunk has.
+        public var count: Int { base.count }
+
+        /// The nodes of a lowest chunk, in their places.
+        public var nodes: [RenderNode] { placements.isEmpty ? base : base.indices.map { node(at: $0) } }
+
+        /// A node of a lowest chunk, in its place: made for the call, if that is not where it was made.
+        public func node(at i: Int) -> RenderNode { placements.isEmpty ? base[i] : base[i].placed(placements[i]) }
+
+        func placement(at i: Int) -> RenderPlacement { placements.isEmpty ? base[i].placement : placements[i] }
+
+        /// What a node draws, in the parent's space, before its sublayer transform.
+        func extentInParent(at i: Int) -> Extent {
+            if placements.isEmpty || hasSpace { return node(at: i).extentInParent }
+            return placements[i].isShown ? extents[i].applying(placements[i].transform) : .empty
+        }
+
+        /// Whether the nodes at `i` of two chunks are known to be the same picture.
+        func showsSame(as other: Chunk, at i: Int) -> Bool {
+            base[i] === other.base[i] && (isPlain(with: other) || placement(at: i) == other.placement(at: i))
+        }
+
+        private func isPlain(with other: Chunk) -> Bool { placements.isEmpty && other.placements.isEmpty }
+
+        /// The nodes from the lowest drawn to the topmost.
+        func forEach(_ body: (RenderNode) -> Void) {
+            for i in base.indices { body(node(at: i)) }
+            for part in parts { part.forEach(body) }
+        }
+
+        /// The nodes as they were made, and where they are.
+        func forEachPlaced(_ body: (RenderNode, RenderPlacement) -> Void) {
+            for i in base.indices { body(base[i], placement(at: i)) }
+            for part in parts { part.forEachPlaced(body) }
+        }
+    }
+}

@@ -1,0 +1,34 @@
+public import MicaRaster
+
+/// Where a node is shown in its parent, and with which opacity: what an animation changes most often.
+public struct RenderPlacement: Sendable, Equatable {
+    /// As `RenderNode.transform`.
+    public var transform: Affine
+    /// 0…1.
+    public var opacity: Float
+
+    @inlinable public init(transform: Affine, opacity: Float) {
+        (self.transform, self.opacity) = (transform, opacity)
+    }
+
+    // Written out, so that loops of other modules call nobody.
+    @inlinable public static func == (a: Self, b: Self) -> Bool {
+        let m = a.transform, n = b.transform
+        return m.tx == n.tx && m.ty == n.ty && a.opacity == b.opacity && m.a == n.a && m.b == n.b && m.c == n.c
+            && m.d == n.d
+    }
+
+    /// Whether something that is placed so may draw anything.
+    var isShown: Bool { opacity > 0 && opacity.isFinite && transform.isFinite }
+}
+
+extension RenderNode {
+    /// Where the node was made.
+    public var placement: RenderPlacement { RenderPlacement(transform: transform, opacity: opacity) }
+
+    /// The same node elsewhere; itself, if it is there already.
+    func placed(_ placement: RenderPlacement) -> RenderNode {
+        placement == self.placement
+            ? self : RenderNode(self, transform: placement.transform, opacity: placement.opacity)
+    }
+}
