@@ -17,17 +17,16 @@ package struct SceneMoment: Codable, Sendable, Equatable {
         package var properties: [PropertyRecord]
     }
 
-    package init(_ player: OfflineRenderer) {
+    /// `limit`: how many layers, and how many animations, are listed at most.
+    package init(_ player: OfflineRenderer, limit: Int = .max) {
         (time, scale) = (player.time, Double(player.scale))
         (width, height) = (Double(player.size.width), Double(player.size.height))
         let host = player.host
         // First: it has the layers draw, which tells those that show something.
         cost = FrameWork(host, width: player.pixelWidth, height: player.pixelHeight)
-        layers = zip(host.records(), host.descriptions()).map { record, description in
-            let keys = Set(description.properties.map(\.key))
-            return Layer(
-                layer: record, properties: (host.properties(at: record.id) ?? []).filter { keys.contains($0.key) })
+        layers = zip(host.records(limit: limit), host.descriptions(limit: limit)).map { record, description in
+            Layer(layer: record, properties: description.records)
         }
-        animations = host.animationRecords()
+        animations = host.animationRecords(limit: limit)
     }
 }

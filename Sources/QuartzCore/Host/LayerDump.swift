@@ -7,8 +7,10 @@ extension LayerHost {
     /// what is on screen differs from the model, it stands behind an arrow. Complexity: the number of layers.
     package func dump() -> String { perform { LayerDump.text(layer) } }
 
-    /// The same as data: the layers from the root down, masks before sublayers.
-    package func descriptions() -> [LayerDescription] { perform { LayerDump.descriptions(layer) } }
+    /// The same as data: the layers from the root down, masks before sublayers, `limit` of them at most.
+    package func descriptions(limit: Int = .max) -> [LayerDescription] {
+        perform { LayerDump.descriptions(layer, limit: limit) }
+    }
 }
 
 /// What a dump says of a layer.
@@ -84,10 +86,10 @@ enum LayerDump {
         }.joined(separator: "\n") + "\n"
     }
 
-    static func descriptions(_ root: CALayer) -> [LayerDescription] {
+    static func descriptions(_ root: CALayer, limit: Int = .max) -> [LayerDescription] {
         var result: [LayerDescription] = []
         var stack = [(layer: root, depth: 0, isMask: false)]
-        while let (layer, depth, isMask) = stack.popLast() {
+        while result.count < limit, let (layer, depth, isMask) = stack.popLast() {
             result.append(LayerDescription(layer, depth: depth, isMask: isMask))
             let children = layer.children?.array ?? []
             for child in children.reversed() { stack.append((child, depth + 1, false)) }

@@ -34,6 +34,13 @@ package struct PropertyRecord: Sendable, Codable, Equatable {
     package var kind: ValueKind?
 }
 
+extension LayerDescription {
+    /// The properties as a table shows them.
+    package var records: [PropertyRecord] {
+        properties.map { PropertyRecord(key: $0.key, model: $0.model, shown: $0.shown ?? $0.model, kind: $0.kind) }
+    }
+}
+
 extension LayerRecord {
     /// The class, and the name where there is one.
     static func title(of layer: CALayer) -> String {
@@ -151,18 +158,16 @@ extension LayerHost {
     package func properties(at id: String) -> [PropertyRecord]? {
         perform {
             guard let layer = layer(at: id) else { return nil }
-            return LayerDescription(layer, depth: 0, isMask: false, isWhole: true).properties.map {
-                PropertyRecord(key: $0.key, model: $0.model, shown: $0.shown ?? $0.model, kind: $0.kind)
-            }
+            return LayerDescription(layer, depth: 0, isMask: false, isWhole: true).records
         }
     }
 
-    /// The animations of the tree that are there now.
-    package func animationRecords() -> [AnimationRecord] {
+    /// The animations of the tree that are there now: `limit` of them at most.
+    package func animationRecords(limit: Int = .max) -> [AnimationRecord] {
         perform {
             var result: [AnimationRecord] = []
             for layer in animatedLayers {
-                for item in layer.animationBox?.items ?? [] where item.isRunning {
+                for item in layer.animationBox?.items ?? [] where item.isRunning && result.count < limit {
                     result.append(AnimationRecord(item.animation, key: item.key, item.timing, layer, self))
                 }
             }
