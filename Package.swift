@@ -125,12 +125,14 @@ let package = Package(
         .target(name: "CMicaMainQueue"),
         module("QuartzCore", ["CoreGraphics", "CoreText", "MicaCompositor", "CMicaMainQueue", "MicaRaster"]),
         module("UIKit", ["QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "MicaLayout", "MicaRaster"]),
-        module(
-            "Mica",
-            [
+        // The gallery page's style and scripts are in the program.
+        .target(
+            name: "Mica",
+            dependencies: [
                 "UIKit", "MicaSources", "CMicaSodium", commandLine("ArgumentParser", "swift-argument-parser"),
                 commandLine("Subprocess", "swift-subprocess"),
-            ]),
+            ],
+            resources: [.embedInCode("CommandLine/Gallery/Page")], swiftSettings: strict),
         module(
             "MicaWindow",
             ["Mica", "CMicaSDL2", commandLine("ArgumentParser", "swift-argument-parser")]),

@@ -96,6 +96,11 @@ class Browser:
         data = self.call("Page.captureScreenshot", format="png", captureBeyondViewport=True, clip=clip)["data"]
         pathlib.Path(path).write_bytes(base64.b64decode(data))
 
+    def view(self, path):
+        """Writes what the window shows, no more."""
+        data = self.call("Page.captureScreenshot", format="png")["data"]
+        pathlib.Path(path).write_bytes(base64.b64decode(data))
+
     def end(self):
         self.session = None
         try:

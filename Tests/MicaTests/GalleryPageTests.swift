@@ -14,7 +14,10 @@ import Testing
         }
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: out.path).sorted()
-                == (expected + ["index.html"]).sorted())
+                == (expected + ["data", "index.html"]).sorted())
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: out.appendingPathComponent("data").path).sorted()
+                == ["elastic-ball-light.js", "elastic-ball.js", "view-animate-light.js", "view-animate.js"])
         for name in ["elastic-ball", "view-animate"] {
             let files = try ["-light.png", ".png"].map { try Data(contentsOf: out.appendingPathComponent(name + $0)) }
             #expect(files[0] != files[1], "\(name) is light and dark")
@@ -35,6 +38,10 @@ import Testing
         #expect(page.components(separatedBy: "<button type=\"button\" aria-label=\"Play ").count == 3)
         #expect(page.components(separatedBy: "<input type=\"range\"").count == 3)
         #expect(page.components(separatedBy: " controls muted loop").count == 3)
+        // A dialog for all, and a button for each that scripts show.
+        #expect(page.components(separatedBy: "class=\"inspect\" aria-haspopup=\"dialog\" hidden").count == 3)
+        #expect(
+            page.components(separatedBy: "<dialog").count == 2 && page.components(separatedBy: "</script>").count == 2)
         #expect(!page.contains("<output") && !page.contains("aria-live"), "a running movie is not read out")
         #expect(!page.contains("README.md"), "no links out of a folder that can be moved")
     }

@@ -11,7 +11,10 @@ struct GalleryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gallery", abstract: "Renders every scene, and a web page that shows them.",
         discussion:
-            "Writes index.html, and for each scene an animation (.gif), a poster (.png) and a movie (.mp4), both light and dark."
+            """
+            Writes index.html, and for each scene an animation (.gif), a poster (.png) and a movie (.mp4), both light and \
+            dark, and in the folder data its frames, layers and animations for the page's timeline.
+            """
     )
 
     @Option(name: .shortAndLong, help: ArgumentHelp("The folder to write into; made if missing.", valueName: "folder"))
@@ -30,6 +33,7 @@ struct GalleryCommand: AsyncParsableCommand {
         guard jobs >= 1, jobs <= 1024 else { throw UsageError("--jobs \(jobs) is no number from 1 to 1024") }
         let folder = URL(fileURLWithPath: output, isDirectory: true)
         try GalleryFolder.make(folder)
+        try GalleryFolder.make(folder.appendingPathComponent(SceneRecording.folder, isDirectory: true), page: nil)
 
         let names = chosen.map { $0.name }
         let progress = ProgressLine(total: names.count, unit: "scenes")
@@ -125,7 +129,8 @@ struct PackageDocuments {
 
 /// The folder that a gallery is written into.
 enum GalleryFolder {
-    static func make(_ folder: URL) throws {
+    /// `page`: the file that will be written into it.
+    static func make(_ folder: URL, page: String? = "index.html") throws {
         var info = stat()
         if stat(folder.path, &info) == 0, info.st_mode & S_IFMT != S_IFDIR {
             throw ImageFileError(
@@ -137,6 +142,6 @@ enum GalleryFolder {
             let code = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code
             throw OutputFile.failure(folder, code.map { Int32($0) } ?? EACCES)
         }
-        try OutputFile.check(folder.appendingPathComponent("index.html"))
+        if let page { try OutputFile.check(folder.appendingPathComponent(page)) }
     }
 }

@@ -1,8 +1,9 @@
 import Foundation
 
-/// The web page of a gallery: one file that needs nothing but the pictures and movies beside it, light or dark as the
+/// The web page of a gallery: one file that needs no server and nothing but what lies beside it, light or dark as the
 /// reader's system is or as they choose. A movie plays while it is on screen, for readers who do not ask for less motion
-/// and have not paused it; each has a button and a slider that a keyboard reaches.
+/// and have not paused it; each has a button and a slider that a keyboard reaches. Another button shows the scene frame by
+/// frame, with its timeline and its layers, from a `SceneRecording`.
 struct GalleryPage {
     struct Link {
         var title: String
@@ -64,7 +65,7 @@ struct GalleryPage {
         <title>\(escape(title)) gallery</title>
         <link rel="icon" href="data:,">
         <style>
-        \(Self.style)
+        \(Self.text(PackageResources.gallery_css))
         </style>
         </head>
         <body>
@@ -89,14 +90,23 @@ struct GalleryPage {
         \(groups.enumerated().map { section($1.name, $1.entries, number: $0) }.joined(separator: "\n"))
         </main>
         <footer><p>\(entries.count) \(entries.count == 1 ? "scene" : "scenes"), rendered without a screen by Mica.</p></footer>
+        \(Self.text(PackageResources.inspector_html))
         <script>
-        \(Self.script)
+        \(Self.scripts.map(Self.text).joined(separator: "\n"))
         </script>
         </body>
         </html>
 
         """
     }
+
+    /// One behind the other in the page: scripts of their own files could not refer to each other as modules, which browsers
+    /// do not load from a disk.
+    private static let scripts = [
+        PackageResources.elements_js, PackageResources.bars_js, PackageResources.recording_js,
+        PackageResources.tree_js, PackageResources.inspector_js, PackageResources.gallery_js,
+    ]
+    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
     private func anchor(_ link: Link) -> String { "<a href=\"\(escape(link.address))\">\(escape(link.title))</a>" }
 
@@ -123,7 +133,7 @@ struct GalleryPage {
         let result = entry.result, name = escape(result.name)
         let facts = [
             "\(Self.number(result.width)) × \(Self.number(result.height)) points, \(Self.number(result.duration)) s",
-            "\(result.frameCount) frames of \(result.pixelWidth) × \(result.pixelHeight) pixels at "
+            "\(result.frameCount) frames of \(result.pixelWidth) × \(result.pixelHeight) pixels, drawn at "
                 + "\(Int(result.framesPerSecond.rounded())) a second",
         ]
         let sources = entry.sources.map { file in
@@ -145,6 +155,8 @@ struct GalleryPage {
             <h3 id="\(name)-name"><a href="#\(name)">\(name)</a></h3>
             <p>\(escape(entry.summary))</p>
             <ul>\(facts.map { "<li>\($0)</li>" }.joined())</ul>
+            <p><button type="button" class="inspect" aria-haspopup="dialog" hidden>Timeline and layers\
+            <span class="unseen"> of \(name)</span></button></p>
             \(parameters(entry.parameters))
             <p class="command"><code>\(escape(title)) render \(name) -o \(name).mp4\(option(entry.parameters))</code></p>
             <p class="files">\(files(entry).map(anchor).joined(separator: "\n"))</p>
@@ -174,7 +186,7 @@ struct GalleryPage {
             Link(title: "light movie", address: "\(name)-light.mp4"), Link(title: "dark movie", address: "\(name).mp4"),
             Link(title: "light poster", address: "\(name)-light.png"),
             Link(title: "dark poster", address: "\(name).png"),
-            Link(title: "animation", address: "\(name).gif"),
+            Link(title: "GIF", address: "\(name).gif"),
         ]
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ImageIO
 import UIKit
 
 /// `gallery-scene SCENE -o DIR`: what `gallery` has its processes do, one scene each; prints the result as JSON.
@@ -23,6 +24,9 @@ struct GallerySceneCommand: AsyncParsableCommand {
                 type.init(), to: url("png", suffix), from: poster.posterTime, count: 1, scale: 2, fps: 60, style)
             movie = try await Self.render(
                 type.init(), to: url("mp4", suffix), from: 0, count: nil, scale: 2, fps: 60, style)
+            try OutputFile.write(
+                try await SceneRecording(type.init(), style: style).script(),
+                to: folder.appendingPathComponent(SceneRecording.path(of: type.name, style)))
         }
         // Dark: the colours stand out on light and dark pages.
         try await Self.render(type.init(), to: url("gif"), from: 0, count: nil, scale: 1, fps: 25, .dark)

@@ -1,0 +1,64 @@
+import Foundation
+
+/// A JSON value as a tree.
+package enum JSONValue: Encodable, Equatable, Sendable {
+    case null
+    case bool(Bool)
+    /// Whole numbers are exact up to 2⁵³.
+    case number(Double)
+    case string(String)
+    case array([JSONValue])
+    case object([String: JSONValue])
+
+    /// What the value is encoded as. Numbers that JSON has no form for become strings.
+    package init(encoding value: some Encodable) throws {
+        self = try (value as? JSONValue) ?? JSONValue(parsing: try JSONValue.encoder.encode(value))
+    }
+
+    /// The value that a text means; throws where it is no JSON.
+    package init(parsing text: Data) throws {
+        // Not by `Decodable`: telling the types apart there takes an error for each that a value is not, and much time.
+        self.init(try JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed))
+    }
+
+    private init(_ value: Any) {
+        switch value {
+        case let value as String: self = .string(value)
+        // Yes and no are numbers of one byte, which no number in a text is.
+        case let value as NSNumber where value.objCType.pointee == CChar(UInt8(ascii: "c")):
+            self = .bool(value.boolValue)
+        case let value as NSNumber: self = .number(value.doubleValue)
+        case let value as [Any]: self = .array(value.map(JSONValue.init))
+        case let value as [String: Any]: self = .object(value.mapValues(JSONValue.init))
+        default: self = .null
+        }
+    }
+
+    /// The same bytes for the same value in every run.
+    package static var encoder: JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        return encoder
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .bool(let value): try container.encode(value)
+        case .number(let value): try container.encode(value)
+        case .string(let value): try container.encode(value)
+        case .array(let value): try container.encode(value)
+        case .object(let value): try container.encode(value)
+        }
+    }
+
+    var isContainer: Bool {
+        switch self {
+        case .array, .object: true
+        case .null, .bool, .number, .string: false
+        }
+    }
+}

@@ -1,0 +1,20 @@
+// Short forms for the document.
+
+const byID = id => document.getElementById(id);
+
+/// An element with properties and children; texts become text nodes, never markup.
+function make(tag, properties = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name.includes("-") || name === "role" || name === "scope") element.setAttribute(name, value);
+    else if (value !== undefined) element[name] = value;
+  }
+  element.append(...children);
+  return element;
+}
+
+const seconds = value => `${value.toFixed(3)} s`;
+
+/// A number without zeros at its end.
+const short = value => String(Math.round(value * 10000) / 10000);

@@ -1,0 +1,100 @@
+import Foundation
+import ImageIO
+package import QuartzCore
+package import UIKit
+
+/// A scene frame by frame, for a page without a server: a picture of each frame, the layers as of each frame, and the
+/// animations and touches of all of it.
+///
+/// It is written as a script that hands the values to the page, because a page that is opened from a disk may not read
+/// other files. Moments are what `dump --json` prints, but for the cost: that of a frame after those before it, of which
+/// something may be kept.
+package struct SceneRecording: Encodable {
+    package struct Touch: Encodable {
+        /// In seconds.
+        package var begin, end: Double
+    }
+    package var name: String
+    package var isDark: Bool
+    /// What the page shows; where `isCut`, less than the scene has, because more would take too much space.
+    package var frameCount: Int
+    package var isCut: Bool
+    package var framesPerSecond: Double
+    /// Of the scene, in seconds.
+    package var duration: Double
+    package var pixelWidth: Int
+    package var pixelHeight: Int
+    /// More layers than these are not listed.
+    package var layerLimit: Int
+    /// All that begin, in the order of their begins.
+    package var timeline: [AnimationRecord]
+    package var touches: [Touch]
+    /// The first frame's `SceneMoment`, and what changes in each of the others.
+    package var start: JSONValue
+    package var changes: [JSONValue]
+    package var pictures: [RecordedPictures.Picture]
+
+    private static let layerLimit = 600
+    /// The most frames; longer scenes have fewer a second.
+    private static let frameLimit = 1800
+    /// Of moments and pictures, in bytes.
+    private static let sizeLimit = 12_000_000
+    /// In pixels; larger scenes are made smaller.
+    private static let sideLimit: CGFloat = 800
+
+    /// 30, or the largest whole part of it with which a scene has no more than `frameLimit` frames.
+    package static func rate(for duration: Double) -> Double {
+        [30, 15, 10, 6, 5, 3, 2].first { duration * $0 <= Double(frameLimit) } ?? 1
+    }
+
+    @MainActor package init(_ scene: any Scene, style: UIUserInterfaceStyle) async throws {
+        let fps = Self.rate(for: scene.duration)
+        let smaller = min(1, Self.sideLimit / max(scene.size.width, scene.size.height))
+        let journal = AnimationJournal()
+        let player = OfflineRenderer(
+            scene: scene, size: nil,
+            scale: OfflineRenderer.canRender(size: scene.size, scale: smaller) ? smaller : 1, style: style,
+            layoutDirection: .leftToRight, accessibility: UIAccessibility.Settings(), journal: journal)
+        player.replayScript(of: scene)
+        guard
+            var frames = RecordedPictures(
+                width: player.pixelWidth, height: player.pixelHeight, framesPerSecond: fps)
+        else {
+            throw GalleryError(
+                description: "\(player.pixelWidth) × \(player.pixelHeight) pixels are too many for a WebP picture")
+        }
+        let count = min(Self.frameLimit, max(1, OfflineRenderer.frameCount(from: 0, to: scene.duration, fps: fps)))
+        func moment(_ frame: Int) async throws -> SceneMoment {
+            await player.advance(to: Double(frame) / fps)
+            frames.append(Bitmap(try player.checkedPixels()))
+            return SceneMoment(player, limit: Self.layerLimit)
+        }
+        var moments = try MomentChanges(start: try await moment(0))
+        var momentSize = 0, frame = 1
+        while frame < count, momentSize + frames.byteCount < Self.sizeLimit {
+            momentSize += try moments.append(try await moment(frame))
+            frame += 1
+        }
+        (name, isDark) = (type(of: scene).name, style == .dark)
+        (frameCount, isCut) = (frame, frame < count)
+        (framesPerSecond, duration, layerLimit) = (fps, scene.duration, Self.layerLimit)
+        (pixelWidth, pixelHeight) = (player.pixelWidth, player.pixelHeight)
+        (start, changes, pictures) = (moments.start, moments.changes, frames.finish())
+        timeline = journal.records
+        touches =
+            player.window.map { window in
+                OfflineRenderer.script(of: scene, in: window).map { Touch(begin: $0.startTime, end: $0.endTime) }
+            } ?? []
+    }
+
+    /// The script's address, seen from the page.
+    static func path(of name: String, _ style: UIUserInterfaceStyle) -> String {
+        "\(folder)/\(name)\(style == .dark ? "" : "-light").js"
+    }
+    static let folder = "data"
+
+    /// Calls `takeRecording` of the page.
+    package func script() throws -> Data {
+        Data("takeRecording(".utf8) + (try JSONValue.encoder.encode(self)) + Data(");\n".utf8)
+    }
+}
