@@ -32,6 +32,14 @@ extension CGContext {
         if mode.rawValue >= CGTextDrawingMode.fillClip.rawValue { clip(path, .nonZero) }
     }
 
+    /// Calls `body` with another fill colour: cheaper than to save the whole state.
+    package func withFillColor(_ color: CGColor, _ body: () -> Void) {
+        let (old, space) = (state.fillColor, state.fillSpace)
+        setFillColor(color)
+        body()
+        (state.fillColor, state.fillSpace) = (old, space)
+    }
+
     /// Draws pixels; `transform` takes theirs (y down from the top left) to user space. What lies outside the image is
     /// transparent, so that its edges are smooth at any angle.
     package func drawImage(_ source: ImageSource, transform: Affine) {

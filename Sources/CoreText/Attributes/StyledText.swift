@@ -1,3 +1,4 @@
+package import CoreGraphics
 package import Foundation
 
 /// Text to be laid out, in stretches of equal attributes.
@@ -8,6 +9,17 @@ package struct StyledText {
     package let string: String
     /// In UTF-16 units, side by side. What they do not reach has no attributes.
     package private(set) var runs: [(range: Range<Int>, attributes: [NSAttributedString.Key: Any])]
+
+    /// The style of the only run, where it was made before.
+    private(set) var style: TextStyle?
+
+    /// In a font and a colour, with nothing else.
+    package static func plain(_ string: String, font: CTFont, color: CGColor) -> StyledText {
+        let style = TextStyle.plain(font, color)
+        var text = plain(string, style.attributes)
+        text.style = style
+        return text
+    }
 
     /// All in one style.
     package static func plain(_ string: String, _ attributes: [NSAttributedString.Key: Any]) -> StyledText {
@@ -34,6 +46,7 @@ package struct StyledText {
     /// The text with other attributes.
     package func restyled(_ change: (inout [NSAttributedString.Key: Any]) -> Void) -> StyledText {
         var copy = self
+        copy.style = nil
         for index in copy.runs.indices { change(&copy.runs[index].attributes) }
         return copy
     }

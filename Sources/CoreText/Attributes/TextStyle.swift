@@ -1,7 +1,8 @@
 import CoreGraphics
 import Foundation
+import MicaRaster
 
-/// The attributes of a stretch of text, with those that shape it in types.
+/// The attributes of a stretch of text, with those that shape it in types. Immutable, but for annotations' lines.
 final class TextStyle {
     let attributes: [NSAttributedString.Key: Any]
     /// Values under keys of other modules, by the keys of this one that they stand for.
@@ -20,18 +21,29 @@ final class TextStyle {
     let ruby: CTRubyAnnotation?
     /// Upright characters stand upright in a line that runs downwards.
     let hasVerticalForms: Bool
+    /// Whether there are attributes besides a font, a colour and a paragraph style.
+    let hasExtras: Bool
+    let foreground: CGColor?
     /// What stands above the text and below it, as lines.
     private(set) lazy var rubyLines = (before: makeRubyLine(.before), after: makeRubyLine(.after))
 
-    init(_ attributes: [NSAttributedString.Key: Any], standard: CTFont) {
-        func value(_ key: String) -> Any? { attributes[NSAttributedString.Key(rawValue: key)] }
+    init(_ attributes: [NSAttributedString.Key: Any], standard: @autoclosure () -> CTFont) {
+        let ownFont = attributes[TextStyle.fontKey], ownParagraph = attributes[TextStyle.paragraphKey]
+        let translated = TextStyle.translated(attributes)
+        let ownColor = attributes[TextStyle.foregroundKey] ?? translated[kCTForegroundColorAttributeName]
+        let known = (ownFont == nil ? 0 : 1) + (ownParagraph == nil ? 0 : 1) + (ownColor == nil ? 0 : 1)
+        let hasExtras = attributes.count > known
+        /// Most text has none of what follows.
+        func value(_ key: String) -> Any? {
+            hasExtras ? attributes[NSAttributedString.Key(rawValue: key)] : nil
+        }
         func number(_ key: String) -> CGFloat? {
             guard let number = CGFloat(any: value(key)), number.isFinite else { return nil }
             return number
         }
-        self.attributes = attributes
-        translated = TextStyle.translated(attributes)
-        font = value(kCTFontAttributeName) as? CTFont ?? standard
+        (self.attributes, self.translated, self.hasExtras) = (attributes, translated, hasExtras)
+        foreground = (ownColor as? any TextColor)?.textColor
+        font = ownFont as? CTFont ?? standard()
         let kern = number(kCTKernAttributeName), tracking = number(kCTTrackingAttributeName) ?? 0
         spacing = Double((kern ?? 0) + tracking)
         var features = font.features
@@ -51,7 +63,7 @@ final class TextStyle {
         delegate = value(kCTRunDelegateAttributeName) as? CTRunDelegate
         directions =
             (value(kCTWritingDirectionAttributeName) as? [Any])?.compactMap { CGFloat(any: $0).map { Int($0) } } ?? []
-        paragraph = value(kCTParagraphStyleAttributeName) as? CTParagraphStyle
+        paragraph = ownParagraph as? CTParagraphStyle
         ruby = value(kCTRubyAnnotationAttributeName) as? CTRubyAnnotation
         let forms = value(kCTVerticalFormsAttributeName)
         hasVerticalForms = (forms as? Bool) ?? (number(kCTVerticalFormsAttributeName) ?? 0 != 0)
@@ -59,7 +71,28 @@ final class TextStyle {
 
     func value(_ key: String) -> Any? { attributes[NSAttributedString.Key(rawValue: key)] ?? translated[key] }
 
+    /// As `value`, for what is neither font, colour nor paragraph style.
+    func extra(_ key: String) -> Any? { hasExtras ? value(key) : nil }
+
+    private static let fontKey = NSAttributedString.Key(rawValue: kCTFontAttributeName)
+    private static let paragraphKey = NSAttributedString.Key(rawValue: kCTParagraphStyleAttributeName)
+    private static let foregroundKey = NSAttributedString.Key(rawValue: kCTForegroundColorAttributeName)
+
     func color(_ key: String) -> CGColor? { (value(key) as? any TextColor)?.textColor }
+
+    /// The style of text that has a font and a colour and nothing else: one for all text that is alike, on all threads.
+    static func plain(_ font: CTFont, _ color: CGColor) -> TextStyle {
+        plainStyles.withLock { styles in
+            if let known = styles.first(where: { $0.font === font && $0.foreground == color }) { return known }
+            let style = TextStyle([fontKey: font, foregroundKey: color], standard: font)
+            if styles.count == plainStyleLimit { styles.removeFirst() }
+            styles.append(style)
+            return style
+        }
+    }
+    // Plain styles have no annotations, and so do not change.
+    private static let plainStyles = Guarded<[TextStyle]>([])
+    private static let plainStyleLimit = 16
 
     private static func translated(_ attributes: [NSAttributedString.Key: Any]) -> [String: Any] {
         var result: [String: Any] = [:]

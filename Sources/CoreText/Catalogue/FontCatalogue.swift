@@ -24,6 +24,9 @@ package final class FontCatalogue: Sendable {
         var faces: [FaceKey: FontFace?] = [:]
         var fallbacks: [FallbackKey: FontFace?] = [:]
         var all: [FontEntry]?
+        var systemFonts: [CGFloat: CTFont] = [:]
+        /// Changes with what names stand for.
+        var generation = 0
         var reported: Set<String> = []
         var reports: [String] = []
         var lookedFor = "Inter"
@@ -34,6 +37,8 @@ package final class FontCatalogue: Sendable {
             exact = [:]
             fallbacks = [:]
             all = nil
+            systemFonts = [:]
+            generation += 1
         }
     }
     private struct FaceKey: Hashable {
@@ -180,6 +185,19 @@ package final class FontCatalogue: Sendable {
             $0.distance(weight: weight, italic: italic, width: width)
                 < $1.distance(weight: weight, italic: italic, width: width)
         }
+    }
+
+    /// The system's font at a size in points.
+    func systemFont(size: CGFloat) -> CTFont {
+        let (known, generation) = state.withLock { ($0.systemFonts[size], $0.generation) }
+        if let known { return known }
+        let font = CTFont(.system, size: size)
+        state.withLock { state in
+            guard state.generation == generation else { return }
+            if state.systemFonts.count >= 64 { state.systemFonts = [:] }
+            state.systemFonts[size] = font
+        }
+        return font
     }
 
     /// Opens a face, or finds it open; nil for a file that is gone or damaged.

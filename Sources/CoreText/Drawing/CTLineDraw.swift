@@ -14,6 +14,10 @@ public func CTRunDraw(_ run: CTRun, _ context: CGContext, _ range: CFRange) {
 }
 
 private func drawText(_ parts: [(run: CTRun, glyphs: Range<Int>)], _ context: CGContext) {
+    if parts.allSatisfy({ !$0.run.shaped.style.hasExtras }) {
+        for part in parts { part.run.drawGlyphs(part.glyphs, context) }
+        return
+    }
     // Decorations that go on from run to run are drawn as one, or seams would show where they meet.
     var decorations: [TextDecoration] = []
     var last: [TextDecoration.Kind: Int] = [:]
@@ -38,15 +42,18 @@ extension CTRun {
         guard !part.isEmpty else { return }
         let style = shaped.style
         let foreground = foreground
-        let strokeWidth = CGFloat(any: style.value(kCTStrokeWidthAttributeName)) ?? 0
-        let slant = CGFloat(any: style.value(obliquenessAttribute)) ?? 0
+        let strokeWidth = CGFloat(any: style.extra(kCTStrokeWidthAttributeName)) ?? 0
+        let slant = CGFloat(any: style.extra(obliquenessAttribute)) ?? 0
         let painter = GlyphPainter(
             font: shaped.font, context: context, slant: slant.isFinite ? Double(slant) : 0,
             isUpright: shaped.isUpright)
-        let shadow = (style.value(shadowAttribute) as? any TextShadow)?.textShadow
+        let shadow = (style.extra(shadowAttribute) as? any TextShadow)?.textShadow
         guard foreground != nil || strokeWidth != 0 || shadow != nil else {
             painter.draw(glyphs[part], at: positions[part])
             return
+        }
+        if let foreground, strokeWidth == 0, shadow == nil {
+            return context.withFillColor(foreground) { painter.draw(glyphs[part], at: positions[part]) }
         }
         context.saveGState()
         defer { context.restoreGState() }

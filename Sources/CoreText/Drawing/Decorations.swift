@@ -118,11 +118,12 @@ extension CTRun {
     /// The colour that the glyphs are filled with; nil for the context's own.
     var foreground: CGColor? {
         let style = shaped.style
+        guard style.hasExtras else { return style.foreground ?? .black }
         if let flag = style.value(kCTForegroundColorFromContextAttributeName),
             (flag as? Bool) ?? (CGFloat(any: flag) != 0)
         {
             return nil
         }
-        return style.color(kCTForegroundColorAttributeName) ?? .black
+        return style.foreground ?? .black
     }
 }

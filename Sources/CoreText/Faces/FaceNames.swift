@@ -14,6 +14,13 @@ package struct FaceNames: Sendable {
 extension FontFace {
     /// The face's names; empty ones are replaced by what the file offers nearest to them.
     package var names: FaceNames {
+        if let known = knownNames.withLock({ $0 }) { return known }
+        let names = readNames()
+        knownNames.withLock { $0 = names }
+        return names
+    }
+
+    private func readNames() -> FaceNames {
         let legacy = name(1)
         let family = name(16) ?? legacy ?? "Last Resort"
         let style = name(17) ?? name(2) ?? "Regular"

@@ -28,6 +28,9 @@ package final class FontFace: @unchecked Sendable {
     private let glyphs: Guarded<Glyphs>
     /// Whether its forms for vertical text are those of their characters; nil before that is asked for.
     let verticalFormsAreSound = Guarded<Bool?>(nil)
+    let knownNames = Guarded<FaceNames?>(nil)
+    /// Whether it has a glyph for each character that can be seen of ASCII; nil before that is asked for.
+    let knownASCII = Guarded<Bool?>(nil)
 
     private struct Glyphs {
         var freeType: FreeTypeFace?
@@ -128,6 +131,15 @@ package final class FontFace: @unchecked Sendable {
     package func glyph(for scalar: UInt32) -> UInt32? {
         var glyph: hb_codepoint_t = 0
         return hb_font_get_nominal_glyph(hbFont, scalar, &glyph) != 0 && glyph != 0 ? glyph : nil
+    }
+
+    /// Whether it has a glyph for each character of ASCII that can be seen.
+    var hasASCII: Bool {
+        knownASCII.withLock { known in
+            let all = known ?? (0x21...0x7E).allSatisfy { glyph(for: $0) != nil }
+            known = all
+            return all
+        }
     }
 
     /// The glyph of a character with a variation selector after it.

@@ -75,6 +75,9 @@ open class CTFont: NSObject, @unchecked Sendable {
             descriptor: CTFontDescriptor(attributes: [uiFontTypeAttribute: Double(uiType.rawValue)]), size: size)
     }
 
+    /// The system's font, of which there is one at each size.
+    package static func system(size: CGFloat) -> CTFont { FontCatalogue.shared.systemFont(size: size) }
+
     /// Points a font unit.
     package var unit: CGFloat { size / CGFloat(face.metrics.unitsPerEm) }
 

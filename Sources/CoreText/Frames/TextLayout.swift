@@ -234,7 +234,7 @@ extension TextLayout.Line {
 }
 
 extension CTLine {
-    fileprivate var hasShadow: Bool { runs.contains { $0.shaped.style.value(shadowAttribute) != nil } }
+    fileprivate var hasShadow: Bool { runs.contains { $0.shaped.style.extra(shadowAttribute) != nil } }
 }
 
 extension LineSource {

@@ -19,11 +19,18 @@ public final class CTRun: Hashable {
     let glyphs: [CGGlyph]
     /// From the line's origin; points, y up.
     let positions: [CGPoint]
-    let advances: [CGSize]
+    var advances: [CGSize] { shaped.glyphs.map { CGSize(width: $0.advance, height: 0) } }
     /// The first character of each glyph, in the line's string.
-    let indices: [CFIndex]
+    var indices: [CFIndex] { shaped.glyphs.map { tokenAt ?? $0.cluster } }
     let range: Range<Int>
-    let attributes: CFDictionary
+    /// Of a run of a truncation token, what it stands for.
+    private let tokenAt: Int?
+    var attributes: CFDictionary {
+        var attributes: CFDictionary = [:]
+        for (key, value) in shaped.style.attributes { attributes[key] = value }
+        attributes[NSAttributedString.Key(rawValue: kCTFontAttributeName)] = shaped.font
+        return attributes
+    }
     /// Where the run begins, from the line's origin.
     let x: Double
     let width: Double
@@ -67,18 +74,8 @@ public final class CTRun: Hashable {
         }
         self.positions = positions
         width = pen - x
-        advances = shaped.glyphs.map { CGSize(width: $0.advance, height: 0) }
-        if let tokenAt {
-            indices = shaped.glyphs.map { _ in tokenAt }
-            range = tokenAt..<tokenAt
-        } else {
-            indices = shaped.glyphs.map(\.cluster)
-            range = shaped.range
-        }
-        var attributes: CFDictionary = [:]
-        for (key, value) in shaped.style.attributes { attributes[key] = value }
-        attributes[NSAttributedString.Key(rawValue: kCTFontAttributeName)] = shaped.font
-        self.attributes = attributes
+        self.tokenAt = tokenAt
+        range = tokenAt.map { $0..<$0 } ?? shaped.range
     }
 
     public static func == (a: CTRun, b: CTRun) -> Bool { a === b }
@@ -122,12 +119,14 @@ public func CTRunGetPositions(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMu
 
 /// Writes the advances of a range of glyphs, in points.
 public func CTRunGetAdvances(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGSize>) {
-    for (offset, index) in range.resolved(in: run.glyphs.count).enumerated() { buffer[offset] = run.advances[index] }
+    let advances = run.advances
+    for (offset, index) in range.resolved(in: run.glyphs.count).enumerated() { buffer[offset] = advances[index] }
 }
 
 /// Writes for a range of glyphs the index of each's first UTF-16 unit in the string.
 public func CTRunGetStringIndices(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CFIndex>) {
-    for (offset, index) in range.resolved(in: run.glyphs.count).enumerated() { buffer[offset] = run.indices[index] }
+    let indices = run.indices
+    for (offset, index) in range.resolved(in: run.glyphs.count).enumerated() { buffer[offset] = indices[index] }
 }
 
 // The same without copying: pointers that are valid as long as the run is, to as many elements as it has glyphs; nil for a

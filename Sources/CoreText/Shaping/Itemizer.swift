@@ -32,6 +32,19 @@ struct Itemizer {
         starts.append(range.upperBound)
     }
 
+    /// The only stretch of a paragraph of ASCII in one style, in a font that has all of ASCII: what the general path finds for
+    /// it. Nil for others.
+    static func plainItem(_ content: TextContent, _ range: Range<Int>, base: CTWritingDirection) -> Item? {
+        guard base != .rightToLeft else { return nil }
+        let (styled, style) = content.styles[content.styleIndex(at: range.lowerBound)]
+        guard styled.upperBound >= range.upperBound, style.directions.isEmpty, style.delegate == nil,
+            !style.hasVerticalForms, content.units[range].allSatisfy({ $0 < 0x7F && $0 != 0x0D }),
+            style.font.face.hasASCII
+        else { return nil }
+        return Item(
+            range: range, style: style, font: style.font, level: 0, script: script(of: 0x41), isUpright: false)
+    }
+
     /// Finds each scalar's level, and answers the paragraph's.
     mutating func findLevels(base: CTWritingDirection) -> UInt8 {
         let explicit = explicitDirections()

@@ -7,7 +7,7 @@ final class ShapedParagraph {
     let runs: [ShapedRun]
     let settings: ParagraphSettings
     /// How far the pen moves over the characters before each unit: one entry more than there are units, in points.
-    let distances: [Double]
+    private(set) lazy var distances = ShapedParagraph.distances(of: runs, range, boundaries)
     /// Where user-perceived characters begin; nil if each unit is one.
     let boundaries: [Bool]?
     private let content: TextContent
@@ -25,16 +25,21 @@ final class ShapedParagraph {
         let first = content.styles[content.styleIndex(at: range.lowerBound)].style
         settings = first.paragraph?.settings ?? ParagraphSettings()
         boundaries = LineBreaks.boundaries(in: content.units[range])
-        var itemizer = Itemizer(content, range, boundaries: boundaries)
         let base = direction ?? settings.baseWritingDirection
-        // Without levels every character stands to the right of the one before it, at level 0.
-        baseLevel = reorders ? itemizer.findLevels(base: base) : 0
-        runs = itemizer.items().map {
+        let items: [Itemizer.Item]
+        if let all = Itemizer.plainItem(content, range, base: base) {
+            (items, baseLevel) = ([all], 0)
+        } else {
+            var itemizer = Itemizer(content, range, boundaries: boundaries)
+            // Without levels every character stands to the right of the one before it, at level 0.
+            baseLevel = reorders ? itemizer.findLevels(base: base) : 0
+            items = itemizer.items()
+        }
+        runs = items.map {
             shaper.shape(
                 content.units, $0.range, style: $0.style, font: $0.font, level: $0.level, script: $0.script,
                 isUpright: $0.isUpright)
         }.spacedForRuby(content.units)
-        distances = ShapedParagraph.distances(of: runs, range, boundaries)
     }
 
     /// Whether a user-perceived character begins at the unit (of the whole string).

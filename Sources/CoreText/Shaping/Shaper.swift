@@ -1,12 +1,25 @@
 import CMicaHarfBuzz
+import MicaRaster
 
 /// Turns characters into glyphs, by HarfBuzz, in font units: what it gives does not depend on the size.
 ///
 /// One thread at a time.
 final class Shaper {
-    private let buffer: OpaquePointer = hb_buffer_create()
+    private let buffer: OpaquePointer = Shaper.idle.withLock { $0.popLast() } ?? hb_buffer_create()
+    private var longest = 0
 
-    deinit { hb_buffer_destroy(buffer) }
+    /// Buffers of shapers that are gone: most shapers shape one short text.
+    private static let idle = Guarded<[OpaquePointer]>([])
+
+    deinit {
+        let isKept = Shaper.idle.withLock { idle in
+            // One that has grown large is not worth its memory.
+            guard longest <= 4096, idle.count < 8 else { return false }
+            idle.append(buffer)
+            return true
+        }
+        if !isKept { hb_buffer_destroy(buffer) }
+    }
 
     /// Shapes a stretch of one style, font, level and script; `units` is the whole string, so that letters join across
     /// the stretch's ends.
@@ -28,6 +41,7 @@ final class Shaper {
         // HarfBuzz counts in 32 bits; context further away than this does not matter.
         let window = max(0, range.lowerBound - 64)..<min(units.count, range.upperBound + 64)
         hb_buffer_clear_contents(buffer)
+        longest = max(longest, range.count)
         units[window].withUnsafeBufferPointer {
             hb_buffer_add_utf16(
                 buffer, $0.baseAddress, Int32(clamping: $0.count), UInt32(range.lowerBound - window.lowerBound),

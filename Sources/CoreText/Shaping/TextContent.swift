@@ -16,7 +16,7 @@ final class TextContent {
         var end = 0
         for run in text.runs where run.range.lowerBound < units.count {
             end = min(run.range.upperBound, units.count)
-            let style = TextStyle(run.attributes, standard: TextContent.standardFont)
+            let style = text.style ?? TextStyle(run.attributes, standard: TextContent.standardFont)
             styles.append((run.range.lowerBound..<end, style))
         }
         if end < units.count { styles.append((end..<units.count, TextStyle([:], standard: TextContent.standardFont))) }

@@ -135,17 +135,12 @@ open class CATextLayer: CALayer {
         if let text = string as? NSAttributedString { return .attributed(text) }
         // A size of 0 would be 12 to the font.
         guard let text = string as? String, fontSize > 0 else { return nil }
-        return .plain(
-            text,
-            [
-                NSAttributedString.Key(rawValue: kCTFontAttributeName): ownFont,
-                NSAttributedString.Key(rawValue: kCTForegroundColorAttributeName): foregroundColor ?? .clear,
-            ])
+        return .plain(text, font: ownFont, color: foregroundColor ?? .clear)
     }
 
     private var ownFont: CTFont {
         if let font = font as? CTFont { return CTFontCreateCopyWithAttributes(font, fontSize, nil, nil) }
         if let name = font as? String { return CTFontCreateWithName(name, fontSize, nil) }
-        return CTFont(.system, size: fontSize)
+        return .system(size: fontSize)
     }
 }
