@@ -122,6 +122,16 @@ struct RandomOps {
         return clip
     }
 
+    mutating func glyphs() -> GlyphRun {
+        let outlines = (0..<3).map { _ in
+            let path = path()
+            return GlyphOutline(path, box: path.tightBox)
+        }
+        return GlyphRun(
+            (0..<6).map { GlyphRun.Glyph(outlines[$0 % 3], at: point()) },
+            linear: random.chance(0.7) ? Affine(value(0.1, 0.5), 0, 0, value(-0.5, 0.5), 0, 0) : affine())
+    }
+
     mutating func op(_ depth: Int = 0) -> DrawOp {
         let shape: DrawOp.Shape
         switch random.int(0..<10) {
@@ -138,6 +148,7 @@ struct RandomOps {
                 StrokeStyle(
                     width: random.real(0.5, 15), cap: .round, join: .miter, dashes: dashes, dashPhase: random.real(0, 9)
                 ))
+        case 5: shape = .glyphs(glyphs())
         default: shape = .fill(path(), random.chance(0.5) ? .nonZero : .evenOdd)
         }
         return DrawOp(

@@ -85,8 +85,13 @@ extension CGContext {
 
     /// Whether there is something to draw, and it lies where numbers of a pixel's fraction still exist.
     func isDrawable(_ path: MicaRaster.Path) -> Bool {
-        guard !path.isEmpty, Affine(state.ctm).inverse != nil, path.isFinite else { return false }
-        return path.controlBox.applying(deviceTransform).lies(within: 1e15)
+        !path.isEmpty && path.isFinite && isDrawable(path.controlBox)
+    }
+
+    /// The same for what lies in a box of user space.
+    func isDrawable(_ own: Box) -> Bool {
+        guard !own.isEmpty, own.isFinite, Affine(state.ctm).inverse != nil else { return false }
+        return own.applying(deviceTransform).lies(within: 1e15)
     }
 
     /// A rectangle as a box, which gives the pixels of its path without memory for one; nil where it is drawn otherwise than at
@@ -129,7 +134,10 @@ extension CGContext {
         let op = DrawOp(
             shape, paint: paint, transform: deviceTransform, alpha: Float(state.alpha * alpha),
             blend: BlendMode(state.blendMode), clip: state.clip, shadow: deviceShadow, antialias: antialias)
-        emit(op, box: op.withShadow(box.applying(op.transform)))
+        var device = box.applying(op.transform)
+        // Glyphs move by a part of a pixel.
+        if case .glyphs = shape { device = Box(min: device.min - 1, max: device.max + 1) }
+        emit(op, box: op.withShadow(device))
     }
 
     /// The shadow in pixels with y down.

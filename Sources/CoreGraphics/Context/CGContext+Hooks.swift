@@ -32,6 +32,16 @@ extension CGContext {
         if mode.rawValue >= CGTextDrawingMode.fillClip.rawValue { clip(path, .nonZero) }
     }
 
+    /// Draws glyphs, in user space, as the text drawing mode says. Plainly filled they stand at quarters of a pixel, unless
+    /// the context's settings forbid it.
+    package func drawGlyphs(_ run: GlyphRun) {
+        guard state.textDrawingMode == .fill, state.quantizesGlyphs, allowsGlyphQuantization, antialias else {
+            return drawGlyphOutlines(run.path)
+        }
+        guard isDrawable(run.box) else { return }
+        draw(.glyphs(run), with: state.fillColor, box: run.box)
+    }
+
     /// Calls `body` with another fill colour: cheaper than to save the whole state.
     package func withFillColor(_ color: CGColor, _ body: () -> Void) {
         let (old, space) = (state.fillColor, state.fillSpace)

@@ -23,7 +23,7 @@ extension CGContext {
         if spacing.isFinite { state.characterSpacing = spacing }
     }
 
-    // Glyphs are always drawn with grey levels, at their exact places, so these settings have nothing to change.
+    // Glyphs are always drawn with grey levels, and at parts of a pixel: these settings have nothing to change.
 
     /// No effect.
     public func setAllowsFontSmoothing(_ allowsFontSmoothing: Bool) {}
@@ -33,8 +33,16 @@ extension CGContext {
     public func setAllowsFontSubpixelPositioning(_ allowsFontSubpixelPositioning: Bool) {}
     /// No effect.
     public func setShouldSubpixelPositionFonts(_ shouldSubpixelPositionFonts: Bool) {}
-    /// No effect.
-    public func setAllowsFontSubpixelQuantization(_ allowsFontSubpixelQuantization: Bool) {}
-    /// No effect.
-    public func setShouldSubpixelQuantizeFonts(_ shouldSubpixelQuantizeFonts: Bool) {}
+
+    /// Whether glyphs may be drawn at positions rounded to quarters of a pixel, which is faster: true unless set, and not part
+    /// of the graphics state. Without it, or where `setShouldSubpixelQuantizeFonts(_:)` says so, they stand at their exact
+    /// positions, as they do in lines that are not level, above 128 pixels, and in drawing modes other than `fill`.
+    public func setAllowsFontSubpixelQuantization(_ allowsFontSubpixelQuantization: Bool) {
+        allowsGlyphQuantization = allowsFontSubpixelQuantization
+    }
+    /// Whether glyphs are drawn at positions rounded to quarters of a pixel, where that is allowed: true unless set. Part of
+    /// the graphics state.
+    public func setShouldSubpixelQuantizeFonts(_ shouldSubpixelQuantizeFonts: Bool) {
+        state.quantizesGlyphs = shouldSubpixelQuantizeFonts
+    }
 }

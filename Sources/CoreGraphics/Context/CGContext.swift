@@ -32,6 +32,7 @@ public final class CGContext: Hashable {
     var pathStorage = CGMutablePath()
     var pathTransform: CGAffineTransform
     var allowsAntialiasing = true
+    var allowsGlyphQuantization = true
     /// Outlines that a text drawing mode with `clip` has collected.
     var textClip: MicaRaster.Path?
     /// How many patterns are being drawn into each other here.

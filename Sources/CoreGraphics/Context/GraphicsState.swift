@@ -36,6 +36,8 @@ struct GraphicsState {
     var renderingIntent = CGColorRenderingIntent.defaultIntent
     var patternPhase = CGSize.zero
     var textDrawingMode = CGTextDrawingMode.fill
+    /// Whether glyphs stand at quarters of a pixel.
+    var quantizesGlyphs = true
     var fontSize: CGFloat = 12
     /// The font for `showGlyphs`, an object of CoreText's.
     var font: AnyObject?

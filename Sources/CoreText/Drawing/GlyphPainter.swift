@@ -1,7 +1,7 @@
 public import CoreGraphics
 import MicaRaster
 
-/// Draws glyphs of one font into a context: all outlines as one path, pictures and layered glyphs one after the other.
+/// Draws glyphs of one font into a context: all outlines as one shape, pictures and layered glyphs one after the other.
 struct GlyphPainter {
     let font: CTFont
     let context: CGContext
@@ -20,7 +20,9 @@ struct GlyphPainter {
         if font.face.isLastResort, glyphs.contains(where: { $0 != ShapedGlyph.hidden }) {
             FontCatalogue.shared.countUndrawableText()
         }
-        var outlines = Path()
+        let linear = own.then(matrix), ownShift = Point(own.tx, own.ty)
+        var outlines: [GlyphRun.Glyph] = []
+        outlines.reserveCapacity(glyphs.count)
         var others: [(shape: GlyphShape, transform: Affine)] = []
         let firstPosition = positions.startIndex
         // Of many glyphs most may lie outside of the clip.
@@ -33,14 +35,17 @@ struct GlyphPainter {
                 let at = matrix.apply(Point(Double(position.x), Double(position.y)))
                 guard shown.holds(CGPoint(x: at.x, y: at.y)) else { return }
             }
-            let place = own.then(Affine(1, 0, 0, 1, Double(position.x), Double(position.y))).then(matrix)
             switch shape {
             case .empty: break
-            case .outline(let path, _): outlines.append(path, mappedBy: place)
-            case .image, .layers: others.append((shape, place))
+            case .outline(let outline):
+                let origin = matrix.apply(ownShift + Point(Double(position.x), Double(position.y)))
+                outlines.append(GlyphRun.Glyph(outline, at: origin))
+            case .image, .layers:
+                let place = own.then(Affine(1, 0, 0, 1, Double(position.x), Double(position.y))).then(matrix)
+                others.append((shape, place))
             }
         }
-        if !outlines.isEmpty { context.drawGlyphOutlines(outlines) }
+        if !outlines.isEmpty { context.drawGlyphs(GlyphRun(outlines, linear: linear)) }
         for other in others { draw(other.shape, other.transform) }
     }
 

@@ -113,7 +113,8 @@ package final class FontFace: @unchecked Sendable {
         self.metrics = metrics
         var frame = Path.rect(Box(x: 60, y: 0, width: 480, height: 700))
         frame.append(.rect(Box(min: Point(120, 640), max: Point(480, 60))))
-        glyphs = Guarded(Glyphs(freeType: nil, wasOpened: true, shapes: [0: .outline(frame, frame.curveBox)]))
+        glyphs = Guarded(
+            Glyphs(freeType: nil, wasOpened: true, shapes: [0: .outline(GlyphOutline(frame, box: frame.curveBox))]))
     }
 
     package static let lastResort = FontFace()

@@ -66,7 +66,7 @@ final class FreeTypeFace {
         if let layers = colorLayers(of: glyph) { return layers }
         if strikePixels != nil, let picture = picture(of: glyph, unitsPerEm: unitsPerEm) { return picture }
         guard let path = outline(of: glyph), !path.isEmpty else { return .empty }
-        return .outline(path, path.curveBox)
+        return .outline(GlyphOutline(path, box: path.curveBox))
     }
 
     private func outline(of glyph: UInt32) -> Path? {

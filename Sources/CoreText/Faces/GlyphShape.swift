@@ -4,8 +4,8 @@ package import MicaRaster
 package enum GlyphShape: Sendable {
     /// Nothing to draw: a space, or a glyph that the file does not hold or holds damaged.
     case empty
-    /// An outline in the text's colour (non-zero rule), and the box of its curves.
-    case outline(Path, Box)
+    /// An outline in the text's colour.
+    case outline(GlyphOutline)
     /// A picture and the rectangle that it fills.
     case image(ImageSource, Box)
     /// Outlines one above the other, each in its own colour (the text's where nil), and the box of them all.
@@ -14,7 +14,8 @@ package enum GlyphShape: Sendable {
     package var box: Box {
         switch self {
         case .empty: .empty
-        case .outline(_, let box), .image(_, let box), .layers(_, let box): box
+        case .outline(let outline): outline.box
+        case .image(_, let box), .layers(_, let box): box
         }
     }
 }

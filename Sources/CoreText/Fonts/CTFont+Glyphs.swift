@@ -87,7 +87,7 @@ public func CTFontCreatePathForGlyph(
     var path = Path()
     switch font.face.shape(of: UInt32(glyph)) {
     case .empty, .image: return nil
-    case .outline(let outline, _): path = outline
+    case .outline(let outline): path = outline.path
     case .layers(let layers, _): for layer in layers { path.append(layer.path) }
     }
     path.apply(font.outlineTransform.then(Affine(matrix?.pointee ?? .identity)))

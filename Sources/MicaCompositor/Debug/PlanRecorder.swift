@@ -130,6 +130,7 @@ package final class PlanRecorder: BackEnd {
         var line =
             switch op.shape {
             case .fill(let path, let rule): "fill \(path.points.count) points" + (rule == .evenOdd ? " even-odd" : "")
+            case .glyphs(let run): "\(run.glyphs.count) glyphs"
             case .box(let box):
                 "box \(text(box.min.x)),\(text(box.min.y)) \(text(box.width))×\(text(box.height))"
             case .stroke(let path, let style): "stroke \(path.points.count) points \(text(style.width)) wide"

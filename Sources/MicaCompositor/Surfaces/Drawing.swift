@@ -147,9 +147,13 @@ extension DisplayList {
     fileprivate var hasCostlyOutlines: Bool {
         var points = 0, area = 0
         for op in ops {
-            guard op.solidPixel != nil, op.clip == nil, case .fill(let path, _) = op.shape else { return false }
+            guard op.solidPixel != nil, op.clip == nil else { return false }
+            switch op.shape {
+            case .fill(let path, _): points += path.points.count
+            case .glyphs(let run): points += run.pointCount
+            case .box, .stroke, .everything, .group: return false
+            }
             let rect = op.ink(in: PixelRect(width: Pixmap.maximumSide, height: Pixmap.maximumSide))
-            points += path.points.count
             area += rect.area
         }
         // A point costs about as much as laying down a few hundred pixels.
@@ -168,6 +172,7 @@ extension DisplayList {
             if case .pattern = op.paint { return nil }
             switch op.shape {
             case .fill(let path, _), .stroke(let path, _): count += path.points.count
+            case .glyphs(let run): count += run.pointCount
             case .everything, .box: break
             case .group: return nil
             }
@@ -189,8 +194,11 @@ extension DrawOp {
 
     /// The pixels that a fill may change.
     fileprivate func ink(in limit: PixelRect) -> PixelRect {
-        guard case .fill(let path, _) = shape else { return limit }
-        return path.controlBox.applying(transform).outset(by: 1).pixels(in: limit)
+        switch shape {
+        case .fill(let path, _): path.controlBox.applying(transform).outset(by: 1).pixels(in: limit)
+        case .glyphs(let run): run.box.applying(transform).outset(by: 1).pixels(in: limit)
+        case .box, .stroke, .everything, .group: limit
+        }
     }
 
     fileprivate var isEverything: Bool {

@@ -16,6 +16,9 @@ public struct DisplayList: Sendable {
 public struct DrawOp: Sendable {
     public enum Shape: Sendable {
         case fill(Path, FillRule)
+        /// Glyphs, by the non-zero rule: each at its position rounded to quarters of a device pixel where lines of text are
+        /// level and glyphs not large, at its exact one else and without antialiasing.
+        case glyphs(GlyphRun)
         /// The inside of a box: as a path of its sides, which takes no memory.
         case box(Box)
         case stroke(Path, StrokeStyle)

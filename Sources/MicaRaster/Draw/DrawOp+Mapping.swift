@@ -28,6 +28,7 @@ extension DrawOp {
     var extent: Box? {
         switch shape {
         case .fill(let path, _): return path.finiteControlBox(transform) ?? .empty
+        case .glyphs(let run): return run.box.finite(transform)?.insetBy(-GlyphPosition.shift) ?? .empty
         case .box(let box): return box.finite(transform) ?? .empty
         case .stroke(let path, let style):
             guard let box = path.finiteControlBox(transform) else { return .empty }

@@ -30,7 +30,7 @@ extension DrawOp {
         switch shape {
         case .everything, .box: true
         case .fill(let path, _): path.points.count == 4 || path.points.count == 5
-        case .stroke, .group: false
+        case .glyphs, .stroke, .group: false
         }
     }
 
@@ -41,7 +41,7 @@ extension DrawOp {
         case .everything: return true
         case .box(let own): box = transform.b == 0 && transform.c == 0 ? own.finite(transform) : nil
         case .fill(let path, _): box = path.deviceBox(transform)
-        case .stroke, .group: box = nil
+        case .glyphs, .stroke, .group: box = nil
         }
         guard let box else { return false }
         return box.min.x <= Double(rect.x0) && box.min.y <= Double(rect.y0) && box.max.x >= Double(rect.x1)

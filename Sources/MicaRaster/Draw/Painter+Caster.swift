@@ -107,13 +107,14 @@ extension DrawOp {
                 }
                 left = op.castingWork(reach, k, limit: left)
             }
-        case .fill, .box, .stroke, .everything:
+        case .fill, .glyphs, .box, .stroke, .everything:
             var size = area
             if let extent { size = min(size, max(0, extent.width * k) * max(0, extent.height * k)) }
             if case .color = paint { left -= size / 2 } else { left -= 16 * size }
             // Each line is made, and crosses what there is of pixels.
             switch shape {
             case .fill(let path, _): left -= Double(path.points.count) * (50 + size.squareRoot())
+            case .glyphs(let run): left -= Double(run.pointCount) * (50 + size.squareRoot())
             case .stroke(let path, let style):
                 left -= style.drawingWork(path, rows: size.squareRoot(), scale: transform.maximumScale * k)
             case .box, .everything, .group: break

@@ -21,6 +21,7 @@ extension Painter {
             if caster.isApart { wideDepth += 1 }
             drawShadow(shadow, caster, of: op, onto: whole)
         }
+        if case .glyphs(let run) = op.shape, drawGlyphs(run, op, onto: whole) { return }
         // The mask of a clip through which more is drawn is worth its making.
         let isNewClip = op.clip !== outlinedClip
         if isNewClip { outlinedClip = op.clip }
@@ -165,6 +166,7 @@ extension Painter {
     ) {
         switch op.shape {
         case .fill(let path, let rule): fill(path, rule, op, window, origin, &sink)
+        case .glyphs(let run): cover(run, op, window, origin, &sink)
         case .box(let box):
             sides.become(box)
             fill(sides, .nonZero, op, window, origin, &sink)

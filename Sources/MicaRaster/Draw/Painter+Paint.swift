@@ -26,7 +26,7 @@ extension DrawOp {
         return pixel(of: color)
     }
 
-    fileprivate func pixel(of color: Color) -> UInt32 {
+    func pixel(of color: Color) -> UInt32 {
         var color = color
         color.alpha = color.alpha > 0 ? min(color.alpha, 1) * (alpha > 0 ? min(alpha, 1) : 0) : 0
         return color.pixel

@@ -262,6 +262,7 @@ extension DrawOp {
     fileprivate func tileWork(_ scale: Double) -> Int {
         switch shape {
         case .fill(let path, _): return 1 + path.verbs.count / 16
+        case .glyphs(let run): return 1 + run.pointCount / 16
         case .stroke(let path, let style):
             let count = style.dashes.isEmpty ? 2 + path.verbs.count / 4 : 64 + path.verbs.count * 16
             // Far larger than its cell.

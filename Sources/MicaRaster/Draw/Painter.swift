@@ -29,11 +29,20 @@ public final class Painter {
     let blur = Blur()
     /// The sides of the box that is being drawn.
     var sides = Path.rect(.empty)
+    var glyphs: GlyphCoverage
+    /// The outlines of the run that is being drawn, where that goes without masks.
+    var glyphPath = Path()
+    /// A row of the clip's coverage.
+    var clipRow = GrowingMemory<UInt8>()
 
     /// Groups, patterns and their like nested deeper than this are not drawn.
     static let maximumDepth = 128
 
-    public init() {
+    /// A painter that shares the masks of glyphs with all others.
+    public convenience init() { self.init(glyphMasks: .shared) }
+
+    package init(glyphMasks: GlyphMaskStore) {
+        glyphs = GlyphCoverage(glyphMasks)
         clips = ClipMasks(spans: spans, sampler: images)
     }
 

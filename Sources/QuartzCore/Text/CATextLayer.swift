@@ -63,7 +63,7 @@ open class CATextLayer: CALayer {
     @Animatable open var truncationMode: CATextLayerTruncationMode = .none
     /// Default natural.
     @Animatable open var alignmentMode: CATextLayerAlignmentMode = .natural
-    /// Kept; glyphs always stand at their exact places here.
+    /// Kept; glyphs stand at quarters of a pixel here, whatever it says.
     @Animatable(redraws: false) open var allowsFontSubpixelQuantization: Bool = false
 
     open override class var selfContainedClass: CALayer.Type { CATextLayer.self }

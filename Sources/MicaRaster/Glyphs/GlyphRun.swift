@@ -1,0 +1,100 @@
+/// Glyphs that are filled as one shape: outlines, each at a position, all through one linear map. Immutable.
+public final class GlyphRun: Sendable {
+    /// An outline and where its origin lies.
+    public struct Glyph: Sendable {
+        public var outline: GlyphOutline
+        /// In the run's space.
+        public var origin: Point
+
+        public init(_ outline: GlyphOutline, at origin: Point) { (self.outline, self.origin) = (outline, origin) }
+    }
+    /// The glyphs, in the order in which they were shaped.
+    public let glyphs: [Glyph]
+    /// Takes outlines to the run's space; without a translation, which is that of each glyph.
+    public let linear: Affine
+    /// The box of all curves, in the run's space.
+    public let box: Box
+    /// A box that holds each outline, in the font's units.
+    let outlineBox: Box
+    /// The points of all outlines, which tell how much work it is to fill them.
+    package let pointCount: Int
+
+    /// The translation of `linear` counts nothing.
+    public init(_ glyphs: [Glyph], linear: Affine) {
+        self.glyphs = glyphs
+        self.linear = Affine(linear.a, linear.b, linear.c, linear.d, 0, 0)
+        var box = Box.empty, outlineBox = Box.empty, pointCount = 0
+        for glyph in glyphs {
+            let own = glyph.outline.box
+            pointCount += glyph.outline.path.points.count
+            if own.isEmpty { continue }
+            outlineBox = outlineBox.union(own)
+            let mapped = own.applying(self.linear)
+            box = box.union(Box(min: mapped.min + glyph.origin, max: mapped.max + glyph.origin))
+        }
+        (self.box, self.outlineBox, self.pointCount) = (box, outlineBox, pointCount)
+    }
+
+    /// All outlines as one path, in the run's space.
+    public var path: Path {
+        var path = Path()
+        append(to: &path)
+        return path
+    }
+
+    func append(to path: inout Path) {
+        for glyph in glyphs {
+            var map = linear
+            (map.tx, map.ty) = (glyph.origin.x, glyph.origin.y)
+            path.append(glyph.outline.path, mappedBy: map)
+        }
+    }
+}
+
+/// How a run's glyphs become masks of coverage: at which size, if their lines are level and they are not too large.
+struct GlyphScale: Hashable {
+    /// Font units to pixels, as in an `Affine` whose `b` is 0. Of single precision, which is 1/100,000 of a pixel over the
+    /// largest glyph: what is computed in two ways and differs in the last bits gives one mask.
+    let a: Float, c: Float, d: Float
+
+    /// The largest side of an outline's box, in pixels: above it masks would take more memory than they save time.
+    static let largestSide = 128.0
+
+    /// Nil where the glyphs have to be filled as a path.
+    init?(_ run: GlyphRun, _ transform: Affine) {
+        let map = run.linear.then(Affine(transform.a, transform.b, transform.c, transform.d, 0, 0))
+        guard map.b == 0, map.determinant != 0, map.isFinite else { return nil }
+        if !run.outlineBox.isEmpty {
+            let far = Point(repeating: 512)
+            guard let box = run.outlineBox.finite(map), box.width <= GlyphScale.largestSide,
+                box.height <= GlyphScale.largestSide, Box(min: -far, max: far).contains(box)
+            else { return nil }
+        }
+        (a, c, d) = (Float(map.a), Float(map.c), Float(map.d))
+    }
+
+    /// Font units to pixels, from a glyph's origin.
+    var map: Affine { Affine(Double(a), 0, Double(c), Double(d), 0, 0) }
+}
+
+/// Where a glyph's origin lies, rounded to quarters of a pixel: a pixel, and quarters of it to the right and down.
+///
+/// So few positions within a pixel let one mask serve every glyph of its kind, wherever it stands and while it moves.
+/// Quartz rounds positions as well, unless `setShouldSubpixelQuantizeFonts(false)` is called.
+struct GlyphPosition: Hashable {
+    let x: Int, y: Int
+    let quarterX: UInt8, quarterY: UInt8
+
+    /// The farthest a glyph moves in either direction, in pixels.
+    static let shift = 0.25
+
+    /// Nil for what lies too far away to be seen.
+    init?(_ p: Point) {
+        // Eighths, which are common and lie in the middle between two quarters, go one way though they are not exact.
+        let quarters = (p * 4 + (0.5 + 1.0 / 1024)).rounded(.down), limit = 4 * Double(Rasterizer.farthest)
+        guard abs(quarters.x) < limit, abs(quarters.y) < limit else { return nil }
+        let x = Int(quarters.x), y = Int(quarters.y)
+        (self.x, self.y) = (x >> 2, y >> 2)
+        (quarterX, quarterY) = (UInt8(x & 3), UInt8(y & 3))
+    }
+}
