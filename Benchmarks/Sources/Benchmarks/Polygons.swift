@@ -8,28 +8,32 @@ import MicaRaster
 ///
 /// Curves are cut into chords beforehand, so that everybody only fills. Clearing is not timed.
 @MainActor func writePolygons() {
-    let drawings: [(name: String, width: Int, height: Int, path: (Double) -> Path)] = [
-        ("arrow-800", 800, 800, { arrow(Point(400, 400), 400, 340, 2 * .pi * $0) }),
-        ("path-10000", 600, 600, randomWalk), ("glyph-page", 800, 1000, glyphPage),
+    let drawings: [(name: String, width: Int, height: Int, path: (Double) -> Path, op: ((Double) -> DrawOp)?)] = [
+        ("arrow-800", 800, 800, { arrow(Point(400, 400), 400, 340, 2 * .pi * $0) }, nil),
+        ("path-10000", 600, 600, randomWalk, nil), ("glyph-page", 800, 1000, glyphPage, nil),
+        // As Mica draws text: the others have the same polygons to fill.
+        ("glyph-run", 800, 1000, glyphPage, glyphRun),
     ]
     for drawing in drawings {
-        let frames = stride(from: 0.0625, to: 1, by: 0.125).map { polygons(drawing.path($0)) }
-        let paths = frames.map { contours in
+        let moments = Array(stride(from: 0.0625, to: 1, by: 0.125))
+        let frames = moments.map { polygons(drawing.path($0)) }
+        let ops = zip(moments, frames).map { moment, contours in
+            if let op = drawing.op { return op(moment) }
             var path = Path()
             for contour in contours {
                 path.move(to: contour[0])
                 for p in contour.dropFirst() { path.line(to: p) }
                 path.close()
             }
-            return path
+            return DrawOp(.fill(path, .nonZero), paint: .color(opaqueBlue))
         }
         let target = Pixmap(width: drawing.width, height: drawing.height)!, painter = Painter()
         var times: [Double] = []
         for round in 0..<25 {
-            for path in paths {
+            for op in ops {
                 memset(target.base, 0, target.stride * target.height * 4)
                 let t = cairo_peer_now()
-                painter.draw(DrawOp(.fill(path, .nonZero), paint: .color(opaqueBlue)), into: target)
+                painter.draw(op, into: target)
                 if round > 0 { times.append(cairo_peer_now() - t) }
             }
         }

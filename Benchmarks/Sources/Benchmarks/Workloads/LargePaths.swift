@@ -20,6 +20,15 @@ import MicaRaster
             let numbers = glyphPage
             return { cairo_peer_page($0, numbers, Int32(numbers.count), $1) }
         }),
+    Workload(
+        name: "glyph-run", width: 800, height: 1000, frames: 20, asked: nil,
+        mica: {
+            painting(800, 1000) { t in [glyphRun(t)] }
+        },
+        peer: {
+            let numbers = glyphPage
+            return { cairo_peer_page($0, numbers, Int32(numbers.count), $1) }
+        }),
 ]
 
 func randomWalk(_ t: Double) -> Path {
@@ -32,8 +41,23 @@ func randomWalk(_ t: Double) -> Path {
     return path
 }
 
-func glyphPage(_ t: Double) -> Path {
-    let numbers = glyphPage
+/// The page as text is drawn: glyphs at quarters of a pixel.
+func glyphRun(_ t: Double) -> DrawOp {
+    DrawOp(.glyphs(glyphRun), paint: .color(.black), transform: Affine(1, 0, 0, 1, t, 0))
+}
+
+private let glyphRun: GlyphRun = {
+    let outlines = [true, false].map { isRound in
+        let path = contours(letter(isRound, 0, 0), 0)
+        return GlyphOutline(path, box: path.controlBox)
+    }
+    return GlyphRun(
+        glyphLetters.map { GlyphRun.Glyph(outlines[$0.isRound ? 0 : 1], at: Point($0.x, $0.y)) }, linear: .identity)
+}()
+
+func glyphPage(_ t: Double) -> Path { contours(glyphPage, t) }
+
+private func contours(_ numbers: [Double], _ t: Double) -> Path {
     var path = Path(), i = 0
     func point(_ k: Int) -> Point { Point(numbers[k] + t, numbers[k + 1]) }
     while i < numbers.count {
@@ -69,9 +93,20 @@ private let randomWalk: [Double] = {
     return numbers
 }()
 
-/// 60 lines of 80 letters like o and l, 14 pixels high: two contours of four cubics, or one.
-private let glyphPage: [Double] = {
-    var random = Congruential(), numbers: [Double] = []
+/// 60 lines of 80 letters like o and l, 14 pixels high.
+private let glyphLetters: [(isRound: Bool, x: Double, y: Double)] = {
+    var random = Congruential()
+    return (0..<4800).map { i in
+        let y = 20 + Double(i / 80) * 16 + random.next()
+        return (random.next() < 0.6, 20 + Double(i % 80) * 9.5, y)
+    }
+}()
+
+private let glyphPage = glyphLetters.flatMap { letter($0.isRound, $0.x, $0.y) }
+
+/// Two contours of four cubics, or one.
+private func letter(_ isRound: Bool, _ x: Double, _ y: Double) -> [Double] {
+    var numbers: [Double] = []
     func oval(_ x: Double, _ y: Double, _ rx: Double, _ ry: Double, _ turn: Double) {
         let k = 0.5522847498307936
         numbers += [4, x + rx, y]
@@ -83,16 +118,11 @@ private let glyphPage: [Double] = {
             numbers += [x + rx * c1.x, y + ry * c1.y, x + rx * c2.x, y + ry * c2.y, x + rx * b.x, y + ry * b.y]
         }
     }
-    for line in 0..<60 {
-        for letter in 0..<80 {
-            let x = 20 + Double(letter) * 9.5, y = 20 + Double(line) * 16 + random.next()
-            if random.next() < 0.6 {
-                oval(x + 4, y + 6, 3.6, 4.1, 1)
-                oval(x + 4, y + 6, 2.3, 3, -1)
-            } else {
-                oval(x + 4, y + 3, 0.8, 7, 1)
-            }
-        }
+    if isRound {
+        oval(x + 4, y + 6, 3.6, 4.1, 1)
+        oval(x + 4, y + 6, 2.3, 3, -1)
+    } else {
+        oval(x + 4, y + 3, 0.8, 7, 1)
     }
     return numbers
-}()
+}
