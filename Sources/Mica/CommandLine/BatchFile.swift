@@ -64,7 +64,24 @@ struct BatchError: Error, CustomStringConvertible, LocalizedError {
     var errorDescription: String? { description }
 
     var description: String {
-        let list = failures.map { "line \($0.line): \($0.reason)" }.joined(separator: "; ")
-        return "\(failures.count) of \(count) renders failed, the others are written: \(list)"
+        // A thousand reasons, most likely the same one, are not read.
+        let told = failures.prefix(10).map { "line \($0.line): \($0.reason)" }
+        let others = Self.ranges(of: failures.dropFirst(10).map(\.line))
+        let rest = others.isEmpty ? [] : ["and line " + others.joined(separator: ", ")]
+        return "\(failures.count) of \(count) renders failed, the others are written: "
+            + (told + rest).joined(separator: "; ")
+    }
+
+    /// Rising numbers as "3", "5–9".
+    private static func ranges(of numbers: [Int]) -> [String] {
+        var ranges: [ClosedRange<Int>] = []
+        for number in numbers {
+            if let last = ranges.last, last.upperBound + 1 == number {
+                ranges[ranges.count - 1] = last.lowerBound...number
+            } else {
+                ranges.append(number...number)
+            }
+        }
+        return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
     }
 }
