@@ -1,4 +1,6 @@
+import CoreGraphics
 import Foundation
+import ImageIO
 import Mica
 import QuartzCore
 import Testing
@@ -20,5 +22,66 @@ import Testing
         #expect(!OfflineRenderer(CALayer(), size: CGSize(width: 8, height: 8)).drivesTasks)
         #expect(await passTime(drivesTasks: true) == ["task", "time passed"])
         #expect(await passTime(drivesTasks: false) == ["time passed", "task"])
+    }
+
+    /// A layer that moves, stands, moves again and goes, in front of one that fades, at odd sizes.
+    private func movingPlayer() -> OfflineRenderer {
+        let ground = CALayer(), ball = CALayer(), veil = CALayer()
+        ground.frame = CGRect(x: 0, y: 0, width: 61, height: 47)
+        ball.frame = CGRect(x: 3, y: 5, width: 11, height: 9)
+        (ball.backgroundColor, ball.cornerRadius) = (CGColor(red: 0.9, green: 0.3, blue: 0.1, alpha: 1), 4)
+        veil.frame = CGRect(x: 0, y: 30, width: 61, height: 17)
+        veil.backgroundColor = CGColor(red: 0, green: 0.2, blue: 0.7, alpha: 1)
+        for layer in [veil, ball] { ground.addSublayer(layer) }
+        let move = CAKeyframeAnimation(keyPath: "position")
+        move.values = [CGPoint(x: 8, y: 9), CGPoint(x: 50, y: 43.5), CGPoint(x: 50, y: 43.5), CGPoint(x: 20, y: -30)]
+        move.duration = 1
+        ball.add(move, forKey: nil)
+        let fade = CABasicAnimation(keyPath: "opacity")
+        (fade.fromValue, fade.toValue, fade.duration, fade.beginTime) = (1, 0.25, 0.5, CACurrentMediaTime() + 0.3)
+        veil.add(fade, forKey: nil)
+        return OfflineRenderer(ground, size: ground.bounds.size)
+    }
+
+    /// Rows that did not change are not converted again: the file is that of frames of which nothing is known.
+    @Test(arguments: ["y4m", "rgba", "gif", "mp4"]) func write_changedRowsAreAllThatChange(ending: String) async throws
+    {
+        let folder = try TemporaryFolder()
+        var options = MovieOptions()
+        if ending == "mp4" { options.keyFrameInterval = 7 }
+        try await movingPlayer().write(
+            to: folder["a.\(ending)"], from: 0, to: 1, fps: 25, options: options)
+        let player = movingPlayer()
+        var frames = player.frames(from: 0, to: 1, fps: 25)
+        try await MovieWriter.write(to: folder["b.\(ending)"], fps: 25, options: options) {
+            frames.next().map { MovieFrame(image: $0.image, duration: 0.04) }
+        }
+        #expect(try Data(contentsOf: folder["a.\(ending)"]) == Data(contentsOf: folder["b.\(ending)"]))
+    }
+
+    /// The palette of a GIF is that of frames of the whole animation, though each is drawn once.
+    @Test func write_gifPaletteIsOfAllFrames() async throws {
+        let folder = try TemporaryFolder()
+        func player() -> OfflineRenderer {
+            let layer = CALayer()
+            layer.frame = CGRect(x: 0, y: 0, width: 16, height: 16)
+            let change = CAKeyframeAnimation(keyPath: "backgroundColor")
+            change.values = (0..<30).map { CGColor(red: CGFloat($0) / 29, green: 0.5, blue: 0.2, alpha: 1) }
+            (change.duration, change.calculationMode) = (1, .discrete)
+            layer.add(change, forKey: nil)
+            return OfflineRenderer(layer, size: layer.bounds.size)
+        }
+        try await player().write(to: folder["a.gif"], from: 0, to: 1, fps: 30)
+        let bitmaps = try player().frames(from: 0, to: 1, fps: 30).map { try #require(Bitmap($0.image)) }
+        var samples = GIFColorSamples()
+        for bitmap in bitmaps { samples.add(bitmap) }
+        var encoder: any AnimationEncoder = GIFEncoder(width: 16, height: 16, groupLength: 120, samples: samples)
+        var file = Data()
+        for bitmap in bitmaps { file += encoder.append(bitmap, duration: 1 / 30) }
+        file += encoder.finish().data
+        #expect(try Data(contentsOf: folder["a.gif"]) == file)
+        // One table of 32 colours, and none of a frame's own.
+        #expect(file[10] == 0xF4)
+        #expect(folder.contents == ["a.gif"])
     }
 }

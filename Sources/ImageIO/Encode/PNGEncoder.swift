@@ -123,9 +123,8 @@ package enum PNGEncoder {
         return file
     }
 
-    /// A still image of 16 bits a channel, red, green, blue and, where it is not opaque, alpha. Each byte is spread over the
-    /// whole range: v · 257.
-    package static func encodeDeep(_ bitmap: Bitmap, level: Int = 6) -> Data {
+    /// A still image of 16 bits a channel, red, green, blue and, where it is not opaque, alpha.
+    package static func encode(_ bitmap: DeepBitmap, level: Int = 6) -> Data {
         let isOpaque = bitmap.isOpaque
         let bytesPerPixel = isOpaque ? 6 : 8, rowSize = bitmap.width * bytesPerPixel
         var file = PNGChunks.signature
@@ -136,12 +135,11 @@ package enum PNGEncoder {
         var filter = PNGFilter(rowSize: rowSize, bytesPerPixel: bytesPerPixel)
         for y in 0..<bitmap.height {
             for x in 0..<bitmap.width {
-                let pixel = bitmap[x, y]
+                let pixel = (y * bitmap.width + x) * 4
                 for channel in 0..<bytesPerPixel / 2 {
-                    let value = UInt8(truncatingIfNeeded: pixel >> UInt32(8 * channel))
-                    // The number's two bytes are the same.
-                    row[x * bytesPerPixel + channel * 2] = value
-                    row[x * bytesPerPixel + channel * 2 + 1] = value
+                    let value = bitmap.samples[pixel + channel]
+                    row[x * bytesPerPixel + channel * 2] = UInt8(value >> 8)
+                    row[x * bytesPerPixel + channel * 2 + 1] = UInt8(truncatingIfNeeded: value)
                 }
             }
             filter.append(row, above: previous, to: &filtered)

@@ -2,10 +2,10 @@ import CMicaDeflate
 import CMicaZlib
 import Foundation
 
-/// The compression of PNG, and of texts in it.
-enum Zlib {
+/// The compression of PNG, of texts in it, and of frames that wait to be encoded.
+package enum Zlib {
     /// One zlib stream; `level` 1 (fast) … 9 (small).
-    static func compress(_ bytes: [UInt8], level: Int) -> Data {
+    package static func compress(_ bytes: [UInt8], level: Int) -> Data {
         guard let compressor = libdeflate_alloc_compressor(Int32(min(max(level, 1), 9))) else {
             fatalError("There is no memory to compress \(bytes.count) bytes.")
         }
@@ -21,7 +21,7 @@ enum Zlib {
         return Data(output)
     }
 
-    enum Unpacked {
+    package enum Unpacked {
         case bytes(Data)
         /// It would be more bytes than the limit.
         case tooLong
@@ -29,7 +29,7 @@ enum Zlib {
     }
 
     /// What one zlib stream holds, if that is not more than `limit` bytes.
-    static func decompress(_ data: Data, limit: Int) -> Unpacked {
+    package static func decompress(_ data: Data, limit: Int) -> Unpacked {
         guard limit > 0 else { return .tooLong }
         let source = Array(data)
         var capacity = min(max(4 * source.count, 1024), limit)

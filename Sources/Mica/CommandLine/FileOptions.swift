@@ -11,7 +11,7 @@ struct FileOptions: ParsableArguments {
     var quality: String?
     @Option(
         help: ArgumentHelp(
-            "Bits a channel of .png, 8 or 16; 8 by default. Frames are drawn with 8: gradients have no finer steps in 16.",
+            "Bits a channel of .png, 8 or 16; 8 by default. Frames are drawn with 8; --motion-blur averages them to 16.",
             valueName: "bits"))
     var depth: String?
     @Option(

@@ -16,14 +16,14 @@ import UIKit
 
     private func time(_ index: Int) -> Double { start + Double(index) / fps }
 
+    /// The next frame may be drawn into the same pixels.
     func frame(_ index: Int) async throws -> MovieFrame {
         while next < index {
             for time in blur?.times(from: time(next), fps: fps) ?? [time(next)] { await player.advance(to: time) }
             next += 1
         }
         next = index + 1
-        return MovieFrame(
-            image: try await player.checkedImage(at: time(index), fps: fps, blur: blur), duration: 1 / fps)
+        return try await player.movieFrame(at: time(index), fps: fps, blur: blur)
     }
 }
 

@@ -1,5 +1,6 @@
-package import CoreGraphics
+import CoreGraphics
 package import Foundation
+package import ImageIO
 package import MicaRaster
 import UIKit
 
@@ -28,7 +29,7 @@ public struct MotionBlur: Sendable, Equatable {
 
 /// The average of pictures in linear light, weighted by their alpha. Whole numbers, so that it is the same everywhere; a
 /// pixel that stays the same keeps its value.
-package struct LinearAverage {
+package struct LinearAverage: Sendable {
     package let width: Int, height: Int
     private var count: UInt32 = 0
     /// Red, green, blue and alpha a pixel: linear light of 16 bits times alpha, and alpha. 256 pictures fit.
@@ -86,6 +87,40 @@ package struct LinearAverage {
         return result
     }
 
+    /// The average as straight components of 16 bits. Between two that 8 bits hold they rise evenly with the light, which is
+    /// within 5 of 65535 of the exact ones; no pictures at all are transparent.
+    package var deepBitmap: DeepBitmap {
+        let samples = [UInt16](unsafeUninitializedCapacity: sums.count) { output, filled in
+            for i in stride(from: 0, to: sums.count, by: 4) {
+                let weight = UInt64(sums[i + 3]), count = UInt64(max(1, count))
+                for channel in 0..<3 {
+                    output[i + channel] = weight == 0 ? 0 : Self.deepComponent(UInt64(sums[i + channel]), weight)
+                }
+                output[i + 3] = UInt16((weight * 257 + count / 2) / count)
+            }
+            filled = sums.count
+        }
+        return DeepBitmap(width: width, height: height, samples: samples)
+    }
+
+    /// The component of 16 bits whose light is `sum` / `weight`.
+    private static func deepComponent(_ sum: UInt64, _ weight: UInt64) -> UInt16 {
+        let below = Int(floors[Int(sum / weight)])
+        guard below < 255 else { return 65_535 }
+        let light = UInt64(linear[below]), step = (UInt64(linear[below + 1]) - light) * weight
+        return UInt16(UInt64(below) * 257 + (257 * (sum - light * weight) + step / 2) / step)
+    }
+
+    /// The largest component that has no more than each light.
+    private static let floors: [UInt8] = {
+        var result = [UInt8](repeating: 255, count: 65536), component = 0
+        for light in 0..<65536 {
+            while component < 255, UInt32(light) >= linear[component + 1] { component += 1 }
+            result[light] = UInt8(component)
+        }
+        return result
+    }()
+
     /// Linear light, 0 … 65535, of a component of sRGB (IEC 61966-2-1), 0 … 255.
     private static func light(_ component: Double) -> UInt32 {
         let value = component / 255
@@ -108,14 +143,17 @@ package struct LinearAverage {
 }
 
 extension OfflineRenderer {
-    /// The picture at `time`, blurred by what moves while the shutter is open. Fails where text could not be drawn because
-    /// there is no font.
-    package func checkedImage(
+    /// The picture at `time`, blurred by what moves while the shutter is open, shown for one frame. The next picture may be
+    /// drawn into the same pixels. Fails where text could not be drawn because there is no font.
+    package func movieFrame(
         at time: TimeInterval, fps: Double, blur: MotionBlur?, isolation: isolated (any Actor)? = #isolation
-    ) async throws -> CGImage {
+    ) async throws -> MovieFrame {
         guard let blur, blur.sampleCount > 1 else {
             await advance(to: time)
-            return try checkedImage()
+            let (pixels, rows) = try changedPixels()
+            var frame = MovieFrame(image: CGImage(ImageSource(pixels)), duration: 1 / fps)
+            frame.changedRows = rows
+            return frame
         }
         var average = LinearAverage(width: pixelWidth, height: pixelHeight)
         for time in blur.times(from: time, fps: fps) {
@@ -125,6 +163,8 @@ extension OfflineRenderer {
         guard let pixmap = average.pixmap() else {
             throw MovieWriterError(.badFrame, "there is no memory left for a frame")
         }
-        return CGImage(ImageSource(pixmap))
+        var frame = MovieFrame(image: CGImage(ImageSource(pixmap)), duration: 1 / fps)
+        frame.average = average
+        return frame
     }
 }

@@ -27,6 +27,8 @@ public final class OfflineRenderer {
     package let host: LayerHost
     private let renderer: CARenderer
     private let startTime: TimeInterval
+    /// How often something was drawn, and when it was for `changedPixels`.
+    private var renderCount = 0, comparedRender = -1
     /// Kept alive with the views that it shows.
     private let owner: AnyObject?
     /// The catalogue's when the renderer was made: what is added to it was drawn since.
@@ -139,8 +141,21 @@ public final class OfflineRenderer {
         return pixels
     }
 
+    /// The same with the rows that may differ from what the call before gave; nil: all of them.
+    func changedPixels() throws(MovieWriterError) -> (pixels: Pixmap, rows: Range<Int>?) {
+        let isNext = renderCount == comparedRender
+        let pixels = try checkedPixels()
+        comparedRender = renderCount
+        // An overlay is drawn above parts that did not change.
+        guard isNext, debugOverlay.isEmpty else { return (pixels, nil) }
+        guard let first = drawn.first else { return (pixels, 0..<0) }
+        let all = drawn.dropFirst().reduce(first) { $0.union($1) }.intersection(pixels.bounds)
+        return (pixels, all.isEmpty ? 0..<0 : all.y0..<all.y1)
+    }
+
     /// The pixels at `time`; the next call draws into the same ones.
     package func render() -> Pixmap {
+        renderCount += 1
         renderer.beginFrame(atTime: host.time)
         renderer.render()
         renderer.endFrame()
@@ -189,8 +204,7 @@ public final class OfflineRenderer {
             guard index < count else { return nil }
             let time = start + Double(index) / fps
             index += 1
-            return MovieFrame(
-                image: try await checkedImage(at: time, fps: fps, blur: motionBlur), duration: 1 / fps)
+            return try await movieFrame(at: time, fps: fps, blur: motionBlur)
         }
     }
 

@@ -48,30 +48,26 @@ struct PartWriter {
             }
             return picture
         }
-        var first: PixelFrame?
-        if span.first > 0,
-            format == .gif && options.colorSamples == nil || FFmpegArguments.dependsOnFirstFrame(format, options)
-        {
-            first = try await picture(0)
-        }
-        if !format.codecs.isEmpty { return try await writeMovie(to: part, first: first, picture) }
+        if !format.codecs.isEmpty { return try await writeMovie(to: part, picture) }
         if format.isRaw { return try await writeRaw(to: part, picture) }
-        return try await writeAnimation(to: part, first: first, picture)
+        return try await writeAnimation(to: part, picture)
     }
 
     private func writeAnimation(
-        to part: URL, first: PixelFrame?, _ picture: (Int) async throws -> PixelFrame
+        to part: URL, _ picture: (Int) async throws -> PixelFrame
     ) async throws -> Contents {
-        var before: PixelFrame?
-        if span.first > 0 { before = span.first == 1 ? first : nil }
-        if span.first > 0, before == nil, format != .webp { before = try await picture(span.first - 1) }
+        // Frames are copied: the next one may be drawn into the same pixels.
+        var first: Bitmap?, before: Bitmap?
+        if span.first > 0, format == .gif, options.colorSamples == nil { first = try await picture(0).bitmap }
+        if span.first == 1 { before = first }
+        if span.first > 0, before == nil, format != .webp { before = try await picture(span.first - 1).bitmap }
         var current = try await picture(span.first)
         let (width, height) = (current.pixmap.width, current.pixmap.height)
         var encoder = try MovieWriter.animationEncoder(format, url, width: width, height: height, options)
-        if let first { encoder.setFirst(first.bitmap) }
+        if let first { encoder.setFirst(first) }
         if span.first > 0 {
             encoder.skip(
-                to: span.first, previous: (before ?? current).bitmap, duration: 1 / rate.framesPerSecond)
+                to: span.first, previous: before ?? current.bitmap, duration: 1 / rate.framesPerSecond)
         }
         let file = try OutputFile(part)
         defer { file.discard() }
@@ -117,14 +113,19 @@ struct PartWriter {
     }
 
     private func writeMovie(
-        to part: URL, first: PixelFrame?, _ picture: (Int) async throws -> PixelFrame
+        to part: URL, _ picture: (Int) async throws -> PixelFrame
     ) async throws -> Contents {
+        var pixelFormat: String?
+        if span.first > 0, FFmpegArguments.dependsOnFirstFrame(format, options) {
+            pixelFormat = FFmpegArguments.pixelFormat(format, options, first: try await picture(0))
+        }
         let current = try await picture(span.first)
         return try await MovieFolder.use(for: part) { folder in
             var index = span.first
             let groups = try await MovieGroupWriter(
                 ffmpeg: FFmpeg(url: part, format: format), rate: rate, options: options,
-                pixelFormat: FFmpegArguments.pixelFormat(format, options, first: first ?? current), folder: folder
+                pixelFormat: pixelFormat ?? FFmpegArguments.pixelFormat(format, options, first: current),
+                folder: folder
             ).write(first: current) {
                 index += 1
                 return index < span.end ? try await picture(index) : nil

@@ -12,9 +12,11 @@ struct FFmpeg {
     /// nothing but what is read.
     static let start = ["-hide_banner", "-loglevel", "error", "-xerror", "-nostdin", "-y"]
 
-    /// Runs the program until it ends. `input` is the reading end of a pipe, which is closed here; nil: nothing to read.
-    /// `output`, the file that it writes, tells whether it is alive.
-    func run(_ arguments: [String], input: Int32?, output: String, watch: ProgramWatch) async throws {
+    /// Runs the program until it ends. `input` is the reading end of a pipe, which is closed here. `folder`: where it runs; nil:
+    /// where this process does. `output`, the file that it writes, tells whether it is alive.
+    func run(_ arguments: [String], in folder: URL? = nil, input: Int32, output: String, watch: ProgramWatch)
+        async throws
+    {
         defer { watch.end() }
         // A group of its own, so that what the program itself starts can be ended with it.
         var platform = PlatformOptions()
@@ -23,23 +25,13 @@ struct FFmpeg {
         signal(SIGPIPE, SIG_IGN)
         let status: TerminationStatus, said: String?
         do {
-            if let input {
-                let outcome = try await Subprocess.run(
-                    .name("ffmpeg"), arguments: Arguments(arguments), platformOptions: platform,
-                    input: .fileDescriptor(.init(rawValue: input), closeAfterSpawningProcess: true),
-                    output: .discarded, error: .string(limit: 1 << 20)
-                ) { execution in watch.start(group: execution.processIdentifier.value) }
-                (status, said) = (outcome.terminationStatus, outcome.standardError)
-            } else {
-                let outcome = try await Subprocess.run(
-                    .name("ffmpeg"), arguments: Arguments(arguments), platformOptions: platform, input: .none,
-                    output: .discarded, error: .string(limit: 1 << 20)
-                ) { execution in
-                    watch.start(group: execution.processIdentifier.value)
-                    watch.beginWaiting()
-                }
-                (status, said) = (outcome.terminationStatus, outcome.standardError)
-            }
+            let outcome = try await Subprocess.run(
+                Self.program("ffmpeg"), arguments: Arguments(arguments),
+                workingDirectory: folder.map { .init($0.path) }, platformOptions: platform,
+                input: .fileDescriptor(.init(rawValue: input), closeAfterSpawningProcess: true),
+                output: .discarded, error: .string(limit: 1 << 20)
+            ) { execution in watch.start(group: execution.processIdentifier.value) }
+            (status, said) = (outcome.terminationStatus, outcome.standardError)
         } catch let error as SubprocessError {
             if watch.gaveUp { throw givenUp(after: watch.limit) }
             if error.code == .executableNotFound {
@@ -83,10 +75,21 @@ struct FFmpeg {
         return MovieWriterError(.failedProgram, "\(url.relativePath): ffmpeg failed: \(last)")
     }
 
+    /// A program by its path, where it is installed: asked for by its name, each folder of the search path is tried by a new
+    /// process, a copy of this one.
+    private static func program(_ name: String) -> Executable {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        let path = folders.lazy.map { "\($0)/\(name)" }.first { path in
+            var info = stat()
+            return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+        }
+        return path.map { .path(.init(URL(fileURLWithPath: $0).path)) } ?? .name(name)
+    }
+
     /// What a program of ffmpeg's prints; nil where it is missing or fails.
     static func text(of program: String, _ arguments: [String]) async -> String? {
         let outcome = try? await Subprocess.run(
-            .name(program), arguments: Arguments(arguments), input: .none, output: .string(limit: 1 << 20),
+            Self.program(program), arguments: Arguments(arguments), input: .none, output: .string(limit: 1 << 20),
             error: .discarded)
         guard let outcome, outcome.terminationStatus.isSuccess else { return nil }
         return outcome.standardOutput

@@ -37,6 +37,16 @@ struct FFmpegArguments {
             background: VideoEncoder.hasAlpha(pixelFormat) ? nil : 0xFFFF_FFFF)
     }
 
+    /// How many groups are encoded at once: as many as have work for all cores, within a quarter of the memory and the files
+    /// that may be opened.
+    func encoderLimit(_ picture: any VideoPicture) -> Int {
+        let cores = Machine.coreCount, threads = encoder.threadCount ?? cores
+        let wanted = max(2, min((cores + threads - 1) / threads + 1, 8))
+        let inMemory = Int(clamping: Machine.memory / 4) / max(1, encoder.heldFrames * picture.byteCount)
+        let files = OpenFileLimit.free(upTo: wanted * OpenFileLimit.ofChildProcess) / OpenFileLimit.ofChildProcess
+        return max(2, min(wanted, inMemory, files))
+    }
+
     // What the numbers mean, said of what goes in and of what comes out.
     private static let colors = [
         "-color_range", "tv", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709",

@@ -12,37 +12,40 @@ struct MovieGroup: Sendable {
 /// Encodes one group. Frames are handed over one by one; the encoder's end is not waited for, so that the next group's frames
 /// can be drawn meanwhile.
 final class MovieGroupEncoder: Sendable {
+    private let ffmpeg: FFmpeg
     private let video: VideoPipe
-    private let watch: ProgramWatch
     private let task: Task<Void, any Error>
     let file: URL
 
-    init(_ ffmpeg: FFmpeg, _ picture: any VideoPicture, arguments: [String], file: URL) throws {
+    /// Starts the program, which then waits for frames.
+    init(_ ffmpeg: FFmpeg, byteCount: Int, budget: VideoBudget, arguments: [String], file: URL) throws {
+        let watch = ProgramWatch(output: file.path, limit: ProgramWatch.usualLimit)
         do {
-            video = try VideoPipe(picture)
+            video = try VideoPipe(byteCount: byteCount, budget: budget, watch: watch)
         } catch {
             throw ffmpeg.failure("there is no pipe for it: \(error.localizedDescription)")
         }
-        let watch = ProgramWatch(output: file.path, limit: ProgramWatch.usualLimit)
         let end = video.readingEnd
-        self.watch = watch
-        self.file = file
+        (self.ffmpeg, self.file) = (ffmpeg, file)
         task = Task.detached {
             try await ffmpeg.run(arguments + ["file:" + file.path], input: end, output: file.path, watch: watch)
         }
     }
 
     /// False where the program reads no more.
-    func write(_ pixmap: Pixmap, count: Int) async -> Bool { await video.write(pixmap, count: count, watch: watch) }
+    func write(_ change: VideoChange) async -> Bool { await video.write(change) }
 
-    /// All frames are written; from then on the program's end is waited for.
-    func finish() {
-        video.finish()
-        watch.beginWaiting()
+    /// All frames are written.
+    func finish() { video.finish() }
+
+    /// Waits for the program's end. Fails where it did not read all frames; what it said is better than that the pipe is broken.
+    func end() async throws {
+        try await task.value
+        guard !video.isBroken else {
+            throw ffmpeg.failure(
+                "it ended without an error before it had read all frames; try it with: ffmpeg -version")
+        }
     }
-
-    /// Waits for the program's end.
-    func end() async throws { try await task.value }
 }
 
 /// Encodes the frames of a movie, or of a part of one, in groups of a fixed number.
@@ -55,56 +58,109 @@ struct MovieGroupWriter {
     /// Where the groups' files are written.
     let folder: URL
 
-    func write(first: PixelFrame, next: () async throws -> PixelFrame?) async throws -> [MovieGroup] {
-        var groups: [MovieGroup] = []
-        var current: MovieGroupEncoder?
-        var previous: MovieGroupEncoder?
+    /// `ending` is called with the groups when all frames are handed over and no more than the last group is still encoded.
+    func write(
+        first: PixelFrame, next: () async throws -> PixelFrame?,
+        ending: ([MovieGroup]) async throws -> Void = { _ in }
+    ) async throws -> [MovieGroup] {
         let plan = FFmpegArguments(ffmpeg.format, rate: rate, options: options, pixelFormat: pixelFormat)
+        var picture = plan.makePicture(first)
+        var encoders = GroupEncoders(
+            ffmpeg: ffmpeg, arguments: plan.encoding(picture), byteCount: picture.byteCount,
+            limit: plan.encoderLimit(picture), folder: folder)
         do {
             var frame: PixelFrame? = first
-            var (index, time, written, groupStart) = (0, 0.0, 0, 0)
+            var changes = VideoChanges()
+            var (index, time, written) = (0, 0.0, 0)
             while let now = frame {
+                // At once: the frame's pixels are drawn over by the next one.
+                picture.fill(from: now.pixmap, rows: now.changedRows)
                 if index % options.keyFrameInterval == 0 {
-                    if let current {
-                        current.finish()
-                        groups.append(MovieGroup(file: current.file, frameCount: written - groupStart))
-                    }
-                    // No more than two encoders at once.
-                    try await previous?.end()
-                    (previous, groupStart) = (current, written)
-                    let picture = plan.makePicture(first)
-                    let file = folder.appendingPathComponent("\(groups.count).\(ffmpeg.format.rawValue)")
-                    current = try MovieGroupEncoder(
-                        ffmpeg, picture, arguments: plan.encoding(picture), file: file)
+                    changes.beginGroup()
+                    try await encoders.beginGroup()
                 }
                 index += 1
                 time += now.duration
                 // A movie has a fixed rate: a frame of twice the duration is written twice.
                 let end = max(written + 1, Int((time * rate.framesPerSecond).rounded()))
-                let count = end - written
-                let encoder = current!
-                async let isRead = encoder.write(now.pixmap, count: count)
+                try await encoders.write(changes.take(picture, rows: now.changedRows, count: end - written))
                 written = end
                 frame = try await next()
-                // The program is gone: what it said is better than that the pipe is broken.
-                guard await isRead else {
-                    try await previous?.end()
-                    try await encoder.end()
-                    throw ffmpeg.failure(
-                        "it ended without an error before it had read all frames; try it with: ffmpeg -version")
-                }
             }
-            current?.finish()
-            if let current { groups.append(MovieGroup(file: current.file, frameCount: written - groupStart)) }
-            try await previous?.end()
-            try await current?.end()
+            encoders.closeGroup()
+            try await encoders.end(untilRunning: 1)
+            try await ending(encoders.groups)
+            try await encoders.end(untilRunning: 0)
+            return encoders.groups
         } catch {
-            // No program may be left behind that writes into a folder which is removed.
-            current?.finish()
-            try? await previous?.end()
-            try? await current?.end()
+            await encoders.abandon()
             throw error
         }
-        return groups
+    }
+}
+
+/// The encoders of a movie's groups, of which several run at once: the newest one gets frames, and those before encode what
+/// they were given.
+private struct GroupEncoders {
+    let ffmpeg: FFmpeg
+    let arguments: [String]
+    let byteCount: Int
+    let limit: Int
+    let folder: URL
+    private let budget = VideoBudget.ofMachine
+    private(set) var groups: [MovieGroup] = []
+    private var startedCount = 0
+    private var frameCount = 0
+    /// Those that were not waited for, in their order.
+    private var running: [MovieGroupEncoder] = []
+    /// The one that gets frames.
+    private var current: MovieGroupEncoder?
+
+    init(ffmpeg: FFmpeg, arguments: [String], byteCount: Int, limit: Int, folder: URL) {
+        (self.ffmpeg, self.arguments, self.byteCount, self.limit) = (ffmpeg, arguments, byteCount, limit)
+        self.folder = folder
+    }
+
+    /// Frames from now on are a new group's.
+    mutating func beginGroup() async throws {
+        closeGroup()
+        try await end(untilRunning: limit - 1)
+        let file = folder.appendingPathComponent("\(startedCount).\(ffmpeg.format.rawValue)")
+        startedCount += 1
+        let encoder = try MovieGroupEncoder(
+            ffmpeg, byteCount: byteCount, budget: budget, arguments: arguments, file: file)
+        running.append(encoder)
+        current = encoder
+    }
+
+    /// No more frames come into the group.
+    mutating func closeGroup() {
+        guard let encoder = current.take() else { return }
+        encoder.finish()
+        groups.append(MovieGroup(file: encoder.file, frameCount: frameCount))
+        frameCount = 0
+    }
+
+    mutating func write(_ change: VideoChange) async throws {
+        frameCount += change.count
+        guard await current!.write(change) else {
+            closeGroup()
+            // One of them has failed, and says why.
+            return try await end(untilRunning: 0)
+        }
+    }
+
+    /// Waits for the first ones until no more than `count` run.
+    mutating func end(untilRunning count: Int) async throws {
+        while running.count > count {
+            try await running[0].end()
+            running.removeFirst()
+        }
+    }
+
+    /// Waits until no program is left that writes into the folder.
+    mutating func abandon() async {
+        closeGroup()
+        for encoder in running { try? await encoder.end() }
     }
 }

@@ -7,7 +7,8 @@ public struct MovieOptions: Sendable {
     /// Of .jpg, .webp and .gif, 0 (smallest) … 1 (best). Default nil: .jpg has 0.85, .webp is lossless, and in .gif each pixel
     /// has the best colour of its palette.
     public var quality: Double?
-    /// Bits a channel of .png files, 8 (default) or 16.
+    /// Bits a channel of .png files, 8 (default) or 16. Frames have more than 8 where motion blur averages them; the others'
+    /// 8 are spread: v · 257.
     public var bitDepth = 8
     /// The opaque colour that lies behind every frame. Default nil: transparency is kept where the format can, elsewhere
     /// white shows.
@@ -34,7 +35,7 @@ public struct MovieOptions: Sendable {
     public var keyFrameInterval = 120
     /// The sound of a movie. Default nil.
     public var audio: AudioTrack?
-    /// Frames of a .gif that its palette is chosen from. Default nil: the first one.
+    /// Frames of a .gif that its palette is chosen from. Default nil: it is found out when all frames are there.
     package var colorSamples: GIFColorSamples?
 
     /// Every option at its default.

@@ -9,6 +9,10 @@ public struct MovieFrame: Sendable {
     public var image: CGImage
     /// Seconds.
     public var duration: TimeInterval
+    /// The rows of pixels that may differ from the frame asked for before; nil: all of them.
+    package var changedRows: Range<Int>?
+    /// What the image is the average of, with more than its 8 bits; nil: it has no more.
+    package var average: LinearAverage?
     /// A picture that is seen for `duration` seconds.
     public init(image: CGImage, duration: TimeInterval) { (self.image, self.duration) = (image, duration) }
 }
@@ -20,7 +24,8 @@ public enum MovieWriter {
     ///
     /// - Parameters:
     ///   - url: The file; its ending tells the format.
-    ///   - next: Answers the next frame, nil behind the last one.
+    ///   - next: Answers the next frame, nil behind the last one. A frame's pixels are not read any more when the next one is
+    ///     asked for.
     ///   - fps: Frames a second of a movie; in the other formats every frame has its own duration.
     ///   - frameCount: How many frames `next` will give, where that is known: then an earlier sequence in the way is told
     ///     before the first frame is asked for.
@@ -42,7 +47,6 @@ public enum MovieWriter {
         guard let first = try await frames.next(next) else {
             throw MovieWriterError(.noFrames, "\(url.relativePath): there is no frame between the two times")
         }
-        let (width, height) = (first.pixmap.width, first.pixmap.height)
         if try FrameNames(url, format).isSequence {
             return try await StillSequenceWriter.write(
                 to: url, format, options: options, overwrite: overwrite, first: first
@@ -51,8 +55,9 @@ public enum MovieWriter {
         switch format {
         case .pngSequence, .jpeg: break
         case .apng, .gif, .webp:
-            let encoder = try animationEncoder(format, url, width: width, height: height, options)
-            try await AnimationFileWriter.write(encoder, to: url, first: first) { try await frames.next(next) }
+            try await AnimationFileWriter.write(to: url, format, options: options, first: first) {
+                try await frames.next(next)
+            }
         case .mp4, .webm, .mov:
             try await FFmpegWriter(url: url, format: format, rate: FrameRate(fps), options: options).write(first: first)
             { try await frames.next(next) }
@@ -128,10 +133,23 @@ public enum MovieWriter {
 
 /// A frame as encoders take it.
 struct PixelFrame: Sendable {
+    /// Not read any more when the next frame is asked for: it may be drawn into the same memory.
     var pixmap: Pixmap
     var duration: TimeInterval
+    /// The rows that may differ from those of the frame before; nil: all of them.
+    var changedRows: Range<Int>?
+    /// The same with more than 8 bits, without the background; nil: it has no more.
+    var average: LinearAverage?
+    /// Lies behind it, as a bitmap's pixel; nil: nothing does.
+    var background: UInt32?
     /// A copy in straight alpha.
     var bitmap: Bitmap { Bitmap(pixmap) }
+    /// A copy in straight alpha with all bits that there are.
+    var deepBitmap: DeepBitmap {
+        guard let average else { return DeepBitmap(bitmap) }
+        let result = average.deepBitmap
+        return background.map { result.flattened(onto: $0) } ?? result
+    }
 }
 
 /// Converts frames as they come and counts them.
@@ -162,7 +180,9 @@ struct FrameQueue {
         }
         self.size = size
         count += 1
-        return PixelFrame(pixmap: try opaque(pixmap), duration: frame.duration)
+        return PixelFrame(
+            pixmap: try opaque(pixmap), duration: frame.duration, changedRows: count > 1 ? frame.changedRows : nil,
+            average: frame.average, background: background)
     }
 
     /// The frame over the background.

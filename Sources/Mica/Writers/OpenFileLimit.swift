@@ -10,16 +10,26 @@ package enum OpenFileLimit {
 
     /// Fails where fewer than `count` files may still be opened.
     package static func require(_ count: Int, for purpose: String) throws(MovieWriterError) {
-        var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
-        var free = 0
-        for descriptor in 0..<Int32(clamping: limit.rlim_cur) where fcntl(descriptor, F_GETFD) < 0 {
-            free += 1
-            if free == count { return }
-        }
+        let free = free(upTo: count)
+        guard free < count else { return }
         throw MovieWriterError(
             .openFileLimit,
-            "\(purpose) needs \(count) more open files and the limit of \(limit.rlim_cur) leaves \(free); "
+            "\(purpose) needs \(count) more open files and the limit of \(limit) leaves \(free); "
                 + "raise it, for example with: ulimit -n 256")
+    }
+
+    private static var limit: UInt {
+        var limit = rlimit()
+        return getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 ? limit.rlim_cur : .max
+    }
+
+    /// How many files may still be opened; `count` where these are more.
+    package static func free(upTo count: Int) -> Int {
+        var free = 0
+        for descriptor in 0..<Int32(clamping: limit) where fcntl(descriptor, F_GETFD) < 0 {
+            free += 1
+            if free >= count { break }
+        }
+        return min(free, count)
     }
 }

@@ -31,7 +31,7 @@ enum StillSequenceWriter {
 
     /// A frame as the bytes of its file.
     static func encode(_ frame: PixelFrame, _ url: URL, _ format: MovieFormat, _ options: MovieOptions) throws -> Data {
-        guard let data = encode(frame.bitmap, format, options) else {
+        guard let data = data(of: frame, format, options) else {
             throw MovieWriterError(
                 .badFrame,
                 "\(url.relativePath): \(frame.pixmap.width) × \(frame.pixmap.height) pixels are too many for "
@@ -41,11 +41,11 @@ enum StillSequenceWriter {
     }
 
     /// Nil where the picture is larger than the format takes.
-    private static func encode(_ bitmap: Bitmap, _ format: MovieFormat, _ options: MovieOptions) -> Data? {
+    private static func data(of frame: PixelFrame, _ format: MovieFormat, _ options: MovieOptions) -> Data? {
         switch format {
-        case .jpeg: JPEGEncoder.encode(bitmap, quality: options.quality ?? 0.85)
-        case .webp: WebPEncoder.encode(bitmap, quality: options.quality ?? 1)
-        default: options.bitDepth == 16 ? PNGEncoder.encodeDeep(bitmap) : PNGEncoder.encode(bitmap)
+        case .jpeg: JPEGEncoder.encode(frame.bitmap, quality: options.quality ?? 0.85)
+        case .webp: WebPEncoder.encode(frame.bitmap, quality: options.quality ?? 1)
+        default: options.bitDepth == 16 ? PNGEncoder.encode(frame.deepBitmap) : PNGEncoder.encode(frame.bitmap)
         }
     }
 }

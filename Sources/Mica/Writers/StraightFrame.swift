@@ -7,12 +7,24 @@ protocol VideoPicture {
     var width: Int { get }
     var height: Int { get }
     var byteCount: Int { get }
-    mutating func fill(from pixmap: Pixmap)
+    /// Takes pixels of the frame's size. `rows` are those that may differ from the pixels taken before; nil: all of them.
+    mutating func fill(from pixmap: Pixmap, rows: Range<Int>?)
+    /// Where the bytes of these rows are, of the pixmap's; in rising order.
+    func byteRanges(of rows: Range<Int>) -> [Range<Int>]
     func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result
 }
 
 extension VideoFrame: VideoPicture {
     var byteCount: Int { bytes.count }
+
+    func byteRanges(of rows: Range<Int>) -> [Range<Int>] {
+        let rows = evenRows(rows), size = width * height
+        func range(_ start: Int, _ rowSize: Int, _ divisor: Int) -> Range<Int> {
+            start + rows.lowerBound / divisor * rowSize..<start + rows.upperBound / divisor * rowSize
+        }
+        return [range(0, width, 1), range(size, width / 2, 2), range(size * 5 / 4, width / 2, 2)]
+    }
+
     func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result { bytes.withUnsafeBytes(body) }
 }
 
@@ -34,7 +46,14 @@ struct StraightFrame: VideoPicture {
 
     var byteCount: Int { pixels.count * 4 }
 
-    mutating func fill(from pixmap: Pixmap) {
+    func byteRanges(of rows: Range<Int>) -> [Range<Int>] {
+        // The last row may stand for one more.
+        let end = rows.upperBound >= height - 1 ? height : rows.upperBound
+        return [rows.lowerBound * width * 4..<end * width * 4]
+    }
+
+    mutating func fill(from pixmap: Pixmap, rows: Range<Int>?) {
+        guard rows?.isEmpty != true else { return }
         var bitmap = Bitmap(pixmap)
         if let background { bitmap = bitmap.flattened(onto: background) }
         guard bitmap.width != width || bitmap.height != height else {

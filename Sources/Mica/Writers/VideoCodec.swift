@@ -43,6 +43,10 @@ struct VideoEncoder {
     /// What is taken instead for frames that are transparent; nil: it has no transparency.
     var transparentFormat: String?
     var extraArguments: [String] = []
+    /// How many cores it keeps busy; nil: all of them.
+    var threadCount: Int?
+    /// The memory that it takes, in frames as it reads them.
+    var heldFrames = 100
 
     init(_ codec: VideoCodec) {
         self.codec = codec
@@ -56,13 +60,15 @@ struct VideoEncoder {
             (presets, preset) = (words, "veryfast")
             pixelFormats = ["yuv420p", "yuv422p", "yuv444p", "yuv420p10le", "yuv422p10le", "yuv444p10le"]
             // Its decisions depend on the number of threads and on what the processor can do.
-            extraArguments = ["-threads", "4", "-x264-params", "cpu-independent=1"]
+            threadCount = 2
+            extraArguments = ["-threads", "2", "-x264-params", "cpu-independent=1"]
         case .h265:
             name = "libx265"
             (rateFactors, rateFactor) = (0...51, 20)
             (presets, preset) = (words, "veryfast")
             pixelFormats = ["yuv420p", "yuv422p", "yuv444p", "yuv420p10le", "yuv422p10le", "yuv444p10le"]
             // Its decisions depend on the number of threads, which is fixed for that reason. Apple's players know H.265 by this tag only.
+            threadCount = 4
             extraArguments = ["-tag:v", "hvc1", "-x265-params", "log-level=error:frame-threads=2:pools=4"]
         case .vp9:
             name = "libvpx-vp9"
@@ -71,6 +77,7 @@ struct VideoEncoder {
             (presets, preset, presetOption) = ((0...8).reversed().map(String.init), "4", "-cpu-used")
             pixelFormats = ["yuv420p", "yuv444p", "yuv420p10le", "yuv444p10le", "yuva420p"]
             transparentFormat = "yuva420p"
+            threadCount = 4
             extraArguments = ["-deadline", "good", "-row-mt", "1", "-threads", "4"]
         case .av1:
             name = "libsvtav1"

@@ -21,14 +21,15 @@ struct VideoFrame {
         rows = [UInt32](repeating: 0, count: self.width * 2)
     }
 
-    /// Takes pixels of the frame's size; where they are not opaque, white shows through.
-    mutating func fill(from pixmap: Pixmap) {
+    /// Where the pixels are not opaque, white shows through.
+    mutating func fill(from pixmap: Pixmap, rows changed: Range<Int>?) {
         let (width, height) = (width, height)
+        let changed = evenRows(changed ?? 0..<height)
         rows.withUnsafeMutableBufferPointer { rows in
             bytes.withUnsafeMutableBufferPointer { output in
                 let luma = output.baseAddress!
                 let blue = luma + width * height, red = blue + width * height / 4
-                for y in stride(from: 0, to: height, by: 2) {
+                for y in stride(from: changed.lowerBound, to: changed.upperBound, by: 2) {
                     let top = Self.opaque(y, of: pixmap, width, in: rows.baseAddress!)
                     let bottom = Self.opaque(
                         min(y + 1, pixmap.height - 1), of: pixmap, width, in: rows.baseAddress! + width)
@@ -38,6 +39,11 @@ struct VideoFrame {
                 }
             }
         }
+    }
+
+    /// The rows whose bytes depend on these: colours are those of two rows, and the last one may stand for one more.
+    func evenRows(_ rows: Range<Int>) -> Range<Int> {
+        rows.isEmpty ? 0..<0 : rows.lowerBound & ~1..<min(height, (rows.upperBound + 1) & ~1)
     }
 
     /// A row as opaque pixels of an even number: the pixmap's own memory if it is that, else `memory`.

@@ -1,71 +1,83 @@
 import Foundation
 import MicaRaster
 
-/// Converts frames and writes them into a pipe, on a thread of its own, so that the next one can be drawn meanwhile.
+/// Writes frames into a pipe on a thread of its own, so that the next ones can be drawn meanwhile.
 ///
 /// Sendable because the frame and the pipe's end are touched by its queue alone, one call after the other.
 final class VideoPipe: @unchecked Sendable {
     /// The end that the program reads; its owner closes it.
     let readingEnd: Int32
     private var writingEnd: Int32
-    private var frame: any VideoPicture
+    private let frame: UnsafeMutableRawBufferPointer
+    private let budget: VideoBudget
+    private let watch: ProgramWatch
+    private let broken = Guarded(false)
     private let queue = DispatchQueue(label: "mica.movie")
 
     /// Linux's `F_SETPIPE_SZ`, which C's headers keep to themselves.
     private static let setPipeSize: Int32 = 1031
 
-    init(_ picture: any VideoPicture) throws {
+    /// For frames of `byteCount` bytes.
+    init(byteCount: Int, budget: VideoBudget, watch: ProgramWatch) throws {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EMFILE) }
         // No program but the one that reads may hold an end: it would never see the other close.
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         (readingEnd, writingEnd) = (ends[0], ends[1])
-        frame = picture
+        (self.budget, self.watch) = (budget, watch)
+        frame = .allocate(byteCount: byteCount, alignment: 64)
         // The fewer turns the two take, the better; the system may refuse.
         _ = fcntl(writingEnd, Self.setPipeSize, 1 << 20)
     }
 
-    deinit { if writingEnd >= 0 { close(writingEnd) } }
-
-    var width: Int { frame.width }
-    var height: Int { frame.height }
-
-    /// Writes the pixels `count` times. False where nobody reads any more.
-    func write(_ pixmap: Pixmap, count: Int, watch: ProgramWatch) async -> Bool {
-        await withCheckedContinuation { continuation in
-            queue.async { [self] in
-                frame.fill(from: pixmap)
-                var isRead = true
-                for _ in 0..<count where isRead {
-                    watch.beginWaiting()
-                    isRead = writeBytes()
-                    if isRead { watch.endWaiting(byteCount: frame.byteCount) }
-                }
-                continuation.resume(returning: isRead)
-            }
-        }
+    deinit {
+        if writingEnd >= 0 { close(writingEnd) }
+        frame.deallocate()
     }
 
-    /// Lets the program see the end, after all that is being written.
+    /// Whether the program went before it had read everything.
+    var isBroken: Bool { broken.withLock { $0 } }
+
+    /// Takes the next frame; waits while too many are not written yet. False where nobody reads any more.
+    func write(_ change: VideoChange) async -> Bool {
+        guard !isBroken else { return false }
+        // Empty ones take some memory, too.
+        let size = change.bytes.count + 256
+        await budget.take(size)
+        queue.async { [self] in
+            change.apply(to: frame)
+            for _ in 0..<change.count where !isBroken {
+                watch.beginWaiting()
+                if writeFrame() {
+                    watch.endWaiting(byteCount: frame.count)
+                } else {
+                    broken.withLock { $0 = true }
+                }
+            }
+            budget.give(back: size)
+        }
+        return true
+    }
+
+    /// Lets the program see the end behind all that was taken; from then on its own end is waited for.
     func finish() {
-        queue.sync {
+        queue.async { [self] in
             if writingEnd >= 0 { close(writingEnd) }
             writingEnd = -1
+            watch.beginWaiting()
         }
     }
 
-    private func writeBytes() -> Bool {
-        frame.withBytes { bytes in
-            var written = 0
-            while written < bytes.count {
-                let count = Glibc.write(writingEnd, bytes.baseAddress! + written, bytes.count - written)
-                if count > 0 {
-                    written += count
-                } else if errno != EINTR {
-                    return false
-                }
+    private func writeFrame() -> Bool {
+        var written = 0
+        while written < frame.count {
+            let count = Glibc.write(writingEnd, frame.baseAddress! + written, frame.count - written)
+            if count > 0 {
+                written += count
+            } else if errno != EINTR {
+                return false
             }
-            return true
         }
+        return true
     }
 }

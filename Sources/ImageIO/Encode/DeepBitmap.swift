@@ -1,0 +1,47 @@
+/// A picture of 16 bits a channel as PNG stores it: straight (not premultiplied) sRGB, red, green, blue and alpha of each
+/// pixel, rows from the top, not padded.
+package struct DeepBitmap: Sendable, Equatable {
+    package let width: Int, height: Int
+    /// Four a pixel, 0 … 65535.
+    package var samples: [UInt16]
+
+    package init(width: Int, height: Int, samples: [UInt16]) {
+        guard samples.count == width * height * 4 else {
+            fatalError("A deep bitmap of \(width) × \(height) pixels cannot be made of \(samples.count) samples.")
+        }
+        (self.width, self.height, self.samples) = (width, height, samples)
+    }
+
+    /// Each byte is spread over the whole range: v · 257.
+    package init(_ bitmap: Bitmap) {
+        let samples = [UInt16](unsafeUninitializedCapacity: bitmap.pixels.count * 4) { output, count in
+            for (i, pixel) in bitmap.pixels.enumerated() {
+                for channel in 0..<4 {
+                    output[i * 4 + channel] = UInt16(pixel >> UInt32(8 * channel) & 255) * 257
+                }
+            }
+            count = bitmap.pixels.count * 4
+        }
+        self.init(width: bitmap.width, height: bitmap.height, samples: samples)
+    }
+
+    /// Over an opaque colour, a bitmap's pixel.
+    package func flattened(onto background: UInt32) -> DeepBitmap {
+        var result = self
+        for i in stride(from: 0, to: samples.count, by: 4) where samples[i + 3] < 65_535 {
+            let alpha = UInt64(samples[i + 3])
+            for channel in 0..<3 {
+                let behind = UInt64(background >> UInt32(8 * channel) & 255) * 257
+                result.samples[i + channel] = UInt16(
+                    (UInt64(samples[i + channel]) * alpha + behind * (65_535 - alpha) + 32_767) / 65_535)
+            }
+            result.samples[i + 3] = 65_535
+        }
+        return result
+    }
+
+    package var isOpaque: Bool {
+        for i in stride(from: 3, to: samples.count, by: 4) where samples[i] < 65_535 { return false }
+        return true
+    }
+}
