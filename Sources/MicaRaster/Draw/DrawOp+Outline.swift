@@ -21,7 +21,7 @@ extension DrawOp {
             transform.b == 0 && transform.c == 0
                 ? box.finite(transform)?.wholePixels.map { $0.intersection(rect) } : nil
         case .fill(let path, _): path.deviceBox(transform)?.wholePixels.map { $0.intersection(rect) }
-        case .stroke, .group: nil
+        case .glyphs, .stroke, .group: nil
         }
     }
 
