@@ -2,10 +2,12 @@
 public final class GlyphRun: Sendable {
     /// An outline and where its origin lies.
     public struct Glyph: Sendable {
+        /// What is filled.
         public var outline: GlyphOutline
-        /// In the run's space.
+        /// Where the outline's origin lies, in the run's space.
         public var origin: Point
 
+        /// An outline at a position of the run's space.
         public init(_ outline: GlyphOutline, at origin: Point) { (self.outline, self.origin) = (outline, origin) }
     }
     /// The glyphs, in the order in which they were shaped.
