@@ -73,8 +73,10 @@ struct MovieGroupWriter {
             var changes = VideoChanges()
             var (index, time, written) = (0, 0.0, 0)
             while let now = frame {
-                // At once: the frame's pixels are drawn over by the next one.
-                picture.fill(from: now.pixmap, rows: now.changedRows)
+                // At once: the frame's pixels are drawn over by the next one. What the first one's rows differ from was not
+                // taken.
+                let rows = index == 0 ? nil : now.changedRows
+                picture.fill(from: now.pixmap, rows: rows)
                 if index % options.keyFrameInterval == 0 {
                     changes.beginGroup()
                     try await encoders.beginGroup()
@@ -83,7 +85,7 @@ struct MovieGroupWriter {
                 time += now.duration
                 // A movie has a fixed rate: a frame of twice the duration is written twice.
                 let end = max(written + 1, Int((time * rate.framesPerSecond).rounded()))
-                try await encoders.write(changes.take(picture, rows: now.changedRows, count: end - written))
+                try await encoders.write(changes.take(picture, rows: rows, count: end - written))
                 written = end
                 frame = try await next()
             }

@@ -34,7 +34,7 @@ enum RawVideoWriter {
             time += current.duration
             // The rate is fixed: a frame of twice the duration is written twice.
             let end = max(written + 1, Int((time * rate.framesPerSecond).rounded()))
-            picture.fill(from: current.pixmap, rows: current.changedRows)
+            picture.fill(from: current.pixmap, rows: written == 0 ? nil : current.changedRows)
             for _ in written..<end {
                 if format == .y4m { try write(Data("FRAME\n".utf8)) }
                 try write(picture.withBytes { Data($0) })
