@@ -78,8 +78,15 @@ package enum SnapshotNames {
             Data("Goldens that no test asked for (remove them, or see why their test did not run):\n\(lines)".utf8))
     }
 
-    /// Adds to what processes beside this one have saved: a path a line.
+    /// Adds to what processes beside this one have saved: a path a line. What an earlier run left there, of which no process read
+    /// it, is deleted.
     package static func save(_ used: [URL: Set<String>], in file: URL) {
+        let folder = file.deletingLastPathComponent(), (prefix, own) = ("test-goldens-", file.lastPathComponent)
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        where name.hasPrefix(prefix) && name != own {
+            guard let starter = pid_t(name.dropFirst(prefix.count)), kill(starter, 0) != 0 else { continue }
+            try? FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+        }
         guard let stream = fopen(file.path, "a") else { return }
         let paths = used.flatMap { folder, names in names.map { folder.appendingPathComponent($0).path + "\n" } }
         fputs(paths.joined(), stream)

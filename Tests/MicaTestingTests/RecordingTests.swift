@@ -221,9 +221,13 @@ import Testing
         #expect(orphans.map(\.lastPathComponent) == ["forgotten.png"])
 
         // Tests of XCTest, which run in other processes, leave theirs in a file.
-        let file = package.root.appendingPathComponent("goldens")
+        let file = package.root.appendingPathComponent("test-goldens-\(getppid())")
+        // No process has this number: it is above the largest that Linux gives.
+        let stale = package.root.appendingPathComponent("test-goldens-4194305")
+        try Data().write(to: stale)
         SnapshotNames.save([package.goldens: ["used.png"]], in: file)
         SnapshotNames.save([package.goldens: ["forgotten.png"], package.root: ["a b.txt"]], in: file)
+        #expect(!FileManager.default.fileExists(atPath: stale.path))
         let loaded = SnapshotNames.load(file)
         #expect(SnapshotNames.orphans(in: loaded) == [] && loaded.values.map(\.count).sorted() == [1, 2])
         #expect(SnapshotNames.load(file) == [:] && !FileManager.default.fileExists(atPath: file.path))
