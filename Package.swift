@@ -17,6 +17,18 @@ func commandLine(_ product: String, _ package: String) -> Target.Dependency {
     .product(name: product, package: package, condition: .when(traits: ["CommandLine"]))
 }
 
+/// Whether another package has fetched this one, in contrast to a clone that is built itself. What is fetched lies in a folder
+/// `checkouts`, and is first asked for its dependencies before it lies anywhere.
+let isFetched =
+    Context.packageDirectory.contains("/checkouts/")
+    || !FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/Package.swift")
+
+/// A product that only the studio's server needs: other packages fetch it with the trait `Studio`. A clone always has it, since
+/// other traits would compile every module again.
+func server(_ product: String) -> Target.Dependency {
+    .product(name: product, package: "swift-nio", condition: isFetched ? .when(traits: ["Studio"]) : nil)
+}
+
 /// The folders of a module's tests that hold pictures and files instead of code.
 func pictureFolders(of name: String) -> [String] {
     let folder = "\(Context.packageDirectory)/Tests/\(name)Tests"
@@ -59,16 +71,19 @@ let package = Package(
         .library(name: "MicaGallery", targets: ["MicaGallery"]),
         .plugin(name: "AppleSources", targets: ["AppleSources"]),
         .executable(name: "mica", targets: ["MicaCommand"]),
+        .executable(name: "mica-studio", targets: ["MicaStudioCommand"]),
     ],
     traits: [
         .trait(
             name: "CommandLine",
             description: "Modules Mica, MicaWindow and MicaGallery: movies, windows, a command line."),
+        .trait(name: "Studio", description: "Module MicaStudio: scenes in a browser."),
         .default(enabledTraits: ["CommandLine"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
     targets: [
@@ -139,7 +154,10 @@ let package = Package(
         // The page's files are in the program, so that nothing of the disk is served.
         .target(
             name: "MicaStudio",
-            dependencies: ["Mica", "MicaWindow", commandLine("ArgumentParser", "swift-argument-parser")],
+            dependencies: [
+                "Mica", "MicaWindow", "AllocationCounter", commandLine("ArgumentParser", "swift-argument-parser"),
+                server("NIOCore"), server("NIOPosix"), server("NIOHTTP1"), server("NIOWebSocket"),
+            ],
             resources: [.embedInCode("Page")], swiftSettings: strict),
         module("MicaKeyring", ["CMicaSecret"]),
         module("MicaGallery", ["UIKit", "Mica", "MicaKeyring", "CMicaSodium"]),
@@ -167,7 +185,13 @@ let package = Package(
         .executableTarget(
             name: "bench-labels", dependencies: ["Mica", "QuartzCore"], path: "Benchmarks/Labels", swiftSettings: strict
         ),
-        .executableTarget(name: "MicaCommand", dependencies: ["MicaGallery", "MicaStudio"], swiftSettings: strict),
+        .executableTarget(
+            name: "MicaCommand",
+            dependencies: ["MicaGallery", "MicaWindow", commandLine("ArgumentParser", "swift-argument-parser")],
+            swiftSettings: strict),
+        // A program of its own, so that "mica" is built without a server.
+        .executableTarget(
+            name: "MicaStudioCommand", dependencies: ["MicaGallery", "MicaStudio"], swiftSettings: strict),
 
         // For tests, ours and the users'.
         .target(name: "CMicaSnapshot"),

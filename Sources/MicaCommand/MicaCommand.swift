@@ -1,11 +1,10 @@
 import Mica
 import MicaGallery
-import MicaStudio
 import MicaWindow
 
-@main struct MicaCommand: StudioSceneApp {
+@main struct MicaCommand: WindowSceneApp {
     static let scenes = galleryScenes
     static let tagline = "Core Animation for Linux, in Swift: these scenes, drawn without a screen."
 
-    static func main() { run(adding: [StudioCommand.self, PortCommand.self]) }
+    static func main() { run(adding: [StudioLauncher.self, PortCommand.self]) }
 }

@@ -57,7 +57,7 @@ import MicaStudio
         #expect(status("GET /secret/exports/x/y.gif HTTP/1.1", host) == 404)
         #expect(status("POST /secret/ HTTP/1.1", host) == 405)
         #expect(status("POST /secret/ HTTP/1.1", host, "Content-Length: 5") == 400)
-        #expect(status("GET /secret/ HTTP/1.1", host, host) == 400)
+        #expect(status("GET /secret/ HTTP/1.1", host, host) == 421)
         #expect(status("nonsense") == 400)
     }
 
@@ -164,13 +164,78 @@ import MicaStudio
         #expect(soon { socket.hasRoomForFrame })
     }
 
-    @Test func accept_isThatOfTheStandard() throws {
-        // The example of RFC 6455, 1.3.
-        let lines = [
-            "GET / HTTP/1.1", "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
-            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-        ]
-        let request = try HTTPRequest(head: Array(lines.joined(separator: "\r\n").utf8))
-        #expect(request.webSocketAccept == "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")
+    @Test func handshake_answersAsTheStandardHasIt() throws {
+        let (server, _) = try serve()
+        defer { server.stop() }
+        // The key is the example of RFC 6455, 1.3.
+        let head = TestClient(port: server.port).handshake(server)
+        #expect(head.hasPrefix("HTTP/1.1 101"))
+        #expect(head.contains("s3pPLMBiTxaQ9kYGzzhZRbK+xOo="))
+        #expect(
+            TestClient(port: server.port).handshake(server, origin: "http://evil.example").hasPrefix("HTTP/1.1 403"))
+        #expect(TestClient(port: server.port).handshake(server, origin: nil).hasPrefix("HTTP/1.1 400"))
+    }
+
+    @Test func message_inParts_isOne_andNoLargerThanOne() throws {
+        let (server, pages) = try serve(limits { $0.messageBytes = 1000 })
+        defer { server.stop() }
+        let client = TestClient(port: server.port)
+        #expect(client.openSocket(server))
+        client.send(message: "ab", isLast: false)
+        client.send(message: "cd", opcode: 0)
+        let socket = try #require(pages.last)
+        var messages: [String] = []
+        #expect(
+            soon {
+                messages += socket.takeMessages(); return !messages.isEmpty
+            })
+        #expect(messages == ["abcd"])
+        client.send(message: String(repeating: "x", count: 900), isLast: false)
+        client.send(message: String(repeating: "x", count: 900), opcode: 0)
+        #expect(client.closeCode() == 1009)
+    }
+
+    @Test func ping_isAnswered_andCloseIsEchoed() throws {
+        let (server, _) = try serve()
+        defer { server.stop() }
+        let client = TestClient(port: server.port)
+        #expect(client.openSocket(server))
+        client.send(message: "hi", opcode: 9)
+        let pong = try #require(client.receive())
+        #expect(pong.opcode == 10 && pong.payload == Array("hi".utf8))
+        client.send(message: "", opcode: 8)
+        #expect(client.closeCode() == 1000)
+    }
+
+    @Test func connections_areCounted() throws {
+        let (server, _) = try serve(
+            limits {
+                $0.connections = 2; $0.timeout = 1
+            })
+        defer { server.stop() }
+        let idle = [TestClient(port: server.port), TestClient(port: server.port)]
+        let third = TestClient(port: server.port)
+        #expect(third.readAll().isEmpty)
+        // Those that say nothing are dropped.
+        for client in idle { #expect(client.readAll().isEmpty) }
+        #expect(soon { TestClient(port: server.port).openSocket(server) })
+    }
+
+    @Test func export_isRead_asMuchAsTheReaderTakes() throws {
+        let downloads = Downloads()
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("studio-\(Access.makeToken())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let url = folder.appendingPathComponent("x.gif")
+        let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+        try Data(bytes).write(to: url)
+        let path = downloads.add(Downloads.File(url: url, name: "x.gif"))
+        defer { downloads.remove([path]) }
+        let server = try StudioServer(token: "secret", downloads: downloads) { _ in }
+        defer { server.stop() }
+        let client = TestClient(port: server.port)
+        client.send("GET /secret/\(path) HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n")
+        let answer = client.readAll()
+        #expect(answer.suffix(bytes.count) == bytes[...])
+        #expect(String(decoding: answer.prefix(2000), as: UTF8.self).contains("filename=\"x.gif\""))
     }
 }

@@ -62,12 +62,15 @@ final class TestClient {
     }
 
     /// Opens a WebSocket; false where it is refused.
-    func openSocket(_ server: StudioServer) -> Bool {
+    func openSocket(_ server: StudioServer) -> Bool { handshake(server).hasPrefix("HTTP/1.1 101") }
+
+    /// Asks for a WebSocket as a browser does; the head of the answer. `origin` "" is the page's own.
+    func handshake(_ server: StudioServer, origin: String? = "") -> String {
+        let origin = origin.map { "\r\nOrigin: " + ($0.isEmpty ? "http://127.0.0.1:\(server.port)" : $0) } ?? ""
         send(
             """
             GET /\(server.access.token)/socket HTTP/1.1\r
-            Host: 127.0.0.1:\(server.port)\r
-            Origin: http://127.0.0.1:\(server.port)\r
+            Host: 127.0.0.1:\(server.port)\(origin)\r
             Upgrade: websocket\r
             Connection: Upgrade\r
             Sec-WebSocket-Version: 13\r
@@ -78,20 +81,22 @@ final class TestClient {
         var head: [UInt8] = []
         while head.suffix(4) != [13, 10, 13, 10] {
             let byte = read(1)
-            guard !byte.isEmpty else { return false }
+            guard !byte.isEmpty else { break }
             head += byte
         }
-        return String(decoding: head, as: UTF8.self).hasPrefix("HTTP/1.1 101")
+        return String(decoding: head, as: UTF8.self)
     }
 
-    /// A text frame as a browser sends it.
+    /// A frame as a browser sends it, a text frame by default.
     @discardableResult
-    func send(message: String) -> Bool {
+    func send(message: String, opcode: UInt8 = 1, isLast: Bool = true) -> Bool {
         let bytes = Array(message.utf8)
-        var frame = WebSocketFrame.header(.text, length: bytes.count)
-        frame[1] |= 0x80
+        let length: [UInt8] =
+            bytes.count < 126
+            ? [0x80 | UInt8(bytes.count)] : [0xfe, UInt8(bytes.count >> 8), UInt8(bytes.count & 255)]
         let mask: [UInt8] = [1, 2, 3, 4]
-        return send(frame + mask + bytes.enumerated().map { $1 ^ mask[$0 & 3] })
+        return send(
+            [isLast ? 0x80 | opcode : opcode] + length + mask + bytes.enumerated().map { $1 ^ mask[$0 & 3] })
     }
 
     /// The next frame's opcode and payload; nil at the end.

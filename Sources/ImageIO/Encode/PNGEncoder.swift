@@ -100,8 +100,9 @@ package enum PNGEncoder {
         }
     }
 
-    /// A still image whose file is large and made in little time, in debug builds too: no filters, no palette.
-    package static func encodeFast(_ bitmap: Bitmap) -> Data {
+    /// A still image whose file is large and made in little time, in debug builds too: no filters, no palette. `level` 0: not
+    /// compressed either.
+    package static func encodeFast(_ bitmap: Bitmap, level: Int = 1) -> Data {
         var file = PNGChunks.signature
         appendHeader(width: bitmap.width, height: bitmap.height, .rgba, to: &file)
         // A row is its pixels' bytes, red first, behind the number of its filter.
@@ -118,7 +119,7 @@ package enum PNGEncoder {
             }
             count = rowSize * bitmap.height
         }
-        PNGChunks.append("IDAT", Zlib.compress(rows, level: 1), to: &file)
+        PNGChunks.append("IDAT", Zlib.compress(rows, level: level), to: &file)
         PNGChunks.append("IEND", Data(), to: &file)
         return file
     }

@@ -4,9 +4,9 @@ import Foundation
 
 /// The compression of PNG, of texts in it, and of frames that wait to be encoded.
 package enum Zlib {
-    /// One zlib stream; `level` 1 (fast) … 9 (small).
+    /// One zlib stream; `level` 0 (stored), 1 (fast) … 9 (small).
     package static func compress(_ bytes: [UInt8], level: Int) -> Data {
-        guard let compressor = libdeflate_alloc_compressor(Int32(min(max(level, 1), 9))) else {
+        guard let compressor = libdeflate_alloc_compressor(Int32(min(max(level, 0), 9))) else {
             fatalError("There is no memory to compress \(bytes.count) bytes.")
         }
         defer { libdeflate_free_compressor(compressor) }

@@ -90,6 +90,10 @@ import ImageIO
     private func replaceProgram() {
         TemporaryFiles.removeAll()
         setenv(Self.variable, "\(port) \(token)", 1)
+        // The new program listens on the same port.
+        for number in (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? [] {
+            if let descriptor = Int32(number), descriptor > 2 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+        }
         var arguments = CommandLine.arguments.map { strdup($0) } + [nil]
         execv(program.path, &arguments)
         unsetenv(Self.variable)

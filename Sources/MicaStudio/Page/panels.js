@@ -34,6 +34,8 @@ export class Cost {
     const times = this.#times, work = this.#work;
     if (times) rows.push(
       ["Events, layout, animations", milliseconds(times.advance)], ["Render tree and pixels", milliseconds(times.draw)],
+      ...(times.advanceAllocations === undefined ? [] : [["Allocations of events, layout, animations", times.advanceAllocations]]),
+      ...(times.drawAllocations === undefined ? [] : [["Allocations of tree and pixels, on its thread", times.drawAllocations]]),
       ["PNG for this page", milliseconds(times.encode)],
       ["Drawn again", `${times.damagedPixels} pixels, ${(100 * times.damagedPixels / times.pixels).toFixed(1)} %`],
       ["Sent", `${times.bytes} bytes`]);

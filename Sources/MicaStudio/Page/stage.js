@@ -57,6 +57,7 @@ export class Stage {
     byID("dark").checked = setup.isDark;
     byID("mirrored").checked = setup.isRightToLeft;
     byID("accessibility").value = setup.accessibility[0] ?? "";
+    byID("text-size").value = setup.textSize ?? "";
     this.#fit();
   }
 
@@ -73,6 +74,7 @@ export class Stage {
     byID("mirrored").addEventListener("change", event => change({ isRightToLeft: event.target.checked }));
     byID("accessibility").addEventListener("change", event =>
       change({ accessibility: event.target.value ? [event.target.value] : [] }));
+    byID("text-size").addEventListener("change", event => change({ textSize: event.target.value }));
     byID("zoom").addEventListener("input", () => { this.#fit(); this.#mark(); });
     const explode = () => {
       const isOn = byID("explode").checked;
@@ -89,6 +91,9 @@ export class Stage {
       byID("accessibility").replaceChildren(
         make("option", { value: "" }, "none"),
         ...event.detail.accessibilityWords.map(word => make("option", { value: word }, word)));
+      byID("text-size").replaceChildren(
+        make("option", { value: "" }, "usual"),
+        ...event.detail.textSizes.map(name => make("option", { value: name }, name.replaceAll(/([A-Z])/g, " $1").toLowerCase())));
       if (byID("explode").checked) explode();
     });
   }

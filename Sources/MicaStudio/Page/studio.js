@@ -76,8 +76,8 @@ connection.addEventListener("welcome", event => {
 /// All that the page shows, for a server that knows nothing of it.
 function kept() {
   if (!state) return null;
-  const { scene, parameters, width, height, scale, isDark, isRightToLeft, accessibility, edits, events } = state.setup;
-  return { scene, parameters, width, height, scale, isDark, isRightToLeft, accessibility, edits, events, time: timeline.time };
+  const { scene, parameters, width, height, scale, isDark, isRightToLeft, accessibility, textSize, edits, events } = state.setup;
+  return { scene, parameters, width, height, scale, isDark, isRightToLeft, accessibility, textSize: textSize ?? "", edits, events, time: timeline.time };
 }
 byID("scene").addEventListener("change", event => connection.send("setup", { scene: event.target.value }));
 connection.addEventListener("state", event => {
@@ -86,8 +86,8 @@ connection.addEventListener("state", event => {
   document.title = `${state.setup.scene} · Mica studio`;
 });
 byID("link").addEventListener("click", async () => {
-  const { scene, parameters, width, height, scale, isDark, isRightToLeft, time } = kept() ?? {};
-  history.replaceState(null, "", "#" + encodeURIComponent(JSON.stringify({ scene, parameters, width, height, scale, isDark, isRightToLeft, time })));
+  const { edits, events, ...shared } = kept() ?? {};
+  history.replaceState(null, "", "#" + encodeURIComponent(JSON.stringify(shared)));
   await copy(location.href, "The link");
 });
 
@@ -105,6 +105,7 @@ connection.addEventListener("build", event => {
   byID("build").textContent = errors ?? "";
 });
 connection.addEventListener("code", event => {
+  say("");
   byID("code-text").textContent = event.detail.swift;
   byID("code").hidden = !event.detail.swift;
 });

@@ -1,4 +1,5 @@
 // The timeline: time, bars of animations, touches; and the numbers of the animation that is chosen.
+import { CurveEditor } from "./curve.js";
 import { byID, make, oncePerFrame, seconds, short } from "./elements.js";
 
 const ranges = {
@@ -16,6 +17,9 @@ export class Timeline {
   #chosen = null;
   #edits = [];
   #isDragging = false;
+  #isResizing = false;
+  #curveEditor = null;
+  #scene = null;
   onlayer = () => {};
 
   constructor(connection) {
@@ -25,6 +29,7 @@ export class Timeline {
     connection.addEventListener("timeline", event => {
       ({ length: this.#length, animations: this.#animations, touches: this.#touches } = event.detail);
       this.#showBars();
+      if (this.#chosen) this.#curveEditor?.show(this.#chosen.curve.progress);
     });
     byID("play").onclick = () => this.toggle();
     byID("start").onclick = () => this.seek(0);
@@ -68,6 +73,14 @@ export class Timeline {
   }
 
   #takeState(state) {
+    // Another scene has other animations.
+    if (this.#scene !== state.setup.scene) {
+      this.#scene = state.setup.scene;
+      this.#chosen = this.#curveEditor = null;
+      this.#animations = [];
+      byID("animation-editor").hidden = true;
+      byID("bars").replaceChildren();
+    }
     this.#edits = state.setup.edits;
     byID("clear-events").hidden = state.setup.events.length === 0;
     byID("loops").checked = state.loops;
@@ -102,6 +115,8 @@ export class Timeline {
   }
 
   #showBars() {
+    // A bar that a hand drags stays.
+    if (this.#isResizing) return;
     const percent = time => `${100 * Math.min(1, Math.max(0, time / this.#length))}%`;
     const rows = [];
     const head = make("div", { id: "playhead" });
@@ -136,17 +151,69 @@ export class Timeline {
       bar.dataset.key = animation.key ?? "";
       bar.dataset.path = animation.keyPath ?? "";
       if (this.#chosen && this.#isSame(animation, this.#chosen)) bar.classList.add("chosen");
-      rows.push(make("div", { className: "row", role: "listitem" }, bar));
+      const row = make("div", { className: "row", role: "listitem" }, bar);
+      if (animation.end !== undefined && end > animation.begin) row.append(this.#end(animation, bar, end, title));
+      rows.push(row);
     }
     if (this.#animations.length > 400) rows.push(make("p", { className: "empty" }, `and ${this.#animations.length - 400} more`));
     if (!this.#animations.length) rows.push(make("p", { className: "empty" }, "No animations: this scene moves by its own code."));
     byID("bars").replaceChildren(make("div", { className: "rows" }, head, ...rows));
     this.#placeHead();
+    if (this.#focusesEnd) byID("bars").querySelector(".chosen + .end")?.focus();
+    this.#focusesEnd = false;
     if (this.#chosen) {
       const found = this.#animations.find(a => this.#isSame(a, this.#chosen));
       if (found) this.#chosen = found;
     }
   }
+
+  /// The bar's end, which is dragged to another duration.
+  #end(animation, bar, end, title) {
+    const length = end - animation.begin;
+    const handle = make("span", {
+      className: "end", role: "slider", "aria-label": `Duration of ${title}`,
+      "aria-valuemin": 0.01, "aria-valuemax": 10, "aria-valuenow": short(animation.duration), "aria-valuetext": seconds(animation.duration),
+    });
+    handle.tabIndex = bar.classList.contains("chosen") ? 0 : -1;
+    handle.style.left = `${100 * end / this.#length}%`;
+    const set = duration => {
+      const values = { ...(this.#edit(animation)?.values ?? {}), duration: Math.round(Math.min(3600, Math.max(0.01, duration)) * 1000) / 1000 };
+      this.#send(animation, values);
+      if (this.#chosen && this.#isSame(this.#chosen, animation)) this.#showEditor(values);
+    };
+    handle.addEventListener("pointerdown", event => {
+      event.preventDefault();
+      handle.setPointerCapture(event.pointerId);
+      this.#isResizing = true;
+      const start = event.clientX, width = bar.parentElement.clientWidth;
+      let duration = animation.duration;
+      const move = moved => {
+        const longer = Math.max(0.01, length + (moved.clientX - start) / width * this.#length);
+        duration = animation.duration * longer / length;
+        bar.style.width = `${100 * longer / this.#length}%`;
+        handle.style.left = `${100 * (animation.begin + longer) / this.#length}%`;
+        bar.title = seconds(duration);
+      };
+      handle.addEventListener("pointermove", move);
+      const finish = isDone => () => {
+        handle.removeEventListener("pointermove", move);
+        this.#isResizing = false;
+        if (isDone && duration !== animation.duration) set(duration);
+        else this.#showBars();
+      };
+      handle.addEventListener("pointerup", finish(true), { once: true });
+      handle.addEventListener("pointercancel", finish(false), { once: true });
+    });
+    handle.addEventListener("keydown", event => {
+      const step = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
+      if (!step) return;
+      event.preventDefault();
+      this.#focusesEnd = true;
+      set(animation.duration + step * (event.shiftKey ? 0.25 : 0.05));
+    });
+    return handle;
+  }
+  #focusesEnd = false;
 
   #isSame(a, b) {
     return a.layerName === b.layerName && a.key === b.key && a.keyPath === b.keyPath && a.className === b.className;
@@ -177,15 +244,13 @@ export class Timeline {
     this.#showEditor();
   }
 
-  #edit() {
-    const a = this.#chosen;
+  #edit(a = this.#chosen) {
     return this.#edits.find(e => e.layerName === a.layerName && e.key === a.key && e.keyPath === a.keyPath);
   }
 
-  #showEditor() {
+  #showEditor(values = { ...(this.#edit()?.values ?? {}) }) {
     const animation = this.#chosen, editor = byID("animation-editor");
     editor.hidden = false;
-    const values = { ...(this.#edit()?.values ?? {}) };
     const send = oncePerFrame(() => this.#send(animation, values));
     const fields = make("div", { className: "numbers" });
     const add = (name, now) => {
@@ -207,34 +272,39 @@ export class Timeline {
     if (spring) for (const name of ["stiffness", "damping", "mass", "initialVelocity"]) add(name, spring[name]);
     else add("duration", animation.duration);
     add("speed", animation.speed);
+    const given = values.c1x === undefined ? animation.curve.controlPoints ?? [0, 0, 1, 1] : [values.c1x, values.c1y, values.c2x, values.c2y];
+    const pace = numbers => {
+      [values.c1x, values.c1y, values.c2x, values.c2y] = numbers;
+      points.value = numbers.map(short).join(" ");
+      send();
+    };
+    this.#curveEditor = new CurveEditor({ points: given, progress: animation.curve.progress, isSpring: Boolean(spring), change: pace });
     const curve = make("select", {
       "aria-label": "Curve", onchange: event => {
         if (!event.target.value) return;
-        [values.c1x, values.c1y, values.c2x, values.c2y] = event.target.value.split(" ").map(Number);
-        points.value = event.target.value;
-        send();
+        this.#curveEditor.points = event.target.value.split(" ").map(Number);
+        pace(this.#curveEditor.points);
       },
     }, make("option", { value: "" }, "as it is"),
       ...[["linear", "0 0 1 1"], ["ease in", "0.42 0 1 1"], ["ease out", "0 0 0.58 1"], ["ease in and out", "0.42 0 0.58 1"], ["overshoot", "0.3 1.6 0.6 1"]]
         .map(([name, value]) => make("option", { value }, name)));
     const points = make("input", {
-      type: "text", size: 16, "aria-label": "Control points of the curve: four numbers",
-      value: (values.c1x === undefined ? animation.curve.controlPoints ?? [0, 0, 1, 1] : [values.c1x, values.c1y, values.c2x, values.c2y]).map(short).join(" "),
+      type: "text", size: 16, "aria-label": "Control points of the curve: four numbers", value: given.map(short).join(" "),
       onchange: event => {
         const numbers = event.target.value.trim().split(/[ ,]+/).map(Number);
         if (numbers.length !== 4 || numbers.some(n => !Number.isFinite(n))) return;
-        [values.c1x, values.c1y, values.c2x, values.c2y] = numbers;
-        send();
+        this.#curveEditor.points = numbers;
+        pace(numbers);
       },
     });
     editor.replaceChildren(
       make("strong", {}, `${animation.layerName} · ${animation.key ?? "no key"} · ${animation.className}${animation.keyPath ? ` of ${animation.keyPath}` : ""}`),
       make("span", {}, animation.values.length ? `Values: ${animation.values.join(" → ")}` : ""),
-      fields,
-      make("div", { className: "bar" }, make("label", {}, "Curve ", curve), points,
+      make("div", { className: "curve-and-numbers" }, this.#curveEditor.element, fields),
+      make("div", { className: "bar" }, ...(spring ? [] : [make("label", {}, "Curve ", curve), points]),
         make("button", { id: "animation-code", onclick: () => this.#send(animation, values) }, "Show Swift"),
         make("button", { onclick: () => { this.#send(animation, {}); setTimeout(() => this.#showEditor(), 300); } }, "As in the source"),
-        make("button", { onclick: () => { this.#chosen = null; editor.hidden = true; this.#showBars(); } }, "Close")));
+        make("button", { onclick: () => { this.#chosen = this.#curveEditor = null; editor.hidden = true; this.#showBars(); } }, "Close")));
   }
 
   #send(animation, values) {

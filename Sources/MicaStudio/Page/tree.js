@@ -1,8 +1,7 @@
 // The tree: layers, and the values of the one that is chosen, the model's and those on the screen.
 import { byID, make } from "./elements.js";
+import { makeField, sendImages } from "./property.js";
 import { layerTitle } from "./stage.js";
-
-const editable = new Set(["number", "pair", "rect", "color", "transform", "flag"]);
 
 export class Tree {
   #connection;
@@ -13,6 +12,7 @@ export class Tree {
   constructor(connection) {
     this.#connection = connection;
     connection.addEventListener("tree", event => this.#take(event.detail));
+    connection.addEventListener("welcome", () => sendImages(connection));
     byID("tree").addEventListener("keydown", event => this.#key(event));
   }
 
@@ -63,7 +63,7 @@ export class Tree {
       return;
     }
     // Fields that someone types in stay.
-    if (!isNew && place.contains(document.activeElement) && document.activeElement.matches("input")) {
+    if (!isNew && place.contains(document.activeElement) && document.activeElement.matches("input, textarea, select")) {
       for (const property of tree.properties) {
         const cell = place.querySelector(`[data-shown="${CSS.escape(property.key)}"]`);
         if (cell) cell.textContent = property.shown;
@@ -73,11 +73,9 @@ export class Tree {
     const layer = this.#layers.find(l => l.id === this.#selected);
     const rows = tree.properties.map(property => make("tr", {},
       make("th", { scope: "row" }, property.key),
-      make("td", {}, editable.has(property.kind)
-        ? make("input", {
-          type: "text", value: property.model, "aria-label": `${property.key}, model`,
-          onchange: event => this.#connection.send("property", { layer: this.#selected, key: property.key, value: event.target.value }),
-        }) : property.model),
+      make("td", {}, makeField(this.#connection, property,
+        value => this.#connection.send("property", { layer: this.#selected, key: property.key, value }),
+        message => this.#connection.dispatchEvent(new CustomEvent("failure", { detail: { message } })))),
       this.#shown(property)));
     const scroll = place.scrollTop;
     place.replaceChildren(make("table", {}, make("caption", {}, layer ? layerTitle(layer) : this.#selected),

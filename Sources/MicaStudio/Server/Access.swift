@@ -9,21 +9,28 @@ package struct Access: Sendable {
 
     package init(token: String, hosts: Set<String>) { (self.token, self.hosts) = (token, hosts) }
 
+    init(token: String, names: [String], port: Int) {
+        self.init(token: token, hosts: Set(names.map { "\($0):\(port)" }))
+    }
+
     package enum Answer: Equatable {
         /// The path behind the token.
         case allowed(path: String)
         case wrongHost, wrongOrigin, wrongToken
     }
 
-    package func check(_ request: HTTPRequest) -> Answer {
-        guard let host = request.headers["host"]?.lowercased(), hosts.contains(host) else { return .wrongHost }
-        if let origin = request.headers["origin"]?.lowercased(), !hosts.contains(where: { "http://\($0)" == origin }) {
+    /// `target` as it came, neither decoded nor shortened; `host` and `origin` are the headers' values, nil where there are none.
+    package func check(_ target: String, host: String?, origin: String?, opensSocket: Bool) -> Answer {
+        guard let host = host?.lowercased(), hosts.contains(host) else { return .wrongHost }
+        if let origin = origin?.lowercased(), !hosts.contains(where: { "http://\($0)" == origin }) {
             return .wrongOrigin
         }
         // A browser tells the origin of every WebSocket.
-        if request.asksForWebSocket, request.headers["origin"] == nil { return .wrongOrigin }
-        let parts = request.target.dropFirst().split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, Access.areEqual(Array(parts[0].utf8), Array(token.utf8)) else { return .wrongToken }
+        if opensSocket, origin == nil { return .wrongOrigin }
+        let parts = target.dropFirst().split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard target.hasPrefix("/"), parts.count == 2, Access.areEqual(Array(parts[0].utf8), Array(token.utf8)) else {
+            return .wrongToken
+        }
         return .allowed(path: String(parts[1].prefix { $0 != "?" && $0 != "#" }))
     }
 

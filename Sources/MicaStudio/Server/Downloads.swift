@@ -8,6 +8,8 @@ package final class Downloads: Sendable {
         package let url: URL
         /// Letters, digits, hyphens and dots.
         package let name: String
+
+        package init(url: URL, name: String) { (self.url, self.name) = (url, name) }
     }
     package init() {}
 

@@ -13,6 +13,8 @@ package struct PageFile {
         case "connection.js": PageFile(type: script, bytes: PackageResources.connection_js)
         case "stage.js": PageFile(type: script, bytes: PackageResources.stage_js)
         case "timeline.js": PageFile(type: script, bytes: PackageResources.timeline_js)
+        case "curve.js": PageFile(type: script, bytes: PackageResources.curve_js)
+        case "property.js": PageFile(type: script, bytes: PackageResources.property_js)
         case "tree.js": PageFile(type: script, bytes: PackageResources.tree_js)
         case "panels.js": PageFile(type: script, bytes: PackageResources.panels_js)
         case "compare.js": PageFile(type: script, bytes: PackageResources.compare_js)

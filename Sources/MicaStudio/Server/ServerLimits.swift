@@ -10,11 +10,13 @@ package struct ServerLimits: Sendable {
     /// Of WebSockets: the pages that are open.
     package var sockets = 8
     /// Of one message of a page.
-    package var messageBytes = 64 * 1024
+    package var messageBytes = 1024 * 1024
     /// Messages a second, for longer than a burst of twice as many.
     package var messagesPerSecond = 400.0
     /// Messages that wait to be handled.
     package var waitingMessages = 1000
+    /// Of messages that wait to be handled.
+    package var waitingMessageBytes = 4 * 1024 * 1024
     /// Bytes that wait to be read by a page, besides one frame.
     package var waitingBytes = 8 * 1024 * 1024
 }

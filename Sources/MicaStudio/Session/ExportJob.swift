@@ -16,7 +16,10 @@ import Mica
     static let formats = ["gif", "apng", "webp", "mp4", "webm", "mov", "png", "film strip"]
     private static let maximumFrames = 18_000
 
-    init(_ request: StudioRequest, _ setup: StudioSetup, _ scenes: [any Scene.Type], _ turnstile: Turnstile) throws {
+    init(
+        _ request: StudioRequest, _ setup: StudioSetup, _ scenes: [any Scene.Type], _ images: StudioImages,
+        _ turnstile: Turnstile
+    ) throws {
         id = request.id ?? 0
         format = request.format ?? "gif"
         guard Self.formats.contains(format) else { throw StudioError("\(format) is no format of an export") }
@@ -31,7 +34,7 @@ import Mica
             throw StudioError("an export has \(Self.maximumFrames) frames at most")
         }
         stripLength = end - start
-        player = try StudioPlayer(setup, scenes)
+        player = try StudioPlayer(setup, scenes, images)
         self.turnstile = turnstile
     }
     private let stripLength: Double

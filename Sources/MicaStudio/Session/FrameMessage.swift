@@ -29,8 +29,10 @@ enum FrameMessage {
         /// The render tree and the pixels.
         var draw: Double
         /// PNG.
-        var encode: Double
-        var damagedPixels: Int
+        var encode = 0.0
+        var damagedPixels = 0
+        /// Blocks of memory that were allocated meanwhile on the scene's thread; nil: not known.
+        var advanceAllocations, drawAllocations: Int?
     }
 
     /// `rects` nil: all of it.
@@ -55,6 +57,24 @@ enum FrameMessage {
         return message
     }
 
+    /// The rectangle in which pictures of the same size differ, and nothing where they do not; nil for other sizes.
+    static func difference(_ a: Pixmap, _ b: Pixmap) -> [PixelRect]? {
+        guard a.width == b.width, a.height == b.height else { return nil }
+        guard a !== b else { return [] }
+        let count = a.width, bytes = 4 * count
+        func differs(_ y: Int) -> Bool { memcmp(a.row(y), b.row(y), bytes) != 0 }
+        guard let top = (0..<a.height).first(where: differs), let bottom = (0..<a.height).last(where: differs) else {
+            return []
+        }
+        var (left, right) = (count, 0)
+        for y in top...bottom {
+            let (one, two) = (a.row(y), b.row(y))
+            if let first = (0..<left).first(where: { one[$0] != two[$0] }) { left = first }
+            if let last = (right..<count).last(where: { one[$0] != two[$0] }) { right = last + 1 }
+        }
+        return [PixelRect(x0: left, y0: top, x1: right, y1: bottom + 1)]
+    }
+
     /// Many small rectangles become one: each has its price.
     static func parts(of rects: [PixelRect], in canvas: PixelRect) -> [PixelRect] {
         let rects = rects.map { $0.intersection(canvas) }.filter { !$0.isEmpty }
@@ -69,7 +89,9 @@ enum FrameMessage {
         for y in 0..<rect.height {
             part.row(y).update(from: pixels.row(rect.y0 + y) + rect.x0, count: rect.width)
         }
-        return PNGEncoder.encodeFast(Bitmap(part))
+        // A page is on the same machine: beyond some size compressing takes longer than sending.
+        let isLarge = rect.width * rect.height > 1 << 18
+        return PNGEncoder.encodeFast(Bitmap(part), level: isLarge ? 0 : 1)
     }
 }
 

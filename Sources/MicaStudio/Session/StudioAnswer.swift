@@ -8,7 +8,7 @@ enum StudioAnswer {
         let type = "welcome"
         var scenes: [SceneSummary]
         var formats: [String]
-        var accessibilityWords: [String]
+        var accessibilityWords, textSizes: [String]
     }
     struct State: Encodable {
         let type = "state"
@@ -40,7 +40,7 @@ enum StudioAnswer {
         var layers: [LayerRecord]
         var isCut: Bool
         var selected: String?
-        var properties: [PropertyRecord]
+        var properties: [EditableProperty]
         var animations: [AnimationRecord]
     }
     struct Code: Encodable {

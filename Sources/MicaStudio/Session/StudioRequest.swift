@@ -1,3 +1,4 @@
+import Foundation
 import QuartzCore
 
 /// What a page asks for. Which of the fields count follows from the type.
@@ -11,6 +12,8 @@ struct StudioRequest: Decodable {
         case clearEvents
         /// Another value of a layer's property, from now on.
         case property
+        /// An image for fields to name: `text` is its name, `data` the file.
+        case image
         /// Other numbers of an animation; without values it is as the scene has it.
         case animation
         case select, overlay, explode, snapshot, lint, exportFile = "export", cancel, snapshotTest
@@ -24,6 +27,8 @@ struct StudioRequest: Decodable {
     var ownSize: Bool?
     var isDark, isRightToLeft: Bool?
     var accessibility: [String]?
+    /// Empty: the usual one.
+    var textSize: String?
     var edits: [AnimationEdit]?
     var events: [StudioEvent]?
     var time, from, to, fps, speed: Double?
@@ -33,6 +38,8 @@ struct StudioRequest: Decodable {
     var finger, usage: Int?
     var x, y, dx, dy: Double?
     var text: String?
+    /// Base64 in JSON.
+    var data: Data?
     var layer, layerName, key, keyPath, value: String?
     var values: [String: Double]?
     /// Of an overlay: names as `--overlay` has them.

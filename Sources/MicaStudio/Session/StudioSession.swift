@@ -1,3 +1,4 @@
+import AllocationCounter
 import Foundation
 import Mica
 import MicaCompositor
@@ -11,7 +12,8 @@ import UIKit
     private let scenes: [any Scene.Type]
     private let turnstile: Turnstile
     private let downloads: Downloads
-    private var player: StudioPlayer
+    private let images = StudioImages()
+    private let player: StudioPlayer
     private let compositor = Compositor(), explodedCompositor = Compositor()
 
     private var isPlaying = false, loops = false, speed = 1.0
@@ -25,9 +27,9 @@ import UIKit
     private var exploded: ExplodedTree.View?
     private var exports: [ExportJob] = []
     private var alarm: Task<Void, Never>?
+    private var idleWork: Task<Void, Never>?
 
-    /// Frames a second of the clock: all times that a page reaches by playing and stepping are on this grid.
-    static let framesPerSecond = 60.0
+    private static let framesPerSecond = StudioPlayer.framesPerSecond
     private static let treeLimit = 3000
 
     init(
@@ -35,7 +37,7 @@ import UIKit
         _ downloads: Downloads
     ) throws {
         (self.socket, self.scenes, self.turnstile, self.downloads) = (socket, scenes, turnstile, downloads)
-        player = try StudioPlayer(setup, scenes)
+        player = try StudioPlayer(setup, scenes, images)
     }
 
     func run() async {
@@ -43,11 +45,14 @@ import UIKit
             text: StudioAnswer.text(
                 StudioAnswer.Welcome(
                     scenes: scenes.map { SceneSummary($0.init()) },
-                    formats: ExportJob.formats, accessibilityWords: UIAccessibility.Settings.words)))
+                    formats: ExportJob.formats, accessibilityWords: UIAccessibility.Settings.words,
+                    textSizes: StudioSetup.textSizes.map(\.name))))
         for await _ in socket.changes {
+            idleWork?.cancel()
             if socket.isClosed { break }
-            for message in socket.takeMessages() { await take(message) }
+            for request in requests(socket.takeMessages()) { await take(request) }
             do { try await work() } catch { tell(StudioAnswer.Failure(message: "\(error)")) }
+            prepareCheckpoints()
         }
         alarm?.cancel()
         for export in exports { export.cancel() }
@@ -68,9 +73,8 @@ import UIKit
                     setup: player.setup, summary: SceneSummary(player.scene)))
         }
         guard socket.hasRoomForFrame else { return }
-        let began = ContinuousClock.now
         if isPlaying { try await play() }
-        if needsFrame || needsWholeFrame { try await sendFrame(began) }
+        if needsFrame || needsWholeFrame { try await sendFrame() }
         if needsTree || isPlaying, !isPlaying || lastTree.duration(to: .now).seconds > 0.25 { sendTree() }
         if needsTimeline, !isTouched {
             needsTimeline = false
@@ -94,8 +98,33 @@ import UIKit
             }
         }
         guard time != player.time else { return }
-        try await turnstile.pass { try await player.seek(to: time) }
+        try await advance(to: time)
         needsFrame = true
+    }
+
+    private func advance(to time: Double) async throws {
+        try await turnstile.pass {
+            let start = ContinuousClock.now
+            allocation_count_begin()
+            try await player.seek(to: time)
+            let allocations = allocation_count_end()
+            advanced = (start.duration(to: .now).seconds, allocations < 0 ? nil : allocations)
+        }
+    }
+
+    /// While nothing else is to do: runs of the scene are brought to where going back finds them.
+    private func prepareCheckpoints() {
+        guard !isPlaying, !isTouched, !socket.isClosed else { return }
+        idleWork = Task { [turnstile, player] in
+            try? await Task.sleep(for: .milliseconds(150))
+            while !Task.isCancelled {
+                let isMore = try? await turnstile.pass {
+                    Task.isCancelled ? false : try await player.prepareCheckpoints(for: .milliseconds(4))
+                }
+                guard isMore == true else { return }
+                try? await Task.sleep(for: .milliseconds(2))
+            }
+        }
     }
 
     private func wakeForNextFrame() {
@@ -108,30 +137,41 @@ import UIKit
         }
     }
 
-    private func sendFrame(_ began: ContinuousClock.Instant) async throws {
+    private func sendFrame() async throws {
         if let exploded { return try await sendExploded(exploded) }
         let renderer = player.renderer
-        let (pixels, rects, drawing) = await turnstile.pass {
+        let advanced = self.advanced
+        let (pixels, rects, cost) = await turnstile.pass {
             if renderer.debugOverlay != overlay { renderer.debugOverlay = overlay }
             if needsWholeFrame { renderer.forget() }
             let start = ContinuousClock.now
+            allocation_count_begin()
             let pixels = player.render()
-            return (pixels, renderer.drawn, start.duration(to: .now).seconds)
+            let allocations = allocation_count_end()
+            let cost = FrameMessage.FrameTimes(
+                advance: advanced?.seconds ?? 0, draw: start.duration(to: .now).seconds,
+                advanceAllocations: advanced?.allocations, drawAllocations: allocations < 0 ? nil : allocations)
+            return (pixels, renderer.drawn, cost)
         }
-        let head = FrameMessage.Head(
-            type: .frame, time: player.time, width: pixels.width, height: pixels.height,
-            cost: FrameMessage.FrameTimes(
-                advance: max(0, began.duration(to: .now).seconds - drawing), draw: drawing, encode: 0, damagedPixels: 0)
-        )
-        let isWhole = needsWholeFrame
-        (needsFrame, needsWholeFrame) = (false, false)
+        self.advanced = nil
+        // Another run of the scene has drawn all of its own pixels: what differs from those that the page shows is sent.
+        let changed: [PixelRect]? =
+            needsWholeFrame || shown == nil
+            ? nil : shown?.renderer === renderer ? rects : FrameMessage.difference(shown!.pixels, pixels)
+        (shown, needsFrame, needsWholeFrame) = ((renderer, pixels), false, false)
         tell(StudioAnswer.Clock(time: player.time, length: player.length, isPlaying: isPlaying))
-        guard isWhole || !rects.isEmpty else { return }
-        socket.send(frame: FrameMessage.encode(head, pixels, isWhole ? nil : rects))
+        if let changed, changed.isEmpty { return }
+        let head = FrameMessage.Head(
+            type: .frame, time: player.time, width: pixels.width, height: pixels.height, cost: cost)
+        socket.send(frame: FrameMessage.encode(head, pixels, changed))
     }
+    /// What the page shows.
+    private var shown: (renderer: OfflineRenderer, pixels: Pixmap)?
+    /// What the last change of the time took.
+    private var advanced: (seconds: Double, allocations: Int?)?
 
     private func sendExploded(_ view: ExplodedTree.View) async throws {
-        (needsFrame, needsWholeFrame) = (false, false)
+        (shown, needsFrame, needsWholeFrame) = (nil, false, false)
         let renderer = player.renderer
         guard let pixels = Pixmap(width: renderer.pixelWidth, height: renderer.pixelHeight) else { return }
         await turnstile.pass {
@@ -154,7 +194,8 @@ import UIKit
         tell(
             StudioAnswer.Tree(
                 time: player.time, layers: layers, isCut: layers.count == Self.treeLimit, selected: selected,
-                properties: selected.flatMap { host.properties(at: $0) } ?? [], animations: host.animationRecords()))
+                properties: selected.flatMap { host.editableProperties(at: $0) } ?? [],
+                animations: host.animationRecords()))
         if !isPlaying {
             tell(
                 StudioAnswer.Work(
@@ -164,7 +205,7 @@ import UIKit
 
     /// Runs the scene to its end, without a pixel, to know all animations.
     private func sendTimeline() async throws {
-        let whole = try StudioPlayer(player.setup, scenes)
+        let whole = try StudioPlayer(player.setup, scenes, images)
         let length = player.length
         for step in 1...max(1, Int(length.rounded(.up))) {
             try await turnstile.pass { try await whole.seek(to: min(Double(step), length)) }
@@ -188,14 +229,34 @@ import UIKit
 
     // MARK: What the page asks for
 
-    private func take(_ text: String) async {
-        do {
-            let request: StudioRequest
-            do {
-                request = try JSONDecoder().decode(StudioRequest.self, from: Data(text.utf8))
-            } catch {
-                throw StudioError("a message of the page cannot be read")
+    /// In order. Of times that are asked for one behind the other the last counts alone: a hand that scrubs is not followed late.
+    private func requests(_ messages: [String]) -> [StudioRequest] {
+        var requests: [StudioRequest] = []
+        for message in messages {
+            guard var request = try? JSONDecoder().decode(StudioRequest.self, from: Data(message.utf8)) else {
+                tell(StudioAnswer.Failure(message: "a message of the page cannot be read"))
+                continue
             }
+            if let last = requests.last, last.type == request.type {
+                // Numbers that a hand drags: the last ones hold all of them.
+                if request.type == .animation,
+                    (last.layerName, last.key, last.keyPath) == (request.layerName, request.key, request.keyPath)
+                {
+                    requests.removeLast()
+                }
+                if request.type == .seek { requests.removeLast() }
+                if request.type == .step {
+                    requests.removeLast()
+                    request.frames = (last.frames ?? 1).clampedSum(with: request.frames ?? 1)
+                }
+            }
+            requests.append(request)
+        }
+        return requests
+    }
+
+    private func take(_ request: StudioRequest) async {
+        do {
             try await carryOut(request)
         } catch {
             tell(StudioAnswer.Failure(message: "\(error)"))
@@ -227,11 +288,17 @@ import UIKit
             var setup = player.setup
             (setup.events, setup.usesScript) = ([], true)
             try await restart(setup)
+        case .image:
+            guard let data = request.data, let name = request.text else { throw StudioError("there is no image in it") }
+            try images.add(data, as: name)
         case .property:
-            guard let layer = request.layer, let key = request.key, let value = request.value, value.count < 1000,
-                let property = player.renderer.host.properties(at: layer)?.first(where: { $0.key == key }),
-                let kind = property.kind, let code = SwiftCode.property(key, kind, value)
-            else { throw StudioError("“\(request.value ?? "")” is no value of \(request.key ?? "a property")") }
+            guard let layer = request.layer, let key = request.key, let value = request.value,
+                value.utf8.count <= StudioEvent.maximumValueBytes,
+                let code = player.renderer.host.field(key, at: layer).flatMap({ SwiftCode.property($0, value) })
+            else {
+                throw StudioError(
+                    "“\((request.value ?? "").prefix(100))” is no value of \(request.key ?? "a property")")
+            }
             var event = StudioEvent(time: player.time, type: .property)
             (event.layer, event.key, event.value) = (layer, key, value)
             try await turnstile.pass { [event] in try await player.perform(event) }
@@ -270,14 +337,10 @@ import UIKit
     private func seek(to time: Double) async throws {
         guard time.isFinite else { return }
         let time = min(max(0, time), 3600)
-        try await turnstile.pass { try await player.seek(to: time) }
+        try await advance(to: time)
         playStart = (.now, time)
         (needsFrame, needsTree) = (true, true)
-        // Another renderer has shown nothing yet.
-        if player.renderer !== shownRenderer { needsWholeFrame = true }
-        shownRenderer = player.renderer
     }
-    private weak var shownRenderer: OfflineRenderer?
 
     private func startPlaying() {
         isPlaying = true
@@ -292,7 +355,6 @@ import UIKit
             try player.restart(setup)
             try await player.seek(to: now)
         }
-        shownRenderer = player.renderer
         playStart = (.now, now)
         (needsFrame, needsWholeFrame, needsState, needsTimeline, needsTree) = (true, true, true, true, true)
     }
@@ -314,6 +376,7 @@ import UIKit
         setup.isDark = request.isDark ?? setup.isDark
         setup.isRightToLeft = request.isRightToLeft ?? setup.isRightToLeft
         setup.accessibility = request.accessibility ?? setup.accessibility
+        if let size = request.textSize { setup.textSize = size.isEmpty ? nil : size }
         setup.edits = request.edits ?? setup.edits
         if let events = request.events { setup.events = events.sorted { $0.time < $1.time } }
         try await restart(setup, at: time.map { min(max(0, $0), 3600) })
@@ -335,10 +398,6 @@ import UIKit
         (event.x, event.y, event.dx, event.dy) = (request.x, request.y, request.dx, request.dy)
         (event.usage, event.text) = (request.usage, request.text)
         try await turnstile.pass { [event] in try await player.perform(event) }
-        if player.renderer !== shownRenderer {
-            shownRenderer = player.renderer
-            needsWholeFrame = true
-        }
         if type == .touch, request.phase == .ended || request.phase == .cancelled { isTouched = false }
         if type == .wheel || type == .key, !isPlaying { startPlaying() }
         if type != .hover { (needsTimeline, needsState) = (!isTouched, !isTouched) }
@@ -365,7 +424,7 @@ import UIKit
     private func sendSnapshot(_ request: StudioRequest) async throws {
         var setup = player.setup
         if let parameters = request.parameters { setup.parameters = parameters }
-        let other = try StudioPlayer(setup, scenes)
+        let other = try StudioPlayer(setup, scenes, images)
         let time = min(max(0, request.time ?? 0), 3600)
         let pixels = try await turnstile.pass {
             try await other.seek(to: time)
@@ -379,10 +438,10 @@ import UIKit
     }
 
     private func sendLint() async throws {
-        let setup = player.setup, scenes = scenes
+        let setup = player.setup, scenes = scenes, images = images
         let findings = try await turnstile.pass {
             try await SceneLint.findings {
-                let player = try StudioPlayer(setup, scenes)
+                let player = try StudioPlayer(setup, scenes, images)
                 return (player.renderer, player.scene.duration)
             }
         }
@@ -399,7 +458,7 @@ import UIKit
         guard let id = request.id, !exports.contains(where: { $0.id == id }) else {
             throw StudioError("an export needs a number of its own")
         }
-        let job = try ExportJob(request, player.setup, scenes, turnstile)
+        let job = try ExportJob(request, player.setup, scenes, images, turnstile)
         exports.append(job)
         Task { [weak self, downloads] in
             await job.run(into: downloads) { self?.tell($0) }
@@ -408,5 +467,13 @@ import UIKit
                 return
             }
         }
+    }
+}
+
+extension Int {
+    /// A sum of frames that a page asks for: far beyond any scene it stays what it is.
+    fileprivate func clampedSum(with other: Int) -> Int {
+        let (sum, overflow) = addingReportingOverflow(other)
+        return overflow ? self : sum
     }
 }

@@ -17,6 +17,8 @@ package struct StudioSetup: Codable, Sendable, Equatable {
     package var isRightToLeft = false
     /// Words of `--accessibility`.
     package var accessibility: [String] = []
+    /// The name of a `UIContentSizeCategory` in Swift, such as "extraLarge"; nil: the usual one.
+    package var textSize: String?
     /// The touches of the scene's script take place.
     package var usesScript = true
     package var edits: [AnimationEdit] = []
@@ -28,8 +30,17 @@ package struct StudioSetup: Codable, Sendable, Equatable {
 
     package init(scene: String) { self.scene = scene }
 
+    func differsInEventsAndEditsAlone(from other: StudioSetup) -> Bool {
+        guard takeover == other.takeover else { return false }
+        var one = self, two = other
+        (one.events, one.edits, two.events, two.edits) = ([], [], [], [])
+        return one == two
+    }
+
     package static let maximumPixels = 16_000_000.0
     package static let maximumEvents = 20_000
+    /// Of the values of all events together.
+    private static let maximumValueBytes = 256 * 1024
 
     /// Fails, in a sentence, where there is no such scene, parameter, size or setting.
     @MainActor func makeScene(_ scenes: [any Scene.Type]) throws -> any Scene {
@@ -42,14 +53,37 @@ package struct StudioSetup: Codable, Sendable, Equatable {
         guard OfflineRenderer.canRender(size: size, scale: scale), size.width <= 8000, size.height <= 8000,
             Double(size.width * size.height) * scale * scale <= Self.maximumPixels
         else { throw StudioError("\(size.width) × \(size.height) points at scale \(scale) are too large, or no size") }
+        guard textSize == nil || Self.textSizes.contains(where: { $0.name == textSize }) else {
+            throw StudioError("the text sizes are \(Self.textSizes.map(\.name).joined(separator: ", "))")
+        }
         guard UIAccessibility.Settings(words: accessibility) != nil else {
             throw StudioError(
                 "the accessibility settings are \(UIAccessibility.Settings.words.joined(separator: ", "))")
         }
-        guard events.count <= Self.maximumEvents, edits.count <= 200 else {
+        guard events.count <= Self.maximumEvents, edits.count <= 200,
+            events.reduce(0, { $0 + ($1.value?.utf8.count ?? 0) }) <= Self.maximumValueBytes
+        else {
             throw StudioError("there are too many events or changes; clear them")
         }
         return scene
+    }
+
+    /// From small to large.
+    @MainActor static let textSizes: [(name: String, category: UIContentSizeCategory)] = [
+        ("extraSmall", .extraSmall), ("small", .small), ("medium", .medium), ("large", .large),
+        ("extraLarge", .extraLarge), ("extraExtraLarge", .extraExtraLarge),
+        ("extraExtraExtraLarge", .extraExtraExtraLarge), ("accessibilityMedium", .accessibilityMedium),
+        ("accessibilityLarge", .accessibilityLarge), ("accessibilityExtraLarge", .accessibilityExtraLarge),
+        ("accessibilityExtraExtraLarge", .accessibilityExtraExtraLarge),
+        ("accessibilityExtraExtraExtraLarge", .accessibilityExtraExtraExtraLarge),
+    ]
+
+    @MainActor var settings: UIAccessibility.Settings {
+        var settings = UIAccessibility.Settings(words: accessibility) ?? UIAccessibility.Settings()
+        if let size = Self.textSizes.first(where: { $0.name == textSize }) {
+            settings.preferredContentSizeCategory = size.category
+        }
+        return settings
     }
 
     @MainActor func size(of scene: any Scene) -> CGSize {
@@ -61,6 +95,7 @@ package struct StudioSetup: Codable, Sendable, Equatable {
 package struct StudioEvent: Codable, Sendable, Equatable {
     package enum Kind: String, Codable, Sendable { case touch, wheel, hover, key, property }
     package enum Phase: String, Codable, Sendable { case began, moved, ended, cancelled }
+    package static let maximumValueBytes = 16_384
     package init(time: Double, type: Kind) { (self.time, self.type) = (time, type) }
 
     /// In seconds since the scene's start.

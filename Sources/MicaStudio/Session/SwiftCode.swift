@@ -3,9 +3,11 @@ package import QuartzCore
 
 /// What was changed in the page, as lines to paste into a source.
 package enum SwiftCode {
-    /// Nil where the text is none of the property's values.
-    package static func property(_ key: String, _ kind: ValueKind, _ text: String) -> String? {
-        PropertyText.swift(text, kind, key: key).map { "layer.\(key) = \($0)" }
+    /// Nil where the text is none of the field's values. Flags have other names in Swift than for key-value coding: `isHidden`
+    /// is "hidden".
+    package static func property(_ field: PropertyField, _ text: String) -> String? {
+        let name = LayerProperty.allCases.first { $0.key == field.key }.map { "\($0)" } ?? field.key
+        return field.swift(text)?.replacing("layer.\(field.key) = ", with: "layer.\(name) = ")
     }
 
     package static func animation(_ edit: AnimationEdit, className: String) -> String {

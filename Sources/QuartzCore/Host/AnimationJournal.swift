@@ -28,6 +28,9 @@ package final class AnimationJournal {
     package var edits: [AnimationEdit]
     /// In the order of their begins. Those that have no end yet run.
     package private(set) var records: [AnimationRecord] = []
+    /// What animations were added of: what an `AnimationEdit` goes by. An edit of anything else changes nothing before now.
+    private var added: Set<[String?]> = []
+    private static let addedLimit = 10_000
     private var running: [ObjectIdentifier: Int] = [:]
 
     /// So many are kept, at most: what starts more than that shows its first ones.
@@ -49,11 +52,18 @@ package final class AnimationJournal {
 
     /// Called with an animation that is about to be added, before it is compiled.
     func adjust(_ animation: CAAnimation, _ key: String?, _ layer: CALayer) {
-        guard !edits.isEmpty else { return }
         let title = LayerRecord.title(of: layer), path = (animation as? CAPropertyAnimation)?.keyPath
+        if added.count < Self.addedLimit { added.insert([title, key, path]) }
         for edit in edits where edit.layerName == title && edit.key == key && edit.keyPath == path {
             edit.apply(to: animation)
         }
+    }
+}
+
+extension AnimationJournal {
+    /// Whether an animation was added that the edit is of.
+    package func isConcerned(by edit: AnimationEdit) -> Bool {
+        added.count == Self.addedLimit || added.contains([edit.layerName, edit.key, edit.keyPath])
     }
 }
 

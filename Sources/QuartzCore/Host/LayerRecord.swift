@@ -174,21 +174,6 @@ extension LayerHost {
             return result.sorted { ($0.begin, $0.layer, $0.key ?? "") < ($1.begin, $1.layer, $1.key ?? "") }
         }
     }
-
-    /// Sets a property of the layer at a `LayerRecord.id` from text of the kind that dumps have, without an animation. False
-    /// where there is no such layer or property, or the text is none of its values.
-    package func setProperty(_ key: String, of id: String, to text: String) -> Bool {
-        perform {
-            guard let layer = layer(at: id), let property = properties(at: id)?.first(where: { $0.key == key }),
-                let kind = property.kind, let value = PropertyText.value(of: text, kind, like: layer.value(forKey: key))
-            else { return false }
-            CATransaction.begin()
-            CATransaction.setDisableActions(true)
-            layer.setValue(value, forKey: key)
-            CATransaction.commit()
-            return true
-        }
-    }
 }
 
 extension LayerRecord {

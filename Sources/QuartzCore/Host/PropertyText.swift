@@ -4,7 +4,7 @@ import Foundation
 /// Reads values of properties from the text that dumps write, and writes them as Swift.
 package enum PropertyText {
     /// The numbers of "(1 2)", "rgba(1 0 0 1)", "3"; nil where there is anything else in it.
-    private static func numbers(_ text: String) -> [Double]? {
+    static func numbers(_ text: String) -> [Double]? {
         var inner = text.trimmingCharacters(in: .whitespaces)[...]
         if inner.hasPrefix("rgba") { inner = inner.dropFirst(4) }
         if inner.hasPrefix("(") {
@@ -15,6 +15,19 @@ package enum PropertyText {
         let numbers = words.compactMap { Double($0) }
         guard words.count == numbers.count, numbers.allSatisfy({ $0.isFinite && abs($0) <= 1e6 }) else { return nil }
         return numbers
+    }
+
+    /// "rgba(1 0 0 1) rgba(0 0 1 1)" as colours; nil where there is anything else in it.
+    static func colors(_ text: String) -> [CGColor]? {
+        let words = text.split(separator: ")").map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " ,\n")) }
+        let colors = words.filter { !$0.isEmpty }.compactMap { value(of: $0 + ")", .color, like: nil) as? CGColor }
+        return colors.count == words.count { !$0.isEmpty } ? colors : nil
+    }
+
+    /// The rows of "(1 0 0 0)(0 1 0 0)(0 0 1 0)(0 0 0 1)"; nil for anything else.
+    private static func rows(_ text: String) -> [Double]? {
+        let inner = text.split { $0 == "(" || $0 == ")" }.joined(separator: " ")
+        return numbers(inner).flatMap { $0.count == 16 ? $0 : nil }
     }
 
     private static func flag(_ text: String) -> Bool? {
@@ -30,6 +43,11 @@ package enum PropertyText {
         if kind == .flag { return flag(text) }
         if kind == .transform, text.trimmingCharacters(in: .whitespaces) == "identity" {
             return CATransform3DIdentity
+        }
+        if kind == .transform, let n = rows(text) {
+            return CATransform3D(
+                m11: n[0], m12: n[1], m13: n[2], m14: n[3], m21: n[4], m22: n[5], m23: n[6], m24: n[7], m31: n[8],
+                m32: n[9], m33: n[10], m34: n[11], m41: n[12], m42: n[13], m43: n[14], m44: n[15])
         }
         guard let n = numbers(text) else { return nil }
         switch (kind, n.count) {
@@ -50,6 +68,11 @@ package enum PropertyText {
         if kind == .flag { return flag(text).map { $0 ? "true" : "false" } }
         if kind == .transform, text.trimmingCharacters(in: .whitespaces) == "identity" {
             return "CATransform3DIdentity"
+        }
+        if kind == .transform, let rows = rows(text) {
+            let names = (1...4).flatMap { row in (1...4).map { "m\(row)\($0)" } }
+            return "CATransform3D(\n    "
+                + zip(names, rows).map { "\($0): \(LayerDump.text($1))" }.joined(separator: ", ") + ")"
         }
         guard let numbers = numbers(text) else { return nil }
         let n = numbers.map { LayerDump.text($0) }

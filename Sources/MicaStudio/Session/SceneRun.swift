@@ -1,0 +1,119 @@
+import Foundation
+package import Mica
+import MicaRaster
+package import QuartzCore
+import UIKit
+
+/// One run of a scene: time passes in it, forwards alone, and what the setup says was done takes place between two steps.
+@MainActor package final class SceneRun {
+    package let scene: any Scene
+    package let renderer: OfflineRenderer
+    package let journal: AnimationJournal
+    private let scope = HostScope()
+    private let images: StudioImages
+    /// How many of the setup's events took place.
+    private(set) var eventCount = 0
+
+    init(_ scene: any Scene, _ setup: StudioSetup, _ images: StudioImages) {
+        (self.scene, self.images) = (scene, images)
+        (renderer, journal) = scope.run {
+            let journal = AnimationJournal(edits: setup.edits)
+            let renderer = OfflineRenderer(
+                scene: scene, size: setup.size(of: scene), scale: CGFloat(setup.scale),
+                style: setup.isDark ? .dark : .light,
+                layoutDirection: setup.isRightToLeft ? .rightToLeft : .leftToRight,
+                accessibility: setup.settings, journal: journal)
+            if setup.usesScript {
+                renderer.replayScript(of: scene) { touch in
+                    guard let end = setup.takeover else { return touch }
+                    return touch.cut(at: end)
+                }
+            }
+            return (renderer, journal)
+        }
+    }
+
+    var time: Double { renderer.time }
+
+    /// Lets time pass up to `time`, which has not passed yet.
+    func advance(to time: Double, _ setup: StudioSetup) async {
+        while eventCount < setup.events.count, setup.events[eventCount].time <= time + 1e-9 {
+            let event = setup.events[eventCount]
+            await pass(to: event.time, setup)
+            carryOut(event)
+        }
+        await pass(to: time, setup)
+    }
+
+    private func pass(to time: Double, _ setup: StudioSetup) async {
+        UIAccessibility.settings = setup.settings
+        renderer.host.becomeCurrent()
+        await scope.run { await renderer.advance(to: time) }
+    }
+
+    /// Does the setup's next event.
+    private func carryOut(_ event: StudioEvent) {
+        eventCount += 1
+        guard let window = renderer.window else { return }
+        let host = renderer.host, point = CGPoint(x: event.x ?? 0, y: event.y ?? 0)
+        scope.run {
+            switch event.type {
+            case .property:
+                host.setProperty(event.key ?? "", of: event.layer ?? "", to: event.value ?? "", image: { images[$0] })
+            case .touch:
+                let phase: UITouch.Phase =
+                    switch event.phase ?? .moved {
+                    case .began: .began
+                    case .moved: .moved
+                    case .ended: .ended
+                    case .cancelled: .cancelled
+                    }
+                // Fingers of the script have the lowest numbers.
+                host.perform {
+                    window.touch(finger: 100 + (event.finger ?? 0), phase: phase, at: point, time: host.time)
+                }
+            case .wheel:
+                host.perform {
+                    window.scroll(by: CGPoint(x: event.dx ?? 0, y: event.dy ?? 0), at: point, time: host.time)
+                }
+            case .hover: host.perform { window.hover(at: event.x == nil ? nil : point, time: host.time) }
+            case .key:
+                let text = event.text ?? ""
+                let key = UIKey(
+                    characters: text, charactersIgnoringModifiers: text, modifierFlags: [],
+                    keyCode: UIKeyboardHIDUsage(rawValue: event.usage ?? 0) ?? .keyboardErrorRollOver)
+                host.perform {
+                    window.press(key, phase: event.phase == .ended ? .ended : .began, time: host.time)
+                }
+            }
+        }
+    }
+
+    /// The pixels now; the next call draws into the same ones.
+    func render() -> Pixmap {
+        renderer.host.becomeCurrent()
+        return scope.run { renderer.render() }
+    }
+
+    /// Whether what happened so far is the same under another setup, which has the first `sameEvents` events in common with
+    /// this run's and differs in later ones and in `edits` alone. It goes on under that setup then.
+    func goesOn(under setup: StudioSetup, sameEvents: Int, edits: [AnimationEdit]) -> Bool {
+        guard eventCount <= sameEvents,
+            eventCount == setup.events.count || setup.events[eventCount].time >= time - 1e-9,
+            !edits.contains(where: { journal.isConcerned(by: $0) })
+        else { return false }
+        journal.edits = setup.edits
+        return true
+    }
+}
+
+extension ScriptedTouch {
+    /// The part before a time, cancelled there; nil for none.
+    func cut(at end: Double) -> ScriptedTouch? {
+        guard startTime < end else { return nil }
+        guard endTime > end else { return self }
+        return ScriptedTouch(
+            samples: samples.filter { $0.time < end } + [Sample(time: end, location: location(at: end))],
+            isCancelled: true)
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+package import ImageIO
+
+/// The images that a page has sent, by the names that its events hold.
+@MainActor package final class StudioImages {
+    private var images: [String: CGImage] = [:]
+
+    /// Of all images of a page; and of one file.
+    private static let maximumPixels = 16_000_000, maximumCount = 32
+    static let maximumBytes = 512 * 1024
+
+    package init() {}
+
+    package subscript(name: String) -> CGImage? { images[name] }
+
+    /// Fails, in a sentence, for what is no image, or more than is kept.
+    package func add(_ file: Data, as name: String) throws {
+        guard images[name] == nil else { return }
+        guard !name.isEmpty, name.count <= 200, images.count < Self.maximumCount else {
+            throw StudioError("a page keeps \(Self.maximumCount) images at most; open it again for more")
+        }
+        guard file.count <= Self.maximumBytes else {
+            throw StudioError("\(name) is larger than \(Self.maximumBytes / 1024) KB")
+        }
+        guard let source = CGImageSourceCreateWithData(file as CFData, nil),
+            let image = CGImageSourceCreateImageAtIndex(source, 0, nil)
+        else { throw StudioError("\(name) is no image that can be read") }
+        let pixels = images.values.reduce(0) { $0 + $1.width * $1.height } + image.width * image.height
+        guard pixels <= Self.maximumPixels else {
+            throw StudioError("the images of a page have \(Self.maximumPixels / 1_000_000) million pixels at most")
+        }
+        images[name] = image
+    }
+}

@@ -1,0 +1,230 @@
+import CoreGraphics
+import CoreText
+import Foundation
+
+/// A property of a layer as a field shows it: what can be typed in, or why nothing can.
+package struct EditableProperty: Sendable, Codable, Equatable {
+    package var key: String
+    /// What code sets and reads, and what is on screen, as dumps write them.
+    package var model: String
+    package var shown: String
+    /// Nil where nothing can be typed in.
+    package var form: ValueForm?
+    /// What the field holds: `model`, where it is all there is to say.
+    package var text: String
+    /// The names that may be typed in; empty: anything of the form.
+    package var choices: [String] = []
+    /// Why nothing can be typed in.
+    package var reason: String?
+}
+
+/// How a value is typed in.
+package enum ValueForm: String, Sendable, Codable {
+    case number, pair, rect, color, transform, path, flag
+    /// Any text; the name of a font; one of `EditableProperty.choices`.
+    case text, font, choice
+    /// Switches as one number.
+    case options
+    /// As many numbers, or colours, as there should be.
+    case numbers, colors
+    /// A name for an image that the program has beside.
+    case image
+}
+
+extension LayerHost {
+    /// All properties of the layer at a `LayerRecord.id`, those at their default included: of the property table, then of the class.
+    package func editableProperties(at id: String) -> [EditableProperty]? {
+        perform {
+            guard let layer = layer(at: id) else { return nil }
+            let shown = layer.presentation() ?? layer
+            return PropertyField.all(of: layer).map { $0.property(of: layer, shown: shown) }
+        }
+    }
+
+    /// The field of one property.
+    package func field(_ key: String, at id: String) -> PropertyField? {
+        perform { layer(at: id).flatMap { layer in PropertyField.all(of: layer).first { $0.key == key } } }
+    }
+
+    /// Sets a property of the layer at a `LayerRecord.id` from text that a field holds, without an animation. False where there is no
+    /// such layer or property, or the text is none of its values. `image` finds images by the names that fields hold.
+    @discardableResult
+    package func setProperty(_ key: String, of id: String, to text: String, image: (String) -> CGImage?) -> Bool {
+        perform {
+            guard let layer = layer(at: id), let field = PropertyField.all(of: layer).first(where: { $0.key == key }),
+                let value = field.value(of: text, image: image)
+            else { return false }
+            CATransaction.begin()
+            CATransaction.setDisableActions(true)
+            layer.setValue(value is NSNull ? nil : value, forKey: key)
+            CATransaction.commit()
+            return true
+        }
+    }
+}
+
+/// One property of one layer: how its values are typed in, and written as Swift.
+package struct PropertyField {
+    package let key: String
+    package let form: ValueForm?
+    private let reason: String?
+    private let value: Any?
+    private let read: (CALayer) -> Any?
+
+    static func all(of layer: CALayer) -> [PropertyField] {
+        LayerProperty.allCases.map { property in
+            let row = property.row
+            return PropertyField(property.key, row.get, row.kind, nil, layer)
+        }
+            + ClassTable.of(type(of: layer)).slots.map { slot in
+                PropertyField(slot.name, { slot.get($0) }, slot.valueKind, slot.storage.valueType, layer)
+            }
+    }
+
+    private init(
+        _ key: String, _ read: @escaping (CALayer) -> Any?, _ kind: ValueKind?, _ type: Any.Type?, _ layer: CALayer
+    ) {
+        (self.key, self.read) = (key, read)
+        let value = ValueConversion.unwrap(read(layer))
+        self.value = value
+        form = Self.reasons[key] == nil ? Self.form(key, value, kind, type) : nil
+        reason =
+            form != nil
+            ? nil : Self.reasons[key] ?? "\(value.map { "\(Swift.type(of: $0))" } ?? "this value"): set it in code"
+    }
+
+    /// Of what is no value to type in.
+    private static let reasons = [
+        "mask": "a layer of its own, in the tree", "sublayers": "layers of their own, in the tree",
+        "delegate": "an object of the program", "layoutManager": "an object of the program",
+        "constraints": "objects of the program", "actions": "objects of the program",
+        "style": "values by key: set them in code",
+        "filters": "filters: set them in code", "backgroundFilters": "filters: set them in code",
+        "emitterCells": "particles: set them in code",
+    ]
+
+    private static func form(_ key: String, _ value: Any?, _ kind: ValueKind?, _ type: Any.Type?) -> ValueForm? {
+        switch key {
+        case "contents": return .image
+        case "font" where value == nil || value is String || value is CTFont: return .font
+        case "string", "name", "compositingFilter": return value == nil || value is String ? .text : nil
+        case "colors": return .colors
+        default: break
+        }
+        if choices[key] != nil { return .choice }
+        if let kind, kind != .object { return ValueForm(rawValue: kind.rawValue) }
+        let valueType = (type as? any OptionalValue.Type)?.wrappedType ?? type
+        if value is CGAffineTransform { return .transform }
+        if value is CGRect { return .rect }
+        if value is any OptionSet { return .options }
+        if valueType == String.self || value is String { return .text }
+        if valueType == [NSNumber].self || valueType == [CGFloat].self || valueType == [Double].self { return .numbers }
+        if let value, Swift.type(of: value) == Bool.self { return .flag }
+        if value is any BinaryFloatingPoint || value is any BinaryInteger { return .number }
+        return nil
+    }
+
+    func property(of layer: CALayer, shown: CALayer) -> EditableProperty {
+        let model = dump(value), onScreen = ValueConversion.unwrap(read(shown))
+        var property = EditableProperty(
+            key: key, model: model, shown: dump(onScreen), form: form, text: model,
+            choices: Self.choices[key]?.map(\.name) ?? [], reason: reason)
+        switch (form, value) {
+        case (.path, let path?):
+            if let text = (path as? CGPath).flatMap({ PathText.text($0) }) {
+                property.text = text
+            } else {
+                (property.form, property.reason) = (nil, "a path of so many segments: set it in code")
+            }
+        case (.choice, let raw?):
+            property.text = Self.choices[key]?.first { $0.raw == Self.rawText(raw) }?.name ?? Self.rawText(raw)
+        case (.colors, let list?):
+            property.text = (list as? [Any] ?? []).map { LayerDump.text(AnimationValue($0)) }.joined(separator: " ")
+        case (.numbers, let list?):
+            property.text = (list as? [Any] ?? []).compactMap { ValueConversion.double($0) }.map { LayerDump.text($0) }
+                .joined(separator: " ")
+        case (.options, let set?): property.text = Self.rawText(set)
+        case (.font, let font?):
+            property.text =
+                font as? String ?? (font as? CTFont).map { CTFontCopyPostScriptName($0) as String } ?? ""
+        case (.text, let text): property.text = text as? String ?? ""
+        case (.flag, let flag?): property.text = ValueConversion.bool(flag) == true ? "true" : "false"
+        case (.image, _), (_, nil): property.text = ""
+        default: break
+        }
+        return property
+    }
+
+    private func dump(_ value: Any?) -> String {
+        guard let value else { return "nil" }
+        if form == .choice || form == .options { return Self.rawText(value) }
+        return LayerDump.text(AnimationValue(value))
+    }
+
+    /// What the property is set to; `NSNull` for nil, nil where the text is none of its values.
+    func value(of text: String, image: (String) -> CGImage?) -> Any? {
+        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        switch form {
+        case nil: return nil
+        case .image: return trimmed.isEmpty ? NSNull() : image(trimmed)
+        case .path: return trimmed.isEmpty ? NSNull() : PathText.path(trimmed)
+        case .text: return text.count <= 1000 ? text : nil
+        case .font: return trimmed.isEmpty ? NSNull() : trimmed.count <= 200 ? trimmed : nil
+        case .choice: return Self.choices[key]?.first { $0.name == trimmed }?.raw
+        case .color where trimmed == "nil" || trimmed.isEmpty: return NSNull()
+        case .options: return UInt32(trimmed).map { Double($0) }
+        case .numbers: return trimmed.isEmpty ? NSNull() : PropertyText.numbers(trimmed)?.map { NSNumber(value: $0) }
+        case .colors: return trimmed.isEmpty ? NSNull() : PropertyText.colors(trimmed)
+        case .number, .pair, .rect, .color, .transform, .flag:
+            return form.flatMap { ValueKind(rawValue: $0.rawValue) }.flatMap {
+                PropertyText.value(of: text, $0, like: value)
+            }
+        }
+    }
+
+    /// What sets the property to the value of `text`; nil where it is none.
+    package func swift(_ text: String) -> String? {
+        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        func line(_ value: String) -> String { "layer.\(key) = \(value)" }
+        switch form {
+        case nil: return nil
+        case .image: return line(trimmed.isEmpty ? "nil" : "UIImage(named: \(quoted(trimmed)))?.cgImage")
+        case .path:
+            if trimmed.isEmpty { return line("nil") }
+            return PathText.path(trimmed).map { path in
+                (["let path = CGMutablePath()"] + PathText.swift(path) + [line("path")]).joined(separator: "\n")
+            }
+        case .text: return text.count <= 1000 ? line(quoted(text)) : nil
+        case .font: return trimmed.isEmpty ? line("nil") : trimmed.count <= 200 ? line(quoted(trimmed)) : nil
+        case .choice: return Self.choices[key]?.contains { $0.name == trimmed } == true ? line(".\(trimmed)") : nil
+        case .options:
+            return UInt32(trimmed).map { line("\(value.map { "\(type(of: $0))" } ?? "")(rawValue: \($0))") }
+        case .numbers:
+            if trimmed.isEmpty { return line("nil") }
+            return PropertyText.numbers(trimmed).map { numbers in
+                line("[" + numbers.map { LayerDump.text($0) }.joined(separator: ", ") + "]")
+            }
+        case .colors:
+            if trimmed.isEmpty { return line("nil") }
+            return PropertyText.colors(trimmed).map { colors in
+                let words = colors.compactMap {
+                    PropertyText.swift(LayerDump.text(AnimationValue($0)), .color, key: key)
+                }
+                return line("[\n    " + words.joined(separator: ",\n    ") + ",\n]")
+            }
+        case .color where trimmed == "nil" || trimmed.isEmpty: return line("nil")
+        case .number, .pair, .rect, .color, .transform, .flag:
+            return form.flatMap { ValueKind(rawValue: $0.rawValue) }
+                .flatMap { PropertyText.swift(text, $0, key: key) }.map(line)
+        }
+    }
+
+    private func quoted(_ text: String) -> String {
+        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n") + "\""
+    }
+
+    private static func rawText(_ value: Any) -> String {
+        func open(_ value: some RawRepresentable) -> String { "\(value.rawValue)" }
+        return (value as? any RawRepresentable).map { open($0) } ?? "\(value)"
+    }
+}

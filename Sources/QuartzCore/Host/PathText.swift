@@ -1,0 +1,163 @@
+import CoreGraphics
+
+/// Paths as text, in the letters of SVG's path data: M, L, H, V, C, S, Q, T and Z, in capitals by the layer's coordinates, in small
+/// letters from the last point on. Arcs (A) are none of it.
+enum PathText {
+    /// So many characters are read and written at most.
+    static let limit = 16_000
+
+    /// Nil for what is too long.
+    static func text(_ path: CGPath) -> String? {
+        var words: [String] = []
+        path.applyWithBlock { element in
+            let (letter, count) =
+                switch element.pointee.type {
+                case .moveToPoint: ("M", 1)
+                case .addLineToPoint: ("L", 1)
+                case .addQuadCurveToPoint: ("Q", 2)
+                case .addCurveToPoint: ("C", 3)
+                case .closeSubpath: ("Z", 0)
+                }
+            words.append(letter)
+            for index in 0..<count {
+                let point = element.pointee.points[index]
+                words += [LayerDump.text(Double(point.x)), LayerDump.text(Double(point.y))]
+            }
+        }
+        let text = words.joined(separator: " ")
+        return text.utf8.count <= limit ? text : nil
+    }
+
+    /// Nil where it is no path.
+    static func path(_ text: String) -> CGPath? {
+        guard text.utf8.count <= limit else { return nil }
+        var scanner = Scanner(rest: Array(text.utf8)[...])
+        let path = CGMutablePath()
+        var current = CGPoint.zero, start = CGPoint.zero
+        // The last control point, and the letter that it counts for.
+        var control = CGPoint.zero, lastLetter: Character = " "
+        while let command = scanner.letter() {
+            guard let count = Self.numberCounts[Character(command.uppercased())] else { return nil }
+            let isRelative = command.isLowercase
+            var letter = Character(command.uppercased())
+            guard !path.isEmpty || letter == "M" else { return nil }
+            repeat {
+                var n: [CGFloat] = []
+                for _ in 0..<count {
+                    guard let number = scanner.number(), abs(number) <= 1e6 else { return nil }
+                    n.append(CGFloat(number))
+                }
+                let origin = isRelative ? current : .zero
+                func point(_ index: Int) -> CGPoint { CGPoint(x: origin.x + n[index], y: origin.y + n[index + 1]) }
+                let reflected = CGPoint(x: 2 * current.x - control.x, y: 2 * current.y - control.y)
+                var end = current
+                switch letter {
+                case "M":
+                    end = point(0)
+                    path.move(to: end)
+                    start = end
+                case "L", "H", "V":
+                    end =
+                        letter == "L"
+                        ? point(0)
+                        : letter == "H"
+                            ? CGPoint(x: origin.x + n[0], y: current.y) : CGPoint(x: current.x, y: origin.y + n[0])
+                    path.addLine(to: end)
+                case "C", "S":
+                    let first = letter == "C" ? point(0) : "CS".contains(lastLetter) ? reflected : current
+                    control = point(letter == "C" ? 2 : 0)
+                    end = point(letter == "C" ? 4 : 2)
+                    path.addCurve(to: end, control1: first, control2: control)
+                case "Q", "T":
+                    control = letter == "Q" ? point(0) : "QT".contains(lastLetter) ? reflected : current
+                    end = point(letter == "Q" ? 2 : 0)
+                    path.addQuadCurve(to: end, control: control)
+                default:
+                    path.closeSubpath()
+                    end = start
+                }
+                (current, lastLetter) = (end, letter)
+                // More pairs behind a move are lines.
+                if letter == "M" { letter = "L" }
+            } while count > 0 && scanner.hasNumber
+        }
+        return scanner.isAtEnd ? path : nil
+    }
+
+    /// The lines of Swift that make it, but for the first: `path` is a `CGMutablePath`.
+    static func swift(_ path: CGPath) -> [String] {
+        var lines: [String] = []
+        path.applyWithBlock { element in
+            let points = element.pointee.points
+            func point(_ index: Int) -> String {
+                "CGPoint(x: \(LayerDump.text(Double(points[index].x))), y: \(LayerDump.text(Double(points[index].y))))"
+            }
+            let line =
+                switch element.pointee.type {
+                case .moveToPoint: "path.move(to: \(point(0)))"
+                case .addLineToPoint: "path.addLine(to: \(point(0)))"
+                case .addQuadCurveToPoint: "path.addQuadCurve(to: \(point(1)), control: \(point(0)))"
+                case .addCurveToPoint:
+                    "path.addCurve(to: \(point(2)), control1: \(point(0)), control2: \(point(1)))"
+                case .closeSubpath: "path.closeSubpath()"
+                }
+            lines.append(line)
+        }
+        return lines
+    }
+
+    private static let numberCounts: [Character: Int] = [
+        "M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "Z": 0,
+    ]
+
+    /// Letters and numbers, with spaces and commas between them where they need any.
+    private struct Scanner {
+        var rest: ArraySlice<UInt8>
+
+        private mutating func skip() {
+            while let byte = rest.first, byte == 32 || byte == 44 || (9...13).contains(byte) { rest.removeFirst() }
+        }
+
+        var isAtEnd: Bool { rest.isEmpty }
+
+        mutating func letter() -> Character? {
+            skip()
+            guard let byte = rest.first, (65...90).contains(byte) || (97...122).contains(byte) else { return nil }
+            rest.removeFirst()
+            return Character(UnicodeScalar(byte))
+        }
+
+        var hasNumber: Bool {
+            mutating get {
+                skip()
+                guard let byte = rest.first else { return false }
+                return (48...57).contains(byte) || byte == 43 || byte == 45 || byte == 46
+            }
+        }
+
+        mutating func number() -> Double? {
+            guard hasNumber else { return nil }
+            var digits: [UInt8] = [], hasPoint = false, hasExponent = false
+            while let byte = rest.first {
+                switch byte {
+                case 48...57: break
+                case 43, 45: guard digits.isEmpty || digits.last == 101 else { return Self.value(digits) }
+                case 46:
+                    guard !hasPoint, !hasExponent else { return Self.value(digits) }
+                    hasPoint = true
+                case 69, 101:
+                    guard !hasExponent, !digits.isEmpty else { return nil }
+                    hasExponent = true
+                default: return Self.value(digits)
+                }
+                digits.append(byte == 69 ? 101 : byte)
+                rest.removeFirst()
+            }
+            return Self.value(digits)
+        }
+
+        private static func value(_ digits: [UInt8]) -> Double? {
+            Double(String(decoding: digits, as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
+        }
+    }
+}
