@@ -49,16 +49,15 @@ export class CurveEditor {
     handle.addEventListener("pointerdown", event => {
       event.preventDefault();
       handle.focus();
-      handle.setPointerCapture(event.pointerId);
       const move = moved => {
         const box = this.element.getBoundingClientRect();
         const x = (moved.clientX - box.left) / box.width * width, y = (moved.clientY - box.top) / box.height * height;
         set((x - 12) / (width - 24), low + (height - y) / height * (high - low));
       };
-      handle.addEventListener("pointermove", move);
-      for (const end of ["pointerup", "pointercancel"]) {
-        handle.addEventListener(end, () => handle.removeEventListener("pointermove", move), { once: true });
-      }
+      // Wherever the pointer goes.
+      const drag = new AbortController();
+      addEventListener("pointermove", move, { signal: drag.signal });
+      for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => drag.abort(), { signal: drag.signal });
     });
     handle.addEventListener("keydown", event => {
       const step = event.shiftKey ? 0.1 : 0.02;

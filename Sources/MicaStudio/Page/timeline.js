@@ -183,7 +183,6 @@ export class Timeline {
     };
     handle.addEventListener("pointerdown", event => {
       event.preventDefault();
-      handle.setPointerCapture(event.pointerId);
       this.#isResizing = true;
       const start = event.clientX, width = bar.parentElement.clientWidth;
       let duration = animation.duration;
@@ -194,15 +193,17 @@ export class Timeline {
         handle.style.left = `${100 * (animation.begin + longer) / this.#length}%`;
         bar.title = seconds(duration);
       };
-      handle.addEventListener("pointermove", move);
+      // Wherever the pointer goes.
+      const drag = new AbortController();
+      addEventListener("pointermove", move, { signal: drag.signal });
       const finish = isDone => () => {
-        handle.removeEventListener("pointermove", move);
+        drag.abort();
         this.#isResizing = false;
         if (isDone && duration !== animation.duration) set(duration);
         else this.#showBars();
       };
-      handle.addEventListener("pointerup", finish(true), { once: true });
-      handle.addEventListener("pointercancel", finish(false), { once: true });
+      addEventListener("pointerup", finish(true), { signal: drag.signal });
+      addEventListener("pointercancel", finish(false), { signal: drag.signal });
     });
     handle.addEventListener("keydown", event => {
       const step = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
