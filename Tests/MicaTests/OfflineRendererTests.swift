@@ -37,8 +37,8 @@ import Testing
         move.values = [CGPoint(x: 8, y: 9), CGPoint(x: 50, y: 43.5), CGPoint(x: 50, y: 43.5), CGPoint(x: 20, y: -30)]
         move.duration = 1
         ball.add(move, forKey: nil)
-        let fade = CABasicAnimation(keyPath: "opacity")
-        (fade.fromValue, fade.toValue, fade.duration, fade.beginTime) = (1, 0.25, 0.5, CACurrentMediaTime() + 0.3)
+        let fade = CAKeyframeAnimation(keyPath: "opacity")
+        (fade.values, fade.keyTimes, fade.duration) = ([1, 1, 0.25, 0.25], [0, 0.3, 0.8, 1], 1)
         veil.add(fade, forKey: nil)
         return OfflineRenderer(ground, size: ground.bounds.size)
     }
