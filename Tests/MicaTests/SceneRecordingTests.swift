@@ -190,6 +190,14 @@ private struct SplitMix: RandomNumberGenerator {
         #expect(try await SceneRecording(BusyScene(), style: .light).script() == script, "the same bytes")
     }
 
+    /// Numbers of many digits are decimal ones to Foundation, and round otherwise.
+    @Test func numbers_areTheNearest() throws {
+        for number in [0.0008278696891458987, 0.10803571655918358, 1e300, 5e-324, -0.1, 3] {
+            #expect(try JSONValue(encoding: number) == .number(number))
+            #expect(try JSONValue(parsing: Data("\(number)".utf8)) == .number(number))
+        }
+    }
+
     /// Random values, and what changes from each to the next.
     @Test func change_turnsEachValueIntoTheNext() throws {
         var random = SplitMix(state: 24)

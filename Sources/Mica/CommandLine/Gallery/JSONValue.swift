@@ -27,6 +27,8 @@ package enum JSONValue: Encodable, Equatable, Sendable {
         // Yes and no are numbers of one byte, which no number in a text is.
         case let value as NSNumber where value.objCType.pointee == CChar(UInt8(ascii: "c")):
             self = .bool(value.boolValue)
+        // Numbers of many digits are decimal ones, whose `doubleValue` is not always the nearest.
+        case let value as NSDecimalNumber: self = .number(Double(value.stringValue) ?? value.doubleValue)
         case let value as NSNumber: self = .number(value.doubleValue)
         case let value as [Any]: self = .array(value.map(JSONValue.init))
         case let value as [String: Any]: self = .object(value.mapValues(JSONValue.init))
