@@ -93,6 +93,17 @@ public final class RenderNode: Sendable {
         }
     }
 
+    /// The same node with other bounds, elsewhere, with another opacity. What it draws of its own must follow from the bounds, or
+    /// not depend on them.
+    public init(_ node: RenderNode, transform: Affine, bounds: Box, opacity: Float) {
+        (id, background, flags, content) = (node.id, node.background, node.flags, node.content)
+        (self.transform, self.bounds, self.opacity) = (transform, bounds, opacity)
+        (ownStyle, ownChildren, height) = (node.ownStyle, node.ownChildren, node.height)
+        (extent, traits) = RenderNode.measure(
+            transform: transform, bounds: bounds, background: background, opacity: opacity, flags: flags,
+            content: content, style: ownStyle, children: ownChildren)
+    }
+
     deinit {
         // Short subtrees fall by themselves; a long chain would overflow the stack.
         guard height > 64 else { return }

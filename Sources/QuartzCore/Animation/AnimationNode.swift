@@ -36,7 +36,7 @@ class AnimationNode {
     /// Calls `body` for the property of each animation in here.
     func forEachTarget(_ body: (AnimationTarget) -> Void) {}
 
-    /// Whether nothing but the layer's place and opacity is animated.
+    /// Whether nothing but the layer's place, bounds and opacity is animated.
     var onlyPlaces: Bool { false }
 }
 
@@ -115,11 +115,20 @@ final class PropertyNode: AnimationNode {
         if let angle = curve.angle(at: fraction) { sampler.turn(by: angle) }
     }
 
+    /// Whether the fast path is taken.
+    var isNumeric: Bool { place != nil }
+
+    /// What the curve shows, of one that is made of numbers.
+    func numbers(at fraction: Double, seconds: Double, _ sampler: inout Sampler) -> SIMD4<Double> {
+        if let place { return curve.numbers(at: fraction, seconds: seconds, place, &sampler) }
+        return curve.value(at: fraction, seconds: seconds, sampler).numbers ?? .zero
+    }
+
     override func forEachTarget(_ body: (AnimationTarget) -> Void) { body(target) }
 
     override var onlyPlaces: Bool {
         guard case .property(let property) = target.property else { return false }
-        return property == .position || property == .transform || property == .opacity
+        return property == .position || property == .transform || property == .opacity || property == .bounds
     }
 }
 

@@ -74,7 +74,7 @@ final class BasicCurve: ValueCurve {
         var from = SIMD4<Double>.zero, to = SIMD4<Double>.zero
         var fromModel = false, toModel = false
     }
-    private let progression: Progression
+    let progression: Progression
     private let numbers: Numbers?
     private let ends: BasicEnds, target: AnimationTarget
     private let parts: Parts?
@@ -109,6 +109,31 @@ final class BasicCurve: ValueCurve {
     }
 
     func isNumeric(in place: NumericAccessor) -> Bool { numbers != nil }
+
+    /// Whether every end that does not come from the model is a single number.
+    var isOfNumbers: Bool {
+        func isNumber(_ end: BasicEnds.End) -> Bool {
+            switch end {
+            case .model, .fixed(.number), .modelPlus(.number): true
+            case .fixed, .modelPlus: false
+            }
+        }
+        return isNumber(ends.from) && isNumber(ends.to)
+    }
+
+    /// The ends while the layer has the values that it has now; nil where one is not made of numbers.
+    func endNumbers(_ layer: CALayer) -> (from: SIMD4<Double>, to: SIMD4<Double>)? {
+        func numbers(_ end: BasicEnds.End) -> SIMD4<Double>? {
+            switch end {
+            case .fixed(let value): value.numbers
+            case .model: target.read(layer).numbers
+            case .modelPlus(let value):
+                if let by = value.numbers, let model = target.read(layer).numbers { model + by } else { nil }
+            }
+        }
+        guard let from = numbers(ends.from), let to = numbers(ends.to) else { return nil }
+        return (from, to)
+    }
 
     func numbers(at fraction: Double, seconds: Double, _ place: NumericAccessor, _ sampler: inout Sampler) -> SIMD4<
         Double

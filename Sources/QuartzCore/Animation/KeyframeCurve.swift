@@ -58,6 +58,11 @@ final class KeyframeCurve: ValueCurve {
         return values[segment].replacing { vector in curve.point(at: u, vector: vector) }
     }
 
+    /// Whether every key is a single number.
+    var isOfNumbers: Bool {
+        values.allSatisfy { if case .number = $0 { true } else { false } }
+    }
+
     func isNumeric(in place: NumericAccessor) -> Bool { values.allSatisfy { place.numbers(of: $0) != nil } }
 
     func numbers(at fraction: Double, seconds: Double, _ place: NumericAccessor, _ sampler: inout Sampler) -> SIMD4<

@@ -19,8 +19,12 @@ final class LayerAnimations {
     var displayedTime = Double.nan
     /// Whether an animated property can only be seen by a copy of the layer's own class.
     var needsCopy = false
-    /// Whether the animations change nothing but the layer's place and opacity.
+    /// Whether the animations change nothing but the layer's place, bounds and opacity.
     private(set) var onlyPlaces = false
+    /// Whether `bounds` are animated.
+    private(set) var animatesBounds = false
+    /// Whether `PlacementTracks` may take them.
+    var canBeTracked = false
     /// Whether `zPosition` is animated.
     var animatesDepth = false
     /// Whether `sublayerTransform` is animated.
@@ -80,7 +84,7 @@ final class LayerAnimations {
     func survey(_ layer: CALayer) {
         // Only a copy of its own class makes what such a layer shows.
         (needsCopy, animatesDepth) = (layer.hasOwnLook || layer.state.contains(.asksGetters), false)
-        (slots, copyIsCurrent, animatesSublayers) = ([], false, false)
+        (slots, copyIsCurrent, animatesSublayers, animatesBounds) = ([], false, false, false)
         let type = type(of: layer), table = ClassTable.of(type)
         var redrawing: [ObjectIdentifier] = []
         for item in outgoing.map({ items + $0 }) ?? items {
@@ -90,6 +94,7 @@ final class LayerAnimations {
                 case .property(let property):
                     if property == .zPosition { animatesDepth = true }
                     if property == .sublayerTransform { animatesSublayers = true }
+                    if property == .bounds { animatesBounds = true }
                     if table.effects(of: property).contains(.display) || property == .bounds && type.drawsItsSize {
                         redraws = true
                     }
@@ -105,6 +110,8 @@ final class LayerAnimations {
         }
         onlyPlaces =
             !needsCopy && redrawing.isEmpty && outgoing == nil && items.allSatisfy { $0.node?.onlyPlaces ?? false }
+        canBeTracked =
+            onlyPlaces && items.allSatisfy { $0.node.map { PlacementMotion.canAppend($0) } ?? false }
         if redrawing != self.redrawing { (self.redrawing, displayedTime) = (redrawing, .nan) }
     }
 }

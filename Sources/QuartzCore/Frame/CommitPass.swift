@@ -37,6 +37,7 @@ extension LayerHost {
         (detached, attached) = ([], [])
         for layer in left where layer.host === self && !contains(layer) {
             forEachLayer(below: layer) { layer in
+                layer.untrack()
                 layer.host = nil
                 layer.node = nil
                 layer.state.insert(.nodeDirty)
@@ -101,6 +102,7 @@ extension LayerHost {
     /// A tree of this host's that another one takes over.
     private func forget(_ layer: CALayer) {
         forEachLayer(below: layer) { layer in
+            layer.untrack()
             layer.host = nil
             if layer.animatesItself { selfAnimatingLayers.removeAll { $0 === layer } }
             layer.state.remove([.isAnimating, .countsAsTimed])

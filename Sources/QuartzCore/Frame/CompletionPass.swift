@@ -35,7 +35,10 @@ extension LayerHost {
     func timingChanged() {
         eventsAreStale = true
         isDirty = true
-        for layer in animatedLayers { layer.animationBox?.sampledTime = .nan }
+        for layer in animatedLayers {
+            layer.untrack()
+            layer.animationBox?.sampledTime = .nan
+        }
     }
 
     func refreshEvents() {

@@ -2,7 +2,7 @@ extension LayerHost {
     /// Draws what needs it, before the tree is built, as drawing may change layers.
     func displayContents(_ context: FrameContext) {
         for _ in 0..<10 {
-            for layer in animatedLayers { sample(layer, context) }
+            sample(context)
             guard isDirty else { return }
             let waiting = layersToDisplay
             layersToDisplay = []

@@ -54,8 +54,10 @@ final class RenderBuilder {
         if layer.isOnlyPlaced, let node = placed(layer, context) {
             layer.state.remove(.placeDirty)
             layer.node = node
+            track(layer, node, context)
             return
         }
+        layer.untrack()
         let nodes = layer.children?.makeNodes() ?? RenderChildren()
         let isItself = layer.isItself(context)
         layer.state.remove([.nodeDirty, .placeDirty, .subtreeDirty, .childrenDirty])
@@ -70,14 +72,39 @@ final class RenderBuilder {
     /// elsewhere.
     private func placed(_ layer: CALayer, _ context: FrameContext) -> RenderNode? {
         guard let box = layer.animationBox, box.onlyPlaces, box.committed.isEmpty, box.transition == nil,
-            let old = layer.node, old.style?.values.transform3D == nil, layer.isInTime(context.time)
+            let old = layer.node, old.style?.values.transform3D == nil, layer.isInTime(context.time),
+            !box.animatesBounds || layer.canResize(old)
         else { return nil }
         sampler.values.loadPlace(layer)
         sampler.run(layer, copy: nil, at: layer.sampledTime(context))
         guard sampler.values.opacity.isFinite, let place = sampler.values.placeInPlane, place.isFinite else {
             return nil
         }
-        return RenderNode(old, transform: place, opacity: min(max(sampler.values.opacity, 0), 1))
+        let opacity = min(max(sampler.values.opacity, 0), 1)
+        guard box.animatesBounds else { return RenderNode(old, transform: place, opacity: opacity) }
+        let bounds = sampler.values.bounds
+        guard bounds.isFinite else { return nil }
+        return RenderNode(old, transform: place, bounds: Box(bounds.standardized), opacity: opacity)
+    }
+
+    /// Lets the animations of a layer that they have just placed do so without the layer, as long as nothing else changes it.
+    private func track(_ layer: CALayer, _ node: RenderNode, _ context: FrameContext) {
+        guard let box = layer.animationBox, box.canBeTracked, let chunk = layer.chunk,
+            context.host.timedCount == 0, !layer.state.contains(.isDrawnByDepth)
+        else { return }
+        guard chunk.track(layer, box, node.placement) else {
+            box.canBeTracked = false
+            return
+        }
+        layer.state.insert(.isTracked)
+        context.host.noteTracks(of: chunk)
+    }
+
+    /// Brings the layers in `all` to where they are at a time.
+    func sample(_ all: ContiguousArray<PlacementTracks>, at time: Double) {
+        var lost: [CALayer] = []
+        for tracks in all { tracks.chunk?.sampleTracks(at: time, &sampler, lost: &lost) }
+        for layer in lost { layer.markNode() }
     }
 
     func node(of layer: CALayer, _ children: RenderChildren, _ context: FrameContext) -> RenderNode? {
@@ -113,6 +140,12 @@ extension CALayer {
     fileprivate final func isItself(_ context: FrameContext) -> Bool {
         state.isDisjoint(with: [.nodeDirty, .childrenDirty]) && animationBox == nil && children?.mask == nil
             && !hasOwnLook && isInTime(context.time)
+    }
+
+    /// Whether the layer's last node with other bounds is its node for these: nothing in it was fitted into them.
+    fileprivate final func canResize(_ node: RenderNode) -> Bool {
+        node.content == nil && node.style?.values.sublayerTransform == nil && !hasOwnLook && !values.hasContents
+            && !values.background.isPattern
     }
 
     /// Of the layer's own node. Unique among the layers of a process while this one lives.

@@ -68,7 +68,15 @@ package final class LayerHost {
     /// Layers whose own time has an end, and whether they were in it last.
     var timeLimitedLayers: [(layer: CALayer, shows: Bool)] = []
     /// Layers with animations.
-    var animatedLayers: ContiguousArray<CALayer> = []
+    var animatedLayers: ContiguousArray<CALayer> = [] {
+        didSet { sampledLayersAreStale = true }
+    }
+    /// Those of them that are sampled one by one.
+    var sampledLayers: ContiguousArray<CALayer> = []
+    /// `animatedLayers` changed, or which of them are tracked.
+    var sampledLayersAreStale = false
+    /// The others, chunk by chunk; some may have left theirs.
+    var tracks: ContiguousArray<PlacementTracks> = []
     var deferred: [() -> Void] = []
     var timers = BinaryHeap<VirtualTimer.Entry>()
     var events = BinaryHeap<AnimationEvent>()
@@ -119,7 +127,13 @@ package final class LayerHost {
 
     deinit {
         // Callbacks of a host that is gone are not called.
-        forEachLayer(below: layer) { if $0.host === self { $0.host = nil } }
+        for root in [layer] + detached {
+            forEachLayer(below: root) { layer in
+                guard layer.host === self else { return }
+                layer.host = nil
+                layer.untrack()
+            }
+        }
         for link in links { link.host = nil }
         let thread = ThreadState.current
         if thread.running === self { thread.running = nil }

@@ -1,8 +1,11 @@
 // How "something changed here" reaches the root: marks go up until they meet one that is already there.
 
+import MicaCompositor
+
 extension CALayer {
     /// The layer's node is out of date.
     final func markNode() {
+        if state.contains(.isTracked) { untrack() }
         if state.contains(.nodeDirty) { return }
         state.insert(.nodeDirty)
         markAncestors()
@@ -12,6 +15,19 @@ extension CALayer {
     final func markPlace() {
         if !state.isDisjoint(with: [.nodeDirty, .placeDirty]) { return }
         state.insert(.placeDirty)
+        markAncestors()
+    }
+
+    /// Lets nothing but its marks move the layer any more: `node` is where it shows.
+    final func untrack() {
+        guard state.contains(.isTracked), let chunk else { return }
+        state.remove(.isTracked)
+        let placement = chunk.untrack(self)
+        if let node, node.placement != placement {
+            self.node = RenderNode(node, transform: placement.transform, opacity: placement.opacity)
+        }
+        animationBox?.sampledTime = .nan
+        host?.sampledLayersAreStale = true
         markAncestors()
     }
 

@@ -20,10 +20,16 @@ final class LayerChunk {
     private(set) var needsLayout = false
     /// What the layers showed; nil when unknown.
     private var nodes: RenderChildren.Chunk?
+    /// Of a lowest chunk: the layers in it that only animations move; nil: none.
+    private(set) var tracks: PlacementTracks?
+    /// Whether `tracks` show other places than `nodes`.
+    private var hasMoved = false
 
     private static var limit: Int { RenderChildren.chunkSize }
 
     init() {}
+
+    deinit { tracks?.leaveChunk() }
 
     private init(layers: ContiguousArray<CALayer>) {
         self.layers = layers
@@ -101,12 +107,63 @@ final class LayerChunk {
         markDirty()
     }
 
+    // MARK: Tracks
+
+    /// Lets the layer's animations place it from now on, if they are simple enough. False if not.
+    func track(_ layer: CALayer, _ box: LayerAnimations, _ placement: RenderPlacement) -> Bool {
+        // The node of an only child is its superlayer's.
+        guard outer != nil || layers.count > 1 else { return false }
+        let tracks = tracks ?? PlacementTracks(self)
+        guard tracks.add(layer, box, at: placement) else { return false }
+        self.tracks = tracks
+        return true
+    }
+
+    /// Answers where the layer is.
+    func untrack(_ layer: CALayer) -> RenderPlacement {
+        let placement = tracks!.remove(layer)
+        if tracks!.isEmpty { dropTracks() }
+        return placement
+    }
+
+    /// The places of the layers in it are no longer known.
+    private func untrackAll() {
+        for layer in tracks?.layers ?? [] { layer.untrack() }
+    }
+
+    private func dropTracks() {
+        tracks?.leaveChunk()
+        tracks = nil
+    }
+
+    /// Brings the layers that only animations move to where they are at a time of theirs.
+    func sampleTracks(at time: Double, _ sampler: inout Sampler, lost: inout [CALayer]) {
+        guard let tracks else { return }
+        switch tracks.sample(at: time, &sampler, lost: &lost) {
+        case .nothing: return
+        case .placements:
+            hasMoved = true
+            outer?.markDirty()
+        case .nodes: markDirty()
+        }
+        if let parent = layers[0].parent, !parent.state.contains(.subtreeDirty) {
+            parent.state.insert(.subtreeDirty)
+            parent.markAncestors()
+        }
+    }
+
     // MARK: Nodes
 
     /// What the layers that are in line show, made anew where it is dirty.
     func makeNodes() -> RenderChildren.Chunk {
-        if !isDirty, let nodes { return nodes }
-        isDirty = false
+        if !isDirty, let nodes {
+            guard hasMoved, let tracks else { return nodes }
+            hasMoved = false
+            let moved = RenderChildren.Chunk(nodes, placements: tracks.placements)
+            self.nodes = moved
+            return moved
+        }
+        (isDirty, hasMoved) = (false, false)
         let made: RenderChildren.Chunk
         if parts.isEmpty {
             var all: [RenderNode] = []
@@ -114,7 +171,7 @@ final class LayerChunk {
             for layer in layers where !layer.state.contains(.isDrawnByDepth) {
                 if let node = layer.node { all.append(node) }
             }
-            made = RenderChildren.Chunk(all)
+            made = placed(RenderChildren.Chunk(all))
         } else {
             var all: [RenderChildren.Chunk] = []
             all.reserveCapacity(parts.count)
@@ -126,6 +183,13 @@ final class LayerChunk {
         }
         nodes = made
         return made
+    }
+
+    /// The nodes of the layers, in the places that their tracks have.
+    private func placed(_ nodes: RenderChildren.Chunk) -> RenderChildren.Chunk {
+        guard let tracks, !tracks.isEmpty else { return nodes }
+        let owners = layers.filter { !$0.state.contains(.isDrawnByDepth) && $0.node != nil }
+        return RenderChildren.Chunk(nodes, placements: tracks.assign(nodes.nodes, owners.map { ObjectIdentifier($0) }))
     }
 
     /// What the only layer shows; the chunk has one, and that in line.
@@ -181,6 +245,7 @@ final class LayerChunk {
     // MARK: Edits; each answers the root
 
     func insert(_ layer: CALayer, at index: Int) -> LayerChunk {
+        untrackAll()
         markDirty()
         if layers.count < Self.limit {
             layers.insert(layer, at: index)
@@ -204,6 +269,7 @@ final class LayerChunk {
     }
 
     func remove(_ layer: CALayer) -> LayerChunk {
+        untrackAll()
         layers.remove(at: index(of: layer))
         layer.chunk = nil
         add(-1)
@@ -224,6 +290,7 @@ final class LayerChunk {
     }
 
     func replace(_ old: CALayer, with new: CALayer) {
+        untrackAll()
         layers[index(of: old)] = new
         (old.chunk, new.chunk) = (nil, self)
         markDirty()
@@ -231,6 +298,12 @@ final class LayerChunk {
 
     /// Lets go of everything in it.
     func takeAll(_ body: (CALayer) -> Void) {
+        // Whoever takes one of them in makes its node anew; the superlayer may just be freed.
+        for layer in tracks?.layers ?? [] {
+            layer.state.remove(.isTracked)
+            layer.host?.sampledLayersAreStale = true
+        }
+        dropTracks()
         let (mine, inner) = (layers, parts)
         (layers, parts, count, zSortedCount) = ([], [], 0, 0)
         for layer in mine {

@@ -54,6 +54,9 @@ struct LayerState: OptionSet {
     /// It has had another superlayer since its view asked what it inherits.
     static let hasMoved = LayerState(rawValue: 1 << 24)
 
+    /// In the `PlacementTracks` of its chunk.
+    static let isTracked = LayerState(rawValue: 1 << 25)
+
     /// Any of what a layout pass looks for.
     static let layoutMarks: LayerState = [.needsLayout, .subtreeNeedsLayout, .needsConstraints]
 

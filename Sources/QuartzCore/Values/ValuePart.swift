@@ -149,6 +149,9 @@ struct EulerTransform {
     /// Radians about x, then y, then z.
     var angles: SIMD3<Double>
 
+    /// The identity.
+    init() { (parts, angles) = (TransformParts(), .zero) }
+
     /// Nil for a matrix without such parts.
     init?(_ transform: CATransform3D) {
         if transform == CATransform3DIdentity {

@@ -13,10 +13,23 @@ import Testing
         /// Whether each layer has an animation of another kind, too, so that its node is made anew in each frame.
         private let isMadeAnew: Bool
 
-        init(_ seed: Int, isMadeAnew: Bool) {
+        /// Whether there are more layers than a chunk takes, of which most only move, by animations of every kind.
+        private let isCrowd: Bool
+
+        init(_ seed: Int, isMadeAnew: Bool, isCrowd: Bool = false) {
             random = Seeded(UInt64(seed))
-            self.isMadeAnew = isMadeAnew
-            for _ in 0..<8 { add() }
+            (self.isMadeAnew, self.isCrowd) = (isMadeAnew, isCrowd)
+            if isCrowd {
+                let replicator = CAReplicatorLayer()
+                (replicator.instanceCount, replicator.instanceTransform) = (2, CATransform3DMakeTranslation(9, 4, 0))
+                if random.below(2) == 0 { replicator.instanceRedOffset = -0.3 }
+                for container in [replicator, CATransformLayer()] {
+                    container.frame = CGRect(x: 5, y: 5, width: 80, height: 80)
+                    stage.root.addSublayer(container)
+                    layers.append(container)
+                }
+            }
+            for _ in 0..<(isCrowd ? 60 : 8) { add() }
         }
 
         private func color() -> CGColor {
@@ -38,8 +51,13 @@ import Testing
             case 5: layer.transform = CATransform3DMakeRotation(0.4, 0, 0, 1)
             default: break
             }
-            let parent = layers.isEmpty || random.below(2) == 0 ? stage.root : layers[random.below(layers.count)]
-            parent.addSublayer(layer)
+            let others = layers.isEmpty ? 0 : random.below(isCrowd ? 8 : 2)
+            let parent =
+                others == 0 && isCrowd || others == 1 && !isCrowd
+                ? layers[random.below(layers.count)]
+                : others == 1 ? layers[random.below(2)] : stage.root
+            let count = parent.sublayers?.count ?? 0
+            parent.insertSublayer(layer, at: UInt32(random.below(3) == 0 ? random.below(count + 1) : count))
             layers.append(layer)
             animate(layer)
         }
@@ -72,10 +90,73 @@ import Testing
             } else {
                 layer.add(animation, forKey: "\(random.below(3))")
             }
+            if isCrowd, random.below(2) == 0 { layer.add(movement(), forKey: nil) }
             guard isMadeAnew else { return }
             let still = CABasicAnimation(keyPath: "borderWidth")
             (still.fromValue, still.toValue, still.duration) = (0, 0, 1000)
             layer.add(still, forKey: "still")
+        }
+
+        /// One of the animations that move a layer without changing it otherwise.
+        private func movement() -> CAAnimation {
+            let keyPaths = [
+                "position.x", "position.y", "opacity", "transform.rotation.z", "transform.scale.x", "transform.scale.y",
+                "transform.translation.x", "transform.translation.y",
+            ]
+            func basic(_ animation: CABasicAnimation) -> CABasicAnimation {
+                let keyPath = keyPaths[random.below(keyPaths.count)]
+                animation.keyPath = keyPath
+                let reach = keyPath.hasPrefix("position") || keyPath.contains("translation") ? 60.0 : 1.4
+                switch random.below(4) {
+                case 0: animation.byValue = random.double(-1...1) * reach
+                case 1: animation.toValue = random.double(-0.1...1) * reach
+                default:
+                    (animation.fromValue, animation.toValue) = (
+                        random.double(0...1) * reach, random.double(0...1) * reach
+                    )
+                }
+                return animation
+            }
+            let animation: CAAnimation
+            switch random.below(5) {
+            case 0:
+                let spring = CASpringAnimation()
+                (spring.damping, spring.initialVelocity) = (random.double(2...25), random.double(-3...3))
+                spring.allowsOverdamping = random.below(2) == 0
+                animation = basic(spring)
+            case 1:
+                let keyframes = CAKeyframeAnimation(keyPath: "position")
+                keyframes.values = (0..<4).map { _ in CGPoint(x: random.double(0...90), y: random.double(0...90)) }
+                keyframes.calculationMode = [.linear, .discrete, .cubic, .paced][random.below(4)]
+                animation = keyframes
+            case 2:
+                let keyframes = CAKeyframeAnimation(keyPath: "position")
+                keyframes.path = CGPath(
+                    ellipseIn: CGRect(x: 10, y: 10, width: random.double(5...70), height: 50), transform: nil)
+                if random.below(2) == 0 { keyframes.rotationMode = .rotateAuto }
+                animation = keyframes
+            case 3:
+                let group = CAAnimationGroup(), inner = CAAnimationGroup()
+                inner.animations = [basic(CABasicAnimation())]
+                inner.duration = random.double(0.1...0.4)
+                let other = basic(CASpringAnimation())
+                (other.beginTime, other.duration) = (0.1, random.double(0.1...0.9))
+                group.animations = [other, inner]
+                animation = group
+            default: animation = basic(CABasicAnimation())
+            }
+            if let animation = animation as? CAPropertyAnimation {
+                (animation.isAdditive, animation.isCumulative) = (random.below(3) == 0, random.below(2) == 0)
+            }
+            animation.duration = random.double(0.1...0.9)
+            animation.repeatCount = Float(random.below(3))
+            animation.autoreverses = random.below(3) == 0
+            animation.speed = [1, 1, 0.5, 2, -1, 0][random.below(6)]
+            animation.timeOffset = random.below(4) == 0 ? 0.07 : 0
+            animation.fillMode = [.removed, .both, .backwards][random.below(3)]
+            animation.isRemovedOnCompletion = random.below(2) == 0
+            if random.below(2) == 0 { animation.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut) }
+            return animation
         }
 
         /// Changes something, sometimes with actions and sometimes without.
@@ -84,7 +165,15 @@ import Testing
             CATransaction.setDisableActions(random.below(2) == 0)
             CATransaction.setAnimationDuration(0.2)
             let layer = layers[random.below(layers.count)]
-            switch random.below(12) {
+            switch random.below(isCrowd ? 17 : 12) {
+            case 16:
+                let transition = CATransition()
+                transition.duration = 0.2
+                (layers[random.below(2)]).add(transition, forKey: nil)
+            case 12: layer.removeFromSuperlayer()
+            case 13: layer.speed = Float(random.double(0.5...2))
+            case 14: stage.root.sublayers = stage.root.sublayers?.reversed()
+            case 15: layer.addSublayer(LookStage.box(1, 1, 5, 5, color()))
             case 0: layer.backgroundColor = color()
             case 1: layer.isHidden.toggle()
             case 2: layer.opacity = Float(random.double(0...1))
@@ -109,6 +198,21 @@ import Testing
             #expect(picture == expected, "seed \(seed), frame \(frame)")
             if picture != expected { return }
             if frame % 3 == 1 {
+                tree.change()
+                anew.change()
+            }
+        }
+    }
+
+    @Test(arguments: 0..<16) func crowds_lookLikeNewNodes(_ seed: Int) {
+        let tree = Tree(seed, isMadeAnew: false, isCrowd: true), anew = Tree(seed, isMadeAnew: true, isCrowd: true)
+        for frame in 0..<24 {
+            let time = Double(frame) * 0.05
+            let picture = tree.stage.bytes(at: time), expected = anew.stage.bytes(at: time)
+            #expect(picture == expected, "seed \(seed), frame \(frame)")
+            if picture != expected { return }
+            // Some frames in a row in which nothing but time goes on.
+            if frame % 5 == 4 {
                 tree.change()
                 anew.change()
             }

@@ -1,0 +1,229 @@
+import CoreGraphics
+
+/// One animation that moves or fades a layer, as plain numbers: what `PropertyNode` and `GroupNode` show, in the same bits,
+/// without an object to be looked at for a frame.
+///
+/// A group stands before its animations, which `count` counts.
+struct PlacementMotion {
+    enum Target: Equatable {
+        case position, positionX, positionY, opacity
+        case bounds, boundsOrigin, boundsSize, boundsX, boundsY, boundsWidth, boundsHeight
+        /// Of the transform, which stays in its plane.
+        case rotation, scaleX, scaleY, translationX, translationY
+        /// None of its own.
+        case group
+    }
+    enum Course {
+        case linear
+        case spring
+        /// A curve with keys, which is asked.
+        case keyframes
+    }
+    let target: Target
+    private let course: Course
+    private let isAdditive: Bool, isCumulative: Bool, holds: Bool, isPaced: Bool
+    private let timing: AnimationTiming
+    private let pace: TimingCurve
+    private let from: SIMD4<Double>, to: SIMD4<Double>
+    private let spring: SpringMotion
+    /// The speed that a spring carries on with, a second.
+    private let carried: SIMD4<Double>?
+    /// Proof: a layer's `LayerAnimations` hold it, and its motions are let go of before it changes (`markNode`) and sampled by
+    /// nobody in between.
+    private let node: Unmanaged<PropertyNode>?
+    /// How many motions belong to this one, itself included.
+    private var count = 1
+
+    private static let noPace = TimingCurve(0, 0, 1, 1)
+    private static let noSpring = SpringMotion(
+        mass: 1, stiffness: 1, damping: 1, velocity: 0, allowsOverdamping: false)
+
+    private init(_ node: AnimationNode, _ target: Target) {
+        self.target = target
+        (course, isAdditive, isCumulative) = (.linear, false, false)
+        (holds, timing, isPaced, pace) = (node.holds, node.timing, node.pace != nil, node.pace ?? Self.noPace)
+        (from, to, spring, carried, self.node) = (.zero, .zero, Self.noSpring, nil, nil)
+    }
+
+    private init?(_ node: PropertyNode, _ target: Target, _ layer: CALayer) {
+        self.target = target
+        (isAdditive, isCumulative) = (node.isAdditive, node.isCumulative)
+        (holds, timing, isPaced, pace) = (node.holds, node.timing, node.pace != nil, node.pace ?? Self.noPace)
+        guard let curve = node.curve as? BasicCurve else {
+            (course, self.node) = (.keyframes, Unmanaged.passUnretained(node))
+            (from, to, spring, carried) = (.zero, .zero, Self.noSpring, nil)
+            return
+        }
+        guard let ends = curve.endNumbers(layer) else { return nil }
+        (from, to, self.node) = (ends.from, ends.to, nil)
+        switch curve.progression {
+        case .linear: (course, spring, carried) = (.linear, Self.noSpring, nil)
+        case .spring(let motion): (course, spring, carried) = (.spring, motion, nil)
+        case .carriedSpring(let motion, let speed): (course, spring, carried) = (.spring, motion, speed[0])
+        }
+    }
+
+    /// Whether it may show something else at another time.
+    func isUnderWay(at time: Double) -> Bool { timing.speed != 0 && time >= timing.begin }
+
+    /// Adds what `node` does to `list`. False where it does something else, or by values that are no numbers; `list` is of no use
+    /// then.
+    static func append(
+        _ node: AnimationNode, of layer: CALayer, to list: inout ContiguousArray<PlacementMotion>
+    ) -> Bool {
+        if let group = node as? GroupNode {
+            let index = list.count
+            list.append(PlacementMotion(group, .group))
+            for child in group.children where !append(child, of: layer, to: &list) { return false }
+            list[index].count = list.count - index
+            return true
+        }
+        guard let node = node as? PropertyNode, let target = target(of: node),
+            let motion = PlacementMotion(node, target, layer)
+        else { return false }
+        list.append(motion)
+        return true
+    }
+
+    /// Whether `append` may take the node, as far as that does not depend on the layer's values.
+    static func canAppend(_ node: AnimationNode) -> Bool {
+        if let group = node as? GroupNode { return group.children.allSatisfy(canAppend) }
+        return (node as? PropertyNode).flatMap { target(of: $0) } != nil
+    }
+
+    /// Nil for what is none of `Target`, or not animated by numbers.
+    private static func target(of node: PropertyNode) -> Target? {
+        guard case .property(let property) = node.target.property, node.function == nil, node.curve.angle(at: 0) == nil
+        else { return nil }
+        switch (property, node.target.part) {
+        case (.position, .whole): return node.isNumeric ? .position : nil
+        case (.position, .x): return node.isNumeric ? .positionX : nil
+        case (.position, .y): return node.isNumeric ? .positionY : nil
+        case (.opacity, .whole): return node.isNumeric ? .opacity : nil
+        case (.bounds, let part):
+            guard node.isNumeric else { return nil }
+            switch part {
+            case .whole: return .bounds
+            case .origin: return .boundsOrigin
+            case .size: return .boundsSize
+            case .originX, .x: return .boundsX
+            case .originY, .y: return .boundsY
+            case .sizeWidth, .width: return .boundsWidth
+            case .sizeHeight, .height: return .boundsHeight
+            default: return nil
+            }
+        case (.transform, let part):
+            guard (node.curve as? BasicCurve)?.isOfNumbers ?? (node.curve as? KeyframeCurve)?.isOfNumbers ?? false
+            else { return nil }
+            switch part {
+            case .rotationZ: return .rotation
+            case .scaleX: return .scaleX
+            case .scaleY: return .scaleY
+            case .translationX: return .translationX
+            case .translationY: return .translationY
+            default: return nil
+            }
+        default: return nil
+        }
+    }
+}
+
+/// What motions are applied to: the values of one layer, from the model's on.
+struct PlacedValues {
+    var position: SIMD2<Double>
+    /// x, y, width, height.
+    var bounds: SIMD4<Double>
+    var opacity: Float
+    /// Meant where it is animated.
+    var transform: EulerTransform
+}
+
+/// What many motions of one frame have in common is worked out once.
+struct MotionMemory {
+    private var spring: SpringMotion?
+    private var seconds = Double.nan, position = 0.0
+
+    mutating func position(of motion: SpringMotion, at seconds: Double) -> Double {
+        if seconds != self.seconds || motion != spring {
+            (spring, self.seconds, position) = (motion, seconds, motion.position(at: seconds))
+        }
+        return position
+    }
+}
+
+extension PlacementMotion {
+    /// Applies the motions of a range at a time of the layer or, in a group, of the group.
+    static func apply(
+        _ motions: borrowing ContiguousArray<PlacementMotion>, _ range: Range<Int>, at time: Double,
+        _ values: inout PlacedValues, _ memory: inout MotionMemory, _ sampler: inout Sampler
+    ) {
+        var i = range.lowerBound
+        while i < range.upperBound {
+            let next = i + motions[i].count
+            if let phase = motions[i].timing.phase(at: time, holds: motions[i].holds) {
+                let fraction = motions[i].isPaced ? motions[i].pace.solve(phase.progress) : phase.progress
+                let duration = motions[i].timing.duration
+                if motions[i].target == .group {
+                    apply(
+                        motions, i + 1..<next, at: duration.isFinite ? fraction * duration : 0, &values, &memory,
+                        &sampler)
+                } else {
+                    motions[i].show(
+                        fraction, phase.iteration, duration.isFinite ? duration : 0, &values, &memory, &sampler)
+                }
+            }
+            i = next
+        }
+    }
+
+    @inline(__always)
+    private func show(
+        _ fraction: Double, _ iteration: Double, _ duration: Double, _ values: inout PlacedValues,
+        _ memory: inout MotionMemory, _ sampler: inout Sampler
+    ) {
+        var numbers = numbers(at: fraction, seconds: fraction * duration, &memory, &sampler)
+        if isCumulative, iteration > 0 {
+            numbers += self.numbers(at: 1, seconds: duration, &memory, &sampler) * iteration
+        }
+        switch target {
+        case .position:
+            values.position = isAdditive ? values.position + numbers.lowHalf : numbers.lowHalf
+        case .bounds: values.bounds = isAdditive ? values.bounds + numbers : numbers
+        case .boundsOrigin:
+            values.bounds.lowHalf = isAdditive ? values.bounds.lowHalf + numbers.lowHalf : numbers.lowHalf
+        case .boundsSize:
+            values.bounds.highHalf = isAdditive ? values.bounds.highHalf + numbers.lowHalf : numbers.lowHalf
+        case .boundsX: values.bounds.x = isAdditive ? values.bounds.x + numbers.x : numbers.x
+        case .boundsY: values.bounds.y = isAdditive ? values.bounds.y + numbers.x : numbers.x
+        case .boundsWidth: values.bounds.z = isAdditive ? values.bounds.z + numbers.x : numbers.x
+        case .boundsHeight: values.bounds.w = isAdditive ? values.bounds.w + numbers.x : numbers.x
+        case .positionX: values.position.x = isAdditive ? values.position.x + numbers.x : numbers.x
+        case .positionY: values.position.y = isAdditive ? values.position.y + numbers.x : numbers.x
+        case .opacity: values.opacity = Float(isAdditive ? Double(values.opacity) + numbers.x : numbers.x)
+        case .rotation: add(numbers.x, to: &values.transform.angles.z)
+        case .scaleX: add(numbers.x, to: &values.transform.parts.scale.x)
+        case .scaleY: add(numbers.x, to: &values.transform.parts.scale.y)
+        case .translationX: add(numbers.x, to: &values.transform.parts.translation.x)
+        case .translationY: add(numbers.x, to: &values.transform.parts.translation.y)
+        case .group: break
+        }
+    }
+
+    @inline(__always)
+    private func add(_ number: Double, to value: inout Double) { value = isAdditive ? value + number : number }
+
+    @inline(__always)
+    private func numbers(
+        at fraction: Double, seconds: Double, _ memory: inout MotionMemory, _ sampler: inout Sampler
+    ) -> SIMD4<Double> {
+        switch course {
+        case .linear: return from + (to - from) * fraction
+        case .spring:
+            let value = from + (to - from) * memory.position(of: spring, at: seconds)
+            guard let carried else { return value }
+            return value + carried * spring.drift(at: seconds)
+        case .keyframes:
+            return node!.takeUnretainedValue().numbers(at: fraction, seconds: seconds, &sampler)
+        }
+    }
+}

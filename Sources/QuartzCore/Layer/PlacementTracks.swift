@@ -1,0 +1,193 @@
+import CoreGraphics
+import MicaCompositor
+import MicaRaster
+
+/// The layers of one chunk that nothing but simple animations move or fade, with these animations as plain numbers: in a frame
+/// one loop samples them all into placements, and no layer, animation or node is looked at.
+///
+/// A layer is in here (`LayerState.isTracked`) from a frame in which its node was placed by its animations until anything about
+/// it changes; meanwhile its `node` may stand in an older place.
+final class PlacementTracks {
+    /// One layer.
+    private struct Track {
+        /// Proof: the chunk holds the layer, and lets go of its track before.
+        unowned(unsafe) let layer: CALayer
+        var motions: Range<Int>
+        /// Which of the chunk's nodes is the layer's.
+        var slot = 0
+        /// Which of `transforms` it starts from; nil: its transform is not animated.
+        var transform: Int?
+        /// Of the model; `bounds` are x, y, width and height.
+        let position: SIMD2<Double>, opacity: Float, bounds: SIMD4<Double>
+        /// In parts of the bounds' size.
+        let anchorPoint: SIMD2<Double>
+        /// Whether `bounds` are animated.
+        let resizes: Bool
+        /// The layer's space to the superlayer's, but for the position; where neither transform nor bounds are animated.
+        let base: Affine
+        /// Where it is, for the time between two lists of `placements`.
+        var placement: RenderPlacement
+    }
+    private var tracks: ContiguousArray<Track> = []
+    private var motions: ContiguousArray<PlacementMotion> = []
+    /// The model's transforms that are animated.
+    private var transforms: ContiguousArray<EulerTransform> = []
+    /// Of all nodes of the chunk, as of the last sample; empty: not known.
+    private(set) var placements: ContiguousArray<RenderPlacement> = []
+    private var time = Double.nan
+    /// Nil once the chunk has let go of it, as it does when no track is left.
+    private(set) unowned(unsafe) var chunk: LayerChunk?
+    /// Whether the host goes through it in each frame.
+    var isListed = false
+
+    init(_ chunk: LayerChunk) { self.chunk = chunk }
+
+    var isEmpty: Bool { tracks.isEmpty }
+
+    /// The chunk has other tracks, or none.
+    func leaveChunk() { chunk = nil }
+
+    /// Takes a layer that its animations have just placed. False where they do more than motions can say.
+    func add(_ layer: CALayer, _ box: LayerAnimations, at placement: RenderPlacement) -> Bool {
+        let values = layer.values
+        guard values.zPosition == 0, values.anchorPointZ == 0, CATransform3DIsAffine(values.transform) else {
+            return false
+        }
+        let first = motions.count
+        var isSimple = true
+        box.forEachShowing { item in
+            guard isSimple, let node = item.node else { return }
+            isSimple = PlacementMotion.append(node, of: layer, to: &motions)
+        }
+        var transform: EulerTransform?
+        if isSimple, motions[first...].contains(where: \.turnsTransform) {
+            transform = EulerTransform(values.transform)
+            isSimple = transform != nil
+        }
+        guard isSimple else {
+            motions.removeSubrange(first...)
+            return false
+        }
+        if let transform { transforms.append(transform) }
+        let anchorPoint = values.anchorPoint
+        tracks.append(
+            Track(
+                layer: layer, motions: first..<motions.count,
+                transform: transform == nil ? nil : transforms.count - 1,
+                position: SIMD2(Double(values.position.x), Double(values.position.y)), opacity: values.opacity,
+                bounds: values.bounds.vector, anchorPoint: SIMD2(Double(anchorPoint.x), Double(anchorPoint.y)),
+                resizes: box.animatesBounds, base: Self.placed(values.transform, values.anchor), placement: placement))
+        (placements, time) = ([], .nan)
+        return true
+    }
+
+    /// The map of `LayerValues.placeInPlane` without the position, in the same bits.
+    private static func placed(_ t: CATransform3D, _ anchor: CGPoint) -> Affine {
+        Affine(
+            Double(t.m11), Double(t.m12), Double(t.m21), Double(t.m22),
+            Double(-anchor.x * t.m11 + -anchor.y * t.m21 + t.m41),
+            Double(-anchor.x * t.m12 + -anchor.y * t.m22 + t.m42))
+    }
+
+    /// Lets go of a layer. Answers where it is.
+    func remove(_ layer: CALayer) -> RenderPlacement {
+        let index = tracks.firstIndex { $0.layer === layer }!
+        let track = tracks.remove(at: index)
+        motions.removeSubrange(track.motions)
+        if let transform = track.transform { transforms.remove(at: transform) }
+        for i in tracks.indices[index...] {
+            let range = tracks[i].motions
+            tracks[i].motions = range.lowerBound - track.motions.count..<range.upperBound - track.motions.count
+            if track.transform != nil, let transform = tracks[i].transform { tracks[i].transform = transform - 1 }
+        }
+        (placements, time) = ([], .nan)
+        return track.placement
+    }
+
+    var layers: [CALayer] { tracks.map { $0.layer } }
+
+    /// Takes note of the chunk's nodes, `slots` being the layers that they belong to. Answers where each is.
+    func assign(_ nodes: [RenderNode], _ slots: [ObjectIdentifier]) -> ContiguousArray<RenderPlacement> {
+        var all = ContiguousArray(nodes.map(\.placement))
+        for i in tracks.indices {
+            let layer = ObjectIdentifier(tracks[i].layer)
+            guard let slot = slots.firstIndex(of: layer) else {
+                fatalError("\(tracks[i].layer.summary) is animated and shows nothing.")
+            }
+            tracks[i].slot = slot
+            all[slot] = tracks[i].placement
+        }
+        placements = all
+        return all
+    }
+
+    /// What a sample changed.
+    enum Change {
+        case nothing, placements
+        /// Nodes of layers, too, whose bounds are other ones.
+        case nodes
+    }
+
+    /// Works out where the layers are at a time. Those whose values are no finite numbers are in `lost`.
+    func sample(at newTime: Double, _ sampler: inout Sampler, lost: inout [CALayer]) -> Change {
+        guard newTime != time, !tracks.isEmpty else { return .nothing }
+        time = newTime
+        var tracks = ContiguousArray<Track>(), placements = ContiguousArray<RenderPlacement>()
+        swap(&tracks, &self.tracks)
+        swap(&placements, &self.placements)
+        let motions = motions
+        var memory = MotionMemory(), change = Change.nothing
+        var values = PlacedValues(position: .zero, bounds: .zero, opacity: 1, transform: EulerTransform())
+        for i in tracks.indices {
+            (values.position, values.opacity) = (tracks[i].position, tracks[i].opacity)
+            values.bounds = tracks[i].bounds
+            if let transform = tracks[i].transform { values.transform = transforms[transform] }
+            PlacementMotion.apply(motions, tracks[i].motions, at: newTime, &values, &memory, &sampler)
+            var transform = tracks[i].base
+            if tracks[i].resizes || tracks[i].transform != nil {
+                let matrix = tracks[i].transform == nil ? tracks[i].layer.values.transform : values.transform.matrix
+                guard CATransform3DIsAffine(matrix) else {
+                    lost.append(tracks[i].layer)
+                    continue
+                }
+                let anchor = values.bounds.lowHalf + tracks[i].anchorPoint * values.bounds.highHalf
+                transform = Self.placed(matrix, CGPoint(x: anchor.x, y: anchor.y))
+            }
+            transform.tx += values.position.x
+            transform.ty += values.position.y
+            let bounds = CGRect(values.bounds)
+            guard values.opacity.isFinite, transform.isFinite, !tracks[i].resizes || bounds.isFinite else {
+                lost.append(tracks[i].layer)
+                continue
+            }
+            let placement = RenderPlacement(transform: transform, opacity: min(max(values.opacity, 0), 1))
+            if tracks[i].resizes, let node = tracks[i].layer.node {
+                let box = Box(bounds.standardized)
+                if node.bounds != box {
+                    tracks[i].layer.node = RenderNode(
+                        node, transform: transform, bounds: box, opacity: placement.opacity)
+                    change = .nodes
+                }
+            }
+            if placement != tracks[i].placement {
+                tracks[i].placement = placement
+                if !placements.isEmpty { placements[tracks[i].slot] = placement }
+                if change == .nothing { change = .placements }
+            }
+        }
+        swap(&tracks, &self.tracks)
+        swap(&placements, &self.placements)
+        // What rests between two keys may move in the copies that a replicator makes later.
+        if change == .nothing, motions.contains(where: { $0.isUnderWay(at: newTime) }) { change = .placements }
+        return change
+    }
+}
+
+extension PlacementMotion {
+    var turnsTransform: Bool {
+        switch target {
+        case .rotation, .scaleX, .scaleY, .translationX, .translationY: true
+        default: false
+        }
+    }
+}
