@@ -20,6 +20,7 @@ class Inspector {
   constructor() {
     byID("inspector-close").onclick = () => this.#dialog.close();
     this.#dialog.addEventListener("close", () => {
+      if (this.#dialog.open) return;  // The event comes late: something is shown again.
       this.#clear();
       this.onclose();
     });
