@@ -47,8 +47,15 @@ extension LayerHost {
 }
 
 extension CALayer {
-    /// The host that shows the layer; of one that is not shown yet, the thread's.
-    package final var clockHost: LayerHost? { host ?? ThreadState.current.host }
+    /// The host that shows the layer, or will: that of the tree that it was added to; without one, the thread's.
+    package final var clockHost: LayerHost? {
+        var layer: CALayer? = self
+        while let current = layer {
+            if let host = current.host { return host }
+            layer = current.superlayer
+        }
+        return ThreadState.current.host
+    }
 }
 
 extension LayerHost {

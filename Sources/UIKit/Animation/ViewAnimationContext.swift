@@ -21,6 +21,8 @@
     private static var stack: [ViewAnimationContext?] = []
     static var current: ViewAnimationContext? { stack.last ?? nil }
     static var areAnimationsEnabled = true
+    /// Hears of every layer in which a block sets something going.
+    static var animatedLayer: ((CALayer) -> Void)?
     /// The innermost context if changes made now take time.
     static var timed: ViewAnimationContext? {
         guard areAnimationsEnabled, let current, current.isTimed else { return nil }
@@ -102,6 +104,7 @@
         else {
             return nothing
         }
+        animatedLayer?(layer)
         return context.makeAction(for: layer, key: key)
     }
 

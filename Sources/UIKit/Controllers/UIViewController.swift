@@ -274,30 +274,31 @@
     /// The controller that presents this one, or the one it is in.
     public var presentingViewController: UIViewController? { presenter ?? parent?.presentingViewController }
     weak var presenter: UIViewController?
-    var presentation: ControllerPresentation?
+    /// Made when it is first asked for; gone after the presentation.
+    var ownPresentation: UIPresentationController?
 
-    /// How it lies over the controller that presents it. Default automatic: a sheet.
-    open var modalPresentationStyle: UIModalPresentationStyle = .automatic
-    /// How it comes and goes. Default from below.
+    /// How it lies over the controller that presents it; set it before presenting. Default automatic: a sheet.
+    open var modalPresentationStyle: UIModalPresentationStyle = .automatic {
+        didSet { if presenter == nil, modalPresentationStyle != oldValue { ownPresentation = nil } }
+    }
+    /// How it comes and goes where no `transitioningDelegate` says so. Default from below.
     open var modalTransitionStyle: UIModalTransitionStyle = .coverVertical
+    /// Gives animations of its own for coming and going, and, with the style `custom`, what surrounds it. Default nil.
+    open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
     /// True: dragging a sheet down does not dismiss it. Default false.
     open var isModalInPresentation = false
-    /// Hears of a sheet that is dragged away.
-    open weak var presentationDelegate: (any UIAdaptivePresentationControllerDelegate)?
 
     /// Shows a controller above this one. What cannot be presented (this one is in no window, or presents already) is
     /// reported, and nothing happens.
     open func present(
         _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
     ) {
-        ControllerPresentation.present(viewControllerToPresent, from: self, animated: flag, completion: completion)
+        show(viewControllerToPresent, animated: flag, completion: completion)
     }
     /// Presents a controller, and waits until it is there.
     open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool) async {
         await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
-            let isShown = ControllerPresentation.present(viewControllerToPresent, from: self, animated: flag) {
-                done.resume()
-            }
+            let isShown = show(viewControllerToPresent, animated: flag, completion: { done.resume() })
             if !isShown { done.resume() }
         }
     }
@@ -305,7 +306,7 @@
     /// Takes away what this controller presents, or, if it presents nothing, itself.
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
         let owner = presentedViewController != nil ? self : presentingViewController
-        guard let presentation = owner?.presentedViewController?.presentation else {
+        guard let presentation = owner?.presentedViewController?.ownPresentation else {
             completion?()
             return
         }
@@ -325,7 +326,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
     case pageSheet, formSheet
     /// As `fullScreen`.
     case currentContext
-    /// As `overFullScreen`.
+    /// As the presentation controller of the `transitioningDelegate` says; as `overFullScreen` without one.
     case custom
     /// The whole of it; the presenting view stays behind and shows through.
     case overFullScreen
@@ -352,20 +353,4 @@ public enum UIModalTransitionStyle: Int, Sendable {
     case crossDissolve
     /// Comes as `coverVertical`.
     case partialCurl
-}
-
-/// Hears of a sheet that a finger drags away; every method is optional.
-@preconcurrency @MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
-    /// A finger has begun to dismiss the sheet.
-    func presentationControllerWillDismiss(_ controller: UIViewController)
-    /// A finger has dismissed the sheet.
-    func presentationControllerDidDismiss(_ controller: UIViewController)
-    /// A finger tried to, but `isModalInPresentation` was set.
-    func presentationControllerDidAttemptToDismiss(_ controller: UIViewController)
-}
-
-extension UIAdaptivePresentationControllerDelegate {
-    public func presentationControllerWillDismiss(_ controller: UIViewController) {}
-    public func presentationControllerDidDismiss(_ controller: UIViewController) {}
-    public func presentationControllerDidAttemptToDismiss(_ controller: UIViewController) {}
 }

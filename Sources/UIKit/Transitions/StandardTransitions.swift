@@ -1,0 +1,70 @@
+import CoreGraphics
+import QuartzCore
+
+/// The transitions of `UIModalTransitionStyle`.
+@MainActor final class StandardTransition: UIViewControllerAnimatedTransitioning {
+    private let style: UIModalTransitionStyle
+    private let isComing: Bool
+    /// Seconds.
+    private static let duration: TimeInterval = 0.5
+
+    init(_ style: UIModalTransitionStyle, isComing: Bool) { (self.style, self.isComing) = (style, isComing) }
+
+    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
+        StandardTransition.duration
+    }
+
+    /// Animates changes as the transition moves.
+    func animate(_ changes: @escaping () -> Void, completion: ((Bool) -> Void)? = nil) {
+        UIView.animate(
+            withDuration: StandardTransition.duration, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0,
+            options: [.allowUserInteraction], animations: changes, completion: completion)
+    }
+
+    func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+        let context = transitionContext, key: UITransitionContextViewControllerKey = isComing ? .to : .from
+        guard let controller = context.viewController(forKey: key),
+            let view = context.view(forKey: isComing ? .to : .from)
+        else {
+            return context.completeTransition(true)
+        }
+        if isComing {
+            context.containerView.addSubview(view)
+            view.frame = context.finalFrame(for: controller)
+            move(view, away: true, in: context.containerView)
+            context.containerView.layoutIfNeeded()
+        }
+        animate { [self] in
+            move(view, away: !isComing, in: context.containerView)
+        } completion: { [self] _ in
+            let isOver = !context.transitionWasCancelled
+            // Gone or back: the view is as it was before it came.
+            if isComing != isOver || !isComing { reset(view) }
+            context.completeTransition(isOver)
+        }
+    }
+
+    /// Brings the view to where it is before it comes and after it went, or to where it is shown.
+    private func move(_ view: UIView, away: Bool, in container: UIView) {
+        switch style {
+        case .crossDissolve: view.alpha = away ? 0 : 1
+        case .flipHorizontal:
+            var turn = CATransform3DIdentity
+            turn.m34 = -1 / 1000
+            view.layer.isDoubleSided = false
+            view.transform3D = away ? CATransform3DRotate(turn, -.pi, 0, 1, 0) : CATransform3DIdentity
+        case .coverVertical, .partialCurl:
+            view.transform = away ? CGAffineTransform(translationX: 0, y: container.bounds.height) : .identity
+        }
+    }
+
+    private func reset(_ view: UIView) {
+        UIView.performWithoutAnimation {
+            switch style {
+            case .crossDissolve: view.alpha = 1
+            case .flipHorizontal: view.transform3D = CATransform3DIdentity
+            case .coverVertical, .partialCurl: view.transform = .identity
+            }
+        }
+    }
+}

@@ -1,0 +1,227 @@
+import CoreGraphics
+
+/// One transition from a controller to another, from its first frame to its last.
+@MainActor final class TransitionContext: UIViewControllerContextTransitioning {
+    /// One of the two sides.
+    struct Side {
+        var controller: UIViewController?
+        /// The view that the animator moves; nil: it stays.
+        var view: UIView?
+        var initialFrame = CGRect.zero
+        var finalFrame = CGRect.zero
+    }
+
+    let from: Side, to: Side
+    let containerView: UIView
+    let presentationStyle: UIModalPresentationStyle
+    /// Nil: it takes no time.
+    let animator: (any UIViewControllerAnimatedTransitioning)?
+    let interaction: (any UIViewControllerInteractiveTransitioning)?
+    private(set) lazy var coordinator = TransitionCoordinator(self)
+    private(set) lazy var clock = TransitionClock(containerView.layer)
+
+    private(set) var isInteractive = false
+    let startsInteractively: Bool
+    private(set) var transitionWasCancelled = false
+    private(set) var percentComplete: CGFloat = 0
+    private var ending: ((Bool) -> Void)?
+    private var isInterruptible = false
+    var isAnimated: Bool { animator != nil }
+    var targetTransform: CGAffineTransform { .identity }
+    /// Seconds.
+    var duration: TimeInterval {
+        guard let duration = animator?.transitionDuration(using: self), duration.isFinite else { return 0 }
+        return max(0, duration)
+    }
+
+    /// `ending` is called once, with whether the transition was not called off.
+    init(
+        from: Side, to: Side, in container: UIView, style: UIModalPresentationStyle,
+        animator: (any UIViewControllerAnimatedTransitioning)?,
+        interaction: (any UIViewControllerInteractiveTransitioning)?, ending: @escaping (Bool) -> Void
+    ) {
+        (self.from, self.to, containerView, presentationStyle) = (from, to, container, style)
+        (self.animator, self.interaction) = (animator, animator == nil ? nil : interaction)
+        startsInteractively = self.interaction?.wantsInteractiveStart ?? false
+        self.ending = ending
+    }
+
+    /// Sets it going; what coordinators were given before runs beside it.
+    func run() {
+        guard let animator else {
+            coordinator.begin()
+            return completeTransition(true)
+        }
+        isInteractive = startsInteractively
+        clock.start()
+        if let interaction, isInteractive {
+            interaction.startInteractiveTransition(self)
+            coordinator.begin()
+            return
+        }
+        (interaction as? UIPercentDrivenInteractiveTransition)?.attach(to: self)
+        if let interruptible = interruptibleAnimator {
+            interruptible.startAnimation()
+        } else {
+            animator.animateTransition(using: self)
+        }
+        coordinator.begin()
+    }
+
+    /// The animator's own one, for those that have one.
+    private(set) lazy var interruptibleAnimator: (any UIViewImplicitlyAnimating)? = {
+        guard let found = animator?.interruptibleAnimator(using: self), found !== MissingAnimator.shared else {
+            return nil
+        }
+        return found
+    }()
+
+    // MARK: UIViewControllerContextTransitioning
+
+    func updateInteractiveTransition(_ percentComplete: CGFloat) {
+        guard percentComplete.isFinite else { return }
+        self.percentComplete = min(1, max(0, percentComplete))
+    }
+
+    func finishInteractiveTransition() { endInteraction(cancelled: false) }
+    func cancelInteractiveTransition() { endInteraction(cancelled: true) }
+
+    private func endInteraction(cancelled: Bool) {
+        guard isInteractive, ending != nil else { return }
+        isInteractive = false
+        transitionWasCancelled = cancelled
+        coordinator.interactionChanged()
+    }
+
+    func pauseInteractiveTransition() {
+        guard !isInteractive, ending != nil else { return }
+        isInteractive = true
+        transitionWasCancelled = false
+        coordinator.interactionChanged()
+    }
+
+    func completeTransition(_ didComplete: Bool) {
+        guard let body = ending else { return }
+        ending = nil
+        isInteractive = false
+        if !didComplete { transitionWasCancelled = true }
+        clock.end()
+        body(didComplete)
+        coordinator.end()
+        animator?.animationEnded(didComplete)
+    }
+
+    func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
+        key == .from ? from.controller : key == .to ? to.controller : nil
+    }
+
+    func view(forKey key: UITransitionContextViewKey) -> UIView? {
+        key == .from ? from.view : key == .to ? to.view : nil
+    }
+
+    func initialFrame(for vc: UIViewController) -> CGRect {
+        vc === from.controller ? from.initialFrame : vc === to.controller ? to.initialFrame : .zero
+    }
+
+    func finalFrame(for vc: UIViewController) -> CGRect {
+        vc === from.controller ? from.finalFrame : vc === to.controller ? to.finalFrame : .zero
+    }
+}
+
+/// The time in a transition's layers, which a gesture holds and moves.
+@MainActor final class TransitionClock {
+    private let container: CALayer
+    /// Layers outside of the container in which something moves beside the transition.
+    private var others: [CALayer] = []
+    private var isHeld = false
+    /// The host's time at which the transition began, moved on by the time that it was held.
+    private var origin: CFTimeInterval = 0
+    /// Seconds since the beginning, while it is held.
+    private var heldAt: CFTimeInterval = 0
+    private var speed = 1.0
+
+    init(_ container: CALayer) { self.container = container }
+
+    private var layers: [CALayer] { [container] + others }
+    /// The time of whoever shows the container, in seconds.
+    var now: CFTimeInterval { container.clockHost?.time ?? CACurrentMediaTime() }
+
+    func start() { origin = now }
+
+    /// Seconds since the beginning, at the animation's own speed.
+    var elapsed: CFTimeInterval { isHeld ? heldAt : (now - origin) * speed }
+
+    /// Something moves in a layer; it goes by this clock from now on.
+    func include(_ layer: CALayer) {
+        var above: CALayer? = layer
+        while let current = above {
+            if layers.contains(where: { $0 === current }) { return }
+            above = current.superlayer
+        }
+        if isHeld { hold(layer) }
+        others.append(layer)
+    }
+
+    /// Stops the time of the layers.
+    func hold() {
+        guard !isHeld else { return }
+        heldAt = elapsed
+        isHeld = true
+        layers.forEach(hold)
+    }
+
+    private func hold(_ layer: CALayer) {
+        let local = layer.convertTime(now, from: nil)
+        (layer.speed, layer.timeOffset, layer.beginTime) = (0, local, 0)
+    }
+
+    /// Shows the moment so many seconds after the beginning.
+    func show(_ time: CFTimeInterval) {
+        guard isHeld else { return }
+        for layer in layers { layer.timeOffset += time - heldAt }
+        heldAt = time
+    }
+
+    /// Lets the time go on, at a speed.
+    func release(speed: Double) {
+        guard isHeld else { return }
+        isHeld = false
+        self.speed = speed
+        let now = now
+        origin = now - heldAt / speed
+        for layer in layers {
+            layer.beginTime = layer.superlayer?.convertTime(now, from: nil) ?? now
+            layer.speed = Float(speed)
+        }
+    }
+
+    /// Takes away what began with the transition: a transition that was called off shows what was before.
+    func removeAnimations() {
+        for layer in layers {
+            let beginning = layer.convertTime(now, from: nil) - elapsed
+            TransitionClock.removeAnimations(since: beginning, of: layer, from: layer)
+        }
+    }
+
+    private static func removeAnimations(since time: CFTimeInterval, of clock: CALayer, from root: CALayer) {
+        var open = [root]
+        while let layer = open.popLast() {
+            let beginning = layer.convertTime(time, from: clock) - 1e-6
+            for key in layer.animationKeys() ?? [] {
+                guard let animation = layer.animation(forKey: key) else { continue }
+                if animation.beginTime == 0 || animation.beginTime >= beginning { layer.removeAnimation(forKey: key) }
+            }
+            open += layer.sublayers ?? []
+            if let mask = layer.mask { open.append(mask) }
+        }
+    }
+
+    /// The layers' time is that of their surroundings again.
+    func end() {
+        isHeld = false
+        for layer in layers where layer.speed != 1 || layer.timeOffset != 0 || layer.beginTime != 0 {
+            (layer.speed, layer.timeOffset, layer.beginTime) = (1, 0, 0)
+        }
+        others = []
+    }
+}
