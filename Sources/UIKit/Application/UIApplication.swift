@@ -71,6 +71,9 @@ extension UIApplicationDelegate {
     /// Kept for apps that set it: hosts never dim a display themselves. Default false.
     open var isIdleTimerDisabled = false
 
+    /// Zero: windows have no status bar here.
+    open var statusBarFrame: CGRect { .zero }
+
     /// Which way the app is read: its screen's.
     open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
         UIScreen.main.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
@@ -165,6 +168,9 @@ extension UIApplicationDelegate {
     /// Posted when the app is about to be seen again.
     public nonisolated static let willEnterForegroundNotification =
         NSNotification.Name("UIApplicationWillEnterForegroundNotification")
+    /// Never posted: windows have no status bar here.
+    public nonisolated static let didChangeStatusBarFrameNotification =
+        NSNotification.Name("UIApplicationDidChangeStatusBarFrameNotification")
     /// Posted when the app has started.
     public nonisolated static let didFinishLaunchingNotification =
         NSNotification.Name("UIApplicationDidFinishLaunchingNotification")

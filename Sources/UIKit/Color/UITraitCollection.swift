@@ -18,6 +18,16 @@ public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
     case rightToLeft
 }
 
+/// How much room a window gives in one direction.
+public enum UIUserInterfaceSizeClass: Int, Sendable {
+    /// As what is around.
+    case unspecified
+    /// Little: as on a telephone.
+    case compact
+    /// Much: as on a tablet or a desktop.
+    case regular
+}
+
 /// The surroundings that a view is shown in. Immutable.
 public final class UITraitCollection: NSObject, Sendable {
     /// Whether it is light or dark.
@@ -28,12 +38,19 @@ public final class UITraitCollection: NSObject, Sendable {
     public let layoutDirection: UITraitEnvironmentLayoutDirection
     /// How large the user wants text.
     public let preferredContentSizeCategory: UIContentSizeCategory
+    /// How wide the window is: regular from 600 points on.
+    public let horizontalSizeClass: UIUserInterfaceSizeClass
+    /// How high the window is: regular from 480 points on.
+    public let verticalSizeClass: UIUserInterfaceSizeClass
 
     package init(
         style: UIUserInterfaceStyle = .unspecified, displayScale: CGFloat = 0,
         layoutDirection: UITraitEnvironmentLayoutDirection = .unspecified,
-        contentSizeCategory: UIContentSizeCategory = .unspecified
+        contentSizeCategory: UIContentSizeCategory = .unspecified,
+        horizontalSizeClass: UIUserInterfaceSizeClass = .unspecified,
+        verticalSizeClass: UIUserInterfaceSizeClass = .unspecified
     ) {
+        (self.horizontalSizeClass, self.verticalSizeClass) = (horizontalSizeClass, verticalSizeClass)
         (userInterfaceStyle, self.displayScale, self.layoutDirection) = (style, displayScale, layoutDirection)
         preferredContentSizeCategory = contentSizeCategory
     }
@@ -52,6 +69,22 @@ public final class UITraitCollection: NSObject, Sendable {
         self.init(style: .unspecified, contentSizeCategory: preferredContentSizeCategory)
     }
 
+    /// Traits with a horizontal size class alone.
+    public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) {
+        self.init(style: .unspecified, horizontalSizeClass: horizontalSizeClass)
+    }
+    /// Traits with a vertical size class alone.
+    public convenience init(verticalSizeClass: UIUserInterfaceSizeClass) {
+        self.init(style: .unspecified, verticalSizeClass: verticalSizeClass)
+    }
+
+    /// The size classes of a window, in points.
+    convenience init(windowSize: CGSize) {
+        self.init(
+            style: .unspecified, horizontalSizeClass: windowSize.width < 600 ? .compact : .regular,
+            verticalSizeClass: windowSize.height < 480 ? .compact : .regular)
+    }
+
     /// What each of `collections` says, the later ones winning.
     public convenience init(traitsFrom collections: [UITraitCollection]) {
         self.init(
@@ -59,7 +92,11 @@ public final class UITraitCollection: NSObject, Sendable {
             displayScale: collections.last { $0.displayScale != 0 }?.displayScale ?? 0,
             layoutDirection: collections.last { $0.layoutDirection != .unspecified }?.layoutDirection ?? .unspecified,
             contentSizeCategory: collections.last { $0.preferredContentSizeCategory != .unspecified }?
-                .preferredContentSizeCategory ?? .unspecified)
+                .preferredContentSizeCategory ?? .unspecified,
+            horizontalSizeClass: collections.last { $0.horizontalSizeClass != .unspecified }?.horizontalSizeClass
+                ?? .unspecified,
+            verticalSizeClass: collections.last { $0.verticalSizeClass != .unspecified }?.verticalSizeClass
+                ?? .unspecified)
     }
 
     /// Whether colours that follow the appearance may differ between the two.

@@ -1,6 +1,6 @@
 /// The owner of a view, which it makes when it is first asked for; it hears when the view comes and goes, holds child
 /// controllers and presents others above itself.
-@preconcurrency @MainActor open class UIViewController: UIResponder {
+@preconcurrency @MainActor open class UIViewController: UIResponder, UIContentContainer {
     private var loadedView: UIView?
     /// The controllers that `addChild(_:)` added, in order.
     public private(set) var children: [UIViewController] = []
@@ -9,7 +9,13 @@
     /// What a bar around the controller shows. Default nil.
     open var title: String?
     /// The size that a container should give the view. Default zero.
-    open var preferredContentSize = CGSize.zero
+    open var preferredContentSize = CGSize.zero {
+        didSet {
+            guard preferredContentSize != oldValue else { return }
+            let container: (any UIContentContainer)? = parent ?? (presenter == nil ? nil : ownPresentation)
+            container?.preferredContentSizeDidChange(forChildContentContainer: self)
+        }
+    }
     /// Light, dark, or the surroundings'.
     open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified {
         didSet { loadedView?.overrideUserInterfaceStyle = overrideUserInterfaceStyle }
@@ -93,6 +99,37 @@
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
     open override var next: UIResponder? { loadedView?.superview ?? parent ?? presentingViewController }
+
+    // MARK: Sizes
+
+    /// A child would like another size: containers override it.
+    open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+    /// The size that a child will have when this one has `parentSize`. Default its own, or the parent's for one that fills
+    /// this view.
+    open func size(
+        forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
+    ) -> CGSize {
+        guard let child = (container as? UIViewController)?.viewIfLoaded else { return parentSize }
+        return child.bounds.size == loadedView?.bounds.size ? parentSize : child.bounds.size
+    }
+    /// Called before the window gives the view another size, with a coordinator whose closures run at the change; call
+    /// super, which tells the children whose size changes and what is presented.
+    open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+        for child in children {
+            let new = self.size(forChildContentContainer: child, withParentContainerSize: size)
+            if let view = child.viewIfLoaded, view.bounds.size != new {
+                child.viewWillTransition(to: new, with: coordinator)
+            }
+        }
+        presentedViewController?.ownPresentation?.viewWillTransition(to: size, with: coordinator)
+    }
+    /// Called before the size classes change; call super, which tells the children and what is presented.
+    open func willTransition(
+        to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+    ) {
+        for child in children { child.willTransition(to: newCollection, with: coordinator) }
+        presentedViewController?.ownPresentation?.willTransition(to: newCollection, with: coordinator)
+    }
 
     // MARK: Coming and going
 

@@ -6,7 +6,7 @@ public import CoreGraphics
 /// A subclass for `UIModalPresentationStyle.custom` comes from the presented controller's `transitioningDelegate`. It
 /// says where the view lies by `frameOfPresentedViewInContainerView`, puts what surrounds it into `containerView` in
 /// `presentationTransitionWillBegin()`, and animates that by the presented controller's `transitionCoordinator`.
-@preconcurrency @MainActor open class UIPresentationController: NSObject {
+@preconcurrency @MainActor open class UIPresentationController: NSObject, UIContentContainer {
     /// The controller that is shown.
     public unowned let presentedViewController: UIViewController
     /// The controller behind it; before the presentation, and without one that was given, the presented one itself.
@@ -53,6 +53,32 @@ public import CoreGraphics
     open func containerViewWillLayoutSubviews() {}
     /// Called after the container has laid out its subviews.
     open func containerViewDidLayoutSubviews() {}
+
+    // MARK: Sizes
+
+    /// That of the presented controller.
+    open var preferredContentSize: CGSize { presentedViewController.preferredContentSize }
+    /// The presented controller would like another size; a subclass whose frame depends on it lays the container out.
+    open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+    /// The size that the presented view will have when the container has `parentSize`. Default that of its frame; the whole
+    /// for one that fills the container.
+    open func size(
+        forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
+    ) -> CGSize {
+        let frame = frameOfPresentedViewInContainerView
+        return frame == containerView?.bounds ? parentSize : frame.size
+    }
+    /// Called before the window's size changes; call super, which tells the presented controller.
+    open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+        let new = self.size(forChildContentContainer: presentedViewController, withParentContainerSize: size)
+        if let view = presentedViewController.viewIfLoaded, view.bounds.size != new {
+            presentedViewController.viewWillTransition(to: new, with: coordinator)
+        }
+    }
+    /// Called before the size classes change; call super, which tells the presented controller.
+    open func willTransition(
+        to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+    ) { presentedViewController.willTransition(to: newCollection, with: coordinator) }
 
     /// Whether a touch on the container goes to what is behind it.
     func passesTouch(at point: CGPoint) -> Bool { false }

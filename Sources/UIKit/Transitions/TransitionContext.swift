@@ -46,6 +46,11 @@ import CoreGraphics
         self.ending = ending
     }
 
+    /// A change of a window's size, which takes no time.
+    convenience init(in window: UIWindow) {
+        self.init(from: Side(), to: Side(), in: window, style: .none, animator: nil, interaction: nil) { _ in }
+    }
+
     /// Sets it going; what coordinators were given before runs beside it.
     func run() {
         guard let animator else {

@@ -13,7 +13,7 @@ struct InheritedValues {
         view.layer.forgetMove()
         let above = view.superview
         windowReference = view.ownWindow.map { WindowReference($0) } ?? above?.inheritedValues.windowReference
-        let surroundings = above?.traitCollection ?? view.ownScreen.traitCollection
+        let surroundings = above?.traitCollection ?? view.screenTraits
         let style = view.overrideUserInterfaceStyle
         traits =
             style == .unspecified

@@ -30,11 +30,13 @@
     package var layoutDirection: UITraitEnvironmentLayoutDirection { look.direction }
     package var contentSizeCategory: UIContentSizeCategory { look.category }
 
-    /// The screen's appearance, scale, direction and size of text.
+    /// The screen's appearance, scale, direction, size of text and size classes.
     public var traitCollection: UITraitCollection {
-        UITraitCollection(
+        let size = UITraitCollection(windowSize: look.size)
+        return UITraitCollection(
             style: userInterfaceStyle, displayScale: scale, layoutDirection: layoutDirection,
-            contentSizeCategory: contentSizeCategory)
+            contentSizeCategory: contentSizeCategory, horizontalSizeClass: size.horizontalSizeClass,
+            verticalSizeClass: size.verticalSizeClass)
     }
 
     /// Says what the display is like that views are shown on, after `UIAccessibility.settings` were set.

@@ -543,6 +543,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
 
     /// Whose traits the view has where it lies in no other.
     var ownScreen: UIScreen { UIScreen.main }
+    /// The traits of a view that lies in no other.
+    var screenTraits: UITraitCollection { ownScreen.traitCollection }
     /// The view itself, if it is a window.
     var ownWindow: UIWindow? { nil }
 

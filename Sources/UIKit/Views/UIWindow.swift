@@ -46,6 +46,35 @@
     override var ownWindow: UIWindow? { self }
     override var ownScreen: UIScreen { screen }
 
+    /// Those of the screen, with the window's own size.
+    override var screenTraits: UITraitCollection {
+        UITraitCollection(traitsFrom: [screen.traitCollection, UITraitCollection(windowSize: bounds.size)])
+    }
+
+    open override var frame: CGRect {
+        get { super.frame }
+        set { resize(to: newValue.size) { super.frame = newValue } }
+    }
+    open override var bounds: CGRect {
+        get { super.bounds }
+        set { resize(to: newValue.size) { super.bounds = newValue } }
+    }
+
+    /// Tells the controllers of another size around the change.
+    private func resize(to size: CGSize, _ change: () -> Void) {
+        guard size != bounds.size, let root = rootViewController, root.isViewLoaded else { return change() }
+        let old = traitCollection, new = UITraitCollection(traitsFrom: [old, UITraitCollection(windowSize: size)])
+        let hasOtherTraits =
+            old.horizontalSizeClass != new.horizontalSizeClass || old.verticalSizeClass != new.verticalSizeClass
+        let transition = TransitionContext(in: self)
+        if hasOtherTraits { root.willTransition(to: new, with: transition.coordinator) }
+        root.viewWillTransition(to: size, with: transition.coordinator)
+        change()
+        if hasOtherTraits { traitsMayHaveChanged() }
+        layoutIfNeeded()
+        transition.run()
+    }
+
     let touches = TouchDelivery()
     let presses = PressDelivery()
     let pointer = PointerDelivery()
