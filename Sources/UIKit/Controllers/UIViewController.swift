@@ -6,8 +6,39 @@
     public private(set) var children: [UIViewController] = []
     /// The controller that this one is a child of.
     public private(set) weak var parent: UIViewController?
-    /// What a bar around the controller shows. Default nil.
-    open var title: String?
+    /// What a bar around the controller shows: it becomes the title of `navigationItem`. Default nil.
+    open var title: String? { didSet { ownNavigationItem?.title = title } }
+    private var ownNavigationItem: UINavigationItem?
+    /// What a navigation bar shows of the controller; made with its title when it is first asked for.
+    open var navigationItem: UINavigationItem {
+        if let ownNavigationItem { return ownNavigationItem }
+        let made = UINavigationItem()
+        made.title = title
+        ownNavigationItem = made
+        return made
+    }
+    /// The navigation controller that this one is in.
+    open var navigationController: UINavigationController? {
+        parent as? UINavigationController ?? parent?.navigationController
+    }
+    /// The edges at which the view reaches behind bars. Default all.
+    open var edgesForExtendedLayout: UIRectEdge = .all
+    /// Whether that holds for bars that let nothing through, too. Default false.
+    open var extendedLayoutIncludesOpaqueBars = false
+    /// Kept: there are no tab bars and tool bars. Default false.
+    open var hidesBottomBarWhenPushed = false
+
+    /// Shows a controller in the way of the controllers around this one: a navigation controller pushes it; else it is
+    /// presented.
+    open func show(_ vc: UIViewController, sender: Any?) {
+        if let parent { return parent.show(vc, sender: sender) }
+        present(vc, animated: true)
+    }
+    /// As `show(_:sender:)`.
+    open func showDetailViewController(_ vc: UIViewController, sender: Any?) { present(vc, animated: true) }
+
+    /// The transition of a container of children.
+    var ownTransition: TransitionContext? { nil }
     /// The size that a container should give the view. Default zero.
     open var preferredContentSize = CGSize.zero {
         didSet {

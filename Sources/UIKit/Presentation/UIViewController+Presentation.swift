@@ -32,7 +32,8 @@ extension UIViewController {
     public var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { runningTransition?.coordinator }
 
     var runningTransition: TransitionContext? {
-        ownPresentation?.transition ?? presentedViewController?.ownPresentation?.transition ?? parent?.runningTransition
+        ownTransition ?? ownPresentation?.transition ?? presentedViewController?.ownPresentation?.transition
+            ?? parent?.runningTransition
     }
 
     /// False: it was refused.

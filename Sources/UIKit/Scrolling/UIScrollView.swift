@@ -184,6 +184,9 @@ import QuartzCore
     private let verticalIndicator = ScrollIndicator(isVertical: true)
     private let horizontalIndicator = ScrollIndicator(isVertical: false)
 
+    /// Called by the bar above the content whenever that has moved.
+    var offsetChanged: (() -> Void)?
+
     /// The point of the content at the view's top left.
     open var contentOffset: CGPoint {
         get { bounds.origin }
@@ -193,6 +196,7 @@ import QuartzCore
             bounds.origin = newValue
             delegate?.scrollViewDidScroll(self)
             refreshControl?.contentMoved()
+            offsetChanged?()
         }
     }
 

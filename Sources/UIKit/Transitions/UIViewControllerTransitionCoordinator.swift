@@ -101,8 +101,8 @@ extension UIViewControllerTransitionCoordinator {
         guard context.isAnimated else { return UIView.performWithoutAnimation(changes) }
         let before = ViewAnimationContext.animatedLayer
         ViewAnimationContext.animatedLayer = { [context] in context.clock.include($0) }
-        if let standard = context.animator as? StandardTransition {
-            standard.animate(changes)
+        if let standard = context.animator as? any TransitionWithCurve {
+            standard.animate(changes, completion: nil)
         } else {
             UIView.animate(withDuration: context.duration, animations: changes)
         }

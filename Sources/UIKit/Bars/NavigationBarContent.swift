@@ -1,0 +1,248 @@
+import CoreGraphics
+
+/// What a navigation bar shows of one item: buttons at both ends, the title, a large title below.
+@MainActor final class NavigationBarContent: UIView {
+    private unowned let bar: UINavigationBar
+    let item: UINavigationItem
+    private let back: UINavigationItem?
+    let titleView: UIView
+    let largeTitle = UILabel()
+    private var left: [UIView] = []
+    private var right: [UIView] = []
+    private(set) var backButton: BarButton?
+
+    /// Points.
+    static let height: CGFloat = 44
+    private static let edge: CGFloat = 16, backEdge: CGFloat = 8, gap: CGFloat = 16
+    private static let longestBack: CGFloat = 0.3
+
+    init(_ bar: UINavigationBar, _ item: UINavigationItem, back: UINavigationItem?) {
+        (self.bar, self.item, self.back) = (bar, item, back)
+        titleView = item.titleView ?? UILabel()
+        super.init(frame: bar.bounds)
+        autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        makeButtons()
+        addSubview(titleView)
+        addSubview(largeTitle)
+        style()
+    }
+    required init?(coder: NSCoder) { nil }
+
+    private func makeButtons() {
+        let lefts = item.leftBarButtonItems ?? []
+        if let back, !item.hidesBackButton, lefts.isEmpty || item.leftItemsSupplementBackButton {
+            let button = BarButton(back: back, bar)
+            backButton = button
+            addSubview(button)
+        }
+        left = lefts.map { part(for: $0) }
+        right = (item.rightBarButtonItems ?? []).map { part(for: $0) }
+        (left + right).forEach(addSubview)
+    }
+
+    private func part(for item: UIBarButtonItem) -> UIView {
+        if let view = item.customView { return view }
+        return item.isSpace ? BarSpace(item) : BarButton(item)
+    }
+
+    /// Fonts and colours, as the bar has them now.
+    func style() {
+        let look = bar.shownAppearance
+        if let label = titleView as? UILabel, item.titleView == nil {
+            label.textAlignment = .center
+            label.set(item.title, UIFont.systemFont(ofSize: 17, weight: .semibold), look.titleTextAttributes)
+        }
+        largeTitle.set(item.title, UIFont.systemFont(ofSize: 34, weight: .bold), look.largeTitleTextAttributes)
+        for part in [backButton] + (left + right).map({ $0 as? BarButton }) { part?.tintColorDidChange() }
+        if item.titleView == nil { titleView.accessibilityTraits = .header }
+        largeTitle.accessibilityTraits = .header
+        setNeedsLayout()
+    }
+
+    /// From the trailing to the leading edge and back, for text that runs from right to left.
+    private func mirrored(_ frame: CGRect) -> CGRect {
+        guard isMirrored else { return frame }
+        return CGRect(x: bounds.width - frame.maxX, y: frame.minY, width: frame.width, height: frame.height)
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let height = NavigationBarContent.height, gap = NavigationBarContent.gap
+        var start = NavigationBarContent.edge
+        if let backButton {
+            let room = bounds.width * NavigationBarContent.longestBack
+            var size = backButton.fittingSize
+            if size.width > room { size = backButton.shorten(to: room) }
+            backButton.frame = mirrored(
+                CGRect(x: NavigationBarContent.backEdge, y: 0, width: size.width, height: height))
+            start = NavigationBarContent.backEdge + size.width + gap
+        }
+        for part in left {
+            let width = BarPart.width(of: part)
+            place(part, x: start, width: width)
+            start += width + (part is BarSpace ? 0 : gap)
+        }
+        var end = bounds.width - NavigationBarContent.edge
+        for part in right {
+            let width = BarPart.width(of: part)
+            place(part, x: end - width, width: width)
+            end -= width + (part is BarSpace ? 0 : gap)
+        }
+        // In the middle of the bar, or of what is left where it does not fit there.
+        let room = max(0, end - start)
+        let wanted = titleView.sizeThatFits(CGSize(width: room, height: height))
+        let width = min(room, item.titleView != nil && wanted == .zero ? titleView.bounds.width : wanted.width)
+        let x = min(max((bounds.width - width) / 2, start), max(start, end - width))
+        let tall = item.titleView == nil ? height : min(height, max(wanted.height, titleView.bounds.height))
+        let transform = titleView.transform
+        titleView.transform = .identity
+        titleView.frame = mirrored(CGRect(x: x, y: (height - tall) / 2, width: width, height: tall))
+        titleView.transform = transform
+        layOutLargeTitle()
+    }
+
+    private func place(_ part: UIView, x: CGFloat, width: CGFloat) {
+        let height = NavigationBarContent.height
+        let own = part is BarButton ? height : min(height, part.bounds.height > 0 ? part.bounds.height : height)
+        part.frame = mirrored(CGRect(x: x, y: (height - own) / 2, width: width, height: own))
+    }
+
+    /// Moves the titles out of their places.
+    func shiftTitles(by way: CGFloat) {
+        titleView.transform = CGAffineTransform(translationX: way, y: 0)
+        largeTitle.transform = titleView.transform
+    }
+
+    private func layOutLargeTitle() {
+        let shows = bar.showsLargeTitle(of: item), below = bounds.height - NavigationBarContent.height
+        largeTitle.isHidden = !shows || below <= 0
+        // It slides under the row of buttons, and the small one comes when it is gone.
+        let height: CGFloat = 41
+        let edge = NavigationBarContent.edge
+        let transform = largeTitle.transform
+        largeTitle.transform = .identity
+        largeTitle.frame = mirrored(
+            CGRect(x: edge, y: bounds.height - height - 8, width: bounds.width - 2 * edge, height: height))
+        largeTitle.transform = transform
+        largeTitle.alpha = min(1, max(0, (below - 8) / 30))
+        if item.titleView == nil { titleView.alpha = shows && below > 12 ? 0 : 1 }
+        clipsToBounds = shows
+    }
+}
+
+/// A part of a bar: its width.
+@MainActor enum BarPart {
+    static func width(of part: UIView) -> CGFloat {
+        if let button = part as? BarButton { return button.fittingSize.width }
+        if let space = part as? BarSpace { return space.width }
+        let fitting = part.intrinsicContentSize.width
+        return part.bounds.width > 0 ? part.bounds.width : max(0, fitting)
+    }
+}
+
+@MainActor final class BarSpace: UIView {
+    private let item: UIBarButtonItem
+    init(_ item: UIBarButtonItem) {
+        self.item = item
+        super.init(frame: .zero)
+        isUserInteractionEnabled = false
+    }
+    required init?(coder: NSCoder) { nil }
+    var width: CGFloat { item.width.isFinite ? max(0, item.width) : 0 }
+}
+
+/// The button of an item.
+@MainActor final class BarButton: UIButton {
+    private let item: UIBarButtonItem?
+
+    init(_ item: UIBarButtonItem) {
+        self.item = item
+        super.init(frame: .zero)
+        let weight: UIFont.Weight = item.style == .done ? .semibold : .regular
+        show(
+            item.shownImage == nil ? item.shownTitle : nil, item.shownImage, weight,
+            item.titleTextAttributes(for: .normal))
+        isEnabled = item.isEnabled
+        if let tint = item.tintColor { tintColor = tint }
+        accessibilityLabel = item.spokenTitle
+        addAction(UIAction { [weak self, weak item] _ in self.map { item?.fire(from: $0) } }, for: .touchUpInside)
+    }
+
+    /// The button that leads back to an item.
+    init(back: UINavigationItem, _ bar: UINavigationBar) {
+        item = nil
+        super.init(frame: .zero)
+        let own = back.backBarButtonItem
+        show(
+            own?.title ?? back.backButtonTitle ?? back.title ?? "Back", own?.image ?? BarButton.chevron(isMirrored),
+            .regular, nil)
+        accessibilityLabel = currentTitle
+        if let tint = own?.tintColor { tintColor = tint }
+        titleEdgeInsets = UIEdgeInsets(top: 0, left: 6, bottom: 0, right: -6)
+        addAction(UIAction { [weak bar] _ in bar?.goBack() }, for: .touchUpInside)
+    }
+    required init?(coder: NSCoder) { nil }
+
+    private func show(
+        _ title: String?, _ image: UIImage?, _ weight: UIFont.Weight, _ attributes: [NSAttributedString.Key: Any]?
+    ) {
+        titleLabel?.font = attributes?[.font] as? UIFont ?? UIFont.systemFont(ofSize: 17, weight: weight)
+        setTitle(title, for: .normal)
+        setImage(
+            image.map { $0.renderingMode == .automatic ? $0.withRenderingMode(.alwaysTemplate) : $0 }, for: .normal)
+        color = attributes?[.foregroundColor] as? UIColor
+        tintColorDidChange()
+    }
+    private var color: UIColor?
+
+    override func tintColorDidChange() {
+        super.tintColorDidChange()
+        setTitleColor(color ?? tintColor, for: .normal)
+        setTitleColor(UIColor.tertiaryLabel, for: .disabled)
+        setTitleColor((color ?? tintColor).withAlphaComponent(0.3), for: .highlighted)
+    }
+
+    var fittingSize: CGSize {
+        if let width = item?.width, width > 0, width.isFinite { return CGSize(width: width, height: bounds.height) }
+        var size = sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: NavigationBarContent.height))
+        if item == nil { size.width += 6 }
+        return size
+    }
+
+    /// A back button without room says “Back”, or nothing.
+    func shorten(to room: CGFloat) -> CGSize {
+        for title in ["Back", nil] {
+            setTitle(title, for: .normal)
+            if fittingSize.width <= room { break }
+        }
+        return fittingSize
+    }
+
+    private static var chevrons: [Bool: UIImage] = [:]
+    private static func chevron(_ isMirrored: Bool) -> UIImage {
+        if let known = chevrons[isMirrored] { return known }
+        let format = UIGraphicsImageRendererFormat()
+        format.scale = 3
+        let image = UIGraphicsImageRenderer(size: CGSize(width: 13, height: 21), format: format).image { _ in
+            let path = UIBezierPath()
+            path.move(to: CGPoint(x: isMirrored ? 2 : 11, y: 2))
+            path.addLine(to: CGPoint(x: isMirrored ? 11 : 2, y: 10.5))
+            path.addLine(to: CGPoint(x: isMirrored ? 2 : 11, y: 19))
+            path.lineWidth = 2.5
+            path.lineCapStyle = .round
+            path.lineJoinStyle = .round
+            UIColor.black.setStroke()
+            path.stroke()
+        }.withRenderingMode(.alwaysTemplate)
+        chevrons[isMirrored] = image
+        return image
+    }
+}
+
+extension UILabel {
+    fileprivate func set(_ text: String?, _ font: UIFont, _ attributes: [NSAttributedString.Key: Any]) {
+        self.text = text
+        self.font = attributes[.font] as? UIFont ?? font
+        textColor = attributes[.foregroundColor] as? UIColor ?? .label
+    }
+}

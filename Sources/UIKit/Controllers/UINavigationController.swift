@@ -1,0 +1,424 @@
+public import CoreGraphics
+
+/// Hears what a navigation controller shows, and gives it animations of its own; every method is optional.
+@preconcurrency @MainActor public protocol UINavigationControllerDelegate: AnyObject {
+    /// A controller is about to show.
+    func navigationController(
+        _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool)
+    /// A controller shows.
+    func navigationController(
+        _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
+    /// How one controller takes the place of another; nil: as usual.
+    func navigationController(
+        _ navigationController: UINavigationController,
+        animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController,
+        to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)?
+    /// What drives an animation that the delegate gave; nil: nothing, it runs by itself.
+    func navigationController(
+        _ navigationController: UINavigationController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)?
+}
+
+extension UINavigationControllerDelegate {
+    public func navigationController(
+        _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool
+    ) {}
+    public func navigationController(
+        _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool
+    ) {}
+    public func navigationController(
+        _ navigationController: UINavigationController,
+        animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController,
+        to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+    public func navigationController(
+        _ navigationController: UINavigationController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+}
+
+/// Shows the last controller of a stack below a bar, and leads back: by the bar's button, by a finger from the edge of the
+/// window, by code.
+///
+///     let navigation = UINavigationController(rootViewController: ListViewController())
+///     navigation.pushViewController(DetailViewController(), animated: true)
+///
+/// What the bar shows is each controller's `navigationItem`. The bar is part of the safe area of their views.
+@preconcurrency @MainActor open class UINavigationController: UIViewController {
+    /// What happens to the stack.
+    public enum Operation: Int, Sendable {
+        /// Nothing.
+        case none
+        /// A controller comes on top.
+        case push
+        /// The one on top goes.
+        case pop
+    }
+
+    /// How long the bar takes to come and go, in seconds.
+    public nonisolated static let hideShowBarDuration: CGFloat = 0.2
+
+    /// Hears what shows. Default nil.
+    open weak var delegate: (any UINavigationControllerDelegate)?
+    /// The bar. Its items are the controllers'.
+    public let navigationBar: UINavigationBar
+    private let container = NavigationContainer()
+    private var stack: [UIViewController] = []
+    private var transition: TransitionContext?
+    private var edgePan: UIScreenEdgePanGestureRecognizer?
+    private var gesture: UIPercentDrivenInteractiveTransition?
+    private weak var trackedScrollView: UIScrollView?
+
+    /// With the controller that stays at the bottom of the stack.
+    public convenience init(rootViewController: UIViewController) {
+        self.init(navigationBarClass: nil, toolbarClass: nil)
+        setViewControllers([rootViewController], animated: false)
+    }
+    /// With a bar of a class of one's own. There are no tool bars: that class is not looked at.
+    public init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
+        // Of a class that is only known here, this is the initialiser that all have; views read nothing from a coder.
+        navigationBar = (navigationBarClass as? UINavigationBar.Type)?.init(coder: NSCoder()) ?? UINavigationBar()
+        super.init(nibName: nil, bundle: nil)
+        navigationBar.owner = self
+        container.owner = self
+    }
+    public override convenience init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        self.init(navigationBarClass: nil, toolbarClass: nil)
+    }
+    public required init?(coder: NSCoder) {
+        navigationBar = UINavigationBar()
+        super.init(coder: coder)
+        navigationBar.owner = self
+        container.owner = self
+    }
+
+    // MARK: Stack
+
+    /// From the bottom to the one that shows.
+    open var viewControllers: [UIViewController] {
+        get { stack }
+        set { setViewControllers(newValue, animated: false) }
+    }
+    /// The one that shows.
+    open var topViewController: UIViewController? { stack.last }
+    /// The one that shows, or what is presented above it.
+    open var visibleViewController: UIViewController? { presentedViewController ?? stack.last }
+
+    /// Another stack. The animation is a push, or a pop to one that was in it already.
+    open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+        var new: [UIViewController] = []
+        for controller in viewControllers {
+            if let reason = refusal(of: controller, for: new) {
+                report("UINavigationController: \(type(of: controller)) is left out of the stack: \(reason).")
+            } else {
+                new.append(controller)
+            }
+        }
+        let isBack = new.last.map { top in stack.contains { $0 === top } } ?? false
+        change(to: new, isBack ? .pop : .push, animated: animated)
+    }
+
+    /// Shows one more controller. One that is in the stack already, and another navigation controller, are refused with a
+    /// line in the log.
+    open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+        if let reason = refusal(of: viewController, for: stack) {
+            return report("UINavigationController: \(type(of: viewController)) is not pushed: \(reason).")
+        }
+        change(to: stack + [viewController], .push, animated: animated)
+    }
+
+    private func refusal(of controller: UIViewController, for stack: [UIViewController]) -> String? {
+        if controller is UINavigationController { return "it is a navigation controller itself" }
+        if stack.contains(where: { $0 === controller }) { return "it is in the stack already" }
+        if controller.presenter != nil { return "it is presented" }
+        if let parent = controller.parent, parent !== self { return "it is a child of \(type(of: parent))" }
+        return nil
+    }
+
+    /// Back by one; the controller that went, nil at the bottom of the stack.
+    @discardableResult open func popViewController(animated: Bool) -> UIViewController? {
+        guard stack.count > 1, let top = stack.last else { return nil }
+        change(to: Array(stack.dropLast()), .pop, animated: animated)
+        return top
+    }
+    /// Back to a controller of the stack; those that went, nil if it is not in it.
+    @discardableResult open func popToViewController(
+        _ viewController: UIViewController, animated: Bool
+    ) -> [UIViewController]? {
+        guard let index = stack.firstIndex(where: { $0 === viewController }) else {
+            report(
+                "UINavigationController: there is no way back to \(type(of: viewController)), which is not in the stack."
+            )
+            return nil
+        }
+        let gone = Array(stack[(index + 1)...])
+        if !gone.isEmpty { change(to: Array(stack[...index]), .pop, animated: animated) }
+        return gone
+    }
+    /// Back to the bottom of the stack; those that went.
+    @discardableResult open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+        stack.first.flatMap { popToViewController($0, animated: animated) }
+    }
+
+    open override func show(_ vc: UIViewController, sender: Any?) { pushViewController(vc, animated: true) }
+
+    // MARK: Changing
+
+    private func change(to new: [UIViewController], _ operation: Operation, animated: Bool) {
+        // What is still under way is taken as done.
+        transition?.completeTransition(true)
+        let old = stack, before = old.last
+        stack = new
+        for controller in new where controller.parent !== self { addChild(controller) }
+        let gone = old.filter { controller in !new.contains { $0 === controller } }
+        for controller in gone { controller.willMove(toParent: nil) }
+        guard isViewLoaded, before !== new.last else {
+            if isViewLoaded { navigationBar.show(items) }
+            return settle(added: new.filter { controller in !old.contains { $0 === controller } }, gone: gone)
+        }
+        let added = new.filter { controller in !old.contains { $0 === controller } }
+        guard animated, let before, let top = new.last, view.window != nil, appearance == .shown,
+            ViewAnimationContext.areAnimationsEnabled
+        else {
+            if let top = new.last { delegate?.navigationController(self, willShow: top, animated: false) }
+            before?.viewIfLoaded?.removeFromSuperview()
+            navigationBar.show(items)
+            showTop()
+            settle(added: added, gone: gone)
+            if let top = new.last { delegate?.navigationController(self, didShow: top, animated: false) }
+            return
+        }
+        run(from: before, to: top, operation, old: old, added: added, gone: gone)
+    }
+
+    private func settle(added: [UIViewController], gone: [UIViewController]) {
+        for controller in added { controller.didMove(toParent: self) }
+        for controller in gone { controller.removeFromParent() }
+        updateGesture()
+    }
+
+    private var items: [UINavigationItem] { stack.map(\.navigationItem) }
+
+    private func run(
+        from old: UIViewController, to new: UIViewController, _ operation: Operation, old oldStack: [UIViewController],
+        added: [UIViewController], gone: [UIViewController]
+    ) {
+        let own = delegate?.navigationController(self, animationControllerFor: operation, from: old, to: new)
+        let animator: any UIViewControllerAnimatedTransitioning =
+            own ?? NavigationTransition(isPush: operation == .push, isLinear: gesture != nil)
+        var interaction: (any UIViewControllerInteractiveTransitioning)? = gesture
+        if own != nil, let given = delegate?.navigationController(self, interactionControllerFor: animator) {
+            interaction = given
+        }
+        let way: UINavigationBar.Way = operation == .push ? .forward : .backward
+        navigationBar.begin(items, way)
+        let oldHeight = navigationBar.bounds.height
+        let context = TransitionContext(
+            from: .init(controller: old, view: old.view, initialFrame: old.view.frame),
+            to: .init(controller: new, view: new.view, finalFrame: frame(of: new)), in: container, style: .none,
+            animator: animator, interaction: interaction
+        ) { [self] isComplete in
+            transition = nil
+            let shown = isComplete ? new : old, left = isComplete ? old : new
+            if !isComplete {
+                stack = oldStack
+                new.beginAppearanceTransition(false, animated: true)
+                old.beginAppearanceTransition(true, animated: true)
+                navigationBar.show(items)
+            }
+            navigationBar.finish()
+            left.view.removeFromSuperview()
+            if shown.view.superview !== container { container.addSubview(shown.view) }
+            shown.view.frame = frame(of: shown)
+            track(shown)
+            layOutBar()
+            left.endAppearanceTransition()
+            shown.endAppearanceTransition()
+            (old.tellsByHand, new.tellsByHand) = (false, false)
+            if isComplete {
+                settle(added: added, gone: gone)
+                delegate?.navigationController(self, didShow: new, animated: true)
+            } else {
+                for controller in added { controller.willMove(toParent: nil) }
+                settle(added: gone, gone: added)
+            }
+        }
+        transition = context
+        delegate?.navigationController(self, willShow: new, animated: true)
+        (old.tellsByHand, new.tellsByHand) = (true, true)
+        old.beginAppearanceTransition(false, animated: true)
+        new.beginAppearanceTransition(true, animated: true)
+        context.coordinator.animate { [self] _ in
+            navigationBar.move(way)
+            track(new)
+            layOutBar()
+            if navigationBar.bounds.height != oldHeight { navigationBar.layoutIfNeeded() }
+        }
+        context.run()
+    }
+
+    override var ownTransition: TransitionContext? { transition }
+
+    // MARK: View
+
+    open override func viewDidLoad() {
+        super.viewDidLoad()
+        container.frame = view.bounds
+        container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        view.addSubview(container)
+        view.addSubview(navigationBar)
+        UIView.knowsSafeAreas = true
+        let pan = UIScreenEdgePanGestureRecognizer()
+        pan.addHandler { [weak self] in self?.drag($0) }
+        view.addGestureRecognizer(pan)
+        edgePan = pan
+        navigationBar.show(items)
+        showTop()
+        updateGesture()
+    }
+
+    private func showTop() {
+        layOutBar()
+        guard let top = stack.last, let shown = top.view else { return }
+        shown.frame = frame(of: top)
+        container.addSubview(shown)
+        track(top)
+        layOutBar()
+    }
+
+    open override func viewWillLayoutSubviews() {
+        super.viewWillLayoutSubviews()
+        guard transition == nil else { return }
+        layOutBar()
+        if let top = stack.last, top.isViewLoaded { top.view.frame = frame(of: top) }
+    }
+
+    open override func viewSafeAreaInsetsDidChange() {
+        super.viewSafeAreaInsetsDidChange()
+        if transition == nil { layOutBar() }
+    }
+
+    /// What the bar shows, or how, has changed its height.
+    func barChanged() {
+        guard isViewLoaded, transition == nil else { return }
+        layOutBar()
+        if let top = stack.last, top.isViewLoaded { top.view.frame = frame(of: top) }
+    }
+
+    private var barTop: CGFloat { isViewLoaded ? view.safeAreaInsets.top : 0 }
+    /// The lower edge of the bar at its full height.
+    fileprivate var barBottom: CGFloat {
+        isNavigationBarHidden ? barTop : barTop + NavigationBarContent.height + navigationBar.largeTitleHeight
+    }
+
+    /// Content lies behind a bar that lets it through, and below one that does not.
+    private func frame(of controller: UIViewController) -> CGRect {
+        let reaches =
+            controller.edgesForExtendedLayout.contains(.top)
+            && (navigationBar.isTranslucent || controller.extendedLayoutIncludesOpaqueBars)
+        let top = reaches || isNavigationBarHidden ? 0 : barBottom, bounds = container.bounds
+        return CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
+    }
+
+    private func layOutBar() {
+        let scrolled = trackedScrollView.map { $0.contentOffset.y + $0.adjustedContentInset.top } ?? 0
+        let large = navigationBar.largeTitleHeight
+        let height = NavigationBarContent.height + (large > 0 ? max(0, large - scrolled) : 0)
+        let top = isNavigationBarHidden ? -height : barTop
+        navigationBar.isAtEdge = scrolled <= (large > 0 ? large : 0) + 0.01
+        navigationBar.overhang = barTop
+        let frame = CGRect(x: 0, y: top, width: container.bounds.width, height: height)
+        if navigationBar.frame != frame { navigationBar.frame = frame }
+        container.barChanged()
+    }
+
+    /// Follows the content that scrolls below the bar: the controller's view, or the one at its back.
+    private func track(_ controller: UIViewController) {
+        let view = controller.view
+        let found = view as? UIScrollView ?? view?.subviews.first as? UIScrollView
+        guard found !== trackedScrollView else { return }
+        trackedScrollView?.offsetChanged = nil
+        trackedScrollView = found
+        found?.offsetChanged = { [weak self] in
+            guard let self, self.transition == nil else { return }
+            self.layOutBar()
+        }
+    }
+
+    // MARK: Hiding the bar
+
+    /// Whether the bar is out of the window. Default false.
+    open var isNavigationBarHidden = false {
+        didSet { if isNavigationBarHidden != oldValue { barChanged() } }
+    }
+
+    /// Brings the bar in or out.
+    open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+        guard hidden != isNavigationBarHidden else { return }
+        guard animated, viewIfLoaded?.window != nil else { return isNavigationBarHidden = hidden }
+        UIView.animate(withDuration: TimeInterval(UINavigationController.hideShowBarDuration)) { [self] in
+            isNavigationBarHidden = hidden
+            view.layoutIfNeeded()
+        }
+    }
+
+    // MARK: The way back by a finger
+
+    /// Begins at the leading edge of the window, and leads back. Turn it off where content needs the edge; with items of
+    /// one's own in place of the back button it is off.
+    open var interactivePopGestureRecognizer: UIGestureRecognizer? {
+        loadViewIfNeeded()
+        return edgePan
+    }
+
+    private func updateGesture() {
+        edgePan?.edges = viewIfLoaded?.isMirrored == true ? .right : .left
+    }
+
+    private var maySwipeBack: Bool {
+        guard stack.count > 1, transition == nil, let item = stack.last?.navigationItem else { return false }
+        let replaces = item.leftBarButtonItem != nil && !item.leftItemsSupplementBackButton
+        return !item.hidesBackButton && !replaces
+    }
+
+    private func drag(_ pan: UIPanGestureRecognizer) {
+        let sign: CGFloat = view.isMirrored ? -1 : 1
+        let way = pan.translation(in: view).x * sign, width = max(1, view.bounds.width)
+        switch pan.state {
+        case .began:
+            guard maySwipeBack else { return }
+            let gesture = UIPercentDrivenInteractiveTransition()
+            self.gesture = gesture
+            popViewController(animated: true)
+            if transition?.isInteractive != true { self.gesture = nil }
+            gesture.update(way / width)
+        case .changed: gesture?.update(way / width)
+        default:
+            guard let gesture else { return }
+            self.gesture = nil
+            let velocity = pan.velocity(in: view).x * sign
+            let goes = pan.state == .ended && (velocity > 300 || velocity > -300 && way > width / 2)
+            if goes { gesture.finish() } else { gesture.cancel() }
+        }
+    }
+}
+
+/// The view that holds the controllers' views; the bar is part of its safe area.
+@MainActor final class NavigationContainer: UIView {
+    weak var owner: UINavigationController?
+    private var known = UIEdgeInsets.zero
+
+    override var safeAreaForSubviews: UIEdgeInsets {
+        var insets = safeAreaInsets
+        if let owner { insets.top = max(insets.top, owner.barBottom) }
+        return insets
+    }
+
+    func barChanged() {
+        guard known != safeAreaForSubviews else { return }
+        known = safeAreaForSubviews
+        updateSafeArea()
+    }
+}
