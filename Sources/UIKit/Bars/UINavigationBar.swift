@@ -259,6 +259,8 @@ extension UINavigationBarDelegate {
     override func traitsApplied() {
         super.traitsApplied()
         lookChanged()
+        // The line at the edge is as thick as a pixel.
+        setNeedsLayout()
     }
 
     open override func layoutSubviews() {

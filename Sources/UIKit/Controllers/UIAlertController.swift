@@ -1,0 +1,387 @@
+public import CoreGraphics
+
+/// A button of an alert.
+@preconcurrency @MainActor open class UIAlertAction: NSObject, NSCopying {
+    /// What a button does to what is there.
+    public enum Style: Int, Sendable {
+        /// Something.
+        case `default` = 0
+        /// Nothing: it leaves all as it was.
+        case cancel = 1
+        /// It takes something away: in red.
+        case destructive = 2
+    }
+
+    /// On the button. Default nil.
+    public let title: String?
+    /// How it looks and where it stands.
+    public let style: Style
+    /// Whether it can be chosen. Default true.
+    open var isEnabled = true { didSet { onChange?() } }
+    let handler: ((UIAlertAction) -> Void)?
+    var onChange: (() -> Void)?
+
+    /// `handler` is called when the alert has gone.
+    public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
+        (self.title, self.style, self.handler) = (title, style, handler)
+    }
+
+    open nonisolated func copy(with zone: NSZone? = nil) -> Any {
+        MainActor.assumeIsolated { UIAlertAction(title: title, style: style, handler: handler) }
+    }
+}
+
+/// Asks something in the middle of the window, or from its lower edge; each button sends it away.
+///
+/// Return chooses `preferredAction`, escape the one that cancels; so does a touch beside an action sheet.
+@preconcurrency @MainActor open class UIAlertController: UIViewController {
+    /// Where it stands.
+    public enum Style: Int, Sendable {
+        /// At the lower edge.
+        case actionSheet = 0
+        /// In the middle.
+        case alert = 1
+    }
+
+    /// Above the title: the question. Default nil.
+    open var message: String? { didSet { alertView?.rebuild() } }
+    open override var title: String? { didSet { alertView?.rebuild() } }
+    /// Where it stands.
+    public let preferredStyle: Style
+    /// The buttons, in the order in which they were added.
+    public private(set) var actions: [UIAlertAction] = []
+    /// The one that return chooses, in a heavier font; one of `actions`. Default nil.
+    open var preferredAction: UIAlertAction? { didSet { alertView?.rebuild() } }
+
+    private let transitions = AlertTransitions()
+    private var alertView: AlertView? { viewIfLoaded as? AlertView }
+
+    /// An alert without buttons.
+    public init(title: String?, message: String?, preferredStyle: Style) {
+        self.preferredStyle = preferredStyle
+        super.init(nibName: nil, bundle: nil)
+        (self.title, self.message) = (title, message)
+        modalPresentationStyle = .custom
+        transitioningDelegate = transitions
+    }
+    public required init?(coder: NSCoder) {
+        preferredStyle = .alert
+        super.init(coder: coder)
+        modalPresentationStyle = .custom
+        transitioningDelegate = transitions
+    }
+
+    /// One more button. There is one at most that cancels: another is left out, and the log says so.
+    open func addAction(_ action: UIAlertAction) {
+        if action.style == .cancel, actions.contains(where: { $0.style == .cancel }) {
+            return report(
+                "UIAlertController: “\(action.title ?? "")” is left out: there is an action that cancels already.")
+        }
+        actions.append(action)
+        action.onChange = { [weak self] in self?.alertView?.rebuild() }
+        alertView?.rebuild()
+    }
+
+    open override func loadView() { view = AlertView(self) }
+
+    open override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        UIAccessibility.post(notification: .screenChanged, argument: view)
+    }
+
+    var cancelAction: UIAlertAction? { actions.first { $0.style == .cancel } }
+
+    func choose(_ action: UIAlertAction) {
+        guard action.isEnabled, !isBeingDismissed, presentingViewController != nil else { return }
+        dismiss(animated: true) { action.handler?(action) }
+    }
+
+    open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        switch presses.first?.key?.keyCode {
+        case .keyboardEscape: cancelAction.map(choose)
+        case .keyboardReturnOrEnter: (preferredAction ?? (actions.count == 1 ? actions[0] : nil)).map(choose)
+        default: super.pressesBegan(presses, with: event)
+        }
+    }
+}
+
+/// The words and the buttons of an alert.
+@MainActor final class AlertView: UIView {
+    private unowned let controller: UIAlertController
+    private let words = UIScrollView()
+    private let titleLabel = UILabel()
+    private let messageLabel = UILabel()
+    private var buttons: [AlertButton] = []
+    private var lines: [UIView] = []
+    /// The surfaces: one, and one of its own for the button that cancels an action sheet.
+    private let surface = UIView(), cancelSurface = UIView()
+
+    private var isSheet: Bool { controller.preferredStyle == .actionSheet }
+    private var margin: CGFloat { isSheet ? 12 : 16 }
+    private var buttonHeight: CGFloat { isSheet ? 57 : 44 }
+    private static let radius: CGFloat = 14, gap: CGFloat = 8
+
+    init(_ controller: UIAlertController) {
+        self.controller = controller
+        super.init(frame: .zero)
+        backgroundColor = .clear
+        accessibilityViewIsModal = true
+        for view in [surface, cancelSurface] {
+            view.backgroundColor = UIColor {
+                $0.userInterfaceStyle == .dark ? UIColor(white: 0.15, alpha: 0.9) : UIColor(white: 0.97, alpha: 0.9)
+            }
+            view.layer.backgroundFilters = [CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 20])]
+                .compactMap { $0 }
+            view.layer.cornerRadius = AlertView.radius
+            view.layer.cornerCurve = .continuous
+            view.clipsToBounds = true
+            addSubview(view)
+        }
+        for label in [titleLabel, messageLabel] {
+            label.numberOfLines = 0
+            label.textAlignment = .center
+            words.addSubview(label)
+        }
+        words.alwaysBounceVertical = false
+        surface.addSubview(words)
+        rebuild()
+    }
+    required init?(coder: NSCoder) { nil }
+
+    func rebuild() {
+        (titleLabel.text, messageLabel.text) = (controller.title, controller.message)
+        titleLabel.font = .systemFont(ofSize: isSheet ? 13 : 17, weight: .semibold)
+        messageLabel.font = .systemFont(ofSize: 13)
+        titleLabel.textColor = isSheet ? .secondaryLabel : .label
+        messageLabel.textColor = isSheet ? .secondaryLabel : .label
+        (buttons as [UIView] + lines).forEach { $0.removeFromSuperview() }
+        // The one that cancels stands last, and first of two beside each other.
+        let others = controller.actions.filter { $0.style != .cancel }
+        let cancel = controller.cancelAction.map { [$0] } ?? []
+        let ordered = !isSheet && controller.actions.count == 2 ? cancel + others : others + cancel
+        buttons = ordered.map { AlertButton(controller, $0) }
+        lines = buttons.map { _ in UIView() }
+        for (button, line) in zip(buttons, lines) {
+            let home = isSheet && button.action.style == .cancel ? cancelSurface : surface
+            home.addSubview(button)
+            line.backgroundColor = .separator
+            if home === surface { home.addSubview(line) }
+        }
+        cancelSurface.isHidden = !isSheet || cancel.isEmpty
+        superview?.setNeedsLayout()
+        setNeedsLayout()
+    }
+
+    /// The lines are as thick as a pixel.
+    override func traitsApplied() {
+        super.traitsApplied()
+        setNeedsLayout()
+    }
+
+    private var wordsHeight: CGFloat { wordFrames(width: bounds.width).height }
+
+    private func wordFrames(width: CGFloat) -> (title: CGRect, message: CGRect, height: CGFloat) {
+        let room = CGSize(width: max(0, width - 2 * margin), height: .greatestFiniteMagnitude)
+        var y = isSheet ? margin + 2 : margin + 4
+        func frame(_ label: UILabel) -> CGRect {
+            guard label.text?.isEmpty == false else { return CGRect(x: margin, y: y, width: room.width, height: 0) }
+            let height = label.sizeThatFits(room).height.rounded(.up)
+            defer { y += height + 4 }
+            return CGRect(x: margin, y: y, width: room.width, height: height)
+        }
+        let title = frame(titleLabel), message = frame(messageLabel)
+        let hasWords = title.height + message.height > 0
+        return (title, message, hasWords ? y - 4 + (isSheet ? margin + 2 : margin + 4) : 0)
+    }
+
+    private var isSideBySide: Bool {
+        !isSheet && buttons.count == 2
+            && buttons.allSatisfy { $0.sizeThatFits(CGSize(width: 1e4, height: 44)).width <= bounds.width / 2 - 8 }
+    }
+
+    /// The size at a width, no higher than `height`: the words scroll then.
+    override func sizeThatFits(_ size: CGSize) -> CGSize {
+        bounds.size.width = size.width
+        return CGSize(width: size.width, height: min(size.height, wordsHeight + buttonsHeight))
+    }
+
+    private var buttonsHeight: CGFloat {
+        let rows = isSideBySide ? 1 : buttons.count
+        return CGFloat(rows) * buttonHeight + (cancelSurface.isHidden ? 0 : AlertView.gap)
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let inCancel = cancelSurface.isHidden ? 0 : buttonHeight + AlertView.gap
+        surface.frame = CGRect(x: 0, y: 0, width: bounds.width, height: max(0, bounds.height - inCancel))
+        cancelSurface.frame = CGRect(
+            x: 0, y: bounds.height - buttonHeight, width: bounds.width, height: buttonHeight)
+        let frames = wordFrames(width: bounds.width), room = max(0, bounds.height - buttonsHeight)
+        words.frame = CGRect(x: 0, y: 0, width: bounds.width, height: min(frames.height, room))
+        words.contentSize = CGSize(width: bounds.width, height: frames.height)
+        (titleLabel.frame, messageLabel.frame) = (frames.title, frames.message)
+        let thickness = 1 / max(1, traitCollection.displayScale)
+        var y = words.frame.height
+        let beside = isSideBySide
+        for (index, (button, line)) in zip(buttons, lines).enumerated() {
+            if button.superview === cancelSurface {
+                button.frame = cancelSurface.bounds
+                continue
+            }
+            if beside {
+                let half = bounds.width / 2, isLeft = (index == 0) != isMirrored
+                button.frame = CGRect(x: isLeft ? 0 : half, y: y, width: half, height: buttonHeight)
+                line.frame =
+                    index == 0
+                    ? CGRect(x: 0, y: y, width: bounds.width, height: thickness)
+                    : CGRect(x: half, y: y, width: thickness, height: buttonHeight)
+            } else {
+                button.frame = CGRect(x: 0, y: y, width: bounds.width, height: buttonHeight)
+                line.frame = CGRect(x: 0, y: y, width: bounds.width, height: y > 0 ? thickness : 0)
+                y += buttonHeight
+            }
+        }
+    }
+}
+
+@MainActor final class AlertButton: UIButton {
+    let action: UIAlertAction
+
+    init(_ controller: UIAlertController, _ action: UIAlertAction) {
+        self.action = action
+        super.init(frame: .zero)
+        let isHeavy =
+            action === controller.preferredAction || controller.preferredAction == nil && action.style == .cancel
+        let size: CGFloat = controller.preferredStyle == .actionSheet ? 20 : 17
+        titleLabel?.font = .systemFont(ofSize: size, weight: isHeavy ? .semibold : .regular)
+        titleLabel?.adjustsFontSizeToFitWidth = true
+        setTitle(action.title, for: .normal)
+        isEnabled = action.isEnabled
+        tintColorDidChange()
+        addAction(UIAction { [weak controller] _ in controller?.choose(action) }, for: .touchUpInside)
+    }
+    required init?(coder: NSCoder) { nil }
+
+    override func tintColorDidChange() {
+        super.tintColorDidChange()
+        setTitleColor(action.style == .destructive ? .systemRed : tintColor, for: .normal)
+        setTitleColor(.tertiaryLabel, for: .disabled)
+    }
+    override func didMoveToWindow() {
+        super.didMoveToWindow()
+        tintColorDidChange()
+    }
+
+    override var isHighlighted: Bool {
+        didSet { backgroundColor = isHighlighted ? UIColor(white: 0.5, alpha: 0.25) : nil }
+    }
+}
+
+/// How alerts come, lie and go.
+@MainActor private final class AlertTransitions: NSObject, UIViewControllerTransitioningDelegate {
+    func animationController(
+        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { AlertTransition(presented, isComing: true) }
+    func animationController(forDismissed dismissed: UIViewController) -> (any UIViewControllerAnimatedTransitioning)? {
+        AlertTransition(dismissed, isComing: false)
+    }
+    func presentationController(
+        forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+    ) -> UIPresentationController? { AlertPresentation(presentedViewController: presented, presenting: presenting) }
+}
+
+@MainActor private final class AlertTransition: TransitionWithCurve {
+    private let isSheet: Bool, isComing: Bool
+
+    init(_ alert: UIViewController, isComing: Bool) {
+        isSheet = (alert as? UIAlertController)?.preferredStyle == .actionSheet
+        self.isComing = isComing
+    }
+
+    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
+        0.4
+    }
+
+    func animate(_ changes: @escaping () -> Void, completion: ((Bool) -> Void)?) {
+        UIView.animate(
+            withDuration: 0.4, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0, animations: changes,
+            completion: completion)
+    }
+
+    func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+        let context = transitionContext
+        guard let view = context.view(forKey: isComing ? .to : .from) else { return context.completeTransition(true) }
+        if isComing {
+            context.containerView.addSubview(view)
+            if let controller = context.viewController(forKey: .to) { view.frame = context.finalFrame(for: controller) }
+            move(view, away: true, in: context.containerView)
+            context.containerView.layoutIfNeeded()
+        }
+        animate {
+            self.move(view, away: !self.isComing, in: context.containerView)
+        } completion: { _ in
+            if !self.isComing { (view.transform, view.alpha) = (.identity, 1) }
+            context.completeTransition(true)
+        }
+    }
+
+    private func move(_ view: UIView, away: Bool, in container: UIView) {
+        if isSheet {
+            let way = container.bounds.height - view.center.y + view.bounds.height / 2
+            view.transform = away ? CGAffineTransform(translationX: 0, y: way) : .identity
+        } else {
+            view.alpha = away ? 0 : 1
+            if isComing { view.transform = away ? CGAffineTransform(scaleX: 1.1, y: 1.1) : .identity }
+        }
+    }
+}
+
+@MainActor private final class AlertPresentation: UIPresentationController {
+    private let dimming = UIView()
+    private var alert: UIAlertController? { presentedViewController as? UIAlertController }
+
+    /// Points: an alert's width, and the room around it.
+    private static let width: CGFloat = 270, room: CGFloat = 8
+
+    override var frameOfPresentedViewInContainerView: CGRect {
+        guard let container = containerView, let view = presentedView else { return .zero }
+        let safe = container.bounds.inset(by: container.safeAreaInsets)
+        let room = safe.insetBy(dx: AlertPresentation.room, dy: AlertPresentation.room)
+        if alert?.preferredStyle == .actionSheet {
+            let size = view.sizeThatFits(CGSize(width: min(room.width, 500), height: room.height))
+            return CGRect(
+                x: room.midX - size.width / 2, y: room.maxY - size.height, width: size.width, height: size.height)
+        }
+        let size = view.sizeThatFits(CGSize(width: min(room.width, AlertPresentation.width), height: room.height))
+        return CGRect(
+            x: (room.midX - size.width / 2).rounded(), y: (room.midY - size.height / 2).rounded(), width: size.width,
+            height: size.height)
+    }
+
+    override func presentationTransitionWillBegin() {
+        guard let container = containerView else { return }
+        dimming.frame = container.bounds
+        dimming.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        dimming.backgroundColor = UIColor(white: 0, alpha: 0.3)
+        dimming.alpha = 0
+        container.insertSubview(dimming, at: 0)
+        let tap = UITapGestureRecognizer()
+        tap.addHandler { [weak self] _ in
+            guard let alert = self?.alert, alert.preferredStyle == .actionSheet else { return }
+            alert.cancelAction.map(alert.choose)
+        }
+        dimming.addGestureRecognizer(tap)
+        presentedViewController.transitionCoordinator?.animate { [dimming] _ in dimming.alpha = 1 }
+    }
+
+    override func dismissalTransitionWillBegin() {
+        presentedViewController.transitionCoordinator?.animate { [dimming] _ in dimming.alpha = 0 }
+    }
+
+    override func dismissalTransitionDidEnd(_ completed: Bool) { if completed { dimming.removeFromSuperview() } }
+
+    override func containerViewWillLayoutSubviews() {
+        guard presentedViewController.transitionCoordinator == nil else { return }
+        presentedView?.frame = frameOfPresentedViewInContainerView
+    }
+}
