@@ -155,7 +155,8 @@ let package = Package(
         .target(
             name: "MicaStudio",
             dependencies: [
-                "Mica", "MicaWindow", "AllocationCounter", commandLine("ArgumentParser", "swift-argument-parser"),
+                "Mica", "MicaWindow", "AllocationCounter", "CMicaDeflate",
+                commandLine("ArgumentParser", "swift-argument-parser"),
                 server("NIOCore"), server("NIOPosix"), server("NIOHTTP1"), server("NIOWebSocket"),
             ],
             resources: [.embedInCode("Page")], swiftSettings: strict),

@@ -151,7 +151,40 @@ import MicaStudio
         #expect(soon { socket.isClosed })
     }
 
-    @Test func frame_thatIsShown_makesRoomForTheNext() throws {
+    @Test func reader_thatStopsReading_isClosed_withNothingElseToSend() throws {
+        let (server, pages) = try serve(limits { $0.timeout = 1 })
+        defer { server.stop() }
+        let client = TestClient(port: server.port, receiveBuffer: 4096)
+        #expect(client.openSocket(server))
+        let socket = try #require(pages.last)
+        // Far more than the system takes in.
+        socket.send(frame: [UInt8](repeating: 0, count: 64 << 20))
+        #expect(soon { socket.isClosed })
+    }
+
+    @Test func page_isSlow_whileFramesTakeLong() throws {
+        let (server, pages) = try serve()
+        defer { server.stop() }
+        let client = TestClient(port: server.port)
+        #expect(client.openSocket(server))
+        let socket = try #require(pages.last)
+        func exchange(_ size: Int, after microseconds: UInt32) throws {
+            socket.send(frame: [UInt8](repeating: 0, count: size))
+            #expect(client.receive()?.payload.count == size)
+            usleep(microseconds)
+            client.send(message: PageSocket.acknowledgement)
+            #expect(soon { socket.hasRoomForFrame })
+        }
+        #expect(!socket.isSlow)
+        // A small frame says nothing of how long bytes take.
+        try exchange(1000, after: 150_000)
+        #expect(!socket.isSlow)
+        try exchange(1 << 20, after: 150_000)
+        #expect(socket.isSlow)
+        #expect(soon { !socket.isSlow })
+    }
+
+    @Test func frame_thatIsTaken_makesRoomForTheNext() throws {
         let (server, pages) = try serve()
         defer { server.stop() }
         let client = TestClient(port: server.port)

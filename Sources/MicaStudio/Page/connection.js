@@ -1,8 +1,10 @@
-// The WebSocket: messages as JSON, frames as PNG parts that are drawn before the next one is asked for.
+// The WebSocket: messages as JSON, frames as PNG parts. A frame is decoded while the server makes the next one.
 
 export class Connection extends EventTarget {
   #socket = null;
   #delay = 250;
+  /// Settled when all frames that have come are drawn.
+  #drawn = Promise.resolve();
 
   open() {
     const address = new URL("socket", location.href);
@@ -12,7 +14,7 @@ export class Connection extends EventTarget {
     socket.binaryType = "arraybuffer";
     this.#socket = socket;
     socket.onopen = () => { this.#delay = 250; };
-    socket.onmessage = event => this.#take(event.data);
+    socket.onmessage = event => this.#take(event.data, socket);
     socket.onclose = () => {
       this.dispatchEvent(new CustomEvent("lost"));
       // A server that was started again, or has built a new program, is at the same address.
@@ -27,27 +29,37 @@ export class Connection extends EventTarget {
     if (this.isOpen) this.#socket.send(JSON.stringify({ type, ...fields }));
   }
 
-  async #take(data) {
+  async #take(data, socket) {
     if (typeof data === "string") {
       const message = JSON.parse(data);
       this.dispatchEvent(new CustomEvent(message.type, { detail: message }));
       return;
     }
-    const view = new DataView(data), length = view.getUint32(0);
-    const head = JSON.parse(new TextDecoder().decode(new Uint8Array(data, 4, length)));
-    let offset = 4 + length;
-    const pictures = head.parts.map(part => {
+    const view = new DataView(data), end = data.byteLength - 4, start = end - view.getUint32(end);
+    const head = JSON.parse(new TextDecoder().decode(new Uint8Array(data, start, end - start)));
+    head.bytes = data.byteLength;
+    let offset = 0;
+    const pictures = Promise.all(head.parts.map(part => {
       const blob = new Blob([new Uint8Array(data, offset, part.length)], { type: "image/png" });
       offset += part.length;
       return createImageBitmap(blob, { premultiplyAlpha: "premultiply", colorSpaceConversion: "none" });
-    });
+    }));
+    const earlier = this.#drawn;
+    this.#drawn = this.#draw(head, pictures, earlier);
+    // At most one frame is on its way while another is decoded.
+    await earlier;
+    if (head.type !== "snapshot" && socket === this.#socket) this.send("received");
+  }
+
+  async #draw(head, pictures, earlier) {
     try {
-      head.pictures = await Promise.all(pictures);
-      head.bytes = data.byteLength;
+      head.pictures = await pictures;
+      await earlier;
       this.dispatchEvent(new CustomEvent(head.type, { detail: head }));
       for (const picture of head.pictures) picture.close();
-    } finally {
-      if (head.type !== "snapshot") this.send("shown");
+    } catch (error) {
+      // The next frame comes all the same.
+      this.dispatchEvent(new CustomEvent("failure", { detail: { message: `A frame cannot be shown: ${error.message}` } }));
     }
   }
 }

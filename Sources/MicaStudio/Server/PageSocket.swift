@@ -4,14 +4,16 @@ import Synchronization
 
 /// A WebSocket with a page at its other end: messages of the page wait to be taken, answers wait to be read by the page.
 ///
-/// One frame at most is on its way: the next is made when the page has said that it shows the last. So a page that reads slowly gets
-/// fewer frames, and costs no memory; one that reads nothing is closed.
+/// One frame at most is on its way: the next is made when the page has said that it has the last, and shows the one before. So a page that
+/// reads slowly gets fewer frames, and costs no memory; one that reads nothing is closed.
 package final class PageSocket: Sendable {
     private struct State {
         var messages: [String] = []
         var messageBytes = 0
         var waitingBytes = 0
-        var isFrameOnItsWay = false
+        /// What is on its way: when it was sent, and how many bytes it has.
+        var frame: (start: ContinuousClock.Instant, size: Int)?
+        var slowUntil: ContinuousClock.Instant?
         var isClosed = false
     }
     private let state = Mutex(State())
@@ -27,7 +29,13 @@ package final class PageSocket: Sendable {
     }
 
     package var isClosed: Bool { state.withLock { $0.isClosed } }
-    package var hasRoomForFrame: Bool { state.withLock { !$0.isFrameOnItsWay && !$0.isClosed } }
+    package var hasRoomForFrame: Bool { state.withLock { $0.frame == nil && !$0.isClosed } }
+
+    /// Whether a frame took so long lately that it pays to compress the next ones. A slow page is tried again after twenty times as
+    /// long as that frame took: the trial costs a twentieth of the time at most.
+    package var isSlow: Bool { state.withLock { $0.slowUntil.map { $0 > .now } ?? false } }
+    /// A frame with more bytes that takes longer is slow; in seconds. Smaller ones take as long for other reasons.
+    private static let slowFrame = (size: 64 * 1024, duration: 0.1)
 
     /// Has `changes` go on, as if something had come.
     package func wake() { changed.yield() }
@@ -40,19 +48,21 @@ package final class PageSocket: Sendable {
         }
     }
 
-    /// What a page sends when it shows a frame.
-    package static let acknowledgement = #"{"type":"shown"}"#
+    /// What a page sends when it has a frame, and shows the one before: decoding takes place while the next one is made.
+    package static let acknowledgement = #"{"type":"received"}"#
 
     package func send(text: String) { send(.text, ByteBuffer(string: text)) }
 
     /// Only while `hasRoomForFrame`.
-    package func send(frame: [UInt8]) {
-        state.withLock { $0.isFrameOnItsWay = true }
-        send(.binary, ByteBuffer(bytes: frame))
+    func send(frame: ByteBuffer) {
+        state.withLock { $0.frame = (.now, frame.readableBytes) }
+        send(.binary, frame)
     }
+    package func send(frame: [UInt8]) { send(frame: ByteBuffer(bytes: frame)) }
 
     /// Something large that was asked for, and is no frame.
-    package func send(binary: [UInt8]) { send(.binary, ByteBuffer(bytes: binary)) }
+    func send(binary: ByteBuffer) { send(.binary, binary) }
+    package func send(binary: [UInt8]) { send(binary: ByteBuffer(bytes: binary)) }
 
     /// False where more waits to be read than may.
     func send(pong: ByteBuffer) -> Bool { enqueue(.pong, pong) }
@@ -99,7 +109,13 @@ package final class PageSocket: Sendable {
     func take(_ text: String) -> Bool {
         let fits = state.withLock { state in
             if text == Self.acknowledgement {
-                state.isFrameOnItsWay = false
+                if let frame = state.frame {
+                    let duration = frame.start.duration(to: .now)
+                    if frame.size > Self.slowFrame.size, duration.seconds > Self.slowFrame.duration {
+                        state.slowUntil = ContinuousClock.now + duration * 20
+                    }
+                }
+                state.frame = nil
                 return true
             }
             guard state.messages.count < limits.waitingMessages,

@@ -1,9 +1,10 @@
 import Foundation
 import ImageIO
 import MicaRaster
+import NIOCore
 
-/// A binary message for the page: the length of a head in four bytes, the head as JSON, and the PNG files that it tells of,
-/// one behind the other.
+/// A binary message for the page: PNG files, one behind the other, a head as JSON that tells of them, and the length of the head in
+/// four bytes. The head comes last because it holds what the files took.
 enum FrameMessage {
     struct Head: Codable {
         enum Kind: String, Codable { case frame, exploded, snapshot }
@@ -35,26 +36,25 @@ enum FrameMessage {
         var advanceAllocations, drawAllocations: Int?
     }
 
-    /// `rects` nil: all of it.
-    static func encode(_ head: Head, _ pixels: Pixmap, _ rects: [PixelRect]?) -> [UInt8] {
-        var head = head, files: [Data] = []
+    /// Writes a message into `buffer`, in place of what it holds. `rects` nil: all of the pixels. `isCompressed`: for a page that
+    /// bytes take long to reach.
+    static func write(
+        _ head: Head, _ pixels: Pixmap, _ rects: [PixelRect]?, isCompressed: Bool, to buffer: inout ByteBuffer
+    ) {
+        var head = head
         let start = ContinuousClock.now
+        buffer.clear()
         for rect in parts(of: rects ?? [pixels.bounds], in: pixels.bounds) {
-            let file = png(pixels, rect)
-            head.parts.append(
-                Head.Part(x: rect.x0, y: rect.y0, width: rect.width, height: rect.height, length: file.count))
-            files.append(file)
+            let length = writePNG(pixels, rect, isCompressed: isCompressed, to: &buffer)
+            head.parts.append(Head.Part(x: rect.x0, y: rect.y0, width: rect.width, height: rect.height, length: length))
         }
         head.cost?.encode = start.duration(to: .now).seconds
         head.cost?.damagedPixels = head.parts.reduce(0) { $0 + $1.width * $1.height }
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         let json = (try? encoder.encode(head)) ?? Data()
-        var message = (0..<4).map { UInt8(truncatingIfNeeded: json.count >> (24 - 8 * $0)) }
-        message.reserveCapacity(4 + json.count + files.reduce(0) { $0 + $1.count })
-        message += json
-        for file in files { message += file }
-        return message
+        buffer.writeBytes(json)
+        buffer.writeInteger(UInt32(json.count))
     }
 
     /// The rectangle in which pictures of the same size differ, and nothing where they do not; nil for other sizes.
@@ -84,14 +84,18 @@ enum FrameMessage {
         return rects.count > 12 || 4 * area > 3 * all.width * all.height ? [all] : rects
     }
 
-    private static func png(_ pixels: Pixmap, _ rect: PixelRect) -> Data {
-        guard let part = Pixmap(width: rect.width, height: rect.height) else { return Data() }
-        for y in 0..<rect.height {
-            part.row(y).update(from: pixels.row(rect.y0 + y) + rect.x0, count: rect.width)
+    /// Answers how many bytes it has written.
+    private static func writePNG(
+        _ pixels: Pixmap, _ rect: PixelRect, isCompressed: Bool, to buffer: inout ByteBuffer
+    ) -> Int {
+        if !isCompressed, let file = StoredPNG(pixels, rect) {
+            return buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: file.length) { bytes in
+                file.write(to: UnsafeMutableRawBufferPointer(rebasing: bytes[..<file.length]))
+                return file.length
+            }
         }
-        // A page is on the same machine: beyond some size compressing takes longer than sending.
-        let isLarge = rect.width * rect.height > 1 << 18
-        return PNGEncoder.encodeFast(Bitmap(part), level: isLarge ? 0 : 1)
+        guard let part = pixels.copy(of: rect) else { return 0 }
+        return buffer.writeBytes(PNGEncoder.encodeFast(Bitmap(part)))
     }
 }
 

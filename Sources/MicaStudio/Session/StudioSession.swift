@@ -3,6 +3,7 @@ import Foundation
 import Mica
 import MicaCompositor
 import MicaRaster
+import NIOCore
 import QuartzCore
 import UIKit
 
@@ -163,7 +164,15 @@ import UIKit
         if let changed, changed.isEmpty { return }
         let head = FrameMessage.Head(
             type: .frame, time: player.time, width: pixels.width, height: pixels.height, cost: cost)
-        socket.send(frame: FrameMessage.encode(head, pixels, changed))
+        sendFrame(head, pixels, changed)
+    }
+    /// The last frame's message: its memory serves again when the page has taken it.
+    private var message = ByteBuffer()
+
+    /// `rects` nil: all of the pixels.
+    private func sendFrame(_ head: FrameMessage.Head, _ pixels: Pixmap, _ rects: [PixelRect]?) {
+        FrameMessage.write(head, pixels, rects, isCompressed: socket.isSlow, to: &message)
+        socket.send(frame: message)
     }
     /// What the page shows.
     private var shown: (renderer: OfflineRenderer, pixels: Pixmap)?
@@ -180,10 +189,9 @@ import UIKit
             _ = explodedCompositor.render(ExplodedTree.make(renderer.host.renderTree(), view), into: pixels)
         }
         tell(StudioAnswer.Clock(time: player.time, length: player.length, isPlaying: isPlaying))
-        socket.send(
-            frame: FrameMessage.encode(
-                FrameMessage.Head(type: .exploded, time: player.time, width: pixels.width, height: pixels.height),
-                pixels, nil))
+        sendFrame(
+            FrameMessage.Head(type: .exploded, time: player.time, width: pixels.width, height: pixels.height), pixels,
+            nil)
     }
 
     private func sendTree() {
@@ -430,11 +438,12 @@ import UIKit
             try await other.seek(to: time)
             return other.render()
         }
-        socket.send(
-            binary: FrameMessage.encode(
-                FrameMessage.Head(
-                    type: .snapshot, id: request.id, time: time, width: pixels.width, height: pixels.height),
-                pixels, nil))
+        var message = ByteBuffer()
+        FrameMessage.write(
+            FrameMessage.Head(
+                type: .snapshot, id: request.id, time: time, width: pixels.width, height: pixels.height),
+            pixels, nil, isCompressed: true, to: &message)
+        socket.send(binary: message)
     }
 
     private func sendLint() async throws {
