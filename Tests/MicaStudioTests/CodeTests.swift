@@ -1,6 +1,7 @@
 import Foundation
 import QuartzCore
 import Testing
+import UIKit
 
 import MicaStudio
 
@@ -16,12 +17,47 @@ import MicaStudio
                 """)
     }
 
-    @Test func snapshotTest_quotesWhatItIsGiven() {
+    @MainActor @Test func snapshotTest_quotesWhatItIsGiven() {
         var setup = StudioSetup(scene: "arrow-mask")
         (setup.parameters, setup.isDark) = (["title": "a\"b\\"], true)
         let code = SwiftCode.snapshotTest(setup, time: 0.5, sceneClass: "ArrowMaskScene")
         #expect(code.contains(#"to: "a\"b\\")"#))
         #expect(code.contains("func arrowMask_at500ms()"))
         #expect(code.contains("style: .dark"))
+    }
+
+    @MainActor @Test func snapshotTest_hasAllSettingsOfThePage() throws {
+        var setup = StudioSetup(scene: "fade")
+        (setup.width, setup.height, setup.scale, setup.isRightToLeft) = (300, 200, 3, true)
+        (setup.accessibility, setup.textSize) = (["reduce-motion", "no-video-autoplay"], "accessibilityLarge")
+        let code = SwiftCode.snapshotTest(setup, time: 1.25, sceneClass: "FadeScene")
+        #expect(
+            code == """
+                @MainActor @Test func fade_at1250ms() throws {
+                    let scene = FadeScene()
+                    var settings = UIAccessibility.Settings()
+                    settings.isReduceMotionEnabled = true
+                    settings.isVideoAutoplayEnabled = false
+                    settings.preferredContentSizeCategory = .accessibilityLarge
+                    let harness = TestHarness(scene: scene, size: CGSize(width: 300, height: 200), scale: 3, \
+                layoutDirection: .rightToLeft, accessibility: settings)
+                    harness.advance(by: 1.25)
+                    expectSnapshot(of: harness, as: [.image])
+                }
+                """)
+        // The same lines, compiled.
+        var settings = UIAccessibility.Settings()
+        settings.isReduceMotionEnabled = true
+        settings.isVideoAutoplayEnabled = false
+        settings.preferredContentSizeCategory = .accessibilityLarge
+        #expect(settings == setup.settings)
+        // Each word is a line of its own, and each size is one.
+        for word in UIAccessibility.Settings.words {
+            setup.accessibility = [word]
+            let lines = SwiftCode.snapshotTest(setup, time: 0, sceneClass: "FadeScene").split(separator: "\n")
+            #expect(lines.count { $0.contains("settings.") } == 2, "\(word)")
+        }
+        setup.events = [StudioEvent(time: 1, type: .touch)]
+        #expect(SwiftCode.snapshotTest(setup, time: 0, sceneClass: "FadeScene").contains("// Without what was done"))
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Mica
 package import QuartzCore
-import UIKit
+package import UIKit
 
 /// What a moment of a scene is a function of, besides the time: the scene, how it is shown, what was changed, and what was
 /// done to it.
@@ -78,7 +78,7 @@ package struct StudioSetup: Codable, Sendable, Equatable {
         ("accessibilityExtraExtraExtraLarge", .accessibilityExtraExtraExtraLarge),
     ]
 
-    @MainActor var settings: UIAccessibility.Settings {
+    @MainActor package var settings: UIAccessibility.Settings {
         var settings = UIAccessibility.Settings(words: accessibility) ?? UIAccessibility.Settings()
         if let size = Self.textSizes.first(where: { $0.name == textSize }) {
             settings.preferredContentSizeCategory = size.category

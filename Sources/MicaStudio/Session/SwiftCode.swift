@@ -1,5 +1,6 @@
 import Foundation
 package import QuartzCore
+import UIKit
 
 /// What was changed in the page, as lines to paste into a source.
 package enum SwiftCode {
@@ -30,8 +31,9 @@ package enum SwiftCode {
         return lines.joined(separator: "\n")
     }
 
-    /// A test that holds what is seen against a golden.
-    package static func snapshotTest(_ setup: StudioSetup, time: Double, sceneClass: String) -> String {
+    /// A test that holds what is seen against a golden. What was done by hand, and changes of animations, are not in it: a comment
+    /// says so where there are any.
+    @MainActor package static func snapshotTest(_ setup: StudioSetup, time: Double, sceneClass: String) -> String {
         let function = setup.scene.split(separator: "-").enumerated().map { index, word in
             index == 0 ? String(word) : word.capitalized
         }.joined()
@@ -49,10 +51,33 @@ package enum SwiftCode {
         arguments.append("scale: \(number(setup.scale))")
         if setup.isDark { arguments.append("style: .dark") }
         if setup.isRightToLeft { arguments.append("layoutDirection: .rightToLeft") }
+        let settings = accessibility(setup)
+        if !settings.isEmpty {
+            lines.append("    var settings = UIAccessibility.Settings()")
+            lines += settings.map { "    settings.\($0)" }
+            arguments.append("accessibility: settings")
+        }
         lines.append("    let harness = TestHarness(\(arguments.joined(separator: ", ")))")
+        if !setup.events.isEmpty || !setup.edits.isEmpty {
+            lines.append("    // Without what was done by hand, and without changes of animations.")
+        }
         if time > 0 { lines.append("    harness.advance(by: \(number(time)))") }
         lines += ["    expectSnapshot(of: harness, as: [.image])", "}"]
         return lines.joined(separator: "\n")
+    }
+
+    /// Assignments to the settings that are not as they are by default.
+    @MainActor private static func accessibility(_ setup: StudioSetup) -> [String] {
+        let usual = Dictionary(
+            uniqueKeysWithValues: Mirror(reflecting: UIAccessibility.Settings()).children.compactMap { child in
+                (child.value as? Bool).map { (child.label ?? "", $0) }
+            })
+        var lines = Mirror(reflecting: setup.settings).children.compactMap { child -> String? in
+            guard let label = child.label, let value = child.value as? Bool, usual[label] != value else { return nil }
+            return "\(label) = \(value)"
+        }
+        if let size = setup.textSize { lines.append("preferredContentSizeCategory = .\(size)") }
+        return lines
     }
 
     private static func quoted(_ text: String) -> String {
