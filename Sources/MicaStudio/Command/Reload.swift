@@ -44,7 +44,8 @@ import ImageIO
             tell(StudioAnswer.Build(isRunning: true))
             if let errors = await build() {
                 tell(StudioAnswer.Build(isRunning: false, errors: errors))
-            } else {
+            } else if newestChange() == last {
+                // What was saved during the build may not be in it, and the new program would take it for built.
                 replaceProgram()
                 tell(StudioAnswer.Build(isRunning: false, errors: "the new program cannot be started"))
             }
@@ -83,7 +84,8 @@ import ImageIO
         let output = await Task.detached { String(decoding: handle.readDataToEndOfFile(), as: UTF8.self) }.value
         process.waitUntilExit()
         guard process.terminationStatus != 0 else { return nil }
-        let lines = output.split(separator: "\n").filter { $0.contains("error:") }
+        // The compiler says each once more below the line of the source.
+        let lines = output.split(separator: "\n").filter { $0.contains(": error:") || $0.hasPrefix("error:") }
         return (lines.isEmpty ? output.split(separator: "\n").suffix(20) : lines.prefix(20)).joined(separator: "\n")
     }
 
