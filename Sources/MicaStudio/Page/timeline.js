@@ -7,12 +7,16 @@ const ranges = {
   duration: [0.01, 10, 0.01], speed: [0.1, 4, 0.1],
 };
 
+/// At most so many animations are shown.
+const barLimit = 400;
+
 export class Timeline {
   #connection;
   #length = 1;
   #time = 0;
   #isPlaying = false;
   #animations = [];
+  #isCut = false;
   #touches = [];
   #chosen = null;
   #edits = [];
@@ -27,7 +31,7 @@ export class Timeline {
     connection.addEventListener("state", event => this.#takeState(event.detail));
     connection.addEventListener("clock", event => this.#takeClock(event.detail));
     connection.addEventListener("timeline", event => {
-      ({ length: this.#length, animations: this.#animations, touches: this.#touches } = event.detail);
+      ({ length: this.#length, animations: this.#animations, isCut: this.#isCut, touches: this.#touches } = event.detail);
       this.#showBars();
       if (this.#chosen) this.#curveEditor?.show(this.#chosen.curve.progress);
     });
@@ -133,7 +137,7 @@ export class Timeline {
       }
       rows.push(row);
     }
-    for (const animation of this.#animations.slice(0, 400)) {
+    for (const animation of this.#animations.slice(0, barLimit)) {
       const end = Math.min(animation.end ?? this.#length, this.#length);
       const title = `${animation.layerName} ${animation.key ?? animation.keyPath ?? animation.className}`;
       const repeats = animation.repeatCount === undefined ? "for ever" : animation.repeatCount > 1 ? `${short(animation.repeatCount)} times` : "once";
@@ -155,7 +159,10 @@ export class Timeline {
       if (animation.end !== undefined && end > animation.begin) row.append(this.#end(animation, bar, end, title));
       rows.push(row);
     }
-    if (this.#animations.length > 400) rows.push(make("p", { className: "empty" }, `and ${this.#animations.length - 400} more`));
+    if (this.#animations.length > barLimit) {
+      const more = `${this.#isCut ? "more than " : ""}${this.#animations.length - barLimit}`;
+      rows.push(make("p", { className: "empty" }, `The first ${barLimit} animations are shown, ${more} more are not.`));
+    }
     if (!this.#animations.length) rows.push(make("p", { className: "empty" }, "No animations: this scene moves by its own code."));
     byID("bars").replaceChildren(make("div", { className: "rows" }, head, ...rows));
     this.#placeHead();

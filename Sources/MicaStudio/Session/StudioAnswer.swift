@@ -28,6 +28,8 @@ enum StudioAnswer {
         let type = "timeline"
         var length: Double
         var animations: [AnimationRecord]
+        /// There are more animations than these.
+        var isCut: Bool
         var touches: [Touch]
         struct Touch: Encodable {
             var begin, end: Double
@@ -41,7 +43,6 @@ enum StudioAnswer {
         var isCut: Bool
         var selected: String?
         var properties: [EditableProperty]
-        var animations: [AnimationRecord]
     }
     struct Code: Encodable {
         let type = "code"

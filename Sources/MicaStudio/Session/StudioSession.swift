@@ -31,7 +31,8 @@ import UIKit
     private var idleWork: Task<Void, Never>?
 
     private static let framesPerSecond = StudioPlayer.framesPerSecond
-    private static let treeLimit = 3000
+    /// Layers and animations that a page is told of.
+    private static let treeLimit = 3000, animationLimit = 1000
 
     init(
         _ socket: PageSocket, setup: StudioSetup, scenes: [any Scene.Type], _ turnstile: Turnstile,
@@ -202,8 +203,7 @@ import UIKit
         tell(
             StudioAnswer.Tree(
                 time: player.time, layers: layers, isCut: layers.count == Self.treeLimit, selected: selected,
-                properties: selected.flatMap { host.editableProperties(at: $0) } ?? [],
-                animations: host.animationRecords()))
+                properties: selected.flatMap { host.editableProperties(at: $0) } ?? []))
         if !isPlaying {
             tell(
                 StudioAnswer.Work(
@@ -232,7 +232,11 @@ import UIKit
             default: break
             }
         }
-        tell(StudioAnswer.Timeline(length: length, animations: whole.journal.records, touches: touches))
+        let animations = whole.journal.records
+        tell(
+            StudioAnswer.Timeline(
+                length: length, animations: Array(animations.prefix(Self.animationLimit)),
+                isCut: animations.count > Self.animationLimit, touches: touches))
     }
 
     // MARK: What the page asks for
