@@ -72,7 +72,7 @@ export class Tree {
     }
     const layer = this.#layers.find(l => l.id === this.#selected);
     const rows = tree.properties.map(property => make("tr", {},
-      make("th", { scope: "row" }, property.key),
+      make("th", { scope: "row" }, ...breakable(property.key)),
       make("td", {}, makeField(this.#connection, property,
         value => this.#connection.send("property", { layer: this.#selected, key: property.key, value }),
         message => this.#connection.dispatchEvent(new CustomEvent("failure", { detail: { message } })))),
@@ -90,3 +90,6 @@ export class Tree {
     return cell;
   }
 }
+
+/// A name that breaks before a word of it, and nowhere else.
+const breakable = name => name.split(/(?=[A-Z][a-z])/).flatMap((word, index) => index ? [make("wbr"), word] : [word]);
