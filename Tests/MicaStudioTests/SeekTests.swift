@@ -42,6 +42,19 @@ import MicaStudio
         #expect(forwards[0] != forwards[2])
     }
 
+    @Test func length_growsByTouches_butNotByAPointerThatPasses() async throws {
+        let player = try makePlayer("fade")
+        let length = player.length
+        try await player.seek(to: length - 0.5)
+        try await player.perform(StudioEvent(time: 0, type: .hover))
+        #expect(player.length == length)
+        try await player.perform(touch(.began, y: 100))
+        #expect(abs(player.length - length - 2.5) < 1e-9)
+        try await player.seek(to: length)
+        try await player.perform(StudioEvent(time: 0, type: .hover))
+        #expect(abs(player.length - length - 2.5) < 1e-9)
+    }
+
     @Test func steps_showTheBytesOfOneLeap() async throws {
         let stepping = try makePlayer("pull-to-refresh"), leaping = try makePlayer("pull-to-refresh")
         for frame in 0...180 {

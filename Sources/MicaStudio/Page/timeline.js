@@ -104,6 +104,7 @@ export class Timeline {
     if (length !== this.#length || Number(scrubber.max) !== length) {
       this.#length = length;
       scrubber.max = length;
+      this.#placeBars();
     }
     if (!this.#isDragging) {
       scrubber.value = time;
@@ -117,6 +118,9 @@ export class Timeline {
     const head = byID("playhead");
     if (head) head.style.left = `${100 * Math.min(1, this.#time / this.#length)}%`;
   }
+
+  /// While a touch makes the timeline longer.
+  #placeBars = oncePerFrame(() => { if (byID("bars").firstChild) this.#showBars(); });
 
   #showBars() {
     // A bar that a hand drags stays.

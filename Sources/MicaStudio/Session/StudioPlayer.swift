@@ -105,8 +105,11 @@ import UIKit
         return touches.compactMap { touch in setup.takeover.map { touch.cut(at: $0) } ?? touch }
     }
 
-    /// How long the timeline is: the scene, and what was done to it with some time to look at what comes of it.
-    package var length: Double { max(scene.duration, (setup.events.last?.time ?? -3) + 3) }
+    /// How long the timeline is: the scene, and what was done to it with some time to look at what comes of it. A pointer that
+    /// passes over the stage does not make it longer.
+    package var length: Double {
+        max(scene.duration, (setup.events.last { $0.type != .hover }?.time ?? -3) + 3)
+    }
 
     /// The pixels now; the next call draws into the same ones.
     package func render() -> Pixmap { run.render() }
