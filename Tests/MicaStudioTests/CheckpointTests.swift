@@ -40,6 +40,12 @@ import MicaStudio
             try await player.seek(to: time)
             #expect(player.checkpointTimes.count <= 9)
         }
+        // Ever further back: none stands before it, and what showed is left behind.
+        for step in 0..<30 {
+            try await player.seek(to: 3 - 0.1 * Double(step))
+            #expect(player.checkpointTimes.count <= 9)
+        }
+        try await player.seek(to: 3.5)
         try await prepare(player)
         #expect(player.checkpointTimes.count <= 9)
         #expect(player.checkpointTimes.contains { abs($0 - (3.5 - 1.0 / 60)) < 1e-6 })
@@ -51,7 +57,7 @@ import MicaStudio
         try await player.seek(to: 2.5)
         try await prepare(player)
         var frame = 150
-        for (step, jump) in [-1, -1, -1, -5, 3, -40, 60, -1, -90, 20].enumerated() {
+        for (step, jump) in [-3, -1, -1, -1, -5, 3, -40, 60, -1, -90, 20].enumerated() {
             frame = max(0, frame + jump)
             let time = Double(frame) / 60
             try await player.seek(to: time)

@@ -54,6 +54,13 @@ final class TestClient {
 
     func readAll() -> [UInt8] { read(1 << 22) }
 
+    /// Whether the other end closes the connection, without another byte, before this end's time is over.
+    func isClosedSilently() -> Bool {
+        var byte: UInt8 = 0
+        let count = recv(descriptor, &byte, 1, 0)
+        return count == 0 || count < 0 && errno == ECONNRESET
+    }
+
     /// The status of the answer to a request with these lines.
     func status(of lines: String...) -> Int? {
         send(lines.joined(separator: "\r\n") + "\r\n\r\n")
