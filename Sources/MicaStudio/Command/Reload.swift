@@ -79,6 +79,10 @@ import ImageIO
         ]
         (process.standardOutput, process.standardError) = (pipe, pipe)
         process.standardInput = FileHandle.nullDevice
+        // The package manager evaluates all manifests again where its environment is another one.
+        var environment = ProcessInfo.processInfo.environment
+        environment[Self.variable] = nil
+        process.environment = environment
         do { try process.run() } catch { return "swift cannot be run: \(error)" }
         let handle = pipe.fileHandleForReading
         let output = await Task.detached { String(decoding: handle.readDataToEndOfFile(), as: UTF8.self) }.value
