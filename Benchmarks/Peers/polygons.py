@@ -1,8 +1,6 @@
 """Fills the polygons that "Benchmarks --polygons" writes with skia-python, and prints medians beside Mica's.
 
 Both read a path object of their own, made beforehand; only the fill is timed, on one thread, over pixels that were cleared.
-The last columns say how far the pictures of the last frame are apart: the largest difference of a channel, of 255, and the
-percentage of pixels where it is more than 16.
 """
 import json
 import statistics
@@ -52,9 +50,8 @@ def column(ms, mica):
     return f"{'not available':>14} {'':>6}" if ms is None else f"{ms:14.4f} {ms / mica:6.2f}"
 
 
-print(f"{'the same polygons':<28} {'mica ms':>10} {'skia ms':>14} {'ratio':>6} {'blend2d ms':>14} {'ratio':>6}")
+print(f"{'the same polygons':<28} {'mica ms':>10} {'skia ms':>14} {'ratio':>6}")
 for line in sys.stdin:
     drawing = json.loads(line)
     mica = drawing["mica_ms"]
-    others = [with_skia(drawing) if skia else None, with_blend2d(drawing) if blend2d else None]
-    print(f"{drawing['name']:<28} {mica:10.4f} " + " ".join(column(ms, mica) for ms in others))
+    print(f"{drawing['name']:<28} {mica:10.4f} " + column(with_skia(drawing) if skia else None, mica))
