@@ -14,7 +14,7 @@ static uint32_t *pixels(cairo_surface_t *s, size_t *count) {
 void limit_fill(cairo_t *cr) {
     size_t count;
     uint32_t *dst = pixels(cairo_get_target(cr), &count);
-    memset(dst, 0x5a, count * 4);
+    memset(dst, 0xff, count * 4);
 }
 
 void limit_copy(cairo_t *cr, void *image) {

@@ -1,7 +1,7 @@
 import CairoPeer
 import MicaRaster
 
-/// How far Mica is from what memory and processor allow: the whole of 1920 × 1080 in one colour beside `memset`, an opaque
+/// How far Mica is from what memory and processor allow: the whole of 1920 × 1080 in white beside `memset`, an opaque
 /// picture beside `memcpy`, a translucent one beside a plain loop with AVX2.
 @MainActor let limitWorkloads: [Workload] = [
     limit("limit-fill-1080p", "memset", alpha: 255) { _ in { cr, _ in limit_fill(cr) } },
@@ -17,7 +17,7 @@ import MicaRaster
         name: name, width: 1920, height: 1080, frames: 8, asked: nil,
         mica: {
             let paint = Paint.image(ImagePaint(ImageSource(image(alpha))))
-            let color = Paint.color(Color(red: 0.2, green: 0.4, blue: 0.9))
+            let color = Paint.color(.white)
             return painting(1920, 1080) { _ in [DrawOp(.everything, paint: peerName == "memset" ? color : paint)] }
         },
         peer: {
