@@ -58,7 +58,7 @@ struct Difference {
         draw(t)
         cairo_peer_clear(cairo)
         peer(cairo, t)
-        result.difference = difference(pixels(), peerPixels(cairo, workload))
+        result.difference = difference(pixels(), workload.peerPixels?() ?? peerPixels(cairo, workload))
     }
     return result
 }

@@ -17,6 +17,8 @@ struct Workload {
     let peer: (() -> (OpaquePointer, _ t: Double) -> Void)?
     /// Who draws in `peer`.
     var peerName = "cairo"
+    /// What the peer has drawn, where that is not on the harness's target.
+    var peerPixels: (() -> [UInt32])?
 }
 
 @MainActor let allWorkloads: [Workload] =

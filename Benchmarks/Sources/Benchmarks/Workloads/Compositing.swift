@@ -48,6 +48,7 @@ import MicaRaster
 
 /// A small layer that moves over the scenes above, which stand still; the peer is the compositor without damage.
 @MainActor private func oneLayer(_ threads: Int) -> Workload {
+    var peerTarget: Pixmap?
     return Workload(
         name: threads == 1 ? "one-layer" : "one-layer-\(threads)threads", width: 1920, height: 1080, frames: 12,
         asked: threads == 1 ? 33 : nil,
@@ -65,11 +66,15 @@ import MicaRaster
             let target = Pixmap(width: 1920, height: 1080)!
             let compositor = Compositor(threadCount: threads)
             let root = Scenes.oneLayer()
+            peerTarget = target
             return { _, t in
                 compositor.forget()
                 compositor.render(Scenes.tree(root(t)), into: target)
             }
-        }, peerName: "mica, whole")
+        }, peerName: "mica, whole",
+        peerPixels: {
+            (0..<1080).flatMap { y in (0..<1920).map { peerTarget![$0, y] } }
+        })
 }
 
 /// The scenes: each call makes what stands still, and returns what makes the tree of a time 0…1.
