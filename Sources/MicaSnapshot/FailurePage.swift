@@ -3,21 +3,33 @@ import Foundation
 /// The page of failed snapshots: one file that needs nothing else but the pictures beside it.
 enum FailurePage {
     static func html(_ records: [FailureReport.Record]) -> String {
-        let count = records.count == 1 ? "1 snapshot differs" : "\(records.count) snapshots differ"
+        let title = title(records)
         return """
             <!DOCTYPE html>
             <html lang="en">
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width">
-            <title>\(count)</title>
+            <title>\(title)</title>
             <style>\(style)</style>
-            <h1>\(count)</h1>
+            <h1>\(title)</h1>
             <nav>\(records.enumerated().map { "<a href=\"#s\($0)\">\(escaped($1.name))</a>" }.joined(separator: "\n"))</nav>
             \(records.enumerated().map { section($1, number: $0) }.joined(separator: "\n"))
             <script>\(script)</script>
             </html>
 
             """
+    }
+
+    /// How many snapshots differ, and how many accessibility audits failed: those are the records without a golden.
+    private static func title(_ records: [FailureReport.Record]) -> String {
+        let audits = records.count { $0.golden == nil }
+        let snapshots = records.count - audits
+        var parts: [String] = []
+        if snapshots > 0 { parts.append(snapshots == 1 ? "1 snapshot differs" : "\(snapshots) snapshots differ") }
+        if audits > 0 {
+            parts.append(audits == 1 ? "1 accessibility audit failed" : "\(audits) accessibility audits failed")
+        }
+        return parts.joined(separator: ", ")
     }
 
     private static func section(_ record: FailureReport.Record, number: Int) -> String {

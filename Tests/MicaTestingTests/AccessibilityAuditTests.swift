@@ -208,6 +208,13 @@ import UIKit
         expectSnapshot(of: picture, named: "accessibility-audit")
         let page = try String(contentsOf: package.failures.appendingPathComponent("index.html"), encoding: .utf8)
         #expect(page.contains("<img src=\"\(name)\"") && !page.contains("golden"))
+        // The heading calls an audit an audit, and counts the snapshots beside it apart.
+        #expect(page.contains("<h1>1 accessibility audit failed</h1>"))
+        for text in ["one\n", "two\n", "one\n"] {
+            _ = messages { Snapshot.expect(.text(text, ending: "txt"), "text", at: package.place()) }
+            let both = try String(contentsOf: package.failures.appendingPathComponent("index.html"), encoding: .utf8)
+            #expect(both.contains("<h1>1 snapshot differs, 1 accessibility audit failed</h1>") == (text == "two\n"))
+        }
         // What was looked at is as it was, and its time too.
         #expect(Bitmap(before)?.pixels == Bitmap(harness.image())?.pixels && harness.time == 0)
         // Once all is well, the picture is gone.
