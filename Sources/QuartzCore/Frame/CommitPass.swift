@@ -92,6 +92,7 @@ extension LayerHost {
     func tidyAnimatedLayers() {
         guard animatedLayersAreStale else { return }
         animatedLayersAreStale = false
+        lateReplicators.removeAll { $0.host !== self }
         animatedLayers.removeAll { layer in
             let stays = layer.host === self && layer.animationBox?.items.isEmpty == false
             if !stays, layer.host === self || layer.host == nil { layer.state.remove(.isAnimating) }

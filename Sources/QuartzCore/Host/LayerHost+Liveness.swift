@@ -29,6 +29,7 @@ extension LayerHost {
             guard let box = layer.animationBox, !box.items.isEmpty else { return false }
             return box.moves(from: layer.localTime(at: time), to: layer.localTime(at: soon))
         } || selfAnimatingLayers.contains { $0.isMoving(from: time, to: soon) }
+            || lateReplicators.contains { $0.courseOfCopies(from: time, to: soon) == .move }
     }
 
     /// Removes every animation that is removed on completion, as an app's going to the background does: their delegates

@@ -77,6 +77,8 @@ package final class LayerHost {
     var sampledLayersAreStale = false
     /// The others, chunk by chunk; some may have left theirs.
     var tracks: ContiguousArray<PlacementTracks> = []
+    /// Replicators whose late copies may move when nothing else does.
+    var lateReplicators: [CAReplicatorLayer] = []
     var deferred: [() -> Void] = []
     var timers = BinaryHeap<VirtualTimer.Entry>()
     var events = BinaryHeap<AnimationEvent>()
@@ -296,6 +298,7 @@ package final class LayerHost {
             let context = FrameContext(self, thread)
             displayContents(context)
             for layer in selfAnimatingLayers where layer.looksMoved(self) { layer.markNode() }
+            markLateCopies()
             if isDirty || lastTree == nil {
                 isDirty = false
                 builder.build(layer, context)

@@ -43,6 +43,9 @@ open class CAReplicatorLayer: CALayer {
     /// As `instanceRedOffset`. Default 0.
     @Animatable(redraws: false) open var instanceAlphaOffset: Float = 0
 
+    /// What the host has to know of copies that run late.
+    var lateCopies = LateCopies()
+
     open override class var selfContainedClass: CALayer.Type { CAReplicatorLayer.self }
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }
@@ -74,6 +77,7 @@ open class CAReplicatorLayer: CALayer {
         let bounds = source.bounds.standardized
         let center = SIMD3(Double(bounds.midX), Double(bounds.midY), 0)
         let tree = context.flatMap { delay != 0 && count > 1 ? DelayedTree(below: self, $0) : nil }
+        if let context, context.delay == nil { noteCopies(tree == nil ? nil : delay * Double(count - 1), context) }
         var transform = CATransform3DIdentity
         var copies: [RenderNode] = []
         copies.reserveCapacity(count)

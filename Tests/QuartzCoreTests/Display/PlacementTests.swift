@@ -23,6 +23,7 @@ import Testing
                 let replicator = CAReplicatorLayer()
                 (replicator.instanceCount, replicator.instanceTransform) = (2, CATransform3DMakeTranslation(9, 4, 0))
                 if random.below(2) == 0 { replicator.instanceRedOffset = -0.3 }
+                replicator.instanceDelay = random.below(2) == 0 ? 0 : 0.1
                 for container in [replicator, CATransformLayer()] {
                     container.frame = CGRect(x: 5, y: 5, width: 80, height: 80)
                     stage.root.addSublayer(container)

@@ -92,6 +92,31 @@ import Testing
         }
     }
 
+    @Test func replicator_copiesRunOnAfterTheOriginal() {
+        let picture = LookStage(100, 100), inner = replicator(100), outer = replicator(100)
+        let dot = LookStage.box(0, 10, 10, 10, LookStage.color(0, 0, 0))
+        inner.addSublayer(dot)
+        (inner.instanceCount, inner.instanceDelay) = (2, 0.5)
+        inner.instanceTransform = CATransform3DMakeTranslation(0, 20, 0)
+        outer.addSublayer(inner)
+        (outer.instanceCount, outer.instanceDelay) = (2, 0.25)
+        outer.instanceTransform = CATransform3DMakeTranslation(0, 40, 0)
+        picture.add(outer)
+        let move = CABasicAnimation(keyPath: "position.x")
+        (move.fromValue, move.toValue, move.duration) = (5, 85, 1)
+        (move.isRemovedOnCompletion, move.fillMode) = (false, .forwards)
+        dot.add(move, forKey: "move")
+        for time in [0, 0.5, 1.125, 1.25, 1.5, 1.625, 2.5] {
+            picture.run(to: time)
+            let drawn = picture.draw()
+            for (row, delay) in [(15, 0), (35, 0.5), (55, 0.25), (75, 0.75)] {
+                let x = time < delay ? 5 : Int(5 + 80 * min(time - delay, 1))
+                #expect(drawn[x, row] == 0xff00_0000, "time \(time), delay \(delay)")
+            }
+            #expect(picture.host.liveness == (time < 2 ? .moving : .idle), "time \(time)")
+        }
+    }
+
     @Test func replicator_nested() {
         let picture = LookStage(120, 120)
         let inner = replicator(), outer = replicator()
