@@ -168,10 +168,15 @@ final class LayerChunk {
         if parts.isEmpty {
             var all: [RenderNode] = []
             all.reserveCapacity(layers.count)
+            var slots: [ObjectIdentifier] = []
+            let isTracked = tracks != nil
+            if isTracked { slots.reserveCapacity(layers.count) }
             for layer in layers where !layer.state.contains(.isDrawnByDepth) {
-                if let node = layer.node { all.append(node) }
+                guard let node = layer.node else { continue }
+                all.append(node)
+                if isTracked { slots.append(ObjectIdentifier(layer)) }
             }
-            made = placed(RenderChildren.Chunk(all))
+            made = placed(RenderChildren.Chunk(all), slots)
         } else {
             var all: [RenderChildren.Chunk] = []
             all.reserveCapacity(parts.count)
@@ -185,11 +190,10 @@ final class LayerChunk {
         return made
     }
 
-    /// The nodes of the layers, in the places that their tracks have.
-    private func placed(_ nodes: RenderChildren.Chunk) -> RenderChildren.Chunk {
+    /// The nodes of the layers `slots`, in the places that their tracks have.
+    private func placed(_ nodes: RenderChildren.Chunk, _ slots: [ObjectIdentifier]) -> RenderChildren.Chunk {
         guard let tracks, !tracks.isEmpty else { return nodes }
-        let owners = layers.filter { !$0.state.contains(.isDrawnByDepth) && $0.node != nil }
-        return RenderChildren.Chunk(nodes, placements: tracks.assign(nodes.nodes, owners.map { ObjectIdentifier($0) }))
+        return RenderChildren.Chunk(nodes, placements: tracks.assign(nodes.nodes, slots))
     }
 
     /// What the only layer shows; the chunk has one, and that in line.

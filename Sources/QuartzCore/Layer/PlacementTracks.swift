@@ -111,7 +111,8 @@ final class PlacementTracks {
         var all = ContiguousArray(nodes.map(\.placement))
         for i in tracks.indices {
             let layer = ObjectIdentifier(tracks[i].layer)
-            guard let slot = slots.firstIndex(of: layer) else {
+            let last = tracks[i].slot, isThere = last < slots.count && slots[last] == layer
+            guard let slot = isThere ? last : slots.firstIndex(of: layer) else {
                 fatalError("\(tracks[i].layer.summary) is animated and shows nothing.")
             }
             tracks[i].slot = slot
