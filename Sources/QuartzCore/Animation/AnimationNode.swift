@@ -66,6 +66,8 @@ final class PropertyNode: AnimationNode {
     let function: CAValueFunction?
     /// Where the curve is one of numbers alone: the fast path, with the same results as the general one.
     private let place: NumericAccessor?
+    /// What a whole transform does while `PlacementTracks` have its layer.
+    private(set) var transformMotion: TransformMotion?
     /// The colour object that an earlier frame showed, where the property is one of objects.
     private var spare: CGColor?
 
@@ -122,6 +124,12 @@ final class PropertyNode: AnimationNode {
     func numbers(at fraction: Double, seconds: Double, _ sampler: inout Sampler) -> SIMD4<Double> {
         if let place { return curve.numbers(at: fraction, seconds: seconds, place, &sampler) }
         return curve.value(at: fraction, seconds: seconds, sampler).numbers ?? .zero
+    }
+
+    /// Derives `transformMotion` from the values that the layer has now. False if there is none.
+    func prepareTransform(_ layer: CALayer) -> Bool {
+        transformMotion = isCumulative ? nil : (curve as? BasicCurve)?.transformMotion(layer)
+        return transformMotion != nil
     }
 
     override func forEachTarget(_ body: (AnimationTarget) -> Void) { body(target) }

@@ -48,6 +48,16 @@ struct BasicEnds {
     }
 }
 
+/// From one transform to another, taken apart.
+struct TransformMotion {
+    let from: TransformParts, to: TransformParts
+    let progression: BasicCurve.Progression
+
+    func matrix(at fraction: Double, seconds: Double) -> CATransform3D {
+        TransformParts.interpolate(from, to, progression.progress(fraction, seconds)).matrix
+    }
+}
+
 /// From one value to another, straight or on a spring.
 final class BasicCurve: ValueCurve {
     enum Progression {
@@ -133,6 +143,24 @@ final class BasicCurve: ValueCurve {
         }
         guard let from = numbers(ends.from), let to = numbers(ends.to) else { return nil }
         return (from, to)
+    }
+
+    /// From one transform to another while the layer has the values that it has now. Nil where they are equal, one has no parts,
+    /// or the animation carries on a speed.
+    func transformMotion(_ layer: CALayer) -> TransformMotion? {
+        func matrix(_ end: BasicEnds.End) -> CATransform3D? {
+            switch end {
+            case .fixed(.transform(let matrix)): return matrix
+            case .model: if case .transform(let matrix) = target.read(layer) { return matrix }
+            case .fixed, .modelPlus: break
+            }
+            return nil
+        }
+        if case .carriedSpring = progression { return nil }
+        guard let from = matrix(ends.from), let to = matrix(ends.to), from != to,
+            let a = TransformParts(from), let b = TransformParts(to)
+        else { return nil }
+        return TransformMotion(from: a, to: b, progression: progression)
     }
 
     func numbers(at fraction: Double, seconds: Double, _ place: NumericAccessor, _ sampler: inout Sampler) -> SIMD4<

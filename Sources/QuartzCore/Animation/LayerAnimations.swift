@@ -23,7 +23,7 @@ final class LayerAnimations {
     private(set) var onlyPlaces = false
     /// Whether `bounds` are animated.
     private(set) var animatesBounds = false
-    /// Whether `PlacementTracks` may take them.
+    /// Whether `PlacementTracks` may take them: true until they have been found to do more than motions can say.
     var canBeTracked = false
     /// Whether `zPosition` is animated.
     var animatesDepth = false
@@ -110,8 +110,7 @@ final class LayerAnimations {
         }
         onlyPlaces =
             !needsCopy && redrawing.isEmpty && outgoing == nil && items.allSatisfy { $0.node?.onlyPlaces ?? false }
-        canBeTracked =
-            onlyPlaces && items.allSatisfy { $0.node.map { PlacementMotion.canAppend($0) } ?? false }
+        canBeTracked = onlyPlaces
         if redrawing != self.redrawing { (self.redrawing, displayedTime) = (redrawing, .nan) }
     }
 }

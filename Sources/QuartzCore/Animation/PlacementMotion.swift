@@ -8,7 +8,9 @@ struct PlacementMotion {
     enum Target: Equatable {
         case position, positionX, positionY, opacity
         case bounds, boundsOrigin, boundsSize, boundsX, boundsY, boundsWidth, boundsHeight
-        /// Of the transform, which stays in its plane.
+        /// All of the transform, which stays in its plane.
+        case transform
+        /// Of the transform.
         case rotation, scaleX, scaleY, translationX, translationY
         /// None of its own.
         case group
@@ -16,8 +18,8 @@ struct PlacementMotion {
     enum Course {
         case linear
         case spring
-        /// A curve with keys, which is asked.
-        case keyframes
+        /// A curve with keys, or one of transforms, whose node is asked.
+        case node
     }
     let target: Target
     private let course: Course
@@ -49,8 +51,9 @@ struct PlacementMotion {
         self.target = target
         (isAdditive, isCumulative) = (node.isAdditive, node.isCumulative)
         (holds, timing, isPaced, pace) = (node.holds, node.timing, node.pace != nil, node.pace ?? Self.noPace)
-        guard let curve = node.curve as? BasicCurve else {
-            (course, self.node) = (.keyframes, Unmanaged.passUnretained(node))
+        if target == .transform, !node.prepareTransform(layer) { return nil }
+        guard target != .transform, let curve = node.curve as? BasicCurve else {
+            (course, self.node) = (.node, Unmanaged.passUnretained(node))
             (from, to, spring, carried) = (.zero, .zero, Self.noSpring, nil)
             return
         }
@@ -85,12 +88,6 @@ struct PlacementMotion {
         return true
     }
 
-    /// Whether `append` may take the node, as far as that does not depend on the layer's values.
-    static func canAppend(_ node: AnimationNode) -> Bool {
-        if let group = node as? GroupNode { return group.children.allSatisfy(canAppend) }
-        return (node as? PropertyNode).flatMap { target(of: $0) } != nil
-    }
-
     /// Nil for what is none of `Target`, or not animated by numbers.
     private static func target(of node: PropertyNode) -> Target? {
         guard case .property(let property) = node.target.property, node.function == nil, node.curve.angle(at: 0) == nil
@@ -112,6 +109,7 @@ struct PlacementMotion {
             case .sizeHeight, .height: return .boundsHeight
             default: return nil
             }
+        case (.transform, .whole): return .transform
         case (.transform, let part):
             guard (node.curve as? BasicCurve)?.isOfNumbers ?? (node.curve as? KeyframeCurve)?.isOfNumbers ?? false
             else { return nil }
@@ -135,13 +133,60 @@ struct PlacedValues {
     var bounds: SIMD4<Double>
     var opacity: Float
     /// Meant where it is animated.
-    var transform: EulerTransform
+    var transform: PlacedTransform
+}
+
+/// A transform that animations replace, or of which they replace one part after the other.
+struct PlacedTransform {
+    private enum Form {
+        /// Both say the same.
+        case both
+        case matrix, parts
+    }
+    private var form = Form.both
+    private var whole = CATransform3DIdentity
+    private var parts = EulerTransform()
+
+    init() {}
+
+    /// Nil for a matrix without parts.
+    init?(_ matrix: CATransform3D) {
+        guard let parts = EulerTransform(matrix) else { return nil }
+        (whole, self.parts) = (matrix, parts)
+    }
+
+    var matrix: CATransform3D {
+        get { form == .parts ? parts.matrix : whole }
+        set { (whole, form) = (newValue, .matrix) }
+    }
+
+    /// Changes one of the parts; nothing happens to a matrix that has none.
+    @inline(__always)
+    mutating func change(_ body: (inout EulerTransform) -> Void) {
+        if form == .matrix {
+            guard let parts = EulerTransform(whole) else { return }
+            self.parts = parts
+        }
+        body(&parts)
+        form = .parts
+    }
 }
 
 /// What many motions of one frame have in common is worked out once.
 struct MotionMemory {
+    private var timing: AnimationTiming?, holds = false
+    private var time = Double.nan, phase: AnimationTiming.Phase?
     private var spring: SpringMotion?
     private var seconds = Double.nan, position = 0.0
+
+    @inline(__always)
+    mutating func phase(of timing: AnimationTiming, at time: Double, holds: Bool) -> AnimationTiming.Phase? {
+        if time != self.time || holds != self.holds || timing != self.timing {
+            (self.timing, self.holds, self.time) = (timing, holds, time)
+            phase = timing.phase(at: time, holds: holds)
+        }
+        return phase
+    }
 
     mutating func position(of motion: SpringMotion, at seconds: Double) -> Double {
         if seconds != self.seconds || motion != spring {
@@ -160,7 +205,7 @@ extension PlacementMotion {
         var i = range.lowerBound
         while i < range.upperBound {
             let next = i + motions[i].count
-            if let phase = motions[i].timing.phase(at: time, holds: motions[i].holds) {
+            if let phase = memory.phase(of: motions[i].timing, at: time, holds: motions[i].holds) {
                 let fraction = motions[i].isPaced ? motions[i].pace.solve(phase.progress) : phase.progress
                 let duration = motions[i].timing.duration
                 if motions[i].target == .group {
@@ -181,6 +226,12 @@ extension PlacementMotion {
         _ fraction: Double, _ iteration: Double, _ duration: Double, _ values: inout PlacedValues,
         _ memory: inout MotionMemory, _ sampler: inout Sampler
     ) {
+        if target == .transform {
+            let matrix = node!.takeUnretainedValue().transformMotion!.matrix(at: fraction, seconds: fraction * duration)
+            values.transform.matrix =
+                isAdditive ? CATransform3DConcat(matrix, values.transform.matrix) : matrix
+            return
+        }
         var numbers = numbers(at: fraction, seconds: fraction * duration, &memory, &sampler)
         if isCumulative, iteration > 0 {
             numbers += self.numbers(at: 1, seconds: duration, &memory, &sampler) * iteration
@@ -200,12 +251,12 @@ extension PlacementMotion {
         case .positionX: values.position.x = isAdditive ? values.position.x + numbers.x : numbers.x
         case .positionY: values.position.y = isAdditive ? values.position.y + numbers.x : numbers.x
         case .opacity: values.opacity = Float(isAdditive ? Double(values.opacity) + numbers.x : numbers.x)
-        case .rotation: add(numbers.x, to: &values.transform.angles.z)
-        case .scaleX: add(numbers.x, to: &values.transform.parts.scale.x)
-        case .scaleY: add(numbers.x, to: &values.transform.parts.scale.y)
-        case .translationX: add(numbers.x, to: &values.transform.parts.translation.x)
-        case .translationY: add(numbers.x, to: &values.transform.parts.translation.y)
-        case .group: break
+        case .rotation: values.transform.change { add(numbers.x, to: &$0.angles.z) }
+        case .scaleX: values.transform.change { add(numbers.x, to: &$0.parts.scale.x) }
+        case .scaleY: values.transform.change { add(numbers.x, to: &$0.parts.scale.y) }
+        case .translationX: values.transform.change { add(numbers.x, to: &$0.parts.translation.x) }
+        case .translationY: values.transform.change { add(numbers.x, to: &$0.parts.translation.y) }
+        case .transform, .group: break
         }
     }
 
@@ -222,7 +273,7 @@ extension PlacementMotion {
             let value = from + (to - from) * memory.position(of: spring, at: seconds)
             guard let carried else { return value }
             return value + carried * spring.drift(at: seconds)
-        case .keyframes:
+        case .node:
             return node!.takeUnretainedValue().numbers(at: fraction, seconds: seconds, &sampler)
         }
     }

@@ -31,7 +31,7 @@ final class PlacementTracks {
     private var tracks: ContiguousArray<Track> = []
     private var motions: ContiguousArray<PlacementMotion> = []
     /// The model's transforms that are animated.
-    private var transforms: ContiguousArray<EulerTransform> = []
+    private var transforms: ContiguousArray<PlacedTransform> = []
     /// Of all nodes of the chunk, as of the last sample; empty: not known.
     private(set) var placements: ContiguousArray<RenderPlacement> = []
     private var time = Double.nan
@@ -59,9 +59,9 @@ final class PlacementTracks {
             guard isSimple, let node = item.node else { return }
             isSimple = PlacementMotion.append(node, of: layer, to: &motions)
         }
-        var transform: EulerTransform?
+        var transform: PlacedTransform?
         if isSimple, motions[first...].contains(where: \.turnsTransform) {
-            transform = EulerTransform(values.transform)
+            transform = PlacedTransform(values.transform)
             isSimple = transform != nil
         }
         guard isSimple else {
@@ -138,7 +138,7 @@ final class PlacementTracks {
         swap(&placements, &self.placements)
         let motions = motions
         var memory = MotionMemory(), change = Change.nothing
-        var values = PlacedValues(position: .zero, bounds: .zero, opacity: 1, transform: EulerTransform())
+        var values = PlacedValues(position: .zero, bounds: .zero, opacity: 1, transform: PlacedTransform())
         for i in tracks.indices {
             (values.position, values.opacity) = (tracks[i].position, tracks[i].opacity)
             values.bounds = tracks[i].bounds
@@ -187,7 +187,7 @@ final class PlacementTracks {
 extension PlacementMotion {
     var turnsTransform: Bool {
         switch target {
-        case .rotation, .scaleX, .scaleY, .translationX, .translationY: true
+        case .transform, .rotation, .scaleX, .scaleY, .translationX, .translationY: true
         default: false
         }
     }

@@ -1,7 +1,7 @@
 /// The timing of one animation with everything resolved, as plain numbers: where in its iterations it is at a time.
 ///
 /// Invariants: `duration` > 0 (infinity allowed); `activeDuration` ≥ 0; no number is NaN.
-struct AnimationTiming {
+struct AnimationTiming: Equatable {
     var begin: Double
     /// One iteration, forwards.
     var duration: Double

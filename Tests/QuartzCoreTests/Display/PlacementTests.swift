@@ -119,7 +119,19 @@ import Testing
                 return animation
             }
             let animation: CAAnimation
-            switch random.below(5) {
+            switch random.below(7) {
+            case 5, 6:
+                func transform() -> CATransform3D {
+                    let scale = random.double(0...1.5)
+                    let turned = CATransform3DMakeRotation(random.double(-2...2), 0, 0, 1)
+                    return CATransform3DTranslate(CATransform3DScale(turned, scale, 1, 1), random.double(0...20), 3, 0)
+                }
+                let whole = random.below(3) == 0 ? CASpringAnimation() : CABasicAnimation()
+                whole.keyPath = "transform"
+                let ends = random.below(4)
+                if ends != 0 { whole.fromValue = transform() }
+                if ends != 1 { whole.toValue = transform() }
+                animation = whole
             case 0:
                 let spring = CASpringAnimation()
                 (spring.damping, spring.initialVelocity) = (random.double(2...25), random.double(-3...3))

@@ -164,8 +164,9 @@ import Testing
             let more = allocations({ Dial() }, [basic("angle", 0, 1), animation])
             #expect(more <= plain, "\(animation): \(more), \(plain)")
         }
-        let turning = allocations(
-            { CALayer() }, [basic("transform", CATransform3DIdentity, CATransform3DMakeRotation(2, 0, 0, 1))])
+        // Keyframes: a basic animation of the transform makes no nodes.
+        let turns = [CATransform3DIdentity, CATransform3DMakeRotation(2, 0, 0, 1)]
+        let turning = allocations({ CALayer() }, [keys("transform", turns, .linear)])
         for (name, from, to) in [(.rotateZ, 0, 6), (.scale, [1, 1, 1], [2, 3, 1])] as [(CAValueFunctionName, Any, Any)]
         {
             let function = with(basic("transform", from, to)) { $0.valueFunction = CAValueFunction(name: name) }
