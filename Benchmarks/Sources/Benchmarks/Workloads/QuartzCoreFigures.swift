@@ -151,6 +151,22 @@ private final class DialLayer: CALayer {
         (animation.fromValue, animation.toValue) = (0, 100)
         return animation
     },
+    animations("springs") { i in
+        let animation = CASpringAnimation(keyPath: "position.x")
+        (animation.fromValue, animation.toValue) = (0, 100)
+        (animation.stiffness, animation.damping) = (100 + CGFloat(i) / 100, 5 + CGFloat(i % 200) / 10)
+        return animation
+    },
+    animations("resize") { i in
+        let animation = CABasicAnimation(keyPath: "bounds.size")
+        (animation.fromValue, animation.toValue) = (CGSize(width: 2, height: 2), CGSize(width: 8 + i % 10, height: 8))
+        return animation
+    },
+    animations("transform") { i in
+        let animation = CABasicAnimation(keyPath: "transform")
+        animation.fromValue = CATransform3DMakeScale(0.5 + CGFloat(i) / 20_000, 0.5, 1)
+        return animation
+    },
     animations("group") { _ in
         let group = CAAnimationGroup()
         group.animations = ["opacity", "position.y", "bounds.size.width"].map { key in
