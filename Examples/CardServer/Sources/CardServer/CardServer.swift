@@ -76,6 +76,8 @@ import NIOCore
                 logger.notice("listening", metadata: ["port": "\(channel.localAddress?.port ?? 0)"])
             },
             logger: logger)
+        let tidying = Task { try await CardServer.returnFreedMemory() }
+        defer { tidying.cancel() }
         // SIGTERM and SIGINT: no new connections, requests that run are answered.
         try await application.runService()
         await renderer.pool.finish()
@@ -88,6 +90,15 @@ import NIOCore
         mallopt(M_MMAP_THRESHOLD, 32 << 20)
         mallopt(M_TRIM_THRESHOLD, 64 << 20)
         mallopt(M_ARENA_MAX, Int32(ProcessInfo.processInfo.activeProcessorCount + 4))
+    }
+
+    /// What is free lies in pieces between what is in use, which move as time goes on: each minute the pages that nothing uses
+    /// go back to the system, so that a server that runs for weeks does not grow. The next cards fault some of them in again.
+    private static func returnFreedMemory() async throws {
+        while true {
+            try await Task.sleep(for: .seconds(60))
+            malloc_trim(64 << 20)
+        }
     }
 
     /// As many open files as the system allows this process; answers how many.
