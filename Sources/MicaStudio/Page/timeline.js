@@ -125,6 +125,7 @@ export class Timeline {
   #showBars() {
     // A bar that a hand drags stays.
     if (this.#isResizing) return;
+    const focus = this.#focusedPart();
     const percent = time => `${100 * Math.min(1, Math.max(0, time / this.#length))}%`;
     const rows = [];
     const head = make("div", { id: "playhead" });
@@ -159,6 +160,7 @@ export class Timeline {
       bar.dataset.key = animation.key ?? "";
       bar.dataset.path = animation.keyPath ?? "";
       if (this.#chosen && this.#isSame(animation, this.#chosen)) bar.classList.add("chosen");
+      this.#owners.set(bar, animation);
       const row = make("div", { className: "row", role: "listitem" }, bar);
       if (animation.end !== undefined && end > animation.begin) row.append(this.#end(animation, bar, end, title));
       rows.push(row);
@@ -170,13 +172,20 @@ export class Timeline {
     if (!this.#animations.length) rows.push(make("p", { className: "empty" }, "No animations: this scene moves by its own code."));
     byID("bars").replaceChildren(make("div", { className: "rows" }, head, ...rows));
     this.#placeHead();
-    if (this.#focusesEnd) byID("bars").querySelector(".chosen + .end")?.focus();
-    this.#focusesEnd = false;
+    if (focus) [...byID("bars").querySelectorAll(focus.kind)].find(part => this.#isSame(this.#owners.get(part), focus.animation))
+      ?.focus({ preventScroll: true });
     if (this.#chosen) {
       const found = this.#animations.find(a => this.#isSame(a, this.#chosen));
       if (found) this.#chosen = found;
     }
   }
+
+  /// Whose bar, or end of one, has the keyboard's focus, which goes over to the bar that takes its place.
+  #focusedPart() {
+    const part = document.activeElement, animation = this.#owners.get(part);
+    return animation && { animation, kind: part.classList.contains("end") ? ".end" : "button" };
+  }
+  #owners = new WeakMap();
 
   /// The bar's end, which is dragged to another duration.
   #end(animation, bar, end, title) {
@@ -220,12 +229,11 @@ export class Timeline {
       const step = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
       if (!step) return;
       event.preventDefault();
-      this.#focusesEnd = true;
       set(animation.duration + step * (event.shiftKey ? 0.25 : 0.05));
     });
+    this.#owners.set(handle, animation);
     return handle;
   }
-  #focusesEnd = false;
 
   #isSame(a, b) {
     return a.layerName === b.layerName && a.key === b.key && a.keyPath === b.keyPath && a.className === b.className;
