@@ -43,7 +43,7 @@ public import CoreGraphics
         case alert = 1
     }
 
-    /// Above the title: the question. Default nil.
+    /// Below the title, in smaller letters. Default nil.
     open var message: String? { didSet { alertView?.rebuild() } }
     open override var title: String? { didSet { alertView?.rebuild() } }
     /// Where it stands.

@@ -272,7 +272,6 @@ open class UISheetPresentationController: UIPresentationController,
             let before = rest.identifier
             animate { [self] in
                 if pan.state == .ended { selectedDetentIdentifier = nearest } else { settle() }
-                if nearest == before { settle() }
             }
             if pan.state == .ended, nearest != before {
                 (delegate as? any UISheetPresentationControllerDelegate)?

@@ -39,7 +39,8 @@ import QuartzCore
         } completion: { [self] _ in
             let isOver = !context.transitionWasCancelled
             // Gone or back: the view is as it was before it came.
-            if isComing != isOver || !isComing { reset(view) }
+            if !(isComing && isOver) { reset(view) }
+            if style == .flipHorizontal { view.layer.isDoubleSided = true }
             context.completeTransition(isOver)
         }
     }

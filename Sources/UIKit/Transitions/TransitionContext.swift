@@ -139,6 +139,8 @@ import CoreGraphics
     /// Layers outside of the container in which something moves beside the transition.
     private var others: [CALayer] = []
     private var isHeld = false
+    /// The layers' own timing, from before they were held.
+    private var own: [(layer: CALayer, speed: Float, timeOffset: CFTimeInterval, beginTime: CFTimeInterval)] = []
     /// The host's time at which the transition began, moved on by the time that it was held.
     private var origin: CFTimeInterval = 0
     /// Seconds since the beginning, while it is held.
@@ -177,6 +179,9 @@ import CoreGraphics
 
     private func hold(_ layer: CALayer) {
         let local = layer.convertTime(now, from: nil)
+        if !own.contains(where: { $0.layer === layer }) {
+            own.append((layer, layer.speed, layer.timeOffset, layer.beginTime))
+        }
         (layer.speed, layer.timeOffset, layer.beginTime) = (0, local, 0)
     }
 
@@ -221,12 +226,13 @@ import CoreGraphics
         }
     }
 
-    /// The layers' time is that of their surroundings again.
+    /// The layers have their own timing again.
     func end() {
         isHeld = false
-        for layer in layers where layer.speed != 1 || layer.timeOffset != 0 || layer.beginTime != 0 {
-            (layer.speed, layer.timeOffset, layer.beginTime) = (1, 0, 0)
+        for (layer, speed, timeOffset, beginTime) in own {
+            (layer.speed, layer.timeOffset, layer.beginTime) = (speed, timeOffset, beginTime)
         }
+        own = []
         others = []
     }
 }

@@ -323,6 +323,7 @@ private final class Reveal: NSObject, UIViewControllerAnimatedTransitioning,
         let coordinator = try #require(page.transitionCoordinator)
         #expect(root.transitionCoordinator === coordinator && coordinator.initiallyInteractive)
         let view = root.view!
+        view.layer.speed = 1.5
         coordinator.animate { context in
             told.append("along")
             #expect(context.containerView === page.view.superview && context.transitionDuration == 1)
@@ -337,7 +338,7 @@ private final class Reveal: NSObject, UIViewControllerAnimatedTransitioning,
         gesture.cancel()
         harness.advance(by: 1)
         #expect(told == ["along", "interactive false", "end true"])
-        #expect(view.layer.speed == 1 && view.layer.timeOffset == 0 && page.transitionCoordinator == nil)
+        #expect(view.layer.speed == 1.5 && view.layer.timeOffset == 0 && page.transitionCoordinator == nil)
         #expect(!coordinator.animate(alongsideTransition: { _ in }))
     }
 
