@@ -109,8 +109,10 @@ extension UINavigationControllerDelegate {
     /// Another stack. The animation is a push, or a pop to one that was in it already.
     open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
         var new: [UIViewController] = []
+        var known: Set<ObjectIdentifier> = []
         for controller in viewControllers {
-            if let reason = refusal(of: controller, for: new) {
+            let isKnown = !known.insert(ObjectIdentifier(controller)).inserted
+            if let reason = isKnown ? UINavigationController.isThere : refusal(of: controller) {
                 report("UINavigationController: \(type(of: controller)) is left out of the stack: \(reason).")
             } else {
                 new.append(controller)
@@ -123,15 +125,17 @@ extension UINavigationControllerDelegate {
     /// Shows one more controller. One that is in the stack already, and another navigation controller, are refused with a
     /// line in the log.
     open func pushViewController(_ viewController: UIViewController, animated: Bool) {
-        if let reason = refusal(of: viewController, for: stack) {
+        let isKnown = stack.contains { $0 === viewController }
+        if let reason = isKnown ? UINavigationController.isThere : refusal(of: viewController) {
             return report("UINavigationController: \(type(of: viewController)) is not pushed: \(reason).")
         }
         change(to: stack + [viewController], .push, animated: animated)
     }
 
-    private func refusal(of controller: UIViewController, for stack: [UIViewController]) -> String? {
+    private static let isThere = "it is in the stack already"
+
+    private func refusal(of controller: UIViewController) -> String? {
         if controller is UINavigationController { return "it is a navigation controller itself" }
-        if stack.contains(where: { $0 === controller }) { return "it is in the stack already" }
         if controller.presenter != nil { return "it is presented" }
         if let parent = controller.parent, parent !== self { return "it is a child of \(type(of: parent))" }
         return nil
@@ -172,13 +176,12 @@ extension UINavigationControllerDelegate {
         let old = stack, before = old.last
         stack = new
         for controller in new where controller.parent !== self { addChild(controller) }
-        let gone = old.filter { controller in !new.contains { $0 === controller } }
+        let gone = old.without(new), added = new.without(old)
         for controller in gone { controller.willMove(toParent: nil) }
         guard isViewLoaded, before !== new.last else {
             if isViewLoaded { navigationBar.show(items) }
-            return settle(added: new.filter { controller in !old.contains { $0 === controller } }, gone: gone)
+            return settle(added: added, gone: gone)
         }
-        let added = new.filter { controller in !old.contains { $0 === controller } }
         guard animated, let before, let top = new.last, view.window != nil, appearance == .shown,
             ViewAnimationContext.areAnimationsEnabled
         else {
@@ -195,7 +198,7 @@ extension UINavigationControllerDelegate {
 
     private func settle(added: [UIViewController], gone: [UIViewController]) {
         for controller in added { controller.didMove(toParent: self) }
-        for controller in gone { controller.removeFromParent() }
+        for controller in gone.reversed() { controller.removeFromParent() }
         updateGesture()
     }
 
@@ -420,5 +423,13 @@ extension UINavigationControllerDelegate {
         guard known != safeAreaForSubviews else { return }
         known = safeAreaForSubviews
         updateSafeArea()
+    }
+}
+
+extension [UIViewController] {
+    /// Those that are not among `others`.
+    fileprivate func without(_ others: [UIViewController]) -> [UIViewController] {
+        let known = Set(others.map(ObjectIdentifier.init))
+        return filter { !known.contains(ObjectIdentifier($0)) }
     }
 }

@@ -290,7 +290,8 @@
     open func removeFromParent() {
         guard let parent else { return }
         isMovingFromParent = true
-        parent.children.removeAll { $0 === self }
+        // Mostly the last one.
+        if let index = parent.children.lastIndex(where: { $0 === self }) { parent.children.remove(at: index) }
         self.parent = nil
         didMove(toParent: nil)
         isMovingFromParent = false
