@@ -169,7 +169,8 @@ extension UINavigationBarDelegate {
         for other in stack { other.onChange = nil }
         item.onChange = { [weak self] animated in self?.itemChanged(animated) }
         backItem?.onChange = { [weak self] animated in self?.itemChanged(animated) }
-        for part in (item.leftBarButtonItems ?? []) + (item.rightBarButtonItems ?? []) {
+        let back = [backItem?.backBarButtonItem].compactMap { $0 }
+        for part in (item.leftBarButtonItems ?? []) + (item.rightBarButtonItems ?? []) + back {
             part.onChange = { [weak self] in self?.itemChanged(false) }
         }
         addSubview(made)
@@ -250,8 +251,7 @@ extension UINavigationBarDelegate {
         let look = shownAppearance
         background.backgroundColor = look.backgroundColor
         background.layer.contents = look.backgroundImage?.cgImage
-        background.layer.backgroundFilters =
-            look.isBlurred ? [CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 20])].compactMap { $0 } : nil
+        background.layer.blursBackdrop = look.isBlurred
         shadow.backgroundColor = look.shadowColor
         content?.style()
     }

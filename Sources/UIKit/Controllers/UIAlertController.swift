@@ -130,8 +130,7 @@ public import CoreGraphics
             view.backgroundColor = UIColor {
                 $0.userInterfaceStyle == .dark ? UIColor(white: 0.15, alpha: 0.9) : UIColor(white: 0.97, alpha: 0.9)
             }
-            view.layer.backgroundFilters = [CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 20])]
-                .compactMap { $0 }
+            view.layer.blursBackdrop = true
             view.layer.cornerRadius = AlertView.radius
             view.layer.cornerCurve = .continuous
             view.clipsToBounds = true
@@ -303,9 +302,7 @@ public import CoreGraphics
     }
 
     func animate(_ changes: @escaping () -> Void, completion: ((Bool) -> Void)?) {
-        UIView.animate(
-            withDuration: 0.4, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0, animations: changes,
-            completion: completion)
+        settle(changes, completion: completion)
     }
 
     func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {

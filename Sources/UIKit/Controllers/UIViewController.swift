@@ -362,12 +362,12 @@
     open func present(
         _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
     ) {
-        show(viewControllerToPresent, animated: flag, completion: completion)
+        startPresenting(viewControllerToPresent, animated: flag, completion: completion)
     }
     /// Presents a controller, and waits until it is there.
     open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool) async {
         await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
-            let isShown = show(viewControllerToPresent, animated: flag, completion: { done.resume() })
+            let isShown = startPresenting(viewControllerToPresent, animated: flag, completion: { done.resume() })
             if !isShown { done.resume() }
         }
     }

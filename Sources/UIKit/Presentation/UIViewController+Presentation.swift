@@ -37,7 +37,7 @@ extension UIViewController {
     }
 
     /// False: it was refused.
-    @discardableResult func show(
+    @discardableResult func startPresenting(
         _ controller: UIViewController, animated: Bool, completion: (() -> Void)?
     ) -> Bool {
         var root = self

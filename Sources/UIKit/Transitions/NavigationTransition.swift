@@ -1,12 +1,5 @@
 import CoreGraphics
 
-/// A transition that says how what is beside it moves.
-@MainActor protocol TransitionWithCurve: UIViewControllerAnimatedTransitioning {
-    func animate(_ changes: @escaping () -> Void, completion: ((Bool) -> Void)?)
-}
-
-extension StandardTransition: TransitionWithCurve {}
-
 /// The push and the pop of a navigation controller: one view slides over another, which gives way a little.
 @MainActor final class NavigationTransition: TransitionWithCurve {
     private let isPush: Bool
@@ -24,9 +17,7 @@ extension StandardTransition: TransitionWithCurve {}
             UIView.animate(
                 withDuration: 0.35, delay: 0, options: .curveLinear, animations: changes, completion: completion)
         } else {
-            UIView.animate(
-                withDuration: 0.5, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0, animations: changes,
-                completion: completion)
+            settle(changes, completion: completion)
         }
     }
 

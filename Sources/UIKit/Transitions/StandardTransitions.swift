@@ -2,7 +2,7 @@ import CoreGraphics
 import QuartzCore
 
 /// The transitions of `UIModalTransitionStyle`.
-@MainActor final class StandardTransition: UIViewControllerAnimatedTransitioning {
+@MainActor final class StandardTransition: TransitionWithCurve {
     private let style: UIModalTransitionStyle
     private let isComing: Bool
     /// Seconds.
@@ -14,11 +14,8 @@ import QuartzCore
         StandardTransition.duration
     }
 
-    /// Animates changes as the transition moves.
     func animate(_ changes: @escaping () -> Void, completion: ((Bool) -> Void)? = nil) {
-        UIView.animate(
-            withDuration: StandardTransition.duration, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0,
-            options: [.allowUserInteraction], animations: changes, completion: completion)
+        settle(options: .allowUserInteraction, changes, completion: completion)
     }
 
     func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {

@@ -82,7 +82,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
         guard let context, context.isInteractive else { return }
         context.finishInteractiveTransition()
         if let interruptible = context.interruptibleAnimator {
-            interruptible.continueAnimation(withTimingParameters: timingCurve, durationFactor: 0)
+            goOn(interruptible, left: 1 - percentComplete)
         } else {
             context.clock.release(speed: speed)
         }
@@ -94,10 +94,17 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
         context.cancelInteractiveTransition()
         if let interruptible = context.interruptibleAnimator {
             interruptible.isReversed = true
-            interruptible.continueAnimation(withTimingParameters: timingCurve, durationFactor: 0)
+            goOn(interruptible, left: percentComplete)
         } else {
             runBack(context)
         }
+    }
+
+    /// `left`: how much of the whole there is to go.
+    private func goOn(_ animator: any UIViewImplicitlyAnimating, left: CGFloat) {
+        // No factor: the time that is left.
+        let factor = speed == 1 ? 0 : left / CGFloat(speed)
+        animator.continueAnimation(withTimingParameters: timingCurve, durationFactor: factor)
     }
 
     private var speed: Double {

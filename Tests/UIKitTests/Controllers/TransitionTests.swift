@@ -270,6 +270,21 @@ private final class Reveal: NSObject, UIViewControllerAnimatedTransitioning,
         #expect((root.presentedViewController == nil) == !finishes)
     }
 
+    @Test func completionSpeed_countsForAnAnimatorToo() {
+        transitions.coming = HeldSlide()
+        let gesture = UIPercentDrivenInteractiveTransition()
+        gesture.completionSpeed = 4
+        transitions.interaction = gesture
+        root.present(page, animated: true)
+        gesture.update(0.2)
+        harness.advance(by: 1)
+        gesture.finish()
+        harness.advance(by: 0.15)
+        #expect(page.log == ["willAppear"])
+        harness.advance(by: 0.1)
+        #expect(page.log == ["willAppear", "didAppear"])
+    }
+
     @Test func interruptibleAnimator_runsByItself() {
         transitions.coming = HeldSlide()
         root.present(page, animated: true)
