@@ -1,0 +1,51 @@
+import CoreText
+import Foundation
+import ImageIO
+import Mica
+import MicaRaster
+import QuartzCore
+import Testing
+import UIKit
+
+/// What the tests of pools have in common.
+enum PoolStage {
+    /// A square that moves to the right by 40 points a second, on a canvas of 64 × 16.
+    static func mover(_ red: CGFloat = 1) -> CALayer {
+        let root = CALayer(), square = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: 64, height: 16)
+        square.frame = CGRect(x: 0, y: 4, width: 8, height: 8)
+        square.backgroundColor = CGColor(red: red, green: 0.25, blue: 0, alpha: 1)
+        let move = CABasicAnimation(keyPath: "position.x")
+        (move.fromValue, move.toValue, move.duration) = (4, 44, 1)
+        square.add(move, forKey: nil)
+        root.addSublayer(square)
+        return root
+    }
+    static let job = RenderPool.Job(size: CGSize(width: 64, height: 16))
+    static let idle = RenderPool.Statistics()
+
+    static func pixels(_ image: CGImage) -> Bitmap? { Bitmap(image) }
+
+    /// Waits until the pool is as asked; the suite's limit of time ends a wait in vain.
+    static func wait(
+        _ pool: RenderPool, _ isReached: (RenderPool.Statistics) -> Bool,
+        _ location: SourceLocation = #_sourceLocation
+    ) async throws {
+        do {
+            while !isReached(pool.statistics) { try await Task.sleep(for: .milliseconds(2)) }
+        } catch {
+            Issue.record("The pool stays at \(pool.statistics).", sourceLocation: location)
+            throw error
+        }
+    }
+
+    /// A gate that jobs stand at, on their threads, until it is opened.
+    final class Gate: Sendable {
+        private let semaphore = DispatchSemaphore(value: 0)
+        func pass() {
+            semaphore.wait()
+            semaphore.signal()
+        }
+        func open() { semaphore.signal() }
+    }
+}
