@@ -66,6 +66,14 @@ import Testing
         #expect(folder.contents == [".mica-batch.jsonl", "1.png", "b.jsonl"])
     }
 
+    @Test func batch_saysWhereNothingWasWritten() throws {
+        let folder = try folder(["two.jsonl": "{}\n{}", "one.jsonl": "{}"])
+        let two = try mica(["-o", "missing/{line}.png", "--batch", "two.jsonl"], in: folder)
+        #expect(two.status == 1 && two.error.hasPrefix("mica: all 2 renders failed: line 1: "), "\(two.error)")
+        let one = try mica(["-o", "missing/{line}.png", "--batch", "one.jsonl"], in: folder)
+        #expect(one.status == 1 && one.error.hasPrefix("mica: the only render failed: line 1: "), "\(one.error)")
+    }
+
     @Test func batch_namesMustBeNamesAndDiffer() throws {
         let names = ["a", "a", "../b", "", "c/d"]
         let folder = try folder([

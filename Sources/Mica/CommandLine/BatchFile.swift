@@ -68,8 +68,11 @@ struct BatchError: Error, CustomStringConvertible, LocalizedError {
         let told = failures.prefix(10).map { "line \($0.line): \($0.reason)" }
         let others = Self.ranges(of: failures.dropFirst(10).map(\.line))
         let rest = others.isEmpty ? [] : ["and line " + others.joined(separator: ", ")]
-        return "\(failures.count) of \(count) renders failed, the others are written: "
-            + (told + rest).joined(separator: "; ")
+        let start =
+            failures.count < count
+            ? "\(failures.count) of \(count) renders failed, the others are written: "
+            : count == 1 ? "the only render failed: " : "all \(count) renders failed: "
+        return start + (told + rest).joined(separator: "; ")
     }
 
     /// Rising numbers as "3", "5–9".
