@@ -20,6 +20,7 @@ import MicaSources
         ("    @objc @IBInspectable\n    dynamic var a = 1", "    \n    var a = 1"),
         ("@IBOutlet private weak var a: UIView!", "private weak var a: UIView!"),
         ("@IBAction func a(_ sender: Any) {}", "func a(_ sender: Any) {}"),
+        ("@UIApplicationMain class A: UIResponder {}", "@main class A: UIResponder {}"),
         ("public dynamic var a = 1; let b = c.dynamic", "public var a = 1; let b = c.dynamic"),
         ("enum E { case dynamic\nfunc f() {} }", "enum E { case dynamic\nfunc f() {} }"),
         ("enum E { case a, dynamic\nvar b = 1 }", "enum E { case a, dynamic\nvar b = 1 }"),

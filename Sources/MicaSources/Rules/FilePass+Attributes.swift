@@ -24,9 +24,8 @@ extension FilePass {
         case "convention" where file.text(index + 3) == "block": remove(index, last)
         case "available" where file.text(index + 3) == "iOS" && file.text(index + 5) == "unavailable":
             replace(index + 3, index + 3, with: "*")
-        case "UIApplicationMain", "NSApplicationMain":
-            report(
-                index, "@\(name): there is no app object that starts by itself here; show a scene or a window instead")
+        case "UIApplicationMain": replace(index + 1, index + 1, with: "main")
+        case "NSApplicationMain": report(index, "@\(name): AppKit does not exist here; UIKit's apps start with @main")
         default: break
         }
     }
