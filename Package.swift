@@ -139,7 +139,11 @@ let package = Package(
         module("MicaLayout"),
         .target(name: "CMicaMainQueue"),
         module("QuartzCore", ["CoreGraphics", "CoreText", "MicaCompositor", "CMicaMainQueue", "MicaRaster"]),
-        module("UIKit", ["QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "MicaLayout", "MicaRaster"]),
+        // What shows an app is above UIKit.
+        .target(name: "CMicaApplication"),
+        module(
+            "UIKit",
+            ["QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "MicaLayout", "MicaRaster", "CMicaApplication"]),
         // The gallery page's style and scripts are in the program.
         .target(
             name: "Mica",
@@ -150,7 +154,7 @@ let package = Package(
             resources: [.embedInCode("CommandLine/Gallery/Page")], swiftSettings: strict),
         module(
             "MicaWindow",
-            ["Mica", "CMicaSDL2", commandLine("ArgumentParser", "swift-argument-parser")]),
+            ["Mica", "CMicaSDL2", "CMicaApplication", commandLine("ArgumentParser", "swift-argument-parser")]),
         // The page's files are in the program, so that nothing of the disk is served.
         .target(
             name: "MicaStudio",
@@ -172,6 +176,10 @@ let package = Package(
         .target(name: "Notes", dependencies: ["Mica"], path: "Examples/Notes", swiftSettings: strict),
         .executableTarget(
             name: "notes", dependencies: ["Notes", "MicaWindow"], path: "Examples/NotesApp", swiftSettings: strict),
+        // An app as it is written for iOS: its sources know nothing of MicaWindow.
+        .executableTarget(
+            name: "windows-app", dependencies: ["UIKit", "MicaWindow"], path: "Examples/WindowsApp",
+            resources: [.copy("Supporting")], swiftSettings: strict),
         // For ./bench --window: here, because a package of its own would build all of this once more.
         .executableTarget(
             name: "bench-window", dependencies: ["MicaWindow", "CMicaSDL2"], path: "Benchmarks/Window",

@@ -184,14 +184,14 @@ public func expectInlineSnapshot(
             throw SnapshotError("times are seconds from 0 to 86400 that rise, not \(strategy.times).")
         }
         let stage = try make()
-        guard let window = stage.renderer.window else {
+        guard let scene = stage.renderer.windowScene else {
             guard strategy.touches.isEmpty else {
                 throw SnapshotError("a bare layer cannot be touched; put it into a view.")
             }
             return stage
         }
         for (finger, touch) in strategy.touches.enumerated() {
-            stage.renderer.replay(touch, finger: finger, in: window)
+            stage.renderer.replay(touch, finger: finger, in: scene)
         }
         return stage
     }

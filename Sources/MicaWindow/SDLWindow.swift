@@ -1,6 +1,7 @@
 import CMicaSDL2
 import Foundation
 import MicaRaster
+import UIKit
 
 /// One window on the desktop (or the whole screen of a bare console): its size, its look and its pixels.
 @MainActor final class SDLWindow {
@@ -136,6 +137,18 @@ import MicaRaster
     var title: String {
         get { String(cString: SDL_GetWindowTitle(window)) }
         set { SDL_SetWindowTitle(window, newValue) }
+    }
+
+    /// In front of the others, with the keyboard.
+    func raise() { SDL_RaiseWindow(window) }
+
+    /// How small and large people may make it.
+    func restrict(_ sizes: UISceneSizeRestrictions) {
+        let factor = scale * systemSize.width / CGFloat(max(1, presenter.size.width))
+        // SDL takes no 0: it means no limit only as long as nothing was set.
+        func side(_ points: CGFloat) -> Int32 { Int32(min(max(1, points * factor), 32_767).rounded()) }
+        SDL_SetWindowMinimumSize(window, side(sizes.minimumSize.width), side(sizes.minimumSize.height))
+        SDL_SetWindowMaximumSize(window, side(sizes.maximumSize.width), side(sizes.maximumSize.height))
     }
 
     var isFullScreen: Bool {

@@ -15,9 +15,13 @@ public import UIKit
 /// ```
 /// Minimising the window sends the app to the background. The main actor's tasks, and timers of the main run loop, run
 /// between frames.
-@MainActor public final class WindowHost {
+@MainActor public final class WindowHost: SceneDisplay {
     /// What is shown; give it a root view controller, or subviews.
-    public let window: UIWindow
+    public private(set) lazy var window = UIWindow(windowScene: scene)
+    /// The window's scene, which holds more windows if the app makes more.
+    let scene: UIWindowScene
+    /// Called when the window of an app's scene was closed.
+    var didClose: (() -> Void)?
     /// True once the window was closed.
     public private(set) var isClosed = false
     /// Called after each frame that changed something.
@@ -34,7 +38,7 @@ public import UIKit
     private var renderer: CARenderer
     private var input = WindowInput()
     var clock: WindowClock
-    private let watcher: MainQueueWatcher
+    private let loop: WindowLoop
     private var rate: Double
     /// Frames lie on a grid of the refresh rate, so that display links tick once each.
     private var lastFrame = 0
@@ -44,7 +48,7 @@ public import UIKit
     private var needsWhole = true
     private var isAwayFromScreen = false
     var recorder: WindowRecorder?
-    private let owner: AnyObject?
+    private let content: (any Scene)?
     /// SDL's number of the window.
     package var windowID: UInt32 { surface.id }
     /// Frames that were put on the screen.
@@ -63,7 +67,7 @@ public import UIKit
     ) throws {
         try self.init(
             title: title, size: size, scale: scale, style: style, direction: layoutDirection,
-            accessibility: accessibility, owner: nil)
+            accessibility: accessibility, content: nil)
     }
 
     /// Opens a window that shows a scene.
@@ -75,24 +79,42 @@ public import UIKit
         let name = type(of: scene).name
         try self.init(
             title: name, size: size ?? scene.size, scale: scale, style: style, direction: layoutDirection,
-            accessibility: accessibility, owner: scene)
+            accessibility: accessibility, content: scene)
         outputName = name
         SceneHost.isLive = true
         window.fill(with: scene.makeView())
     }
 
-    private init(
+    /// A window of its own, which is an app for itself.
+    private convenience init(
         title: String, size: CGSize, scale: CGFloat?, style: UIUserInterfaceStyle,
-        direction: UITraitEnvironmentLayoutDirection, accessibility: UIAccessibility.Settings?, owner: AnyObject?
+        direction: UITraitEnvironmentLayoutDirection, accessibility: UIAccessibility.Settings?, content: (any Scene)?
+    ) throws {
+        UIAccessibility.settings = accessibility ?? .desktop(ProcessInfo.processInfo.environment)
+        let scene = UIWindowScene(size: size, screen: UIScreen.main)
+        try self.init(
+            of: scene, title: title, size: size, scale: scale, style: style, direction: direction, isFirst: true,
+            content: content)
+        UIApplication.shared.begin(with: scene)
+        window.makeKeyAndVisible()
+        UIApplication.shared.finishLaunching()
+    }
+
+    /// Opens a window for a scene. That of an app's first scene tells the screen's size.
+    init(
+        of scene: UIWindowScene, title: String, size: CGSize, scale: CGFloat?, style: UIUserInterfaceStyle,
+        direction: UITraitEnvironmentLayoutDirection, isFirst: Bool, content: (any Scene)? = nil
     ) throws {
         surface = try SDLWindow(title: title, size: size, scale: scale)
-        (self.title, self.owner) = (title, owner)
+        (self.title, self.scene, self.content) = (title, scene, content)
         let real = surface.size, factor = surface.scale
-        UIScreen.main.configure(size: real, scale: factor, style: style, direction: direction)
-        UIAccessibility.settings = accessibility ?? .desktop(ProcessInfo.processInfo.environment)
-        UIApplication.shared.reset()
-        window = UIWindow(frame: CGRect(origin: .zero, size: real))
-        host = LayerHost(layer: window.layer, size: real, scale: factor)
+        if isFirst {
+            UIScreen.main.configure(size: real, scale: factor, style: style, direction: direction)
+        } else {
+            scene.showOnScreenOfItsOwn(size: real, scale: factor)
+        }
+        scene.resize(to: real)
+        host = LayerHost(layer: scene.rootLayer, size: real, scale: factor)
         startTime = host.startTime
         clock = WindowClock(sceneTime: startTime)
         host.background =
@@ -100,24 +122,36 @@ public import UIKit
         rate = surface.refreshRate
         host.refreshRate = rate
         renderer = try WindowHost.makeRenderer(host, surface)
-        watcher = MainQueueWatcher()
-        window.makeKeyAndVisible()
-        UIApplication.shared.finishLaunching()
-        UIApplication.shared.becomeActive()
+        loop = WindowLoop.current
+        loop.add(self)
+        scene.display = self
+        titleDidChange()
         SDL_StartTextInput()
     }
 
-    isolated deinit { watcher.stop() }
+    isolated deinit { loop.remove(self) }
+
+    // MARK: What the scene asks for
+
+    package func rootLayerDidChange() { host.layer = scene.rootLayer }
+
+    package func titleDidChange() { showState() }
+
+    package func sizeRestrictionsDidChange() {
+        if let restrictions = scene.sizeRestrictions { surface.restrict(restrictions) }
+    }
+
+    package func raise() { surface.raise() }
 
     /// Shows the scene from its start, in a view of its own. A window without a scene: nothing.
     package func restart() {
-        guard let scene = owner as? any Scene else { return }
+        guard let content else { return }
         host.perform {
-            window.cancelTouches(time: host.time)
+            scene.cancelTouches(time: host.time)
             window.rootViewController?.dismiss(animated: false)
             window.rootViewController = nil
             for view in window.subviews { view.removeFromSuperview() }
-            window.fill(with: scene.makeView())
+            window.fill(with: content.makeView())
         }
     }
 
@@ -142,43 +176,19 @@ public import UIKit
         stopRecording()
         host.perform {
             input.cancelAll()
-            input.deliver(to: window, at: host.time)
-            UIApplication.shared.terminate()
+            input.deliver(to: scene, at: host.time)
+            if didClose == nil { UIApplication.shared.terminate() }
         }
         isClosed = true
-        watcher.stop()
+        loop.remove(self)
+        didClose?()
     }
 
-    /// Waits for the next event or frame (no longer than `limit` seconds), and does what is due.
-    package func turn(limit: Double = .infinity) {
-        wait(limit)
-        guard !isClosed else { return }
-        frame()
-    }
-
-    private func wait(_ limit: Double) {
-        var event = SDL_Event()
-        var isWoken = false
-        let seconds = min(limit, timeToNextFrame, watcher.nextTimer ?? .infinity)
-        var hasEvent: Int32 = 0
-        if seconds > 0 {
-            // A millisecond at least: shorter waits would only spin.
-            hasEvent =
-                seconds.isInfinite
-                ? SDL_WaitEvent(&event)
-                : SDL_WaitEventTimeout(&event, Int32(min(max(1, (seconds * 1000).rounded(.down)), 1e6)))
-        } else {
-            hasEvent = SDL_PollEvent(&event)
-        }
-        while hasEvent != 0, !isClosed {
-            if event.type == watcher.eventType { isWoken = true } else { take(event) }
-            hasEvent = SDL_PollEvent(&event)
-        }
-        host.perform { watcher.drain(isWoken) }
-    }
+    /// Waits for the next event or frame of any window (no longer than `limit` seconds), and does what is due.
+    package func turn(limit: Double = .infinity) { loop.turn(limit: limit) }
 
     /// How long nothing has to be done, in real seconds.
-    private var timeToNextFrame: Double {
+    var timeToNextFrame: Double {
         if isAwayFromScreen { return .infinity }
         if !input.isEmpty || needsWhole { return 0 }
         switch liveness {
@@ -199,8 +209,8 @@ public import UIKit
     private func gridTime(_ frame: Int) -> Double { startTime + Double(frame) / rate }
 
     /// One frame: input, time, layout, pixels.
-    private func frame() {
-        guard !isAwayFromScreen else { return }
+    func frame() {
+        guard !isAwayFromScreen, !isClosed else { return }
         let begin = WindowClock.now
         let now = clock.time
         var time = host.time
@@ -212,7 +222,7 @@ public import UIKit
         }
         if !input.isEmpty {
             host.schedule(at: max(time, host.time)) { [self] in
-                MainActor.assumeIsolated { input.deliver(to: window, at: host.time) }
+                MainActor.assumeIsolated { input.deliver(to: scene, at: host.time) }
             }
         }
         host.advance(to: time)
@@ -237,7 +247,7 @@ public import UIKit
 
     // MARK: Events
 
-    private func take(_ event: SDL_Event) {
+    func take(_ event: SDL_Event) {
         switch SDL_EventType(event.type) {
         case SDL_QUIT: close()
         case SDL_WINDOWEVENT where event.window.windowID == surface.id: windowChanged(event.window)
@@ -245,12 +255,11 @@ public import UIKit
             surface.presenter.forget()
             needsWhole = true
         case SDL_KEYDOWN where handleKey(event.key): break
-        default: _ = input.take(event, in: surface, size: window.bounds.size, time: WindowClock.now)
+        default: _ = input.take(event, in: surface, size: scene.size, time: WindowClock.now)
         }
     }
 
     private func windowChanged(_ event: SDL_WindowEvent) {
-        let app = UIApplication.shared
         switch SDL_WindowEventID(UInt32(event.event)) {
         case SDL_WINDOWEVENT_CLOSE: close()
         case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED: resize()
@@ -258,10 +267,10 @@ public import UIKit
             surface.presenter.forget()
             needsWhole = true
         case SDL_WINDOWEVENT_LEAVE: input.pointerLeft()
-        case SDL_WINDOWEVENT_FOCUS_GAINED: host.perform { if !isAwayFromScreen { app.becomeActive() } }
+        case SDL_WINDOWEVENT_FOCUS_GAINED: host.perform { if !isAwayFromScreen { scene.becomeActive() } }
         case SDL_WINDOWEVENT_FOCUS_LOST:
             input.cancelAll()
-            host.perform { app.resignActive() }
+            host.perform { scene.resignActive() }
         case SDL_WINDOWEVENT_MINIMIZED, SDL_WINDOWEVENT_HIDDEN: leaveScreen()
         case SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_MAXIMIZED: returnToScreen()
         default: break
@@ -273,8 +282,8 @@ public import UIKit
         guard !isAwayFromScreen else { return }
         input.cancelAll()
         host.perform {
-            input.deliver(to: window, at: host.time)
-            UIApplication.shared.enterBackground()
+            input.deliver(to: scene, at: host.time)
+            scene.enterBackground()
         }
         host.removeAnimationsForBackground()
         host.advance(to: host.time)
@@ -284,10 +293,7 @@ public import UIKit
     private func returnToScreen() {
         guard isAwayFromScreen else { return }
         isAwayFromScreen = false
-        host.perform {
-            UIApplication.shared.enterForeground()
-            UIApplication.shared.becomeActive()
-        }
+        host.perform { scene.becomeActive() }
         needsWhole = true
     }
 
@@ -300,9 +306,8 @@ public import UIKit
         larger.debugOverlay = renderer.debugOverlay
         renderer = larger
         host.perform {
-            UIScreen.main.resize(to: size, scale: scale)
-            window.frame = CGRect(origin: .zero, size: size)
-            window.screenDidChange()
+            scene.screen.resize(to: size, scale: scale)
+            scene.resize(to: size)
         }
         needsWhole = true
     }

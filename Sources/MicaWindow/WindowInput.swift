@@ -125,32 +125,32 @@ import UIKit
 
     // MARK: Giving them out
 
-    /// Delivers everything to the window at a time of its host.
-    mutating func deliver(to window: UIWindow, at time: Double) {
+    /// Delivers everything to the windows at a time of its host.
+    mutating func deliver(to scene: UIWindowScene, at time: Double) {
         let all = steps
         steps = []
         for (index, step) in all.enumerated() {
             switch step {
             case .touch(let finger, let phase, let place, let type, let realTime):
                 guard phase == .moved else {
-                    window.touch(finger: finger, phase: phase, at: place, time: time, type: type)
+                    scene.touch(finger: finger, phase: phase, at: place, time: time, type: type)
                     continue
                 }
                 // The last move before anything else of this finger holds the others.
                 if WindowInput.nextTouch(of: finger, after: index, in: all) == .moved { continue }
                 let parts = WindowInput.moves(of: finger, upTo: index, in: all)
-                window.touch(
+                scene.touch(
                     finger: finger, phase: .moved, at: place, time: time, type: type,
                     coalesced: parts.map { (location: $0.place, time: time - (realTime - $0.time)) })
             case .hover(let place):
                 if index + 1 < all.count, case .hover = all[index + 1] { continue }
-                window.hover(at: place, time: time)
-            case .scroll(let way, let place): window.scroll(by: way, at: place, time: time)
-            case .key(let key, let phase): window.press(key, phase: phase, time: time)
+                scene.hover(at: place, time: time)
+            case .scroll(let way, let place): scene.scroll(by: way, at: place, time: time)
+            case .key(let key, let phase): scene.press(key, phase: phase, time: time)
             case .cancelAll:
-                window.cancelTouches(time: time)
-                window.cancelPresses(time: time)
-                window.hover(at: nil, time: time)
+                scene.cancelTouches(time: time)
+                scene.cancelPresses(time: time)
+                scene.hover(at: nil, time: time)
             }
         }
     }

@@ -48,7 +48,8 @@ extension WindowHost {
         }
     }
 
-    private func showState() {
+    func showState() {
+        let title = [scene.title ?? title, scene.subtitle].filter { !$0.isEmpty }.joined(separator: " – ")
         var notes: [String] = []
         if clock.isPaused { notes.append("paused") }
         if clock.rate != 1 { notes.append("slow motion") }

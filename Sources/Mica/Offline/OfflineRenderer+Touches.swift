@@ -3,21 +3,21 @@ package import UIKit
 extension OfflineRenderer {
     private static let movesPerSecond = 60.0
 
-    /// Has a finger touch the window as written down, its times counted from now.
-    @MainActor package func replay(_ touch: ScriptedTouch, finger: Int, in window: UIWindow) {
+    /// Has a finger touch the windows as written down, its times counted from now.
+    @MainActor package func replay(_ touch: ScriptedTouch, finger: Int, in scene: UIWindowScene) {
         let origin = host.time
         host.schedule(at: origin + touch.startTime) { [weak self] in
             MainActor.assumeIsolated {
-                window.touch(
+                scene.touch(
                     finger: finger, phase: .began, at: touch.location(at: touch.startTime),
                     time: origin + touch.startTime)
-                self?.continueReplay(touch, step: 1, finger: finger, origin: origin, in: window)
+                self?.continueReplay(touch, step: 1, finger: finger, origin: origin, in: scene)
             }
         }
     }
 
     @MainActor private func continueReplay(
-        _ touch: ScriptedTouch, step: Int, finger: Int, origin: TimeInterval, in window: UIWindow
+        _ touch: ScriptedTouch, step: Int, finger: Int, origin: TimeInterval, in scene: UIWindowScene
     ) {
         let time = touch.startTime + Double(step) / OfflineRenderer.movesPerSecond
         let isLast = time >= touch.endTime
@@ -27,13 +27,13 @@ extension OfflineRenderer {
                 let place = touch.location(at: now)
                 let before = touch.location(at: touch.startTime + Double(step - 1) / OfflineRenderer.movesPerSecond)
                 if place != before {
-                    window.touch(finger: finger, phase: .moved, at: place, time: origin + now)
+                    scene.touch(finger: finger, phase: .moved, at: place, time: origin + now)
                 }
                 if isLast {
                     let phase = touch.isCancelled ? UITouch.Phase.cancelled : .ended
-                    window.touch(finger: finger, phase: phase, at: place, time: origin + now)
+                    scene.touch(finger: finger, phase: phase, at: place, time: origin + now)
                 } else {
-                    self?.continueReplay(touch, step: step + 1, finger: finger, origin: origin, in: window)
+                    self?.continueReplay(touch, step: step + 1, finger: finger, origin: origin, in: scene)
                 }
             }
         }

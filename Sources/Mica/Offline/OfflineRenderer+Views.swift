@@ -1,3 +1,4 @@
+import QuartzCore
 public import UIKit
 
 extension OfflineRenderer {
@@ -8,11 +9,10 @@ extension OfflineRenderer {
         accessibility: UIAccessibility.Settings = UIAccessibility.Settings()
     ) {
         UIAccessibility.settings = accessibility
-        let (window, use) = OfflineRenderer.makeWindow(
-            size: size ?? view.bounds.size, scale: scale, style: style, direction: layoutDirection)
-        self.init(
-            layer: window.layer, size: window.bounds.size, scale: scale, owner: WindowOwner(window, use, scene: nil))
-        window.fill(with: view)
+        let owner = OfflineRenderer.makeWindow(
+            size: size ?? view.bounds.size, scale: scale, style: style, direction: layoutDirection, scene: nil)
+        self.init(showing: owner, scale: scale)
+        owner.shownWindow.fill(with: view)
     }
 
     /// Shows a scene, in its own size unless told another, and replays its touches: from right to left, if it is laid out
@@ -35,14 +35,13 @@ extension OfflineRenderer {
         journal: AnimationJournal?
     ) {
         UIAccessibility.settings = accessibility
-        let (window, use) = OfflineRenderer.makeWindow(
-            size: size ?? scene.size, scale: scale, style: style, direction: layoutDirection)
-        self.init(
-            layer: window.layer, size: window.bounds.size, scale: scale, owner: WindowOwner(window, use, scene: scene))
+        let owner = OfflineRenderer.makeWindow(
+            size: size ?? scene.size, scale: scale, style: style, direction: layoutDirection, scene: scene)
+        self.init(showing: owner, scale: scale)
         drivesTasks = true
         host.journal = journal
         // Screen and clock stand before the scene makes its view: what it makes may ask for both.
-        window.fill(with: scene.makeView())
+        owner.shownWindow.fill(with: scene.makeView())
     }
 
     /// Has the touches of the scene's script touch the window: from right to left, if it is laid out so. `keeping` answers
@@ -50,9 +49,9 @@ extension OfflineRenderer {
     @MainActor package func replayScript(
         of scene: any Scene, keeping: (ScriptedTouch) -> ScriptedTouch? = { $0 }
     ) {
-        guard let window else { return }
+        guard let window, let windowScene else { return }
         for (finger, touch) in OfflineRenderer.script(of: scene, in: window).enumerated() {
-            if let touch = keeping(touch) { replay(touch, finger: finger, in: window) }
+            if let touch = keeping(touch) { replay(touch, finger: finger, in: windowScene) }
         }
     }
 
@@ -64,26 +63,81 @@ extension OfflineRenderer {
     }
 
     /// The window that shows the view or the scene; nil for a bare layer.
-    @MainActor public var window: UIWindow? {
-        host.layer.delegate as? UIWindow
+    @MainActor public var window: UIWindow? { (owner as? SceneOwner)?.window }
+
+    /// What takes touches and keys to the windows; nil for a bare layer.
+    @MainActor package var windowScene: UIWindowScene? { (owner as? SceneOwner)?.windowScene }
+
+    @MainActor private convenience init(showing owner: WindowOwner, scale: CGFloat) {
+        self.init(layer: owner.windowScene.rootLayer, size: owner.shownWindow.bounds.size, scale: scale, owner: owner)
+        owner.host = host
     }
 
     @MainActor private static func makeWindow(
-        size: CGSize, scale: CGFloat, style: UIUserInterfaceStyle, direction: UITraitEnvironmentLayoutDirection
-    ) -> (UIWindow, UIScreen.Use) {
+        size: CGSize, scale: CGFloat, style: UIUserInterfaceStyle, direction: UITraitEnvironmentLayoutDirection,
+        scene: (any Scene)?
+    ) -> WindowOwner {
         let use = UIScreen.main.use(size: size, scale: scale, style: style, direction: direction)
-        UIApplication.shared.reset()
         let window = UIWindow(frame: CGRect(origin: .zero, size: size))
         // Another renderer beside this one does not change how it looks.
         window.screen = UIScreen.main.copyOfNow()
-        return (window, use)
+        return WindowOwner(window, use, scene: scene)
+    }
+
+    /// Runs an app from its start, on a canvas of `size` points.
+    @MainActor convenience init(
+        application launch: AppLaunch, size: CGSize, scale: CGFloat, style: UIUserInterfaceStyle,
+        layoutDirection: UITraitEnvironmentLayoutDirection, accessibility: UIAccessibility.Settings
+    ) {
+        UIAccessibility.settings = accessibility
+        let use = UIScreen.main.use(size: size, scale: scale, style: style, direction: layoutDirection)
+        let owner = AppOwner(UIWindowScene(size: size, screen: UIScreen.main.copyOfNow()), use)
+        self.init(layer: owner.windowScene.rootLayer, size: size, scale: scale, owner: owner)
+        host.background = UIColor.black.cgColor.rasterColor
+        owner.host = host
+        owner.app = UIApplication.make(launch, on: owner)
+        owner.app?.start(with: launch, in: owner.windowScene)
     }
 
     /// What lives as long as a renderer of views.
-    private final class WindowOwner {
-        let window: UIWindow, screen: UIScreen.Use, scene: (any Scene)?
-        init(_ window: UIWindow, _ screen: UIScreen.Use, scene: (any Scene)?) {
-            (self.window, self.screen, self.scene) = (window, screen, scene)
+    @MainActor private class SceneOwner: SceneDisplay {
+        let windowScene: UIWindowScene
+        weak var host: LayerHost?
+        private let screen: UIScreen.Use
+
+        init(_ windowScene: UIWindowScene, _ screen: UIScreen.Use) {
+            (self.windowScene, self.screen) = (windowScene, screen)
+            windowScene.display = self
         }
+
+        var window: UIWindow? { windowScene.keyWindow ?? windowScene.windows.last }
+
+        func rootLayerDidChange() { host?.layer = windowScene.rootLayer }
+    }
+
+    private final class WindowOwner: SceneOwner {
+        let shownWindow: UIWindow
+        private let scene: (any Scene)?
+
+        init(_ window: UIWindow, _ screen: UIScreen.Use, scene: (any Scene)?) {
+            (shownWindow, self.scene) = (window, scene)
+            super.init(UIWindowScene(showing: window), screen)
+            UIApplication.shared.begin(with: windowScene)
+        }
+
+        isolated deinit { UIApplication.shared.forget(windowScene) }
+
+        override var window: UIWindow? { shownWindow }
+    }
+
+    /// An app has one scene under test, and no other program to open addresses with.
+    private final class AppOwner: SceneOwner, ApplicationHost {
+        var app: UIApplication?
+
+        isolated deinit { app?.end() }
+
+        func show(_ scene: UIWindowScene) throws { throw UIScene.Refusal("a test shows one scene of an app") }
+        func close(_ scene: UIWindowScene) { _ = app?.disconnect(scene) }
+        func open(_ url: URL) -> Bool { false }
     }
 }

@@ -30,7 +30,7 @@ public final class OfflineRenderer {
     /// How often something was drawn, and when it was for `changedPixels`.
     private var renderCount = 0, comparedRender = -1
     /// Kept alive with the views that it shows.
-    private let owner: AnyObject?
+    let owner: AnyObject?
     /// The catalogue's when the renderer was made: what is added to it was drawn since.
     private let undrawableTextCount = FontCatalogue.shared.undrawableTextCount
 

@@ -13,6 +13,8 @@ public import UIKit
     public let renderer: OfflineRenderer
     /// The window that shows the view.
     public let window: UIWindow
+    /// What takes touches and keys to the windows.
+    private let scene: UIWindowScene
     /// What the test's tasks belong to.
     private let scope = HostScope()
 
@@ -27,7 +29,7 @@ public import UIKit
                 view: view, size: size, scale: scale, style: style, layoutDirection: layoutDirection,
                 accessibility: accessibility)
         }
-        window = TestHarness.begin(renderer)
+        (window, scene) = TestHarness.begin(renderer)
     }
 
     /// Shows a controller as the root of the window, by default as large as its view.
@@ -53,14 +55,39 @@ public import UIKit
                 scene: scene, size: size, scale: scale, style: style, layoutDirection: layoutDirection,
                 accessibility: accessibility)
         }
-        window = TestHarness.begin(renderer)
+        (window, self.scene) = TestHarness.begin(renderer)
     }
 
-    private static func begin(_ renderer: OfflineRenderer) -> UIWindow {
-        guard let window = renderer.window else { fatalError("The renderer of a view has a window.") }
+    /// Starts an app with its delegate, as `UIApplicationMain` does, on a screen of `size` points: the delegate, or that of the
+    /// scene, makes the window. One app at a time: it ends with the harness. `arguments` are those of the program.
+    ///
+    /// ```swift
+    /// let harness = TestHarness(application: AppDelegate.self)
+    /// harness.tap(at: CGPoint(x: 195, y: 60))
+    /// ```
+    public init(
+        application delegate: (NSObject & UIApplicationDelegate).Type, size: CGSize = CGSize(width: 390, height: 844),
+        scale: CGFloat = 2, style: UIUserInterfaceStyle = .light,
+        layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight,
+        accessibility: UIAccessibility.Settings = UIAccessibility.Settings(), arguments: [String] = []
+    ) {
+        renderer = scope.run {
+            OfflineRenderer(
+                application: AppLaunch(
+                    principal: UIApplication.self, delegate: delegate, arguments: ["app"] + arguments),
+                size: size, scale: scale, style: style, layoutDirection: layoutDirection, accessibility: accessibility)
+        }
+        guard renderer.window != nil else { fatalError("\(delegate) made no window visible.") }
+        (window, scene) = TestHarness.begin(renderer)
+    }
+
+    private static func begin(_ renderer: OfflineRenderer) -> (UIWindow, UIWindowScene) {
+        guard let window = renderer.window, let scene = renderer.windowScene else {
+            fatalError("The renderer of a view has a window.")
+        }
         renderer.drivesTasks = true
         renderer.advance(to: 0)
-        return window
+        return (window, scene)
     }
 
     /// Seconds since the start.
@@ -135,29 +162,29 @@ public import UIKit
 
     /// Carries out touches of several fingers.
     public func perform(_ touches: [ScriptedTouch]) {
-        for (finger, touch) in touches.enumerated() { renderer.replay(touch, finger: finger, in: window) }
+        for (finger, touch) in touches.enumerated() { renderer.replay(touch, finger: finger, in: scene) }
         advance(by: touches.map(\.endTime).max() ?? 0)
     }
 
     /// Moves the mouse to a point without a button, or (nil) out of the window.
     public func hover(at point: CGPoint?, in view: UIView? = nil) {
         let there = point.map { place($0, view) }
-        atOnce { [self] in window.hover(at: there, time: renderer.host.time) }
+        atOnce { [self] in scene.hover(at: there, time: renderer.host.time) }
     }
 
     /// Turns the wheel above a point by so many points of the content, to the right and down.
     public func scroll(at point: CGPoint, in view: UIView? = nil, by way: CGPoint) {
         let there = place(point, view)
-        atOnce { [self] in window.scroll(by: way, at: there, time: renderer.host.time) }
+        atOnce { [self] in scene.scroll(by: way, at: there, time: renderer.host.time) }
     }
 
     /// Presses a key and lets it go again.
     public func press(_ key: UIKeyboardHIDUsage, characters: String = "", modifiers: UIKeyModifierFlags = []) {
         let key = UIKey(
             characters: characters, charactersIgnoringModifiers: characters, modifierFlags: modifiers, keyCode: key)
-        atOnce { [self] in window.press(key, phase: .began, time: renderer.host.time) }
+        atOnce { [self] in scene.press(key, phase: .began, time: renderer.host.time) }
         advance(by: 0.05)
-        atOnce { [self] in window.press(key, phase: .ended, time: renderer.host.time) }
+        atOnce { [self] in scene.press(key, phase: .ended, time: renderer.host.time) }
     }
 
     /// Types a text on a keyboard: each character is a key that is pressed and let go.
@@ -172,22 +199,22 @@ public import UIKit
     /// its touches are cancelled.
     public func enterBackground() {
         atOnce { [self] in
-            window.cancelTouches(time: renderer.host.time)
-            UIApplication.shared.enterBackground()
+            scene.cancelTouches(time: renderer.host.time)
+            scene.enterBackground()
         }
         renderer.host.removeAnimationsForBackground()
         advance(by: 0)
     }
 
     /// Back to the screen, and active again.
-    public func enterForeground() { atOnce { UIApplication.shared.becomeActive() } }
+    public func enterForeground() { atOnce { [self] in scene.becomeActive() } }
 
     /// What a phone call does: the app is on the screen and gets no touches.
-    public func resignActive() { atOnce { UIApplication.shared.resignActive() } }
+    public func resignActive() { atOnce { [self] in scene.resignActive() } }
 
     /// Another size of the window, as a finger at its corner gives it. (The picture keeps its size.)
     public func resize(to size: CGSize) {
-        atOnce { [self] in window.frame.size = size }
+        atOnce { [self] in scene.resize(to: size) }
     }
 
     private func atOnce(_ body: () -> Void) {

@@ -54,7 +54,7 @@ import UIKit
     /// Does the setup's next event.
     private func carryOut(_ event: StudioEvent) {
         eventCount += 1
-        guard let window = renderer.window else { return }
+        guard let scene = renderer.windowScene else { return }
         let host = renderer.host, point = CGPoint(x: event.x ?? 0, y: event.y ?? 0)
         scope.run {
             switch event.type {
@@ -70,20 +70,20 @@ import UIKit
                     }
                 // Fingers of the script have the lowest numbers.
                 host.perform {
-                    window.touch(finger: 100 + (event.finger ?? 0), phase: phase, at: point, time: host.time)
+                    scene.touch(finger: 100 + (event.finger ?? 0), phase: phase, at: point, time: host.time)
                 }
             case .wheel:
                 host.perform {
-                    window.scroll(by: CGPoint(x: event.dx ?? 0, y: event.dy ?? 0), at: point, time: host.time)
+                    scene.scroll(by: CGPoint(x: event.dx ?? 0, y: event.dy ?? 0), at: point, time: host.time)
                 }
-            case .hover: host.perform { window.hover(at: event.x == nil ? nil : point, time: host.time) }
+            case .hover: host.perform { scene.hover(at: event.x == nil ? nil : point, time: host.time) }
             case .key:
                 let text = event.text ?? ""
                 let key = UIKey(
                     characters: text, charactersIgnoringModifiers: text, modifierFlags: [],
                     keyCode: UIKeyboardHIDUsage(rawValue: event.usage ?? 0) ?? .keyboardErrorRollOver)
                 host.perform {
-                    window.press(key, phase: event.phase == .ended ? .ended : .began, time: host.time)
+                    scene.press(key, phase: event.phase == .ended ? .ended : .began, time: host.time)
                 }
             }
         }

@@ -14,7 +14,7 @@
         }
     }
 
-    /// How far in front windows of an app are; with one window a host the order has no influence.
+    /// How far in front of a scene's others a window is.
     public struct Level: RawRepresentable, Hashable, Sendable {
         public let rawValue: CGFloat
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
@@ -27,8 +27,33 @@
         /// Above those.
         public static let alert = Level(2000)
     }
-    /// Kept, for code that looks for the window in front. Default normal.
-    open var windowLevel = Level.normal
+    /// Windows of a higher level are in front of all others of their scene. Default normal.
+    open var windowLevel = Level.normal {
+        didSet { if windowLevel != oldValue, isShown { windowScene?.show(self) } }
+    }
+
+    /// What shows the window. Nil until the window is made visible or is given one; a window that is made visible without one
+    /// joins the scene that is there.
+    open weak var windowScene: UIWindowScene? {
+        didSet {
+            guard oldValue !== windowScene else { return }
+            oldValue?.remove(self)
+            guard let windowScene else { return }
+            screen = windowScene.screen
+            if isShown { windowScene.show(self) }
+        }
+    }
+
+    /// A window of a scene, as large as that.
+    public convenience init(windowScene: UIWindowScene) {
+        self.init(frame: CGRect(origin: .zero, size: windowScene.size))
+        self.windowScene = windowScene
+    }
+
+    isolated deinit { windowScene?.remove(self) }
+
+    /// A scene that was made around the window.
+    func joined(_ scene: UIWindowScene) { windowScene = scene }
 
     /// The display that says whether the window is light or dark, how fine it is, and which way it is read.
     open var screen = UIScreen.main { didSet { traitsMayHaveChanged() } }
@@ -80,12 +105,14 @@
     let pointer = PointerDelivery()
     weak var firstResponder: UIResponder?
 
-    open override var next: UIResponder? { UIApplication.shared }
+    open override var next: UIResponder? { windowScene ?? UIApplication.shared }
 
-    /// Puts the window on screen, whether or not a host draws it.
+    /// Puts the window on screen where no host draws it.
     private var shownTree: UnrenderedTree?
+    /// Whether it was made visible: windows are not at first.
+    private var isShown = false
 
-    /// Shows the window and makes it the one that gets keys.
+    /// Shows the window in front of those of its level and makes it the one that gets keys.
     open func makeKeyAndVisible() {
         isHidden = false
         makeKey()
@@ -103,12 +130,15 @@
         get { super.isHidden }
         set {
             super.isHidden = newValue
-            if newValue {
-                shownTree = nil
-            } else {
-                UIApplication.shared.show(self)
-                if shownTree == nil { shownTree = UnrenderedTree(layer) }
+            isShown = !newValue
+            guard isShown else { return shownTree = nil }
+            UIApplication.shared.show(self)
+            if let windowScene {
+                windowScene.show(self)
+            } else if layer.superlayer == nil {
+                windowScene = UIApplication.shared.sceneForNewWindow
             }
+            if shownTree == nil, layer.superlayer == nil { shownTree = UnrenderedTree(layer) }
         }
     }
 

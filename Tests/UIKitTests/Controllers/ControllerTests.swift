@@ -247,7 +247,8 @@ import UIKit
             chain.append(current)
             next = current.next
         }
-        #expect(chain == [view, root.view, root, harness.window, UIApplication.shared])
+        let scene = harness.window.windowScene
+        #expect(chain == [view, root.view, root, harness.window, scene, UIApplication.shared])
     }
 
     @Test func snapshots_showWhatIsThere() throws {

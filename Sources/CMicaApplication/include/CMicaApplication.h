@@ -1,0 +1,12 @@
+// Lets UIKit start what shows an app's windows, where the program has it: the module above it that it does not know.
+
+#ifndef CMICA_APPLICATION_H
+#define CMICA_APPLICATION_H
+
+/// Whether the program has the module MicaWindow.
+int mica_can_run_application(void);
+
+/// Runs the app until it ends. Defined by MicaWindow; only if the answer above is not 0.
+void mica_run_application(void);
+
+#endif

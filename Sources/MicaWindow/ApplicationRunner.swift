@@ -1,0 +1,70 @@
+import CMicaApplication
+import CMicaSDL2
+import Mica
+import UIKit
+
+/// Runs an app that `UIApplicationMain` starts: a window of the desktop for each of its scenes, until the last is closed.
+@MainActor final class ApplicationRunner: ApplicationHost {
+    private let launch: AppLaunch
+    private var windows: [WindowHost] = []
+    private var app: UIApplication?
+
+    private init(_ launch: AppLaunch) { self.launch = launch }
+
+    /// Ends the process where there is no display, with one line.
+    fileprivate static func run() {
+        guard let launch = AppLaunch.current else { return }
+        let runner = ApplicationRunner(launch)
+        do {
+            try runner.run()
+        } catch {
+            FileHandle.standardError.write(Data("\(launch.name): \(error)\n".utf8))
+            exit(1)
+        }
+    }
+
+    private func run() throws {
+        var settings = UIAccessibility.Settings.desktop(ProcessInfo.processInfo.environment)
+        if let category = launch.contentSizeCategory { settings.preferredContentSizeCategory = category }
+        UIAccessibility.settings = settings
+        let scene = UIWindowScene(size: size, screen: UIScreen.main)
+        let first = try window(for: scene)
+        let app = UIApplication.make(launch, on: self)
+        self.app = app
+        first.host.perform { app.start(with: launch, in: scene) }
+        while !windows.isEmpty { WindowLoop.current.turn() }
+        app.end()
+    }
+
+    /// That of a phone, unless an argument says otherwise.
+    private var size: CGSize { launch.windowSize ?? CGSize(width: 390, height: 844) }
+
+    private func window(for scene: UIWindowScene) throws -> WindowHost {
+        let window = try WindowHost(
+            of: scene, title: launch.name, size: size, scale: launch.windowScale, style: launch.style ?? .light,
+            direction: launch.isRightToLeft ? .rightToLeft : .leftToRight, isFirst: windows.isEmpty)
+        window.outputName = launch.name
+        window.didClose = { [weak self, weak window] in
+            self?.windows.removeAll { $0 === window }
+            _ = self?.app?.disconnect(scene)
+        }
+        windows.append(window)
+        return window
+    }
+
+    // MARK: What the app asks for
+
+    func show(_ scene: UIWindowScene) throws {
+        scene.resize(to: size)
+        _ = try window(for: scene)
+    }
+
+    func close(_ scene: UIWindowScene) { windows.first { $0.scene === scene }?.close() }
+
+    func open(_ url: URL) -> Bool { SDL_OpenURL(url.absoluteString) == 0 }
+}
+
+/// What `UIApplicationMain` finds where the program has this module.
+@_cdecl("mica_window_run_application") func runApplication() {
+    MainActor.assumeIsolated { ApplicationRunner.run() }
+}

@@ -1,0 +1,80 @@
+/// What the app's `Info.plist` says: the file lies beside the program or among its resources. (SwiftPM takes no file of this name
+/// at the top of a target's resources: put it in a folder that is copied.)
+@MainActor struct AppInformation {
+    /// The program's own.
+    static let main = AppInformation(
+        AppInformation.read(besides: URL(fileURLWithPath: CommandLine.arguments.first ?? "").resolvingSymlinksInPath()))
+
+    private let entries: [String: Any]
+    /// The module whose classes are meant by `$(PRODUCT_MODULE_NAME)`. That of the app's delegate.
+    static var module: String?
+
+    init(_ entries: [String: Any]) { self.entries = entries }
+
+    /// The first of: the program's folder, the resources beside it, their folders; in order of their names.
+    private static func read(besides program: URL) -> [String: Any] {
+        let files = FileManager.default, folder = program.deletingLastPathComponent()
+        func folders(in folder: URL) -> [URL] {
+            let all = (try? files.contentsOfDirectory(at: folder, includingPropertiesForKeys: [.isDirectoryKey])) ?? []
+            return all.filter { (try? $0.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true }
+                .sorted { $0.path < $1.path }
+        }
+        let resources = folders(in: folder).filter { $0.pathExtension == "resources" }
+        for place in [folder] + resources + resources.flatMap(folders) {
+            guard let data = try? Data(contentsOf: place.appendingPathComponent("Info.plist")) else { continue }
+            do {
+                if let entries = try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any] {
+                    return entries
+                }
+            } catch {
+                report("\(place.appendingPathComponent("Info.plist").path) is left out: \(error.localizedDescription)")
+            }
+        }
+        return [:]
+    }
+
+    /// What windows are called: the display name, else the name, else nil.
+    var name: String? {
+        for key in ["CFBundleDisplayName", "CFBundleName"] {
+            if let name = entries[key] as? String, !name.contains("$(") { return name }
+        }
+        return nil
+    }
+
+    /// `UIUserInterfaceStyle`: Light or Dark; nil for Automatic or nothing.
+    var style: UIUserInterfaceStyle? {
+        switch entries["UIUserInterfaceStyle"] as? String {
+        case "Light": .light
+        case "Dark": .dark
+        default: nil
+        }
+    }
+
+    private var manifest: [String: Any]? { entries["UIApplicationSceneManifest"] as? [String: Any] }
+
+    var supportsMultipleScenes: Bool { manifest?["UIApplicationSupportsMultipleScenes"] as? Bool == true }
+
+    /// Classes of a configuration: that of this name, or, without one, the first of the role.
+    func scene(named name: String?, role: UISceneSession.Role) -> (sceneClass: AnyClass?, delegateClass: AnyClass?)? {
+        let all = (manifest?["UISceneConfigurations"] as? [String: Any])?[role.rawValue] as? [[String: Any]] ?? []
+        let known = all.first { name == nil || $0["UISceneConfigurationName"] as? String == name }
+        guard let known else {
+            // As Xcode's templates call it.
+            guard name != nil, manifest == nil else { return nil }
+            return (nil, AppInformation.type(named: "$(PRODUCT_MODULE_NAME).SceneDelegate"))
+        }
+        func type(_ key: String) -> AnyClass? {
+            guard let name = known[key] as? String else { return nil }
+            if let type = AppInformation.type(named: name) { return type }
+            report("Info.plist: \(key) names \(name), which is no class of this program.")
+            return nil
+        }
+        return (type("UISceneClassName"), type("UISceneDelegateClassName"))
+    }
+
+    private static func type(named name: String) -> AnyClass? {
+        let module = module ?? ""
+        let full = name.replacingOccurrences(of: "$(PRODUCT_MODULE_NAME)", with: module)
+        return NSClassFromString(full) ?? NSClassFromString("\(module).\(full)")
+    }
+}

@@ -1,0 +1,67 @@
+/// How an app is started: its classes, and what the program's arguments say.
+@MainActor package struct AppLaunch {
+    /// What `UIApplicationMain` was called with, for the host that runs it.
+    package static var current: AppLaunch?
+
+    let principal: UIApplication.Type
+    let delegate: AnyClass?
+    let arguments: [String]
+
+    package init(principal: UIApplication.Type, delegate: AnyClass?, arguments: [String]) {
+        (self.principal, self.delegate, self.arguments) = (principal, delegate, arguments)
+        if let delegate {
+            AppInformation.module = String(reflecting: delegate).split(separator: ".").first.map(String.init)
+        }
+    }
+
+    /// What windows are called: as `Info.plist` says, else as the program.
+    package var name: String {
+        AppInformation.main.name ?? URL(fileURLWithPath: arguments.first ?? "app").lastPathComponent
+    }
+
+    /// `-UIUserInterfaceStyle Dark` as an argument, else what `Info.plist` says; nil for the host's choice.
+    package var style: UIUserInterfaceStyle? {
+        switch value(of: "UIUserInterfaceStyle") {
+        case "Dark"?: .dark
+        case "Light"?: .light
+        default: AppInformation.main.style
+        }
+    }
+
+    /// `-NSForceRightToLeftWritingDirection YES` or `-AppleTextDirection YES` as arguments.
+    package var isRightToLeft: Bool {
+        ["NSForceRightToLeftWritingDirection", "AppleTextDirection"].contains {
+            ["YES", "1", "true"].contains(value(of: $0) ?? "")
+        }
+    }
+
+    /// `-UIPreferredContentSizeCategoryName UICTContentSizeCategoryXL` as an argument.
+    package var contentSizeCategory: UIContentSizeCategory? {
+        value(of: "UIPreferredContentSizeCategoryName").map { UIContentSizeCategory(rawValue: $0) }
+    }
+
+    /// `-MicaWindowSize 390x844` as an argument: in points.
+    package var windowSize: CGSize? {
+        let sides = (value(of: "MicaWindowSize") ?? "").split(separator: "x").compactMap { Double($0) }
+        guard sides.count == 2, sides.allSatisfy({ $0 >= 1 && $0 <= 16_384 }) else { return nil }
+        return CGSize(width: sides[0], height: sides[1])
+    }
+
+    /// `-MicaWindowScale 2` as an argument: pixels a point, 0.1…16.
+    package var windowScale: CGFloat? {
+        guard let scale = value(of: "MicaWindowScale").flatMap({ Double($0) }), scale >= 0.1, scale <= 16 else {
+            return nil
+        }
+        return CGFloat(scale)
+    }
+
+    /// Arguments that are addresses with a scheme: what the app is to open.
+    package var urls: [URL] {
+        arguments.dropFirst().filter { $0.contains("://") }.compactMap { URL(string: $0) }
+    }
+
+    private func value(of name: String) -> String? {
+        guard let place = arguments.firstIndex(of: "-\(name)"), place + 1 < arguments.count else { return nil }
+        return arguments[place + 1]
+    }
+}

@@ -1,0 +1,150 @@
+extension UIApplication {
+    /// Makes the app's object and its delegate. The host asks for this before it shows the first scene.
+    package static func make(_ launch: AppLaunch, on host: any ApplicationHost) -> UIApplication {
+        only = nil
+        let app = launch.principal.instantiate()
+        only = app
+        app.host = host
+        app.applicationState = .background
+        if let type = launch.delegate {
+            let object = (type as? NSObject.Type)?.instantiate()
+            guard let delegate = object as? any UIApplicationDelegate else {
+                fatalError("\(type) is no NSObject that adopts UIApplicationDelegate.")
+            }
+            (app.launchedDelegate, app.delegate) = (delegate, delegate)
+        }
+        return app
+    }
+
+    /// What an app does first: its delegate hears that it is there, then its first scene is connected and comes to the
+    /// foreground. `host` has shown `scene` already, so that the screen has its size.
+    package func start(with launch: AppLaunch, in scene: UIWindowScene) {
+        let urls = launch.urls
+        // Windows that the delegate makes by itself appear in the scene.
+        scenes = [scene]
+        finishLaunching(urls.first.map { [.url: $0] })
+        let options = UIScene.ConnectionOptions()
+        options.urlContexts = Set(urls.map { UIOpenURLContext(url: $0) })
+        connect(scene, options)
+        if scene.delegate == nil {
+            for url in urls { _ = delegate?.application(self, open: url, options: [:]) }
+        }
+    }
+
+    /// Asks how the scene is made, and gives it its delegate.
+    func connect(_ scene: UIWindowScene, _ options: UIScene.ConnectionOptions) {
+        let session = scene.session
+        if let delegate {
+            session.configuration = delegate.application(self, configurationForConnecting: session, options: options)
+        }
+        if !scenes.contains(scene) { scenes.append(scene) }
+        if let type = session.configuration.delegateClass {
+            let object = (type as? NSObject.Type)?.instantiate()
+            guard let delegate = object as? any UISceneDelegate else {
+                fatalError("\(type) is no NSObject that adopts UISceneDelegate.")
+            }
+            scene.delegate = delegate
+        }
+        scene.post(UIScene.willConnectNotification)
+        scene.delegate?.scene(scene, willConnectTo: session, options: options)
+        scene.becomeActive()
+    }
+
+    /// A scene is closed for good. True: it was the last one.
+    package func disconnect(_ scene: UIWindowScene) -> Bool {
+        guard scenes.contains(scene) else { return scenes.isEmpty }
+        scene.disconnect()
+        scenes.removeAll { $0 === scene }
+        delegate?.application(self, didDiscardSceneSessions: [scene.session])
+        return scenes.isEmpty
+    }
+
+    /// The app has ended; the next host starts with another.
+    package func end() {
+        for scene in scenes { scene.disconnect() }
+        terminate()
+        (scenes, host, launchedDelegate) = ([], nil, nil)
+        if UIApplication.only === self { UIApplication.only = nil }
+    }
+
+    // MARK: More scenes
+
+    /// What is asked of another scene.
+    public typealias SceneErrorHandler = @MainActor @Sendable (any Error) -> Void
+
+    /// Brings a scene to the front; with nil (or a session whose scene is gone), shows another one, if the app may have
+    /// several (see `supportsMultipleScenes`). `errorHandler` hears why not.
+    public func requestSceneSessionActivation(
+        _ sceneSession: UISceneSession?, userActivity: NSUserActivity?, options: UIScene.ActivationRequestOptions?,
+        errorHandler: SceneErrorHandler? = nil
+    ) {
+        if let scene = sceneSession?.scene {
+            scene.display?.raise()
+            return
+        }
+        guard let host, supportsMultipleScenes else {
+            errorHandler?(
+                UIScene.Refusal(
+                    "the app shows one scene; UIApplicationSupportsMultipleScenes of Info.plist lets it have several"))
+            return
+        }
+        let session = UISceneSession(
+            role: .windowApplication,
+            configuration: UISceneConfiguration(name: nil, sessionRole: .windowApplication))
+        let settings = UIScene.ConnectionOptions()
+        settings.userActivities = userActivity.map { [$0] } ?? []
+        let scene = UIWindowScene(session: session, connectionOptions: settings)
+        do {
+            try host.show(scene)
+            connect(scene, settings)
+        } catch {
+            errorHandler?(error)
+        }
+    }
+
+    /// Closes a scene for good, as its window's close button does.
+    public func requestSceneSessionDestruction(
+        _ sceneSession: UISceneSession, options: UISceneDestructionRequestOptions?,
+        errorHandler: SceneErrorHandler? = nil
+    ) {
+        guard let host, let scene = sceneSession.scene as? UIWindowScene else {
+            errorHandler?(UIScene.Refusal("the session has no scene that the app could close"))
+            return
+        }
+        host.close(scene)
+    }
+}
+
+extension UIScene {
+    /// Why there is no scene: one sentence.
+    package struct Refusal: LocalizedError {
+        package let errorDescription: String?
+        package init(_ reason: String) { errorDescription = reason }
+    }
+
+    /// How a scene is brought to the front. Nothing can be said here.
+    @preconcurrency @MainActor open class ActivationRequestOptions: NSObject {
+        public override init() {}
+        /// Kept. Default nil.
+        open var requestingScene: UIScene?
+    }
+
+}
+
+/// How a scene is closed. Nothing can be said here.
+@preconcurrency @MainActor open class UISceneDestructionRequestOptions: NSObject {
+    public override init() {}
+}
+
+// The allocating entry points of initialisers that are not `required`, for classes known at run time only: see QuartzCore's
+// `DynamicInit.swift`.
+
+extension NSObject {
+    @usableFromInline convenience init(newOfClass: Void) { self.init() }
+
+    @_silgen_name("$s10Foundation8NSObjectC5UIKitE10newOfClassACyt_tcfC")
+    static func dynamicInit() -> NSObject
+
+    /// A new object of this class, by its `init()`.
+    static func instantiate() -> Self { unsafeDowncast(dynamicInit(), to: Self.self) }
+}
