@@ -184,15 +184,13 @@ public func expectInlineSnapshot(
             throw SnapshotError("times are seconds from 0 to 86400 that rise, not \(strategy.times).")
         }
         let stage = try make()
-        guard let scene = stage.renderer.windowScene else {
+        guard stage.renderer.window != nil else {
             guard strategy.touches.isEmpty else {
                 throw SnapshotError("a bare layer cannot be touched; put it into a view.")
             }
             return stage
         }
-        for (finger, touch) in strategy.touches.enumerated() {
-            stage.renderer.replay(touch, finger: finger, in: scene)
-        }
+        for (finger, touch) in strategy.touches.enumerated() { stage.renderer.replay(touch, finger: finger) }
         return stage
     }
 

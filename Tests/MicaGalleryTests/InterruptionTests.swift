@@ -333,8 +333,7 @@ import UIKit
         let pad = DrawingPadView()
         let harness = host(pad)
         harness.renderer.replay(
-            .drag(from: CGPoint(x: 10, y: 10), to: CGPoint(x: 90, y: 90), at: 0, over: 1), finger: 0,
-            in: harness.window)
+            .drag(from: CGPoint(x: 10, y: 10), to: CGPoint(x: 90, y: 90), at: 0, over: 1), finger: 0)
         harness.advance(by: 0.5)
         pad.clear()
         harness.advance(by: 1)

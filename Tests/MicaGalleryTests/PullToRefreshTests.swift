@@ -107,7 +107,7 @@ import UIKit
                     finger += 1
                     let start = CGPoint(x: 100, y: 40), end = CGPoint(x: 100, y: 60 + random.below(220))
                     harness.renderer.replay(
-                        .drag(from: start, to: end, at: 0, over: 0.6), finger: finger, in: harness.window)
+                        .drag(from: start, to: end, at: 0, over: 0.6), finger: finger)
                 }
             }
             harness.advance(by: 1.0 / 120)
@@ -128,8 +128,7 @@ import UIKit
     @Test func ball_goesThroughItsValues() {
         let (list, harness) = makeList()
         harness.renderer.replay(
-            .drag(from: CGPoint(x: 100, y: 40), to: CGPoint(x: 100, y: 280), at: 0, over: 1), finger: 0,
-            in: harness.window)
+            .drag(from: CGPoint(x: 100, y: 40), to: CGPoint(x: 100, y: 280), at: 0, over: 1), finger: 0)
         var last: CGFloat = 0
         for _ in 0..<50 {
             harness.advance(by: 0.02)

@@ -68,8 +68,7 @@ import UIKit
     @Test func drop_hangsFromTheEdge() {
         let (list, harness) = makeList()
         harness.renderer.replay(
-            .drag(from: CGPoint(x: 100, y: 40), to: CGPoint(x: 100, y: 280), at: 0, over: 2), finger: 0,
-            in: harness.window)
+            .drag(from: CGPoint(x: 100, y: 40), to: CGPoint(x: 100, y: 280), at: 0, over: 2), finger: 0)
         var count = 0
         for _ in 0..<120 {
             harness.advance(by: 1.0 / 60)

@@ -3,8 +3,9 @@ package import UIKit
 extension OfflineRenderer {
     private static let movesPerSecond = 60.0
 
-    /// Has a finger touch the windows as written down, its times counted from now.
-    @MainActor package func replay(_ touch: ScriptedTouch, finger: Int, in scene: UIWindowScene) {
+    /// Has a finger touch the windows as written down, its times counted from now. A bare layer has none.
+    @MainActor package func replay(_ touch: ScriptedTouch, finger: Int) {
+        guard let scene = windowScene else { return }
         let origin = host.time
         host.schedule(at: origin + touch.startTime) { [weak self] in
             MainActor.assumeIsolated {

@@ -49,9 +49,9 @@ extension OfflineRenderer {
     @MainActor package func replayScript(
         of scene: any Scene, keeping: (ScriptedTouch) -> ScriptedTouch? = { $0 }
     ) {
-        guard let window, let windowScene else { return }
+        guard let window else { return }
         for (finger, touch) in OfflineRenderer.script(of: scene, in: window).enumerated() {
-            if let touch = keeping(touch) { replay(touch, finger: finger, in: windowScene) }
+            if let touch = keeping(touch) { replay(touch, finger: finger) }
         }
     }
 

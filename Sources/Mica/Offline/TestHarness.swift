@@ -162,7 +162,7 @@ public import UIKit
 
     /// Carries out touches of several fingers.
     public func perform(_ touches: [ScriptedTouch]) {
-        for (finger, touch) in touches.enumerated() { renderer.replay(touch, finger: finger, in: scene) }
+        for (finger, touch) in touches.enumerated() { renderer.replay(touch, finger: finger) }
         advance(by: touches.map(\.endTime).max() ?? 0)
     }
 

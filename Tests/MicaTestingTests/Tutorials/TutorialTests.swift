@@ -74,8 +74,7 @@ import Testing
         let touches: [ScriptedTouch] = [.tap(CGPoint(x: 20, y: 30), at: 0.05)]
         func frames(_ view: UIView) throws -> CGImage {
             let player = OfflineRenderer(view: view)
-            let window = try #require(player.window)
-            player.replay(touches[0], finger: 0, in: window)
+            player.replay(touches[0], finger: 0)
             return try BookPage.strip(player, [0, 0.2, 0.4, 0.6])
         }
         let expected = try frames(OpenDrawer()), actual = try frames(Hasty())
