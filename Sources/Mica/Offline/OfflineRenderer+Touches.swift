@@ -1,4 +1,4 @@
-package import UIKit
+import UIKit
 
 extension OfflineRenderer {
     private static let movesPerSecond = 60.0
