@@ -1,25 +1,38 @@
-/// What the app's `Info.plist` says: the file lies beside the program or among its resources. (SwiftPM takes no file of this name
-/// at the top of a target's resources: put it in a folder that is copied.)
+/// What the `Info.plist` of an app that was started says: the file lies beside the program or among the resources of the target that
+/// its delegate is in. (SwiftPM takes no file of this name at the top of a target's resources: put it in a folder that is copied.)
 @MainActor struct AppInformation {
-    /// The program's own.
-    static let main = AppInformation(
-        AppInformation.read(besides: URL(fileURLWithPath: CommandLine.arguments.first ?? "").resolvingSymlinksInPath()))
+    /// That of the app that runs; empty without one.
+    static var main = AppInformation(module: "", entries: [:])
 
     private let entries: [String: Any]
-    /// The module whose classes are meant by `$(PRODUCT_MODULE_NAME)`. That of the app's delegate.
-    static var module: String?
+    /// The module of the app's delegate, which `$(PRODUCT_MODULE_NAME)` stands for.
+    private let module: String
 
-    init(_ entries: [String: Any]) { self.entries = entries }
+    private init(module: String, entries: [String: Any]) { (self.module, self.entries) = (module, entries) }
 
-    /// The first of: the program's folder, the resources beside it, their folders; in order of their names.
-    private static func read(besides program: URL) -> [String: Any] {
+    /// Reads what belongs to the app whose delegate is of this class.
+    init(of delegate: AnyClass?) {
+        guard let delegate, let module = String(reflecting: delegate).split(separator: ".").first.map(String.init)
+        else {
+            self.init(module: "", entries: [:])
+            return
+        }
+        let program = URL(fileURLWithPath: CommandLine.arguments.first ?? "").resolvingSymlinksInPath()
+        self.init(module: module, entries: AppInformation.read(besides: program, module))
+    }
+
+    /// The first of: the program's folder, the module's resources beside it, their folders in order of their names.
+    private static func read(besides program: URL, _ module: String) -> [String: Any] {
         let files = FileManager.default, folder = program.deletingLastPathComponent()
         func folders(in folder: URL) -> [URL] {
             let all = (try? files.contentsOfDirectory(at: folder, includingPropertiesForKeys: [.isDirectoryKey])) ?? []
             return all.filter { (try? $0.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true }
                 .sorted { $0.path < $1.path }
         }
-        let resources = folders(in: folder).filter { $0.pathExtension == "resources" }
+        // Other programs' lie there, too. They are called as the package and the target.
+        let resources = folders(in: folder).filter {
+            $0.lastPathComponent.replacingOccurrences(of: "-", with: "_").hasSuffix("_\(module).resources")
+        }
         for place in [folder] + resources + resources.flatMap(folders) {
             guard let data = try? Data(contentsOf: place.appendingPathComponent("Info.plist")) else { continue }
             do {
@@ -60,20 +73,19 @@
         let known = all.first { name == nil || $0["UISceneConfigurationName"] as? String == name }
         guard let known else {
             // As Xcode's templates call it.
-            guard name != nil, manifest == nil else { return nil }
-            return (nil, AppInformation.type(named: "$(PRODUCT_MODULE_NAME).SceneDelegate"))
+            guard name != nil, manifest == nil, !module.isEmpty else { return nil }
+            return (nil, namedClass("$(PRODUCT_MODULE_NAME).SceneDelegate"))
         }
         func type(_ key: String) -> AnyClass? {
             guard let name = known[key] as? String else { return nil }
-            if let type = AppInformation.type(named: name) { return type }
+            if let type = namedClass(name) { return type }
             report("Info.plist: \(key) names \(name), which is no class of this program.")
             return nil
         }
         return (type("UISceneClassName"), type("UISceneDelegateClassName"))
     }
 
-    private static func type(named name: String) -> AnyClass? {
-        let module = module ?? ""
+    private func namedClass(_ name: String) -> AnyClass? {
         let full = name.replacingOccurrences(of: "$(PRODUCT_MODULE_NAME)", with: module)
         return NSClassFromString(full) ?? NSClassFromString("\(module).\(full)")
     }

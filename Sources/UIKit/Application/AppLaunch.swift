@@ -9,9 +9,7 @@
 
     package init(principal: UIApplication.Type, delegate: AnyClass?, arguments: [String]) {
         (self.principal, self.delegate, self.arguments) = (principal, delegate, arguments)
-        if let delegate {
-            AppInformation.module = String(reflecting: delegate).split(separator: ".").first.map(String.init)
-        }
+        AppInformation.main = AppInformation(of: delegate)
     }
 
     /// What windows are called: as `Info.plist` says, else as the program.

@@ -64,6 +64,7 @@ extension UIApplication {
         for scene in scenes { scene.disconnect() }
         terminate()
         (scenes, host, launchedDelegate) = ([], nil, nil)
+        AppInformation.main = AppInformation(of: nil)
         if UIApplication.only === self { UIApplication.only = nil }
     }
 
