@@ -7,42 +7,41 @@ import CoreGraphics
     private let back: UINavigationItem?
     let titleView: UIView
     let largeTitle = UILabel()
-    private var left: [UIView] = []
-    private var right: [UIView] = []
+    private let left: BarItemRow
+    private let right: BarItemRow
     private(set) var backButton: BarButton?
 
     /// Points.
     static let height: CGFloat = 44
-    private static let edge: CGFloat = 16, backEdge: CGFloat = 8, gap: CGFloat = 16
+    private static let edge: CGFloat = 16, backEdge: CGFloat = 8, gap = BarItemRow.gap
     private static let longestBack: CGFloat = 0.3
 
     init(_ bar: UINavigationBar, _ item: UINavigationItem, back: UINavigationItem?) {
         (self.bar, self.item, self.back) = (bar, item, back)
         titleView = item.titleView ?? UILabel()
+        left = BarItemRow(item.leftBarButtonItems ?? [])
+        right = BarItemRow(item.rightBarButtonItems ?? [])
         super.init(frame: bar.bounds)
         autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        makeButtons()
+        makeBackButton()
         addSubview(titleView)
         addSubview(largeTitle)
         style()
     }
     required init?(coder: NSCoder) { nil }
 
-    private func makeButtons() {
-        let lefts = item.leftBarButtonItems ?? []
-        if let back, !item.hidesBackButton, lefts.isEmpty || item.leftItemsSupplementBackButton {
-            let button = BarButton(back: back, bar)
-            backButton = button
-            addSubview(button)
-        }
-        left = lefts.map { part(for: $0) }
-        right = (item.rightBarButtonItems ?? []).map { part(for: $0) }
-        (left + right).forEach(addSubview)
+    private func makeBackButton() {
+        guard let back, !item.hidesBackButton, left.items.isEmpty || item.leftItemsSupplementBackButton else { return }
+        let button = BarButton(back: back, bar)
+        backButton = button
+        addSubview(button)
     }
 
-    private func part(for item: UIBarButtonItem) -> UIView {
-        if let view = item.customView { return view }
-        return item.isSpace ? BarSpace(item) : BarButton(item)
+    private func makeParts(_ row: BarItemRow, in room: CGFloat) {
+        row.makeParts(in: room) { view in
+            // Where the reading comes to it: behind the back button, before the title.
+            insertSubview(view, belowSubview: titleView)
+        }
     }
 
     /// Fonts and colours, as the bar has them now.
@@ -53,7 +52,7 @@ import CoreGraphics
             label.set(item.title, UIFont.systemFont(ofSize: 17, weight: .semibold), look.titleTextAttributes)
         }
         largeTitle.set(item.title, UIFont.systemFont(ofSize: 34, weight: .bold), look.largeTitleTextAttributes)
-        for part in [backButton] + (left + right).map({ $0 as? BarButton }) { part?.tintColorDidChange() }
+        for part in [backButton] + (left.views + right.views).map({ $0 as? BarButton }) { part?.tintColorDidChange() }
         if item.titleView == nil { titleView.accessibilityTraits = .header }
         largeTitle.accessibilityTraits = .header
         setNeedsLayout()
@@ -77,16 +76,18 @@ import CoreGraphics
                 CGRect(x: NavigationBarContent.backEdge, y: 0, width: size.width, height: height))
             start = NavigationBarContent.backEdge + size.width + gap
         }
-        for part in left {
-            let width = BarPart.width(of: part)
-            place(part, x: start, width: width)
-            start += width + (part is BarSpace ? 0 : gap)
+        makeParts(left, in: bounds.width - start)
+        for part in left.parts {
+            let width = part.width
+            if let view = part.view { place(view, x: start, width: width) }
+            start += width + (part.view == nil ? 0 : gap)
         }
         var end = bounds.width - NavigationBarContent.edge
-        for part in right {
-            let width = BarPart.width(of: part)
-            place(part, x: end - width, width: width)
-            end -= width + (part is BarSpace ? 0 : gap)
+        makeParts(right, in: end)
+        for part in right.parts {
+            let width = part.width
+            if let view = part.view { place(view, x: end - width, width: width) }
+            end -= width + (part.view == nil ? 0 : gap)
         }
         // In the middle of the bar, or of what is left where it does not fit there.
         let room = max(0, end - start)
@@ -134,21 +135,9 @@ import CoreGraphics
 @MainActor enum BarPart {
     static func width(of part: UIView) -> CGFloat {
         if let button = part as? BarButton { return button.fittingSize.width }
-        if let space = part as? BarSpace { return space.width }
         let fitting = part.intrinsicContentSize.width
         return part.bounds.width > 0 ? part.bounds.width : max(0, fitting)
     }
-}
-
-@MainActor final class BarSpace: UIView {
-    private let item: UIBarButtonItem
-    init(_ item: UIBarButtonItem) {
-        self.item = item
-        super.init(frame: .zero)
-        isUserInteractionEnabled = false
-    }
-    required init?(coder: NSCoder) { nil }
-    var width: CGFloat { item.width.isFinite ? max(0, item.width) : 0 }
 }
 
 /// The button of an item.
@@ -163,6 +152,7 @@ import CoreGraphics
             item.shownImage == nil ? item.shownTitle : nil, item.shownImage, weight,
             item.titleTextAttributes(for: .normal))
         isEnabled = item.isEnabled
+        imageEdgeInsets = item.imageInsets
         if let tint = item.tintColor { tintColor = tint }
         accessibilityLabel = item.spokenTitle
         addAction(UIAction { [weak self, weak item] _ in self.map { item?.fire(from: $0) } }, for: .touchUpInside)
@@ -219,7 +209,7 @@ import CoreGraphics
     }
 
     private static var chevrons: [Bool: UIImage] = [:]
-    private static func chevron(_ isMirrored: Bool) -> UIImage {
+    static func chevron(_ isMirrored: Bool) -> UIImage {
         if let known = chevrons[isMirrored] { return known }
         let format = UIGraphicsImageRendererFormat()
         format.scale = 3

@@ -6,6 +6,10 @@ public import CoreGraphics
     open var title: String? { didSet { changed() } }
     /// Shown in place of the title. Default nil.
     open var image: UIImage? { didSet { changed() } }
+    /// Shown in place of `image` in bars of little height; nil: `image`. Default nil.
+    open var landscapeImagePhone: UIImage? { didSet { changed() } }
+    /// How far the image lies inside its place at each side, in points, which moves it. Default zero.
+    open var imageInsets = UIEdgeInsets.zero { didSet { changed() } }
     /// Whether it can be used. Default true.
     open var isEnabled = true { didSet { changed() } }
     /// A number of the app's. Default 0.

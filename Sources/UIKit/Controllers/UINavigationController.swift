@@ -64,9 +64,13 @@ extension UINavigationControllerDelegate {
     open weak var delegate: (any UINavigationControllerDelegate)?
     /// The bar. Its items are the controllers'.
     public let navigationBar: UINavigationBar
-    private let container = NavigationContainer()
+    /// The bar below the content; `isToolbarHidden` says whether it shows.
+    open var toolbar: UIToolbar! { ownToolbar }
+    private let ownToolbar: UIToolbar
+    let hiding = BarHiding()
+    let container = NavigationContainer()
     private var stack: [UIViewController] = []
-    private var transition: TransitionContext?
+    private(set) var transition: TransitionContext?
     private var edgePan: UIScreenEdgePanGestureRecognizer?
     private var gesture: UIPercentDrivenInteractiveTransition?
     private weak var trackedScrollView: UIScrollView?
@@ -76,22 +80,28 @@ extension UINavigationControllerDelegate {
         self.init(navigationBarClass: nil, toolbarClass: nil)
         setViewControllers([rootViewController], animated: false)
     }
-    /// With a bar of a class of one's own. There are no tool bars: that class is not looked at.
+    /// With bars of classes of one's own.
     public init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
         // Of a class that is only known here, this is the initialiser that all have; views read nothing from a coder.
         navigationBar = (navigationBarClass as? UINavigationBar.Type)?.init(coder: NSCoder()) ?? UINavigationBar()
+        ownToolbar = (toolbarClass as? UIToolbar.Type)?.init(coder: NSCoder()) ?? UIToolbar()
         super.init(nibName: nil, bundle: nil)
+        own()
+    }
+    private func own() {
         navigationBar.owner = self
+        ownToolbar.owner = self
         container.owner = self
+        hiding.owner = self
     }
     public override convenience init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         self.init(navigationBarClass: nil, toolbarClass: nil)
     }
     public required init?(coder: NSCoder) {
         navigationBar = UINavigationBar()
+        ownToolbar = UIToolbar()
         super.init(coder: coder)
-        navigationBar.owner = self
-        container.owner = self
+        own()
     }
 
     // MARK: Stack
@@ -196,10 +206,21 @@ extension UINavigationControllerDelegate {
         run(from: before, to: top, operation, old: old, added: added, gone: gone)
     }
 
+    open override var tabBarItem: UITabBarItem! {
+        get { ownTabBarItem ?? stack.first?.tabBarItem ?? super.tabBarItem }
+        set { super.tabBarItem = newValue }
+    }
+    open override func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
+        stack.last?.contentScrollView(for: edge)
+    }
+    override var hidesBottomBar: Bool { stack.contains { $0.hidesBottomBarWhenPushed } }
+
     private func settle(added: [UIViewController], gone: [UIViewController]) {
         for controller in added { controller.didMove(toParent: self) }
         for controller in gone.reversed() { controller.removeFromParent() }
         updateGesture()
+        showToolbarItems(animated: false)
+        tabBarController?.contentChanged()
     }
 
     private var items: [UINavigationItem] { stack.map(\.navigationItem) }
@@ -259,7 +280,9 @@ extension UINavigationControllerDelegate {
             layOutBar()
             if navigationBar.bounds.height != oldHeight { navigationBar.layoutIfNeeded() }
         }
+        tabBarController?.moveBar(along: context.coordinator)
         context.run()
+        showToolbarItems(animated: true)
     }
 
     override var ownTransition: TransitionContext? { transition }
@@ -271,12 +294,14 @@ extension UINavigationControllerDelegate {
         container.frame = view.bounds
         container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         view.addSubview(container)
+        view.addSubview(ownToolbar)
         view.addSubview(navigationBar)
         UIView.knowsSafeAreas = true
         let pan = UIScreenEdgePanGestureRecognizer()
         pan.addHandler { [weak self] in self?.drag($0) }
         view.addGestureRecognizer(pan)
         edgePan = pan
+        hiding.addRecognizers()
         navigationBar.show(items)
         showTop()
         updateGesture()
@@ -293,6 +318,7 @@ extension UINavigationControllerDelegate {
 
     open override func viewWillLayoutSubviews() {
         super.viewWillLayoutSubviews()
+        hiding.followHeight()
         guard transition == nil else { return }
         layOutBar()
         if let top = stack.last, top.isViewLoaded { top.view.frame = frame(of: top) }
@@ -322,7 +348,65 @@ extension UINavigationControllerDelegate {
             controller.edgesForExtendedLayout.contains(.top)
             && (navigationBar.isTranslucent || controller.extendedLayoutIncludesOpaqueBars)
         let top = reaches || isNavigationBarHidden ? 0 : barBottom, bounds = container.bounds
-        return CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
+        let reachesDown =
+            controller.edgesForExtendedLayout.contains(.bottom)
+            && (ownToolbar.isTranslucent || controller.extendedLayoutIncludesOpaqueBars)
+        let bottom = reachesDown ? 0 : toolbarCover
+        return CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top - bottom))
+    }
+
+    /// What the toolbar covers at the lower edge, with what is covered there anyway; 0 while it is hidden.
+    fileprivate var toolbarCover: CGFloat {
+        isToolbarHidden ? 0 : ownToolbar.contentHeight + (isViewLoaded ? view.safeAreaInsets.bottom : 0)
+    }
+
+    private func layOutToolbar() {
+        let bounds = container.bounds, covered = view.safeAreaInsets.bottom
+        // Above a tab bar, and down to the edge without one.
+        let overhang = tabBarController == nil || hidesBottomBar ? covered : 0
+        let height = ownToolbar.contentHeight + overhang
+        let y = isToolbarHidden ? bounds.height : bounds.height - ownToolbar.contentHeight - covered
+        let frame = CGRect(x: 0, y: y, width: bounds.width, height: height)
+        if ownToolbar.frame != frame { ownToolbar.frame = frame }
+        ownToolbar.isHidden = isToolbarHidden && !isToolbarMoving
+        if let scroll = trackedScrollView {
+            let end = scroll.contentSize.height + scroll.adjustedContentInset.bottom
+            ownToolbar.isAtEdge = scroll.contentOffset.y + scroll.bounds.height >= end - 0.01
+        } else {
+            ownToolbar.isAtEdge = true
+        }
+    }
+    private var isToolbarMoving = false
+
+    /// Whether no toolbar shows. Default true.
+    open var isToolbarHidden = true {
+        didSet { if isToolbarHidden != oldValue { barChanged() } }
+    }
+
+    /// Brings the toolbar in or out.
+    open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
+        guard hidden != isToolbarHidden else { return }
+        guard animated, viewIfLoaded?.window != nil else { return isToolbarHidden = hidden }
+        isToolbarMoving = true
+        ownToolbar.isHidden = false
+        UIView.animate(withDuration: TimeInterval(UINavigationController.hideShowBarDuration)) { [self] in
+            isToolbarHidden = hidden
+            view.layoutIfNeeded()
+        } completion: { [self] _ in
+            isToolbarMoving = false
+            layOutToolbar()
+        }
+    }
+
+    /// The controller that shows has other items.
+    func toolbarItemsChanged(of controller: UIViewController, animated: Bool) {
+        guard controller === stack.last, transition == nil else { return }
+        ownToolbar.setItems(controller.toolbarItems, animated: animated)
+    }
+
+    private func showToolbarItems(animated: Bool) {
+        let items = stack.last?.toolbarItems
+        if (ownToolbar.items ?? []) != (items ?? []) { ownToolbar.setItems(items, animated: animated) }
     }
 
     private func layOutBar() {
@@ -334,17 +418,17 @@ extension UINavigationControllerDelegate {
         navigationBar.overhang = barTop
         let frame = CGRect(x: 0, y: top, width: container.bounds.width, height: height)
         if navigationBar.frame != frame { navigationBar.frame = frame }
+        layOutToolbar()
         container.barChanged()
     }
 
     /// Follows the content that scrolls below the bar: the controller's view, or the one at its back.
     private func track(_ controller: UIViewController) {
-        let view = controller.view
-        let found = view as? UIScrollView ?? view?.subviews.first as? UIScrollView
+        let found = controller.contentScrollView(for: .top)
         guard found !== trackedScrollView else { return }
-        trackedScrollView?.offsetChanged = nil
+        trackedScrollView?.follow(self, nil)
         trackedScrollView = found
-        found?.offsetChanged = { [weak self] in
+        found?.follow(self) { [weak self] in
             guard let self, self.transition == nil else { return }
             self.layOutBar()
         }
@@ -408,21 +492,11 @@ extension UINavigationControllerDelegate {
     }
 }
 
-/// The view that holds the controllers' views; the bar is part of its safe area.
-@MainActor final class NavigationContainer: UIView {
+/// The view that holds the controllers' views; the bars are part of its safe area.
+@MainActor final class NavigationContainer: BarContainer {
     weak var owner: UINavigationController?
-    private var known = UIEdgeInsets.zero
-
-    override var safeAreaForSubviews: UIEdgeInsets {
-        var insets = safeAreaInsets
-        if let owner { insets.top = max(insets.top, owner.barBottom) }
-        return insets
-    }
-
-    func barChanged() {
-        guard known != safeAreaForSubviews else { return }
-        known = safeAreaForSubviews
-        updateSafeArea()
+    override var coveredByBars: UIEdgeInsets {
+        UIEdgeInsets(top: owner?.barBottom ?? 0, left: 0, bottom: owner?.toolbarCover ?? 0, right: 0)
     }
 }
 

@@ -7,7 +7,13 @@
     /// The controller that this one is a child of.
     public private(set) weak var parent: UIViewController?
     /// What a bar around the controller shows: it becomes the title of `navigationItem`. Default nil.
-    open var title: String? { didSet { ownNavigationItem?.title = title } }
+    /// It is that of `tabBarItem`, too, where the app made that before.
+    open var title: String? {
+        didSet {
+            ownNavigationItem?.title = title
+            ownTabBarItem?.title = title
+        }
+    }
     private var ownNavigationItem: UINavigationItem?
     /// What a navigation bar shows of the controller; made with its title when it is first asked for.
     open var navigationItem: UINavigationItem {
@@ -17,6 +23,50 @@
         ownNavigationItem = made
         return made
     }
+    private(set) var ownTabBarItem: UITabBarItem?
+    /// What a tab bar shows of the controller; made with its title when it is first asked for.
+    open var tabBarItem: UITabBarItem! {
+        get {
+            if let ownTabBarItem { return ownTabBarItem }
+            let made = UITabBarItem(title: title, image: nil, tag: 0)
+            ownTabBarItem = made
+            return made
+        }
+        set {
+            ownTabBarItem = newValue
+            tabBarController?.tabBarItemsChanged()
+        }
+    }
+    /// The tab bar controller that this one is in.
+    open var tabBarController: UITabBarController? { parent as? UITabBarController ?? parent?.tabBarController }
+    /// What the toolbar of a navigation controller shows of the controller. Default nil.
+    open var toolbarItems: [UIBarButtonItem]? {
+        get { ownToolbarItems }
+        set { setToolbarItems(newValue, animated: false) }
+    }
+    private var ownToolbarItems: [UIBarButtonItem]?
+    /// Other items; `animated`: they dissolve into each other.
+    open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
+        ownToolbarItems = toolbarItems
+        navigationController?.toolbarItemsChanged(of: self, animated: animated)
+    }
+    /// The scroll views that an app named for edges.
+    private var scrollViewsAtEdges: [(edge: NSDirectionalRectEdge, view: WeakScrollView)] = []
+    private struct WeakScrollView { weak var view: UIScrollView? }
+
+    /// Names the view whose content bars at the edges follow; nil: they look for it themselves.
+    open func setContentScrollView(_ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge = .all) {
+        scrollViewsAtEdges.removeAll { edge.contains($0.edge) }
+        if let scrollView { scrollViewsAtEdges.append((edge, WeakScrollView(view: scrollView))) }
+        navigationController?.barChanged()
+        tabBarController?.contentChanged()
+    }
+    /// The view whose content bars at an edge follow: one that was named, else the controller's view, or the view at its
+    /// back, where that scrolls.
+    open func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
+        if let named = scrollViewsAtEdges.last(where: { $0.edge.contains(edge) })?.view.view { return named }
+        return viewIfLoaded as? UIScrollView ?? viewIfLoaded?.subviews.first as? UIScrollView
+    }
     /// The navigation controller that this one is in.
     open var navigationController: UINavigationController? {
         parent as? UINavigationController ?? parent?.navigationController
@@ -25,8 +75,11 @@
     open var edgesForExtendedLayout: UIRectEdge = .all
     /// Whether that holds for bars that let nothing through, too. Default false.
     open var extendedLayoutIncludesOpaqueBars = false
-    /// Kept: there are no tab bars and tool bars. Default false.
+    /// True: the bar of a tab bar controller around is away while this one is in the stack of a navigation controller in it.
+    /// Set it before it is pushed. Default false.
     open var hidesBottomBarWhenPushed = false
+    /// Whether the bar below a container's children is away.
+    var hidesBottomBar: Bool { false }
 
     /// Shows a controller in the way of the controllers around this one: a navigation controller pushes it; else it is
     /// presented.

@@ -24,6 +24,8 @@ public struct NSDirectionalRectEdge: OptionSet, Sendable {
     public static let bottom = NSDirectionalRectEdge(rawValue: 1 << 2)
     /// The edge where text ends.
     public static let trailing = NSDirectionalRectEdge(rawValue: 1 << 3)
+    /// All four.
+    public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]
 }
 
 /// What lies behind the content of a button.

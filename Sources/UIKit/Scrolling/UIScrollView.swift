@@ -30,6 +30,7 @@ import QuartzCore
         didSet {
             guard contentSize != oldValue else { return }
             setNeedsLayout()
+            tellFollowers()
             observedPropertiesChanged(self)
         }
     }
@@ -184,8 +185,17 @@ import QuartzCore
     private let verticalIndicator = ScrollIndicator(isVertical: true)
     private let horizontalIndicator = ScrollIndicator(isVertical: false)
 
-    /// Called by the bar above the content whenever that has moved.
-    var offsetChanged: (() -> Void)?
+    private var followers: [(owner: ObjectIdentifier, body: () -> Void)] = []
+
+    /// Calls a closure for a bar above or below the content whenever that has moved or has another size; nil: no longer.
+    func follow(_ owner: AnyObject, _ body: (() -> Void)?) {
+        followers.removeAll { $0.owner == ObjectIdentifier(owner) }
+        if let body { followers.append((ObjectIdentifier(owner), body)) }
+    }
+
+    private func tellFollowers() {
+        for follower in followers { follower.body() }
+    }
 
     /// The point of the content at the view's top left.
     open var contentOffset: CGPoint {
@@ -196,7 +206,7 @@ import QuartzCore
             bounds.origin = newValue
             delegate?.scrollViewDidScroll(self)
             refreshControl?.contentMoved()
-            offsetChanged?()
+            tellFollowers()
         }
     }
 
@@ -312,6 +322,7 @@ import QuartzCore
             let translation = (pan as? ScrollPanRecognizer)?.translationFromTouchdown ?? .zero
             lockedAxis = isDirectionalLockEnabled ? (abs(translation.x) > abs(translation.y) ? .x : .y) : nil
             pan.setTranslation(.zero, in: nil)
+            dragBegins()
             delegate?.scrollViewWillBeginDragging(self)
         case .changed:
             guard !isZooming else { return }
@@ -382,7 +393,7 @@ import QuartzCore
         if target != rest { motion.aim(at: limit(target)) }
         let moves = velocity != .zero || motion.restingOffset != contentOffset
         delegate?.scrollViewDidEndDragging(self, willDecelerate: moves)
-        guard moves else { return }
+        guard moves else { return cameToRest() }
         delegate?.scrollViewWillBeginDecelerating(self)
         start(motion)
     }
@@ -431,6 +442,7 @@ import QuartzCore
         guard motion.isAtRest else { return }
         stopMotion()
         delegate?.scrollViewDidEndDecelerating(self)
+        cameToRest()
     }
 
     /// The offset of a frame on the way of `setContentOffset(_:animated:)`.
@@ -440,6 +452,7 @@ import QuartzCore
             stopMotion()
             contentOffset = glide.to
             delegate?.scrollViewDidEndScrollingAnimation(self)
+            cameToRest()
             return
         }
         let done = CGFloat(UIScrollView.glideCurve.value(at: max(0, part)))
@@ -460,6 +473,11 @@ import QuartzCore
         for key in running { layer.removeAnimation(forKey: key) }
         contentOffset = shown.bounds.origin
     }
+
+    /// A finger begins to scroll.
+    func dragBegins() {}
+    /// The content stands still after a finger or an animation.
+    func cameToRest() {}
 
     func stopMotion() {
         (motion, glide) = (nil, nil)

@@ -1,0 +1,43 @@
+import CoreGraphics
+import QuartzCore
+
+/// What is behind the content of a bar at the lower edge: a colour or an image, a blur, and a line at the upper edge.
+@MainActor final class BarBackground: UIView {
+    package override class var showsDrawing: Bool { false }
+    private let line = UIView()
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+        line.isUserInteractionEnabled = false
+        addSubview(line)
+    }
+    required init?(coder: NSCoder) { nil }
+
+    func show(_ look: UIBarAppearance) {
+        backgroundColor = look.backgroundColor
+        layer.contents = look.backgroundImage?.cgImage
+        layer.blursBackdrop = look.isBlurred
+        line.backgroundColor = look.shadowColor
+    }
+
+    override func traitsApplied() {
+        super.traitsApplied()
+        // The line is as thick as a pixel.
+        setNeedsLayout()
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let thickness = 1 / max(1, traitCollection.displayScale)
+        line.frame = CGRect(x: 0, y: -thickness, width: bounds.width, height: thickness)
+    }
+}
+
+/// How dark a bar is, from before appearances.
+public enum UIBarStyle: Int, Sendable {
+    /// As the surroundings.
+    case `default` = 0
+    /// Dark, with light text.
+    case black = 1
+}

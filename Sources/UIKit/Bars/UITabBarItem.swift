@@ -1,0 +1,110 @@
+public import CoreGraphics
+
+/// What a tab bar shows of a tab: a title, images for both states, a badge.
+@preconcurrency @MainActor open class UITabBarItem: UIBarItem {
+    /// A tab that apps have in common, with a word and a sign.
+    public enum SystemItem: Int, Sendable {
+        /// Three dots.
+        case more
+        /// A star.
+        case favorites
+        /// A star.
+        case featured
+        /// A star.
+        case topRated
+        /// A clock.
+        case recents
+        /// A person.
+        case contacts
+        /// A clock.
+        case history
+        /// An open book.
+        case bookmarks
+        /// A magnifying glass.
+        case search
+        /// An arrow into a tray.
+        case downloads
+        /// A clock.
+        case mostRecent
+        /// Lines of a list.
+        case mostViewed
+    }
+
+    /// Shown in place of `image` while the tab is selected; nil: `image`. Default nil.
+    open var selectedImage: UIImage? { didSet { changed() } }
+    /// What the badge says; nil: there is none. Default nil.
+    open var badgeValue: String? { didSet { changed() } }
+    /// The badge's colour; nil: what the appearance says, and the system's red without one. Default nil.
+    open var badgeColor: UIColor? { didSet { changed() } }
+    /// By how much the title lies beside its place, in points. Default zero.
+    open var titlePositionAdjustment = UIOffset.zero { didSet { changed() } }
+    /// The look of the bar while this tab is selected; nil: the bar's own.
+    open var standardAppearance: UITabBarAppearance? { didSet { changed() } }
+    /// The same while the content is at its lower edge; nil: the bar's own.
+    open var scrollEdgeAppearance: UITabBarAppearance? { didSet { changed() } }
+
+    let systemItem: SystemItem?
+    private var badgeAttributes: [UIControl.State: [NSAttributedString.Key: Any]] = [:]
+
+    private init(system: SystemItem?) {
+        systemItem = system
+        super.init()
+    }
+    public override convenience init() { self.init(system: nil) }
+
+    /// A tab with a title and an image.
+    public convenience init(title: String?, image: UIImage?, tag: Int) {
+        self.init(system: nil)
+        (self.title, self.image, self.tag) = (title, image, tag)
+    }
+    /// A tab with a title and an image for each state.
+    public convenience init(title: String?, image: UIImage?, selectedImage: UIImage?) {
+        self.init(system: nil)
+        (self.title, self.image, self.selectedImage) = (title, image, selectedImage)
+    }
+    /// One of the tabs that apps have in common.
+    public convenience init(tabBarSystemItem systemItem: SystemItem, tag: Int) {
+        self.init(system: systemItem)
+        self.tag = tag
+    }
+
+    /// Font and colour of the badge's text in a state.
+    open func setBadgeTextAttributes(
+        _ textAttributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
+    ) {
+        badgeAttributes[state] = textAttributes
+        changed()
+    }
+    /// What was set for a state.
+    open func badgeTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? {
+        badgeAttributes[state]
+    }
+
+    /// What it is called, where the app says nothing.
+    var shownTitle: String? { title ?? systemItem?.title }
+
+    func shownImage(isSelected: Bool, isSmall: Bool) -> UIImage? {
+        if isSelected, let selectedImage { return selectedImage }
+        if isSmall, let landscapeImagePhone { return landscapeImagePhone }
+        return image ?? systemItem.map { TabBarSign.image($0, isFilled: isSelected, isSmall: isSmall) }
+    }
+}
+
+extension UITabBarItem.SystemItem {
+    var title: String {
+        switch self {
+        case .more: "More"
+        case .favorites: "Favorites"
+        case .featured: "Featured"
+        case .topRated: "Top Rated"
+        case .recents: "Recents"
+        case .contacts: "Contacts"
+        case .history: "History"
+        case .bookmarks: "Bookmarks"
+        case .search: "Search"
+        case .downloads: "Downloads"
+        case .mostRecent: "Most Recent"
+        case .mostViewed: "Most Viewed"
+        }
+    }
+}

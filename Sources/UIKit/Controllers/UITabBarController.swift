@@ -1,0 +1,358 @@
+public import CoreGraphics
+
+/// Shows one of several controllers above a bar of tabs.
+///
+///     let tabs = UITabBarController()
+///     tabs.viewControllers = [UINavigationController(rootViewController: list), settings]
+///
+/// What the bar shows is each controller's `tabBarItem`. The bar is part of the safe area of their views. Of more than five
+/// controllers (eight in a wide window) the last ones are in the list of the tab “More”.
+@preconcurrency @MainActor open class UITabBarController: UIViewController, UITabBarDelegate {
+    /// Hears what is chosen. Default nil.
+    open weak var delegate: (any UITabBarControllerDelegate)?
+    /// The bar. Its items are the controllers'.
+    public let tabBar = UITabBar()
+    private let container = TabContainer()
+    private var controllers: [UIViewController] = []
+    /// The root of the tab that shows: one of the controllers, or the one of the list.
+    private var shown: UIViewController?
+    private var transition: TransitionContext?
+    private weak var trackedScrollView: UIScrollView?
+    private var isBarAway = false
+    /// How many tabs the bar had room for when it was last filled.
+    private var knownLimit = 0
+    private lazy var more = MoreNavigation(self)
+
+    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        super.init(nibName: nil, bundle: nil)
+        own()
+    }
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        own()
+    }
+    private func own() {
+        tabBar.owner = self
+        tabBar.delegate = self
+        container.owner = self
+    }
+
+    // MARK: Controllers
+
+    /// From the leading tab on. Default nil. What is a child of another controller, or is there twice, is left out with a
+    /// line in the log.
+    open var viewControllers: [UIViewController]? {
+        get { controllers.isEmpty ? nil : controllers }
+        set { setViewControllers(newValue, animated: false) }
+    }
+
+    /// Other controllers. The one that shows stays where it is among them; else the one in its place shows.
+    open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
+        transition?.completeTransition(true)
+        more.takeBack()
+        let place = selectedIndex, old = controllers, before = selectedViewController
+        controllers = accepted(viewControllers ?? [])
+        let known = Set(controllers.map(ObjectIdentifier.init))
+        let gone = old.filter { !known.contains(ObjectIdentifier($0)) }
+        for controller in gone { controller.willMove(toParent: nil) }
+        let added = controllers.filter { $0.parent !== self }
+        for controller in added { addChild(controller) }
+        fillBar(animated: animated)
+        if let before, controllers.contains(where: { $0 === before }) {
+            select(before)
+        } else {
+            let index = place == NSNotFound ? 0 : min(place, controllers.count - 1)
+            select(controllers.indices.contains(index) ? controllers[index] : nil)
+        }
+        for controller in added { controller.didMove(toParent: self) }
+        for controller in gone { controller.removeFromParent() }
+    }
+
+    private func accepted(_ wanted: [UIViewController]) -> [UIViewController] {
+        var known: Set<ObjectIdentifier> = []
+        return wanted.filter { controller in
+            let reason: String? =
+                if !known.insert(ObjectIdentifier(controller)).inserted {
+                    "it is there already"
+                } else if controller === self {
+                    "it is the tab bar controller itself"
+                } else if let parent = controller.parent, parent !== self {
+                    "it is a child of \(type(of: parent))"
+                } else if controller.presenter != nil {
+                    "it is presented"
+                } else {
+                    nil
+                }
+            guard let reason else { return true }
+            report("UITabBarController: \(type(of: controller)) gets no tab: \(reason).")
+            return false
+        }
+    }
+
+    /// The controller that shows; that of the list, as long as nothing of it was chosen. Setting one that is not there
+    /// changes nothing, and the log says so.
+    open var selectedViewController: UIViewController? {
+        get { shown === more.controller ? more.lent ?? more.controller : shown }
+        set {
+            guard let newValue else { return }
+            guard newValue === moreNavigationController || controllers.contains(where: { $0 === newValue }) else {
+                return report("UITabBarController: \(type(of: newValue)) cannot be selected: it has no tab.")
+            }
+            select(newValue)
+        }
+    }
+
+    /// Where the controller that shows stands among `viewControllers`; `NSNotFound` without one, and for the list. Setting
+    /// an index without a controller changes nothing, and the log says so.
+    open var selectedIndex: Int {
+        get { selectedViewController.flatMap { current in controllers.firstIndex { $0 === current } } ?? NSNotFound }
+        set {
+            guard controllers.indices.contains(newValue) else {
+                return report(
+                    "UITabBarController: there is no tab \(newValue) to select; there are \(controllers.count).")
+            }
+            select(controllers[newValue])
+        }
+    }
+
+    /// Shows the list of the controllers that have no tab of their own, and the one that was chosen there.
+    open var moreNavigationController: UINavigationController { more.controller }
+
+    /// Of what the list offers.
+    var controllersWithoutTab: ArraySlice<UIViewController> { hasMore ? controllers[(limit - 1)...] : [] }
+
+    private var limit: Int { traitCollection.horizontalSizeClass == .regular ? 8 : 5 }
+    private var hasMore: Bool { controllers.count > limit }
+    /// The root of each tab.
+    private var roots: [UIViewController] {
+        hasMore ? controllers.prefix(limit - 1) + [more.controller] : controllers
+    }
+
+    private func fillBar(animated: Bool) {
+        knownLimit = limit
+        if hasMore, more.controller.parent !== self {
+            addChild(more.controller)
+            more.controller.didMove(toParent: self)
+        }
+        more.listChanged()
+        let items = roots.compactMap { $0.tabBarItem }
+        guard animated, tabBar.window != nil else { return tabBar.show(items, selected: shown?.tabBarItem) }
+        UIView.transition(with: tabBar, duration: 0.2, options: .transitionCrossDissolve) { [self] in
+            tabBar.show(items, selected: shown?.tabBarItem)
+            tabBar.layoutIfNeeded()
+        }
+    }
+
+    /// A controller has another item.
+    func tabBarItemsChanged() { if !controllers.isEmpty { fillBar(animated: false) } }
+
+    // MARK: Choosing
+
+    /// Called when a finger has chosen a tab, before that shows. A subclass may override it.
+    open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
+
+    func tabTapped(_ item: UITabBarItem) {
+        tabBar(tabBar, didSelect: item)
+        guard let root = roots.first(where: { $0.tabBarItem === item }),
+            delegate?.tabBarController(self, shouldSelect: root) ?? true,
+            roots.contains(where: { $0 === root })
+        else { return }
+        if root === shown {
+            (root as? UINavigationController)?.popToRootViewController(animated: true)
+        } else {
+            show(root)
+        }
+        delegate?.tabBarController(self, didSelect: root)
+    }
+
+    /// Shows a controller, with or without a tab of its own.
+    private func select(_ controller: UIViewController?) {
+        if let controller, controllersWithoutTab.contains(where: { $0 === controller }) {
+            more.lend(controller, animated: false)
+            return show(more.controller)
+        }
+        show(controller)
+    }
+
+    private func show(_ new: UIViewController?) {
+        transition?.completeTransition(true)
+        let old = shown
+        shown = new
+        tabBar.show(tabBar.items, selected: new?.tabBarItem)
+        guard isViewLoaded, new !== old else { return }
+        isBarAway = new?.hidesBottomBar ?? false
+        guard let old, let new, view.window != nil, appearance == .shown else { return exchange(old, new) }
+        if ViewAnimationContext.areAnimationsEnabled,
+            let animator = delegate?.tabBarController(self, animationControllerForTransitionFrom: old, to: new)
+        {
+            run(animator, from: old, to: new)
+        } else {
+            exchange(old, new)
+        }
+    }
+
+    private func exchange(_ old: UIViewController?, _ new: UIViewController?) {
+        exchangeViews(of: old, and: new) {
+            if let view = old?.viewIfLoaded, view.superview === container { view.removeFromSuperview() }
+            if let new, let view = new.view {
+                view.frame = frame(of: new)
+                container.addSubview(view)
+            }
+            contentChanged()
+        }
+    }
+
+    private func run(
+        _ animator: any UIViewControllerAnimatedTransitioning, from old: UIViewController, to new: UIViewController
+    ) {
+        let context = TransitionContext(
+            from: .init(controller: old, view: old.view, initialFrame: old.view.frame),
+            to: .init(controller: new, view: new.view, finalFrame: frame(of: new)), in: container, style: .none,
+            animator: animator, interaction: delegate?.tabBarController(self, interactionControllerFor: animator)
+        ) { [self] isComplete in
+            transition = nil
+            let stays = isComplete ? new : old, left = isComplete ? old : new
+            if !isComplete {
+                shown = old
+                tabBar.show(tabBar.items, selected: old.tabBarItem)
+                isBarAway = old.hidesBottomBar
+                old.beginAppearanceTransition(true, animated: true)
+                new.beginAppearanceTransition(false, animated: true)
+            }
+            if left.view.superview === container { left.view.removeFromSuperview() }
+            if stays.view.superview !== container { container.addSubview(stays.view) }
+            stays.view.frame = frame(of: stays)
+            contentChanged()
+            left.endAppearanceTransition()
+            stays.endAppearanceTransition()
+            (old.tellsByHand, new.tellsByHand) = (false, false)
+        }
+        transition = context
+        (old.tellsByHand, new.tellsByHand) = (true, true)
+        new.beginAppearanceTransition(true, animated: true)
+        old.beginAppearanceTransition(false, animated: true)
+        context.coordinator.animate { [self] _ in layOutBar() }
+        context.run()
+    }
+
+    override var ownTransition: TransitionContext? { transition }
+
+    // MARK: View
+
+    open override func viewDidLoad() {
+        super.viewDidLoad()
+        container.frame = view.bounds
+        container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        view.addSubview(container)
+        view.addSubview(tabBar)
+        UIView.knowsSafeAreas = true
+        layOutBar()
+        if let shown {
+            isBarAway = shown.hidesBottomBar
+            exchange(nil, shown)
+        }
+    }
+
+    open override func viewWillLayoutSubviews() {
+        super.viewWillLayoutSubviews()
+        if limit != knownLimit { regroup() }
+        guard transition == nil else { return }
+        contentChanged()
+    }
+
+    /// Another number of tabs has room.
+    private func regroup() {
+        let current = selectedViewController
+        more.takeBack()
+        fillBar(animated: false)
+        select(hasMore || current !== more.controller ? current : controllers.first)
+    }
+
+    open override func viewSafeAreaInsetsDidChange() {
+        super.viewSafeAreaInsetsDidChange()
+        if transition == nil { contentChanged() }
+    }
+
+    open override func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
+        shown?.contentScrollView(for: edge)
+    }
+
+    // MARK: The bar
+
+    /// How the bar lies, or whether it shows, is another.
+    func tabBarChanged() {
+        guard isViewLoaded else { return }
+        contentChanged()
+        view.setNeedsLayout()
+    }
+
+    /// What shows, or its place, may be another.
+    func contentChanged() {
+        guard isViewLoaded, transition == nil else { return }
+        isBarAway = shown?.hidesBottomBar ?? false
+        track()
+        layOutBar()
+        if let shown, shown.isViewLoaded, shown.view.superview === container {
+            let frame = frame(of: shown)
+            if shown.view.frame != frame { shown.view.frame = frame }
+        }
+    }
+
+    private var fullHeight: CGFloat { tabBar.contentHeight + (isViewLoaded ? view.safeAreaInsets.bottom : 0) }
+    /// What the bar covers at the lower edge.
+    fileprivate var coveredHeight: CGFloat { tabBar.isHidden || isBarAway ? 0 : fullHeight }
+
+    /// Content lies behind a bar that lets it through, and above one that does not.
+    private func frame(of controller: UIViewController) -> CGRect {
+        let reaches =
+            controller.edgesForExtendedLayout.contains(.bottom)
+            && (tabBar.isTranslucent || controller.extendedLayoutIncludesOpaqueBars)
+        let bounds = container.bounds
+        return CGRect(
+            x: 0, y: 0, width: bounds.width, height: max(0, bounds.height - (reaches ? 0 : coveredHeight)))
+    }
+
+    private func layOutBar() {
+        let bounds = container.bounds
+        let away = isBarAway ? bounds.width * (view.isMirrored ? 1 : -1) : 0
+        let frame = CGRect(x: away, y: bounds.height - fullHeight, width: bounds.width, height: fullHeight)
+        if tabBar.frame != frame { tabBar.frame = frame }
+        tabBar.accessibilityElementsHidden = isBarAway
+        if let scroll = trackedScrollView {
+            let end = scroll.contentSize.height + scroll.adjustedContentInset.bottom
+            tabBar.isAtEdge = scroll.contentOffset.y + scroll.bounds.height >= end - 0.01
+        } else {
+            tabBar.isAtEdge = true
+        }
+        container.barChanged()
+    }
+
+    /// Moves the bar away or back beside what is pushed or popped.
+    func moveBar(along coordinator: TransitionCoordinator) {
+        guard isViewLoaded, transition == nil, let shown, shown.hidesBottomBar != isBarAway else { return }
+        // What comes has its place at once.
+        isBarAway = shown.hidesBottomBar
+        container.barChanged()
+        coordinator.animate { [self] _ in layOutBar() }
+    }
+
+    /// Follows the content above the bar.
+    private func track() {
+        let found = shown?.contentScrollView(for: .bottom)
+        guard found !== trackedScrollView else { return }
+        trackedScrollView?.follow(self, nil)
+        trackedScrollView = found
+        found?.follow(self) { [weak self] in
+            guard let self, self.transition == nil else { return }
+            self.layOutBar()
+        }
+    }
+}
+
+/// The view that holds the controllers' views; the bar is part of its safe area.
+@MainActor private final class TabContainer: BarContainer {
+    weak var owner: UITabBarController?
+    override var coveredByBars: UIEdgeInsets {
+        UIEdgeInsets(top: 0, left: 0, bottom: owner?.coveredHeight ?? 0, right: 0)
+    }
+}
