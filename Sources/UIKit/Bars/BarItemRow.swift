@@ -33,6 +33,7 @@ import CoreGraphics
             let view = item.customView ?? (item.isSpace ? nil : BarButton(item))
             let part = Part(item: item, view: view)
             parts.append(part)
+            item.shownView = view
             if let view { add(view) }
             (view as? BarButton)?.tintColorDidChange()
             end += part.width + (view == nil ? 0 : BarItemRow.gap)

@@ -22,6 +22,30 @@ import CoreGraphics
         return image
     }
 
+    /// A window with a column on its left, or on its right: the button for the columns of a split view controller.
+    static func sidebar(isOnTheRight: Bool) -> UIImage { isOnTheRight ? rightSidebar : leftSidebar }
+    private static let leftSidebar = makeSidebar(isOnTheRight: false)
+    private static let rightSidebar = makeSidebar(isOnTheRight: true)
+
+    private static func makeSidebar(isOnTheRight: Bool) -> UIImage {
+        func x(_ value: CGFloat) -> CGFloat { isOnTheRight ? size - value : value }
+        let format = UIGraphicsImageRendererFormat()
+        format.scale = 3
+        return UIGraphicsImageRenderer(size: CGSize(width: size, height: size), format: format).image { _ in
+            UIColor.black.set()
+            let path = UIBezierPath(roundedRect: CGRect(x: 1.5, y: 3.5, width: 19, height: 15), cornerRadius: 3)
+            path.move(to: CGPoint(x: x(8), y: 3.5))
+            path.addLine(to: CGPoint(x: x(8), y: 18.5))
+            for y in [7, 9.5, 12] as [CGFloat] {
+                path.move(to: CGPoint(x: x(4), y: y))
+                path.addLine(to: CGPoint(x: x(5.5), y: y))
+            }
+            path.lineWidth = 1.6
+            path.lineCapStyle = .round
+            path.stroke()
+        }.withRenderingMode(.alwaysTemplate)
+    }
+
     static func name(_ item: UIBarButtonItem.SystemItem) -> String? {
         switch item {
         case .add: "Add"

@@ -19,7 +19,7 @@ import CoreGraphics
     init(_ bar: UINavigationBar, _ item: UINavigationItem, back: UINavigationItem?) {
         (self.bar, self.item, self.back) = (bar, item, back)
         titleView = item.titleView ?? UILabel()
-        left = BarItemRow(item.leftBarButtonItems ?? [])
+        left = BarItemRow([item.columnsItem].compactMap { $0 } + (item.leftBarButtonItems ?? []))
         right = BarItemRow(item.rightBarButtonItems ?? [])
         super.init(frame: bar.bounds)
         autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -31,7 +31,8 @@ import CoreGraphics
     required init?(coder: NSCoder) { nil }
 
     private func makeBackButton() {
-        guard let back, !item.hidesBackButton, left.items.isEmpty || item.leftItemsSupplementBackButton else { return }
+        guard let back, !item.hidesBackButton, item.leftBarButtonItem == nil || item.leftItemsSupplementBackButton
+        else { return }
         let button = BarButton(back: back, bar)
         backButton = button
         addSubview(button)

@@ -116,6 +116,8 @@ public import CoreGraphics
     open var primaryAction: UIAction? { didSet { changed() } }
 
     let systemItem: SystemItem?
+    /// The view that a bar shows of it.
+    weak var shownView: UIView?
 
     private init(system: SystemItem?) {
         systemItem = system

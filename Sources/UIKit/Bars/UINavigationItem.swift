@@ -33,6 +33,8 @@
     /// The same while the content is at its upper edge.
     open var scrollEdgeAppearance: UINavigationBarAppearance? { didSet { changed() } }
 
+    /// The button for the columns of a split view controller, before the items on the left.
+    var columnsItem: UIBarButtonItem? { didSet { if columnsItem !== oldValue { changed() } } }
     private var left: [UIBarButtonItem] = []
     private var right: [UIBarButtonItem] = []
 

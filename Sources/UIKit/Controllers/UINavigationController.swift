@@ -297,7 +297,8 @@ extension UINavigationControllerDelegate {
         view.addSubview(ownToolbar)
         view.addSubview(navigationBar)
         UIView.knowsSafeAreas = true
-        let pan = UIScreenEdgePanGestureRecognizer()
+        let pan = BackPanRecognizer()
+        pan.mayBegin = { [weak self] in self?.maySwipeBack ?? false }
         pan.addHandler { [weak self] in self?.drag($0) }
         view.addGestureRecognizer(pan)
         edgePan = pan
@@ -489,6 +490,15 @@ extension UINavigationControllerDelegate {
             let goes = pan.state == .ended && (velocity > 300 || velocity > -300 && way > width / 2)
             if goes { gesture.finish() } else { gesture.cancel() }
         }
+    }
+}
+
+/// The finger that leads back: where nothing is to go back to, the edge is what lies around's.
+@MainActor private final class BackPanRecognizer: UIScreenEdgePanGestureRecognizer {
+    var mayBegin: () -> Bool = { true }
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        guard state != .possible || mayBegin() else { return state = .failed }
+        super.touchesBegan(touches, with: event)
     }
 }
 

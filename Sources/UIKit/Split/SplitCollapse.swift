@@ -1,0 +1,182 @@
+/// What the columns of a split view controller are while the window is narrow: one controller, which has what they hold.
+@MainActor final class SplitCollapse {
+    private unowned let owner: UISplitViewController
+    private let primary: UIViewController?, supplementary: UIViewController?, secondary: UIViewController?
+    /// The controller that shows.
+    private(set) var shown: UIViewController?
+    private let compact: UIViewController?
+    /// What each column lent to the first one's stack, in the stack's order.
+    private struct Loan {
+        let column: UISplitViewController.Column, root: UINavigationController
+        var stack: [UIViewController]
+    }
+    private var lent: [Loan] = []
+    private var home: UINavigationController?
+    /// How much of the stack is the first column's own.
+    private var ownCount = 0
+    /// The second of two controllers without columns lies on the first one.
+    private var isSecondaryOnTop = false
+
+    init(
+        _ owner: UISplitViewController, primary: UIViewController?, supplementary: UIViewController?,
+        secondary: UIViewController?, compact: UIViewController?
+    ) {
+        self.owner = owner
+        (self.primary, self.supplementary, self.secondary, self.compact) = (primary, supplementary, secondary, compact)
+    }
+
+    private var hasColumns: Bool { owner.style != .unspecified }
+
+    func join() {
+        guard hasColumns else { return joinTwo() }
+        if let compact {
+            shown = compact
+            return
+        }
+        let columns: [(UISplitViewController.Column, UIViewController?)] = [
+            (.primary, primary), (.supplementary, supplementary), (.secondary, secondary),
+        ]
+        let there = columns.compactMap { column, root in root.map { (column, $0) } }
+        guard let first = there.first, let proposed = there.last?.0 else { return }
+        var top =
+            owner.delegate?.splitViewController(owner, topColumnForCollapsingToProposedTopColumn: proposed) ?? proposed
+        if !there.contains(where: { $0.0 == top }) { top = proposed }
+        shown = first.1
+        guard let home = first.1 as? UINavigationController else { return }
+        self.home = home
+        ownCount = home.viewControllers.count
+        for (column, root) in there.dropFirst() {
+            guard let root = root as? UINavigationController else { continue }
+            lent.append(Loan(column: column, root: root, stack: root.viewControllers))
+        }
+        // What is above the top column waits in its own navigation controller.
+        let high = lent.lastIndex { $0.column == top }.map { $0 + 1 } ?? 0
+        for index in 0..<high { push(index, animated: false) }
+    }
+
+    private func push(_ index: Int, animated: Bool) {
+        guard let home else { return }
+        let stack = lent[index].root.viewControllers
+        guard !stack.isEmpty else { return }
+        lent[index].stack = stack
+        lent[index].root.viewControllers = []
+        home.setViewControllers(home.viewControllers + stack, animated: animated)
+    }
+
+    /// Whether a column's controllers are in the stack.
+    private func isIn(_ index: Int) -> Bool {
+        guard let home, let first = lent[index].stack.first else { return false }
+        return home.viewControllers.contains { $0 === first }
+    }
+
+    func show(_ column: UISplitViewController.Column) {
+        guard let home else { return }
+        if column == .primary {
+            let own = home.viewControllers.prefix(max(1, ownCount))
+            if let last = own.last { home.popToViewController(last, animated: true) }
+            return restore()
+        }
+        guard let index = lent.firstIndex(where: { $0.column == column }) else { return }
+        restore()
+        if isIn(index) {
+            if let next = lent.indices.first(where: { $0 > index && isIn($0) }), let first = lent[next].stack.first,
+                let place = home.viewControllers.firstIndex(where: { $0 === first }), place > 0
+            {
+                home.popToViewController(home.viewControllers[place - 1], animated: true)
+            }
+        } else {
+            for below in 0..<index where !isIn(below) { push(below, animated: false) }
+            push(index, animated: true)
+        }
+    }
+
+    func hide(_ column: UISplitViewController.Column) {
+        guard let home, let index = lent.firstIndex(where: { $0.column == column }), isIn(index),
+            let first = lent[index].stack.first,
+            let place = home.viewControllers.firstIndex(where: { $0 === first }), place > 0
+        else { return }
+        home.popToViewController(home.viewControllers[place - 1], animated: true)
+    }
+
+    /// What was popped is its own column's again.
+    private func restore() {
+        for index in lent.indices where !isIn(index) && lent[index].root.viewControllers.isEmpty {
+            let free = lent[index].stack.filter { $0.parent == nil }
+            lent[index].root.viewControllers = free
+        }
+    }
+
+    /// Something of the secondary column's was pushed.
+    func detailWasShown() { isSecondaryOnTop = true }
+
+    // MARK: Apart again
+
+    func separate(replace: (UIViewController) -> Void) {
+        guard hasColumns else { return separateTwo(replace) }
+        guard let home else { return }
+        var stack = home.viewControllers
+        // From the top down: what lies above the first of a column's is that column's.
+        for index in lent.indices.reversed() {
+            guard let first = lent[index].stack.first, let place = stack.firstIndex(where: { $0 === first }) else {
+                continue
+            }
+            let own = Array(stack[place...])
+            stack = Array(stack[..<place])
+            home.setViewControllers(stack, animated: false)
+            lent[index].root.viewControllers = own
+        }
+        if isSecondaryOnTop, stack.count > ownCount, ownCount > 0, let detail = stack.last, lent.isEmpty {
+            home.setViewControllers(Array(stack.dropLast()), animated: false)
+            replace(detail)
+        }
+        for index in lent.indices where lent[index].root.viewControllers.isEmpty {
+            lent[index].root.viewControllers = lent[index].stack.filter { $0.parent == nil }
+        }
+    }
+
+    // MARK: Two controllers without columns
+
+    private func joinTwo() {
+        let first = owner.delegate?.primaryViewController(forCollapsing: owner) ?? primary ?? secondary
+        shown = first
+        guard let first, let secondary, secondary !== first else { return }
+        guard owner.delegate?.splitViewController(owner, collapseSecondary: secondary, onto: first) != true else {
+            return
+        }
+        guard let home = first as? UINavigationController else { return }
+        self.home = home
+        ownCount = home.viewControllers.count
+        if let root = secondary as? UINavigationController {
+            lent = [Loan(column: .secondary, root: root, stack: root.viewControllers)]
+            push(0, animated: false)
+        } else {
+            secondary.willMove(toParent: nil)
+            secondary.removeFromParent()
+            home.pushViewController(secondary, animated: false)
+        }
+        isSecondaryOnTop = true
+    }
+
+    private func separateTwo(_ replace: (UIViewController) -> Void) {
+        _ = owner.delegate?.primaryViewController(forExpanding: owner)
+        guard let shown else { return }
+        if let own = owner.delegate?.splitViewController(owner, separateSecondaryFrom: shown) { return replace(own) }
+        guard isSecondaryOnTop, let home, home.viewControllers.count > ownCount, ownCount > 0 else {
+            if let secondary, secondary.parent == nil { owner.addChild(secondary) }
+            for index in lent.indices where lent[index].root.viewControllers.isEmpty {
+                lent[index].root.viewControllers = lent[index].stack.filter { $0.parent == nil }
+            }
+            return
+        }
+        let stack = home.viewControllers, top = Array(stack[ownCount...])
+        home.setViewControllers(Array(stack[..<ownCount]), animated: false)
+        if let root = lent.first?.root {
+            root.viewControllers = top
+        } else if let secondary, top.contains(where: { $0 === secondary }) {
+            secondary.didMove(toParent: owner)
+            owner.addChild(secondary)
+        } else if let last = top.last {
+            replace(last)
+        }
+    }
+}
