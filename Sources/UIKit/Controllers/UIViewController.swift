@@ -39,6 +39,10 @@
     }
     /// The tab bar controller that this one is in.
     open var tabBarController: UITabBarController? { parent as? UITabBarController ?? parent?.tabBarController }
+    /// The split view controller that this one is in.
+    open var splitViewController: UISplitViewController? {
+        parent as? UISplitViewController ?? parent?.splitViewController
+    }
     /// What the toolbar of a navigation controller shows of the controller. Default nil.
     open var toolbarItems: [UIBarButtonItem]? {
         get { ownToolbarItems }
@@ -87,8 +91,11 @@
         if let parent { return parent.show(vc, sender: sender) }
         present(vc, animated: true)
     }
-    /// As `show(_:sender:)`.
-    open func showDetailViewController(_ vc: UIViewController, sender: Any?) { present(vc, animated: true) }
+    /// Shows a controller in the secondary column of the split view controller around; without one it is presented.
+    open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
+        if let parent { return parent.showDetailViewController(vc, sender: sender) }
+        present(vc, animated: true)
+    }
 
     /// The transition of a container of children.
     var ownTransition: TransitionContext? { nil }
@@ -214,6 +221,29 @@
         for child in children { child.willTransition(to: newCollection, with: coordinator) }
         presentedViewController?.ownPresentation?.willTransition(to: newCollection, with: coordinator)
     }
+
+    // MARK: Status bar, which windows do not have: what is said of it is kept
+
+    /// Whether it should be hidden. Default false.
+    open var prefersStatusBarHidden: Bool { false }
+    /// How its text should look. Default `default`.
+    open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+    /// How it should come and go. Default fading.
+    open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+    /// The child that says how its text looks; nil: this one. Default nil.
+    open var childForStatusBarStyle: UIViewController? { nil }
+    /// The child that says whether it is hidden; nil: this one. Default nil.
+    open var childForStatusBarHidden: UIViewController? { nil }
+    /// Whether this one says that while it is presented and does not fill the window. Default false.
+    open var modalPresentationCapturesStatusBarAppearance = false
+    /// There is nothing to ask for anew.
+    open func setNeedsStatusBarAppearanceUpdate() {}
+    /// Whether the system's mark at the lower edge should fade: there is none. Default false.
+    open var prefersHomeIndicatorAutoHidden: Bool { false }
+    /// The child that says so; nil: this one. Default nil.
+    open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
+    /// There is nothing to ask for anew.
+    open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
 
     // MARK: Coming and going
 
@@ -407,7 +437,11 @@
     open var modalTransitionStyle: UIModalTransitionStyle = .coverVertical
     /// Gives animations of its own for coming and going, and, with the style `custom`, what surrounds it. Default nil.
     open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
-    /// True: dragging a sheet down does not dismiss it. Default false.
+    /// Whether what is presented in the current context covers this one, also if others are around it. Default false.
+    open var definesPresentationContext = false
+    /// Whether what is presented in this one's context comes and goes as this one's `modalTransitionStyle` says. Default false.
+    open var providesPresentationContextTransitionStyle = false
+    /// True: dragging a sheet down, or a touch beside a popover, does not dismiss it. Default false.
     open var isModalInPresentation = false
 
     /// Shows a controller above this one. What cannot be presented (this one is in no window, or presents already) is
@@ -427,7 +461,9 @@
 
     /// Takes away what this controller presents, or, if it presents nothing, itself.
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
-        let owner = presentedViewController != nil ? self : presentingViewController
+        var presenting: UIViewController? = self
+        while let current = presenting, current.presentedViewController == nil { presenting = current.parent }
+        let owner = presenting ?? presentingViewController
         guard let presentation = owner?.presentedViewController?.ownPresentation else {
             completion?()
             return
@@ -446,22 +482,22 @@ public enum UIModalPresentationStyle: Int, Sendable {
     case fullScreen = 0
     /// A sheet, with the presenting view dimmed behind.
     case pageSheet, formSheet
-    /// As `fullScreen`.
+    /// The nearest controller around that defines a presentation context, as `fullScreen` covers a window.
     case currentContext
     /// As the presentation controller of the `transitioningDelegate` says; as `overFullScreen` without one.
     case custom
     /// The whole of it; the presenting view stays behind and shows through.
     case overFullScreen
-    /// As `overFullScreen`.
+    /// The same, with the presenting view showing through.
     case overCurrentContext
-    /// A sheet.
+    /// Beside what it is about, with an arrow; in narrow windows a sheet.
     case popover
     /// On Apple's systems a delegate's answer that nothing adapts. No style to present with.
     case none = -1
     /// A sheet.
     case automatic = -2
 
-    var isSheet: Bool { self == .pageSheet || self == .formSheet || self == .automatic || self == .popover }
+    var isSheet: Bool { self == .pageSheet || self == .formSheet || self == .automatic }
     var hidesPresenter: Bool { self == .fullScreen || self == .currentContext }
 }
 

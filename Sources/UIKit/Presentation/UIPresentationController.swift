@@ -22,6 +22,8 @@ public import CoreGraphics
     private var isLeaving = false
     private var presenterPlace: (parent: UIView, index: Int)?
     private var hidesPresenter = false
+    /// The container lies in the view of the presenting controller, which is not the root of its window.
+    private var isInContext = false
 
     /// Presents nothing by itself: `present(_:animated:completion:)` of a controller does.
     public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {
@@ -30,7 +32,20 @@ public import CoreGraphics
     }
 
     /// The presented controller's style.
-    open var presentationStyle: UIModalPresentationStyle { presentedViewController.modalPresentationStyle }
+    open var presentationStyle: UIModalPresentationStyle {
+        adaptedStyle ?? presentedViewController.modalPresentationStyle
+    }
+    /// The style that a narrow window brought about.
+    var adaptedStyle: UIModalPresentationStyle?
+    /// How it comes and goes where no delegate says so.
+    var standardTransitionStyle: UIModalTransitionStyle {
+        if let presenter, isInContext, presenter.providesPresentationContextTransitionStyle {
+            return presenter.modalTransitionStyle
+        }
+        return presentedViewController.modalTransitionStyle
+    }
+    /// Whether a presented view without a background gets the system's.
+    var fillsBackground: Bool { !presentationStyle.isSeeThrough }
     /// The view that is shown: the presented controller's.
     open var presentedView: UIView? { presentedViewController.view }
     /// Where the presented view lies, in the container's space. Default all of it.
@@ -86,28 +101,34 @@ public import CoreGraphics
     // MARK: Coming
 
     func come(
-        from root: UIViewController, source: UIViewController, into window: UIWindow, animated: Bool,
+        from root: UIViewController, source: UIViewController, into home: UIView, animated: Bool,
         completion: (() -> Void)?
     ) {
         let presented = presentedViewController
         presenter = root
-        let container = PresentationContainer(self, frame: window.bounds)
+        isInContext = !(home is UIWindow)
+        // What scrolls has the container beside itself.
+        let isBeside = home !== root.viewIfLoaded && isInContext
+        let place = isBeside ? root.view.frame : home.bounds
+        let container = PresentationContainer(self, frame: place)
         containerView = container
         guard let view = presentedView else { return }
         view.transform = .identity
-        if view.backgroundColor == nil, !presentationStyle.isSeeThrough { view.backgroundColor = .systemBackground }
+        if view.backgroundColor == nil, fillsBackground { view.backgroundColor = .systemBackground }
         hidesPresenter = shouldRemovePresentersView
         let behind = root.viewIfLoaded
         let delegate = presented.transitioningDelegate
         let animator: (any UIViewControllerAnimatedTransitioning)? =
             animated
             ? delegate?.animationController(forPresented: presented, presenting: root, source: source)
-                ?? StandardTransition(presented.modalTransitionStyle, isComing: true) : nil
-        window.addSubview(container)
-        let place = behind.map { $0.convert($0.bounds, to: container) } ?? .zero
+                ?? StandardTransition(standardTransitionStyle, isComing: true) : nil
+        home.addSubview(container)
+        let placeBehind = behind.map { $0.convert($0.bounds, to: container) } ?? .zero
         let frame = frameOfPresentedViewInContainerView
         let context = TransitionContext(
-            from: .init(controller: root, view: hidesPresenter ? behind : nil, initialFrame: place, finalFrame: place),
+            from: .init(
+                controller: root, view: hidesPresenter && !isInContext ? behind : nil, initialFrame: placeBehind,
+                finalFrame: placeBehind),
             to: .init(controller: presented, view: view, finalFrame: frame), in: container, style: presentationStyle,
             animator: animator,
             interaction: animator.flatMap { delegate?.interactionControllerForPresentation(using: $0) }
@@ -137,7 +158,7 @@ public import CoreGraphics
 
     private func hasCome() {
         let presented = presentedViewController
-        if hidesPresenter, let old = presenter?.viewIfLoaded, let parent = old.superview {
+        if hidesPresenter, !isInContext, let old = presenter?.viewIfLoaded, let parent = old.superview {
             // An animator may have moved it into the container.
             let home = parent === containerView ? containerView?.superview ?? parent : parent
             presenterPlace = (home, parent === containerView ? 0 : parent.subviews.firstIndex(of: old) ?? 0)
@@ -166,7 +187,7 @@ public import CoreGraphics
         let animator: (any UIViewControllerAnimatedTransitioning)? =
             animated
             ? delegate?.animationController(forDismissed: presented)
-                ?? StandardTransition(presented.modalTransitionStyle, isComing: false) : nil
+                ?? StandardTransition(standardTransitionStyle, isComing: false) : nil
         let behind = presenterPlace == nil ? nil : root.viewIfLoaded
         let context = TransitionContext(
             from: .init(controller: presented, view: view, initialFrame: view.frame),
@@ -267,10 +288,25 @@ public import CoreGraphics
 
 extension UIModalPresentationStyle {
     fileprivate var isSeeThrough: Bool { self == .overFullScreen || self == .overCurrentContext || self == .custom }
+    /// Whether it covers the controller that defines a context, and not the window.
+    var isInContext: Bool { self == .currentContext || self == .overCurrentContext }
 }
 
-/// Hears of a sheet that a finger drags away; every method is optional.
+/// Says what becomes of a presentation in a narrow window, and hears of sheets and popovers that a finger dismisses; every method
+/// is optional.
 @preconcurrency @MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
+    /// How a controller is presented in a narrow window: `none` leaves a popover what it is. Asked of popovers and sheets, before
+    /// they come. Default `automatic`: a popover becomes a sheet.
+    func adaptivePresentationStyle(
+        for controller: UIPresentationController, traitCollection: UITraitCollection
+    ) -> UIModalPresentationStyle
+    /// The same, where the traits are not of interest.
+    func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
+    /// It is about to come, in another style (`none`: in its own).
+    func presentationController(
+        _ presentationController: UIPresentationController,
+        willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
+        transitionCoordinator: (any UIViewControllerTransitionCoordinator)?)
     /// Whether a finger may dismiss the sheet; where `isModalInPresentation` is set nobody is asked. Default true.
     func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
     /// A finger has begun to dismiss the sheet.
@@ -282,6 +318,17 @@ extension UIModalPresentationStyle {
 }
 
 extension UIAdaptivePresentationControllerDelegate {
+    public func adaptivePresentationStyle(
+        for controller: UIPresentationController, traitCollection: UITraitCollection
+    ) -> UIModalPresentationStyle { adaptivePresentationStyle(for: controller) }
+    public func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle {
+        .automatic
+    }
+    public func presentationController(
+        _ presentationController: UIPresentationController,
+        willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
+        transitionCoordinator: (any UIViewControllerTransitionCoordinator)?
+    ) {}
     public func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool { true }
     public func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {}
     public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {}

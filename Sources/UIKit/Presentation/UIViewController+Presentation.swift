@@ -14,6 +14,11 @@ extension UIViewController {
         presentationController as? UISheetPresentationController
     }
 
+    /// The same where it is a popover.
+    public var popoverPresentationController: UIPopoverPresentationController? {
+        presentationController as? UIPopoverPresentationController
+    }
+
     private func makePresentationController(
         presenting: UIViewController?, source: UIViewController?
     ) -> UIPresentationController {
@@ -22,6 +27,9 @@ extension UIViewController {
                 forPresented: self, presenting: presenting, source: source)
         {
             return own
+        }
+        if modalPresentationStyle == .popover {
+            return UIPopoverPresentationController(presentedViewController: self, presenting: presenting)
         }
         return modalPresentationStyle.isSheet
             ? UISheetPresentationController(presentedViewController: self, presenting: presenting)
@@ -36,12 +44,42 @@ extension UIViewController {
             ?? parent?.runningTransition
     }
 
+    /// The controller that a style covers: the root of the window, or the nearest one that defines a context.
+    private func presentationRoot(for style: UIModalPresentationStyle) -> UIViewController {
+        var root = self
+        while let parent = root.parent, !(style.isInContext && root.definesPresentationContext) { root = parent }
+        return root
+    }
+
+    /// Takes another style in a narrow window.
+    private func adaptPresentation(to traits: UITraitCollection, presenting root: UIViewController) {
+        guard let own = ownPresentation else { return }
+        let popover = own as? UIPopoverPresentationController
+        guard popover != nil || own is UISheetPresentationController, traits.horizontalSizeClass == .compact else {
+            own.delegate?.presentationController(own, willPresentWithAdaptiveStyle: .none, transitionCoordinator: nil)
+            return
+        }
+        let style = own.delegate?.adaptivePresentationStyle(for: own, traitCollection: traits) ?? .automatic
+        var adapted: UIPresentationController?
+        switch style {
+        case .none: break
+        case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext:
+            adapted = UIPresentationController(presentedViewController: self, presenting: root)
+        case .pageSheet, .formSheet, .automatic, .popover, .custom:
+            adapted = popover?.adaptiveSheetPresentationController
+        }
+        adapted?.delegate = own.delegate
+        adapted?.adaptedStyle = style == .automatic || style == .popover ? .pageSheet : style
+        own.delegate?.presentationController(
+            own, willPresentWithAdaptiveStyle: adapted?.adaptedStyle ?? .none, transitionCoordinator: nil)
+        if let adapted { ownPresentation = adapted }
+    }
+
     /// False: it was refused.
     @discardableResult func startPresenting(
         _ controller: UIViewController, animated: Bool, completion: (() -> Void)?
     ) -> Bool {
-        var root = self
-        while let parent = root.parent { root = parent }
+        let root = presentationRoot(for: controller.modalPresentationStyle)
         func refuse(_ reason: String) -> Bool {
             report("UIViewController: \(type(of: controller)) is not presented on \(type(of: self)): \(reason).")
             return false
@@ -57,10 +95,13 @@ extension UIViewController {
         if controller.modalPresentationStyle == .custom || controller.ownPresentation == nil {
             controller.ownPresentation = controller.makePresentationController(presenting: root, source: self)
         }
+        controller.adaptPresentation(to: root.traitCollection, presenting: root)
         root.presentedViewController = controller
         controller.presenter = root
+        let isInContext = root.parent != nil
+        let home = isInContext ? (root.view is UIScrollView ? root.view.superview : root.view) ?? window : window
         controller.ownPresentation?.come(
-            from: root, source: self, into: window, animated: animated, completion: completion)
+            from: root, source: self, into: home, animated: animated, completion: completion)
         return true
     }
 }
