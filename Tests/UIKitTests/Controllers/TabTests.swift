@@ -269,6 +269,18 @@ import UIKit
         #expect(all[6].view.window != nil && tabs.tabBar.selectedItem === all[6].tabBarItem)
     }
 
+    @Test func list_darkAndRightToLeft() {
+        let all = pages(6)
+        all[4].tabBarItem = UITabBarItem(tabBarSystemItem: .downloads, tag: 4)
+        all[4].tabBarItem.badgeValue = "2"
+        all[5].tabBarItem = UITabBarItem(tabBarSystemItem: .contacts, tag: 5)
+        let harness = makeHarness(all, size: CGSize(width: 240, height: 490), style: .dark, isRightToLeft: true)
+        tap(4, harness)
+        harness.advance(by: 0.1)
+        let image = harness.image()
+        expectSnapshot(image.cropping(to: CGRect(x: 0, y: 0, width: 480, height: 270))!, "tabs_moreDark")
+    }
+
     @Test func pushed_takesTheBarAway() {
         let list = Page("List", .systemTeal, log), detail = Page("Detail", .systemYellow, log)
         let navigation = UINavigationController(rootViewController: list)
