@@ -65,7 +65,7 @@ public import CoreGraphics
             select(controllers.indices.contains(index) ? controllers[index] : nil)
         }
         for controller in added { controller.didMove(toParent: self) }
-        for controller in gone { controller.removeFromParent() }
+        for controller in gone.reversed() { controller.removeFromParent() }
     }
 
     private func accepted(_ wanted: [UIViewController]) -> [UIViewController] {

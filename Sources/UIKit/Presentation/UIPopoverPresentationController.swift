@@ -137,7 +137,8 @@ extension UIPopoverPresentationControllerDelegate {
         // A window that is all margin has no room to leave free.
         if !(room.size.width > 0 && room.size.height > 0 && room.isFinite) { room = container }
         let layout = PopoverLayout(
-            room: room, target: target, size: wantedSize(in: room), permitted: permittedArrowDirections, mayOverlap: canOverlapSourceViewRect)
+            room: room, target: target, size: wantedSize(in: room), permitted: permittedArrowDirections,
+            mayOverlap: canOverlapSourceViewRect)
         arrowDirection = layout.direction
         return layout
     }

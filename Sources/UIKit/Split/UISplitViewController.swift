@@ -369,7 +369,10 @@ import QuartzCore
         let isAsked = visibility == .automatic ? presentsWithGesture : visibility == .always
         let isWanted = style != .unspecified && !isCollapsed && entries[.primary] != nil && isAsked
         let sign = BarSign.sidebar(isOnTheRight: isOnTheRight)
-        if isWanted, displayModeButtonItem.image !== sign { displayModeButtonItem.image = sign }
+        // An app's own image stays.
+        if isWanted, displayModeButtonItem.image === BarSign.sidebar(isOnTheRight: !isOnTheRight) {
+            displayModeButtonItem.image = sign
+        }
         // Where the button is, the columns come from: beside the first one that shows.
         let home = shownColumns.first(where: { $0 == .supplementary }) ?? .secondary
         for (column, entry) in entries {
