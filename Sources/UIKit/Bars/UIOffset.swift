@@ -10,7 +10,9 @@ public struct UIOffset: Hashable, Sendable {
     /// No shift.
     public static let zero = UIOffset()
 
+    /// No shift.
     public init() { (horizontal, vertical) = (0, 0) }
+    /// A shift.
     public init(horizontal: CGFloat, vertical: CGFloat) {
         (self.horizontal, self.vertical) = (horizontal, vertical)
     }
