@@ -28,24 +28,6 @@ public struct NSDirectionalRectEdge: OptionSet, Sendable {
     public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]
 }
 
-/// What lies behind the content of a button.
-public struct UIBackgroundConfiguration {
-    /// Nil: what the style says.
-    public var backgroundColor: UIColor?
-    /// In points; counts with `cornerStyle` `.fixed`.
-    public var cornerRadius: CGFloat = 5.95
-    /// The colour of a border. Default nil: none.
-    public var strokeColor: UIColor?
-    /// The width of the border in points. Default 0.
-    public var strokeWidth: CGFloat = 0
-    /// An image over the background's colour. Default nil.
-    public var image: UIImage?
-    /// A background with the style's colour.
-    public init() {}
-    /// A background with the style's colour; nothing for a plain button.
-    public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
-}
-
 extension UIButton {
     /// One of the system's looks of a button, with its content.
     public struct Configuration {
@@ -117,7 +99,7 @@ extension UIButton {
         /// Nil: the tint colour, on a gray button grey.
         public var baseBackgroundColor: UIColor?
         /// What lies behind the content.
-        public var background = UIBackgroundConfiguration()
+        public var background = UIBackgroundConfiguration.button()
         /// A spinner in the image's place.
         public var showsActivityIndicator = false
         private var ownInsets: NSDirectionalEdgeInsets?

@@ -1,0 +1,173 @@
+package import Foundation
+
+/// The changes of a list that an app announces together: which sections and items it deletes, inserts, moves and reloads.
+///
+/// As on iOS, deletions and reloads name sections and items as they were before all of the changes, insertions as they are after
+/// them; moves name both. The order in which changes are announced has no influence.
+package struct ListUpdates {
+    package var deletedSections = IndexSet(), insertedSections = IndexSet(), reloadedSections = IndexSet()
+    package var movedSections: [(from: Int, to: Int)] = []
+    package var deletedItems: [IndexPath] = [], insertedItems: [IndexPath] = [], reloadedItems: [IndexPath] = []
+    package var movedItems: [(from: IndexPath, to: IndexPath)] = []
+    /// Items that keep their cells, which are set up anew. They are named as they were before.
+    package var reconfiguredItems: [IndexPath] = []
+
+    package init() {}
+
+    package var isEmpty: Bool { !changesStructure && reconfiguredItems.isEmpty }
+
+    /// Whether anything but the set-up of cells changes.
+    package var changesStructure: Bool {
+        !(deletedSections.isEmpty && insertedSections.isEmpty && reloadedSections.isEmpty && movedSections.isEmpty
+            && deletedItems.isEmpty && insertedItems.isEmpty && reloadedItems.isEmpty && movedItems.isEmpty)
+    }
+
+    /// What an app announced does not fit the list, or the numbers that its data source gives.
+    package struct Mistake: Error, Equatable {
+        /// What, where, and what to do.
+        package var sentence: String
+    }
+
+    /// What a list calls its items in sentences.
+    package struct Words {
+        package var item: String, items: String
+        package static let rows = Words(item: "row", items: "rows")
+        package static let items = Words(item: "item", items: "items")
+    }
+
+    /// What the changes make of a list with `old` items in its sections, which afterwards has `new`. O(changes · log changes +
+    /// sections).
+    package func resolved(old: [Int], new: [Int], words: Words) throws(Mistake) -> ListChange {
+        try checkNames(old: old, new: new, words: words)
+        var change = ListChange(oldCounts: old, newCounts: new)
+        try mapSections(&change, words)
+        try mapItems(&change, words)
+        return change
+    }
+
+    // MARK: Checks
+
+    private func checkNames(old: [Int], new: [Int], words: Words) throws(Mistake) {
+        func section(_ index: Int, _ counts: [Int], _ verb: String, _ when: String) throws(Mistake) {
+            guard counts.indices.contains(index) else {
+                throw Mistake(
+                    sentence: "section \(index) is \(verb), but there are \(counts.count) sections \(when) the update")
+            }
+        }
+        func item(_ path: IndexPath, _ counts: [Int], _ verb: String, _ when: String) throws(Mistake) {
+            guard path.count == 2 else {
+                throw Mistake(
+                    sentence:
+                        "the index path \(path.map(String.init).joined(separator: ".")) of a \(words.item) that is \(verb) "
+                        + "has \(path.count) numbers instead of a section and a \(words.item)")
+            }
+            try section(path.section, counts, "named by a \(words.item) that is \(verb)", when)
+            guard (0..<counts[path.section]).contains(path.item) else {
+                throw Mistake(
+                    sentence: "\(words.item) \(path.item) of section \(path.section) is \(verb), but that section has "
+                        + "\(counts[path.section]) \(words.items) \(when) the update")
+            }
+        }
+        for index in deletedSections { try section(index, old, "deleted", "before") }
+        for index in reloadedSections { try section(index, old, "reloaded", "before") }
+        for index in insertedSections { try section(index, new, "inserted", "after") }
+        for move in movedSections {
+            try section(move.from, old, "moved", "before")
+            try section(move.to, new, "the aim of a move", "after")
+        }
+        for path in deletedItems { try item(path, old, "deleted", "before") }
+        for path in reloadedItems { try item(path, old, "reloaded", "before") }
+        for path in reconfiguredItems { try item(path, old, "reconfigured", "before") }
+        for path in insertedItems { try item(path, new, "inserted", "after") }
+        for move in movedItems {
+            try item(move.from, old, "moved", "before")
+            try item(move.to, new, "the aim of a move", "after")
+        }
+    }
+
+    // MARK: Sections
+
+    private func mapSections(_ change: inout ListChange, _ words: Words) throws(Mistake) {
+        var removed = Set(deletedSections), added = Set(insertedSections)
+        for move in movedSections {
+            guard removed.insert(move.from).inserted else {
+                throw Mistake(sentence: "section \(move.from) is moved, and deleted or moved once more, in one update")
+            }
+            guard added.insert(move.to).inserted else {
+                throw Mistake(sentence: "two sections are inserted at, or moved to, \(move.to) in one update")
+            }
+            change.sectionMoves[move.from] = move.to
+            change.sectionMovesBack[move.to] = move.from
+        }
+        if let both = reloadedSections.first(where: deletedSections.contains) {
+            throw Mistake(sentence: "section \(both) is deleted and reloaded in one update")
+        }
+        change.sections = RankMap(removed: removed.sorted(), added: added.sorted())
+        change.reloadedSections = Set(reloadedSections)
+        let (before, after) = (change.oldCounts.count, change.newCounts.count)
+        guard before - deletedSections.count + insertedSections.count == after else {
+            throw Mistake(
+                sentence:
+                    "the number of sections after the update (\(after)) must be that before it (\(before)) plus those "
+                    + "inserted (\(insertedSections.count)) minus those deleted (\(deletedSections.count))")
+        }
+    }
+
+    // MARK: Items
+
+    private func mapItems(_ change: inout ListChange, _ words: Words) throws(Mistake) {
+        // What lies in sections that go or are made anew goes, and is made anew, with them.
+        func leaves(_ section: Int) -> Bool { deletedSections.contains(section) || reloadedSections.contains(section) }
+        func isNew(_ section: Int) -> Bool {
+            change.oldSection(for: section).map(reloadedSections.contains) ?? true
+        }
+        var removed: [Int: Set<Int>] = [:], added: [Int: Set<Int>] = [:]
+        // Named twice, an item is deleted or inserted once, as on iOS.
+        for path in deletedItems { removed[path.section, default: []].insert(path.item) }
+        for path in insertedItems { added[path.section, default: []].insert(path.item) }
+        for move in movedItems {
+            guard removed[move.from.section, default: []].insert(move.from.item).inserted else {
+                throw Mistake(
+                    sentence:
+                        "\(words.item) \(move.from.item) of section \(move.from.section) is moved, and deleted or moved "
+                        + "once more, in one update")
+            }
+            guard added[move.to.section, default: []].insert(move.to.item).inserted else {
+                throw Mistake(
+                    sentence:
+                        "two \(words.items) are inserted at, or moved to, \(words.item) \(move.to.item) of section "
+                        + "\(move.to.section) in one update")
+            }
+            change.itemMoves[move.from] = move.to
+            change.itemMovesBack[move.to] = move.from
+        }
+        let deleted = Set(deletedItems)
+        for path in reloadedItems {
+            guard !deleted.contains(path) else {
+                throw Mistake(
+                    sentence:
+                        "\(words.item) \(path.item) of section \(path.section) is deleted and reloaded in one update")
+            }
+            change.reloadedItems.insert(path)
+        }
+        for (old, count) in change.oldCounts.enumerated() where !leaves(old) {
+            guard let new = change.newSection(for: old) else { continue }
+            let gone = removed[old]?.count ?? 0, came = added[new]?.count ?? 0
+            guard count - gone + came == change.newCounts[new] else {
+                throw Mistake(sentence: countSentence(old, new, change, words))
+            }
+        }
+        for (section, items) in removed where !leaves(section) { change.removedItems[section] = items.sorted() }
+        for (section, items) in added where !isNew(section) { change.addedItems[section] = items.sorted() }
+    }
+
+    private func countSentence(_ old: Int, _ new: Int, _ change: ListChange, _ words: Words) -> String {
+        let inserted = Set(insertedItems.filter { $0.section == new }).count
+        let deleted = Set(deletedItems.filter { $0.section == old }).count
+        let movedIn = movedItems.count { $0.to.section == new }, movedOut = movedItems.count { $0.from.section == old }
+        return
+            "invalid number of \(words.items) in section \(new): the number after the update (\(change.newCounts[new])) must be "
+            + "that before it (\(change.oldCounts[old])) plus those inserted (\(inserted)) and moved in (\(movedIn)) minus those "
+            + "deleted (\(deleted)) and moved out (\(movedOut)); change the data before the update ends, and announce each change"
+    }
+}
