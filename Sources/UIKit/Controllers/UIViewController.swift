@@ -79,6 +79,31 @@
     open var edgesForExtendedLayout: UIRectEdge = .all
     /// Whether that holds for bars that let nothing through, too. Default false.
     open var extendedLayoutIncludesOpaqueBars = false
+    /// Whether what the view shows is edited. Default false.
+    open var isEditing: Bool {
+        get { editing }
+        set { setEditing(newValue, animated: false) }
+    }
+    private var editing = false
+    /// Begins or ends editing; override it to show what it needs, and call super.
+    open func setEditing(_ editing: Bool, animated: Bool) {
+        self.editing = editing
+        ownEditButton?.title = editing ? "Done" : "Edit"
+        ownEditButton?.style = editing ? .done : .plain
+    }
+    private var ownEditButton: UIBarButtonItem?
+    /// A button for a bar that begins and ends editing, animated.
+    open var editButtonItem: UIBarButtonItem {
+        if let ownEditButton { return ownEditButton }
+        let button = UIBarButtonItem(
+            title: editing ? "Done" : "Edit", style: editing ? .done : .plain, target: nil, action: nil)
+        button.primaryAction = UIAction { [weak self] _ in
+            guard let self else { return }
+            setEditing(!isEditing, animated: true)
+        }
+        ownEditButton = button
+        return button
+    }
     /// True: the bar of a tab bar controller around is away while this one is in the stack of a navigation controller in it.
     /// Set it before it is pushed. Default false.
     open var hidesBottomBarWhenPushed = false

@@ -32,6 +32,13 @@ struct ScrollMotion {
 
     mutating func aim(at target: CGPoint) { (self.target, isAtRest) = (target, false) }
 
+    /// Content came above: everything lies so much lower.
+    mutating func shift(by height: CGFloat) {
+        offset.y += height
+        range.high.y += height
+        target?.y += height
+    }
+
     mutating func advance(by time: TimeInterval) {
         rest += max(0, time)
         // Whether it is at rest is found out step by step, so that it ends at one place whatever the frames are.

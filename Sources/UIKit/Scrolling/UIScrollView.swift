@@ -24,7 +24,9 @@ import QuartzCore
     }
 
     /// Who hears of scrolling. Default nil.
-    open weak var delegate: (any UIScrollViewDelegate)?
+    // Lists have a property of the same name for their own kind of delegate, which goes before this one.
+    @_disfavoredOverload open weak var delegate: (any UIScrollViewDelegate)? { didSet { delegateChanged() } }
+    func delegateChanged() {}
     /// The size of what is scrolled, in points. Default zero.
     open var contentSize = CGSize.zero {
         didSet {
@@ -358,6 +360,19 @@ import QuartzCore
         let offset = contentOffset
         contentInset.top = top
         contentOffset = movesContent ? CGPoint(x: offset.x, y: -top) : offset
+    }
+
+    /// Moves the content with whatever moves it: a finger, a throw and an animation go on from there.
+    func moveContent(by height: CGFloat) {
+        dragStart.y += height
+        motion?.shift(by: height)
+        if let glide {
+            self.glide = (
+                CGPoint(x: glide.from.x, y: glide.from.y + height), CGPoint(x: glide.to.x, y: glide.to.y + height),
+                glide.start
+            )
+        }
+        contentOffset.y += height
     }
 
     /// Lets stretched content spring back.

@@ -145,20 +145,18 @@ struct ListUpdateTests {
         #expect(new.updates(from: old).movedItems.count == 99_999)
     }
 
-    @Test func reuse_givesBackWhatWasPut() {
-        MainActor.assumeIsolated {
-            var queue = ReuseQueue<UIView>(), made = 0
-            #expect(queue.take("a") == nil)
-            queue.register("a") {
-                made += 1
-                return UIView()
-            }
-            let first = queue.take("a")
-            #expect(first?.isReused == false && made == 1)
-            if let view = first?.view { queue.put(view, "a") }
-            let second = queue.take("a")
-            #expect(second?.view === first?.view && second?.isReused == true && made == 1 && queue.count == 0)
+    @MainActor @Test func reuse_givesBackWhatWasPut() {
+        var queue = ReuseQueue<UIView>(), made = 0
+        #expect(queue.take("a") == nil)
+        queue.register("a") {
+            made += 1
+            return UIView()
         }
+        let first = queue.take("a")
+        #expect(first?.isReused == false && made == 1)
+        if let view = first?.view { queue.put(view, "a") }
+        let second = queue.take("a")
+        #expect(second?.view === first?.view && second?.isReused == true && made == 1 && queue.count == 0)
     }
 }
 

@@ -1,0 +1,86 @@
+import CoreGraphics
+
+/// Where the image and the texts of a cell without a configuration lie.
+@MainActor struct StandardCell {
+    static let font = UIFont.systemFont(ofSize: 17)
+    /// The least height of a row, in points.
+    static let least: CGFloat = 44
+    /// Between an image and the text, and between texts beside each other.
+    private static let gap: CGFloat = 16
+    /// The column of the first text of the style `value2`.
+    private static let column: CGFloat = 91
+
+    let style: UITableViewCell.CellStyle
+    let image: UIImageView?
+    let text: UILabel?, detail: UILabel?
+    let scale: CGFloat
+
+    private func up(_ value: CGFloat) -> CGFloat { ((value - 0.0001) * scale).rounded(.up) / scale }
+    private func onPixel(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
+
+    func textLeading(margin: CGFloat) -> CGFloat {
+        guard let size = image?.image?.size else { return margin }
+        return margin + size.width + StandardCell.gap
+    }
+
+    private func shows(_ label: UILabel?) -> Bool { label?.text?.isEmpty == false }
+
+    private func sizes(width: CGFloat) -> (text: CGSize, detail: CGSize) {
+        func size(_ label: UILabel?, _ width: CGFloat) -> CGSize {
+            guard let label, shows(label) else { return .zero }
+            let size = label.sizeThatFits(CGSize(width: max(1, width), height: 0))
+            return CGSize(width: min(size.width, width), height: size.height)
+        }
+        switch style {
+        case .value1:
+            let detail = size(detail, width)
+            let room = detail.width > 0 ? max(width - detail.width - 6, width / 3) : width
+            let text = size(text, room)
+            return (text, size(self.detail, width - (text.width > 0 ? text.width + 6 : 0)))
+        case .value2: return (size(text, StandardCell.column), size(detail, width - StandardCell.column - 6))
+        case .default, .subtitle: return (size(text, width), size(detail, width))
+        }
+    }
+
+    /// The height of a row whose content is so wide.
+    func height(width: CGFloat, margins: NSDirectionalEdgeInsets) -> CGFloat {
+        let sizes = sizes(width: max(0, width - textLeading(margin: margins.leading) - margins.trailing))
+        let texts =
+            style == .subtitle ? sizes.text.height + sizes.detail.height : max(sizes.text.height, sizes.detail.height)
+        return max(
+            StandardCell.least, up(texts + margins.top + margins.bottom),
+            image?.image.map { up($0.size.height + 1) } ?? 0)
+    }
+
+    func place(in bounds: CGRect, margins: NSDirectionalEdgeInsets, isMirrored: Bool) {
+        func put(_ view: UIView?, _ rect: CGRect) {
+            let x = isMirrored ? bounds.width - rect.maxX : rect.minX
+            view?.frame = CGRect(x: onPixel(x), y: onPixel(rect.minY), width: rect.width, height: rect.height)
+        }
+        let left = textLeading(margin: margins.leading), width = max(0, bounds.width - left - margins.trailing)
+        if let image, let size = image.image?.size {
+            put(
+                image,
+                CGRect(x: margins.leading, y: (bounds.height - size.height) / 2, width: size.width, height: size.height)
+            )
+        }
+        let (first, second) = sizes(width: width), right = left + width
+        func middle(_ size: CGSize, _ x: CGFloat, _ width: CGFloat) -> CGRect {
+            CGRect(x: x, y: (bounds.height - size.height) / 2, width: width, height: size.height)
+        }
+        switch style {
+        case .default: put(text, middle(first, left, width))
+        case .value1:
+            put(text, middle(first, left, first.width))
+            put(detail, middle(second, right - second.width, second.width))
+        case .value2:
+            text?.textAlignment = isMirrored ? .left : .right
+            put(text, middle(first, left, StandardCell.column))
+            put(detail, middle(second, left + StandardCell.column + 6, max(0, width - StandardCell.column - 6)))
+        case .subtitle:
+            let top = (bounds.height - first.height - second.height) / 2
+            put(text, CGRect(x: left, y: top, width: width, height: first.height))
+            put(detail, CGRect(x: left, y: top + first.height, width: width, height: second.height))
+        }
+    }
+}

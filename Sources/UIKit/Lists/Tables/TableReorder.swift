@@ -1,0 +1,177 @@
+import QuartzCore
+
+/// Drags a row to another place, by the handle at its trailing side. While it is dragged the rows that it passes make room; the data
+/// source hears of it when the finger lifts.
+@MainActor final class TableReorder {
+    private let press = UILongPressGestureRecognizer()
+    private weak var table: UITableView?
+    private weak var cell: UITableViewCell?
+    private var source = IndexPath(row: 0, section: 0)
+    /// Where the row is in what is shown.
+    private var current = IndexPath(row: 0, section: 0)
+    private var counts: [Int] = []
+    /// From the finger to the middle of the cell.
+    private var grip: CGFloat = 0
+    private var link: CADisplayLink?
+    private var lastTime: TimeInterval = 0
+    /// This near to an edge the content scrolls, in points, so many points a second.
+    private static let edge: CGFloat = 40, speed: CGFloat = 300
+
+    var isRunning: Bool { cell != nil }
+    func owns(_ recognizer: UIGestureRecognizer) -> Bool { recognizer === press }
+    func holds(_ cell: UITableViewCell) -> Bool { cell === self.cell }
+
+    func start(_ table: UITableView) {
+        self.table = table
+        press.minimumPressDuration = 0.02
+        press.addHandler { [unowned self] in follow($0) }
+        table.addGestureRecognizer(press)
+    }
+
+    private func handled(_ table: UITableView) -> UITableView.ShownRow? {
+        guard table.isEditing else { return nil }
+        return table.shown.first { row in
+            guard let handle = row.cell.reorderControl, !handle.isHidden else { return false }
+            return handle.bounds.insetBy(dx: -12, dy: 0).contains(press.location(in: handle))
+        }
+    }
+
+    func shouldBegin(_ table: UITableView) -> Bool { handled(table) != nil }
+
+    private func follow(_ press: UILongPressGestureRecognizer) {
+        guard let table else { return }
+        switch press.state {
+        case .began: lift(table)
+        case .changed: drag(table)
+        case .ended: drop(table)
+        default: cancel()
+        }
+    }
+
+    private func lift(_ table: UITableView) {
+        guard let row = handled(table) else { return }
+        (cell, source, current, counts) = (row.cell, row.path, row.path, table.map.counts)
+        grip = row.cell.frame.midY - press.location(in: table).y
+        table.bringSubviewToFront(row.cell)
+        row.cell.isReordering = true
+        UIView.animate(withDuration: 0.2) {
+            row.cell.alpha = 0.9
+            (row.cell.layer.shadowOpacity, row.cell.layer.shadowRadius) = (0.25, 6)
+        }
+        let link = CADisplayLink { [weak self] link in self?.scroll(link.timestamp) }
+        link.add(to: .main, forMode: .common)
+        (self.link, lastTime) = (link, CACurrentMediaTime())
+    }
+
+    private func drag(_ table: UITableView) {
+        guard let cell else { return }
+        let middle = press.location(in: table).y + grip
+        var frame = cell.frame
+        frame.origin.y = middle - frame.height / 2
+        cell.frame = frame
+        guard let proposed = place(at: middle, table), proposed != current else { return }
+        var target =
+            table.tableDelegate?.tableView(
+                table, targetIndexPathForMoveFromRowAt: source, toProposedIndexPath: proposed) ?? proposed
+        guard table.map.sections.indices.contains(target.section) else { return }
+        let most = counts[target.section] - (target.section == source.section ? 1 : 0)
+        target.row = min(max(0, target.row), max(0, most))
+        if target != current { move(to: target, table) }
+    }
+
+    /// The row over which the dragged one's middle is; the end of a section below its rows.
+    private func place(at y: CGFloat, _ table: UITableView) -> IndexPath? {
+        if let path = table.map.row(at: y) { return path }
+        guard let section = table.map.section(at: min(max(y, table.map.tableHeader), table.map.tableFooterTop - 0.5))
+        else { return nil }
+        let rows = table.map.sections[section].rows.count
+        return IndexPath(
+            row: y < table.map.rowsTop(section) ? 0 : max(0, rows - (section == current.section ? 1 : 0)),
+            section: section)
+    }
+
+    /// Shows the rows as they would be.
+    private func move(to target: IndexPath, _ table: UITableView) {
+        var updates = ListUpdates()
+        updates.movedItems = [(current, target)]
+        var new = table.map.counts
+        new[current.section] -= 1
+        new[target.section] += 1
+        guard let change = try? updates.resolved(old: table.map.counts, new: new, words: .rows) else { return }
+        table.map = table.makeMap(counts: new, kept: (table.map, change))
+        table.rename(change)
+        for index in table.shown.indices {
+            guard let path = change.newIndexPath(for: table.shown[index].path) else { continue }
+            table.shown[index].path = path
+            table.shown[index].cell.shownPath = path
+        }
+        table.shown.sort { $0.path < $1.path }
+        current = target
+        UIView.animate(withDuration: 0.25, delay: 0, options: .allowUserInteraction) { [self] in
+            for row in table.shown where row.cell !== cell {
+                table.decorate(row.cell, row.path)
+                row.cell.frame = table.rectForRow(at: row.path)
+            }
+        }
+    }
+
+    /// The row of the data source that is shown at a place.
+    func dataPath(for path: IndexPath) -> IndexPath {
+        guard isRunning, current != source else { return path }
+        var updates = ListUpdates()
+        updates.movedItems = [(source, current)]
+        var new = counts
+        new[source.section] -= 1
+        new[current.section] += 1
+        return (try? updates.resolved(old: counts, new: new, words: .rows))?.oldIndexPath(for: path) ?? path
+    }
+
+    private func scroll(_ time: TimeInterval) {
+        guard let table, isRunning else { return }
+        let step = TableReorder.speed * CGFloat(time - lastTime),
+            place = press.location(in: table).y - table.bounds.minY
+        lastTime = time
+        var offset = table.contentOffset
+        let inset = table.adjustedContentInset
+        if place < inset.top + TableReorder.edge {
+            offset.y -= step
+        } else if place > table.bounds.height - inset.bottom - TableReorder.edge {
+            offset.y += step
+        } else {
+            return
+        }
+        let limited = table.limit(offset)
+        guard limited != table.contentOffset else { return }
+        table.contentOffset = limited
+        table.layoutIfNeeded()
+        drag(table)
+    }
+
+    private func drop(_ table: UITableView) {
+        guard let cell else { return }
+        let (from, to) = (source, current)
+        end()
+        UIView.animate(withDuration: 0.25, delay: 0, options: .allowUserInteraction) {
+            cell.alpha = 1
+            cell.layer.shadowOpacity = 0
+            cell.frame = table.rectForRow(at: to)
+        }
+        table.decorate(cell, to)
+        if from != to { table.dataSource?.tableView(table, moveRowAt: from, to: to) }
+    }
+
+    private func end() {
+        cell?.isReordering = false
+        cell = nil
+        link?.invalidate()
+        link = nil
+    }
+
+    /// Gives up, without a word to the data source: all is asked for anew.
+    func cancel() {
+        guard let cell, let table else { return }
+        (cell.alpha, cell.layer.shadowOpacity) = (1, 0)
+        end()
+        if source != current { table.reloadData() } else { table.setNeedsLayout() }
+    }
+}

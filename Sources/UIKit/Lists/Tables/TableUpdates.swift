@@ -1,0 +1,302 @@
+import CoreGraphics
+import Foundation
+
+/// Collects the changes of a batch and shows them: rows that stay move, others come and go as was asked for.
+@MainActor final class TableUpdates {
+    /// How many batches are open, one inside of the other.
+    private(set) var depth = 0
+    private(set) var updates = ListUpdates()
+    var completions: [(Bool) -> Void] = []
+    /// The table had not asked for its numbers when the batch began, so that there is nothing to change.
+    private var isMoot = false
+    private var insertions: [IndexPath: UITableView.RowAnimation] = [:],
+        deletions: [IndexPath: UITableView.RowAnimation] = [:]
+    private var sectionInsertions: [Int: UITableView.RowAnimation] = [:],
+        sectionDeletions: [Int: UITableView.RowAnimation] = [:]
+    /// What leaves, until its animation is over.
+    private var departing: [Departure] = []
+    private static let duration: TimeInterval = 0.3
+
+    private struct Departure {
+        var row: UITableView.ShownRow?
+        var heading: (kind: UITableView.Heading, section: Int)?
+        let view: UIView
+        weak var table: UITableView?
+    }
+
+    func begin(_ table: UITableView) {
+        if depth == 0 { isMoot = table.needsLoading }
+        depth += 1
+    }
+
+    func change(_ table: UITableView, _ animation: UITableView.RowAnimation?, _ body: (inout ListUpdates) -> Void) {
+        begin(table)
+        let old = updates
+        body(&updates)
+        if let animation {
+            for path in updates.insertedItems.dropFirst(old.insertedItems.count) { insertions[path] = animation }
+            for path in updates.deletedItems.dropFirst(old.deletedItems.count) { deletions[path] = animation }
+            for path in updates.reloadedItems.dropFirst(old.reloadedItems.count) { deletions[path] = animation }
+            for section in updates.insertedSections.subtracting(old.insertedSections) {
+                sectionInsertions[section] = animation
+            }
+            let gone = updates.deletedSections.subtracting(old.deletedSections)
+            for section in gone.union(updates.reloadedSections.subtracting(old.reloadedSections)) {
+                sectionDeletions[section] = animation
+            }
+        }
+        end(table)
+    }
+
+    func end(_ table: UITableView) {
+        guard depth > 0 else {
+            return table.tell("endUpdates() is called without beginUpdates(), and does nothing")
+        }
+        depth -= 1
+        guard depth == 0 else { return }
+        let updates = updates, done = completions
+        self.updates = ListUpdates()
+        completions = []
+        defer { (insertions, deletions, sectionInsertions, sectionDeletions) = ([:], [:], [:], [:]) }
+        guard !isMoot, !table.needsLoading else {
+            table.setNeedsLayout()
+            return finish(done, animated: false)
+        }
+        let counts = table.askCounts()
+        do {
+            let change = try updates.resolved(old: table.map.counts, new: counts, words: .rows)
+            show(updates, change, counts, table, done)
+        } catch {
+            table.tell("invalid update: \(error.sentence). The table shows its data anew instead")
+            table.reloadData()
+            finish(done, animated: false)
+        }
+    }
+
+    private func finish(_ done: [(Bool) -> Void], animated: Bool) {
+        guard !done.isEmpty else { return }
+        // Never inside of the call that announced the changes.
+        UIView.animate(withDuration: 0) {
+        } completion: { finished in
+            for body in done { body(finished) }
+        }
+    }
+
+    /// What still leaves is gone at once, and what was announced is forgotten: all is about to be asked for anew.
+    func discard() {
+        let leaving = departing
+        departing = []
+        for departure in leaving { take(away: departure) }
+        updates = ListUpdates()
+        if depth > 0 { isMoot = true }
+    }
+
+    private func take(away departure: Departure) {
+        guard let table = departure.table else { return }
+        UIView.performWithoutAnimation { (departure.view.alpha, departure.view.transform) = (1, .identity) }
+        if let row = departure.row { table.takeAway(row) }
+        if let heading = departure.heading { table.takeAway(heading.kind, departure.view, heading.section) }
+    }
+
+    // MARK: Showing
+
+    private func show(
+        _ updates: ListUpdates, _ change: ListChange, _ counts: [Int], _ table: UITableView, _ done: [(Bool) -> Void]
+    ) {
+        let leaving = departing
+        departing = []
+        for departure in leaving { take(away: departure) }
+        table.swiping.close(animated: false)
+        table.touchedRowsWillChange()
+        let old = table.map, oldOffset = table.contentOffset
+        var starts: [ObjectIdentifier: CGRect] = [:]
+        for row in table.shown { starts[ObjectIdentifier(row.cell)] = row.cell.frame }
+        for view in Array(table.headers.values) + Array(table.footers.values) {
+            starts[ObjectIdentifier(view)] = view.frame
+        }
+        for view in [table.tableHeaderView, table.tableFooterView] {
+            if let view { starts[ObjectIdentifier(view)] = view.frame }
+        }
+
+        table.map = table.makeMap(
+            counts: counts, kept: updates.changesStructure || !updates.isEmpty ? (old, change) : nil)
+        table.rename(change)
+        var gone = part(table, change)
+        reconfigure(updates, change, table)
+        UIView.performWithoutAnimation {
+            table.takeContentSize()
+            if !table.isDragging, !table.isDecelerating { table.contentOffset = table.limit(table.contentOffset) }
+            for row in table.shown { table.decorate(row.cell, row.path) }
+            gone += outOfSight(table)
+            table.tile()
+        }
+        let shift = table.contentOffset.y - oldOffset.y
+        departing = gone.map(\.departure)
+        var ends: [(view: UIView, frame: CGRect)] = []
+        func start(_ view: UIView, _ frame: CGRect) {
+            ends.append((view, view.frame))
+            view.frame = frame.offsetBy(dx: 0, dy: shift)
+        }
+        UIView.performWithoutAnimation {
+            for row in table.shown { begin(row, change, old, table, starts, start) }
+            for view in Array(table.headers.values) + Array(table.footers.values) {
+                if let from = starts[ObjectIdentifier(view)] {
+                    if view.frame != from || shift != 0 { start(view, from) }
+                } else {
+                    view.alpha = 0
+                    ends.append((view, view.frame))
+                }
+            }
+            for view in [table.tableHeaderView, table.tableFooterView] {
+                if let view, let from = starts[ObjectIdentifier(view)] { start(view, from) }
+            }
+            for departure in gone {
+                departure.departure.view.frame = departure.departure.view.frame.offsetBy(dx: 0, dy: shift)
+            }
+        }
+        let isAnimated = table.window != nil && UIView.areAnimationsEnabled
+        let own = departing.map { ObjectIdentifier($0.view) }
+        UIView.animate(withDuration: isAnimated ? TableUpdates.duration : 0, delay: 0, options: .allowUserInteraction) {
+            for end in ends {
+                (end.view.alpha, end.view.transform) = (1, .identity)
+                end.view.frame = end.frame
+            }
+            for departure in gone { departure.leave() }
+        } completion: { [weak self] finished in
+            guard let self else { return }
+            let over = departing.filter { own.contains(ObjectIdentifier($0.view)) }
+            departing.removeAll { own.contains(ObjectIdentifier($0.view)) }
+            for departure in over { take(away: departure) }
+            for body in done { body(finished) }
+        }
+    }
+
+    private struct Leaving {
+        let departure: Departure
+        let leave: () -> Void
+    }
+
+    /// Takes what was deleted or is reloaded out of what shows, and gives the rest its new numbers.
+    private func part(_ table: UITableView, _ change: ListChange) -> [Leaving] {
+        var gone: [Leaving] = [], stays: [UITableView.ShownRow] = []
+        for row in table.shown {
+            if !change.isReloaded(row.path), let path = change.newIndexPath(for: row.path) {
+                row.cell.shownPath = path
+                stays.append(UITableView.ShownRow(path: path, cell: row.cell))
+                continue
+            }
+            let animation = deletions[row.path] ?? sectionDeletions[row.path.section] ?? .fade
+            let cell = row.cell, frame = cell.frame
+            table.sendSubviewToBack(cell)
+            gone.append(
+                Leaving(departure: Departure(row: row, view: cell, table: table)) {
+                    TableUpdates.move(cell, frame, animation, isOut: true)
+                })
+        }
+        if let background = table.backgroundView { table.sendSubviewToBack(background) }
+        table.shown = stays.sorted { $0.path < $1.path }
+        func headings(_ kind: UITableView.Heading, _ views: [Int: UIView]) -> [Int: UIView] {
+            var kept: [Int: UIView] = [:]
+            for (section, view) in views.sorted(by: { $0.key < $1.key }) {
+                if !change.reloadedSections.contains(section), let new = change.newSection(for: section) {
+                    kept[new] = view
+                } else {
+                    gone.append(
+                        Leaving(departure: Departure(heading: (kind, section), view: view, table: table)) {
+                            view.alpha = 0
+                        })
+                }
+            }
+            return kept
+        }
+        table.headers = headings(.header, table.headers)
+        table.footers = headings(.footer, table.footers)
+        return gone
+    }
+
+    /// Rows that stay, but not in sight: they go there before they are taken away.
+    private func outOfSight(_ table: UITableView) -> [Leaving] {
+        var gone: [Leaving] = []
+        table.shown.removeAll { row in
+            let rect = table.rectForRow(at: row.path)
+            guard rect.maxY <= table.bounds.minY || rect.minY >= table.bounds.maxY else { return false }
+            let cell = row.cell
+            gone.append(Leaving(departure: Departure(row: row, view: cell, table: table)) { cell.frame = rect })
+            return true
+        }
+        return gone
+    }
+
+    /// From where a row that shows now comes.
+    private func begin(
+        _ row: UITableView.ShownRow, _ change: ListChange, _ old: TableLayout, _ table: UITableView,
+        _ starts: [ObjectIdentifier: CGRect], _ start: (UIView, CGRect) -> Void
+    ) {
+        let end = row.cell.frame
+        if let from = starts[ObjectIdentifier(row.cell)] { return start(row.cell, from) }
+        let before = change.oldIndexPath(for: row.path)
+        if let before, !change.isReloaded(before) {
+            return start(
+                row.cell, CGRect(x: end.minX, y: old.top(of: before), width: end.width, height: old.height(of: before)))
+        }
+        let animation =
+            insertions[row.path] ?? before.flatMap { deletions[$0] } ?? sectionInsertions[row.path.section]
+            ?? change.oldSection(for: row.path.section).flatMap { sectionDeletions[$0] } ?? .fade
+        // A row that is reloaded comes where the old one was.
+        let place = before.map { CGRect(x: end.minX, y: old.top(of: $0), width: end.width, height: end.height) } ?? end
+        start(row.cell, place)
+        TableUpdates.move(row.cell, row.cell.frame, animation, isOut: false)
+    }
+
+    /// Where a row is before it came, or after it went.
+    private static func move(_ cell: UIView, _ frame: CGRect, _ animation: UITableView.RowAnimation, isOut: Bool) {
+        switch animation {
+        case .fade, .automatic: cell.alpha = 0
+        case .none: if isOut { cell.alpha = 0 }
+        case .left: cell.frame = frame.offsetBy(dx: -frame.width, dy: 0)
+        case .right: cell.frame = frame.offsetBy(dx: frame.width, dy: 0)
+        case .top:
+            cell.frame = frame.offsetBy(dx: 0, dy: -frame.height)
+            cell.alpha = 0
+        case .bottom:
+            cell.frame = frame.offsetBy(dx: 0, dy: frame.height)
+            cell.alpha = 0
+        case .middle:
+            cell.transform = CGAffineTransform(scaleX: 1, y: 0.01)
+            cell.alpha = 0
+        }
+    }
+
+    private func reconfigure(_ updates: ListUpdates, _ change: ListChange, _ table: UITableView) {
+        for path in updates.reconfiguredItems {
+            guard let new = change.newIndexPath(for: path), let cell = table.cellForRow(at: new) else { continue }
+            table.setUpAnew(cell, new)
+        }
+    }
+}
+
+extension UITableView {
+    /// Gives what is remembered by index path its new numbers.
+    func rename(_ change: ListChange) {
+        selectedPaths = selectedPaths.compactMap { change.isReloaded($0) ? nil : change.newIndexPath(for: $0) }
+        focusedPath = focusedPath.flatMap { change.newIndexPath(for: $0) }
+        prefetched = prefetched.compactMap { change.newIndexPath(for: $0) }
+    }
+
+    func touchedRowsWillChange() { if reordering.isRunning { reordering.cancel() } }
+
+    /// Has the data source set the cell of a row up once more.
+    func setUpAnew(_ cell: UITableViewCell, _ path: IndexPath) {
+        reconfigured = cell
+        let answer = dataSource?.tableView(self, cellForRowAt: path)
+        reconfigured = nil
+        if let answer, answer !== cell {
+            tell(
+                "reconfigureRows: cellForRowAt gives another cell for row \(path.row) of section \(path.section) than the one that "
+                    + "shows it: dequeue it under the same identifier, or call reloadRows")
+            putAside(answer)
+            return
+        }
+        map.change(path.section) { $0.rows.set(.unknown, of: path.row) }
+    }
+}

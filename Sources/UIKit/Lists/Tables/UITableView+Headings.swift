@@ -1,0 +1,216 @@
+import CoreGraphics
+
+/// Headers and footers of sections.
+extension UITableView {
+    enum Heading { case header, footer }
+
+    /// Whether there may be headers at all.
+    var headingsMayShow: Bool { true }
+
+    func title(_ heading: Heading, _ section: Int) -> String? {
+        switch heading {
+        case .header: dataSource?.tableView(self, titleForHeaderInSection: section)
+        case .footer: dataSource?.tableView(self, titleForFooterInSection: section)
+        }
+    }
+
+    /// The height of a section's header or footer, and whether it is an estimate until the view is made.
+    func headingHeight(_ heading: Heading, _ section: Int) -> (height: CGFloat, isEstimated: Bool) {
+        let isHeader = heading == .header
+        let asked =
+            (isHeader
+                ? tableDelegate?.tableView(self, heightForHeaderInSection: section)
+                : tableDelegate?.tableView(self, heightForFooterInSection: section))
+            ?? (isHeader ? sectionHeaderHeight : sectionFooterHeight)
+        if asked >= 0, asked.isFinite {
+            // In a plain table there is no room for what is not there.
+            let isSeen =
+                style != .plain || isGivenByDelegate(heading) || hasHeightOfItsOwn(heading, section)
+                || title(heading, section) != nil
+            return (isSeen ? asked : 0, false)
+        }
+        if let title = title(heading, section) { return (titleHeight(title, heading, section), false) }
+        guard isGivenByDelegate(heading) else { return (emptyHeight(heading, section), false) }
+        let expected =
+            (isHeader
+                ? tableDelegate?.tableView(self, estimatedHeightForHeaderInSection: section)
+                : tableDelegate?.tableView(self, estimatedHeightForFooterInSection: section))
+            ?? UITableView.automaticDimension
+        return (expected > 0 && expected.isFinite ? expected : style == .plain ? 28 : 38, true)
+    }
+
+    /// Whether the height was given for this very section, not by the table's property.
+    private func hasHeightOfItsOwn(_ heading: Heading, _ section: Int) -> Bool {
+        switch heading {
+        case .header: tableDelegate?.tableView(self, heightForHeaderInSection: section) != sectionHeaderHeight
+        case .footer: tableDelegate?.tableView(self, heightForFooterInSection: section) != sectionFooterHeight
+        }
+    }
+
+    /// Whether the delegate may give a view: known for sure once it was asked.
+    private func isGivenByDelegate(_ heading: Heading) -> Bool {
+        tableDelegate != nil && !lacking.contains(heading == .header ? .headerView : .footerView)
+    }
+
+    /// Room where nothing is: between groups.
+    func emptyHeight(_ heading: Heading, _ section: Int) -> CGFloat {
+        guard style != .plain else { return 0 }
+        return heading == .header && section == 0 && tableHeaderView == nil ? 35 : 17.5
+    }
+
+    private func titleHeight(_ title: String, _ heading: Heading, _ section: Int) -> CGFloat {
+        let view = titleView ?? UITableViewHeaderFooterView(reuseIdentifier: nil)
+        titleView = view
+        view.show(title, heading, self)
+        let height = view.titleHeight(width: bounds.width)
+        return heading == .header && style != .plain && section == 0 && tableHeaderView == nil ? height + 17.5 : height
+    }
+
+    /// The view that a section shows: the delegate's, else one with the title.
+    private func makeHeading(_ heading: Heading, _ section: Int) -> UIView? {
+        let own =
+            heading == .header
+            ? tableDelegate?.tableView(self, viewForHeaderInSection: section)
+            : tableDelegate?.tableView(self, viewForFooterInSection: section)
+        if let own { return own }
+        guard let title = title(heading, section) else { return nil }
+        let identifier = UITableView.titleIdentifier
+        let view: UITableViewHeaderFooterView
+        if let (waiting, _) = headingPool.take(identifier) {
+            waiting.prepareForReuse()
+            view = waiting
+        } else {
+            view = UITableViewHeaderFooterView(reuseIdentifier: identifier)
+        }
+        view.show(title, heading, self)
+        return view
+    }
+    private static let titleIdentifier = "UITableView's own titles"
+
+    /// Brings the headings of sections that can be seen into place, and takes the others away. False if all was thrown away meanwhile;
+    /// true for `changed` if a height became another.
+    func placeHeadings(_ sections: ClosedRange<Int>?, _ visible: CGRect) -> (isValid: Bool, changed: Bool) {
+        var changed = false
+        let before = generation
+        for heading in [Heading.header, .footer] {
+            var kept: [Int: UIView] = [:]
+            let existing = heading == .header ? headers : footers
+            for section in sections ?? (0...0) where sections != nil {
+                guard let rect = headingRect(heading, section, visible), rect.maxY > visible.minY,
+                    rect.minY < visible.maxY
+                else {
+                    continue
+                }
+                var view = existing[section]
+                let isNew = view == nil
+                if isNew {
+                    view = makeHeading(heading, section)
+                    guard generation == before else {
+                        if let view { release(heading: view) }
+                        return (false, false)
+                    }
+                    if settleHeight(heading, section, view) { changed = true }
+                }
+                guard let view, var place = headingRect(heading, section, visible) else { continue }
+                kept[section] = view
+                // Headings of groups that keep from the sides do so, too, by their margins.
+                place.size.width = bounds.width
+                UIView.performWithoutAnimation(isNew) {
+                    if view.superview !== self { addSubview(view) }
+                    view.isHidden = false
+                    if let own = view as? UITableViewHeaderFooterView { own.table = self }
+                }
+                if isNew {
+                    UIView.performWithoutAnimation { view.frame = place }
+                    tell(heading, willDisplay: view, section)
+                    guard generation == before else { return (false, false) }
+                } else if view.frame != place {
+                    view.frame = place
+                }
+                (view as? UITableViewHeaderFooterView)?.isFloating =
+                    style == .plain && place.minY != naturalTop(heading, section)
+            }
+            for (section, view) in existing.sorted(by: { $0.key < $1.key }) where kept[section] == nil {
+                takeAway(heading, view, section)
+            }
+            if heading == .header { headers = kept } else { footers = kept }
+        }
+        for view in headers.values { bringSubviewToFront(view) }
+        for view in footers.values { bringSubviewToFront(view) }
+        return (generation == before, changed)
+    }
+
+    private func naturalTop(_ heading: Heading, _ section: Int) -> CGFloat {
+        heading == .header ? map.headerTop(section) : map.footerTop(section)
+    }
+
+    private func headingRect(_ heading: Heading, _ section: Int, _ visible: CGRect) -> CGRect? {
+        let part = map.sections[section], height = heading == .header ? part.header : part.footer
+        guard height > 0 else { return nil }
+        var y = naturalTop(heading, section)
+        if style == .plain {
+            // Held at the edge as long as its section shows.
+            let inset = adjustedContentInset
+            if heading == .header {
+                y = max(y, min(visible.minY + inset.top, map.bottom(of: section) - part.footer - height))
+            } else {
+                y = min(y, max(visible.maxY - inset.bottom - height, map.headerTop(section) + part.header))
+            }
+        }
+        return CGRect(x: 0, y: y, width: bounds.width, height: height)
+    }
+
+    /// Gives a heading whose height was an estimate its own; true if that is another.
+    private func settleHeight(_ heading: Heading, _ section: Int, _ view: UIView?) -> Bool {
+        let part = map.sections[section]
+        guard heading == .header ? part.headerIsEstimated : part.footerIsEstimated else { return false }
+        var height = emptyHeight(heading, section)
+        if let view {
+            let fitting = view.systemLayoutSizeFitting(
+                CGSize(width: bounds.width, height: 0), withHorizontalFittingPriority: .required,
+                verticalFittingPriority: .fittingSizeLevel)
+            height =
+                fitting.height > 0 && fitting.height.isFinite
+                ? fitting.height : max(view.bounds.height, style == .plain ? 28 : 38)
+        }
+        let old = heading == .header ? part.header : part.footer
+        map.change(section) {
+            if heading == .header {
+                ($0.header, $0.headerIsEstimated) = (height, false)
+                if height <= 0 { $0.topPadding = 0 }
+            } else {
+                ($0.footer, $0.footerIsEstimated) = (height, false)
+            }
+        }
+        return height != old
+    }
+
+    private func tell(_ heading: Heading, willDisplay view: UIView, _ section: Int) {
+        switch heading {
+        case .header: tableDelegate?.tableView(self, willDisplayHeaderView: view, forSection: section)
+        case .footer: tableDelegate?.tableView(self, willDisplayFooterView: view, forSection: section)
+        }
+    }
+
+    func takeAway(_ heading: Heading, _ view: UIView, _ section: Int) {
+        release(heading: view)
+        switch heading {
+        case .header: tableDelegate?.tableView(self, didEndDisplayingHeaderView: view, forSection: section)
+        case .footer: tableDelegate?.tableView(self, didEndDisplayingFooterView: view, forSection: section)
+        }
+    }
+
+    private func release(heading view: UIView) {
+        view.removeFromSuperview()
+        if let own = view as? UITableViewHeaderFooterView, let identifier = own.reuseIdentifier {
+            headingPool.put(own, identifier)
+        }
+    }
+}
+
+extension UIView {
+    /// Runs `body` without animations if `condition` holds, else as it is.
+    static func performWithoutAnimation(_ condition: Bool, _ body: () -> Void) {
+        if condition { performWithoutAnimation(body) } else { body() }
+    }
+}

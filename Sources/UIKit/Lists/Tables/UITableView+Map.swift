@@ -1,0 +1,180 @@
+import CoreGraphics
+import Foundation
+
+/// What the table knows of its data: numbers and heights.
+extension UITableView {
+    /// More rows than anybody scrolls through are a mistake, and would take memory without end.
+    private static let mostRows = 100_000_000
+    private static let greatestHeight: CGFloat = 1_000_000
+
+    func askCounts() -> [Int] {
+        guard let dataSource else { return [] }
+        let sections = dataSource.numberOfSections(in: self)
+        guard (0...10_000_000).contains(sections) else {
+            tell(
+                "numberOfSections(in:) answers \(sections); the table shows nothing: answer the number of sections there are"
+            )
+            return []
+        }
+        return (0..<sections).map { section in
+            let rows = dataSource.tableView(self, numberOfRowsInSection: section)
+            guard (0...UITableView.mostRows).contains(rows) else {
+                tell("numberOfRowsInSection answers \(rows) for section \(section), which is shown without rows")
+                return 0
+            }
+            return rows
+        }
+    }
+
+    func tell(_ sentence: String) { warn("\(type(of: self)): \(sentence)", module: "UIKit") }
+
+    /// A map of rows, with what `kept` knows of the heights of rows that stay.
+    func makeMap(counts: [Int], kept: (map: TableLayout, change: ListChange)?) -> TableLayout {
+        let plan = heightPlan(counts)
+        var sections = counts.enumerated().map { section, count in
+            var rows = RowHeights(count: count, estimate: plan.estimate)
+            if plan.asksAll {
+                for row in 0..<count {
+                    let path = IndexPath(row: row, section: section)
+                    let height = checked(tableDelegate?.tableView(self, heightForRowAt: path) ?? rowHeight, path)
+                    rows.set(.exact(height == UITableView.automaticDimension ? StandardCell.least : height), of: row)
+                }
+            } else if plan.asksEstimates {
+                for row in 0..<count {
+                    let path = IndexPath(row: row, section: section)
+                    let height = tableDelegate?.tableView(self, estimatedHeightForRowAt: path) ?? plan.estimate
+                    if height > 0, height.isFinite { rows.set(.expected(height), of: row) }
+                }
+            }
+            var result = TableLayout.Section(rows: rows)
+            if style == .plain, headingsMayShow, sectionHeaderTopPadding != 0 {
+                let padding =
+                    sectionHeaderTopPadding == UITableView.automaticDimension ? 22 : max(0, sectionHeaderTopPadding)
+                result.topPadding = padding
+            }
+            (result.header, result.headerIsEstimated) = headingHeight(.header, section)
+            (result.footer, result.footerIsEstimated) = headingHeight(.footer, section)
+            if result.header <= 0 { result.topPadding = 0 }
+            return result
+        }
+        if let kept, !plan.asksAll { take(over: kept, &sections) }
+        var map = TableLayout(sections: sections)
+        (map.tableHeader, map.tableFooter) = (edgeHeight(tableHeaderView), edgeHeight(tableFooterView))
+        return map
+    }
+
+    /// Heights of rows and headings that were measured before a change.
+    private func take(over kept: (map: TableLayout, change: ListChange), _ sections: inout [TableLayout.Section]) {
+        for (old, section) in kept.map.sections.enumerated() {
+            guard let new = kept.change.newSection(for: old) else { continue }
+            if !kept.change.reloadedSections.contains(old) {
+                if sections[new].headerIsEstimated, !section.headerIsEstimated {
+                    (sections[new].header, sections[new].headerIsEstimated) = (section.header, false)
+                    if section.header <= 0 { sections[new].topPadding = 0 }
+                }
+                if sections[new].footerIsEstimated, !section.footerIsEstimated {
+                    (sections[new].footer, sections[new].footerIsEstimated) = (section.footer, false)
+                }
+            }
+            section.rows.forEachKnown { row, height in
+                let path = IndexPath(row: row, section: old)
+                guard case .exact = height, !kept.change.isReloaded(path),
+                    let place = kept.change.newIndexPath(for: path)
+                else { return }
+                sections[place.section].rows.set(height, of: place.row)
+            }
+        }
+    }
+
+    /// How the heights of rows are found.
+    private struct HeightPlan {
+        var estimate: CGFloat = 44, asksAll = false, asksEstimates = false
+    }
+
+    private func heightPlan(_ counts: [Int]) -> HeightPlan {
+        var plan = HeightPlan()
+        if rowHeight >= 0 {
+            plan.estimate = rowHeight.isFinite ? min(rowHeight, UITableView.greatestHeight) : StandardCell.least
+        }
+        if estimatedRowHeight > 0, estimatedRowHeight.isFinite, rowHeight < 0 || asksRowHeights(counts) {
+            plan.estimate = estimatedRowHeight
+        }
+        guard let first = counts.firstIndex(where: { $0 > 0 }), let tableDelegate else { return plan }
+        lackedOnce(.estimatedRowHeight) {
+            _ = tableDelegate.tableView(self, estimatedHeightForRowAt: IndexPath(row: 0, section: first))
+        }
+        plan.asksEstimates = !lacking.contains(.estimatedRowHeight)
+        plan.asksAll = asksRowHeights(counts) && estimatedRowHeight == 0 && !plan.asksEstimates
+        return plan
+    }
+
+    /// Whether the delegate says the heights of rows.
+    private func asksRowHeights(_ counts: [Int]) -> Bool {
+        guard let tableDelegate, let first = counts.firstIndex(where: { $0 > 0 }) else { return false }
+        lackedOnce(.rowHeight) { _ = tableDelegate.tableView(self, heightForRowAt: IndexPath(row: 0, section: first)) }
+        return !lacking.contains(.rowHeight)
+    }
+
+    /// Calls a method to find out whether the delegate or the data source has it, unless it is known to lack it.
+    func lackedOnce(_ method: Lacking, _ body: () -> Void) { if !lacking.contains(method) { body() } }
+
+    private func checked(_ height: CGFloat, _ path: IndexPath) -> CGFloat {
+        if height == UITableView.automaticDimension { return height }
+        guard height.isFinite, height >= 0, height <= UITableView.greatestHeight else {
+            tell(
+                "heightForRowAt answers \(height) for row \(path.row) of section \(path.section), which is shown 44 points high: "
+                    + "answer 0 to \(Int(UITableView.greatestHeight)) points")
+            return StandardCell.least
+        }
+        return height
+    }
+
+    /// The height of a row that is about to be seen, found out now if it is not known. `cell` gives its cell, to be measured.
+    /// Nil if all was thrown away meanwhile.
+    func exactHeight(of path: IndexPath, cell: () -> UITableViewCell?) -> CGFloat? {
+        if case .exact(let height) = map.sections[path.section].rows[path.row] { return height }
+        let before = generation
+        var height = rowHeight
+        if let tableDelegate, !lacking.contains(.rowHeight) {
+            height = checked(tableDelegate.tableView(self, heightForRowAt: path), path)
+        }
+        guard generation == before else { return nil }
+        // Rows of one height need no record each.
+        if height >= 0, lacking.contains(.rowHeight) || tableDelegate == nil { return map.height(of: path) }
+        if height == UITableView.automaticDimension {
+            if estimatedRowHeight == 0 {
+                height = StandardCell.least
+            } else {
+                guard let cell = cell(), generation == before else { return nil }
+                height = measured(cell, path)
+            }
+        }
+        map.change(path.section) { $0.rows.set(.exact(height), of: path.row) }
+        return height
+    }
+
+    func measured(_ cell: UITableViewCell, _ path: IndexPath) -> CGFloat {
+        let width = rowsFrame.width
+        let fitting = cell.systemLayoutSizeFitting(
+            CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
+            verticalFittingPriority: .fittingSizeLevel)
+        guard fitting.height > 0, fitting.height.isFinite, fitting.height <= UITableView.greatestHeight else {
+            tell(
+                "the cell of row \(path.row) of section \(path.section) needs a height of \(fitting.height) by its constraints, and "
+                    + "is shown 44 points high: constrain its content from the top to the bottom of contentView")
+            return StandardCell.least
+        }
+        return fitting.height
+    }
+
+    func edgeHeight(_ view: UIView?) -> CGFloat {
+        guard let height = view?.bounds.height, height.isFinite else { return 0 }
+        return max(0, height)
+    }
+
+    func takeContentSize() {
+        let size = CGSize(width: bounds.width, height: map.contentHeight)
+        guard contentSize != size else { return }
+        contentSize = size
+    }
+}

@@ -1,0 +1,303 @@
+import CoreGraphics
+import Foundation
+
+/// Brings the cells that can be seen into place: the only ones that there are.
+extension UITableView {
+    /// So many rows without height are passed over in a layout; the rest follows with the next one.
+    private static let mostSteps = 4096
+
+    func tileIfNeeded() {
+        guard window != nil || !needsLoading || bounds.height > 0 else { return }
+        layoutIfNeeded()
+        if needsLoading { tile() }
+    }
+
+    func tile() {
+        guard !isTiling, updating.depth == 0 || needsLoading == false else { return }
+        isTiling = true
+        defer { isTiling = false }
+        placeEdges()
+        // Heights that become known move what is below them, and code of the app may throw all away: until nothing changes.
+        var passes = 0
+        while passes < 10 {
+            passes += 1
+            loadIfNeeded()
+            if fill() { break }
+        }
+        if passes == 10 {
+            if needsLoading {
+                tell(
+                    "reloadData() is called whenever the table asks for a cell, so that it never shows them: call it elsewhere"
+                )
+            } else {
+                setNeedsLayout()
+            }
+        }
+        placeBackground()
+        indexBar?.place(in: self)
+        prefetch()
+    }
+
+    /// What can be seen of the content.
+    private var visibleRect: CGRect {
+        let height = bounds.height.isFinite ? max(0, bounds.height) : 0
+        return CGRect(x: 0, y: bounds.minY, width: bounds.width, height: min(height, 20_000))
+    }
+
+    /// The first row with height that ends below an offset.
+    func firstRow(from offset: CGFloat) -> IndexPath? {
+        guard var section = map.section(from: offset) else { return nil }
+        while true {
+            let rows = map.sections[section].rows
+            if let found = rows.row(at: max(0, offset - map.rowsTop(section))) {
+                return IndexPath(row: found.row, section: section)
+            }
+            guard let next = self.section(after: section) else { return nil }
+            section = next
+        }
+    }
+
+    private func section(after section: Int) -> Int? {
+        guard section + 1 < map.sections.count, let next = map.section(from: map.bottom(of: section)), next > section
+        else { return nil }
+        return next
+    }
+
+    /// One pass; true if all is in place.
+    private func fill() -> Bool {
+        let before = generation, visible = visibleRect
+        // What shows and stays is what the eye follows.
+        let anchor =
+            contentOffset.y > -adjustedContentInset.top
+            ? shown.first { map.contains($0.path) && map.top(of: $0.path) + map.height(of: $0.path) > visible.minY }
+            : nil
+        let anchorTop = anchor.map { map.top(of: $0.path) } ?? 0
+        putAside(outside: visible)
+        var walk = Walk(changed: false, steps: 0)
+        guard walkRows(visible, before, &walk) else {
+            dropUnplaced()
+            return false
+        }
+        let sections = map.section(from: visible.minY).map { first in
+            first...max(first, map.section(from: max(visible.minY, visible.maxY - 0.01)) ?? map.sections.count - 1)
+        }
+        let headings = placeHeadings(sections, visible)
+        guard headings.isValid else { return false }
+        if walk.changed || headings.changed {
+            takeContentSize()
+            if let anchor, map.contains(anchor.path) {
+                let delta = map.top(of: anchor.path) - anchorTop
+                if delta != 0 { moveContent(by: delta) }
+            }
+            return false
+        }
+        putAside(outside: visible)
+        for row in shown { place(row) }
+        takeContentSize()
+        // Rows without height that are still to be asked.
+        if walk.steps >= UITableView.mostSteps { setNeedsLayout() }
+        return generation == before
+    }
+
+    private struct Walk {
+        var changed: Bool
+        var steps: Int
+    }
+
+    /// Goes through the rows that can be seen and makes their cells. False if all was thrown away meanwhile.
+    private func walkRows(_ visible: CGRect, _ before: Int, _ walk: inout Walk) -> Bool {
+        guard visible.height > 0, visible.width > 0, var section = map.section(from: visible.minY) else { return true }
+        while map.top(of: section) < visible.maxY {
+            let count = map.sections[section].rows.count
+            var top = map.rowsTop(section)
+            var row = count
+            if let first = map.sections[section].rows.row(at: max(0, visible.minY - top)) {
+                (row, top) = (first.row, top + first.top)
+            }
+            while row < count, top < visible.maxY, walk.steps < UITableView.mostSteps {
+                let path = IndexPath(row: row, section: section), old = map.height(of: path)
+                guard let height = exactHeight(of: path, cell: { self.cell(for: path) }) else { return false }
+                guard generation == before else { return false }
+                if height != old { walk.changed = true }
+                if height > 0, top + height > visible.minY {
+                    guard cell(for: path) != nil, generation == before else { return false }
+                } else {
+                    walk.steps += 1
+                }
+                top += height
+                row += 1
+            }
+            guard let next = self.section(after: section) else { break }
+            section = next
+        }
+        return true
+    }
+
+    // MARK: Cells
+
+    /// The cell of a row: the one that shows it, else one from the data source. Nil if all was thrown away meanwhile.
+    private func cell(for path: IndexPath) -> UITableViewCell? {
+        if let cell = cellForRow(at: path) { return cell }
+        let before = generation
+        guard let dataSource else { return nil }
+        var cell = dataSource.tableView(self, cellForRowAt: reordering.dataPath(for: path))
+        guard generation == before else {
+            putAside(cell)
+            return nil
+        }
+        if let other = indexPath(for: cell) {
+            tell(
+                "cellForRowAt gives the cell of row \(other.row) of section \(other.section) for row \(path.row) of section "
+                    + "\(path.section) as well, which stays empty: give each row a cell of its own")
+            cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+        }
+        let index = shown.firstIndex { $0.path > path } ?? shown.count
+        shown.insert(ShownRow(path: path, cell: cell), at: index)
+        cell.shownPath = path
+        UIView.performWithoutAnimation {
+            cell.table = self
+            if cell.superview !== self {
+                if let backgroundView {
+                    insertSubview(cell, aboveSubview: backgroundView)
+                } else {
+                    insertSubview(cell, at: 0)
+                }
+            }
+            cell.indentationLevel =
+                tableDelegate?.tableView(self, indentationLevelForRowAt: path) ?? cell.indentationLevel
+            decorate(cell, path)
+            showEditing(cell, path, animated: false)
+            cell.setSelected(selectedPaths.contains(path), animated: false)
+            cell.isUnderKeys = focusedPath == path
+            cell.frame = rectForRow(at: path)
+            cell.isHidden = false
+            cell.isNew = true
+        }
+        return cell
+    }
+
+    /// The look that a row's place gives its cell.
+    func decorate(_ cell: UITableViewCell, _ path: IndexPath) {
+        guard map.contains(path) else { return }
+        let surroundings = UITableViewCell.Surroundings(
+            style: style, separator: separatorStyle, isFirst: path.row == 0,
+            isLast: path.row == map.sections[path.section].rows.count - 1, margin: margin)
+        cell.take(
+            surroundings, separatorColor: separatorColor,
+            background: style == .plain ? .systemBackground : .secondarySystemGroupedBackground)
+    }
+
+    private func place(_ row: ShownRow) {
+        let frame = swiping.frame(of: row.cell, rectForRow(at: row.path)), cell = row.cell
+        let isNew = cell.isNew
+        cell.isNew = false
+        guard !reordering.holds(cell) else { return }
+        if cell.frame != frame { UIView.performWithoutAnimation(isNew) { cell.frame = frame } }
+        if isNew {
+            cell.updateConfigurationIfNeeded()
+            tableDelegate?.tableView(self, willDisplay: cell, forRowAt: row.path)
+        }
+    }
+
+    /// Takes rows that cannot be seen away, so that their cells are there for others.
+    private func putAside(outside visible: CGRect) {
+        for index in shown.indices.reversed() {
+            let row = shown[index]
+            if map.contains(row.path) {
+                let top = map.top(of: row.path), bottom = top + map.height(of: row.path)
+                if bottom > visible.minY, top < visible.maxY, bottom > top { continue }
+            }
+            guard !reordering.holds(row.cell) else { continue }
+            shown.remove(at: index)
+            takeAway(row)
+        }
+    }
+
+    private func dropUnplaced() {
+        for index in shown.indices.reversed() where shown[index].cell.isNew { putAside(shown.remove(at: index).cell) }
+    }
+
+    func takeAway(_ row: ShownRow) {
+        let wasShown = !row.cell.isNew
+        row.cell.isNew = false
+        touching.forget(row.cell, self)
+        swiping.forget(row.cell)
+        putAside(row.cell)
+        if wasShown { tableDelegate?.tableView(self, didEndDisplaying: row.cell, forRowAt: row.path) }
+    }
+
+    /// Keeps a cell for other rows, hidden, or lets go of it.
+    func putAside(_ cell: UITableViewCell) {
+        cell.shownPath = nil
+        if let identifier = cell.reuseIdentifier {
+            cell.isHidden = true
+            cellPool.put(cell, identifier)
+        } else {
+            cell.removeFromSuperview()
+        }
+    }
+
+    /// Takes everything away that shows rows.
+    func takeAwayAll() {
+        let rows = shown, oldHeaders = headers, oldFooters = footers
+        (shown, headers, footers, prefetched) = ([], [:], [:], [])
+        for row in rows { takeAway(row) }
+        for (section, view) in oldHeaders.sorted(by: { $0.key < $1.key }) { takeAway(.header, view, section) }
+        for (section, view) in oldFooters.sorted(by: { $0.key < $1.key }) { takeAway(.footer, view, section) }
+    }
+
+    func dequeue(_ identifier: String) -> UITableViewCell? {
+        if let cell = reconfigured, cell.reuseIdentifier == identifier {
+            reconfigured = nil
+            return cell
+        }
+        guard let (cell, isReused) = cellPool.take(identifier) else { return nil }
+        if isReused { cell.prepareForReuse() }
+        return cell
+    }
+
+    // MARK: Above, below and behind
+
+    func placeEdges() {
+        let width = bounds.width
+        let header = edgeHeight(tableHeaderView), footer = edgeHeight(tableFooterView)
+        if map.tableHeader != header { map.tableHeader = header }
+        if map.tableFooter != footer { map.tableFooter = footer }
+        func put(_ view: UIView?, _ y: CGFloat, _ height: CGFloat) {
+            let frame = CGRect(x: 0, y: y, width: width, height: height)
+            if let view, view.frame != frame, view.transform.isIdentity { view.frame = frame }
+        }
+        put(tableHeaderView, 0, header)
+        put(tableFooterView, map.tableFooterTop, footer)
+    }
+
+    private func placeBackground() {
+        put: if let view = backgroundView {
+            guard view.frame != bounds else { break put }
+            view.frame = bounds
+        }
+        let frame = CGRect(x: 0, y: map.tableFooterTop, width: bounds.width, height: map.tableFooter)
+        if let view = tableFooterView, view.frame != frame, view.transform.isIdentity { view.frame = frame }
+    }
+
+    // MARK: Prefetching
+
+    /// Tells of as many rows as show, in the direction of scrolling.
+    private func prefetch() {
+        guard isPrefetchingEnabled, let prefetchDataSource, let first = shown.first?.path, let last = shown.last?.path
+        else { return }
+        let goesUp = bounds.minY < lastTop
+        lastTop = bounds.minY
+        var paths: [IndexPath] = [], path = goesUp ? first : last
+        while paths.count < shown.count, let next = goesUp ? map.row(before: path) : map.row(after: path) {
+            paths.append(next)
+            path = next
+        }
+        let known = Set(prefetched), wanted = Set(paths), seen = Set(shown.map(\.path))
+        let new = paths.filter { !known.contains($0) }
+        let old = prefetched.filter { !wanted.contains($0) && !seen.contains($0) }
+        prefetched = paths
+        if !old.isEmpty { prefetchDataSource.tableView(self, cancelPrefetchingForRowsAt: old) }
+        if !new.isEmpty { prefetchDataSource.tableView(self, prefetchRowsAt: new) }
+    }
+}

@@ -1,0 +1,253 @@
+/// The header or footer of a section of a table, which is used again for other sections.
+@preconcurrency @MainActor open class UITableViewHeaderFooterView: UIView {
+    /// Under which identifier the table keeps it for other sections; nil: it does not.
+    public let reuseIdentifier: String?
+    /// What it shows lies in here.
+    public let contentView = UIView()
+    private var ownLabel: UILabel?, ownDetail: UILabel?
+    private var heading = UITableView.Heading.header
+    private var hasStandardText = false
+    weak var table: UITableView? { didSet { if table !== oldValue { setNeedsUpdateConfiguration() } } }
+    /// It is held at the edge above rows.
+    var isFloating = false { didSet { if isFloating != oldValue { setNeedsUpdateConfiguration() } } }
+
+    /// A header or footer that the table finds by its identifier.
+    public init(reuseIdentifier: String?) {
+        self.reuseIdentifier = reuseIdentifier
+        super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 28))
+        addSubview(contentView)
+    }
+    public required init?(coder: NSCoder) {
+        reuseIdentifier = nil
+        super.init(coder: coder)
+        addSubview(contentView)
+    }
+    public override convenience init(frame: CGRect) {
+        self.init(reuseIdentifier: nil)
+        self.frame = frame
+    }
+
+    /// The title; nil once there is a content configuration.
+    open var textLabel: UILabel? {
+        guard contentConfiguration == nil else { return nil }
+        if ownLabel == nil { ownLabel = addLabel() }
+        return ownLabel
+    }
+    /// A second text below the title.
+    open var detailTextLabel: UILabel? {
+        guard contentConfiguration == nil else { return nil }
+        if ownDetail == nil {
+            let label = addLabel()
+            label.font = .systemFont(ofSize: 13)
+            ownDetail = label
+        }
+        return ownDetail
+    }
+    private func addLabel() -> UILabel {
+        let label = UILabel()
+        label.font = .systemFont(ofSize: 13)
+        label.textColor = .secondaryLabel
+        label.numberOfLines = 0
+        contentView.addSubview(label)
+        setNeedsLayout()
+        return label
+    }
+
+    /// Behind the content. Default nil.
+    open var backgroundView: UIView? {
+        didSet {
+            guard backgroundView !== oldValue else { return }
+            oldValue?.removeFromSuperview()
+            if let backgroundView { insertSubview(backgroundView, at: 0) }
+            setNeedsLayout()
+        }
+    }
+
+    // MARK: Configurations
+
+    private var contentHost = ContentHost()
+    private var configuredBackground: ConfiguredBackground?
+    /// What it shows in place of labels and views of one's own. Default nil.
+    open var contentConfiguration: (any UIContentConfiguration)? {
+        didSet {
+            if contentConfiguration != nil {
+                ownLabel?.removeFromSuperview()
+                ownDetail?.removeFromSuperview()
+                (ownLabel, ownDetail) = (nil, nil)
+            }
+            showContent()
+        }
+    }
+    /// Whether the content configuration follows the state. Default true.
+    open var automaticallyUpdatesContentConfiguration = true
+    /// What lies behind the content. Default nil: nothing, but in a plain table what covers the rows below.
+    open var backgroundConfiguration: UIBackgroundConfiguration? { didSet { showBackground() } }
+    /// Whether the background configuration follows the state. Default true.
+    open var automaticallyUpdatesBackgroundConfiguration = true
+    /// Sets it up for its state, whenever that changes. Default nil.
+    open var configurationUpdateHandler: ConfigurationUpdateHandler? { didSet { setNeedsUpdateConfiguration() } }
+    /// Sets a header or footer up for a state.
+    public typealias ConfigurationUpdateHandler =
+        @MainActor (
+            _ headerFooterView: UITableViewHeaderFooterView, _ state: UIViewConfigurationState
+        ) -> Void
+    /// The state that configurations are updated for.
+    open var configurationState: UIViewConfigurationState {
+        var state = UIViewConfigurationState(traitCollection: traitCollection)
+        state.isPinned = isFloating
+        return state
+    }
+    /// Has `updateConfiguration(using:)` called before the next layout.
+    open func setNeedsUpdateConfiguration() {
+        needsConfiguration = true
+        setNeedsLayout()
+    }
+    private var needsConfiguration = false
+    /// Sets it up for a state; call super, which calls `configurationUpdateHandler`.
+    open func updateConfiguration(using state: UIViewConfigurationState) { configurationUpdateHandler?(self, state) }
+    /// A configuration in the look of the table's style, without content.
+    open func defaultContentConfiguration() -> UIListContentConfiguration {
+        let isPlain = table?.style == .plain
+        return heading == .header
+            ? (isPlain ? .plainHeader() : .groupedHeader()) : (isPlain ? .plainFooter() : .groupedFooter())
+    }
+    private func showContent() {
+        let updated =
+            automaticallyUpdatesContentConfiguration
+            ? contentConfiguration?.updated(for: configurationState) : contentConfiguration
+        contentHost.show(updated, in: contentView)
+    }
+    private func showBackground() {
+        guard let configuration = backgroundConfiguration else {
+            configuredBackground?.removeFromSuperview()
+            configuredBackground = nil
+            return
+        }
+        let shown =
+            automaticallyUpdatesBackgroundConfiguration ? configuration.updated(for: configurationState) : configuration
+        if let view = configuredBackground {
+            view.configuration = shown
+        } else {
+            let view = ConfiguredBackground(shown)
+            configuredBackground = view
+            insertSubview(view, at: 0)
+        }
+    }
+    private func updateIfNeeded() {
+        guard needsConfiguration else { return }
+        needsConfiguration = false
+        updateConfiguration(using: configurationState)
+        // Rows pass below what is held at the edge.
+        if backgroundConfiguration == nil, backgroundView == nil, table?.style == .plain, !hasOwnColor {
+            super.backgroundColor = .systemBackground
+        }
+    }
+    private var hasOwnColor = false
+    /// Default nil; in a plain table the background of the table, which covers rows.
+    open override var backgroundColor: UIColor? {
+        get { super.backgroundColor }
+        set {
+            hasOwnColor = true
+            super.backgroundColor = newValue
+        }
+    }
+
+    /// Called before it is used for another section; call super.
+    open func prepareForReuse() { isFloating = false }
+
+    // MARK: Titles
+
+    /// Shows a title in the look of a table.
+    func show(_ title: String, _ heading: UITableView.Heading, _ table: UITableView) {
+        (self.heading, self.table, hasStandardText) = (heading, table, true)
+        let label = textLabel
+        let isPlainHeader = table.style == .plain && heading == .header
+        label?.font = isPlainHeader ? .systemFont(ofSize: 17, weight: .semibold) : .systemFont(ofSize: 13)
+        label?.textColor = isPlainHeader ? .label : .secondaryLabel
+        label?.text = table.style != .plain && heading == .header ? title.uppercased() : title
+        accessibilityLabel = title
+        accessibilityTraits = heading == .header ? .header : .none
+        isAccessibilityElement = true
+        setNeedsLayout()
+    }
+
+    private var margin: CGFloat {
+        guard let table else { return 16 }
+        return table.style == .insetGrouped ? 2 * table.margin : table.margin
+    }
+    private var padding: (top: CGFloat, bottom: CGFloat) {
+        guard let table, table.style != .plain else { return (4, 4) }
+        return heading == .header ? (15, 7) : (7, 8)
+    }
+
+    func titleHeight(width: CGFloat) -> CGFloat {
+        let size = ownLabel?.sizeThatFits(CGSize(width: max(1, width - 2 * margin), height: 0)) ?? .zero
+        let height = (size.height + padding.top + padding.bottom).rounded(.up)
+        return table?.style == .plain ? max(28, height) : height
+    }
+
+    // MARK: Layout
+
+    open override func layoutSubviews() {
+        updateIfNeeded()
+        super.layoutSubviews()
+        for view in [backgroundView, configuredBackground] { view?.frame = bounds }
+        contentView.frame = bounds
+        if contentConfiguration != nil || !hasStandardText {
+            let margins = NSDirectionalEdgeInsets(top: 8, leading: margin, bottom: 8, trailing: margin)
+            if contentView.directionalLayoutMargins != margins { contentView.directionalLayoutMargins = margins }
+        }
+        placeLabels()
+    }
+
+    private func placeLabels() {
+        guard let ownLabel else { return }
+        let width = max(0, bounds.width - 2 * margin), scale = max(1, traitCollection.displayScale)
+        let size = ownLabel.sizeThatFits(CGSize(width: width, height: 0))
+        let detail =
+            ownDetail?.text?.isEmpty == false ? ownDetail?.sizeThatFits(CGSize(width: width, height: 0)).height ?? 0 : 0
+        let isPlain = table == nil || table?.style == .plain
+        // Headers of groups stand on the rows below them, footers hang on those above.
+        var y =
+            isPlain
+            ? (bounds.height - size.height - detail) / 2
+            : heading == .header ? bounds.height - size.height - detail - padding.bottom : padding.top
+        y = (y * scale).rounded() / scale
+        ownLabel.frame = mirroredIfNeeded(CGRect(x: margin, y: y, width: width, height: size.height))
+        ownDetail?.frame = mirroredIfNeeded(CGRect(x: margin, y: y + size.height, width: width, height: detail))
+    }
+
+    open override func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+    ) -> CGSize {
+        updateIfNeeded()
+        if let view = contentHost.view
+            ?? (contentView.subviews.contains { !$0.translatesAutoresizingMaskIntoConstraints } ? contentView : nil)
+        {
+            return CGSize(
+                width: targetSize.width,
+                height: view.systemLayoutSizeFitting(
+                    targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
+                    verticalFittingPriority: verticalFittingPriority
+                ).height)
+        }
+        return CGSize(
+            width: targetSize.width, height: ownLabel == nil ? bounds.height : titleHeight(width: targetSize.width))
+    }
+}
+
+// Initialisers of classes that are only known at run time: see the file DynamicInit.
+extension UITableViewHeaderFooterView {
+    convenience init(newOfClass identifier: String?) { self.init(reuseIdentifier: identifier) }
+
+    @_silgen_name("$s5UIKit27UITableViewHeaderFooterViewC10newOfClassACSSSg_tcfC")
+    private static func dynamicInit(newOfClass identifier: __owned String?) -> UITableViewHeaderFooterView
+
+    /// A new view of a class, by its `init(reuseIdentifier:)`.
+    static func instantiate(_ type: UITableViewHeaderFooterView.Type, _ identifier: String)
+        -> UITableViewHeaderFooterView
+    {
+        type.dynamicInit(newOfClass: identifier)
+    }
+}
