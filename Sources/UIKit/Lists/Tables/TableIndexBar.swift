@@ -25,7 +25,7 @@ final class TableIndexBar: UIControl {
         let room = max(0, table.bounds.height - inset.top - inset.bottom)
         let x = table.isMirrored ? table.bounds.minX : table.bounds.maxX - TableIndexBar.width
         frame = CGRect(x: x, y: table.bounds.minY + inset.top, width: TableIndexBar.width, height: room)
-        table.bringSubviewToFront(self)
+        if table.subviews.last !== self { table.bringSubviewToFront(self) }
     }
 
     /// Where titles begin, the distance between them, and how many are left out between two that show.

@@ -98,7 +98,7 @@ import QuartzCore
         new[current.section] -= 1
         new[target.section] += 1
         guard let change = try? updates.resolved(old: table.map.counts, new: new, words: .rows) else { return }
-        table.map = table.makeMap(counts: new, kept: (table.map, change))
+        table.map = table.makeMap(counts: new, kept: UITableView.Kept(map: table.map, change: change))
         table.rename(change)
         for index in table.shown.indices {
             guard let path = change.newIndexPath(for: table.shown[index].path) else { continue }

@@ -186,11 +186,11 @@ import Foundation
                 continue
             }
             let animation = deletions[row.path] ?? sectionDeletions[row.path.section] ?? .fade
-            let cell = row.cell, frame = cell.frame
+            let cell = row.cell
             table.sendSubviewToBack(cell)
             gone.append(
                 Leaving(departure: Departure(row: row, view: cell, table: table)) {
-                    TableUpdates.move(cell, frame, animation, isOut: true)
+                    TableUpdates.move(cell, cell.frame, animation, isOut: true)
                 })
         }
         if let background = table.backgroundView { table.sendSubviewToBack(background) }

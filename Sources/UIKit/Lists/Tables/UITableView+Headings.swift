@@ -4,8 +4,22 @@ import CoreGraphics
 extension UITableView {
     enum Heading { case header, footer }
 
-    /// Whether there may be headers at all.
-    var headingsMayShow: Bool { true }
+    private func viewOfDelegate(_ heading: Heading, _ section: Int) -> UIView? {
+        switch heading {
+        case .header: tableDelegate?.tableView(self, viewForHeaderInSection: section)
+        case .footer: tableDelegate?.tableView(self, viewForFooterInSection: section)
+        }
+    }
+
+    /// Asks for the first views of the delegate, to find out whether it gives any.
+    func probeHeadings() {
+        guard tableDelegate != nil else { return }
+        for (heading, method) in [(Heading.header, Lacking.headerView), (.footer, .footerView)]
+        where !lacking.contains(method) && !knownHeadings.contains(method) {
+            probedHeadings[heading] = viewOfDelegate(heading, 0)
+            knownHeadings.insert(method)
+        }
+    }
 
     func title(_ heading: Heading, _ section: Int) -> String? {
         switch heading {
@@ -68,11 +82,8 @@ extension UITableView {
 
     /// The view that a section shows: the delegate's, else one with the title.
     private func makeHeading(_ heading: Heading, _ section: Int) -> UIView? {
-        let own =
-            heading == .header
-            ? tableDelegate?.tableView(self, viewForHeaderInSection: section)
-            : tableDelegate?.tableView(self, viewForFooterInSection: section)
-        if let own { return own }
+        let probed = section == 0 ? probedHeadings.removeValue(forKey: heading) : nil
+        if let own = probed ?? viewOfDelegate(heading, section) { return own }
         guard let title = title(heading, section) else { return nil }
         let identifier = UITableView.titleIdentifier
         let view: UITableViewHeaderFooterView
@@ -135,8 +146,6 @@ extension UITableView {
             }
             if heading == .header { headers = kept } else { footers = kept }
         }
-        for view in headers.values { bringSubviewToFront(view) }
-        for view in footers.values { bringSubviewToFront(view) }
         return (generation == before, changed)
     }
 

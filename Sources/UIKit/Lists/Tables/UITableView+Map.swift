@@ -28,9 +28,16 @@ extension UITableView {
 
     func tell(_ sentence: String) { warn("\(type(of: self)): \(sentence)", module: "UIKit") }
 
+    /// What is known of the rows before a change. `isStale`: the heights are asked for again, and count as estimates until then.
+    struct Kept {
+        let map: TableLayout, change: ListChange
+        var isStale = false
+    }
+
     /// A map of rows, with what `kept` knows of the heights of rows that stay.
-    func makeMap(counts: [Int], kept: (map: TableLayout, change: ListChange)?) -> TableLayout {
+    func makeMap(counts: [Int], kept: Kept?) -> TableLayout {
         let plan = heightPlan(counts)
+        if !counts.isEmpty { probeHeadings() }
         var sections = counts.enumerated().map { section, count in
             var rows = RowHeights(count: count, estimate: plan.estimate)
             if plan.asksAll {
@@ -47,7 +54,7 @@ extension UITableView {
                 }
             }
             var result = TableLayout.Section(rows: rows)
-            if style == .plain, headingsMayShow, sectionHeaderTopPadding != 0 {
+            if style == .plain, sectionHeaderTopPadding != 0 {
                 let padding =
                     sectionHeaderTopPadding == UITableView.automaticDimension ? 22 : max(0, sectionHeaderTopPadding)
                 result.topPadding = padding
@@ -64,10 +71,10 @@ extension UITableView {
     }
 
     /// Heights of rows and headings that were measured before a change.
-    private func take(over kept: (map: TableLayout, change: ListChange), _ sections: inout [TableLayout.Section]) {
+    private func take(over kept: Kept, _ sections: inout [TableLayout.Section]) {
         for (old, section) in kept.map.sections.enumerated() {
             guard let new = kept.change.newSection(for: old) else { continue }
-            if !kept.change.reloadedSections.contains(old) {
+            if !kept.change.reloadedSections.contains(old), !kept.isStale {
                 if sections[new].headerIsEstimated, !section.headerIsEstimated {
                     (sections[new].header, sections[new].headerIsEstimated) = (section.header, false)
                     if section.header <= 0 { sections[new].topPadding = 0 }
@@ -78,10 +85,10 @@ extension UITableView {
             }
             section.rows.forEachKnown { row, height in
                 let path = IndexPath(row: row, section: old)
-                guard case .exact = height, !kept.change.isReloaded(path),
+                guard case .exact(let height) = height, !kept.change.isReloaded(path),
                     let place = kept.change.newIndexPath(for: path)
                 else { return }
-                sections[place.section].rows.set(height, of: place.row)
+                sections[place.section].rows.set(kept.isStale ? .expected(height) : .exact(height), of: place.row)
             }
         }
     }
@@ -165,6 +172,22 @@ extension UITableView {
             return StandardCell.least
         }
         return fitting.height
+    }
+
+    /// In another width content needs other heights.
+    func followWidth() {
+        guard bounds.width != lastWidth else { return }
+        let isFirst = lastWidth < 0
+        lastWidth = bounds.width
+        guard !isFirst, !needsLoading else { return }
+        let counts = map.counts
+        map = makeMap(
+            counts: counts,
+            kept: Kept(map: map, change: ListChange(oldCounts: counts, newCounts: counts), isStale: true))
+        for row in shown {
+            row.cell.frame.size.width = rowsFrame.width
+            decorate(row.cell, row.path)
+        }
     }
 
     func edgeHeight(_ view: UIView?) -> CGFloat {

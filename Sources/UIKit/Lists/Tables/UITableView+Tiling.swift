@@ -7,15 +7,16 @@ extension UITableView {
     private static let mostSteps = 4096
 
     func tileIfNeeded() {
-        guard window != nil || !needsLoading || bounds.height > 0 else { return }
+        guard !isTiling, updating.depth == 0 else { return }
         layoutIfNeeded()
-        if needsLoading { tile() }
     }
 
     func tile() {
-        guard !isTiling, updating.depth == 0 || needsLoading == false else { return }
+        // Within a batch the data may be ahead of what was announced.
+        guard !isTiling, updating.depth == 0 else { return }
         isTiling = true
         defer { isTiling = false }
+        followWidth()
         placeEdges()
         // Heights that become known move what is below them, and code of the app may throw all away: until nothing changes.
         var passes = 0
@@ -240,7 +241,7 @@ extension UITableView {
     /// Takes everything away that shows rows.
     func takeAwayAll() {
         let rows = shown, oldHeaders = headers, oldFooters = footers
-        (shown, headers, footers, prefetched) = ([], [:], [:], [])
+        (shown, headers, footers, prefetched, prefetchedFrom) = ([], [:], [:], [], [])
         for row in rows { takeAway(row) }
         for (section, view) in oldHeaders.sorted(by: { $0.key < $1.key }) { takeAway(.header, view, section) }
         for (section, view) in oldFooters.sorted(by: { $0.key < $1.key }) { takeAway(.footer, view, section) }
@@ -272,10 +273,7 @@ extension UITableView {
     }
 
     private func placeBackground() {
-        put: if let view = backgroundView {
-            guard view.frame != bounds else { break put }
-            view.frame = bounds
-        }
+        if let view = backgroundView, view.frame != bounds { view.frame = bounds }
         let frame = CGRect(x: 0, y: map.tableFooterTop, width: bounds.width, height: map.tableFooter)
         if let view = tableFooterView, view.frame != frame, view.transform.isIdentity { view.frame = frame }
     }
@@ -286,6 +284,8 @@ extension UITableView {
     private func prefetch() {
         guard isPrefetchingEnabled, let prefetchDataSource, let first = shown.first?.path, let last = shown.last?.path
         else { return }
+        guard prefetchedFrom != [first, last] else { return }
+        prefetchedFrom = [first, last]
         let goesUp = bounds.minY < lastTop
         lastTop = bounds.minY
         var paths: [IndexPath] = [], path = goesUp ? first : last

@@ -91,7 +91,7 @@ import QuartzCore
     open weak var dataSource: (any UITableViewDataSource)? {
         didSet {
             guard dataSource !== oldValue else { return }
-            lacking = []
+            (lacking, knownHeadings) = ([], [])
             setNeedsReload()
         }
     }
@@ -104,7 +104,7 @@ import QuartzCore
     private(set) weak var tableDelegate: (any UITableViewDelegate)?
     override func delegateChanged() {
         tableDelegate = delegate
-        lacking = []
+        (lacking, knownHeadings, probedHeadings) = ([], [], [:])
         setNeedsReload()
     }
     /// Hears which rows are likely to be shown soon. Default nil.
@@ -138,6 +138,7 @@ import QuartzCore
     private func setNeedsReload() {
         needsLoading = true
         generation += 1
+        probedHeadings = [:]
         setNeedsLayout()
     }
     /// Where everything is.
@@ -273,7 +274,12 @@ import QuartzCore
     /// The cell that is set up anew for its row: the data source gets it again.
     var reconfigured: UITableViewCell?
     var prefetched: [IndexPath] = []
-    var lastTop: CGFloat = 0
+    var lastTop: CGFloat = 0, lastWidth: CGFloat = -1
+    /// The rows from which was looked ahead.
+    var prefetchedFrom: [IndexPath] = []
+    /// Headings of the first section, as long as no place is made for them; and of which it is known whether the delegate gives any.
+    var probedHeadings: [Heading: UIView] = [:]
+    var knownHeadings: Set<Lacking> = []
     let updating = TableUpdates()
     let swiping = TableSwipe()
     let reordering = TableReorder()

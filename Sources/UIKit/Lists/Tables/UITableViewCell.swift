@@ -677,7 +677,7 @@ public import Foundation
             guard let view else { return }
             let mirrored = mirroredIfNeeded(rect)
             if view.transform.isIdentity {
-                view.frame = mirrored
+                if view.frame != mirrored { view.frame = mirrored }
             } else {
                 view.bounds.size = rect.size
                 view.center = CGPoint(x: mirrored.midX, y: mirrored.midY)

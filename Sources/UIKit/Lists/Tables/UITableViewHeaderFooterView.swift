@@ -241,7 +241,7 @@
 extension UITableViewHeaderFooterView {
     convenience init(newOfClass identifier: String?) { self.init(reuseIdentifier: identifier) }
 
-    @_silgen_name("$s5UIKit27UITableViewHeaderFooterViewC10newOfClassACSSSg_tcfC")
+    @_silgen_name("$s5UIKit023UITableViewHeaderFooterC0C10newOfClassACSSSg_tcfC")
     private static func dynamicInit(newOfClass identifier: __owned String?) -> UITableViewHeaderFooterView
 
     /// A new view of a class, by its `init(reuseIdentifier:)`.
