@@ -137,7 +137,7 @@ import UIKit
         let source = TableSource([Array(0..<10), Array(10..<20)])
         source.headers = ["One", "Two"]
         let (table, harness) = source.show { $0.sectionHeaderTopPadding = 0 }
-        #expect(table.rectForHeader(inSection: 0) == CGRect(x: 0, y: 0, width: 200, height: 29))
+        #expect(table.rectForHeader(inSection: 0) == CGRect(x: 0, y: 0, width: 200, height: 28))
         table.contentOffset.y = 100
         harness.advance(by: 0.1)
         #expect(table.headerView(forSection: 0)?.frame.minY == 100)
@@ -185,11 +185,11 @@ import UIKit
         let source = TableSource([Array(0..<100)])
         let (table, harness) = source.show()
         table.scrollToRow(at: [0, 50], at: .middle, animated: false)
-        #expect(table.contentOffset.y == 44 * 50 + 22 - 110)
+        #expect(table.contentOffset.y == CGFloat(44 * 50 + 22 - 110))
         table.scrollToRow(at: [0, 52], at: .none, animated: false)
-        #expect(table.contentOffset.y == 44 * 50 + 22 - 110, "it is seen already")
+        #expect(table.contentOffset.y == CGFloat(44 * 50 + 22 - 110), "it is seen already")
         table.scrollToRow(at: [0, 99], at: .top, animated: false)
-        #expect(table.contentOffset.y == 4400 - 220, "not beyond the end")
+        #expect(table.contentOffset.y == CGFloat(4400 - 220), "not beyond the end")
         table.scrollToRow(at: [0, 0], at: .top, animated: true)
         #expect(table.contentOffset.y > 0)
         harness.advance(by: 0.5)
@@ -267,7 +267,11 @@ import UIKit
     @Test func withoutSize_nothingIsMade() {
         let source = TableSource([Array(0..<10)])
         CountedCell.made = 0
-        let (table, _) = source.show(size: CGSize(width: 0, height: 0))
+        let table = UITableView(frame: .zero), root = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+        table.register(CountedCell.self, forCellReuseIdentifier: "cell")
+        table.dataSource = source
+        root.addSubview(table)
+        TestHarness(root, scale: 1).advance(by: 0.1)
         #expect(table.visibleCells.isEmpty && CountedCell.made == 0 && table.numberOfRows(inSection: 0) == 10)
     }
 }

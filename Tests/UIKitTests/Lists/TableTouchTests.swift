@@ -106,7 +106,7 @@ import UIKit
         #expect(table.becomeFirstResponder())
         for _ in 0..<7 { harness.press(.keyboardDownArrow) }
         harness.advance(by: 0.1)
-        #expect(table.indexPathForSelectedRow == nil && table.contentOffset.y == 44 * 7 - 220)
+        #expect(table.indexPathForSelectedRow == nil && table.contentOffset.y == CGFloat(44 * 7 - 220))
         harness.press(.keyboardReturnOrEnter)
         #expect(table.indexPathForSelectedRow == [0, 6])
         harness.press(.keyboardUpArrow)
@@ -121,7 +121,7 @@ import UIKit
         let (table, harness) = source.show()
         harness.drag(from: CGPoint(x: 150, y: 66), to: CGPoint(x: 60, y: 66), over: 0.3)
         harness.advance(by: 0.4)
-        #expect(table.cellForRow(at: [0, 1])?.frame.minX == -79, "\(table.cellForRow(at: [0, 1])?.frame.minX ?? 0)")
+        #expect(table.cellForRow(at: [0, 1])?.frame.minX == -74, "\(table.cellForRow(at: [0, 1])?.frame.minX ?? 0)")
         #expect(table.cellForRow(at: [0, 1])?.showingDeleteConfirmation == true)
         source.log = []
         harness.tap(at: CGPoint(x: 180, y: 66))

@@ -93,6 +93,7 @@ import Foundation
 
     private func take(away departure: Departure) {
         guard let table = departure.table else { return }
+        departure.view.layer.removeAllAnimations()
         UIView.performWithoutAnimation { (departure.view.alpha, departure.view.transform) = (1, .identity) }
         if let row = departure.row { table.takeAway(row) }
         if let heading = departure.heading { table.takeAway(heading.kind, departure.view, heading.section) }
@@ -119,7 +120,7 @@ import Foundation
         }
 
         table.map = table.makeMap(
-            counts: counts, kept: updates.changesStructure || !updates.isEmpty ? (old, change) : nil)
+            counts: counts, kept: UITableView.Kept(map: old, change: change, isStale: updates.isEmpty))
         table.rename(change)
         var gone = part(table, change)
         reconfigure(updates, change, table)

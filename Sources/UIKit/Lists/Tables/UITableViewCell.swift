@@ -545,12 +545,11 @@ public import Foundation
         }
         UIView.performWithoutAnimation {
             change()
-            editControl?.alpha = editing ? 0 : 1
-            reorderControl?.alpha = editing ? 0 : 1
+            guard editing else { return }
+            for view in [editControl, reorderControl] as [UIView?] { view?.alpha = 0 }
         }
         UIView.animate(withDuration: 0.3, delay: 0, options: .allowUserInteraction) { [self] in
-            editControl?.alpha = editing ? 1 : 0
-            reorderControl?.alpha = editing ? 1 : 0
+            for view in [editControl, reorderControl] as [UIView?] { view?.alpha = 1 }
             layoutIfNeeded()
         } completion: { [weak self] _ in
             self?.didTransition(to: state)
@@ -604,6 +603,7 @@ public import Foundation
             reorderControl = view
         }
         reorderControl?.isHidden = !hasReorder
+        for view in [editControl, reorderControl] as [UIView?] { view?.alpha = 1 }
         setNeedsLayout()
     }
 

@@ -176,7 +176,7 @@
         return table.style == .insetGrouped ? 2 * table.margin : table.margin
     }
     private var padding: (top: CGFloat, bottom: CGFloat) {
-        guard let table, table.style != .plain else { return (4, 4) }
+        guard let table, table.style != .plain else { return (3.5, 3.5) }
         return heading == .header ? (15, 7) : (7, 8)
     }
 
