@@ -32,11 +32,11 @@ struct ScrollMotion {
 
     mutating func aim(at target: CGPoint) { (self.target, isAtRest) = (target, false) }
 
-    /// Content came above: everything lies so much lower.
-    mutating func shift(by height: CGFloat) {
-        offset.y += height
-        range.high.y += height
-        target?.y += height
+    /// The content, with its ends, lies elsewhere.
+    mutating func shift(by way: CGPoint) {
+        offset = CGPoint(x: offset.x + way.x, y: offset.y + way.y)
+        range.high = CGPoint(x: range.high.x + way.x, y: range.high.y + way.y)
+        if let target { self.target = CGPoint(x: target.x + way.x, y: target.y + way.y) }
     }
 
     mutating func advance(by time: TimeInterval) {

@@ -362,19 +362,6 @@ import QuartzCore
         contentOffset = movesContent ? CGPoint(x: offset.x, y: -top) : offset
     }
 
-    /// Moves the content with whatever moves it: a finger, a throw and an animation go on from there.
-    func moveContent(by height: CGFloat) {
-        dragStart.y += height
-        motion?.shift(by: height)
-        if let glide {
-            self.glide = (
-                CGPoint(x: glide.from.x, y: glide.from.y + height), CGPoint(x: glide.to.x, y: glide.to.y + height),
-                glide.start
-            )
-        }
-        contentOffset.y += height
-    }
-
     /// Lets stretched content spring back.
     func settle() {
         var motion = ScrollMotion(offset: contentOffset, velocity: .zero, rate: decelerationRate.rawValue)
@@ -403,6 +390,7 @@ import QuartzCore
         let rest = motion.restingOffset
         var target = rest
         if isPagingEnabled { target = page(for: rest, velocity: velocity) }
+        target = targetOffset(forProposed: target, velocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000))
         delegate?.scrollViewWillEndDragging(
             self, withVelocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000), targetContentOffset: &target)
         if target != rest { motion.aim(at: limit(target)) }
@@ -411,6 +399,22 @@ import QuartzCore
         guard moves else { return cameToRest() }
         delegate?.scrollViewWillBeginDecelerating(self)
         start(motion)
+    }
+
+    /// Where a throw comes to rest that would rest at `offset`; velocity in points a millisecond. Lists ask their layout.
+    func targetOffset(forProposed offset: CGPoint, velocity: CGPoint) -> CGPoint { offset }
+
+    /// Moves the content while it may be moving: what was begun goes on from there. For content that grows above what is seen.
+    func shiftContent(by way: CGPoint) {
+        dragStart = CGPoint(x: dragStart.x + way.x, y: dragStart.y + way.y)
+        motion?.shift(by: way)
+        if let glide {
+            self.glide = (
+                CGPoint(x: glide.from.x + way.x, y: glide.from.y + way.y),
+                CGPoint(x: glide.to.x + way.x, y: glide.to.y + way.y), glide.start
+            )
+        }
+        contentOffset = CGPoint(x: contentOffset.x + way.x, y: contentOffset.y + way.y)
     }
 
     private func page(for offset: CGPoint, velocity: CGPoint) -> CGPoint {

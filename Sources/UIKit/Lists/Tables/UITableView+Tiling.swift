@@ -88,7 +88,7 @@ extension UITableView {
             takeContentSize()
             if let anchor, map.contains(anchor.path) {
                 let delta = map.top(of: anchor.path) - anchorTop
-                if delta != 0 { moveContent(by: delta) }
+                if delta != 0 { shiftContent(by: CGPoint(x: 0, y: delta)) }
             }
             return false
         }

@@ -1,0 +1,136 @@
+import CoreGraphics
+
+/// The groups of a section, one after the other along an axis. Groups that are alike are solved once; those whose cells said
+/// their sizes are kept.
+@MainActor struct GroupList {
+    let group: NSCollectionLayoutGroup
+    let container: CGSize
+    let axis: LayoutAxis
+    let spacing: CGFloat
+    let count: Int
+    let traits: UITraitCollection
+    private(set) var measured: [Int: CGSize]
+
+    /// Groups with equally many items: where they lie is arithmetic.
+    private var perGroup = 1
+    private var template = SolvedGroup(size: .zero)
+    private var solved: [Int: SolvedGroup] = [:]
+    private var lengths = LengthList(count: 0, standard: 0)
+    /// Groups whose number of items goes by the sizes of these: all are known.
+    private var list: [(first: Int, offset: CGFloat, group: SolvedGroup)]?
+    /// The greatest extent across.
+    private(set) var cross: CGFloat = 0
+
+    init(
+        _ group: NSCollectionLayoutGroup, in container: CGSize, axis: LayoutAxis, spacing: CGFloat, count: Int,
+        traits: UITraitCollection, measured: [Int: CGSize]
+    ) {
+        (self.group, self.container, self.axis, self.count) = (group, container, axis, count)
+        (self.spacing, self.traits, self.measured) = (LayoutNumber.distance(spacing), traits, measured)
+        guard count > 0 else { return }
+        if group.takesItemsBySize {
+            list = []
+            rebuild(from: 0)
+        } else {
+            var solver = GroupSolver(next: 0, end: count, traits: traits, measured: [:])
+            template = solver.solve(group, in: container)
+            perGroup = template.items.count
+            guard perGroup > 0 else {
+                warn(
+                    "UICollectionViewCompositionalLayout: a group of a section takes none of its \(count) items, which are not "
+                        + "shown.", module: "UIKit")
+                perGroup = count
+                return
+            }
+            lengths = LengthList(
+                count: (count + perGroup - 1) / perGroup, standard: axis.main(template.size) + self.spacing)
+            cross = axis.cross(template.size)
+            for item in measured.keys.sorted() where item < count { take(groupOf: item) }
+        }
+    }
+
+    private func solve(from first: Int) -> SolvedGroup {
+        var solver = GroupSolver(next: first, end: count, traits: traits, measured: measured)
+        return solver.solve(group, in: container)
+    }
+
+    private mutating func rebuild(from index: Int, keepingFrom unchanged: Int = .max) {
+        let old = list ?? []
+        var made = Array(old.prefix(index))
+        var first = made.last.map { $0.first + $0.group.items.count } ?? 0
+        var offset = made.last.map { $0.offset + axis.main($0.group.size) + spacing } ?? 0
+        var next = index
+        while first < count {
+            if first > unchanged {
+                while next < old.count, old[next].first < first { next += 1 }
+                if next < old.count, old[next].first == first {
+                    let shift = offset - old[next].offset
+                    for entry in old[next...] { made.append((entry.first, entry.offset + shift, entry.group)) }
+                    break
+                }
+            }
+            let group = solve(from: first)
+            guard !group.items.isEmpty else { break }
+            made.append((first, offset, group))
+            first += group.items.count
+            offset += axis.main(group.size) + spacing
+        }
+        list = made
+        cross = made.map { axis.cross($0.group.size) }.max() ?? 0
+    }
+
+    // MARK: Sizes that cells say
+
+    /// Takes the size of an item's cell; false if it changes nothing.
+    mutating func measure(_ item: Int, _ size: CGSize) -> Bool {
+        guard (0..<count).contains(item), measured[item] != size else { return false }
+        measured[item] = size
+        if let list {
+            let index = list.partition { $0.first > item } - 1
+            rebuild(from: max(0, index - 1), keepingFrom: item)
+        } else {
+            take(groupOf: item)
+        }
+        return true
+    }
+
+    private mutating func take(groupOf item: Int) {
+        guard lengths.count > 0 else { return }
+        let index = item / perGroup, group = solve(from: index * perGroup)
+        solved[index] = group
+        lengths[index] = axis.main(group.size) + spacing
+        cross = max(cross, axis.cross(group.size))
+        // Where all groups are known, none is only guessed.
+        if solved.count == lengths.count { cross = solved.values.map { axis.cross($0.size) }.max() ?? cross }
+    }
+
+    // MARK: Places
+
+    var groupCount: Int { list?.count ?? lengths.count }
+    /// From the beginning of the first group to the end of the last.
+    var length: CGFloat {
+        if let list { return list.last.map { $0.offset + axis.main($0.group.size) } ?? 0 }
+        return lengths.count > 0 ? max(0, lengths.total - spacing) : 0
+    }
+    func offset(of index: Int) -> CGFloat { list.map { $0[index].offset } ?? lengths.offset(of: index) }
+    func first(of index: Int) -> Int { list.map { $0[index].first } ?? index * perGroup }
+    func length(of index: Int) -> CGFloat { list.map { axis.main($0[index].group.size) } ?? lengths[index] - spacing }
+
+    /// The group that holds an item.
+    func index(of item: Int) -> Int {
+        list.map { max(0, $0.partition { $0.first > item } - 1) } ?? item / perGroup
+    }
+
+    /// The first group that ends behind a place.
+    func index(endingBehind place: CGFloat) -> Int {
+        if let list { return list.partition { $0.offset + axis.main($0.group.size) > place } }
+        // Where a group ends, its spacing begins.
+        return lengths.index(endingBehind: place + spacing)
+    }
+
+    func solvedGroup(_ index: Int) -> SolvedGroup {
+        if let list { return list[index].group }
+        if let known = solved[index] { return known }
+        return (index + 1) * perGroup <= count ? template : solve(from: index * perGroup)
+    }
+}

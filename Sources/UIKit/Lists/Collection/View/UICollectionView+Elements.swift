@@ -1,0 +1,331 @@
+public import Foundation
+import CoreGraphics
+
+// The views of what is in sight: made, measured, placed, taken away.
+extension UICollectionView {
+    /// How often the layout follows what cells say about their sizes, and the app reloads, in one turn.
+    private static let mostRounds = 60, mostReloads = 8
+
+    func layoutContent() {
+        guard !isWorking else { return }
+        isWorking = true
+        let wanted = settleElements()
+        show(wanted)
+        isWorking = false
+        prefetch()
+        lastOffset = contentOffset
+    }
+
+    // MARK: Settling
+
+    /// Makes the views of what is in sight and lets the layout follow the sizes that they prefer, until nothing changes.
+    func settleElements() -> [UICollectionViewLayoutAttributes] {
+        var reloads = 0
+        for _ in 0..<UICollectionView.mostRounds {
+            if needsViews {
+                needsViews = false
+                reloads += 1
+                if reloads > UICollectionView.mostReloads {
+                    warn(
+                        "UICollectionView: reloadData() is called whenever the view shows its data, which never ends; it goes "
+                            + "on with the next frame.", module: "UIKit")
+                    needsViews = true
+                    return []
+                }
+                removeAllElements()
+            }
+            let started = generation
+            prepareIfNeeded()
+            placeScrollers()
+            let wanted = wantedAttributes()
+            var isChanged = false
+            for attributes in wanted {
+                let element = shown[attributes.key] ?? make(attributes)
+                if generation != started { break }
+                if let element, measure(element, attributes) { isChanged = true }
+            }
+            if generation != started { continue }
+            if !isChanged, !needsPrepare { return wanted }
+        }
+        warn(
+            "UICollectionView: cells prefer another size each time they are asked, or \(type(of: currentLayout)) is "
+                + "invalidated whenever it is asked; the last places are taken.", module: "UIKit")
+        prepareIfNeeded()
+        return wantedAttributes().filter { shown[$0.key] != nil }
+    }
+
+    /// Asks a view which size it prefers; true: the layout is another one now.
+    private func measure(_ element: ShownElement, _ attributes: UICollectionViewLayoutAttributes) -> Bool {
+        guard currentLayout.measures(attributes), transition == nil else { return false }
+        if element.askedSize == attributes.size || element.preferredSize == attributes.size { return false }
+        element.askedSize = attributes.size
+        if element.view.bounds.size != attributes.size {
+            UIView.performWithoutAnimation { element.view.bounds.size = attributes.size }
+        }
+        let preferred = element.view.preferredLayoutAttributesFitting(attributes)
+        element.preferredSize = preferred.size
+        guard preferred !== attributes,
+            currentLayout.shouldInvalidateLayout(
+                forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes)
+        else { return false }
+        let context = currentLayout.invalidationContext(
+            forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes)
+        keepPlace(context, attributes, preferred)
+        currentLayout.invalidateLayout(with: context)
+        return true
+    }
+
+    /// What lies above the upper edge, or before the leading one, and takes another size does not move what is seen.
+    private func keepPlace(
+        _ context: UICollectionViewLayoutInvalidationContext, _ old: UICollectionViewLayoutAttributes,
+        _ new: UICollectionViewLayoutAttributes
+    ) {
+        guard context.contentOffsetAdjustment == .zero, old.scroller == nil, hasBeenPlaced else { return }
+        let inset = adjustedContentInset
+        if contentSize.height > bounds.height, old.frame.minY < bounds.minY + inset.top, contentOffset.y > -inset.top {
+            context.contentOffsetAdjustment.y = new.size.height - old.size.height
+        }
+    }
+    /// Whether anything was shown before this turn.
+    private var hasBeenPlaced: Bool { shown.values.contains { $0.isAnnounced } }
+
+    // MARK: Making
+
+    private func make(_ attributes: UICollectionViewLayoutAttributes) -> ShownElement? {
+        guard dataSource != nil || attributes.representedElementCategory == .decorationView else { return nil }
+        let started = generation
+        var made: UICollectionReusableView?
+        UIView.performWithoutAnimation {
+            making = attributes
+            made = makeView(attributes)
+            making = nil
+        }
+        guard let view = made else { return nil }
+        if generation != started {
+            // It belongs to data that is gone.
+            recycle(view)
+            return nil
+        }
+        guard shownViews.insert(ObjectIdentifier(view)).inserted else {
+            fatalError(
+                "UICollectionView: the data source \(dataSource.map { "\(type(of: $0))" } ?? "") answers for "
+                    + "\(Array(attributes.indexPath)) a view that is shown for another element; dequeue one for each.")
+        }
+        view.list = self
+        let home = attributes.scroller.flatMap { scrollers[$0]?.stack } ?? stack
+        let element = ShownElement(attributes.key, view, attributes, home)
+        shown[element.key] = element
+        UIView.performWithoutAnimation {
+            home.insert(view, zIndex: attributes.zIndex, above: home === stack ? backgroundView : nil)
+            view.place(attributes, origin: origin(of: attributes))
+        }
+        return element
+    }
+
+    private func makeView(_ attributes: UICollectionViewLayoutAttributes) -> UICollectionReusableView? {
+        let indexPath = dataIndexPath(attributes.indexPath), kind = attributes.representedElementKind ?? ""
+        switch attributes.representedElementCategory {
+        case .cell: return dataSource?.collectionView(self, cellForItemAt: indexPath)
+        case .supplementaryView:
+            return dataSource?.collectionView(self, viewForSupplementaryElementOfKind: kind, at: indexPath)
+        case .decorationView:
+            let key = "decoration\u{0}\(kind)"
+            guard let type = currentLayout.decorationClasses[kind] else {
+                fatalError(
+                    "\(Swift.type(of: currentLayout)) has decoration views of the kind \(kind), for which no class is "
+                        + "registered: call register(_:forDecorationViewOfKind:) on the layout.")
+            }
+            if !views.isRegistered(key) { views.register(key) { UIView.instantiate(type) } }
+            guard let (view, isReused) = views.take(key) else { return nil }
+            view.reuseKey = key
+            prepare(view, isReused: isReused)
+            return view
+        }
+    }
+
+    /// Makes a dequeued view ready to be set up.
+    func prepare(_ view: UICollectionReusableView, isReused: Bool) {
+        UIView.performWithoutAnimation {
+            if isReused {
+                view.prepareForReuse()
+                view.forgetAttributes()
+            }
+            view.list = self
+            if let making {
+                view.bounds.size = making.size
+                view.attributesApplied(making)
+            }
+        }
+    }
+
+    /// Where the parent of an element's view begins.
+    func origin(of attributes: UICollectionViewLayoutAttributes) -> CGPoint {
+        attributes.scroller.flatMap { scrollers[$0]?.contentOrigin } ?? .zero
+    }
+
+    // MARK: Showing
+
+    /// Puts the attributes on the views, and takes away the views of what is out of sight.
+    func show(_ wanted: [UICollectionViewLayoutAttributes]) {
+        let keys = Set(wanted.map(\.key))
+        for key in shown.keys.filter({ !keys.contains($0) }).sorted() {
+            if let element = shown[key] { remove(element) }
+        }
+        for attributes in wanted {
+            guard let element = shown[attributes.key] else { continue }
+            put(attributes, on: element)
+            announce(element)
+        }
+        removeUnusedScrollers()
+    }
+
+    func put(_ attributes: UICollectionViewLayoutAttributes, on element: ShownElement) {
+        if attributes.zIndex != element.attributes.zIndex {
+            let bottom = element.stack === stack ? backgroundView : nil
+            element.stack.move(element.view, to: attributes.zIndex, above: bottom)
+        }
+        element.attributes = attributes
+        element.view.place(attributes, origin: origin(of: attributes))
+    }
+
+    func announce(_ element: ShownElement) {
+        guard !element.isAnnounced else { return }
+        element.isAnnounced = true
+        guard let delegate else { return }
+        let indexPath = dataIndexPath(element.key.indexPath)
+        if let cell = element.view as? UICollectionViewCell, element.key.category == .cell {
+            delegate.collectionView(self, willDisplay: cell, forItemAt: indexPath)
+        } else {
+            delegate.collectionView(
+                self, willDisplaySupplementaryView: element.view, forElementKind: element.key.kind ?? "", at: indexPath)
+        }
+    }
+
+    func remove(_ element: ShownElement) {
+        shown[element.key] = nil
+        discard(element)
+    }
+
+    /// Lets go of the view of an element that is not shown any more.
+    func discard(_ element: ShownElement) {
+        element.stack.remove(element.view)
+        shownViews.remove(ObjectIdentifier(element.view))
+        recycle(element.view)
+        guard element.isAnnounced, let delegate else { return }
+        if let cell = element.view as? UICollectionViewCell, element.key.category == .cell {
+            delegate.collectionView(self, didEndDisplaying: cell, forItemAt: element.key.indexPath)
+        } else {
+            delegate.collectionView(
+                self, didEndDisplayingSupplementaryView: element.view, forElementOfKind: element.key.kind ?? "",
+                at: element.key.indexPath)
+        }
+    }
+
+    private func recycle(_ view: UICollectionReusableView) {
+        view.list = nil
+        guard let key = view.reuseKey else { return view.removeFromSuperview() }
+        // It stays where it is, unseen: taking it out and putting it back would cost more.
+        UIView.performWithoutAnimation {
+            view.layer.removeAllAnimations()
+            view.isHidden = true
+        }
+        view.forgetAttributes()
+        views.put(view, key)
+    }
+
+    func removeAllElements() {
+        for element in elementsInOrder { remove(element) }
+        highlighted = nil
+        prefetched = []
+    }
+
+    /// What is shown, always in the same order.
+    var elementsInOrder: [ShownElement] { shown.keys.sorted().compactMap { shown[$0] } }
+
+    /// A cell's content is another one: it is measured again.
+    func contentChanged(of view: UICollectionReusableView) {
+        guard selfSizingInvalidation != .disabled, !isWorking,
+            let element = shown.values.first(where: { $0.view === view })
+        else { return }
+        (element.askedSize, element.preferredSize) = (nil, nil)
+        setNeedsLayout()
+    }
+
+    // MARK: Reloading
+
+    func reload() {
+        generation += 1
+        needsCounts = true
+        tile = nil
+        selection = []
+        batch?.isOverrun = true
+        if movement != nil { movement = nil }
+        needsViews = true
+        setNeedsLayout()
+    }
+
+    // MARK: Prefetching
+
+    private func prefetch() {
+        guard isPrefetchingEnabled, let prefetchDataSource, let tile else { return }
+        let move = CGPoint(x: contentOffset.x - lastOffset.x, y: contentOffset.y - lastOffset.y)
+        let seen = layoutBounds
+        var near: [(distance: CGFloat, indexPath: IndexPath)] = []
+        for attributes in tile.attributes where attributes.representedElementCategory == .cell {
+            let indexPath = attributes.indexPath
+            guard shown[.cell(indexPath)] == nil, counts.contains(indexPath) else { continue }
+            let frame = attributes.frame
+            let ahead = (x: frame.midX - seen.midX, y: frame.midY - seen.midY)
+            // Behind the way that the content goes nothing will come.
+            guard ahead.x * move.x >= 0, ahead.y * move.y >= 0 else { continue }
+            near.append((abs(ahead.x) + abs(ahead.y), indexPath))
+        }
+        let expected = Set(near.map(\.indexPath))
+        let lost = prefetched.filter { !expected.contains($0) && shown[.cell($0)] == nil }.sorted()
+        let new = near.filter { !prefetched.contains($0.indexPath) }.sorted {
+            ($0.distance, $0.indexPath) < ($1.distance, $1.indexPath)
+        }
+        prefetched = expected
+        if !lost.isEmpty {
+            prefetchDataSource.collectionView(self, cancelPrefetchingForItemsAt: lost.map(dataIndexPath))
+        }
+        if !new.isEmpty {
+            prefetchDataSource.collectionView(self, prefetchItemsAt: new.map { dataIndexPath($0.indexPath) })
+        }
+    }
+
+    // MARK: For the app
+
+    /// The cells that are shown, in the order of their items.
+    public var visibleCells: [UICollectionViewCell] {
+        elementsInOrder.compactMap { $0.key.category == .cell ? $0.view as? UICollectionViewCell : nil }
+    }
+    /// The items whose cells are shown, in order.
+    public var indexPathsForVisibleItems: [IndexPath] {
+        shown.keys.filter { $0.category == .cell }.map(\.indexPath).sorted()
+    }
+    /// The cell of an item, if it is shown.
+    public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
+        shown[.cell(indexPath)]?.view as? UICollectionViewCell
+    }
+    /// The item that a cell is shown for.
+    public func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
+        shown.values.first { $0.view === cell }?.key.indexPath
+    }
+    /// A supplementary view, if it is shown.
+    public func supplementaryView(
+        forElementKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionReusableView? { shown[ElementKey(.supplementaryView, elementKind, indexPath)]?.view }
+    /// The supplementary views of a kind that are shown, in the order of their places.
+    public func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
+        elementsInOrder.filter { $0.key.category == .supplementaryView && $0.key.kind == elementKind }.map(\.view)
+    }
+    /// The places of the supplementary views of a kind that are shown, in order.
+    public func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
+        shown.keys.filter { $0.category == .supplementaryView && $0.kind == elementKind }.map(\.indexPath).sorted()
+    }
+    /// The place that a supplementary view is shown for.
+    public func indexPath(forSupplementaryView supplementaryView: UICollectionReusableView) -> IndexPath? {
+        shown.values.first { $0.view === supplementaryView && $0.key.category == .supplementaryView }?.key.indexPath
+    }
+}

@@ -1,0 +1,195 @@
+public import CoreGraphics
+public import Foundation
+import QuartzCore
+
+/// A controller whose view shows a collection view, for which it is data source and delegate.
+@preconcurrency @MainActor
+open class UICollectionViewController: UIViewController, UICollectionViewDelegate,
+    UICollectionViewDataSource
+{
+    private let firstLayout: UICollectionViewLayout
+    private var list: UICollectionView?
+
+    /// A controller with a layout.
+    public init(collectionViewLayout layout: UICollectionViewLayout) {
+        firstLayout = layout
+        super.init(nibName: nil, bundle: nil)
+    }
+    /// With a flow layout; nibs do not exist here.
+    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        firstLayout = UICollectionViewFlowLayout()
+        super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+    }
+    public required init?(coder: NSCoder) {
+        firstLayout = UICollectionViewFlowLayout()
+        super.init(coder: coder)
+    }
+
+    /// The collection view; it fills the controller's view.
+    open var collectionView: UICollectionView! {
+        get {
+            loadViewIfNeeded()
+            return list
+        }
+        set {
+            list?.removeFromSuperview()
+            list = newValue
+            guard let newValue, isViewLoaded else { return }
+            fill(with: newValue)
+        }
+    }
+    /// The collection view's layout.
+    open var collectionViewLayout: UICollectionViewLayout { list?.collectionViewLayout ?? firstLayout }
+    /// Whether the selection goes when the view appears. Default true.
+    open var clearsSelectionOnViewWillAppear = true
+    /// Whether a long press takes items up, if the class says what becomes of items that are moved. Default true.
+    open var installsStandardGestureForInteractiveMovement = true { didSet { installGesture() } }
+    private var press: UILongPressGestureRecognizer?
+
+    open override func loadView() {
+        let view = UIView(frame: UIScreen.main.bounds)
+        self.view = view
+        let made = list ?? UICollectionView(frame: view.bounds, collectionViewLayout: firstLayout)
+        if list == nil { (made.dataSource, made.delegate) = (self, self) }
+        list = made
+        fill(with: made)
+        installGesture()
+    }
+
+    private func fill(with list: UICollectionView) {
+        list.frame = view.bounds
+        list.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        view.addSubview(list)
+    }
+
+    open override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        guard clearsSelectionOnViewWillAppear else { return }
+        list?.clearSelection()
+    }
+
+    // MARK: Moving items
+
+    private static let moveProbe = OverrideProbe(Moving.self, below: UICollectionViewController.self, plain: Plain.self)
+    private var movesItems: Bool { UICollectionViewController.moveProbe.isOverridden(by: type(of: self)) }
+    private final class Plain: UICollectionViewController {}
+    private final class Moving: UICollectionViewController {
+        override func collectionView(
+            _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
+            to destinationIndexPath: IndexPath
+        ) {}
+    }
+
+    private func installGesture() {
+        guard let list else { return }
+        if let press { list.removeGestureRecognizer(press) }
+        press = nil
+        guard installsStandardGestureForInteractiveMovement else { return }
+        let made = UILongPressGestureRecognizer()
+        made.addHandler { [weak self] in self?.follow($0) }
+        list.addGestureRecognizer(made)
+        press = made
+    }
+
+    private func follow(_ press: UIGestureRecognizer) {
+        guard let list else { return }
+        let place = press.location(in: list)
+        switch press.state {
+        case .began:
+            guard list.dataSource !== self || movesItems, let item = list.indexPathForItem(at: place) else { return }
+            if list.beginInteractiveMovementForItem(at: item) { list.updateInteractiveMovementTargetPosition(place) }
+        case .changed: list.updateInteractiveMovementTargetPosition(place)
+        case .ended: list.endInteractiveMovement()
+        default: list.cancelInteractiveMovement()
+        }
+    }
+
+    // MARK: Data source
+
+    open func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
+    open func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 0 }
+    open func collectionView(
+        _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+    ) -> UICollectionViewCell {
+        fatalError("\(type(of: self)) must override collectionView(_:cellForItemAt:).")
+    }
+    open func collectionView(
+        _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> UICollectionReusableView {
+        fatalError(
+            "\(type(of: self)) must override collectionView(_:viewForSupplementaryElementOfKind:at:): its layout has views of "
+                + "the kind \(kind).")
+    }
+    open func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
+        movesItems
+    }
+    open func collectionView(
+        _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+    ) {}
+
+    // MARK: Delegate: as where a delegate has none of it
+
+    open func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool {
+        true
+    }
+    open func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath) {}
+    open func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath) {}
+    open func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool {
+        true
+    }
+    open func collectionView(_ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool {
+        true
+    }
+    open func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {}
+    open func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {}
+    open func collectionView(
+        _ collectionView: UICollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath
+    ) -> Bool { !collectionView.isEditing }
+    open func collectionView(_ collectionView: UICollectionView, performPrimaryActionForItemAt indexPath: IndexPath) {}
+    open func collectionView(
+        _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath
+    ) {}
+    open func collectionView(
+        _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView,
+        forElementKind elementKind: String, at indexPath: IndexPath
+    ) {}
+    open func collectionView(
+        _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath
+    ) {}
+    open func collectionView(
+        _ collectionView: UICollectionView, didEndDisplayingSupplementaryView view: UICollectionReusableView,
+        forElementOfKind elementKind: String, at indexPath: IndexPath
+    ) {}
+    open func collectionView(
+        _ collectionView: UICollectionView, transitionLayoutForOldLayout fromLayout: UICollectionViewLayout,
+        newLayout toLayout: UICollectionViewLayout
+    ) -> UICollectionViewTransitionLayout {
+        UICollectionViewTransitionLayout(currentLayout: fromLayout, nextLayout: toLayout)
+    }
+    open func collectionView(
+        _ collectionView: UICollectionView,
+        targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
+        atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
+    ) -> IndexPath { proposedIndexPath }
+    open func collectionView(
+        _ collectionView: UICollectionView, targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
+    ) -> CGPoint { proposedContentOffset }
+    open func collectionView(_ collectionView: UICollectionView, canEditItemAt indexPath: IndexPath) -> Bool { true }
+
+    // MARK: Scrolling
+
+    open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+    open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+    open func scrollViewWillEndDragging(
+        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+        targetContentOffset: UnsafeMutablePointer<CGPoint>
+    ) {}
+    open func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
+    open func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
+    open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+    open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+    open func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
+    open func scrollViewDidZoom(_ scrollView: UIScrollView) {}
+    open func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {}
+    open func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat) {}
+}
