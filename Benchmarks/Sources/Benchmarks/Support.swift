@@ -9,7 +9,7 @@ import MicaRaster
     let painter = Painter()
     return (
         { memset(target.base, 0, target.stride * target.height * 4) },
-        { t in for op in ops(t) { painter.draw(op, into: target) } },
+        { t in painter.draw(DisplayList(ops(t)), into: target) },
         { (0..<height).flatMap { y in (0..<width).map { target[$0, y] } } }
     )
 }

@@ -44,7 +44,7 @@ final class BandRenderer {
         while index < items.upperBound {
             let top = layers.count - 1
             if top == 0 {
-                index = plan.next(from: index, query)
+                index = fill(plan, index..<items.upperBound, query, canvas)
                 if index >= items.upperBound { break }
             }
             let rect = plan.items[index].bounds.intersection(layers[top].region)
@@ -73,6 +73,21 @@ final class BandRenderer {
             }
             index += 1
         }
+    }
+
+    /// Sets whole pixels of the canvas as long as that is what comes next, without a look at anything else. Answers the first
+    /// item after them that may show.
+    private func fill(
+        _ plan: FramePlan, _ items: Range<Int>, _ query: SIMD4<Int32>, _ canvas: Layer
+    ) -> Int {
+        var index = plan.next(from: items.lowerBound, query)
+        plan.items.withUnsafeBufferPointer { all in
+            while index < items.upperBound, case .fill(let pixel) = all[index].kind {
+                canvas.target.fill(canvas.local(all[index].bounds.intersection(canvas.region)), pixel)
+                index = plan.next(from: index + 1, query)
+            }
+        }
+        return index
     }
 
     private func draw(_ plan: FramePlan, _ item: PlanItem, _ rect: PixelRect, _ layer: Layer) {

@@ -12,14 +12,13 @@ extension FramePlan {
         var covers = Covers()
         var i = items.count - 1
         while i >= 0 {
-            let item = items[i]
-            let hidden = covers.hide(item.bounds)
-            switch item.kind {
+            let hidden = covers.hide(items[i].bounds)
+            switch items[i].kind {
             case .end:
                 if hidden {
-                    i = item.partner
+                    i = items[i].partner
                     items[i].bounds = .nothing
-                } else if case .begin(let number) = items[item.partner].kind {
+                } else if case .begin(let number) = items[items[i].partner].kind {
                     // Filters and shadows carry to the outside what is hidden inside.
                     let inner = groups[number].filters.isEmpty && groups[number].shadow == nil ? covers : Covers()
                     open.append((covers, inner))
@@ -31,7 +30,7 @@ extension FramePlan {
                 // Its filters read what lies below, also where something above hides it.
                 if !groups[number].backdrop.isEmpty { covers = Covers() }
             default:
-                if hidden { items[i].bounds = .nothing } else { covers.add(item.opaque) }
+                if hidden { items[i].bounds = .nothing } else { covers.add(items[i].opaque) }
             }
             i -= 1
         }

@@ -59,9 +59,9 @@ extension FramePlan {
         places.reserveCapacity(items.count)
         (widest, highest) = (0, 0)
         var flat = 0, others = 0
-        for item in items {
-            var place = Place(item.bounds)
-            switch item.kind {
+        for i in items.indices {
+            var place = Place(items[i].bounds)
+            switch items[i].kind {
             case .fill, .copy: flat += 1
             case .sprites(let sprites, _, _): flat += sprites.sprites.count
             // What is in a group may be wanted beyond the band, where filters carry it there.
@@ -71,8 +71,8 @@ extension FramePlan {
             default: others += 1
             }
             places.append(place)
-            widest = max(widest, item.opaque.width)
-            highest = max(highest, item.opaque.height)
+            widest = max(widest, items[i].opaque.width)
+            highest = max(highest, items[i].opaque.height)
         }
         isFlat = others * 64 <= flat && reach == 0
     }

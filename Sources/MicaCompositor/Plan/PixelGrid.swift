@@ -10,8 +10,9 @@ enum PixelGrid {
 
     static func whole(_ v: Double) -> Int? {
         guard abs(v) < 1e9 else { return nil }
-        let r = v.rounded()
-        return abs(v - r) <= tolerance ? Int(r) : nil
+        // Cut towards zero: to round is a call.
+        let nearest = Int(v < 0 ? v - 0.5 : v + 0.5)
+        return abs(v - Double(nearest)) <= tolerance ? nearest : nil
     }
 
     /// The box as pixels, if all its edges lie on pixel borders.

@@ -152,12 +152,21 @@ extension Path {
 }
 
 extension Box {
+    /// The device pixels that this fills through a map that keeps its sides upright, if all of them then lie on pixel borders.
+    package func wholePixels(_ m: Affine) -> PixelRect? {
+        m.b == 0 && m.c == 0 ? finite(m)?.wholePixels : nil
+    }
+
     /// Nil unless all sides lie on pixel borders, and none too far away.
     var wholePixels: PixelRect? {
         let limit = Double(Rasterizer.farthest)
-        guard min.rounded(.down) == min, max.rounded(.down) == max, min.x >= -limit, min.y >= -limit, max.x <= limit,
-            max.y <= limit
-        else { return nil }
-        return PixelRect(x0: Int(min.x), y0: Int(min.y), x1: Int(max.x), y1: Int(max.y))
+        guard min.x >= -limit, min.y >= -limit, max.x <= limit, max.y <= limit, min.x <= max.x, min.y <= max.y else {
+            return nil
+        }
+        let rect = PixelRect(
+            x0: mica_truncated(min.x), y0: mica_truncated(min.y), x1: mica_truncated(max.x), y1: mica_truncated(max.y))
+        let isWhole =
+            Point(Double(rect.x0), Double(rect.y0)) == min && Point(Double(rect.x1), Double(rect.y1)) == max
+        return isWhole ? rect : nil
     }
 }

@@ -17,9 +17,7 @@ extension DrawOp {
     func wholePixels(in rect: PixelRect) -> PixelRect? {
         switch shape {
         case .everything: rect
-        case .box(let box):
-            transform.b == 0 && transform.c == 0
-                ? box.finite(transform)?.wholePixels.map { $0.intersection(rect) } : nil
+        case .box(let box): box.wholePixels(transform)?.intersection(rect)
         case .fill(let path, _): path.deviceBox(transform)?.wholePixels.map { $0.intersection(rect) }
         case .glyphs, .stroke, .group: nil
         }

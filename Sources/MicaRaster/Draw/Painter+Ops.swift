@@ -7,9 +7,7 @@ extension Painter {
         if op.clip == nil, let pixel = op.solidPixel, pixel >> 24 == 255, let area = op.wholePixels(in: whole.rect) {
             // Bitmaps' backgrounds, bars and rules: most of their time would go into what follows.
             outlinedClip = nil
-            if !area.isEmpty {
-                mica_fill_rows(whole.device(area.x0, area.y0), whole.stride, pixel, area.width, area.height)
-            }
+            whole.fill(area, pixel)
             return
         }
         let opacity = byte(op.alpha)
@@ -85,6 +83,17 @@ extension Painter {
         cover(shape, surface.rect, (surface.originX, surface.originY), &sink)
         sink.flush()
         spans.end()
+    }
+
+    /// Draws an op that sets whole pixels to one opaque colour by a box. Answers whether it was one.
+    func fillWholePixels(_ op: UnsafePointer<DrawOp>, onto whole: Surface) -> Bool {
+        guard op.pointee.clip == nil, op.pointee.shadow == nil, op.pointee.blend == .normal, op.pointee.alpha >= 1,
+            case .box(let box) = op.pointee.shape, case .color(let color) = op.pointee.paint, color.alpha >= 1,
+            let area = box.wholePixels(op.pointee.transform)
+        else { return false }
+        outlinedClip = nil
+        whole.fill(area.intersection(whole.rect), color.pixel)
+        return true
     }
 
     /// Adds the op's alpha to empty mask memory, that of `owner` if there is one.

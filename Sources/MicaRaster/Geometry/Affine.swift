@@ -22,12 +22,12 @@ public struct Affine: Sendable, Hashable {
     }
 
     /// This map, then `next`.
-    public func then(_ next: Affine) -> Affine {
+    @inlinable public func then(_ next: Affine) -> Affine {
         let x = next.applyToVector(Point(a, b)), y = next.applyToVector(Point(c, d)), t = next.apply(Point(tx, ty))
         return Affine(x.x, x.y, y.x, y.y, t.x, t.y)
     }
 
-    public var determinant: Double { a * d - b * c }
+    @inlinable public var determinant: Double { a * d - b * c }
 
     /// Nil where the map folds the plane to a line or a point, or holds a value that is not finite.
     public var inverse: Affine? {

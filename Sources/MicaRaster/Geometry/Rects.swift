@@ -1,3 +1,5 @@
+internal import MicaRasterKernels
+
 /// A rectangle of whole pixels, half open: x0 ≤ x < x1, y0 ≤ y < y1.
 public struct PixelRect: Sendable, Hashable {
     public var x0: Int, y0: Int, x1: Int, y1: Int
@@ -61,6 +63,11 @@ public struct Box: Sendable, Hashable {
     /// The bounding box of the mapped rectangle.
     public func applying(_ m: Affine) -> Box {
         if isEmpty { return self }
+        if m.b == 0, m.c == 0, isFinite {
+            // Sides stay sides: two corners say where.
+            let one = m.apply(min), other = m.apply(max)
+            return Box(min: pointwiseMin(one, other), max: pointwiseMax(one, other))
+        }
         var box = Box.empty
         // One by one: a list would be allocated.
         box.extend(m.apply(min))
@@ -73,11 +80,21 @@ public struct Box: Sendable, Hashable {
     /// The whole pixels that this touches, cut to `limit`; a box that is empty or not finite touches none.
     public func pixels(in limit: PixelRect) -> PixelRect {
         guard !isEmpty, !(min.x + max.x + min.y + max.y).isNaN else { return PixelRect(width: 0, height: 0) }
-        func clamp(_ v: Double, _ low: Int, _ high: Int) -> Int {
-            v <= Double(low) ? low : v >= Double(high) ? high : Int(v)
+        // Cut towards zero and put right: to round is a call.
+        func down(_ v: Double, _ low: Int, _ high: Int) -> Int {
+            if v <= Double(low) { return low }
+            if v >= Double(high) { return high }
+            let i = mica_truncated(v)
+            return Double(i) > v ? i &- 1 : i
+        }
+        func up(_ v: Double, _ low: Int, _ high: Int) -> Int {
+            if v <= Double(low) { return low }
+            if v >= Double(high) { return high }
+            let i = mica_truncated(v)
+            return Double(i) < v ? i &+ 1 : i
         }
         return PixelRect(
-            x0: clamp(min.x.rounded(.down), limit.x0, limit.x1), y0: clamp(min.y.rounded(.down), limit.y0, limit.y1),
-            x1: clamp(max.x.rounded(.up), limit.x0, limit.x1), y1: clamp(max.y.rounded(.up), limit.y0, limit.y1))
+            x0: down(min.x, limit.x0, limit.x1), y0: down(min.y, limit.y0, limit.y1), x1: up(max.x, limit.x0, limit.x1),
+            y1: up(max.y, limit.y0, limit.y1))
     }
 }

@@ -1,3 +1,5 @@
+internal import MicaRasterKernels
+
 /// Borrowed pixel memory that drawing goes to: a pixmap's, or scratch memory's of a group. Positions in it are local:
 /// counted from `originX`, `originY`, the device pixel at `base`.
 struct Surface {
@@ -21,6 +23,12 @@ struct Surface {
 
     /// `rect` in local positions.
     var localRect: PixelRect { rect.moved(-originX, -originY) }
+
+    /// Sets device pixels, all of which may be written.
+    func fill(_ area: PixelRect, _ pixel: UInt32) {
+        if area.isEmpty { return }
+        mica_fill_rows(device(area.x0, area.y0), stride, pixel, area.width, area.height)
+    }
 
     func limited(to r: PixelRect) -> Surface {
         Surface(base: base, stride: stride, originX: originX, originY: originY, rect: rect.intersection(r))
