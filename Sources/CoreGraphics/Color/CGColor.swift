@@ -167,9 +167,8 @@ extension CGColor {
 
 extension MicaRaster.Color {
     /// Whether it is drawn as it is.
-    fileprivate var isInRange: Bool {
-        let unit: ClosedRange<Float> = 0...1
-        return unit.contains(red) && unit.contains(green) && unit.contains(blue)
+    var isInRange: Bool {
+        red >= 0 && red <= 1 && green >= 0 && green <= 1 && blue >= 0 && blue <= 1
     }
 }
 

@@ -9,8 +9,17 @@ public final class CGColorSpace: Sendable, Hashable {
     /// The name that it was made by.
     public let name: CFString?
 
+    /// Whether its components are sRGB's, so that pixels need no conversion.
+    package let isSRGBLike: Bool
+
     init(_ definition: ColorModel, name: CFString? = nil) {
         (self.definition, self.name) = (definition, name)
+        isSRGBLike =
+            switch definition {
+            case .rgb(let rgb): rgb.transfer == .sRGB && rgb.toXYZ == ColorModel.bt709Primaries
+            case .icc(let profile): profile.isSRGB
+            default: false
+            }
     }
 
     /// Without alpha; an indexed space has one, a pattern space those of its base.
@@ -83,15 +92,6 @@ extension CGColorSpace {
     static let deviceGray = CGColorSpace(.gray(.sRGB, isExtended: false), name: "kCGColorSpaceDeviceGray")
     static let deviceCMYK = CGColorSpace(.cmyk, name: "kCGColorSpaceDeviceCMYK")
     static let standard = CGColorSpace(.sRGB, name: sRGB)
-
-    /// Whether its components are sRGB's, so that pixels need no conversion.
-    package var isSRGBLike: Bool {
-        switch definition {
-        case .rgb(let rgb): rgb.transfer == .sRGB && rgb.toXYZ == ColorModel.bt709Primaries
-        case .icc(let profile): profile.isSRGB
-        default: false
-        }
-    }
 
     /// Whether its grey is sRGB's grey.
     var isSRGBLikeGray: Bool {

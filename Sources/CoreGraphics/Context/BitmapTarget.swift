@@ -60,12 +60,27 @@ final class BitmapTarget {
         if let exchanged, let op = op.withRedAndBlueExchanged {
             return PainterPool.draw(op, into: exchanged, region: region)
         }
-        guard own() else { return report("CGContext: no memory to go on drawing after makeImage()") }
+        guard own() else { return reportNoMemory() }
         readExposed(region)
         PainterPool.draw(op, into: pixmap, region: region)
         if isOpaque { forceOpaque(region) }
         writeExposed(region)
     }
+
+    /// Sets pixels to an opaque colour: what `draw` makes of an op for them.
+    func fill(_ area: PixelRect, _ pixel: UInt32) {
+        let region = area.intersection(pixmap.bounds)
+        guard !region.isEmpty else { return }
+        if let exchanged {
+            return exchanged.fill(region, pixel & 0xFF00_FF00 | (pixel & 0xFF) << 16 | pixel >> 16 & 0xFF)
+        }
+        guard own() else { return reportNoMemory() }
+        // To count a reference waits for all stores before it, which are most of the time: this object holds the pixmap.
+        Unmanaged.passUnretained(pixmap)._withUnsafeGuaranteedRef { $0.fill(region, pixel) }
+        writeExposed(region)
+    }
+
+    private func reportNoMemory() { report("CGContext: no memory to go on drawing after makeImage()") }
 
     /// The address of the pixels in the user's layout. From the first call on, drawing writes there too, and what is
     /// written there shows in later drawing.

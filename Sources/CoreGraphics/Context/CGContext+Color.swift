@@ -6,22 +6,22 @@ extension CGContext {
     public func setFillColor(_ color: CGColor) {
         guard !state.ignoresColors else { return }
         state.fillColor = color
-        if let space = color.colorSpace { state.fillSpace = space }
     }
     /// What strokes are painted in: a colour, or a pattern in the form of one.
     public func setStrokeColor(_ color: CGColor) {
         guard !state.ignoresColors else { return }
         state.strokeColor = color
-        if let space = color.colorSpace { state.strokeSpace = space }
     }
 
     /// Red, green and blue of device RGB, which is sRGB; 0…1.
     public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        setFillColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
+        guard !state.ignoresColors else { return }
+        state.fill = StateColor(red: red, green: green, blue: blue, alpha: alpha)
     }
     /// Red, green and blue of device RGB, which is sRGB; 0…1.
     public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        setStrokeColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
+        guard !state.ignoresColors else { return }
+        state.stroke = StateColor(red: red, green: green, blue: blue, alpha: alpha)
     }
     /// Grey of device grey; 0…1.
     public func setFillColor(gray: CGFloat, alpha: CGFloat) { setFillColor(CGColor(gray: gray, alpha: alpha)) }
@@ -39,36 +39,35 @@ extension CGContext {
     /// The space of the components that follow, and black (or the first entry, or no pattern) in it.
     public func setFillColorSpace(_ space: CGColorSpace) {
         guard !state.ignoresColors else { return }
-        state.fillSpace = space
         state.fillColor = Self.initialColor(of: space)
     }
     /// The space of the stroke components that follow, and black in it.
     public func setStrokeColorSpace(_ space: CGColorSpace) {
         guard !state.ignoresColors else { return }
-        state.strokeSpace = space
         state.strokeColor = Self.initialColor(of: space)
     }
 
     /// Components of the current fill space, then alpha.
     public func setFillColor(_ components: UnsafePointer<CGFloat>) {
-        if let color = CGColor(colorSpace: state.fillSpace, components: components) { setFillColor(color) }
+        if let color = CGColor(colorSpace: state.fillColor.space, components: components) { setFillColor(color) }
     }
     /// Components of the current stroke space, then alpha.
     public func setStrokeColor(_ components: UnsafePointer<CGFloat>) {
-        if let color = CGColor(colorSpace: state.strokeSpace, components: components) { setStrokeColor(color) }
+        if let color = CGColor(colorSpace: state.strokeColor.space, components: components) { setStrokeColor(color) }
     }
 
     /// Fills with a pattern from now on. The current fill space must be a pattern space (with a base, for a pattern
     /// without colours of its own); the components are those of `CGColor.init(patternSpace:pattern:components:)`.
     public func setFillPattern(_ pattern: CGPattern, colorComponents components: UnsafePointer<CGFloat>) {
-        guard let color = CGColor(patternSpace: state.fillSpace, pattern: pattern, components: components) else {
+        guard let color = CGColor(patternSpace: state.fillColor.space, pattern: pattern, components: components) else {
             return report("CGContext.setFillPattern: the fill colour space is not a pattern space that fits")
         }
         setFillColor(color)
     }
     /// Strokes with a pattern from now on; as `setFillPattern(_:colorComponents:)`.
     public func setStrokePattern(_ pattern: CGPattern, colorComponents components: UnsafePointer<CGFloat>) {
-        guard let color = CGColor(patternSpace: state.strokeSpace, pattern: pattern, components: components) else {
+        guard let color = CGColor(patternSpace: state.strokeColor.space, pattern: pattern, components: components)
+        else {
             return report("CGContext.setStrokePattern: the stroke colour space is not a pattern space that fits")
         }
         setStrokeColor(color)

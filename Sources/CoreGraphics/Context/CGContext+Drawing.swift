@@ -29,6 +29,7 @@ extension CGContext {
 
     /// The current path stays as it is.
     public func fill(_ rect: CGRect) {
+        if fillWholePixels(rect) { return }
         guard let box = plainBox(rect) else { return fill(PathBuilder.rect(rect, .identity), .nonZero) }
         draw(.box(box), with: state.fillColor, box: box)
     }
@@ -92,6 +93,21 @@ extension CGContext {
     func isDrawable(_ own: Box) -> Bool {
         guard !own.isEmpty, own.isFinite, Affine(state.ctm).inverse != nil else { return false }
         return own.applying(deviceTransform).lies(within: 1e15)
+    }
+
+    /// Fills a rectangle of whole pixels in one opaque colour, where nothing of the state can make it something else: most of
+    /// its time would go into an op. Answers whether it was one.
+    private func fillWholePixels(_ rect: CGRect) -> Bool {
+        guard case .bitmap(let bitmap) = target, layers.isEmpty, state.clip == nil, state.shadow == nil,
+            state.blendMode == .normal, state.alpha >= 1, let color = state.fill.raster, color.alpha >= 1,
+            destinationSpace.isSRGBLike
+        else { return false }
+        let a = Point(Double(rect.origin.x), Double(rect.origin.y))
+        let b = a + Point(Double(rect.size.width), Double(rect.size.height))
+        let box = Box(min: pointwiseMin(a, b), max: pointwiseMax(a, b))
+        guard box.lies(within: 1e12), let area = box.wholePixels(deviceTransform) else { return false }
+        bitmap.fill(area, color.pixel)
+        return true
     }
 
     /// A rectangle as a box, which gives the pixels of its path without memory for one; nil where it is drawn otherwise than at

@@ -44,10 +44,10 @@ extension CGContext {
 
     /// Calls `body` with another fill colour: cheaper than to save the whole state.
     package func withFillColor(_ color: CGColor, _ body: () -> Void) {
-        let (old, space) = (state.fillColor, state.fillSpace)
+        let old = state.fillColor
         setFillColor(color)
         body()
-        (state.fillColor, state.fillSpace) = (old, space)
+        state.fillColor = old
     }
 
     /// Draws pixels; `transform` takes theirs (y down from the top left) to user space. What lies outside the image is

@@ -24,9 +24,10 @@ public final class CGContext: Hashable {
     private(set) var baseTransform: CGAffineTransform
     /// All pixels, y down.
     let deviceBounds: Box
-    var state: GraphicsState
+    // No change of these two calls out. Without this, every read would go through the runtime's checks for exclusive access.
+    @exclusivity(unchecked) var state: GraphicsState
     var savedStates: [GraphicsState] = []
-    var layers: [TransparencyLayer] = []
+    @exclusivity(unchecked) var layers: [TransparencyLayer] = []
     var recorded = DisplayList()
     /// The current path, in the space that `pathTransform` takes to the device.
     var pathStorage = CGMutablePath()

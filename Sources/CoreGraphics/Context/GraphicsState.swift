@@ -12,8 +12,7 @@ struct GraphicsState {
     }
     /// User space to device space: pixels, origin at the bottom left, y up.
     var ctm: CGAffineTransform
-    var fillColor = CGColor.black, strokeColor = CGColor.black
-    var fillSpace = CGColorSpace.deviceGray, strokeSpace = CGColorSpace.deviceGray
+    var fill = StateColor(.black), stroke = StateColor(.black)
     var lineWidth: CGFloat = 1
     var lineCap = CGLineCap.butt
     var lineJoin = CGLineJoin.miter
@@ -44,4 +43,13 @@ struct GraphicsState {
     var characterSpacing: CGFloat = 0
     /// Outlines collected for a clip by text, in device space.
     var ignoresColors = false
+
+    var fillColor: CGColor {
+        mutating get { fill.color }
+        set { fill = StateColor(newValue) }
+    }
+    var strokeColor: CGColor {
+        mutating get { stroke.color }
+        set { stroke = StateColor(newValue) }
+    }
 }

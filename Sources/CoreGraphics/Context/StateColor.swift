@@ -1,0 +1,37 @@
+import Foundation
+import MicaRaster
+
+/// The colour of fills or strokes in a graphics state: a `CGColor`, or components that become one when somebody asks for it.
+/// Drawing that sets a colour by its components before each shape so needs no memory for it.
+struct StateColor {
+    private var made: CGColor?
+    /// Red, green, blue and alpha of device RGB, where there is no `made`.
+    private var red: CGFloat = 0, green: CGFloat = 0, blue: CGFloat = 0, alpha: CGFloat = 0
+    /// The colour in sRGB; nil for a pattern.
+    private(set) var raster: MicaRaster.Color?
+
+    init(_ color: CGColor) {
+        made = color
+        raster = color.pattern == nil ? color.rasterColor : nil
+    }
+
+    /// A colour of device RGB.
+    init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        let color = MicaRaster.Color(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha))
+        if color.isInRange {
+            (self.red, self.green, self.blue, self.alpha, raster) = (red, green, blue, alpha, color)
+        } else {
+            let object = CGColor(red: red, green: green, blue: blue, alpha: alpha)
+            (made, raster) = (object, object.rasterColor)
+        }
+    }
+
+    var color: CGColor {
+        mutating get {
+            if let made { return made }
+            let color = CGColor(red: red, green: green, blue: blue, alpha: alpha)
+            made = color
+            return color
+        }
+    }
+}
