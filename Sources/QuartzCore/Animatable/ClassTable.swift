@@ -85,7 +85,9 @@ final class ClassTable: @unchecked Sendable {
         }
         _ = _forEachField(of: type, options: _EachFieldOptions(rawValue: 1)) { name, offset, fieldType, _ in
             if inherited.contains(offset) { return true }
-            if let storage = fieldType as? any AnimatableStorage.Type {
+            // Wrapped properties are stored under names with an underscore. To ask every type whether it is a wrapper's would
+            // search all that the program's types conform to, for each anew.
+            if name[0] == UInt8(ascii: "_"), let storage = fieldType as? any AnimatableStorage.Type {
                 let stored = String(cString: name)
                 let swift = stored.hasPrefix("_") ? String(stored.dropFirst()) : stored
                 // As with `CALayer`'s own properties, Apple's key has no "is".
@@ -121,6 +123,7 @@ final class ClassTable: @unchecked Sendable {
         for property in LayerProperty.allCases where type.needsDisplay(forKey: property.key) {
             effects[Int(property.rawValue)].insert(.display)
         }
+        guard OverridableProperty.overridesDefaultValue(type) else { return }
         for property in LayerProperty.allCases where property.isAnimatable || property.affects.contains(.node) {
             guard let value = type.defaultValue(forKey: property.key) else { continue }
             if let usual = property.row.initial, ValueConversion.isEqual(value, usual) { continue }

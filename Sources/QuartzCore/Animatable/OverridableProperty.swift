@@ -25,9 +25,11 @@ struct OverridableProperty: Sendable {
 
     static func overridesHitTest(_ type: CALayer.Type) -> Bool { hitTestProbe.isOverridden(by: type) }
     static func overridesLayout(_ type: CALayer.Type) -> Bool { layoutProbe.isOverridden(by: type) }
+    static func overridesDefaultValue(_ type: CALayer.Type) -> Bool { defaultValueProbe.isOverridden(by: type) }
 
     private static let hitTestProbe = OverrideProbe(HitTest.self, below: CALayer.self, plain: Plain.self)
     private static let layoutProbe = OverrideProbe(Layout.self, below: CALayer.self, plain: Plain.self)
+    private static let defaultValueProbe = OverrideProbe(DefaultValue.self, below: CALayer.self, plain: Plain.self)
     private static let actionProbes = [Action.self, DefaultAction.self, Actions.self].map {
         OverrideProbe($0, below: CALayer.self, plain: Plain.self)
     }
@@ -66,6 +68,9 @@ private final class Action: CALayer {
 }
 private final class DefaultAction: CALayer {
     override class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
+}
+private final class DefaultValue: CALayer {
+    override class func defaultValue(forKey key: String) -> Any? { nil }
 }
 private final class HitTest: CALayer {
     override func hitTest(_ p: CGPoint) -> CALayer? { nil }
