@@ -33,6 +33,18 @@ public class CGPath: Hashable {
         return path
     }
 
+    /// The same on the way from one path to another of the same elements.
+    package static func moving(
+        between a: MicaRaster.Path, _ b: MicaRaster.Path, _ f: Double, reusing spare: inout CGPath?
+    ) -> CGPath {
+        let isFree = spare != nil && isKnownUniquelyReferenced(&spare) && spare!.storage.verbs == a.verbs
+        let path = isFree ? spare! : CGPath(a)
+        path.storage.placePoints(between: a, b, f)
+        (path.subpathStart, path.current) = path.storage.ends
+        spare = path
+        return path
+    }
+
     /// A rectangle: from the origin along x first, closed.
     public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
         self.init(PathBuilder.rect(rect, Affine(transform)))

@@ -79,6 +79,16 @@ public final class RenderNode: Sendable {
         height = max(children.height, (ownStyle?.values.mask?.height ?? -1)) + 1
     }
 
+    /// The same node with another content.
+    public init(_ node: RenderNode, content: RenderContent) {
+        (id, transform, bounds, background) = (node.id, node.transform, node.bounds, node.background)
+        (opacity, flags, self.content) = (node.opacity, node.flags, content)
+        (ownStyle, ownChildren, height) = (node.ownStyle, node.ownChildren, node.height)
+        (extent, traits) = RenderNode.measure(
+            transform: transform, bounds: bounds, background: background, opacity: opacity, flags: flags,
+            content: content, style: ownStyle, children: ownChildren)
+    }
+
     /// The same node elsewhere, or with another opacity.
     public init(_ node: RenderNode, transform: Affine, opacity: Float) {
         (id, bounds, background, flags, content) = (node.id, node.bounds, node.background, node.flags, node.content)

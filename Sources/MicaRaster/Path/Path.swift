@@ -69,6 +69,20 @@ public struct Path: Sendable, Hashable {
         for i in points.indices { points[i] = point(i) }
     }
 
+    /// Takes points on the way from those of one path to those of another, `f` of it: 0…1, and beyond. All three have as many.
+    package mutating func placePoints(between a: Path, _ b: Path, _ f: Double) {
+        precondition(
+            points.count == a.points.count && points.count == b.points.count,
+            "There is no way between paths of \(a.points.count) and \(b.points.count) points.")
+        a.points.withUnsafeBufferPointer { a in
+            b.points.withUnsafeBufferPointer { b in
+                points.withUnsafeMutableBufferPointer { points in
+                    for i in points.indices { points[i] = a[i] + (b[i] - a[i]) * f }
+                }
+            }
+        }
+    }
+
     /// Becomes the sides of a box, in its own memory if it was some before.
     mutating func become(_ box: Box) {
         guard points.count == 4 else {

@@ -117,6 +117,19 @@ final class PropertyNode: AnimationNode {
         if let angle = curve.angle(at: fraction) { sampler.turn(by: angle) }
     }
 
+    /// Whether it does nothing but replace the whole value of a property.
+    func replaces(_ property: String) -> Bool {
+        guard case .slot(let slot) = target.property, slot.name == property, target.part == .whole else { return false }
+        return !isAdditive && !isCumulative && function == nil
+    }
+
+    /// What it shows at a time of its parent's, of an animation that replaces a value; nil for nothing.
+    func replacement(at parentTime: Double, _ sampler: Sampler) -> AnimationValue? {
+        guard let phase = timing.phase(at: parentTime, holds: holds) else { return nil }
+        let fraction = pace?.solve(phase.progress) ?? phase.progress
+        return curve.value(at: fraction, seconds: fraction * (timing.duration.isFinite ? timing.duration : 0), sampler)
+    }
+
     /// Whether the fast path is taken.
     var isNumeric: Bool { place != nil }
 

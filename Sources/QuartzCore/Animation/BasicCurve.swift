@@ -1,4 +1,5 @@
 import CoreGraphics
+import MicaRaster
 
 /// The two ends of a basic animation.
 struct BasicEnds {
@@ -88,6 +89,8 @@ final class BasicCurve: ValueCurve {
     private let numbers: Numbers?
     private let ends: BasicEnds, target: AnimationTarget
     private let parts: Parts?
+    /// Both ends, for fixed paths of as many segments, as paths of the same elements.
+    private let paths: (from: Path, to: Path)?
     private var moving = MovingPath()
 
     init(_ ends: BasicEnds, _ progression: Progression, _ target: AnimationTarget) {
@@ -100,6 +103,11 @@ final class BasicCurve: ValueCurve {
             parts = Parts(p, q)
         } else {
             parts = nil
+        }
+        if case (.fixed(.path(let a)), .fixed(.path(let b))) = (ends.from, ends.to) {
+            paths = Path.alike([a.storage, b.storage]).map { ($0[0], $0[1]) }
+        } else {
+            paths = nil
         }
         numbers = NumericAccessor.of(target).flatMap { Self.numbers(ends, $0) }
     }
@@ -184,6 +192,8 @@ final class BasicCurve: ValueCurve {
         let value: AnimationValue
         if let parts {
             value = .transform(TransformParts.interpolate(parts.from, parts.to, f).matrix)
+        } else if let paths {
+            value = .path(moving.between(paths.from, paths.to, f))
         } else {
             value = moving.step(
                 ends.resolve(ends.from, target, sampler), ends.resolve(ends.to, target, sampler), f)

@@ -21,6 +21,10 @@ final class LayerAnimations {
     var needsCopy = false
     /// Whether the animations change nothing but the layer's place, bounds and opacity.
     private(set) var onlyPlaces = false
+    /// The animation of a shape layer's path, where that is the only one.
+    private(set) var reshaping: PropertyNode?
+    /// Whether what they change needs no look at the rest of the layer.
+    var leavesTheRest: Bool { onlyPlaces || reshaping != nil }
     /// Whether `bounds` are animated.
     private(set) var animatesBounds = false
     /// Whether `PlacementTracks` may take them: true until they have been found to do more than motions can say.
@@ -111,6 +115,12 @@ final class LayerAnimations {
         onlyPlaces =
             !needsCopy && redrawing.isEmpty && outgoing == nil && items.allSatisfy { $0.node?.onlyPlaces ?? false }
         canBeTracked = onlyPlaces
+        reshaping = nil
+        if type == CAShapeLayer.self, items.count == 1, outgoing == nil, let node = items[0].node as? PropertyNode,
+            node.replaces("path")
+        {
+            reshaping = node
+        }
         if redrawing != self.redrawing { (self.redrawing, displayedTime) = (redrawing, .nan) }
     }
 }

@@ -12,14 +12,18 @@ struct MovingPath {
         return CGPath.moving(model, reusing: &last, point)
     }
 
-    /// Point by point; nil for paths of different numbers of segments.
-    mutating func between(_ a: CGPath, _ b: CGPath, _ f: Double) -> CGPath? {
+    /// Point by point, between paths of the same elements.
+    mutating func between(_ a: Path, _ b: Path, _ f: Double) -> CGPath {
+        swap(&last, &older)
+        return CGPath.moving(between: a, b, f, reusing: &last)
+    }
+
+    /// The same; nil for paths of different numbers of segments.
+    private mutating func between(_ a: CGPath, _ b: CGPath, _ f: Double) -> CGPath? {
         let from = a.storage, to = b.storage
-        guard from.verbs == to.verbs else {
-            guard let pair = Path.alike([from, to]) else { return nil }
-            return between(CGPath(pair[0]), CGPath(pair[1]), f)
-        }
-        return path(like: a) { from.points[$0] + (to.points[$0] - from.points[$0]) * f }
+        if from.verbs == to.verbs { return between(from, to, f) }
+        guard let pair = Path.alike([from, to]) else { return nil }
+        return between(pair[0], pair[1], f)
     }
 
     /// `AnimationValue.step`, with paths in this memory.

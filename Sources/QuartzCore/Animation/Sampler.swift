@@ -55,6 +55,13 @@ struct Sampler {
         (self.model, self.copy) = (nil, nil)
     }
 
+    /// What an animation that replaces a value shows at a local time of a layer without uncommitted changes; nil for nothing.
+    mutating func replacement(_ node: PropertyNode, _ model: CALayer, at localTime: Double) -> AnimationValue? {
+        self.model = model
+        defer { self.model = nil }
+        return node.replacement(at: localTime, self)
+    }
+
     /// What animations start from.
     func committed(_ target: AnimationTarget) -> AnimationValue {
         if case .slot = target.property, let model { return target.part.get(model.committedValue(target.property)) }

@@ -57,6 +57,11 @@ final class RenderBuilder {
             track(layer, node, context)
             return
         }
+        if layer.isOnlyPlaced, let node = layer.reshaped(context, &sampler) {
+            layer.state.remove(.placeDirty)
+            layer.node = node
+            return
+        }
         layer.untrack()
         let nodes = layer.children?.makeNodes() ?? RenderChildren()
         let isItself = layer.isItself(context)

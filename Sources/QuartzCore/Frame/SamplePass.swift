@@ -26,7 +26,7 @@ extension LayerHost {
         let local = layer.sampledTime(context)
         guard box.sampledTime != local else { return }
         if box.sampledTime.isNaN || box.moves(from: box.sampledTime, to: local) {
-            if box.onlyPlaces { layer.markPlace() } else { layer.markNode() }
+            if box.leavesTheRest { layer.markPlace() } else { layer.markNode() }
             if box.redraws, box.displayedTime != local {
                 box.displayedTime = local
                 if layer.state.insert(.needsDisplay).inserted { layersToDisplay.append(layer) }
