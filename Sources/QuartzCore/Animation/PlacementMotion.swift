@@ -11,7 +11,7 @@ struct PlacementMotion {
         /// All of the transform, which stays in its plane.
         case transform
         /// Of the transform.
-        case rotation, scaleX, scaleY, translationX, translationY
+        case rotation, scale, scaleX, scaleY, translationX, translationY
         /// None of its own.
         case group
     }
@@ -115,6 +115,7 @@ struct PlacementMotion {
             else { return nil }
             switch part {
             case .rotationZ: return .rotation
+            case .scale: return .scale
             case .scaleX: return .scaleX
             case .scaleY: return .scaleY
             case .translationX: return .translationX
@@ -252,6 +253,13 @@ extension PlacementMotion {
         case .positionY: values.position.y = isAdditive ? values.position.y + numbers.x : numbers.x
         case .opacity: values.opacity = Float(isAdditive ? Double(values.opacity) + numbers.x : numbers.x)
         case .rotation: values.transform.change { add(numbers.x, to: &$0.angles.z) }
+        case .scale:
+            values.transform.change { euler in
+                // All three factors, of which the mean is the one number that there is.
+                var factor = euler.parts.scale.sum() / 3
+                add(numbers.x, to: &factor)
+                euler.parts.scale = SIMD3(repeating: factor)
+            }
         case .scaleX: values.transform.change { add(numbers.x, to: &$0.parts.scale.x) }
         case .scaleY: values.transform.change { add(numbers.x, to: &$0.parts.scale.y) }
         case .translationX: values.transform.change { add(numbers.x, to: &$0.parts.translation.x) }

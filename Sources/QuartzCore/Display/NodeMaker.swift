@@ -65,7 +65,7 @@ struct NodeMaker {
         if layer.keepsDepth { flags.insert(.preservesDepth) }
 
         let transform: Affine, space: CATransform3D?
-        if let place = values.placeInPlane {
+        if let place = values.placeInPlane(keepingDepth: layer.keepsDepth) {
             (transform, space) = (place, nil)
             guard transform.isFinite else { return nil }
         } else {
@@ -73,7 +73,10 @@ struct NodeMaker {
             guard matrix.isFinite else { return nil }
             var flat = matrix
             flat.m43 = 0
-            let isFlat = CATransform3DIsAffine(flat) && (matrix.m43 == 0 || !(layer.parent?.showsDepth ?? false))
+            let isFlat =
+                flat.isAffine(keepingDepth: layer.keepsDepth)
+                && (matrix.m43 == 0 || !(layer.parent?.showsDepth ?? false))
+            flat.m33 = 1
             transform = isFlat ? Affine(CATransform3DGetAffineTransform(flat)) : .identity
             space = isFlat ? nil : matrix
         }
@@ -255,18 +258,20 @@ extension LayerValues.RareBox {
 
 extension LayerValues {
     /// `matrixToParent` for a layer that stays in its superlayer's plane, in the same bits; nil for others.
-    @inline(__always) var placeInPlane: Affine? {
+    @inline(__always) func placeInPlane(keepingDepth: Bool) -> Affine? {
         guard zPosition == 0 else { return nil }
         guard let rareBox, rareBox.movesPlane else {
             let anchor = anchor
             return Affine(1, 0, 0, 1, Double(position.x - anchor.x), Double(position.y - anchor.y))
         }
-        return flatTransform(rareBox)
+        return flatTransform(rareBox, keepingDepth)
     }
 
-    private func flatTransform(_ rareBox: RareBox) -> Affine? {
+    private func flatTransform(_ rareBox: RareBox, _ keepsDepth: Bool) -> Affine? {
         // The box's values one by one: together they are copied.
-        guard rareBox.values.anchorPointZ == 0, CATransform3DIsAffine(rareBox.values.transform) else { return nil }
+        guard rareBox.values.anchorPointZ == 0, rareBox.values.transform.isAffine(keepingDepth: keepsDepth) else {
+            return nil
+        }
         let t = rareBox.values.transform, anchor = anchor, p = position
         return Affine(
             Double(t.m11), Double(t.m12), Double(t.m21), Double(t.m22),

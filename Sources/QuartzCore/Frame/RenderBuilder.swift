@@ -82,9 +82,9 @@ final class RenderBuilder {
         else { return nil }
         sampler.values.loadPlace(layer)
         sampler.run(layer, copy: nil, at: layer.sampledTime(context))
-        guard sampler.values.opacity.isFinite, let place = sampler.values.placeInPlane, place.isFinite else {
-            return nil
-        }
+        guard sampler.values.opacity.isFinite,
+            let place = sampler.values.placeInPlane(keepingDepth: layer.keepsDepth), place.isFinite
+        else { return nil }
         let opacity = min(max(sampler.values.opacity, 0), 1)
         guard box.animatesBounds else { return RenderNode(old, transform: place, opacity: opacity) }
         let bounds = sampler.values.bounds

@@ -50,9 +50,9 @@ final class PlacementTracks {
     /// Takes a layer that its animations have just placed. False where they do more than motions can say.
     func add(_ layer: CALayer, _ box: LayerAnimations, at placement: RenderPlacement) -> Bool {
         let values = layer.values
-        guard values.zPosition == 0, values.anchorPointZ == 0, CATransform3DIsAffine(values.transform) else {
-            return false
-        }
+        guard values.zPosition == 0, values.anchorPointZ == 0,
+            values.transform.isAffine(keepingDepth: layer.keepsDepth)
+        else { return false }
         let first = motions.count
         var isSimple = true
         box.forEachShowing { item in
@@ -81,7 +81,7 @@ final class PlacementTracks {
         return true
     }
 
-    /// The map of `LayerValues.placeInPlane` without the position, in the same bits.
+    /// The map of `LayerValues.placeInPlane(keepingDepth:)` without the position, in the same bits.
     private static func placed(_ t: CATransform3D, _ anchor: CGPoint) -> Affine {
         Affine(
             Double(t.m11), Double(t.m12), Double(t.m21), Double(t.m22),
@@ -147,7 +147,7 @@ final class PlacementTracks {
             var transform = tracks[i].base
             if tracks[i].resizes || tracks[i].transform != nil {
                 let matrix = tracks[i].transform == nil ? tracks[i].layer.values.transform : values.transform.matrix
-                guard CATransform3DIsAffine(matrix) else {
+                guard matrix.isAffine(keepingDepth: tracks[i].layer.keepsDepth) else {
                     lost.append(tracks[i].layer)
                     continue
                 }
@@ -187,7 +187,7 @@ final class PlacementTracks {
 extension PlacementMotion {
     var turnsTransform: Bool {
         switch target {
-        case .transform, .rotation, .scaleX, .scaleY, .translationX, .translationY: true
+        case .transform, .rotation, .scale, .scaleX, .scaleY, .translationX, .translationY: true
         default: false
         }
     }

@@ -120,6 +120,18 @@ public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTrans
 }
 
 extension CATransform3D {
+    /// Whether the matrix is affine but for a scale of z, as `transform.scale` makes one: of a layer that keeps no depth, that
+    /// shows nothing. One that turns z round makes the plane show its back.
+    var isAffineInPlane: Bool {
+        guard m33 > 0 else { return false }
+        var plane = self
+        plane.m33 = 1
+        return CATransform3DIsAffine(plane)
+    }
+
+    /// The same for a layer that may keep depth.
+    func isAffine(keepingDepth: Bool) -> Bool { keepingDepth ? CATransform3DIsAffine(self) : isAffineInPlane }
+
     /// `i`: 0…3.
     func row(_ i: Int) -> SIMD4<Double> { i == 0 ? row1 : i == 1 ? row2 : i == 2 ? row3 : row4 }
     func replacing(row i: Int, with row: SIMD4<Double>) -> CATransform3D {
