@@ -140,6 +140,11 @@ private final class DialLayer: CALayer {
         (animation.fromValue, animation.toValue) = (0, 6)
         return animation
     },
+    animations("scale") { _ in
+        let animation = CABasicAnimation(keyPath: "transform.scale")
+        (animation.fromValue, animation.toValue) = (0.5, 1.5)
+        return animation
+    },
     animations("keyframes") { _ in
         let animation = CAKeyframeAnimation(keyPath: "position")
         animation.values = (0..<5).map { CGPoint(x: $0 * $0, y: $0) }
