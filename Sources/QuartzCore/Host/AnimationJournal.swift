@@ -34,7 +34,7 @@ package final class AnimationJournal {
     private var running: [ObjectIdentifier: Int] = [:]
 
     /// So many are kept, at most: what starts more than that shows its first ones.
-    package static let limit = 2000
+    package static let limit = 10_000
 
     package init(edits: [AnimationEdit] = []) { self.edits = edits }
 
@@ -52,7 +52,7 @@ package final class AnimationJournal {
 
     /// Called with an animation that is about to be added, before it is compiled.
     func adjust(_ animation: CAAnimation, _ key: String?, _ layer: CALayer) {
-        let title = LayerRecord.title(of: layer), path = (animation as? CAPropertyAnimation)?.keyPath
+        let title = LayerRecord.title(of: layer), key = key?.cut, path = (animation as? CAPropertyAnimation)?.keyPath
         if added.count < Self.addedLimit { added.insert([title, key, path]) }
         for edit in edits where edit.layerName == title && edit.key == key && edit.keyPath == path {
             edit.apply(to: animation)

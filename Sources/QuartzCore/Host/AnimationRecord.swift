@@ -4,7 +4,8 @@ import CoreGraphics
 package struct AnimationRecord: Sendable, Codable, Equatable {
     /// Where in the tree its layer is: see `LayerRecord.id`; as of when it was asked.
     package var layer: String
-    /// The layer's class, and its name where it has one: with key and key path, what an `AnimationEdit` goes by.
+    /// The layer's class, and its name where it has one: with key and key path, what an `AnimationEdit` goes by. Names, keys and
+    /// values have 200 characters at most.
     package var layerName: String
     /// Nil for an animation without a key.
     package var key: String?
@@ -28,24 +29,24 @@ package struct AnimationRecord: Sendable, Codable, Equatable {
     package var animations: [AnimationRecord]
 
     /// How the value runs from its start to its end.
-    package struct Curve: Sendable, Codable, Equatable {
+    package struct Curve: Sendable, Codable, Hashable {
         /// x and y of the two control points of the pacing; nil: none.
         package var controlPoints: [Double]?
         package var spring: Spring?
         /// Of keyframes, 0…1.
         package var keyTimes: [Double]?
-        /// How far the value is from its start to its end, at even steps of one iteration: for drawing it.
+        /// How far the value is from its start to its end, at even steps of one iteration, to four decimals: for drawing it.
         package var progress: [Double]
     }
 
-    package struct Spring: Sendable, Codable, Equatable {
+    package struct Spring: Sendable, Codable, Hashable {
         package var mass, stiffness, damping, initialVelocity, settlingDuration: Double
     }
 }
 
 extension AnimationRecord {
     init(_ animation: CAAnimation, key: String?, _ timing: AnimationTiming, _ layer: CALayer, _ host: LayerHost) {
-        self.key = key
+        self.key = key?.cut
         self.layer = LayerRecord.id(of: layer)
         layerName = LayerRecord.title(of: layer)
         className = String(describing: type(of: animation))
@@ -69,7 +70,7 @@ extension AnimationRecord {
     }
 
     private static func values(of animation: CAAnimation) -> [String] {
-        func text(_ value: Any?) -> String? { value.map { LayerDump.text(AnimationValue($0)) } }
+        func text(_ value: Any?) -> String? { value.map { LayerDump.text(AnimationValue($0)).cut } }
         switch animation {
         case let basic as CABasicAnimation:
             return [
@@ -110,6 +111,7 @@ extension AnimationRecord.Curve {
         } else {
             progress = fractions
         }
+        progress = progress.map { ($0 * 10_000).rounded() / 10_000 }
     }
 
     /// Numbers at key times as heights between their least and their largest; nil for what is made of no numbers.

@@ -45,19 +45,28 @@ extension LayerRecord {
     /// The class, and the name where there is one.
     static func title(of layer: CALayer) -> String {
         let type = String(describing: type(of: layer))
-        return layer.name.map { $0.isEmpty ? type : "\(type) \"\($0)\"" } ?? type
+        return layer.name.map { $0.isEmpty ? type : "\(type) \"\($0.cut)\"" } ?? type
     }
 
-    /// Complexity: the number of the siblings on the way.
     static func id(of layer: CALayer) -> String {
         var parts: [String] = []
         var current = layer
         while let parent = current.parent {
-            let index = parent.children?.array.firstIndex { $0 === current }
-            parts.append(index.map { "\($0)" } ?? "m")
+            let children = parent.children
+            parts.append(children?.mask === current ? "m" : "\(children?.index(of: current) ?? 0)")
             current = parent
         }
         return (["0"] + parts.reversed()).joined(separator: ".")
+    }
+}
+
+extension String {
+    /// What a list shows of it: a program may give names of any length.
+    package var cut: String {
+        guard utf8.count > 200, let end = index(startIndex, offsetBy: 200, limitedBy: endIndex), end < endIndex else {
+            return self
+        }
+        return "\(self[..<end])…"
     }
 }
 
@@ -73,10 +82,9 @@ extension LayerHost {
                 guard let mask = children?.mask else { return nil }
                 current = mask
             } else {
-                guard let index = Int(part), let array = children?.array, array.indices.contains(index) else {
-                    return nil
-                }
-                current = array[index]
+                guard let index = Int(part), let children, (0..<children.count).contains(index) else { return nil }
+                let place = children.root.locate(index)
+                current = place.chunk.layers[place.index]
             }
         }
         return current
