@@ -89,6 +89,13 @@ import UIKit
         }
     }
 
+    /// Whether anything in the scene listens to a pointer that passes over it there.
+    func hearsHover(_ event: StudioEvent) -> Bool {
+        let point = event.x.map { CGPoint(x: $0, y: event.y ?? 0) }
+        renderer.host.becomeCurrent()
+        return scope.run { renderer.host.perform { renderer.window?.hearsHover(at: point) ?? false } }
+    }
+
     /// The pixels now; the next call draws into the same ones.
     func render() -> Pixmap {
         renderer.host.becomeCurrent()

@@ -3,7 +3,8 @@
     private struct WeakRecognizer { weak var value: UIHoverGestureRecognizer? }
     private var hovering: [WeakRecognizer] = []
 
-    func hover(at location: CGPoint?, time: TimeInterval, in window: UIWindow) {
+    /// The recognizers of hovers that listen at a place; none at nil.
+    private func recognizers(at location: CGPoint?, in window: UIWindow) -> [UIHoverGestureRecognizer] {
         var wanted: [UIHoverGestureRecognizer] = []
         var view = location.flatMap { window.hitTest($0, with: nil) }
         while let current = view {
@@ -11,6 +12,16 @@
             view = current.superview
         }
         wanted.removeAll { !$0.isEnabled }
+        return wanted
+    }
+
+    /// Whether anything is told of a pointer that comes to a place, or leaves the window.
+    func isHeard(at location: CGPoint?, in window: UIWindow) -> Bool {
+        hovering.contains { $0.value != nil } || !recognizers(at: location, in: window).isEmpty
+    }
+
+    func hover(at location: CGPoint?, time: TimeInterval, in window: UIWindow) {
+        let wanted = recognizers(at: location, in: window)
         let before = hovering.compactMap(\.value)
         hovering = wanted.map(WeakRecognizer.init)
         for recognizer in before where !wanted.contains(recognizer) { recognizer.leave() }

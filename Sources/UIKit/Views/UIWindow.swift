@@ -201,6 +201,8 @@
 
     /// A pointer moved without a button; nil: it left the window.
     package func hover(at location: CGPoint?, time: TimeInterval) { pointer.hover(at: location, time: time, in: self) }
+    /// Whether that would change anything.
+    package func hearsHover(at location: CGPoint?) -> Bool { pointer.isHeard(at: location, in: self) }
 
     /// The wheel turned at a place, by so many points to the right and down of the content.
     package func scroll(by way: CGPoint, at location: CGPoint, time: TimeInterval) {
