@@ -66,6 +66,7 @@ struct GalleryPage {
         <link rel="icon" href="data:,">
         <style>
         \(Self.text(PackageResources.gallery_css))
+        \(Self.text(TimelineParts.style))
         </style>
         </head>
         <body>
@@ -102,10 +103,11 @@ struct GalleryPage {
 
     /// One behind the other in the page: scripts of their own files could not refer to each other as modules, which browsers
     /// do not load from a disk.
-    private static let scripts = [
-        PackageResources.elements_js, PackageResources.bars_js, PackageResources.recording_js,
-        PackageResources.tree_js, PackageResources.inspector_js, PackageResources.gallery_js,
-    ]
+    private static let scripts =
+        TimelineParts.scripts + [
+            PackageResources.recording_js, PackageResources.tree_js, PackageResources.inspector_js,
+            PackageResources.gallery_js,
+        ]
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
     private func anchor(_ link: Link) -> String { "<a href=\"\(escape(link.address))\">\(escape(link.title))</a>" }

@@ -1,80 +1,174 @@
-// The rows of a timeline: the script's touches, and a bar with its curve for each animation. It needs elements.js.
+// A timeline: a ruler, the touches, and a row with a bar and its curve for each animation. It needs elements.js and rows.js.
 
-/// At most so many animations are shown.
-const barLimit = 400;
-
-/// How a value runs from its start to its end, as a line across a square.
-function progressCurve(progress) {
-  const low = Math.min(0, ...progress), high = Math.max(1, ...progress), last = Math.max(1, progress.length - 1);
+/// How a value runs from its start to its end, as a line across a square; `cycles` times, there and back where it is so.
+function progressCurve(progress, cycles = 1, autoreverses = false) {
+  const low = Math.min(0, ...progress), high = Math.max(1, ...progress);
   const space = "http://www.w3.org/2000/svg";
   const picture = document.createElementNS(space, "svg"), path = document.createElementNS(space, "path");
   picture.setAttribute("viewBox", "0 0 100 100");
   picture.setAttribute("preserveAspectRatio", "none");
   picture.setAttribute("aria-hidden", "true");
-  path.setAttribute("d", progress.map((value, index) =>
-    `${index ? "L" : "M"}${(100 * index / last).toFixed(1)} ${(95 - 90 * (value - low) / (high - low)).toFixed(1)}`).join(""));
+  const once = autoreverses ? [...progress, ...[...progress].reverse()] : progress;
+  // Many are no lines any more, but a surface.
+  const count = Math.min(Math.max(cycles, 0.01), 80), step = Math.ceil(count / 8), last = Math.max(1, once.length - 1);
+  const points = [];
+  for (let cycle = 0; cycle < count - 1e-6; cycle++) {
+    for (let index = 0; index <= last; index += index + step > last && index < last ? last - index : step) {
+      const x = 100 * (cycle + index / last) / count;
+      if (x > 100.001) break;
+      points.push(`${points.length ? "L" : "M"}${x.toFixed(2)} ${(95 - 90 * ((once[index] ?? 0) - low) / (high - low)).toFixed(1)}`);
+    }
+  }
+  path.setAttribute("d", points.join(""));
   picture.append(path);
   return picture;
 }
 
 /// What an animation is called: its layer, and its key or what it has instead.
-const animationTitle = animation => `${animation.layerName} ${animation.key ?? animation.keyPath ?? animation.className}`;
+const animationTitle = animation => `${animation.layerName} ${animationKey(animation)}`;
+const animationKey = animation => animation.key ?? animation.keyPath ?? animation.className;
 
 function repeatText({ repeatCount, autoreverses }) {
   const count = repeatCount === undefined ? "for ever" : repeatCount === 1 ? "once" : `${short(repeatCount)} times`;
   return autoreverses ? `${count}, there and back` : count;
 }
 
-/// Answers the rows, in the order of the animations. `length` is that of the timeline in seconds, above 0; `isChosen` tells
-/// which bar is marked, `onchoose` takes the animation of one that is pressed. A single bar is a stop of the tabulator key; arrow
-/// keys go to the others.
-function timelineRows({ animations, touches, length, isChosen, onchoose }) {
-  const percent = time => `${100 * Math.min(1, Math.max(0, time / length))}%`;
-  const rows = [];
-  if (touches.length) {
+class Bars {
+  #place;
+  #list;
+  #ruler = make("div", { className: "track" });
+  #head = make("div", { className: "bars-head" });
+  #body = make("div", { className: "bars-body" });
+  #note = make("p", { className: "empty" });
+  #playhead = make("div", { className: "playhead", "aria-hidden": "true" });
+  #animations = [];
+  #length = 1;
+  #time = 0;
+  #isChosen = () => false;
+  #onchoose;
+  #handle;
+  /// The index of the bar that the tabulator key leads to.
+  #stop = 0;
+  static #rowHeight = 28;
+
+  /// `onchoose` takes the animation of a bar that is pressed, `ontime` a time in seconds that a pointer leads to. `handle` makes what
+  /// stands beside the bar of a chosen animation, of the animation, its bar and its end in seconds; nil for none. One bar is a stop
+  /// of the tabulator key; arrow keys go to the others.
+  constructor(place, { onchoose, ontime, handle = () => null }) {
+    [this.#place, this.#onchoose, this.#handle] = [place, onchoose, handle];
+    place.tabIndex = -1;
+    this.#list = new RowList(place, Bars.#rowHeight, (animation, index) => this.#row(animation, index), (animation, index) =>
+      JSON.stringify([animation, this.#length, this.#isChosen(animation), index === this.#stop]));
+    this.#list.element.setAttribute("role", "list");
+    this.#list.element.setAttribute("aria-label", "Animations");
+    this.#body.append(this.#head, this.#list.element, this.#note, this.#playhead);
+    place.replaceChildren(this.#body);
+    place.addEventListener("keydown", event => this.#key(event));
+    const seek = event => {
+      const box = this.#ruler.getBoundingClientRect();
+      ontime(Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * this.#length);
+    };
+    place.addEventListener("pointerdown", event => {
+      const isBeside = event.target.closest(".name, .animation, .end") || !event.target.closest(".bars-body");
+      if (event.button !== 0 || isBeside || !this.#ruler.isConnected) return;
+      place.setPointerCapture(event.pointerId);
+      seek(event);
+    });
+    place.addEventListener("pointermove", event => { if (place.hasPointerCapture(event.pointerId)) seek(event); });
+    new ResizeObserver(oncePerFrame(() => this.#showRuler())).observe(place);
+  }
+
+  /// `length` is that of the timeline in seconds, above 0; `isChosen` tells which bars are marked; `note` stands below them.
+  show({ animations, touches, length, isChosen, note = "" }) {
+    [this.#animations, this.#length, this.#isChosen] = [animations, length, isChosen];
+    const chosen = animations.findIndex(isChosen);
+    this.#stop = isChosen(animations[this.#stop] ?? {}) ? this.#stop : Math.max(0, chosen);
+    const rows = [make("div", { className: "row ruler", "aria-hidden": "true" }, make("span", { className: "name" }), this.#ruler)];
+    if (touches.length) rows.push(this.#touches(touches));
+    this.#head.replaceChildren(...rows);
+    this.#note.textContent = animations.length ? note : "No animations: this scene moves by its own code, or not at all.";
+    this.#note.hidden = !this.#note.textContent;
+    this.#showRuler();
+    this.#list.show(animations);
+    this.time = this.#time;
+  }
+
+  clear() {
+    this.#head.replaceChildren();
+    this.#note.textContent = "";
+    this.#list.show(this.#animations = []);
+  }
+
+  set time(seconds) {
+    this.#time = seconds;
+    this.#playhead.style.setProperty("--part", Math.min(1, seconds / this.#length));
+  }
+
+  reveal(animation) {
+    const index = this.#animations.indexOf(animation);
+    if (index < 0) return;
+    this.#stop = index;
+    this.#list.reveal(index);
+  }
+
+  #percent(time) { return `${100 * Math.min(1, Math.max(0, time / this.#length))}%`; }
+
+  #showRuler() {
+    const steps = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
+    const step = steps.find(step => step / this.#length * this.#ruler.clientWidth >= 64) ?? 2000, ticks = [];
+    for (let index = 0; index * step < this.#length && ticks.length < 100; index++) {
+      const tick = make("span", { className: "tick" }, `${short(index * step)} s`);
+      tick.style.left = this.#percent(index * step);
+      ticks.push(tick);
+    }
+    this.#ruler.replaceChildren(...ticks);
+  }
+
+  #touches(touches) {
     const count = touches.length === 1 ? "1 touch" : `${touches.length} touches`;
-    const row = make("div", { className: "row touches", role: "listitem", "aria-label": `${count} of the script` });
-    for (const touch of touches) {
+    const track = make("div", { className: "track", role: "img", "aria-label": count });
+    for (const touch of touches.slice(0, 500)) {
       const mark = make("div", {
         className: touch.isRecorded ? "touch recorded" : "touch",
         title: `${touch.isRecorded ? "Recorded touch" : "Touch of the script"}, ${seconds(touch.begin)} to ${seconds(touch.end)}`,
       });
-      mark.style.left = percent(touch.begin);
-      mark.style.width = percent(touch.end - touch.begin);
-      row.append(mark);
+      mark.style.left = this.#percent(touch.begin);
+      mark.style.width = this.#percent(touch.end - touch.begin);
+      track.append(mark);
     }
-    rows.push(row);
+    return make("div", { className: "row touches" }, make("span", { className: "name" }, make("span", {}, count)), track);
   }
-  const shown = animations.slice(0, barLimit), bars = [];
-  for (const animation of shown) {
-    const end = Math.min(animation.end ?? length, length), title = animationTitle(animation);
+
+  #row(animation, index) {
+    const end = Math.min(animation.end ?? this.#length, this.#length), title = animationTitle(animation), isChosen = this.#isChosen(animation);
+    const period = animation.duration / (animation.speed || 1) * (animation.autoreverses ? 2 : 1);
+    const choose = () => {
+      this.#stop = index;
+      this.#onchoose(animation);
+    };
     const bar = make("button", {
-      type: "button", className: animation.curve.spring ? "spring" : "", tabIndex: -1,
+      type: "button", className: animation.curve.spring ? "animation spring" : "animation", tabIndex: index === this.#stop ? 0 : -1,
       title: `${title}: ${animation.className}, ${seconds(animation.begin)} to ${seconds(end)}, ${seconds(animation.duration)} ${repeatText(animation)}`,
       "aria-label": `${title}, ${animation.className}, begins at ${seconds(animation.begin)}, lasts ${seconds(animation.duration)}, ${repeatText(animation)}`,
-      "aria-pressed": String(isChosen(animation)),
-      onclick: () => onchoose(animation),
-      onkeydown: event => {
-        const step = { ArrowDown: 1, ArrowUp: -1 }[event.key], next = bars[bars.indexOf(bar) + step];
-        if (!step) return;
-        event.preventDefault();
-        event.stopPropagation();
-        next?.focus();
-      },
-      onfocus: () => { for (const other of bars) other.tabIndex = other === bar ? 0 : -1; },
-    }, progressCurve(animation.curve.progress), make("span", {}, title));
-    bar.style.left = percent(animation.begin);
-    bar.style.width = percent(Math.max(end - animation.begin, length / 200));
-    // A name that the bar has no room for stands beside it.
-    if ((end - animation.begin) / length < 0.3) {
-      bar.classList.add(animation.begin / length > 0.5 ? "named-before" : "named-behind");
-    }
-    bars.push(bar);
-    rows.push(make("div", { className: "row", role: "listitem" }, bar));
+      "aria-pressed": String(isChosen), "data-part": "bar", onclick: choose,
+    }, progressCurve(animation.curve.progress, period > 0 ? (end - animation.begin) / period : 1, animation.autoreverses));
+    bar.style.left = this.#percent(animation.begin);
+    bar.style.width = this.#percent(Math.max(end - animation.begin, this.#length / 200));
+    const handle = this.#handle(animation, bar, end);
+    return make("div", { className: isChosen ? "row chosen" : "row", role: "listitem" },
+      make("span", { className: "name", title, "aria-hidden": "true", onclick: choose },
+        make("span", {}, animation.layerName), make("span", { className: "key" }, animationKey(animation))),
+      make("div", { className: "track" }, bar, ...(handle ? [handle] : [])));
   }
-  const first = bars.find(bar => bar.getAttribute("aria-pressed") === "true") ?? bars[0];
-  if (first) first.tabIndex = 0;
-  if (animations.length > barLimit) rows.push(make("p", { className: "empty" }, `and ${animations.length - barLimit} more`));
-  if (!animations.length) rows.push(make("p", { className: "empty" }, "No animations: this scene moves by its own code, or not at all."));
-  return rows;
+
+  #key(event) {
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: -Infinity, End: Infinity }[event.key];
+    if (step === undefined || event.target.matches("[role=slider]") || !this.#animations.length) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#stop = Math.min(this.#animations.length - 1, Math.max(0, this.#stop + step));
+    this.#list.reveal(this.#stop);
+    this.#list.show(this.#animations);
+    this.#list.row(this.#stop)?.querySelector(".animation").focus({ preventScroll: true });
+  }
 }

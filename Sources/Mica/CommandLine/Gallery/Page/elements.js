@@ -18,3 +18,14 @@ const seconds = value => `${value.toFixed(3)} s`;
 
 /// A number without zeros at its end.
 const short = value => String(Math.round(value * 10000) / 10000);
+
+/// Calls `body` once at most in a turn of the display, with the last values.
+function oncePerFrame(body) {
+  let isWaiting = false, last;
+  return (...values) => {
+    last = values;
+    if (isWaiting) return;
+    isWaiting = true;
+    requestAnimationFrame(() => { isWaiting = false; body(...last); });
+  };
+}

@@ -4,6 +4,14 @@ class Inspector {
   #dialog = byID("inspector");
   #slider = byID("frame-slider");
   #tree = new LayerTree(byID("frame-layers"), byID("frame-values"), id => this.#choose(id));
+  #bars = new Bars(byID("frame-bars"), {
+    onchoose: animation => {
+      this.#chooseAnimation(animation === this.#animation ? null : animation);
+      this.#showBars();
+      if (this.#animation) this.#choose(this.#layerOf(animation));
+    },
+    ontime: time => this.#stopAt(Math.round(time * this.#recording.framesPerSecond)),
+  });
   #name = null;
   #isDark = null;
   #recording = null;
@@ -35,18 +43,8 @@ class Inspector {
       if (!this.#recording) return;
       const box = byID("picture").getBoundingClientRect(), { width, height, layers } = this.#recording.moment(this.#frame);
       const [x, y] = [(event.clientX - box.left) / box.width * width, (event.clientY - box.top) / box.height * height];
-      this.#choose(layerAt(layers, x, y)?.id ?? null);
+      this.#choose(layerAt(layers.map(({ layer }) => layer), x, y)?.id ?? null);
     });
-    const bars = byID("frame-bars"), seek = event => {
-      const box = byID("frame-rows").getBoundingClientRect();
-      this.#stopAt(Math.round((event.clientX - box.left) / box.width * (this.#recording.frameCount - 1)));
-    };
-    bars.addEventListener("pointerdown", event => {
-      if (!this.#recording || event.button !== 0 || event.target.closest("button") || event.offsetX > bars.clientWidth) return;
-      bars.setPointerCapture(event.pointerId);
-      seek(event);
-    });
-    bars.addEventListener("pointermove", event => { if (bars.hasPointerCapture(event.pointerId)) seek(event); });
   }
 
   get isOpen() { return this.#dialog.open; }
@@ -92,7 +90,7 @@ class Inspector {
     this.#chooseAnimation(null);
     byID("picture-canvas").width = 0;
     byID("picture-outline").setAttribute("points", "");
-    byID("frame-rows").replaceChildren();
+    this.#bars.clear();
     byID("frame-time").textContent = "";
     this.#tree.show([], null);
   }
@@ -112,7 +110,7 @@ class Inspector {
     this.#slider.value = this.#frame;
     this.#slider.setAttribute("aria-valuetext", `${seconds(time)}, frame ${this.#frame + 1} of ${recording.frameCount}`);
     byID("frame-time").textContent = `${seconds(time)} · ${this.#frame + 1} of ${recording.frameCount}`;
-    byID("frame-head").style.setProperty("--part", this.#frame / Math.max(1, recording.frameCount - 1));
+    this.#bars.time = time;
     byID("picture-canvas").setAttribute("aria-label", `${this.#name} at ${seconds(time)}`);
     const pictures = this.#pictures;
     this.drawn = pictures.show(this.#frame).catch(() => {
@@ -182,17 +180,8 @@ class Inspector {
   // Animations and layers.
 
   #showBars() {
-    const { timeline, touches, length } = this.#recording, focused = byID("frame-rows").contains(document.activeElement);
-    byID("frame-rows").replaceChildren(...timelineRows({
-      animations: timeline, touches, length,
-      isChosen: animation => animation === this.#animation,
-      onchoose: animation => {
-        this.#chooseAnimation(animation === this.#animation ? null : animation);
-        this.#showBars();
-        if (this.#animation) this.#choose(this.#layerOf(animation));
-      },
-    }));
-    if (focused) byID("frame-rows").querySelector("button[tabindex='0']")?.focus();
+    const { timeline, touches, length } = this.#recording;
+    this.#bars.show({ animations: timeline, touches, length, isChosen: animation => animation === this.#animation });
   }
 
   /// The layer of an animation as of this frame: where it began, or else the only one of its name.
