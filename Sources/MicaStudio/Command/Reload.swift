@@ -7,11 +7,11 @@ import ImageIO
     private let program: URL, package: URL, configuration: String
     private let port: UInt16, token: String
 
-    /// Of the program that this one took the place of.
-    static var keptPlace: (port: UInt16, token: String)? {
+    /// Of the program that this one took the place of; `sources` is the state of the sources that this one was built of.
+    static var keptPlace: (port: UInt16, token: String, sources: UInt64?)? {
         let words = (ProcessInfo.processInfo.environment[variable] ?? "").split(separator: " ")
-        guard words.count == 2, let port = UInt16(words[0]), words[1].count == 32 else { return nil }
-        return (port, String(words[1]))
+        guard words.count >= 2, let port = UInt16(words[0]), words[1].count == 32 else { return nil }
+        return (port, String(words[1]), words.count > 2 ? UInt64(words[2]) : nil)
     }
     private static let variable = "MICA_STUDIO_PLACE"
 
@@ -33,40 +33,38 @@ import ImageIO
         }
     }
 
-    /// Looks twice a second; does not come back.
+    /// Looks four times a second; does not come back.
     func watch(tell: (StudioAnswer.Build) -> Void) async {
-        var last = newestChange()
+        var last = Self.keptPlace?.sources ?? state()
         while !Task.isCancelled {
-            try? await Task.sleep(for: .milliseconds(500))
-            let now = newestChange()
+            try? await Task.sleep(for: .milliseconds(250))
+            let now = state()
             guard now != last else { continue }
             last = now
             tell(StudioAnswer.Build(isRunning: true))
             if let errors = await build() {
                 tell(StudioAnswer.Build(isRunning: false, errors: errors))
-            } else if newestChange() == last {
-                // What was saved during the build may not be in it, and the new program would take it for built.
-                replaceProgram()
+            } else if state() == last {
+                // What was saved during the build may not be in it, and is built next.
+                replaceProgram(builtOf: last)
                 tell(StudioAnswer.Build(isRunning: false, errors: "the new program cannot be started"))
             }
         }
     }
 
-    /// Of the manifest and all files in Sources: their number, and the latest time.
-    private func newestChange() -> [Double] {
-        let manager = FileManager.default
+    /// One number for the names, sizes and times of the manifest and of all files in Sources. It is the same in another process.
+    private func state() -> UInt64 {
         let sources = package.appendingPathComponent("Sources").path
-        var count = 0.0, latest = 0.0
-        for path in (manager.enumerator(atPath: sources)?.compactMap { $0 as? String } ?? []).map({ "\(sources)/\($0)" }
-        )
-            + [package.appendingPathComponent("Package.swift").path]
-        {
+        let files = FileManager.default.enumerator(atPath: sources)?.compactMap { $0 as? String } ?? []
+        let paths = files.map { "\(sources)/\($0)" } + [package.appendingPathComponent("Package.swift").path]
+        var state: UInt64 = 14_695_981_039_346_656_037
+        for path in paths.sorted() {
             var status = stat()
             guard stat(path, &status) == 0 else { continue }
-            count += 1
-            latest = max(latest, Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9)
+            let facts = "\(path) \(status.st_size) \(status.st_mtim.tv_sec) \(status.st_mtim.tv_nsec)\n"
+            for byte in facts.utf8 { state = (state ^ UInt64(byte)) &* 1_099_511_628_211 }
         }
-        return [count, latest]
+        return state
     }
 
     /// Nil where the build went well, else the compiler's errors.
@@ -93,9 +91,9 @@ import ImageIO
         return (lines.isEmpty ? output.split(separator: "\n").suffix(20) : lines.prefix(20)).joined(separator: "\n")
     }
 
-    private func replaceProgram() {
+    private func replaceProgram(builtOf sources: UInt64) {
         TemporaryFiles.removeAll()
-        setenv(Self.variable, "\(port) \(token)", 1)
+        setenv(Self.variable, "\(port) \(token) \(sources)", 1)
         // The new program listens on the same port.
         for number in (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? [] {
             if let descriptor = Int32(number), descriptor > 2 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
