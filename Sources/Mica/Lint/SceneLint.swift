@@ -10,7 +10,8 @@ import UIKit
         await findings { (OfflineRenderer(scene: scene, scale: 1), scene.duration) }
     }
 
-    /// `make` makes the renderer, and says how long the scene is: what it does to layers is looked at as well.
+    /// `make` makes the renderer, and says how long the scene is: what it does to layers is looked at as well. A task that is cancelled gets
+    /// what was found until then.
     package static func findings(
         _ make: () throws -> (OfflineRenderer, TimeInterval)
     ) async rethrows -> [LayerWarningLog.Entry] {
@@ -18,7 +19,7 @@ import UIKit
         try await LayerWarningLog.$current.withValue(log) {
             let (player, duration) = try make()
             // Frame by frame, as a window would: code that draws, or changes layers, may look at what is shown.
-            for frame in 0...Int((duration * 30).rounded(.up)) {
+            for frame in 0...Int((duration * 30).rounded(.up)) where !Task.isCancelled {
                 await player.advance(to: min(Double(frame) / 30, duration))
                 _ = player.host.renderTree()
                 if frame == 0 { player.window?.noteAmbiguousLayouts() }

@@ -1,6 +1,6 @@
 // Two times, or two sets of parameters: beside each other, one through the other, or what differs.
 import { draw } from "./connection.js";
-import { byID, make, short } from "./elements.js";
+import { byID, make, short } from "./shared.js";
 
 export class Compare {
   #sides = [{ canvas: make("canvas"), id: 0 }, { canvas: make("canvas"), id: 0 }];

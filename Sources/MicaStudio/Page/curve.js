@@ -1,5 +1,5 @@
 // The curve of an animation, large: the two control points of its pacing are dragged, or moved by arrow keys.
-import { short } from "./elements.js";
+import { short } from "./shared.js";
 
 const space = "http://www.w3.org/2000/svg";
 const width = 240, height = 200;

@@ -1,5 +1,5 @@
 // Cost, parameters and export.
-import { byID, make, seconds, short } from "./elements.js";
+import { byID, make, seconds, short } from "./shared.js";
 
 export class Cost {
   #work = null;
@@ -38,7 +38,7 @@ export class Cost {
       ...(times.drawAllocations === undefined ? [] : [["Allocations of tree and pixels, on its thread", times.drawAllocations]]),
       ["PNG for this page", milliseconds(times.encode)],
       ["Drawn again", `${times.damagedPixels} pixels, ${(100 * times.damagedPixels / times.pixels).toFixed(1)} %`],
-      ["Sent", `${times.bytes} bytes`]);
+      ["Sent", sizeText(times.bytes)]);
     if (work) rows.push(["Layers", work.layers], ["Steps of a whole frame", work.steps], ["Groups", work.groups],
       ["Pictures made off screen", work.pictures]);
     byID("costs").tBodies[0].replaceChildren(...rows.map(([name, value]) =>
@@ -59,25 +59,37 @@ export class Parameters {
       if (form.contains(document.activeElement)) { this.#update(form, summary.parameters); return; }
       const send = (name, value) => connection.send("setup", { parameters: { ...setup.parameters, ...this.#values(form), [name]: value } });
       const controls = summary.parameters.map(parameter => {
-        const [low, high] = (parameter.range ?? "").split("…").map(Number);
-        const hasRange = parameter.range && Number.isFinite(low) && Number.isFinite(high);
+        const change = value => send(parameter.name, value), now = parameter.value;
         let control;
         if (parameter.type === "yes or no") {
-          control = make("input", { type: "checkbox", checked: parameter.value === "yes", onchange: () => send(parameter.name, control.checked ? "yes" : "no") });
-        } else if (hasRange) {
-          const step = parameter.type === "whole number" ? 1 : (high - low) / 200;
-          control = make("input", { type: "range", min: low, max: high, step, value: parameter.value, oninput: () => send(parameter.name, control.value) });
+          control = make("input", { type: "checkbox", checked: now === "yes", onchange: () => change(control.checked ? "yes" : "no") });
         } else {
-          control = make("input", { type: "text", value: parameter.value, onchange: () => send(parameter.name, control.value) });
+          control = make("input", { type: "text", value: now, onchange: () => change(control.value) });
         }
         control.dataset.name = parameter.name;
-        return make("label", {}, parameter.name, control,
-          make("small", {}, `${parameter.summary} ${parameter.type}${parameter.range ? ` in ${parameter.range}` : ""}, default ${parameter.defaultValue || "none"}, now `, make("output", {}, parameter.value || "none")));
+        return make("label", {}, parameter.name, ...this.#slider(parameter, control, change), control,
+          make("small", {}, `${parameter.summary} ${parameter.type}${parameter.range ? ` in ${parameter.range}` : ""}, default ${parameter.defaultValue || "none"}, now `, make("output", {}, now || "none")));
       });
       form.replaceChildren(...(controls.length
         ? [...controls, make("button", { type: "button", onclick: () => { document.activeElement.blur(); connection.send("setup", { parameters: {} }); } }, "Defaults")]
         : [make("p", { className: "empty" }, "This scene has no parameters.")]));
     });
+  }
+
+  /// Where a hand could find its values: a range that is no number, or whose numbers lie closer than those of a slider, has only its field.
+  #slider(parameter, control, change) {
+    const [low, high] = (parameter.range ?? "").split("…").map(Number), isWhole = parameter.type === "whole number";
+    const step = isWhole ? 1 : (high - low) / 200;
+    if (!parameter.range || !Number.isFinite(step) || step <= 0 || low === high || isWhole && !Number.isSafeInteger(high - low)) return [];
+    const slider = make("input", {
+      type: "range", min: low, max: high, step, value: parameter.value, "aria-label": `${parameter.name}, slider`,
+      oninput: () => {
+        control.value = isWhole ? slider.value : String(Number(Number(slider.value).toPrecision(6)));
+        change(control.value);
+      },
+    });
+    control.addEventListener("change", () => { slider.value = control.value; });
+    return [slider];
   }
 
   #values(form) {
@@ -92,7 +104,7 @@ export class Parameters {
   #update(form, parameters) {
     for (const parameter of parameters) {
       const label = form.querySelector(`[data-name="${CSS.escape(parameter.name)}"]`)?.closest("label");
-      if (label) label.querySelector("output").textContent = parameter.value;
+      if (label) label.querySelector("output").textContent = parameter.value || "none";
     }
   }
 }
@@ -105,13 +117,13 @@ export class Exports {
       const input = make("input", { type: "number", step: "any", ...properties });
       return [make("label", {}, label, input), input];
     };
-    const format = make("select", { id: "export-format", "aria-label": "Format" });
+    const format = make("select", { id: "export-format" });
     const [fromLabel, from] = field("From ", { id: "export-from", value: 0, min: 0 });
     const [toLabel, to] = field("to ", { id: "export-to", value: 1, min: 0 });
     const [fpsLabel, fps] = field("frames a second ", { id: "export-fps", value: 50, min: 0.1, max: 1000 });
     const list = make("div", { id: "exports" });
     byID("export-panel").append(
-      make("div", { className: "bar" }, format, fromLabel, toLabel, fpsLabel),
+      make("div", { className: "bar" }, make("label", {}, "Format ", format), fromLabel, toLabel, fpsLabel),
       make("div", { className: "bar" },
         make("button", { id: "export", onclick: () => {
           const id = ++this.#number + Math.floor(performance.timeOrigin % 1e9) * 1000;
@@ -154,7 +166,9 @@ export class Exports {
     row.isDone = true;
     row.bar.remove();
     row.cancel.remove();
-    if (path) row.row.append(make("a", { href: path, download: path.split("/").pop() }, "Download"), `${bytes} bytes`);
+    if (path) row.row.append(make("a", { href: path, download: path.split("/").pop() }, "Download"), sizeText(bytes));
     else row.row.append(isCancelled ? "cancelled" : failure);
   }
 }
+
+const sizeText = bytes => bytes < 10_000 ? `${bytes} bytes` : bytes < 1e6 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;

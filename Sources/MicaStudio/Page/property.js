@@ -1,5 +1,5 @@
 // Fields for the values of a layer's properties, by their form.
-import { make } from "./elements.js";
+import { make } from "./shared.js";
 
 const maximumBytes = 512 * 1024;
 

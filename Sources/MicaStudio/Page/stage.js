@@ -1,11 +1,12 @@
 // The stage: frames, the loupe, what the pointer, the wheel and the keys do.
 import { draw } from "./connection.js";
-import { byID, make, oncePerFrame } from "./elements.js";
+import { byID, layerAt, layerTitle, make, oncePerFrame } from "./shared.js";
 
 export class Stage {
   #connection;
   #canvas = byID("canvas");
-  #marks = byID("marks");
+  #marks = byID("marks").querySelector("polygon");
+  #zoom = 1;
   #size = [0, 0];
   #layers = [];
   #selected = null;
@@ -19,7 +20,7 @@ export class Stage {
     connection.addEventListener("exploded", event => this.#show(event.detail));
     connection.addEventListener("state", event => this.#takeState(event.detail));
     connection.addEventListener("tree", event => {
-      this.#layers = event.detail.layers;
+      this.#layers = event.detail.layers ?? this.#layers;
       this.#selected = event.detail.selected ?? null;
       this.#mark();
     });
@@ -30,20 +31,28 @@ export class Stage {
   get isChoosing() { return document.querySelector("input[name=pointer]:checked").value === "choose"; }
 
   #show(head) {
+    const { width, height } = this.#canvas;
     draw(head, this.#canvas);
-    this.#fit();
-    this.#mark();
+    if (width !== this.#canvas.width || height !== this.#canvas.height) this.#fit();
   }
 
   #fit() {
-    const zoom = Number(byID("zoom").value), [width, height] = this.#size;
+    const [width, height] = this.#size, frame = byID("canvas-frame"), isFit = byID("fit").checked;
+    if (!width) return;
+    if (isFit) {
+      // Where the page scrolls, the frame is as high as its picture, up to a limit.
+      const limit = parseFloat(getComputedStyle(frame).maxHeight) || frame.clientHeight;
+      this.#zoom = Math.max(0.05, Math.min(1, frame.clientWidth / width, limit / height));
+    } else {
+      this.#zoom = Number(byID("zoom").value);
+    }
+    const zoom = this.#zoom;
+    if (isFit) byID("zoom").value = zoom;
+    byID("zoom-text").textContent = `${Math.round(100 * zoom)} %`;
+    byID("zoom").setAttribute("aria-valuetext", `${Math.round(100 * zoom)} %`);
     this.#canvas.style.width = `${width * zoom}px`;
     this.#canvas.style.height = `${height * zoom}px`;
     this.#canvas.classList.toggle("pixels", zoom * width > this.#canvas.width);
-    if (this.#marks.width !== this.#canvas.width || this.#marks.height !== this.#canvas.height) {
-      this.#marks.width = this.#canvas.width;
-      this.#marks.height = this.#canvas.height;
-    }
   }
 
   #takeState(state) {
@@ -59,6 +68,7 @@ export class Stage {
     byID("accessibility").value = setup.accessibility[0] ?? "";
     byID("text-size").value = setup.textSize ?? "";
     this.#fit();
+    this.#mark();
   }
 
   #listenToControls() {
@@ -75,7 +85,12 @@ export class Stage {
     byID("accessibility").addEventListener("change", event =>
       change({ accessibility: event.target.value ? [event.target.value] : [] }));
     byID("text-size").addEventListener("change", event => change({ textSize: event.target.value }));
-    byID("zoom").addEventListener("input", () => { this.#fit(); this.#mark(); });
+    byID("zoom").addEventListener("input", () => {
+      byID("fit").checked = false;
+      this.#fit();
+    });
+    byID("fit").addEventListener("change", () => this.#fit());
+    new ResizeObserver(oncePerFrame(() => { if (byID("fit").checked) this.#fit(); })).observe(byID("canvas-frame"));
     const explode = () => {
       const isOn = byID("explode").checked;
       byID("explode-controls").hidden = !isOn;
@@ -120,7 +135,7 @@ export class Stage {
       if (byID("explode").checked) {
         this.#turning = { x: event.clientX, y: event.clientY, yaw: Number(byID("yaw").value), pitch: Number(byID("pitch").value) };
       } else if (this.isChoosing) {
-        this.onchoose(this.#layerAt(place)?.id ?? null);
+        this.onchoose(layerAt(this.#layers, place.x, place.y)?.id ?? null);
         return;
       } else {
         this.#finger = event.pointerId;
@@ -178,30 +193,6 @@ export class Stage {
 
   // What is under the pointer.
 
-  /// The topmost layer that shows something of its own at a place.
-  #layerAt({ x, y }) {
-    for (let index = this.#layers.length - 1; index >= 0; index--) {
-      const layer = this.#layers[index];
-      if (!layer.isVisible || !layer.draws || layer.id.includes("m")) continue;
-      const clip = layer.clip;
-      if (clip && (x < clip[0] || y < clip[1] || x > clip[0] + clip[2] || y > clip[1] + clip[3])) continue;
-      if (Stage.#contains(layer.quad, x, y)) return layer;
-    }
-    return null;
-  }
-
-  static #contains(quad, x, y) {
-    if (quad.length !== 8) return false;
-    let left = 0, right = 0;
-    for (let i = 0; i < 8; i += 2) {
-      const [ax, ay, bx, by] = [quad[i], quad[i + 1], quad[(i + 2) % 8], quad[(i + 3) % 8]];
-      const side = (bx - ax) * (y - ay) - (by - ay) * (x - ax);
-      if (side > 0) left++;
-      if (side < 0) right++;
-    }
-    return left === 0 || right === 0;
-  }
-
   #look = oncePerFrame((event, place) => {
     const canvas = this.#canvas;
     const column = Math.floor(place.x / this.#size[0] * canvas.width), row = Math.floor(place.y / this.#size[1] * canvas.height);
@@ -214,25 +205,15 @@ export class Stage {
     picture.strokeRect(40.5, 40.5, 7, 7);
     const [r, g, b, a] = canvas.getContext("2d", { willReadFrequently: true }).getImageData(column, row, 1, 1).data;
     const hex = "#" + [r, g, b, a].map(v => v.toString(16).padStart(2, "0")).join("");
-    const layer = this.#layerAt(place);
+    const layer = layerAt(this.#layers, place.x, place.y);
+    byID("loupe-color").style.background = hex;
     byID("loupe-text").textContent =
       `${hex} at ${place.x.toFixed(1)}, ${place.y.toFixed(1)}\n${layer ? layerTitle(layer) : "no layer"}`;
   });
 
   #mark() {
-    const context = this.#marks.getContext("2d");
-    context.clearRect(0, 0, this.#marks.width, this.#marks.height);
-    const layer = this.#layers.find(l => l.id === this.#selected);
-    if (!layer || layer.quad.length !== 8 || byID("explode").checked) return;
-    const scale = this.#marks.width / this.#size[0];
-    context.lineWidth = 2;
-    context.strokeStyle = "#2b7bff";
-    context.beginPath();
-    for (let i = 0; i < 8; i += 2) context.lineTo(layer.quad[i] * scale, layer.quad[i + 1] * scale);
-    context.closePath();
-    context.stroke();
+    const layer = this.#layers.find(l => l.id === this.#selected), isShown = layer && !byID("explode").checked;
+    byID("marks").setAttribute("viewBox", `0 0 ${this.#size[0]} ${this.#size[1]}`);
+    this.#marks.setAttribute("points", isShown ? layer.quad.join(" ") : "");
   }
 }
-
-export const layerTitle = layer =>
-  layer.className + (layer.name ? ` “${layer.name}”` : "") + (layer.viewName ? ` of ${layer.viewName}` : "");

@@ -1,7 +1,7 @@
 // The page: connects its parts, keeps what a link holds, and finds the server again.
 import { Compare } from "./compare.js";
 import { Connection } from "./connection.js";
-import { byID, make } from "./elements.js";
+import { byID, make } from "./shared.js";
 import { Cost, Exports, Parameters } from "./panels.js";
 import { Stage } from "./stage.js";
 import { Timeline } from "./timeline.js";
@@ -13,8 +13,9 @@ new Parameters(connection);
 new Exports(connection, timeline);
 new Compare(connection, timeline);
 
-let layers = [], state = null, isFirst = true;
-connection.addEventListener("tree", event => { layers = event.detail.layers; });
+let layers = [], events = [], state = null, isFirst = true;
+connection.addEventListener("tree", event => { layers = event.detail.layers ?? layers; });
+connection.addEventListener("events", event => { events = event.detail.events; });
 new Cost(connection, path => {
   // The names, or classes, from the root on.
   const names = [];
@@ -66,17 +67,18 @@ function place() {
 }
 connection.addEventListener("welcome", event => {
   say("");
-  const wanted = isFirst ? place() : kept();
+  const wanted = isFirst ? place() : kept(), goesOn = !isFirst && timeline.isPlaying;
   isFirst = false;
   byID("scene").replaceChildren(...event.detail.scenes.map(s => make("option", { value: s.name, title: s.summary }, s.name)));
   byID("build").hidden = true;
   if (wanted && event.detail.scenes.some(s => s.name === wanted.scene)) connection.send("setup", wanted);
+  if (goesOn) timeline.play();
 });
 
 /// All that the page shows, for a server that knows nothing of it.
 function kept() {
   if (!state) return null;
-  const { scene, parameters, width, height, scale, isDark, isRightToLeft, accessibility, textSize, edits, events } = state.setup;
+  const { scene, parameters, width, height, scale, isDark, isRightToLeft, accessibility, textSize, edits } = state.setup;
   return { scene, parameters, width, height, scale, isDark, isRightToLeft, accessibility, textSize: textSize ?? "", edits, events, time: timeline.time };
 }
 byID("scene").addEventListener("change", event => connection.send("setup", { scene: event.target.value }));
@@ -122,6 +124,7 @@ byID("close-code").onclick = () => { byID("code").hidden = true; };
 
 // Space plays, wherever nothing else takes it.
 document.addEventListener("keydown", event => {
+  if (event.key === "Escape" && !byID("code").hidden && !event.defaultPrevented) byID("code").hidden = true;
   if (event.key !== " " || event.target !== document.body) return;
   event.preventDefault();
   timeline.toggle();

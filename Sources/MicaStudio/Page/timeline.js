@@ -1,17 +1,15 @@
 // The timeline: time, bars of animations, touches; and the numbers of the animation that is chosen.
 import { CurveEditor } from "./curve.js";
-import { byID, make, oncePerFrame, seconds, short } from "./elements.js";
+import { animationTitle, Bars, byID, make, oncePerFrame, seconds, short } from "./shared.js";
 
 const ranges = {
   stiffness: [1, 1000, 1], damping: [0, 100, 0.5], mass: [0.1, 10, 0.1], initialVelocity: [-20, 20, 0.5],
   duration: [0.01, 10, 0.01], speed: [0.1, 4, 0.1],
 };
 
-/// At most so many animations are shown.
-const barLimit = 400;
-
 export class Timeline {
   #connection;
+  #bars;
   #length = 1;
   #time = 0;
   #isPlaying = false;
@@ -31,7 +29,9 @@ export class Timeline {
     connection.addEventListener("state", event => this.#takeState(event.detail));
     connection.addEventListener("clock", event => this.#takeClock(event.detail));
     connection.addEventListener("timeline", event => {
-      ({ length: this.#length, animations: this.#animations, isCut: this.#isCut, touches: this.#touches } = event.detail);
+      const { length, animations, curves, isCut, touches } = event.detail;
+      [this.#length, this.#isCut, this.#touches] = [length, isCut, touches];
+      this.#animations = animations.map(animation => ({ ...animation, curve: curves[animation.curve] }));
       this.#showBars();
       if (this.#chosen) this.#curveEditor?.show(this.#chosen.curve.progress);
     });
@@ -40,13 +40,21 @@ export class Timeline {
     byID("back").onclick = () => this.step(-1);
     byID("forward").onclick = () => this.step(1);
     const seek = oncePerFrame(time => connection.send("seek", { time }));
+    const lead = time => {
+      if (this.#isPlaying) connection.send("pause");
+      time = Math.round(time * 60) / 60;
+      byID("time").textContent = seconds(time);
+      this.#bars.time = time;
+      seek(time);
+    };
+    this.#bars = new Bars(byID("bars"), {
+      onchoose: animation => this.#choose(animation), ontime: lead,
+      handle: (animation, bar, end) => animation.end !== undefined && end > animation.begin ? this.#end(animation, bar, end) : null,
+    });
     const scrubber = byID("scrubber");
     scrubber.addEventListener("input", () => {
       this.#isDragging = true;
-      if (this.#isPlaying) connection.send("pause");
-      const time = Math.round(Number(scrubber.value) * 60) / 60;
-      byID("time").textContent = seconds(time);
-      seek(time);
+      lead(Number(scrubber.value));
     });
     scrubber.addEventListener("change", () => { this.#isDragging = false; });
     scrubber.addEventListener("keydown", event => {
@@ -55,15 +63,16 @@ export class Timeline {
       event.preventDefault();
       this.step(steps);
     });
-    byID("speed").onchange = () => { if (this.#isPlaying) this.#play(); };
+    byID("speed").onchange = () => { if (this.#isPlaying) this.play(); };
     byID("loops").onchange = () => {
-      if (this.#isPlaying) this.#play();
+      if (this.#isPlaying) this.play();
       else connection.send("pause", { loops: byID("loops").checked });
     };
     byID("clear-events").onclick = () => connection.send("clearEvents");
   }
 
   get time() { return this.#time; }
+  get isPlaying() { return this.#isPlaying; }
   get length() { return this.#length; }
 
   seek(time) { this.#connection.send("seek", { time }); }
@@ -71,8 +80,8 @@ export class Timeline {
     if (this.#isPlaying) this.#connection.send("pause");
     this.#connection.send("step", { frames });
   }
-  toggle() { if (this.#isPlaying) this.#connection.send("pause"); else this.#play(); }
-  #play() {
+  toggle() { if (this.#isPlaying) this.#connection.send("pause"); else this.play(); }
+  play() {
     this.#connection.send("play", { speed: Number(byID("speed").value), loops: byID("loops").checked });
   }
 
@@ -83,10 +92,10 @@ export class Timeline {
       this.#chosen = this.#curveEditor = null;
       this.#animations = [];
       byID("animation-editor").hidden = true;
-      byID("bars").replaceChildren();
+      this.#bars.clear();
     }
     this.#edits = state.setup.edits;
-    byID("clear-events").hidden = state.setup.events.length === 0;
+    byID("clear-events").hidden = !state.hasEvents;
     byID("loops").checked = state.loops;
     this.#takeClock(state);
   }
@@ -111,90 +120,34 @@ export class Timeline {
       byID("time").textContent = seconds(time);
     }
     scrubber.setAttribute("aria-valuetext", seconds(time));
-    this.#placeHead();
-  }
-
-  #placeHead() {
-    const head = byID("playhead");
-    if (head) head.style.left = `${100 * Math.min(1, this.#time / this.#length)}%`;
+    if (!this.#isDragging) this.#bars.time = time;
   }
 
   /// While a touch makes the timeline longer.
-  #placeBars = oncePerFrame(() => { if (byID("bars").firstChild) this.#showBars(); });
+  #placeBars = oncePerFrame(() => { if (this.#animations.length || this.#touches.length) this.#showBars(); });
 
   #showBars() {
     // A bar that a hand drags stays.
     if (this.#isResizing) return;
-    const focus = this.#focusedPart();
-    const percent = time => `${100 * Math.min(1, Math.max(0, time / this.#length))}%`;
-    const rows = [];
-    const head = make("div", { id: "playhead" });
-    if (this.#touches.length) {
-      const row = make("div", { className: "row touches", role: "listitem", "aria-label": `${this.#touches.length} touches` });
-      for (const touch of this.#touches) {
-        const mark = make("div", {
-          className: touch.isRecorded ? "touch recorded" : "touch",
-          title: `${touch.isRecorded ? "Recorded touch" : "Touch of the script"} ${seconds(touch.begin)} to ${seconds(touch.end)}`,
-        });
-        mark.style.left = percent(touch.begin);
-        mark.style.width = percent(touch.end - touch.begin);
-        row.append(mark);
-      }
-      rows.push(row);
+    if (this.#chosen && !this.#animations.includes(this.#chosen)) {
+      const same = this.#animations.filter(a => this.#isSame(a, this.#chosen));
+      this.#chosen = same.find(a => a.layer === this.#chosen.layer && a.begin === this.#chosen.begin) ?? same[0] ?? this.#chosen;
     }
-    for (const animation of this.#animations.slice(0, barLimit)) {
-      const end = Math.min(animation.end ?? this.#length, this.#length);
-      const title = `${animation.layerName} ${animation.key ?? animation.keyPath ?? animation.className}`;
-      const repeats = animation.repeatCount === undefined ? "for ever" : animation.repeatCount > 1 ? `${short(animation.repeatCount)} times` : "once";
-      const bar = make("button", {
-        className: animation.curve.spring ? "spring" : "",
-        title: `${title}: ${animation.className}, ${seconds(animation.begin)} to ${seconds(end)}, ${seconds(animation.duration)} ${repeats}`,
-        "aria-label": `${title}, ${animation.className}, begins at ${seconds(animation.begin)}, ${seconds(animation.duration)}, ${repeats}`,
-        onclick: () => this.#choose(animation),
-      }, this.#curve(animation.curve.progress), make("span", {}, title));
-      const share = (end - animation.begin) / this.#length;
-      bar.style.left = percent(animation.begin);
-      bar.style.width = percent(Math.max(end - animation.begin, this.#length / 200));
-      // A name that the bar has no room for stands beside it.
-      if (share < 0.3) bar.classList.add(animation.begin / this.#length > 0.5 ? "named-before" : "named-behind");
-      bar.dataset.key = animation.key ?? "";
-      bar.dataset.path = animation.keyPath ?? "";
-      if (this.#chosen && this.#isSame(animation, this.#chosen)) bar.classList.add("chosen");
-      this.#owners.set(bar, animation);
-      const row = make("div", { className: "row", role: "listitem" }, bar);
-      if (animation.end !== undefined && end > animation.begin) row.append(this.#end(animation, bar, end, title));
-      rows.push(row);
-    }
-    if (this.#animations.length > barLimit) {
-      const more = `${this.#isCut ? "more than " : ""}${this.#animations.length - barLimit}`;
-      rows.push(make("p", { className: "empty" }, `The first ${barLimit} animations are shown, ${more} more are not.`));
-    }
-    if (!this.#animations.length) rows.push(make("p", { className: "empty" }, "No animations: this scene moves by its own code."));
-    byID("bars").replaceChildren(make("div", { className: "rows" }, head, ...rows));
-    this.#placeHead();
-    if (focus) [...byID("bars").querySelectorAll(focus.kind)].find(part => this.#isSame(this.#owners.get(part), focus.animation))
-      ?.focus({ preventScroll: true });
-    if (this.#chosen) {
-      const found = this.#animations.find(a => this.#isSame(a, this.#chosen));
-      if (found) this.#chosen = found;
-    }
+    this.#bars.show({
+      animations: this.#animations, touches: this.#touches, length: this.#length,
+      isChosen: animation => this.#chosen !== null && this.#isSame(animation, this.#chosen),
+      note: this.#isCut ? `Only the first ${this.#animations.length} animations are listed.` : "",
+    });
   }
-
-  /// Whose bar, or end of one, has the keyboard's focus, which goes over to the bar that takes its place.
-  #focusedPart() {
-    const part = document.activeElement, animation = this.#owners.get(part);
-    return animation && { animation, kind: part.classList.contains("end") ? ".end" : "button" };
-  }
-  #owners = new WeakMap();
 
   /// The bar's end, which is dragged to another duration.
-  #end(animation, bar, end, title) {
-    const length = end - animation.begin;
+  #end(animation, bar, end) {
+    const length = end - animation.begin, title = animationTitle(animation);
     const handle = make("span", {
       className: "end", role: "slider", "aria-label": `Duration of ${title}`,
-      "aria-valuemin": 0.01, "aria-valuemax": 10, "aria-valuenow": short(animation.duration), "aria-valuetext": seconds(animation.duration),
+      "aria-valuemin": 0.01, "aria-valuemax": 10, "aria-valuenow": short(animation.duration), "aria-valuetext": seconds(animation.duration), "data-part": "end",
     });
-    handle.tabIndex = bar.classList.contains("chosen") ? 0 : -1;
+    handle.tabIndex = bar.getAttribute("aria-pressed") === "true" ? 0 : -1;
     handle.style.left = `${100 * end / this.#length}%`;
     const set = duration => {
       const values = { ...(this.#edit(animation)?.values ?? {}), duration: Math.round(Math.min(3600, Math.max(0.01, duration)) * 1000) / 1000 };
@@ -203,6 +156,7 @@ export class Timeline {
     };
     handle.addEventListener("pointerdown", event => {
       event.preventDefault();
+      event.stopPropagation();
       this.#isResizing = true;
       const start = event.clientX, width = bar.parentElement.clientWidth;
       let duration = animation.duration;
@@ -229,9 +183,9 @@ export class Timeline {
       const step = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
       if (!step) return;
       event.preventDefault();
+      event.stopPropagation();
       set(animation.duration + step * (event.shiftKey ? 0.25 : 0.05));
     });
-    this.#owners.set(handle, animation);
     return handle;
   }
 
@@ -239,22 +193,12 @@ export class Timeline {
     return a.layerName === b.layerName && a.key === b.key && a.keyPath === b.keyPath && a.className === b.className;
   }
 
-  #curve(progress) {
-    const low = Math.min(0, ...progress), high = Math.max(1, ...progress);
-    const space = "http://www.w3.org/2000/svg";
-    const picture = document.createElementNS(space, "svg"), path = document.createElementNS(space, "path");
-    picture.setAttribute("viewBox", "0 0 100 100");
-    picture.setAttribute("preserveAspectRatio", "none");
-    path.setAttribute("d", progress.map((value, index) =>
-      `${index ? "L" : "M"}${(100 * index / (progress.length - 1)).toFixed(1)} ${(95 - 90 * (value - low) / (high - low)).toFixed(1)}`).join(""));
-    picture.append(path);
-    return picture;
-  }
-
   /// The first animation of a layer; nothing where it has none.
   chooseOf(layerID) {
     const animation = this.#animations.find(a => a.layer === layerID && a.curve.spring) ?? this.#animations.find(a => a.layer === layerID);
-    if (animation) this.#choose(animation, false);
+    if (!animation) return;
+    this.#choose(animation, false);
+    this.#bars.reveal(animation);
   }
 
   #choose(animation, tells = true) {

@@ -1,3 +1,5 @@
+import Mica
+
 /// A file of the page. All of them are in the program: nothing of the disk is served.
 package struct PageFile {
     package let type: String
@@ -18,8 +20,15 @@ package struct PageFile {
         case "tree.js": PageFile(type: script, bytes: PackageResources.tree_js)
         case "panels.js": PageFile(type: script, bytes: PackageResources.panels_js)
         case "compare.js": PageFile(type: script, bytes: PackageResources.compare_js)
-        case "elements.js": PageFile(type: script, bytes: PackageResources.elements_js)
+        case "shared.js": PageFile(type: script, bytes: shared)
+        case "timeline.css": PageFile(type: "text/css; charset=utf-8", bytes: TimelineParts.style)
         default: nil
         }
     }
+
+    /// The scripts of the gallery's timeline as one module.
+    private static let shared =
+        Array(
+            TimelineParts.scripts.joined(separator: [10]))
+        + Array("export { \(TimelineParts.names.joined(separator: ", ")) };\n".utf8)
 }

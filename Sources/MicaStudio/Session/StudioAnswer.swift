@@ -16,8 +16,14 @@ enum StudioAnswer {
         var isPlaying, loops: Bool
         var speed: Double
         var canvas: [Double]
+        /// Without its events, of which there may be thousands.
         var setup: StudioSetup
+        var hasEvents: Bool
         var summary: SceneSummary
+    }
+    struct Events: Encodable {
+        let type = "events"
+        var events: [StudioEvent]
     }
     struct Clock: Encodable {
         let type = "clock"
@@ -27,7 +33,9 @@ enum StudioAnswer {
     struct Timeline: Encodable {
         let type = "timeline"
         var length: Double
-        var animations: [AnimationRecord]
+        var animations: [Animation]
+        /// Each once: thousands of animations have few of them.
+        var curves: [AnimationRecord.Curve] = []
         /// There are more animations than these.
         var isCut: Bool
         var touches: [Touch]
@@ -35,12 +43,49 @@ enum StudioAnswer {
             var begin, end: Double
             var isRecorded: Bool
         }
+        /// An `AnimationRecord` without what is in it.
+        struct Animation: Encodable {
+            var layer, layerName: String
+            var key: String?
+            var className: String
+            var keyPath: String?
+            var begin: Double
+            var end: Double?
+            var duration: Double
+            var repeatCount: Double?
+            var autoreverses: Bool
+            var speed: Double
+            /// Which of the curves.
+            var curve: Int
+            var values: [String]
+        }
+
+        init(length: Double, records: some Collection<AnimationRecord>, isCut: Bool, touches: [Touch]) {
+            (self.length, self.isCut, self.touches) = (length, isCut, touches)
+            var numbers: [AnimationRecord.Curve: Int] = [:]
+            animations = []
+            for record in records {
+                let curve = numbers[record.curve] ?? curves.count
+                if curve == curves.count {
+                    numbers[record.curve] = curve
+                    curves.append(record.curve)
+                }
+                animations.append(
+                    Animation(
+                        layer: record.layer, layerName: record.layerName, key: record.key,
+                        className: record.className, keyPath: record.keyPath, begin: record.begin, end: record.end,
+                        duration: record.duration, repeatCount: record.repeatCount,
+                        autoreverses: record.autoreverses, speed: record.speed, curve: curve, values: record.values))
+            }
+        }
     }
     struct Tree: Encodable {
         let type = "tree"
         var time: Double
-        var layers: [LayerRecord]
-        var isCut: Bool
+        /// Nil: as they were, or too many to tell of while the scene plays.
+        var layers: [LayerRecord]?
+        /// There are more layers than these; nil where there are none.
+        var isCut: Bool?
         var selected: String?
         var properties: [EditableProperty]
     }
@@ -90,5 +135,17 @@ enum StudioAnswer {
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
             positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
         return (try? encoder.encode(answer)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    }
+}
+
+extension EditableProperty {
+    /// With texts that fit into a table; what is too long to send back has no field.
+    var fitting: EditableProperty {
+        var property = self
+        (property.model, property.shown) = (model.cut, shown.cut)
+        if text.utf8.count > StudioEvent.maximumValueBytes {
+            (property.form, property.text, property.reason) = (nil, "", "too long for a field: set it in code")
+        }
+        return property
     }
 }

@@ -46,8 +46,8 @@ import UIKit
         checkpoints.keep { $0.goesOn(under: setup, sameEvents: sameEvents, edits: edits) }
     }
 
-    /// Shows the scene at `time`.
-    package func seek(to time: Double) async throws {
+    /// Shows the scene at `time`. `goesOn` is asked again and again meanwhile: where it says no, the scene stays at an earlier time.
+    package func seek(to time: Double, while goesOn: () -> Bool = { true }) async throws {
         let isBehind = time < run.time - 1e-9
         let nearer = checkpoints.take(at: time, laterThan: isBehind ? -1 : run.time, present: run.time)
         if nearer != nil || isBehind {
@@ -55,8 +55,12 @@ import UIKit
             checkpoints.park(run, present: time)
             run = next
         }
-        await run.advance(to: time, setup)
+        repeat {
+            await run.advance(to: min(time, run.time + Self.step), setup)
+        } while run.time < time - 1e-9 && goesOn()
     }
+    /// How much of a long way is gone at once, in seconds.
+    private static let step = 0.5
 
     /// Brings runs to where going back finds them, for about so long; false where all stand there.
     package func prepareCheckpoints(for duration: Duration) async throws -> Bool {
@@ -76,8 +80,10 @@ import UIKit
     /// The times of all runs that stand by.
     package var checkpointTimes: [Double] { checkpoints.runs.map(\.time) }
 
-    /// Does something now, and writes it down; what was written down for later is dropped.
+    /// Does something now, and writes it down; what was written down for later is dropped. A pointer that nothing listens to is not
+    /// written down: it would fill the recording.
     package func perform(_ event: StudioEvent) async throws {
+        if event.type == .hover, !run.hearsHover(event) { return }
         var setup = setup
         let count = run.eventCount
         setup.events.removeSubrange(count...)

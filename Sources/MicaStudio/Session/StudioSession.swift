@@ -21,18 +21,25 @@ import UIKit
     /// Real time and the scene's when playing began.
     private var playStart = (real: ContinuousClock.now, time: 0.0)
     private var isTouched = false
-    private var needsFrame = true, needsWholeFrame = true, needsState = true, needsTimeline = true, needsTree = true
-    private var lastTree = ContinuousClock.now
+    private var needsFrame = true, needsWholeFrame = true, needsState = true, needsTimeline = true
+    /// The layers; the values of the chosen one, which come with them; what was done by hand.
+    private var needsTree = true, needsValues = false, needsEvents = true
+    private var lastTree = ContinuousClock.now, lastChange = ContinuousClock.now, lastEvents: ContinuousClock.Instant?
+    /// How long telling of all layers took the last time, in seconds.
+    private var treeDuration = 0.0
     private var selected: String?
     private var overlay: DebugOverlay = []
     private var exploded: ExplodedTree.View?
     private var exports: [ExportJob] = []
-    private var alarm: Task<Void, Never>?
+    private var alarm: Task<Void, Never>?, alarmTime: ContinuousClock.Instant?
     private var idleWork: Task<Void, Never>?
+    private var timelineWork: Task<Void, Never>?, lintWork: Task<Void, Never>?
 
     private static let framesPerSecond = StudioPlayer.framesPerSecond
     /// Layers and animations that a page is told of.
-    private static let treeLimit = 3000, animationLimit = 1000
+    private static let treeLimit = 12_000, animationLimit = AnimationJournal.limit
+    /// In seconds: a tree that takes longer to tell of waits until the time stands still for as many seconds as `pause`.
+    private static let longTree = 0.02, pause = 0.3
 
     init(
         _ socket: PageSocket, setup: StudioSetup, scenes: [any Scene.Type], _ turnstile: Turnstile,
@@ -56,7 +63,7 @@ import UIKit
             do { try await work() } catch { tell(StudioAnswer.Failure(message: "\(error)")) }
             prepareCheckpoints()
         }
-        alarm?.cancel()
+        for task in [alarm, idleWork, timelineWork, lintWork] { task?.cancel() }
         for export in exports { export.cancel() }
         downloads.remove(exports.compactMap(\.path))
     }
@@ -72,16 +79,15 @@ import UIKit
                 StudioAnswer.State(
                     time: player.time, length: player.length, isPlaying: isPlaying, loops: loops, speed: speed,
                     canvas: [Double(player.renderer.size.width), Double(player.renderer.size.height)],
-                    setup: player.setup, summary: SceneSummary(player.scene)))
+                    setup: player.setup.withoutEvents, hasEvents: !player.setup.events.isEmpty,
+                    summary: SceneSummary(player.scene)))
         }
         guard socket.hasRoomForFrame else { return }
         if isPlaying { try await play() }
         if needsFrame || needsWholeFrame { try await sendFrame() }
-        if needsTree || isPlaying, !isPlaying || lastTree.duration(to: .now).seconds > 0.25 { sendTree() }
-        if needsTimeline, !isTouched {
-            needsTimeline = false
-            try await sendTimeline()
-        }
+        sendTreeWhereDue()
+        sendEventsWhereDue()
+        if needsTimeline, !isTouched { startTimeline() }
         if isPlaying { wakeForNextFrame() }
     }
 
@@ -108,7 +114,7 @@ import UIKit
         try await turnstile.pass {
             let start = ContinuousClock.now
             allocation_count_begin()
-            try await player.seek(to: time)
+            try await player.seek(to: time, while: { !socket.isClosed })
             let allocations = allocation_count_end()
             advanced = (start.duration(to: .now).seconds, allocations < 0 ? nil : allocations)
         }
@@ -130,11 +136,19 @@ import UIKit
     }
 
     private func wakeForNextFrame() {
-        alarm?.cancel()
         let next = (player.time * Self.framesPerSecond).rounded() + 1
         let real = (next / Self.framesPerSecond - playStart.time) / speed - playStart.real.duration(to: .now).seconds
+        wake(after: min(max(real, 0.001), 1))
+    }
+
+    /// Looks again for what there is to do, after so long at the latest.
+    private func wake(after seconds: Double) {
+        let time = ContinuousClock.now + .seconds(seconds)
+        if let alarmTime, alarmTime > .now, alarmTime <= time { return }
+        alarm?.cancel()
+        alarmTime = time
         alarm = Task { [socket] in
-            try? await Task.sleep(for: .seconds(min(max(real, 0.001), 1)))
+            try? await Task.sleep(for: .seconds(seconds))
             if !Task.isCancelled { socket.wake() }
         }
     }
@@ -195,29 +209,76 @@ import UIKit
             nil)
     }
 
-    private func sendTree() {
-        (needsTree, lastTree) = (false, .now)
+    /// The work of a frame has bounds: the layers are told of four times a second while the scene plays, and thousands of them only
+    /// where it stands.
+    private func sendTreeWhereDue() {
+        let isLong = treeDuration > Self.longTree
+        if isPlaying {
+            if lastTree.duration(to: .now).seconds > 0.25 { sendTree(withLayers: !isLong) }
+        } else if needsTree, isLong, lastChange.duration(to: .now).seconds < Self.pause {
+            wake(after: Self.pause)
+        } else if needsTree || needsValues {
+            sendTree(withLayers: needsTree)
+        }
+    }
+
+    private func sendTree(withLayers: Bool) {
+        let start = ContinuousClock.now
         let host = player.renderer.host
-        let layers = host.records(limit: Self.treeLimit)
+        let layers = withLayers ? host.records(limit: Self.treeLimit + 1) : nil
         if let id = selected, host.layer(at: id) == nil { selected = nil }
         tell(
             StudioAnswer.Tree(
-                time: player.time, layers: layers, isCut: layers.count == Self.treeLimit, selected: selected,
-                properties: selected.flatMap { host.editableProperties(at: $0) } ?? []))
+                time: player.time,
+                layers: layers?.prefix(Self.treeLimit).map { layer in
+                    var layer = layer
+                    layer.name = layer.name?.cut
+                    return layer
+                },
+                isCut: layers.map { $0.count > Self.treeLimit }, selected: selected,
+                properties: selected.flatMap { host.editableProperties(at: $0) }?.map(\.fitting) ?? []))
+        (needsValues, lastTree) = (false, .now)
+        guard withLayers else { return }
         if !isPlaying {
+            needsTree = false
             tell(
                 StudioAnswer.Work(
                     work: FrameWork(host, width: player.renderer.pixelWidth, height: player.renderer.pixelHeight)))
         }
+        treeDuration = start.duration(to: .now).seconds
     }
 
-    /// Runs the scene to its end, without a pixel, to know all animations.
-    private func sendTimeline() async throws {
-        let whole = try StudioPlayer(player.setup, scenes, images)
-        let length = player.length
-        for step in 1...max(1, Int(length.rounded(.up))) {
-            try await turnstile.pass { try await whole.seek(to: min(Double(step), length)) }
+    /// What was done by hand, for the page to keep; once a second at most, since there may be thousands.
+    private func sendEventsWhereDue() {
+        guard needsEvents, !isTouched else { return }
+        if let last = lastEvents, last.duration(to: .now).seconds < 1 { return wake(after: 1) }
+        (needsEvents, lastEvents) = (false, .now)
+        tell(StudioAnswer.Events(events: player.setup.events))
+    }
+
+    /// Runs the scene to its end, without a pixel, to know all animations. What else is to do comes in between; another change begins it
+    /// again.
+    private func startTimeline() {
+        needsTimeline = false
+        timelineWork?.cancel()
+        let setup = player.setup, length = player.length
+        timelineWork = Task { [turnstile, scenes, images] in
+            do {
+                let whole = try StudioPlayer(setup, scenes, images)
+                while whole.time < length - 1e-9 {
+                    guard !Task.isCancelled else { return }
+                    try await turnstile.pass { try await whole.seek(to: min(whole.time + 0.25, length)) }
+                    await Task.yield()
+                }
+                guard !Task.isCancelled, !socket.isClosed else { return }
+                sendTimeline(whole.journal.records, length: length)
+            } catch {
+                tell(StudioAnswer.Failure(message: "\(error)"))
+            }
         }
+    }
+
+    private func sendTimeline(_ records: [AnimationRecord], length: Double) {
         var touches = player.script.map {
             StudioAnswer.Timeline.Touch(begin: $0.startTime, end: $0.endTime, isRecorded: false)
         }
@@ -232,11 +293,10 @@ import UIKit
             default: break
             }
         }
-        let animations = whole.journal.records
         tell(
             StudioAnswer.Timeline(
-                length: length, animations: Array(animations.prefix(Self.animationLimit)),
-                isCut: animations.count > Self.animationLimit, touches: touches))
+                length: length, records: records.prefix(Self.animationLimit),
+                isCut: records.count >= Self.animationLimit, touches: touches))
     }
 
     // MARK: What the page asks for
@@ -315,11 +375,12 @@ import UIKit
             (event.layer, event.key, event.value) = (layer, key, value)
             try await turnstile.pass { [event] in try await player.perform(event) }
             tell(StudioAnswer.Code(subject: key, swift: code))
-            (needsFrame, needsTree, needsTimeline, needsState) = (true, true, true, true)
+            (needsFrame, needsTree, needsTimeline, needsState, needsEvents) = (true, true, true, true, true)
+            lastChange = .now
         case .animation: try await editAnimation(request)
         case .select:
             selected = request.layer
-            needsTree = true
+            needsValues = true
         case .overlay:
             overlay = (request.names ?? []).reduce(into: []) { $0.formUnion(DebugOverlay(named: $1) ?? []) }
             needsWholeFrame = true
@@ -334,7 +395,7 @@ import UIKit
             }
             needsWholeFrame = true
         case .snapshot: try await sendSnapshot(request)
-        case .lint: try await sendLint()
+        case .lint: startLint()
         case .exportFile: try await export(request)
         case .cancel: exports.first { $0.id == request.id }?.cancel()
         case .snapshotTest:
@@ -350,7 +411,7 @@ import UIKit
         guard time.isFinite else { return }
         let time = min(max(0, time), 3600)
         try await advance(to: time)
-        playStart = (.now, time)
+        (playStart, lastChange) = ((.now, time), .now)
         (needsFrame, needsTree) = (true, true)
     }
 
@@ -363,12 +424,15 @@ import UIKit
     /// Shows another setup at the same time.
     private func restart(_ setup: StudioSetup, at time: Double? = nil) async throws {
         let now = time ?? player.time
+        // What is still on its way is of the setup before.
+        timelineWork?.cancel()
         try await turnstile.pass {
             try player.restart(setup)
-            try await player.seek(to: now)
+            try await player.seek(to: now, while: { !socket.isClosed })
         }
-        playStart = (.now, now)
+        (playStart, lastChange) = ((.now, now), .now)
         (needsFrame, needsWholeFrame, needsState, needsTimeline, needsTree) = (true, true, true, true, true)
+        needsEvents = true
     }
 
     private func change(_ request: StudioRequest) async throws {
@@ -378,7 +442,7 @@ import UIKit
             let old = setup
             setup = StudioSetup(scene: scene)
             (setup.scale, setup.isDark) = (old.scale, old.isDark)
-            (selected, isPlaying) = (nil, false)
+            (selected, isPlaying, treeDuration) = (nil, false, 0)
             time = time ?? 0
         }
         if let parameters = request.parameters { setup.parameters = parameters }
@@ -413,7 +477,7 @@ import UIKit
         if type == .touch, request.phase == .ended || request.phase == .cancelled { isTouched = false }
         if type == .wheel || type == .key, !isPlaying { startPlaying() }
         if type != .hover { (needsTimeline, needsState) = (!isTouched, !isTouched) }
-        needsFrame = true
+        (needsFrame, needsEvents) = (true, true)
     }
 
     private func editAnimation(_ request: StudioRequest) async throws {
@@ -439,7 +503,7 @@ import UIKit
         let other = try StudioPlayer(setup, scenes, images)
         let time = min(max(0, request.time ?? 0), 3600)
         let pixels = try await turnstile.pass {
-            try await other.seek(to: time)
+            try await other.seek(to: time, while: { !socket.isClosed })
             return other.render()
         }
         var message = ByteBuffer()
@@ -450,20 +514,28 @@ import UIKit
         socket.send(binary: message)
     }
 
-    private func sendLint() async throws {
-        let setup = player.setup, scenes = scenes, images = images
-        let findings = try await turnstile.pass {
-            try await SceneLint.findings {
-                let player = try StudioPlayer(setup, scenes, images)
-                return (player.renderer, player.scene.duration)
+    private func startLint() {
+        lintWork?.cancel()
+        let setup = player.setup
+        lintWork = Task { [turnstile, scenes, images] in
+            do {
+                let findings = try await turnstile.pass {
+                    guard !Task.isCancelled else { return [LayerWarningLog.Entry]() }
+                    return try await SceneLint.findings {
+                        let player = try StudioPlayer(setup, scenes, images)
+                        return (player.renderer, player.scene.duration)
+                    }
+                }
+                guard !Task.isCancelled else { return }
+                tell(
+                    StudioAnswer.Lint(
+                        findings: findings.prefix(200).map {
+                            .init(time: $0.time, layerPath: $0.warning.layerPath, message: "\($0.warning)")
+                        }))
+            } catch {
+                tell(StudioAnswer.Failure(message: "\(error)"))
             }
         }
-        tell(
-            StudioAnswer.Lint(
-                findings: findings.prefix(200).map {
-                    .init(time: $0.time, layerPath: $0.warning.layerPath, message: "\($0.warning)")
-                }))
-        needsFrame = true
     }
 
     private func export(_ request: StudioRequest) async throws {

@@ -30,6 +30,12 @@ package struct StudioSetup: Codable, Sendable, Equatable {
 
     package init(scene: String) { self.scene = scene }
 
+    var withoutEvents: StudioSetup {
+        var setup = self
+        setup.events = []
+        return setup
+    }
+
     func differsInEventsAndEditsAlone(from other: StudioSetup) -> Bool {
         guard takeover == other.takeover else { return false }
         var one = self, two = other
