@@ -3,6 +3,7 @@ import Mica
 import MicaGallery
 import QuartzCore
 import Testing
+import UIKit
 
 import MicaStudio
 
@@ -53,6 +54,35 @@ import MicaStudio
         try await player.seek(to: length)
         try await player.perform(StudioEvent(time: 0, type: .hover))
         #expect(abs(player.length - length - 2.5) < 1e-9)
+    }
+
+    @Test func pointer_thatNothingListensTo_isNotWrittenDown() async throws {
+        let player = try makePlayer("fade")
+        var hover = StudioEvent(time: 0, type: .hover)
+        (hover.x, hover.y) = (100, 100)
+        try await player.perform(hover)
+        #expect(player.setup.events.isEmpty)
+        let view = try #require(player.renderer.window)
+        view.addGestureRecognizer(UIHoverGestureRecognizer())
+        try await player.perform(hover)
+        #expect(player.setup.events.count == 1)
+        // It leaves what it was over.
+        view.gestureRecognizers?.first?.isEnabled = false
+        try await player.perform(StudioEvent(time: 0, type: .hover))
+        try await player.perform(StudioEvent(time: 0, type: .hover))
+        #expect(player.setup.events.count == 2)
+    }
+
+    @Test func wayToATime_endsWhereItIsToldTo() async throws {
+        let player = try makePlayer("fade")
+        var asked = 0
+        try await player.seek(to: 100) {
+            asked += 1
+            return asked < 3
+        }
+        #expect(asked == 3 && player.time < 2)
+        try await player.seek(to: 3) { true }
+        #expect(player.time == 3)
     }
 
     @Test func steps_showTheBytesOfOneLeap() async throws {

@@ -187,6 +187,25 @@ import MicaStudio
         #expect(soon { socket.isClosed })
     }
 
+    /// What waits of a frame takes no room from other messages; a page that says it has a frame, and has not, gets no other one.
+    @Test func frame_thatWaitsToBeRead_isTheOnlyOne() throws {
+        let (server, pages) = try serve(limits { $0.waitingBytes = 1 << 20 })
+        defer { server.stop() }
+        let client = TestClient(port: server.port, receiveBuffer: 4096)
+        #expect(client.openSocket(server))
+        let socket = try #require(pages.last)
+        let size = 32 << 20
+        socket.send(frame: [UInt8](repeating: 0, count: size))
+        socket.send(text: String(repeating: "x", count: 1 << 19))
+        client.send(message: PageSocket.acknowledgement)
+        client.send(message: "after it")
+        #expect(soon { socket.takeMessages() == ["after it"] })
+        #expect(!socket.isClosed && !socket.hasRoomForFrame)
+        #expect(client.receive()?.payload.count == size)
+        #expect(soon { socket.hasRoomForFrame })
+        #expect(client.receive()?.payload.count == 1 << 19)
+    }
+
     @Test func page_isSlow_whileFramesTakeLong() throws {
         let (server, pages) = try serve()
         defer { server.stop() }

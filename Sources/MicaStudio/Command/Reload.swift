@@ -42,10 +42,12 @@ import ImageIO
             guard now != last else { continue }
             last = now
             tell(StudioAnswer.Build(isRunning: true))
-            if let errors = await build() {
+            let errors = await build()
+            // What was saved during the build may not be in it, and is built next.
+            guard state() == last else { continue }
+            if let errors {
                 tell(StudioAnswer.Build(isRunning: false, errors: errors))
-            } else if state() == last {
-                // What was saved during the build may not be in it, and is built next.
+            } else {
                 replaceProgram(builtOf: last)
                 tell(StudioAnswer.Build(isRunning: false, errors: "the new program cannot be started"))
             }

@@ -2,7 +2,7 @@
 
 export class Connection extends EventTarget {
   #socket = null;
-  #delay = 250;
+  #delay = 100;
   /// Settled when all frames that have come are drawn.
   #drawn = Promise.resolve();
 
@@ -13,13 +13,13 @@ export class Connection extends EventTarget {
     const socket = new WebSocket(address);
     socket.binaryType = "arraybuffer";
     this.#socket = socket;
-    socket.onopen = () => { this.#delay = 250; };
+    socket.onopen = () => { this.#delay = 100; };
     socket.onmessage = event => this.#take(event.data, socket);
     socket.onclose = () => {
       this.dispatchEvent(new CustomEvent("lost"));
       // A server that was started again, or has built a new program, is at the same address.
       setTimeout(() => this.open(), this.#delay);
-      this.#delay = Math.min(4000, this.#delay * 1.5);
+      this.#delay = Math.min(2000, this.#delay * 1.5);
     };
   }
 

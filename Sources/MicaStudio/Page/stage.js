@@ -21,6 +21,7 @@ export class Stage {
     connection.addEventListener("state", event => this.#takeState(event.detail));
     connection.addEventListener("tree", event => {
       this.#layers = event.detail.layers ?? this.#layers;
+      this.#look();
       this.#selected = event.detail.selected ?? null;
       this.#mark();
     });
@@ -33,6 +34,7 @@ export class Stage {
   #show(head) {
     const { width, height } = this.#canvas;
     draw(head, this.#canvas);
+    this.#look();
     if (width !== this.#canvas.width || height !== this.#canvas.height) this.#fit();
   }
 
@@ -153,7 +155,8 @@ export class Stage {
       const place = this.#place(event);
       if (this.#finger === event.pointerId) move(place);
       else if (event.buttons === 0 && !this.isChoosing) hover(place);
-      this.#look(event, place);
+      this.#looked = place;
+      this.#look();
     });
     const end = phase => event => {
       this.#turning = null;
@@ -193,8 +196,11 @@ export class Stage {
 
   // What is under the pointer.
 
-  #look = oncePerFrame((event, place) => {
-    const canvas = this.#canvas;
+  /// Where the pointer was last.
+  #looked = null;
+  #look = oncePerFrame(() => {
+    const canvas = this.#canvas, place = this.#looked;
+    if (!place) return;
     const column = Math.floor(place.x / this.#size[0] * canvas.width), row = Math.floor(place.y / this.#size[1] * canvas.height);
     if (column < 0 || row < 0 || column >= canvas.width || row >= canvas.height) return;
     const picture = byID("loupe-picture").getContext("2d");

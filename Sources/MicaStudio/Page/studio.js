@@ -120,11 +120,20 @@ async function copy(text, what) {
   }
 }
 byID("copy").onclick = () => copy(byID("code-text").textContent, "The code");
-byID("close-code").onclick = () => { byID("code").hidden = true; };
+byID("close-code").onclick = closeCode;
+
+/// The focus goes back to where it came from.
+function closeCode() {
+  const hadFocus = byID("code").contains(document.activeElement);
+  byID("code").hidden = true;
+  if (hadFocus) (lastFocus?.isConnected ? lastFocus : byID("play")).focus({ preventScroll: true });
+}
+let lastFocus = null;
+document.addEventListener("focusin", event => { if (!byID("code").contains(event.target)) lastFocus = event.target; });
 
 // Space plays, wherever nothing else takes it.
 document.addEventListener("keydown", event => {
-  if (event.key === "Escape" && !byID("code").hidden && !event.defaultPrevented) byID("code").hidden = true;
+  if (event.key === "Escape" && !byID("code").hidden && !event.defaultPrevented) closeCode();
   if (event.key !== " " || event.target !== document.body) return;
   event.preventDefault();
   timeline.toggle();

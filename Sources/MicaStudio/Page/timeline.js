@@ -106,7 +106,6 @@ export class Timeline {
     if (isPlaying !== this.#isPlaying || play.dataset.shown !== String(isPlaying)) {
       this.#isPlaying = isPlaying;
       play.dataset.shown = String(isPlaying);
-      play.textContent = isPlaying ? "⏸\ufe0e" : "▶\ufe0e";
       play.setAttribute("aria-label", isPlaying ? "Pause" : "Play");
     }
     const scrubber = byID("scrubber");
@@ -268,7 +267,12 @@ export class Timeline {
       make("div", { className: "bar" }, ...(spring ? [] : [make("label", {}, "Curve ", curve), points]),
         make("button", { id: "animation-code", onclick: () => this.#send(animation, values) }, "Show Swift"),
         make("button", { onclick: () => { this.#send(animation, {}); setTimeout(() => this.#showEditor(), 300); } }, "As in the source"),
-        make("button", { onclick: () => { this.#chosen = this.#curveEditor = null; editor.hidden = true; this.#showBars(); } }, "Close")));
+        make("button", { onclick: () => {
+          this.#chosen = this.#curveEditor = null;
+          editor.hidden = true;
+          this.#showBars();
+          byID("bars").querySelector("[tabindex='0']")?.focus({ preventScroll: true });
+        } }, "Close")));
   }
 
   #send(animation, values) {

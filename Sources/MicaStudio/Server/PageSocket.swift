@@ -4,8 +4,8 @@ import Synchronization
 
 /// A WebSocket with a page at its other end: messages of the page wait to be taken, answers wait to be read by the page.
 ///
-/// One frame at most is on its way: the next is made when the page has said that it has the last, and shows the one before. So a page that
-/// reads slowly gets fewer frames, and costs no memory; one that reads nothing is closed.
+/// One frame at most is on its way: the next is made when the page has taken the last, has said so, and shows the one before. So a page that
+/// reads slowly gets fewer frames, and costs no memory, whatever it says; one that reads nothing is closed.
 package final class PageSocket: Sendable {
     private struct State {
         var messages: [String] = []
@@ -13,6 +13,8 @@ package final class PageSocket: Sendable {
         var waitingBytes = 0
         /// What is on its way: when it was sent, and how many bytes it has.
         var frame: (start: ContinuousClock.Instant, size: Int)?
+        /// The last frame waits to be read, whatever the page has said of it.
+        var isFrameWaiting = false
         var slowUntil: ContinuousClock.Instant?
         var isClosed = false
     }
@@ -29,7 +31,7 @@ package final class PageSocket: Sendable {
     }
 
     package var isClosed: Bool { state.withLock { $0.isClosed } }
-    package var hasRoomForFrame: Bool { state.withLock { $0.frame == nil && !$0.isClosed } }
+    package var hasRoomForFrame: Bool { state.withLock { $0.frame == nil && !$0.isFrameWaiting && !$0.isClosed } }
 
     /// Whether a frame took so long lately that it pays to compress the next ones. A slow page is tried again after twenty times as
     /// long as that frame took: the trial costs a twentieth of the time at most.
@@ -55,8 +57,11 @@ package final class PageSocket: Sendable {
 
     /// Only while `hasRoomForFrame`.
     func send(frame: ByteBuffer) {
-        state.withLock { $0.frame = (.now, frame.readableBytes) }
-        send(.binary, frame)
+        state.withLock { ($0.frame, $0.isFrameWaiting) = ((.now, frame.readableBytes), true) }
+        channel.writeAndFlush(WebSocketFrame(fin: true, opcode: .binary, data: frame)).whenComplete { [self] _ in
+            state.withLock { $0.isFrameWaiting = false }
+            changed.yield()
+        }
     }
     package func send(frame: [UInt8]) { send(frame: ByteBuffer(bytes: frame)) }
 

@@ -71,10 +71,13 @@ class Bars {
     place.addEventListener("pointerdown", event => {
       const isBeside = event.target.closest(".name, .animation, .end") || !event.target.closest(".bars-body");
       if (event.button !== 0 || isBeside || !this.#ruler.isConnected) return;
-      place.setPointerCapture(event.pointerId);
+      event.preventDefault();
       seek(event);
+      // Wherever the pointer goes. Not by capture, which ends when the tick below it is made again.
+      const drag = new AbortController();
+      addEventListener("pointermove", seek, { signal: drag.signal });
+      for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => drag.abort(), { signal: drag.signal });
     });
-    place.addEventListener("pointermove", event => { if (place.hasPointerCapture(event.pointerId)) seek(event); });
     new ResizeObserver(oncePerFrame(() => this.#showRuler())).observe(place);
   }
 
@@ -116,7 +119,8 @@ class Bars {
   #showRuler() {
     const steps = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
     const step = steps.find(step => step / this.#length * this.#ruler.clientWidth >= 64) ?? 2000, ticks = [];
-    for (let index = 0; index * step < this.#length && ticks.length < 100; index++) {
+    // One at the very end would have no room for its text.
+    for (let index = 0; (index + 0.4) * step < this.#length && ticks.length < 100; index++) {
       const tick = make("span", { className: "tick" }, `${short(index * step)} s`);
       tick.style.left = this.#percent(index * step);
       ticks.push(tick);

@@ -156,7 +156,6 @@ class Inspector {
   }
 
   #showPlay() {
-    byID("frame-play").textContent = this.#playing ? "⏸\ufe0e" : "▶\ufe0e";
     byID("frame-play").setAttribute("aria-label", this.#playing ? "Pause" : "Play");
   }
 
