@@ -1,2 +1,3 @@
 #include <stddef.h>
 #include <linebreak.h>
+#include <wordbreak.h>

@@ -98,7 +98,7 @@ extension TestHarness {
     }
 
     private static func name(of layer: CALayer) -> String {
-        "\(type(of: layer))" + (layer.name.map { " “\($0)”" } ?? "")
+        "\(Swift.type(of: layer))" + (layer.name.map { " “\($0)”" } ?? "")
     }
 
     static func text(_ number: Double) -> String {

@@ -21,6 +21,11 @@ package struct StyledText {
         return text
     }
 
+    /// In stretches, which lie side by side from the first unit on.
+    package static func styled(
+        _ string: String, _ runs: [(range: Range<Int>, attributes: [NSAttributedString.Key: Any])]
+    ) -> StyledText { StyledText(string: string, runs: runs) }
+
     /// All in one style.
     package static func plain(_ string: String, _ attributes: [NSAttributedString.Key: Any]) -> StyledText {
         StyledText(string: string, runs: string.isEmpty ? [] : [(0..<string.utf16.count, attributes)])

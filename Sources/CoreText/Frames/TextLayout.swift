@@ -14,6 +14,8 @@ package struct TextLayout {
         package var width: CGFloat
         /// Without what was wrapped or cut away.
         package var isTruncated: Bool
+        /// From the line's bottom to the top of the one below it in its paragraph.
+        package var gap: CGFloat = 0
     }
     /// What is asked of a column.
     package struct Options {
@@ -172,7 +174,7 @@ package struct TextLayout {
         lines.append(
             Line(
                 line: line, origin: CGPoint(x: x, y: top + height.ascent), ascent: height.ascent,
-                descent: height.descent, width: inkWidth, isTruncated: wasCut))
+                descent: height.descent, width: inkWidth, isTruncated: wasCut, gap: height.leading + height.spacing))
         size.width = max(size.width, width.isFinite ? inkWidth + (isRightToLeft ? 0 : head) : inkWidth + head)
         top = bottom + (isEnd && visible.upperBound >= source.count ? 0 : height.leading + height.spacing)
         if isEnd && line.range.upperBound >= source.count { top = bottom }

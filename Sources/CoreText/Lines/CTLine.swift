@@ -142,3 +142,8 @@ extension CTLine {
         runs.reduce(CGRect.null) { $0.union($1.inkBounds(0..<$1.glyphs.count)) }
     }
 }
+
+extension CTLine {
+    /// Whether the line's paragraph runs from right to left.
+    package var runsRightToLeft: Bool { isRightToLeft }
+}

@@ -42,7 +42,7 @@ enum LineBreaks {
 
     /// What a character counts as. Emoji break as ideographs do, which older data does not know, and libunibreak 1.1
     /// stops the process at regional indicators and at U+FFFF.
-    private static func standIn(for scalar: UInt32) -> UInt32 {
+    static func standIn(for scalar: UInt32) -> UInt32 {
         if (0x1F000...0x1FAFF).contains(scalar) { return 0x4E00 }
         return scalar & 0xFFFE == 0xFFFE ? 0xFFFD : scalar
     }

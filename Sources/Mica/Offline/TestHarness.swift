@@ -178,21 +178,91 @@ public import UIKit
         atOnce { [self] in scene.scroll(by: way, at: there, time: renderer.host.time) }
     }
 
-    /// Presses a key and lets it go again.
+    /// Presses a key and lets it go again; what it types goes to the first responder, as from a window's keyboard.
     public func press(_ key: UIKeyboardHIDUsage, characters: String = "", modifiers: UIKeyModifierFlags = []) {
         let key = UIKey(
             characters: characters, charactersIgnoringModifiers: characters, modifierFlags: modifiers, keyCode: key)
-        atOnce { [self] in scene.press(key, phase: .began, time: renderer.host.time) }
+        // With control or command a key types nothing; return, tab and their kin are no text.
+        let isText = modifiers.isDisjoint(with: [.control, .command]) && characters.allSatisfy(\.isPrintable)
+        atOnce { [self] in
+            scene.press(key, phase: .began, time: renderer.host.time)
+            if isText { scene.insertText(characters, time: renderer.host.time) }
+        }
         advance(by: 0.05)
         atOnce { [self] in scene.press(key, phase: .ended, time: renderer.host.time) }
     }
 
-    /// Types a text on a keyboard: each character is a key that is pressed and let go.
+    /// Types a text on a keyboard: each character is a key that is pressed and let go, 0.05 seconds each.
     public func typeText(_ text: String) {
         for character in text {
             let key = UIKeyboardHIDUsage(typing: character)
             press(key, characters: String(character), modifiers: character.isUppercase ? .shift : [])
         }
+    }
+
+    /// The same as `typeText(_:)`.
+    public func type(_ text: String) { typeText(text) }
+
+    /// A text that comes whole, without keys: what an input method has decided on, or a keyboard of another kind.
+    public func insertText(_ text: String) {
+        atOnce { [self] in scene.insertText(text, time: renderer.host.time) }
+    }
+
+    /// What an input method shows before it has decided, with what is selected in it, in characters; by default its end.
+    public func compose(_ text: String, selected: Range<Int>? = nil) {
+        atOnce { [self] in
+            scene.setMarkedText(text, selected: selected ?? text.count..<text.count, time: renderer.host.time)
+        }
+    }
+
+    /// Holds modifier keys down while `body` does something else, such as a click.
+    public func holding(_ modifiers: UIKeyModifierFlags, _ body: () -> Void) {
+        let codes: [(UIKeyModifierFlags, UIKeyboardHIDUsage)] = [
+            (.shift, .keyboardLeftShift), (.control, .keyboardLeftControl), (.alternate, .keyboardLeftAlt),
+            (.command, .keyboardLeftGUI),
+        ]
+        let keys = codes.filter { modifiers.contains($0.0) }.map {
+            UIKey(characters: "", charactersIgnoringModifiers: "", modifierFlags: modifiers, keyCode: $0.1)
+        }
+        for key in keys { atOnce { [self] in scene.press(key, phase: .began, time: renderer.host.time) } }
+        body()
+        for key in keys { atOnce { [self] in scene.press(key, phase: .ended, time: renderer.host.time) } }
+    }
+
+    /// Clicks with the mouse on a point of `view` (nil: of the window), so many times in quick succession.
+    public func click(at point: CGPoint, in view: UIView? = nil, count: Int = 1) {
+        let there = place(point, view)
+        for _ in 0..<max(0, count) {
+            mouse(.began, at: there)
+            advance(by: 0.05)
+            mouse(.ended, at: there)
+            advance(by: 0.05)
+        }
+    }
+
+    /// Drags with the mouse's button along a straight line.
+    public func dragMouse(from start: CGPoint, to end: CGPoint, in view: UIView? = nil) {
+        let (from, to) = (place(start, view), place(end, view))
+        mouse(.began, at: from)
+        for step in 1...8 {
+            let part = CGFloat(step) / 8
+            advance(by: 0.02)
+            mouse(.moved, at: CGPoint(x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part))
+        }
+        mouse(.ended, at: to)
+        advance(by: 0)
+    }
+
+    private func mouse(_ phase: UITouch.Phase, at location: CGPoint) {
+        atOnce { [self] in
+            scene.touch(finger: 0, phase: phase, at: location, time: renderer.host.time, type: .indirectPointer)
+        }
+    }
+
+    /// Whether a keyboard on the screen comes up for texts. Default false.
+    public var usesOnScreenKeyboard: Bool {
+        get { window.usesOnScreenKeyboard }
+        set { atOnce { [self] in window.usesOnScreenKeyboard = newValue } }
     }
 
     /// What minimising its window does to an app: it is told, its animations that end by being removed are removed, and
@@ -223,6 +293,11 @@ public import UIKit
     }
 
     private func place(_ point: CGPoint, _ view: UIView?) -> CGPoint { view?.convert(point, to: window) ?? point }
+}
+
+extension Character {
+    /// Whether a keyboard types it as text.
+    fileprivate var isPrintable: Bool { !isNewline && unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F } }
 }
 
 extension UIKeyboardHIDUsage {

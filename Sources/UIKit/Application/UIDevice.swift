@@ -115,34 +115,6 @@ public enum UIDeviceOrientation: Int, Sendable {
         "UIDeviceBatteryStateDidChangeNotification")
 }
 
-// The keyboard of the screen does not exist, so none of these is ever posted.
-extension UIResponder {
-    /// Never posted: there is no keyboard on the screen.
-    public nonisolated static let keyboardWillShowNotification = Notification.Name("UIKeyboardWillShowNotification")
-    /// Never posted: there is no keyboard on the screen.
-    public nonisolated static let keyboardDidShowNotification = Notification.Name("UIKeyboardDidShowNotification")
-    /// Never posted: there is no keyboard on the screen.
-    public nonisolated static let keyboardWillHideNotification = Notification.Name("UIKeyboardWillHideNotification")
-    /// Never posted: there is no keyboard on the screen.
-    public nonisolated static let keyboardDidHideNotification = Notification.Name("UIKeyboardDidHideNotification")
-    /// Never posted: there is no keyboard on the screen.
-    public nonisolated static let keyboardWillChangeFrameNotification = Notification.Name(
-        "UIKeyboardWillChangeFrameNotification")
-    /// Never posted: there is no keyboard on the screen.
-    public nonisolated static let keyboardDidChangeFrameNotification = Notification.Name(
-        "UIKeyboardDidChangeFrameNotification")
-    /// The keyboard's frame before, in a notification that is never posted here.
-    public nonisolated static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"
-    /// The keyboard's frame after, in a notification that is never posted here.
-    public nonisolated static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
-    /// The seconds that it moves, in a notification that is never posted here.
-    public nonisolated static let keyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"
-    /// The curve by which it moves, in a notification that is never posted here.
-    public nonisolated static let keyboardAnimationCurveUserInfoKey = "UIKeyboardAnimationCurveUserInfoKey"
-    /// Whether it is this app's, in a notification that is never posted here.
-    public nonisolated static let keyboardIsLocalUserInfoKey = "UIKeyboardIsLocalUserInfoKey"
-}
-
 extension UIApplication {
     /// Never posted.
     public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name(

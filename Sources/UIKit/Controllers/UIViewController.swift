@@ -142,6 +142,16 @@
     public required init?(coder: NSCoder) { super.init() }
     public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
+    // MARK: Keys
+
+    private var addedKeyCommands: [UIKeyCommand] = []
+    /// Those that were added; nil without one.
+    open override var keyCommands: [UIKeyCommand]? { addedKeyCommands.isEmpty ? nil : addedKeyCommands }
+    /// A key that does something while the controller is in the chain of responders.
+    open func addKeyCommand(_ keyCommand: UIKeyCommand) { addedKeyCommands.append(keyCommand) }
+    /// Takes it away again.
+    open func removeKeyCommand(_ keyCommand: UIKeyCommand) { addedKeyCommands.removeAll { $0 === keyCommand } }
+
     // MARK: View
 
     /// The view, which is loaded when it is first asked for.

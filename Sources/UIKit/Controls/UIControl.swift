@@ -26,6 +26,16 @@
         public static let valueChanged = Event(rawValue: 1 << 12)
         /// What it is for happened.
         public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+        /// Editing of its text began.
+        public static let editingDidBegin = Event(rawValue: 1 << 16)
+        /// The user changed its text.
+        public static let editingChanged = Event(rawValue: 1 << 17)
+        /// Editing of its text ended.
+        public static let editingDidEnd = Event(rawValue: 1 << 18)
+        /// The return key ended it.
+        public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
+        /// All events of editing.
+        public static let allEditingEvents = Event(rawValue: 0xF_0000)
         /// All events of touches.
         public static let allTouchEvents = Event(rawValue: 0xFFF)
         /// All events.
@@ -124,6 +134,12 @@
             sendAction(entry.action, to: entry.target, for: event)
         }
         for entry in actions where !entry.events.isDisjoint(with: controlEvents) { sendAction(entry.action) }
+    }
+
+    /// Whether anything is to run on one of the events.
+    func hasActions(for controlEvents: Event) -> Bool {
+        targets.contains { !$0.events.isDisjoint(with: controlEvents) }
+            || actions.contains { !$0.events.isDisjoint(with: controlEvents) }
     }
 
     /// Calls the method on the target, with this control and the event if it takes them. Without a target it goes to the

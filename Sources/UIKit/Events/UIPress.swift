@@ -93,9 +93,45 @@
 @MainActor final class PressDelivery {
     private var pressed: [UIKeyboardHIDUsage: UIPress] = [:]
 
+    /// Keys that are down and ran a command: no responder hears of them.
+    private var commands: Set<UIKeyboardHIDUsage> = []
+    /// What the last key types is no text: it ran a command.
+    private(set) var swallowsText = false
+
+    /// The modifier keys that are down.
+    var modifierFlags: UIKeyModifierFlags {
+        var flags: UIKeyModifierFlags = []
+        for key in pressed.keys {
+            switch key {
+            case .keyboardLeftShift, .keyboardRightShift: flags.insert(.shift)
+            case .keyboardLeftControl, .keyboardRightControl: flags.insert(.control)
+            case .keyboardLeftAlt, .keyboardRightAlt: flags.insert(.alternate)
+            case .keyboardLeftGUI, .keyboardRightGUI: flags.insert(.command)
+            default: break
+            }
+        }
+        return flags
+    }
+
     func deliver(_ key: UIKey, phase: UIPress.Phase, time: TimeInterval, in window: UIWindow) {
         let press: UIPress
-        if phase == .began {
+        if phase == .began || phase == .changed {
+            swallowsText = false
+            if pressed[key.keyCode] == nil, KeyCommands.run(key, in: window) {
+                commands.insert(key.keyCode)
+                swallowsText = true
+                return
+            }
+        }
+        if commands.contains(key.keyCode), phase != .began {
+            if phase != .changed { commands.remove(key.keyCode) }
+            return
+        }
+        if phase == .changed {
+            guard let known = pressed[key.keyCode] else { return }
+            press = known
+            (press.phase, press.timestamp) = (phase, time)
+        } else if phase == .began {
             // A key that repeats stays the press that it is.
             guard pressed[key.keyCode] == nil else { return }
             press = UIPress(key: key, phase: phase, time: time, window: window)
@@ -111,6 +147,7 @@
 
     /// Every key that is down is cancelled: the window lost the keyboard.
     func cancelAll(time: TimeInterval, in window: UIWindow) {
+        commands = []
         for press in pressed.values.sorted(by: { $0.timestamp < $1.timestamp }) {
             if let key = press.key { deliver(key, phase: .cancelled, time: time, in: window) }
         }

@@ -20,11 +20,13 @@
 
     /// Keys go down.
     open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        next?.pressesBegan(presses, with: event)
+        let left = keysLeft(presses)
+        if !left.isEmpty { next?.pressesBegan(left, with: event) }
     }
     /// Keys are repeated.
     open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        next?.pressesChanged(presses, with: event)
+        let left = keysLeft(presses)
+        if !left.isEmpty { next?.pressesChanged(left, with: event) }
     }
     /// Keys go up.
     open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
@@ -34,6 +36,68 @@
     open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         next?.pressesCancelled(presses, with: event)
     }
+
+    /// Does what a key is for in a text that is the first responder; false for keys that are none of its own.
+    func takeKey(_ key: UIKey) -> Bool { takeKeyOfSimpleText(key) }
+
+    // MARK: Text
+
+    /// What is shown in the place of the keyboard while this is the first responder; nil: the keyboard. Default nil.
+    open var inputView: UIView? { nil }
+    /// What is shown above the keyboard, or where there is none at the window's lower edge, while this is the first
+    /// responder. Default the next responder's.
+    open var inputAccessoryView: UIView? { next?.inputAccessoryView }
+    /// Has both asked for again, if this is the first responder.
+    open func reloadInputViews() { if isFirstResponder { window(of: self)?.keyboard.reload() } }
+    /// What types.
+    open var textInputMode: UITextInputMode? { UITextInputMode.only }
+    /// Which changes can be undone; the next responder's by default. Every window has one.
+    open var undoManager: UndoManager? { next?.undoManager }
+    /// Keys that do something while this is in the chain of responders. Default nil.
+    open var keyCommands: [UIKeyCommand]? { nil }
+
+    // MARK: Actions of menus and keys
+
+    /// Whether an action can be done now. By default true of a standard edit action that the class overrides, and of any other
+    /// method that is one of its own.
+    open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+        StandardEditAction(rawValue: action.description)?.isOverridden(by: type(of: self)) ?? action.isMethod(of: self)
+    }
+    /// Who does an action: the first from this one on that can.
+    open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
+        var current: UIResponder? = self
+        while let responder = current {
+            if responder.canPerformAction(action, withSender: sender) { return responder }
+            current = responder.next
+        }
+        return nil
+    }
+    /// Copies what is selected, and removes it. Does nothing by default, as all of these.
+    open func cut(_ sender: Any?) {}
+    /// Copies what is selected.
+    open func copy(_ sender: Any?) {}
+    /// Puts what was copied in the place of what is selected.
+    open func paste(_ sender: Any?) {}
+    /// Selects what is at the caret.
+    open func select(_ sender: Any?) {}
+    /// Selects everything.
+    open func selectAll(_ sender: Any?) {}
+    /// Removes what is selected.
+    open func delete(_ sender: Any?) {}
+    /// Has the selected text run from left to right.
+    open func makeTextWritingDirectionLeftToRight(_ sender: Any?) {}
+    /// Has the selected text run from right to left.
+    open func makeTextWritingDirectionRightToLeft(_ sender: Any?) {}
+    /// Makes what is selected bold, or no longer.
+    open func toggleBoldface(_ sender: Any?) {}
+    /// Makes what is selected italic, or no longer.
+    open func toggleItalics(_ sender: Any?) {}
+    /// Underlines what is selected, or no longer.
+    open func toggleUnderline(_ sender: Any?) {}
+    /// Makes what is selected larger.
+    open func increaseSize(_ sender: Any?) {}
+    /// Makes what is selected smaller.
+    open func decreaseSize(_ sender: Any?) {}
 
     // MARK: Observing
 
@@ -88,20 +152,28 @@
     @discardableResult open func becomeFirstResponder() -> Bool {
         guard canBecomeFirstResponder, let window = window(of: self) else { return false }
         if window.firstResponder === self { return true }
-        if let old = window.firstResponder, !old.resignFirstResponder() { return false }
-        window.firstResponder = self
-        return true
+        // The keyboard stays where it is while one text hands over to the next.
+        return window.keyboard.holding {
+            if let old = window.firstResponder, !old.resignFirstResponder() { return false }
+            window.firstResponder = self
+            return true
+        }
     }
 
     /// Stops being the first to get keys; false if it does not want to.
     @discardableResult open func resignFirstResponder() -> Bool {
         guard isFirstResponder else { return true }
         guard canResignFirstResponder else { return false }
-        window(of: self)?.firstResponder = nil
+        let window = window(of: self)
+        window?.firstResponder = nil
+        window?.keyboard.reload()
         return true
     }
 
-    private func window(of responder: UIResponder) -> UIWindow? {
+    /// Called when the window takes the keys from the first responder without asking it.
+    func keysWereTaken() {}
+
+    func window(of responder: UIResponder) -> UIWindow? {
         var current: UIResponder? = responder
         while let next = current {
             if let window = next as? UIWindow { return window }

@@ -104,6 +104,10 @@
     /// What it is of.
     public let type: EventType
     weak var window: UIWindow?
+    /// The modifier keys that are down.
+    open var modifierFlags: UIKeyModifierFlags {
+        (allTouches?.first?.window ?? window)?.presses.modifierFlags ?? []
+    }
 
     init(timestamp: TimeInterval, touches: Set<UITouch>, type: EventType = .touches, window: UIWindow? = nil) {
         (self.timestamp, allTouches, self.type, self.window) = (timestamp, touches, type, window)

@@ -23,6 +23,18 @@ import QuartzCore
         case white
     }
 
+    /// How scrolling sends the keyboard away.
+    public enum KeyboardDismissMode: Int, Sendable {
+        /// It does not.
+        case none
+        /// A finger that begins to scroll does.
+        case onDrag
+        /// A finger that comes down to the keyboard takes it along. Here as `onDrag`.
+        case interactive
+    }
+    /// How scrolling sends the keyboard away. Default none.
+    open var keyboardDismissMode = KeyboardDismissMode.none
+
     /// Who hears of scrolling. Default nil.
     // Lists have a property of the same name for their own kind of delegate, which goes before this one.
     @_disfavoredOverload open weak var delegate: (any UIScrollViewDelegate)? { didSet { delegateChanged() } }
@@ -325,6 +337,7 @@ import QuartzCore
             lockedAxis = isDirectionalLockEnabled ? (abs(translation.x) > abs(translation.y) ? .x : .y) : nil
             pan.setTranslation(.zero, in: nil)
             dragBegins()
+            if keyboardDismissMode != .none { window?.endEditing(false) }
             delegate?.scrollViewWillBeginDragging(self)
         case .changed:
             guard !isZooming else { return }
@@ -353,6 +366,18 @@ import QuartzCore
         guard isDragging else { return }
         dragStart = unstretched(contentOffset)
         panGestureRecognizer.setTranslation(.zero, in: nil)
+    }
+
+    /// What lies above grew by so many points: what is seen stays where it is, under a finger and in a throw, too.
+    func contentGrewAbove(by height: CGFloat) {
+        dragStart.y += height
+        motion?.shift(by: CGPoint(x: 0, y: height))
+        if let old = glide {
+            glide = (
+                CGPoint(x: old.from.x, y: old.from.y + height), CGPoint(x: old.to.x, y: old.to.y + height), old.start
+            )
+        }
+        contentOffset.y += height
     }
 
     /// Another inset without the jump of content at its top.

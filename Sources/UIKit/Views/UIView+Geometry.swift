@@ -14,7 +14,11 @@ extension UIView {
             return true
         }
         if responder.resignFirstResponder() { return true }
-        if force { window.firstResponder = nil }
+        if force {
+            window.firstResponder = nil
+            responder.keysWereTaken()
+            window.keyboard.reload()
+        }
         return force
     }
 

@@ -188,7 +188,8 @@ extension UIView {
     func windowWillChange(to window: UIWindow?) {
         willMove(toWindow: window)
         owningController?.viewWillMove(to: window)
-        if window == nil, isFirstResponder { resignFirstResponder() }
+        // What leaves the window cannot keep its keys.
+        if window == nil, isFirstResponder { endEditing(true) }
     }
 
     func windowDidChange() {

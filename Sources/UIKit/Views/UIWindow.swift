@@ -85,6 +85,16 @@
         set { resize(to: newValue.size) { super.bounds = newValue } }
     }
 
+    /// The keyboard stays in front of what comes.
+    open override func didAddSubview(_ subview: UIView) {
+        super.didAddSubview(subview)
+        keyboard.stayInFront(of: subview)
+    }
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        keyboard.place()
+    }
+
     /// Tells the controllers of another size around the change.
     private func resize(to size: CGSize, _ change: () -> Void) {
         guard size != bounds.size, let root = rootViewController, root.isViewLoaded else { return change() }
@@ -104,6 +114,11 @@
     let presses = PressDelivery()
     let pointer = PointerDelivery()
     weak var firstResponder: UIResponder?
+    /// What comes up from the lower edge for the first responder.
+    private(set) lazy var keyboard = KeyboardPresenter(self)
+    private lazy var ownUndoManager = UndoManager()
+    /// The window's own.
+    open override var undoManager: UndoManager? { ownUndoManager }
 
     open override var next: UIResponder? { windowScene ?? UIApplication.shared }
 
@@ -173,6 +188,46 @@
         makeKeyAndVisible()
     }
 
+    /// Text that a keyboard typed, for the first responder; nothing where that takes no text, or where the key ran a command.
+    package func insertText(_ text: String, time: TimeInterval) {
+        guard !text.isEmpty, !presses.swallowsText, let target = keyTarget as? any UIKeyInput else { return }
+        target.insertText(text)
+    }
+
+    /// What an input method has not decided on yet, in the place of the text before, with what is selected in it in
+    /// characters; empty: nothing any more.
+    package func setMarkedText(_ text: String, selected: Range<Int>, time: TimeInterval) {
+        guard let target = keyTarget as? any UITextInput, !text.isEmpty || target.markedTextRange != nil else { return }
+        let start = text.prefix(selected.lowerBound).utf16.count
+        let end = text.prefix(selected.upperBound).utf16.count
+        target.setMarkedText(text, selectedRange: NSRange(location: start, length: end - start))
+    }
+
+    /// Where the caret is, for the windows of input methods; nil without one.
+    package var caretRect: CGRect? {
+        guard let target = keyTarget as? any UITextInput, let range = target.selectedTextRange else { return nil }
+        let view = target.textInputView
+        guard view.window === self else { return nil }
+        return view.convert(target.caretRect(for: range.end), to: nil)
+    }
+
+    /// Whether what the keyboard types is taken as text now.
+    package var takesText: Bool { keyTarget is any UIKeyInput }
+
+    /// Whether a keyboard on the screen comes up for texts. Default false: the host has one of its own.
+    package var usesOnScreenKeyboard = false { didSet { keyboard.reload() } }
+
+    /// Whether the pointer is above text that can be selected.
+    package func showsTextCursor(at location: CGPoint) -> Bool {
+        guard let view = hitTest(location, with: nil) else { return false }
+        var current: UIView? = view
+        while let next = current {
+            if let text = next as? any TextPointerView { return text.takesTextPointer }
+            current = next is UIControl ? nil : next.superview
+        }
+        return false
+    }
+
     /// The scale or the appearance of the screen changed.
     package func screenDidChange() { traitsMayHaveChanged() }
 
@@ -183,6 +238,7 @@
         type: UITouch.TouchType = .direct, coalesced: [(location: CGPoint, time: TimeInterval)] = []
     ) {
         guard location.x.isFinite, location.y.isFinite else { return }
+        undoManager?.endEvent()
         sendEvent(
             touches.event(
                 in: self, finger: finger, phase: phase, at: location, time: time, type: type, coalesced: coalesced))
@@ -194,6 +250,7 @@
     }
 
     package func press(_ key: UIKey, phase: UIPress.Phase, time: TimeInterval) {
+        undoManager?.endEvent()
         presses.deliver(key, phase: phase, time: time, in: self)
     }
 

@@ -1,0 +1,168 @@
+/// A key, with modifiers, that does something: `keyCommands` of a responder lists them.
+///
+/// Where a command names `.command`, the control key of this system's keyboards does as well.
+@preconcurrency @MainActor open class UIKeyCommand: NSObject {
+    /// What a menu shows. Default empty.
+    open var title: String
+    /// What a menu shows. Default nil.
+    open var image: UIImage?
+    /// What the key types without modifiers, or one of the names below; nil: no key.
+    public let input: String?
+    /// The modifiers that must be down, and no others.
+    public let modifierFlags: UIKeyModifierFlags
+    /// What is done, by the first in the chain of responders that can.
+    public let action: Selector?
+    /// What belongs to it, for the app. Default nil.
+    public let propertyList: Any?
+    /// In a list of commands. Default nil.
+    open var discoverabilityTitle: String?
+    /// Whether it goes before what the key does in a text. Default false.
+    open var wantsPriorityOverSystemBehavior = false
+
+    /// A key with modifiers.
+    public init(
+        title: String = "", image: UIImage? = nil, action: Selector, input: String,
+        modifierFlags: UIKeyModifierFlags = [], propertyList: Any? = nil, discoverabilityTitle: String? = nil
+    ) {
+        (self.title, self.image, self.input, self.modifierFlags) = (title, image, input, modifierFlags)
+        (self.action, self.propertyList, self.discoverabilityTitle) = (action, propertyList, discoverabilityTitle)
+    }
+    /// A key with modifiers.
+    public convenience init(input: String, modifierFlags: UIKeyModifierFlags, action: Selector) {
+        self.init(action: action, input: input, modifierFlags: modifierFlags)
+    }
+    /// A key with modifiers, and a name for lists.
+    public convenience init(
+        input: String, modifierFlags: UIKeyModifierFlags, action: Selector, discoverabilityTitle: String
+    ) {
+        self.init(
+            action: action, input: input, modifierFlags: modifierFlags, discoverabilityTitle: discoverabilityTitle)
+    }
+
+    /// The arrow up.
+    public nonisolated static let inputUpArrow = "UIKeyInputUpArrow"
+    /// The arrow down.
+    public nonisolated static let inputDownArrow = "UIKeyInputDownArrow"
+    /// The arrow left.
+    public nonisolated static let inputLeftArrow = "UIKeyInputLeftArrow"
+    /// The arrow right.
+    public nonisolated static let inputRightArrow = "UIKeyInputRightArrow"
+    /// Escape.
+    public nonisolated static let inputEscape = "UIKeyInputEscape"
+    /// Page up.
+    public nonisolated static let inputPageUp = "UIKeyInputPageUp"
+    /// Page down.
+    public nonisolated static let inputPageDown = "UIKeyInputPageDown"
+    /// Home.
+    public nonisolated static let inputHome = "UIKeyInputHome"
+    /// End.
+    public nonisolated static let inputEnd = "UIKeyInputEnd"
+    /// Delete forward.
+    public nonisolated static let inputDelete = "UIKeyInputDelete"
+    /// The function keys.
+    public nonisolated static let f1 = "UIKeyInputF1", f2 = "UIKeyInputF2", f3 = "UIKeyInputF3", f4 = "UIKeyInputF4"
+    /// The function keys.
+    public nonisolated static let f5 = "UIKeyInputF5", f6 = "UIKeyInputF6", f7 = "UIKeyInputF7", f8 = "UIKeyInputF8"
+    /// The function keys.
+    public nonisolated static let f9 = "UIKeyInputF9", f10 = "UIKeyInputF10", f11 = "UIKeyInputF11"
+    /// The function keys.
+    public nonisolated static let f12 = "UIKeyInputF12"
+}
+
+/// Finds what a key does before it is given to responders: the app's commands, then the standard ones of editing.
+@MainActor enum KeyCommands {
+    private static let counted: UIKeyModifierFlags = [.shift, .control, .alternate, .command]
+
+    /// Does what the key is a command for; false if it is none.
+    static func run(_ key: UIKey, in window: UIWindow) -> Bool {
+        guard let input = input(of: key) else { return false }
+        let flags = key.modifierFlags.intersection(counted)
+        let start = window.keyTarget
+        let isForText = start is any UIKeyInput && flags.isDisjoint(with: [.control, .command])
+        for accepted in [flags, commandInPlaceOfControl(flags)].compactMap({ $0 }) {
+            var current: UIResponder? = start
+            while let responder = current {
+                for command in responder.keyCommands ?? []
+                where command.input?.lowercased() == input && command.modifierFlags.intersection(counted) == accepted
+                    && (!isForText || command.wantsPriorityOverSystemBehavior)
+                {
+                    guard let action = command.action,
+                        let target = responder.target(forAction: action, withSender: command)
+                    else { continue }
+                    action.send(to: target as AnyObject, command)
+                    return true
+                }
+                current = responder.next
+            }
+        }
+        let command = commandInPlaceOfControl(flags) ?? flags
+        if let manager = start.undoManager, (input == "z" || input == "y") && command.contains(.command) {
+            if input == "z", command == .command {
+                manager.undo()
+            } else if command == (input == "z" ? [.command, .shift] : .command) {
+                manager.redo()
+            } else {
+                return false
+            }
+            return true
+        }
+        guard let standard = standard(input, command) else { return false }
+        return perform(standard, from: start)
+    }
+
+    /// Has the first responder that can do something to what is selected; false without one.
+    static func perform(_ action: StandardEditAction, from start: UIResponder) -> Bool {
+        let selector = action.selector
+        guard let target = start.target(forAction: selector, withSender: nil) as? UIResponder else { return false }
+        selector.send(to: target, nil)
+        return true
+    }
+
+    /// Control is this system's command key.
+    private static func commandInPlaceOfControl(_ flags: UIKeyModifierFlags) -> UIKeyModifierFlags? {
+        guard flags.contains(.control), !flags.contains(.command) else { return nil }
+        return flags.subtracting(.control).union(.command)
+    }
+
+    private static func standard(_ input: String, _ flags: UIKeyModifierFlags) -> StandardEditAction? {
+        guard flags == .command else { return nil }
+        return switch input {
+        case "x": .cut
+        case "c": .copy
+        case "v": .paste
+        case "a": .selectAll
+        case "b": .bold
+        case "i": .italic
+        case "u": .underline
+        default: nil
+        }
+    }
+
+    /// The name of a key as commands name it; nil for one that types nothing and has no name.
+    static func input(of key: UIKey) -> String? {
+        let code = key.keyCode.rawValue
+        switch key.keyCode {
+        case .keyboardUpArrow: return UIKeyCommand.inputUpArrow.lowercased()
+        case .keyboardDownArrow: return UIKeyCommand.inputDownArrow.lowercased()
+        case .keyboardLeftArrow: return UIKeyCommand.inputLeftArrow.lowercased()
+        case .keyboardRightArrow: return UIKeyCommand.inputRightArrow.lowercased()
+        case .keyboardEscape: return UIKeyCommand.inputEscape.lowercased()
+        case .keyboardPageUp: return UIKeyCommand.inputPageUp.lowercased()
+        case .keyboardPageDown: return UIKeyCommand.inputPageDown.lowercased()
+        case .keyboardHome: return UIKeyCommand.inputHome.lowercased()
+        case .keyboardEnd: return UIKeyCommand.inputEnd.lowercased()
+        case .keyboardDeleteForward: return UIKeyCommand.inputDelete.lowercased()
+        case .keyboardDeleteOrBackspace: return "\u{8}"
+        case .keyboardReturnOrEnter, .keypadEnter: return "\r"
+        case .keyboardTab: return "\t"
+        default: break
+        }
+        let first = UIKeyboardHIDUsage.keyboardF1.rawValue
+        if (first..<first + 12).contains(code) { return "UIKeyInputF\(code - first + 1)".lowercased() }
+        let typed = key.charactersIgnoringModifiers.lowercased()
+        if !typed.isEmpty { return typed }
+        let letter = UIKeyboardHIDUsage.keyboardA.rawValue
+        guard (letter..<letter + 26).contains(code), let scalar = Unicode.Scalar(97 + code - letter) else { return nil }
+        return String(Character(scalar))
+    }
+}

@@ -1,0 +1,337 @@
+import CoreText
+
+/// How a text is set: what both views say about it. A change of it lays everything out anew.
+struct TextColumnStyle {
+    /// What characters lack of attributes.
+    var defaults: [NSAttributedString.Key: Any] = [:]
+    var alignment: CTTextAlignment?
+    /// False for the one line of a field, in which line breaks are spaces.
+    var wraps = true
+    /// Characters are dots.
+    var isSecure = false
+    /// The factor of all fonts' sizes.
+    var fontScale: CGFloat = 1
+    /// Marked characters are underlined, or drawn like this.
+    var marked: Range<Int>?
+    var markedStyle: [NSAttributedString.Key: Any]?
+    /// Of links, in the place of their own.
+    var linkAttributes: [NSAttributedString.Key: Any] = [:]
+}
+
+/// A document in lines, from the top down. Only the blocks that are asked for are laid out; the others count with an
+/// estimate of their height, which the real one replaces. An edit lays out its paragraph anew, no other.
+@MainActor final class TextColumn {
+    private struct Entry {
+        var count: Int
+        var height: CGFloat
+        var block: TextBlock?
+    }
+
+    let document: TextDocument
+    var style = TextColumnStyle()
+    /// The surroundings that colours are seen in.
+    var traits: () -> UITraitCollection = { .current }
+    private(set) var width: CGFloat = 0
+    private var entries: [Entry] = [Entry(count: 0, height: 0)]
+    /// The sums of what lies before each block, as far as they are known.
+    private var starts: [Int] = [0], tops: [CGFloat] = [0]
+    /// The widest line that was laid out.
+    private(set) var widest: CGFloat = 0
+    /// Called when blocks are no longer what they were.
+    var didInvalidate: () -> Void = {}
+    /// A number for what is laid out: another one when lines may have changed.
+    private(set) var generation = 0
+
+    /// Longer paragraphs are laid out in blocks of about so many units.
+    private var blockLimit: Int { style.wraps ? 8192 : 4096 }
+
+    init(_ document: TextDocument) { self.document = document }
+
+    // MARK: Blocks
+
+    var blockCount: Int { entries.count }
+
+    func start(of index: Int) -> Int {
+        know(index)
+        return starts[index]
+    }
+
+    func range(of index: Int) -> Range<Int> {
+        let start = start(of: index)
+        return start..<(start + entries[index].count)
+    }
+
+    /// The top of a block; the total height for the number of blocks.
+    func top(of index: Int) -> CGFloat {
+        know(index)
+        return tops[index]
+    }
+
+    func height(of index: Int) -> CGFloat { entries[index].height }
+
+    var height: CGFloat { top(of: entries.count) }
+
+    private func know(_ index: Int) {
+        while starts.count <= index {
+            let last = starts.count - 1
+            starts.append(starts[last] + entries[last].count)
+            tops.append(tops[last] + entries[last].height)
+        }
+    }
+
+    private func forget(after index: Int) {
+        guard starts.count > index + 1 else { return }
+        starts.removeSubrange((index + 1)...)
+        tops.removeSubrange((index + 1)...)
+    }
+
+    /// The block of a caret: at a boundary the later one.
+    func blockIndex(at offset: Int) -> Int {
+        know(entries.count)
+        var low = 0, high = entries.count - 1
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if starts[middle] <= offset { low = middle } else { high = middle - 1 }
+        }
+        // Empty entries stand only at the end of the text.
+        return low
+    }
+
+    func blockIndex(at y: CGFloat) -> Int {
+        know(entries.count)
+        guard y.isFinite else { return y == .infinity ? entries.count - 1 : 0 }
+        var low = 0, high = entries.count - 1
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if tops[middle] <= y { low = middle } else { high = middle - 1 }
+        }
+        return low
+    }
+
+    /// The block, laid out.
+    func block(_ index: Int) -> TextBlock {
+        if let known = entries[index].block { return known }
+        var made: TextBlock?
+        traits().performAsCurrent { made = makeBlock(index) }
+        guard let block = made else { fatalError("performAsCurrent runs its block.") }
+        entries[index].block = block
+        widest = max(widest, block.width)
+        if entries[index].height != block.height {
+            entries[index].height = block.height
+            forget(after: index)
+        }
+        laidOut.append(index)
+        return block
+    }
+
+    func isLaidOut(_ index: Int) -> Bool { entries[index].block != nil }
+
+    /// Those that were laid out since `trim` was called last.
+    private var laidOut: [Int] = []
+
+    /// Lets go of blocks that are far from those in use, so that what was seen once does not stay for ever.
+    func trim(keeping range: Range<Int>) {
+        guard laidOut.count > 512 else { return }
+        var kept: [Int] = []
+        for index in laidOut where index < entries.count && entries[index].block != nil {
+            if abs(index - range.lowerBound) < 128 || range.contains(index) {
+                kept.append(index)
+            } else {
+                entries[index].block = nil
+            }
+        }
+        laidOut = kept
+    }
+
+    /// The whole height, with every block laid out: for measuring, not for showing.
+    func layOutAll() {
+        for index in entries.indices { _ = block(index) }
+    }
+
+    // MARK: Changes
+
+    func setWidth(_ width: CGFloat) {
+        let width = width.isFinite ? max(0, width) : 0
+        guard width != self.width else { return }
+        self.width = width
+        if style.wraps { invalidate() }
+    }
+
+    /// Everything is set anew.
+    func invalidate() {
+        for index in entries.indices {
+            entries[index].block = nil
+            entries[index].height = estimate(entries[index].count)
+        }
+        widest = 0
+        laidOut = []
+        forget(after: 0)
+        changed()
+    }
+
+    /// The blocks that hold a range are set anew.
+    func invalidate(_ range: Range<Int>) {
+        let first = blockIndex(at: range.lowerBound), last = blockIndex(at: range.upperBound)
+        for index in first...last { entries[index].block = nil }
+        changed()
+    }
+
+    /// A range of the document was replaced by `newCount` units.
+    func replaced(_ range: Range<Int>, newCount: Int) {
+        // A line break may come to stand beside its other half.
+        let first = blockIndex(at: max(0, range.lowerBound - 1)), last = blockIndex(at: range.upperBound + 1)
+        let start = starts[first]
+        let oldEnd = starts[last] + entries[last].count
+        let end = oldEnd + newCount - range.count
+        let old = entries[first...last].map(\.height)
+        var made = split(start..<end)
+        // What keeps its place keeps its height until it is laid out: nothing below moves without need.
+        if made.count == old.count { for index in made.indices { made[index].height = old[index] } }
+        entries.replaceSubrange(first...last, with: made)
+        if last == entries.count - 1 || end == document.count { endWithEmptyLine() }
+        forget(after: first)
+        laidOut = laidOut.filter { $0 < first }
+        for index in entries.indices.suffix(from: min(first, entries.count)) where entries[index].block != nil {
+            laidOut.append(index)
+        }
+        changed()
+    }
+
+    /// Another text altogether.
+    func replacedAll() {
+        entries = split(0..<document.count)
+        endWithEmptyLine()
+        widest = 0
+        laidOut = []
+        forget(after: 0)
+        changed()
+    }
+
+    private func changed() {
+        generation &+= 1
+        didInvalidate()
+    }
+
+    /// A text that is empty, or ends with a line break, has an empty line at its end; no other has one.
+    private func endWithEmptyLine() {
+        while entries.count > 1, entries[entries.count - 1].count == 0 { entries.removeLast() }
+        if entries.isEmpty { entries.append(Entry(count: 0, height: estimate(0))) }
+        guard style.wraps, let last = document.units.last, isParagraphEnd(last), entries[entries.count - 1].count > 0
+        else { return }
+        entries.append(Entry(count: 0, height: estimate(0)))
+    }
+
+    private func isParagraphEnd(_ unit: UInt16) -> Bool {
+        unit == 0x0A || unit == 0x0D || unit == 0x2029 || unit == 0x85
+    }
+
+    /// The paragraphs of a range, long ones in parts.
+    private func split(_ range: Range<Int>) -> [Entry] {
+        let units = document.units
+        var made: [Entry] = []
+        var start = range.lowerBound, index = range.lowerBound
+        func add(_ end: Int) {
+            guard end > start else { return }
+            made.append(Entry(count: end - start, height: estimate(end - start)))
+            start = end
+        }
+        while index < range.upperBound {
+            let unit = units[index]
+            index += 1
+            if style.wraps, isParagraphEnd(unit) {
+                if unit == 0x0D, index < range.upperBound, units[index] == 0x0A { index += 1 }
+                add(index)
+            } else if index - start >= blockLimit {
+                index = cut(units, start, index)
+                add(index)
+            }
+        }
+        add(range.upperBound)
+        if made.isEmpty { made.append(Entry(count: 0, height: estimate(0))) }
+        return made
+    }
+
+    /// A good place to end a block before `end`: behind a space, else between two characters.
+    private func cut(_ units: [UInt16], _ start: Int, _ end: Int) -> Int {
+        var index = end
+        while index > max(start, end - 1024) {
+            if units[index - 1] == 0x20 { return index }
+            index -= 1
+        }
+        let boundary = TextBoundaries(units: units).characterBoundary(at: end)
+        return boundary > start ? boundary : end
+    }
+
+    // MARK: Making blocks
+
+    /// The height of a block that was not laid out: by the number of its characters.
+    private func estimate(_ count: Int) -> CGFloat {
+        let font = style.defaults[.font] as? UIFont ?? UIFont.systemFont(ofSize: 17)
+        let perLine = style.wraps ? max(1, (width / max(1, font.pointSize * 0.5)).rounded(.down)) : .infinity
+        let lines = max(1, (CGFloat(count) / perLine).rounded(.up))
+        return lines * max(1, font.lineHeight)
+    }
+
+    /// A block's text as it is drawn, with all attributes; an empty block's is a line break, which gives it its height.
+    func styledText(_ index: Int) -> StyledText {
+        let range = range(of: index)
+        var base = style.defaults
+        var runs: [(range: Range<Int>, attributes: [NSAttributedString.Key: Any])] = []
+        func scale(_ values: inout [NSAttributedString.Key: Any]) {
+            guard style.fontScale != 1, let font = values[.font] as? UIFont else { return }
+            values[.font] = font.withSize(font.pointSize * style.fontScale)
+        }
+        func add(_ part: Range<Int>, _ attributes: [NSAttributedString.Key: Any]) {
+            var values = attributes
+            scale(&values)
+            runs.append((part.lowerBound - range.lowerBound..<part.upperBound - range.lowerBound, values))
+        }
+        guard !range.isEmpty else {
+            scale(&base)
+            return .styled("\n", [(0..<1, base)])
+        }
+        document.forEachRun(in: range) { part, attributes in
+            var values = attributes.values.merging(base) { own, _ in own }
+            if values[.link] != nil { values.merge(style.linkAttributes) { $1 } }
+            guard let marked = style.marked?.clamped(to: part), !marked.isEmpty else { return add(part, values) }
+            let before = part.lowerBound..<marked.lowerBound, after = marked.upperBound..<part.upperBound
+            if !before.isEmpty { add(before, values) }
+            let underline: [NSAttributedString.Key: Any] = [.underlineStyle: NSUnderlineStyle.single.rawValue]
+            add(marked, values.merging(style.markedStyle ?? underline) { $1 })
+            if !after.isEmpty { add(after, values) }
+        }
+        return .styled(shownString(range), runs)
+    }
+
+    private func makeBlock(_ index: Int) -> TextBlock {
+        let range = range(of: index), text = styledText(index)
+        let paragraph = (text.runs.first?.attributes ?? style.defaults)[.paragraphStyle] as? NSParagraphStyle
+        let isFirst = range.lowerBound == 0 || isParagraphEnd(document.units[range.lowerBound - 1])
+        let isLast = range.upperBound > range.lowerBound && isParagraphEnd(document.units[range.upperBound - 1])
+        return TextBlock(
+            text, count: range.count, width: width, wraps: style.wraps, alignment: style.alignment,
+            spaceBefore: style.wraps && isFirst && range.lowerBound > 0 ? paragraph?.paragraphSpacingBefore ?? 0 : 0,
+            spaceAfter: style.wraps && isLast ? paragraph?.paragraphSpacing ?? 0 : 0)
+    }
+
+    /// What is drawn for a range, unit for unit.
+    private func shownString(_ range: Range<Int>) -> String {
+        guard !style.wraps || style.isSecure else { return document.string(in: range) }
+        var units = Array(document.units[range])
+        if style.isSecure {
+            // A dot for each character; joiners, which have no width, for what else it is made of.
+            var offset = 0
+            for character in String(decoding: units, as: UTF16.self) {
+                let count = character.utf16.count
+                units[offset] = 0x2022
+                for more in offset + 1..<max(offset + 1, offset + count) { units[more] = 0x200D }
+                offset += count
+            }
+        } else {
+            for index in units.indices where isParagraphEnd(units[index]) || (0x0B...0x0C).contains(units[index]) || units[index] == 0x2028 {
+                units[index] = 0x20
+            }
+        }
+        return String(decoding: units, as: UTF16.self)
+    }
+}

@@ -1,0 +1,301 @@
+import QuartzCore
+
+/// A view with a text of UIKit's own that can be selected.
+@MainActor protocol TextPointerView: UIView, UITextInput {
+    var editor: TextEditor { get }
+    /// Whether a pointer above it looks like an I.
+    var takesTextPointer: Bool { get }
+    /// Whether a touch did something else, such as opening a link.
+    func takesTap(at point: CGPoint) -> Bool
+    /// Makes it the first responder where a touch does that; false where the text is not to be touched.
+    func beginsInteraction() -> Bool
+}
+
+/// What a hand does to a text, and what it sees of the selection: the caret that blinks, what is selected, and for fingers two
+/// handles.
+@MainActor final class TextInteraction {
+    private unowned let view: any TextPointerView
+    /// Below the text.
+    let highlights = CALayer()
+    private let caret = CALayer()
+    private let startHandle = TextHandle(isStart: true), endHandle = TextHandle(isStart: false)
+    private let recognizer = TextPointerRecognizer()
+    /// Whether a finger touched the text last: then there are handles.
+    private var isTouched = false
+    /// Where a drag of the selection goes out from.
+    private var dragOrigin = 0..<0
+    /// What the drag selects whole.
+    private var dragUnit = 1
+    private var isActive = false
+    private var shownCaret = CGRect.null
+
+    private static let caretWidth: CGFloat = 2
+
+    init(_ view: any TextPointerView) {
+        self.view = view
+        caret.cornerRadius = TextInteraction.caretWidth / 2
+        caret.isHidden = true
+        highlights.zPosition = -1
+        view.layer.insertSublayer(highlights, at: 0)
+        view.layer.addSublayer(caret)
+        recognizer.cancelsTouchesInView = false
+        recognizer.delaysTouchesEnded = false
+        recognizer.addHandler { [unowned self] in pointer($0) }
+        view.addGestureRecognizer(recognizer)
+        for handle in [startHandle, endHandle] {
+            handle.isHidden = true
+            view.addSubview(handle)
+            let pan = UIPanGestureRecognizer()
+            pan.addHandler { [unowned self, unowned handle] in drag(handle, $0) }
+            handle.addGestureRecognizer(pan)
+        }
+    }
+
+    // MARK: Showing
+
+    /// Brings caret, selection and handles up to date. `restartsBlinking`: something changed, the caret is seen at once.
+    func show(active: Bool, restartsBlinking: Bool = true) {
+        let editor = view.editor
+        isActive = active
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        let tint = (view.tintColor ?? .systemBlue).resolvedColor(with: view.traitCollection)
+        let selected = active && editor.hasSelection
+        let parts = selected ? view.selectionRects(for: TextRange(editor.selection)) : []
+        show(parts, color: tint.withAlphaComponent(0.2).cgColor)
+        showCaret(active && !editor.hasSelection && editor.host.allowsEditing, color: tint.cgColor, restartsBlinking)
+        showHandles(selected && isTouched, color: tint)
+        CATransaction.commit()
+    }
+
+    private func show(_ parts: [UITextSelectionRect], color: CGColor) {
+        let layers = highlights.sublayers ?? []
+        for (index, part) in parts.enumerated() {
+            let layer: CALayer
+            if index < layers.count {
+                layer = layers[index]
+            } else {
+                layer = CALayer()
+                highlights.addSublayer(layer)
+            }
+            layer.frame = part.rect
+            layer.backgroundColor = color
+        }
+        for layer in layers.dropFirst(parts.count) { layer.removeFromSuperlayer() }
+    }
+
+    private func showCaret(_ shows: Bool, color: CGColor, _ restarts: Bool) {
+        let rect = shows ? view.caretRect(for: view.editor.selectedTextRange.end) : .null
+        guard shows, !rect.isNull, rect.height > 0, rect.width > 0 else {
+            caret.isHidden = true
+            caret.removeAnimation(forKey: "blink")
+            shownCaret = .null
+            return
+        }
+        let wasHidden = caret.isHidden
+        caret.isHidden = false
+        caret.frame = rect
+        caret.backgroundColor = color
+        guard wasHidden || (restarts && rect != shownCaret) else { return }
+        shownCaret = rect
+        let blink = CAKeyframeAnimation(keyPath: "opacity")
+        blink.calculationMode = .discrete
+        blink.values = [1, 0]
+        blink.keyTimes = [0, 0.5, 1]
+        blink.duration = 1
+        blink.repeatCount = .infinity
+        caret.add(blink, forKey: "blink")
+    }
+
+    private func showHandles(_ shows: Bool, color: UIColor) {
+        let range = view.editor.selection
+        startHandle.isHidden = !shows
+        endHandle.isHidden = !shows
+        guard shows else { return }
+        startHandle.show(at: view.caretRect(for: TextPosition(range.lowerBound)), color: color)
+        endHandle.show(
+            at: view.caretRect(for: TextPosition(TextPlace(offset: range.upperBound, above: true))), color: color)
+        view.bringSubviewToFront(startHandle)
+        view.bringSubviewToFront(endHandle)
+    }
+
+    /// The layers above what the view adds later.
+    func stayInFront() { view.layer.addSublayer(caret) }
+
+    // MARK: Pointer
+
+    private func pointer(_ recognizer: TextPointerRecognizer) {
+        let point = recognizer.location(in: view)
+        if recognizer.isMouse {
+            switch recognizer.state {
+            case .began: mouseDown(recognizer, at: point)
+            case .changed: if isActive { extend(to: point) }
+            case .ended: if !view.editor.hasSelection, recognizer.tapCount == 1 { _ = view.takesTap(at: point) }
+            default: break
+            }
+            return
+        }
+        switch recognizer.state {
+        case .ended where !recognizer.isHeld: tap(recognizer, at: point)
+        case .began, .changed:
+            // A finger that rests moves the caret along.
+            isTouched = true
+            guard recognizer.state == .changed || view.beginsInteraction() else { return }
+            let editor = view.editor
+            guard editor.host.allowsEditing else {
+                if recognizer.state == .began { select(unit: 2, at: editor.place(at: point).offset) }
+                return
+            }
+            editor.move(to: editor.place(at: point), extending: false)
+        default: break
+        }
+    }
+
+    private func mouseDown(_ recognizer: TextPointerRecognizer, at point: CGPoint) {
+        isTouched = false
+        let wasActive = isActive
+        guard view.beginsInteraction() else { return }
+        let editor = view.editor
+        guard editor.host.allowsSelecting else { return }
+        editor.endTyping()
+        let place = editor.place(at: point)
+        dragUnit = min(3, max(1, recognizer.tapCount))
+        if recognizer.modifierFlags.contains(.shift), dragUnit == 1, wasActive {
+            dragOrigin = editor.anchor..<editor.anchor
+            editor.move(to: place, extending: true)
+        } else if dragUnit == 1 {
+            dragOrigin = place.offset..<place.offset
+            editor.move(to: place, extending: false)
+        } else {
+            select(unit: dragUnit, at: place.offset)
+            dragOrigin = editor.selection
+        }
+    }
+
+    /// A word or a paragraph.
+    private func select(unit: Int, at offset: Int) {
+        let range = self.unit(unit, at: offset), editor = view.editor
+        editor.finishMarking()
+        editor.select(anchor: range.lowerBound, head: TextPlace(offset: range.upperBound, above: true), byUser: true)
+    }
+
+    private func unit(_ unit: Int, at offset: Int) -> Range<Int> {
+        let editor = view.editor, text = editor.text
+        guard unit > 1 else { return offset..<offset }
+        if editor.column.style.isSecure { return 0..<editor.document.count }
+        if unit == 2 { return text.selection(at: offset) }
+        return editor.column.style.wraps ? text.paragraph(at: offset) : 0..<editor.document.count
+    }
+
+    private func extend(to point: CGPoint) {
+        let editor = view.editor
+        guard editor.host.allowsSelecting else { return }
+        let place = editor.place(at: point)
+        let unit = self.unit(dragUnit, at: place.offset)
+        let start = dragUnit == 1 ? place.offset : unit.lowerBound, end = dragUnit == 1 ? place.offset : unit.upperBound
+        if start < dragOrigin.lowerBound {
+            editor.select(
+                anchor: dragOrigin.upperBound,
+                head: TextPlace(offset: start, above: dragUnit == 1 && place.above), byUser: true)
+        } else {
+            editor.select(
+                anchor: dragOrigin.lowerBound,
+                head: TextPlace(offset: max(end, dragOrigin.upperBound), above: dragUnit > 1 || place.above), byUser: true)
+        }
+        editor.host.editorShowsCaret()
+    }
+
+    private func tap(_ recognizer: TextPointerRecognizer, at point: CGPoint) {
+        isTouched = true
+        if recognizer.tapCount == 1, view.takesTap(at: point) { return }
+        guard view.beginsInteraction() else { return }
+        let editor = view.editor
+        guard editor.host.allowsSelecting else { return }
+        editor.endTyping()
+        let place = editor.place(at: point)
+        switch recognizer.tapCount {
+        case 1:
+            guard editor.host.allowsEditing else {
+                return editor.select(anchor: place.offset, head: place, byUser: true)
+            }
+            editor.move(to: wordEdge(of: place), extending: false)
+        case 2: select(unit: 2, at: place.offset)
+        default: select(unit: 3, at: place.offset)
+        }
+    }
+
+    /// A finger is too thick for a place inside of a word: the caret goes to its nearer end.
+    private func wordEdge(of place: TextPlace) -> TextPlace {
+        let editor = view.editor
+        guard !editor.column.style.isSecure, let word = editor.text.word(around: place.offset, forward: true),
+            place.offset > word.lowerBound
+        else { return place }
+        let toStart = place.offset - word.lowerBound, toEnd = word.upperBound - place.offset
+        return TextPlace(offset: toStart < toEnd ? word.lowerBound : word.upperBound, above: true)
+    }
+
+    // MARK: Handles
+
+    private func drag(_ handle: TextHandle, _ pan: UIPanGestureRecognizer) {
+        let editor = view.editor
+        let range = editor.selection
+        switch pan.state {
+        case .began:
+            let end = handle.isStart ? range.lowerBound : range.upperBound
+            let caret = view.caretRect(for: TextPosition(TextPlace(offset: end, above: !handle.isStart)))
+            let place = pan.location(in: view), moved = pan.translation(in: view)
+            grip = CGPoint(x: caret.midX - place.x + moved.x, y: caret.midY - place.y + moved.y)
+            // The other end stays where it is.
+            dragOrigin = handle.isStart ? range.upperBound..<range.upperBound : range.lowerBound..<range.lowerBound
+        case .changed: break
+        default: return
+        }
+        let point = pan.location(in: view)
+        let place = editor.place(at: CGPoint(x: point.x + grip.x, y: point.y + grip.y))
+        // A handle does not go beyond the other one.
+        let fixed = dragOrigin.lowerBound, text = editor.text
+        let offset =
+            handle.isStart
+            ? min(place.offset, text.characterStart(before: fixed)) : max(place.offset, text.characterEnd(after: fixed))
+        guard offset != fixed else { return }
+        editor.select(anchor: fixed, head: TextPlace(offset: offset, above: !handle.isStart), byUser: true)
+        editor.host.editorShowsCaret()
+    }
+    /// From the finger to the end that it drags.
+    private var grip = CGPoint.zero
+}
+
+/// A bar with a knob at an end of what is selected, for fingers.
+final class TextHandle: UIView {
+    let isStart: Bool
+    private let bar = CALayer(), knob = CALayer()
+    private static let knobSide: CGFloat = 12, reach: CGFloat = 44
+
+    init(isStart: Bool) {
+        self.isStart = isStart
+        super.init(frame: .zero)
+        layer.addSublayer(bar)
+        layer.addSublayer(knob)
+        knob.cornerRadius = TextHandle.knobSide / 2
+    }
+    required init?(coder: NSCoder) { nil }
+
+    package override class var showsDrawing: Bool { false }
+
+    func show(at caret: CGRect, color: UIColor) {
+        let side = TextHandle.reach, height = caret.height
+        frame = CGRect(x: caret.midX - side / 2, y: caret.minY - side / 2, width: side, height: height + side)
+        bar.frame = CGRect(x: side / 2 - 1, y: side / 2, width: 2, height: height)
+        let y = isStart ? side / 2 - TextHandle.knobSide : side / 2 + height
+        knob.frame = CGRect(
+            x: side / 2 - TextHandle.knobSide / 2, y: y, width: TextHandle.knobSide, height: TextHandle.knobSide)
+        bar.backgroundColor = color.cgColor
+        knob.backgroundColor = color.cgColor
+    }
+
+    override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+        // Each has its own side, so that both can be taken where they are near each other.
+        let middle = bounds.midY
+        return bounds.contains(point) && (isStart ? point.y <= middle + 8 : point.y >= middle - 8)
+    }
+}

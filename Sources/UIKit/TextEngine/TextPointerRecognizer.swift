@@ -1,0 +1,49 @@
+/// Follows a finger or the mouse's pointer on a text: a tap, a finger that rests and then moves, a button that is held while the
+/// pointer moves.
+final class TextPointerRecognizer: UIGestureRecognizer {
+    private(set) var isMouse = false
+    private(set) var tapCount = 1
+    private(set) var modifierFlags: UIKeyModifierFlags = []
+    private var start = CGPoint.zero
+    private var last = CGPoint.zero
+    /// Whether a finger rested before it moved.
+    private(set) var isHeld = false
+    private static let slop: CGFloat = 10, holdTime: TimeInterval = 0.5
+
+    override func location(in view: UIView?) -> CGPoint {
+        guard let view, let window = self.view?.window else { return last }
+        return view.convert(last, from: window)
+    }
+
+    /// Controls in the text's view have their touches for themselves.
+    override func accepts(_ touch: UITouch) -> Bool { touch.view === view && super.accepts(touch) }
+
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        guard numberOfTouches == 1, let touch = touches.first else { return state = .failed }
+        (start, last) = (touch.location(in: nil), touch.location(in: nil))
+        (isMouse, tapCount, isHeld) = (touch.type == .indirectPointer, touch.tapCount, false)
+        modifierFlags = event.modifierFlags
+        if isMouse {
+            state = .began
+        } else {
+            startTimer(after: TextPointerRecognizer.holdTime) { [weak self] in
+                guard let self, state == .possible else { return }
+                isHeld = true
+                state = .began
+            }
+        }
+    }
+
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        guard let touch = touches.first else { return }
+        last = touch.location(in: nil)
+        if state == .possible {
+            if hypotenuse(last, start) > TextPointerRecognizer.slop { state = .failed }
+        } else {
+            state = .changed
+        }
+    }
+
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { state = .ended }
+    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .cancelled }
+}

@@ -1,0 +1,101 @@
+import QuartzCore
+
+/// A part of a field that draws what the field says.
+final class FieldCanvas: UIView {
+    var drawing: (CGRect) -> Void = { _ in }
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+        contentMode = .redraw
+        clipsToBounds = true
+    }
+    required init?(coder: NSCoder) { nil }
+
+    override func draw(_ rect: CGRect) { drawing(bounds) }
+}
+
+/// The round button with a cross that empties a field.
+final class FieldClearButton: UIControl {
+    private let disc = CAShapeLayer(), cross = CAShapeLayer()
+    /// Points; touches count in 44.
+    static let side: CGFloat = 19
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        layer.addSublayer(disc)
+        layer.addSublayer(cross)
+        cross.fillColor = nil
+        cross.lineCap = .round
+        accessibilityIdentifier = "clear"
+    }
+    required init?(coder: NSCoder) { nil }
+
+    package override class var showsDrawing: Bool { false }
+
+    override var defaultAccessibility: DefaultAccessibility {
+        DefaultAccessibility(isElement: true, label: "Clear text", traits: .button)
+    }
+
+    override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+        bounds.insetBy(dx: (bounds.width - 44) / 2, dy: (bounds.height - 44) / 2).contains(point)
+    }
+
+    override func show(animated: Bool) {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        let side = min(bounds.width, bounds.height) - 3
+        let box = CGRect(x: bounds.midX - side / 2, y: bounds.midY - side / 2, width: side, height: side)
+        disc.path = CGPath(ellipseIn: box, transform: nil)
+        let arm = side * 0.18, middle = CGPoint(x: bounds.midX, y: bounds.midY)
+        let lines = CGMutablePath()
+        lines.move(to: CGPoint(x: middle.x - arm, y: middle.y - arm))
+        lines.addLine(to: CGPoint(x: middle.x + arm, y: middle.y + arm))
+        lines.move(to: CGPoint(x: middle.x + arm, y: middle.y - arm))
+        lines.addLine(to: CGPoint(x: middle.x - arm, y: middle.y + arm))
+        cross.path = lines
+        cross.lineWidth = side * 0.09
+        let color: UIColor = isHighlighted ? .systemGray : .systemGray3
+        disc.fillColor = color.resolvedColor(with: traitCollection).cgColor
+        cross.strokeColor = UIColor.systemBackground.resolvedColor(with: traitCollection).cgColor
+        CATransaction.commit()
+    }
+}
+
+/// What surrounds a field by its style.
+@MainActor final class FieldBorder {
+    let layer = CALayer()
+    private let shade = CALayer()
+
+    init() {
+        layer.addSublayer(shade)
+        layer.zPosition = -2
+    }
+
+    func show(_ style: UITextField.BorderStyle, in rect: CGRect, enabled: Bool, traits: UITraitCollection) {
+        let pixel = 1 / max(1, traits.displayScale)
+        layer.isHidden = style == .none
+        layer.frame = rect
+        shade.isHidden = style != .bezel
+        layer.cornerRadius = style == .roundedRect ? 5 : 0
+        layer.cornerCurve = .continuous
+        switch style {
+        case .none: break
+        case .line:
+            layer.borderWidth = 1
+            layer.borderColor = UIColor.label.resolvedColor(with: traits).cgColor
+            layer.backgroundColor = nil
+        case .bezel:
+            layer.borderWidth = 1
+            layer.borderColor = UIColor.systemGray2.resolvedColor(with: traits).cgColor
+            layer.backgroundColor = UIColor.tertiarySystemBackground.resolvedColor(with: traits).cgColor
+            shade.frame = CGRect(x: 1, y: 1, width: max(0, rect.width - 2), height: 1)
+            shade.backgroundColor = UIColor.quaternarySystemFill.resolvedColor(with: traits).cgColor
+        case .roundedRect:
+            layer.borderWidth = max(pixel, 0.5)
+            layer.borderColor = UIColor.separator.resolvedColor(with: traits).cgColor
+            let ground: UIColor = enabled ? .tertiarySystemBackground : .secondarySystemBackground
+            layer.backgroundColor = ground.resolvedColor(with: traits).cgColor
+        }
+    }
+}

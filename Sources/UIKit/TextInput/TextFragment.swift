@@ -1,0 +1,35 @@
+import QuartzCore
+
+/// Some lines of a text view, drawn once and moved along: those that are seen are all that there are.
+final class TextFragment: UIView {
+    private(set) var block: TextBlock?
+    private(set) var lines = 0..<0
+
+    /// Ink may leave its line by so much, in points.
+    private static let bleed: CGFloat = 8
+    static let lineCount = 16
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+        isOpaque = false
+    }
+    required init?(coder: NSCoder) { nil }
+
+    /// `origin`: of the block, in the text view's space.
+    func show(_ block: TextBlock, _ lines: Range<Int>, at origin: CGPoint, width: CGFloat) {
+        let isOther = self.block !== block || self.lines != lines
+        (self.block, self.lines) = (block, lines)
+        let bleed = TextFragment.bleed, top = block.lines[lines.lowerBound].top, bottom = block.lines[lines.upperBound - 1].bottom
+        let place = CGRect(
+            x: origin.x - bleed, y: origin.y + top - bleed, width: width + 2 * bleed, height: bottom - top + 2 * bleed)
+        if isOther || frame.size != place.size { setNeedsDisplay() }
+        if frame != place { frame = place }
+    }
+
+    override func draw(_ rect: CGRect) {
+        guard let block, let context = UIGraphicsGetCurrentContext(), lines.upperBound <= block.lines.count else { return }
+        let bleed = TextFragment.bleed
+        block.draw(lines, in: context, at: CGPoint(x: bleed, y: bleed - block.lines[lines.lowerBound].top))
+    }
+}
