@@ -44,6 +44,7 @@ import UIKit
             of: scene, title: launch.name, size: size, scale: launch.windowScale, style: launch.style ?? .light,
             direction: launch.isRightToLeft ? .rightToLeft : .leftToRight, isFirst: windows.isEmpty)
         window.outputName = launch.name
+        window.usesOnScreenKeyboard = launch.usesOnScreenKeyboard
         window.didClose = { [weak self, weak window] in
             self?.windows.removeAll { $0 === window }
             _ = self?.app?.disconnect(scene)

@@ -18,6 +18,9 @@ import UIKit
             SDL_SetHint("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
             SDL_SetHint("SDL_QUIT_ON_LAST_WINDOW_CLOSE", "1")
             SDL_SetHint("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
+            // Input methods show their own windows beside the caret, and texts of any length come whole.
+            SDL_SetHint("SDL_IME_SHOW_UI", "1")
+            SDL_SetHint("SDL_IME_SUPPORT_EXTENDED_TEXT", "1")
             let environment = ProcessInfo.processInfo.environment
             // Wayland would complain on the standard error where its folder is not named: it cannot be there.
             if environment["XDG_RUNTIME_DIR"] == nil {
@@ -130,6 +133,14 @@ import UIKit
     /// A place that a touch screen told, 0…1 of the window.
     func point(part x: Float, _ y: Float) -> CGPoint {
         CGPoint(x: CGFloat(x) * size.width, y: CGFloat(y) * size.height)
+    }
+
+    /// A rectangle in points as the system counts.
+    func systemRect(_ rect: CGRect) -> SDL_Rect {
+        let factor = CGFloat(presenter.size.width) / systemSize.width / scale
+        func whole(_ value: CGFloat) -> Int32 { Int32(min(1e6, max(-1e6, value / factor)).rounded()) }
+        return SDL_Rect(
+            x: whole(rect.minX), y: whole(rect.minY), w: max(1, whole(rect.width)), h: max(1, whole(rect.height)))
     }
 
     // MARK: Looks

@@ -11,6 +11,7 @@ struct ShowCommand: ParsableCommand {
 
     @Argument(help: "The scene's name.", completion: .scenes) var scene: String
     @Flag(help: "The whole screen instead of a window.") var fullScreen = false
+    @Flag(help: "A keyboard on the screen for texts.") var onScreenKeyboard = false
     @Option(
         name: .customLong("for"), parsing: .unconditional,
         help: ArgumentHelp(
@@ -34,6 +35,7 @@ struct ShowCommand: ParsableCommand {
             scene: scene, size: try options.parsedSize, scale: try options.parsedScale.map { CGFloat($0) },
             style: options.style, layoutDirection: options.layoutDirection,
             accessibility: try options.parsedAccessibility)
+        host.usesOnScreenKeyboard = onScreenKeyboard
         if fullScreen { host.surface.isFullScreen = true }
         if let record { try host.startRecording(to: URL(fileURLWithPath: record)) }
         let start = WindowClock.now

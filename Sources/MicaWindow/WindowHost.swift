@@ -37,6 +37,7 @@ public import UIKit
     let host: LayerHost
     private var renderer: CARenderer
     private var input = WindowInput()
+    private let text: WindowText
     var clock: WindowClock
     private let loop: WindowLoop
     private var rate: Double
@@ -107,6 +108,7 @@ public import UIKit
     ) throws {
         surface = try SDLWindow(title: title, size: size, scale: scale)
         (self.title, self.scene, self.content) = (title, scene, content)
+        text = WindowText(surface)
         let real = surface.size, factor = surface.scale
         if isFirst {
             UIScreen.main.configure(size: real, scale: factor, style: style, direction: direction)
@@ -126,7 +128,14 @@ public import UIKit
         loop.add(self)
         scene.display = self
         titleDidChange()
+        UIPasteboard.system = text
         SDL_StartTextInput()
+    }
+
+    /// Whether a keyboard comes up on the screen for texts: for touch screens without a keyboard. Default false.
+    public var usesOnScreenKeyboard: Bool {
+        get { scene.usesOnScreenKeyboard }
+        set { host.perform { scene.usesOnScreenKeyboard = newValue } }
     }
 
     isolated deinit { loop.remove(self) }
@@ -225,7 +234,9 @@ public import UIKit
                 MainActor.assumeIsolated { input.deliver(to: scene, at: host.time) }
             }
         }
+        let hadInput = !input.isEmpty
         host.advance(to: time)
+        if hadInput { text.follow(scene, pointer: input.pointer) }
         guard needsWhole || liveness == .moving else { return }
         if needsWhole { renderer.forget() }
         needsWhole = false
@@ -267,7 +278,9 @@ public import UIKit
             surface.presenter.forget()
             needsWhole = true
         case SDL_WINDOWEVENT_LEAVE: input.pointerLeft()
-        case SDL_WINDOWEVENT_FOCUS_GAINED: host.perform { if !isAwayFromScreen { scene.becomeActive() } }
+        case SDL_WINDOWEVENT_FOCUS_GAINED:
+            UIPasteboard.system = text
+            host.perform { if !isAwayFromScreen { scene.becomeActive() } }
         case SDL_WINDOWEVENT_FOCUS_LOST:
             input.cancelAll()
             host.perform { scene.resignActive() }

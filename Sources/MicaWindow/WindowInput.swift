@@ -10,6 +10,8 @@ import UIKit
         case hover(CGPoint?)
         case scroll(CGPoint, at: CGPoint)
         case key(UIKey, UIPress.Phase)
+        case text(String)
+        case marked(String, Range<Int>)
         case cancelAll
     }
     private var steps: [Step] = []
@@ -21,6 +23,8 @@ import UIKit
     private var fingers: [Int64: Int] = [:]
 
     var isEmpty: Bool { steps.isEmpty }
+    /// Where the mouse's pointer was last, in points; nil outside of the window.
+    private(set) var pointer: CGPoint?
 
     // MARK: Taking events
 
@@ -40,6 +44,7 @@ import UIKit
             touch(.began, place, time)
         case SDL_MOUSEMOTION where event.motion.which != MICA_SDL_TOUCH_MOUSE:
             let place = window.point(x: Double(event.motion.x), y: Double(event.motion.y))
+            pointer = place
             if isMouseDown { touch(.moved, place, time) } else { steps.append(.hover(place)) }
         case SDL_MOUSEBUTTONUP
         where event.button.which != MICA_SDL_TOUCH_MOUSE && event.button.button == SDL_BUTTON_LEFT:
@@ -56,17 +61,39 @@ import UIKit
                 x: CGFloat(event.wheel.preciseX) * 40 * sign, y: CGFloat(event.wheel.preciseY) * -40 * sign)
             steps.append(.scroll(way, at: window.point(x: Double(x), y: Double(y))))
         case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP: finger(event, window, time)
-        case SDL_KEYDOWN where event.key.repeat == 0, SDL_KEYUP:
+        case SDL_KEYDOWN, SDL_KEYUP:
             if let key = WindowInput.key(event.key) {
-                steps.append(.key(key, event.type == SDL_KEYDOWN.rawValue ? .began : .ended))
+                let isDown = event.type == SDL_KEYDOWN.rawValue
+                steps.append(.key(key, isDown ? (event.key.repeat == 0 ? .began : .changed) : .ended))
             }
+        case SDL_TEXTINPUT: steps.append(.text(WindowInput.string(event.text.text)))
+        case SDL_TEXTEDITING:
+            mark(WindowInput.string(event.edit.text), start: event.edit.start, length: event.edit.length)
+        case SDL_TEXTEDITING_EXT:
+            guard let text = event.editExt.text else { return true }
+            mark(String(cString: text), start: event.editExt.start, length: event.editExt.length)
+            SDL_free(text)
         default: return false
         }
         return true
     }
 
+    /// What an input method has not decided on yet; the caret is at the end where it does not say where.
+    private mutating func mark(_ text: String, start: Int32, length: Int32) {
+        let count = text.count, from = start < 0 ? count : min(count, Int(start))
+        steps.append(.marked(text, from..<min(count, from + max(0, Int(length)))))
+    }
+
+    /// A C array's text, up to its first zero.
+    private static func string<Bytes>(_ bytes: Bytes) -> String {
+        withUnsafeBytes(of: bytes) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+
     /// The pointer left the window.
-    mutating func pointerLeft() { if !isMouseDown { steps.append(.hover(nil)) } }
+    mutating func pointerLeft() {
+        pointer = nil
+        if !isMouseDown { steps.append(.hover(nil)) }
+    }
 
     /// Everything that is down is cancelled.
     mutating func cancelAll() {
@@ -116,7 +143,7 @@ import UIKit
             &text, 1, SDL_PEEKEVENT, SDL_TEXTINPUT.rawValue, SDL_TEXTINPUT.rawValue)
         let typed =
             isText == 1 && event.type == SDL_KEYDOWN.rawValue
-            ? withUnsafeBytes(of: text.text.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) } : ""
+            ? string(text.text.text) : ""
         let shifted = flags.contains(.shift) ? plain.uppercased() : plain
         return UIKey(
             characters: typed.isEmpty ? shifted : typed, charactersIgnoringModifiers: shifted, modifierFlags: flags,
@@ -147,6 +174,8 @@ import UIKit
                 scene.hover(at: place, time: time)
             case .scroll(let way, let place): scene.scroll(by: way, at: place, time: time)
             case .key(let key, let phase): scene.press(key, phase: phase, time: time)
+            case .text(let text): scene.insertText(text, time: time)
+            case .marked(let text, let selected): scene.setMarkedText(text, selected: selected, time: time)
             case .cancelAll:
                 scene.cancelTouches(time: time)
                 scene.cancelPresses(time: time)

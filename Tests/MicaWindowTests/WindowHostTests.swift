@@ -109,6 +109,65 @@ import UIKit
         host.close()
     }
 
+    private func text(_ type: SDL_EventType, _ text: String) {
+        push {
+            $0.type = type.rawValue
+            if type == SDL_TEXTINPUT {
+                withUnsafeMutableBytes(of: &$0.text.text) { $0.copyBytes(from: text.utf8) }
+            } else {
+                withUnsafeMutableBytes(of: &$0.edit.text) { $0.copyBytes(from: text.utf8) }
+                $0.edit.start = Int32(text.count)
+            }
+        }
+    }
+
+    @Test func text_goesIntoTheFirstResponder() throws {
+        let host = try makeHost()
+        let field = UITextField(frame: CGRect(x: 5, y: 5, width: 70, height: 30))
+        host.window.addSubview(field)
+        field.becomeFirstResponder()
+        key(SDL_SCANCODE_A)
+        text(SDL_TEXTINPUT, "ä")
+        run(host, for: 0.1)
+        #expect(field.text == "ä")
+        text(SDL_TEXTEDITING, "に")
+        run(host, for: 0.1)
+        #expect(field.text == "äに" && field.markedTextRange != nil)
+        text(SDL_TEXTEDITING, "")
+        text(SDL_TEXTINPUT, "日")
+        run(host, for: 0.1)
+        #expect(field.text == "ä日" && field.markedTextRange == nil)
+        key(SDL_SCANCODE_BACKSPACE)
+        run(host, for: 0.1)
+        #expect(field.text == "ä")
+        // A key that is held is repeated.
+        push {
+            $0.key.type = SDL_KEYDOWN.rawValue
+            $0.key.keysym.scancode = SDL_SCANCODE_LEFT
+        }
+        text(SDL_TEXTINPUT, "b")
+        text(SDL_TEXTINPUT, "c")
+        for _ in 0..<2 {
+            push {
+                $0.key.type = SDL_KEYDOWN.rawValue
+                $0.key.repeat = 1
+                $0.key.keysym.scancode = SDL_SCANCODE_LEFT
+            }
+        }
+        run(host, for: 0.1)
+        #expect(field.text == "bcä" && field.selectedTextRange?.start == field.beginningOfDocument)
+        host.close()
+    }
+
+    @Test func clipboard_isTheSystems() throws {
+        let host = try makeHost()
+        UIPasteboard.general.string = "from here"
+        #expect(SDL_GetClipboardText().map { String(cString: $0) } == "from here")
+        SDL_SetClipboardText("from there")
+        #expect(UIPasteboard.general.string == "from there")
+        host.close()
+    }
+
     @Test func mouse_pressesAButton_andTheFrameFollowsAtOnce() throws {
         let host = try makeHost()
         let button = UIButton(frame: CGRect(x: 10, y: 10, width: 60, height: 40))

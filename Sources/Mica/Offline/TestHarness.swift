@@ -297,7 +297,9 @@ public import UIKit
 
 extension Character {
     /// Whether a keyboard types it as text.
-    fileprivate var isPrintable: Bool { !isNewline && unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F } }
+    fileprivate var isPrintable: Bool {
+        !isNewline && unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+    }
 }
 
 extension UIKeyboardHIDUsage {

@@ -108,7 +108,10 @@ extension FilePass {
         "animationDidStart", "animationDidStop", "layerWillDraw", "layoutSublayers", "tableView", "collectionView",
         "numberOfSections", "textFieldShouldBeginEditing", "textFieldDidBeginEditing", "textFieldShouldEndEditing",
         "textFieldDidEndEditing", "textField", "textFieldShouldClear", "textFieldShouldReturn", "textViewDidChange",
-        "textView", "textViewDidBeginEditing", "textViewDidEndEditing", "textViewShouldBeginEditing",
+        "textFieldDidChangeSelection", "textView", "textViewDidBeginEditing", "textViewDidEndEditing",
+        "textViewShouldBeginEditing", "textViewShouldEndEditing", "textViewDidChangeSelection",
+        "searchBarShouldBeginEditing", "searchBarTextDidBeginEditing", "searchBarShouldEndEditing",
+        "searchBarTextDidEndEditing", "searchBarSearchButtonClicked", "searchBarCancelButtonClicked",
         "tabBarController",
         "navigationController", "animationController", "interactionController", "pickerView", "searchBar",
     ]

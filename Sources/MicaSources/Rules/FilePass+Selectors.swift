@@ -78,7 +78,8 @@ extension FilePass {
         var base = end > first ? file.source(first, end - 2) : ""
         while base.hasSuffix("?") || base.hasSuffix("!") { base.removeLast() }
         let isApplied = !isType(first, end, base)
-        var owner = base
+        // The protocol of the edit actions has no methods of its own to refer to: every responder has them.
+        var owner = base == "UIResponderStandardEditActions" ? "UIResponder" : base
         if base.isEmpty || base == "self" || base == "super" || base == "Self" {
             owner = type ?? "Self"
         } else if isApplied {

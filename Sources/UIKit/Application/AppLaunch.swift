@@ -38,6 +38,9 @@
         value(of: "UIPreferredContentSizeCategoryName").map { UIContentSizeCategory(rawValue: $0) }
     }
 
+    /// `-MicaOnScreenKeyboard YES` as an argument: a keyboard comes up on the screen for texts.
+    package var usesOnScreenKeyboard: Bool { ["YES", "1", "true"].contains(value(of: "MicaOnScreenKeyboard") ?? "") }
+
     /// `-MicaWindowSize 390x844` as an argument: in points.
     package var windowSize: CGSize? {
         let sides = (value(of: "MicaWindowSize") ?? "").split(separator: "x").compactMap { Double($0) }

@@ -82,10 +82,43 @@ public import CoreGraphics
         alertView?.rebuild()
     }
 
+    /// The fields for texts, in the order in which they were added; nil without one.
+    public private(set) var textFields: [UITextField]?
+
+    /// One more field below the message, which `configurationHandler` may set up. Alerts have fields, action sheets do not: there it is a
+    /// programmer's error, which stops the program.
+    open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
+        guard preferredStyle == .alert else {
+            fatalError("UIAlertController: an action sheet has no text fields; use the style .alert.")
+        }
+        let field = AlertField(self)
+        textFields = (textFields ?? []) + [field]
+        configurationHandler?(field)
+        alertView?.rebuild()
+    }
+
+    /// The return key in a field: on to the next one, from the last to the button that return chooses.
+    func returnKey(in field: UITextField) {
+        let fields = textFields ?? []
+        if let index = fields.firstIndex(where: { $0 === field }), index + 1 < fields.count {
+            fields[index + 1].becomeFirstResponder()
+        } else {
+            (preferredAction ?? (actions.count == 1 ? actions[0] : actions.last { $0.style != .cancel })).map(choose)
+        }
+    }
+
     open override func loadView() { view = AlertView(self) }
+
+    open override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        textFields?.first?.becomeFirstResponder()
+    }
 
     open override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
+        if let first = textFields?.first, !(textFields ?? []).contains(where: \.isFirstResponder) {
+            first.becomeFirstResponder()
+        }
         UIAccessibility.post(notification: .screenChanged, argument: view)
     }
 
@@ -154,6 +187,7 @@ public import CoreGraphics
         titleLabel.textColor = isSheet ? .secondaryLabel : .label
         messageLabel.textColor = isSheet ? .secondaryLabel : .label
         (buttons as [UIView] + lines).forEach { $0.removeFromSuperview() }
+        for field in controller.textFields ?? [] where field.superview !== words { words.addSubview(field) }
         // The one that cancels stands last, and first of two beside each other.
         let others = controller.actions.filter { $0.style != .cancel }
         let cancel = controller.cancelAction.map { [$0] } ?? []
@@ -178,8 +212,10 @@ public import CoreGraphics
     }
 
     private var wordsHeight: CGFloat { wordFrames(width: bounds.width).height }
+    /// In points, of a field and between fields.
+    private static let fieldHeight: CGFloat = 30, fieldGap: CGFloat = 6
 
-    private func wordFrames(width: CGFloat) -> (title: CGRect, message: CGRect, height: CGFloat) {
+    private func wordFrames(width: CGFloat) -> (title: CGRect, message: CGRect, fields: [CGRect], height: CGFloat) {
         let room = CGSize(width: max(0, width - 2 * margin), height: .greatestFiniteMagnitude)
         var y = isSheet ? margin + 2 : margin + 4
         func frame(_ label: UILabel) -> CGRect {
@@ -189,8 +225,15 @@ public import CoreGraphics
             return CGRect(x: margin, y: y, width: room.width, height: height)
         }
         let title = frame(titleLabel), message = frame(messageLabel)
-        let hasWords = title.height + message.height > 0
-        return (title, message, hasWords ? y - 4 + (isSheet ? margin + 2 : margin + 4) : 0)
+        var fields: [CGRect] = []
+        for _ in controller.textFields ?? [] {
+            y += fields.isEmpty ? 8 : AlertView.fieldGap
+            fields.append(CGRect(x: margin, y: y, width: room.width, height: AlertView.fieldHeight))
+            y += AlertView.fieldHeight
+        }
+        if !fields.isEmpty { y += 4 }
+        let hasWords = title.height + message.height > 0 || !fields.isEmpty
+        return (title, message, fields, hasWords ? y - 4 + (isSheet ? margin + 2 : margin + 4) : 0)
     }
 
     private var isSideBySide: Bool {
@@ -219,6 +262,7 @@ public import CoreGraphics
         words.frame = CGRect(x: 0, y: 0, width: bounds.width, height: min(frames.height, room))
         words.contentSize = CGSize(width: bounds.width, height: frames.height)
         (titleLabel.frame, messageLabel.frame) = (frames.title, frames.message)
+        for (field, frame) in zip(controller.textFields ?? [], frames.fields) { field.frame = frame }
         let thickness = 1 / max(1, traitCollection.displayScale)
         var y = words.frame.height
         let beside = isSideBySide
@@ -241,6 +285,19 @@ public import CoreGraphics
             }
         }
     }
+}
+
+/// A field of an alert.
+@MainActor final class AlertField: UITextField {
+    init(_ controller: UIAlertController) {
+        super.init(frame: .zero)
+        font = .systemFont(ofSize: 13)
+        borderStyle = .roundedRect
+        addAction(
+            UIAction { [weak controller, weak self] _ in if let self { controller?.returnKey(in: self) } },
+            for: .primaryActionTriggered)
+    }
+    required init?(coder: NSCoder) { nil }
 }
 
 @MainActor final class AlertButton: UIButton {
@@ -342,7 +399,11 @@ public import CoreGraphics
 
     override var frameOfPresentedViewInContainerView: CGRect {
         guard let container = containerView, let view = presentedView else { return .zero }
-        let safe = container.bounds.inset(by: container.safeAreaInsets)
+        var safe = container.bounds.inset(by: container.safeAreaInsets)
+        // The keyboard covers what is below.
+        if let keyboard = container.window?.keyboard.height, keyboard > 0 {
+            safe.size.height = max(0, min(safe.height, container.bounds.height - keyboard - safe.minY))
+        }
         let room = safe.insetBy(dx: AlertPresentation.room, dy: AlertPresentation.room)
         if alert?.preferredStyle == .actionSheet {
             let size = view.sizeThatFits(CGSize(width: min(room.width, 500), height: room.height))
@@ -355,8 +416,19 @@ public import CoreGraphics
             height: size.height)
     }
 
+    /// The keyboard comes or goes: the alert makes room.
+    private func keyboardMoves() {
+        guard let container = containerView else { return }
+        container.setNeedsLayout()
+        UIView.animate(withDuration: KeyboardPresenter.duration) { container.layoutIfNeeded() }
+    }
+    private var keyboardToken: (any NSObjectProtocol)?
+
     override func presentationTransitionWillBegin() {
         guard let container = containerView else { return }
+        keyboardToken = NotificationCenter.default.addObserver(
+            forName: UIResponder.keyboardWillChangeFrameNotification, object: container.window?.screen, queue: nil
+        ) { [weak self] _ in MainActor.assumeIsolated { self?.keyboardMoves() } }
         dimming.frame = container.bounds
         dimming.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         dimming.backgroundColor = UIColor(white: 0, alpha: 0.3)
@@ -375,7 +447,12 @@ public import CoreGraphics
         presentedViewController.transitionCoordinator?.animate { [dimming] _ in dimming.alpha = 0 }
     }
 
-    override func dismissalTransitionDidEnd(_ completed: Bool) { if completed { dimming.removeFromSuperview() } }
+    override func dismissalTransitionDidEnd(_ completed: Bool) {
+        guard completed else { return }
+        dimming.removeFromSuperview()
+        if let keyboardToken { NotificationCenter.default.removeObserver(keyboardToken) }
+        keyboardToken = nil
+    }
 
     override func containerViewWillLayoutSubviews() {
         guard presentedViewController.transitionCoordinator == nil else { return }

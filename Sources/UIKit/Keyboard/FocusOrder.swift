@@ -20,7 +20,8 @@ extension UIWindow {
         while let presented = top?.presentedViewController { top = presented }
         var found: [(view: UIView, frame: CGRect)] = []
         (top?.viewIfLoaded ?? self).forEachView { view in
-            guard view is any UIKeyInput, view.canBecomeFirstResponder, view.isUserInteractionEnabled, view.isSeen else { return }
+            guard view is any UIKeyInput, view.canBecomeFirstResponder, view.isUserInteractionEnabled, view.isSeen
+            else { return }
             found.append((view, view.convert(view.bounds, to: self)))
         }
         let isMirrored = isMirrored

@@ -43,7 +43,8 @@ final class KeyboardKey: UIView {
             case .dismiss: "hide keyboard"
             case .page: title
             }
-        return DefaultAccessibility(isElement: true, label: name, traits: isEnabled ? .keyboardKey : [.keyboardKey, .notEnabled])
+        return DefaultAccessibility(
+            isElement: true, label: name, traits: isEnabled ? .keyboardKey : [.keyboardKey, .notEnabled])
     }
 
     override func traitsApplied() { setNeedsLayout() }

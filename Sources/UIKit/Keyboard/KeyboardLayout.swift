@@ -26,10 +26,14 @@ struct KeyboardLayout {
             rows = [KeyboardLayout.row("qwertyuiop"), KeyboardLayout.row("asdfghjkl"), KeyboardLayout.row("zxcvbnm")]
             rows[2] = KeyboardLayout.framed(rows[2], Key(action: .shift, width: 1.3, isSpecial: true))
         case .digits:
-            rows = [KeyboardLayout.row("1234567890"), KeyboardLayout.row("-/:;()$&@\""), KeyboardLayout.row(".,?!'", 1.4)]
+            rows = [
+                KeyboardLayout.row("1234567890"), KeyboardLayout.row("-/:;()$&@\""), KeyboardLayout.row(".,?!'", 1.4),
+            ]
             rows[2] = KeyboardLayout.framed(rows[2], Key(action: .page(.symbols), width: 1.3, isSpecial: true))
         case .symbols:
-            rows = [KeyboardLayout.row("[]{}#%^*+="), KeyboardLayout.row("_\\|~<>€£¥•"), KeyboardLayout.row(".,?!'", 1.4)]
+            rows = [
+                KeyboardLayout.row("[]{}#%^*+="), KeyboardLayout.row("_\\|~<>€£¥•"), KeyboardLayout.row(".,?!'", 1.4),
+            ]
             rows[2] = KeyboardLayout.framed(rows[2], Key(action: .page(.digits), width: 1.3, isSpecial: true))
         }
         if page != .pad { rows.append(KeyboardLayout.lastRow(page, type)) }
@@ -54,7 +58,9 @@ struct KeyboardLayout {
             default: []
             }
         // An address has no spaces.
-        if type != .URL { keys.append(Key(action: .text(" "), width: extras.isEmpty ? 4.8 : 4.8 - CGFloat(extras.count))) }
+        if type != .URL {
+            keys.append(Key(action: .text(" "), width: extras.isEmpty ? 4.8 : 4.8 - CGFloat(extras.count)))
+        }
         keys += extras.map { Key(action: .text($0), width: type == .URL ? 1.6 : 1) }
         keys.append(Key(action: .enter, width: 2.2, isSpecial: true))
         return keys

@@ -38,7 +38,9 @@ import QuartzCore
             keyboard.show(for: text)
             input = keyboard
         }
-        guard accessory !== self.accessory || input !== self.input || height != wantedHeight(accessory, input) else { return }
+        guard accessory !== self.accessory || input !== self.input || height != wantedHeight(accessory, input) else {
+            return
+        }
         let oldViews = [self.accessory, self.input].compactMap { $0 }.filter { $0 !== accessory && $0 !== input }
         (self.accessory, self.input) = (accessory, input)
         let new = wantedHeight(accessory, input)
@@ -86,7 +88,9 @@ import QuartzCore
         // It slides in whole, and what goes slides out as it is.
         if new > old { lay(CGRect(x: 0, y: begin.minY, width: end.width, height: end.height)) }
         let target = new > 0 ? end : CGRect(x: 0, y: end.minY, width: end.width, height: container.bounds.height)
-        UIView.animate(withDuration: KeyboardPresenter.duration, delay: 0, options: [.curveEaseInOut, .beginFromCurrentState]) {
+        UIView.animate(
+            withDuration: KeyboardPresenter.duration, delay: 0, options: [.curveEaseInOut, .beginFromCurrentState]
+        ) {
             self.container.frame = target
         } completion: { [weak self] _ in
             guard let self, number == change else { return }
@@ -97,7 +101,8 @@ import QuartzCore
                 lay(end)
             }
             post(UIResponder.keyboardDidChangeFrameNotification, begin, end)
-            post(new > 0 ? UIResponder.keyboardDidShowNotification : UIResponder.keyboardDidHideNotification, begin, end)
+            post(
+                new > 0 ? UIResponder.keyboardDidShowNotification : UIResponder.keyboardDidHideNotification, begin, end)
         }
     }
 
@@ -129,7 +134,8 @@ import QuartzCore
                 UIResponder.keyboardFrameBeginUserInfoKey: NSValue(cgRect: begin),
                 UIResponder.keyboardFrameEndUserInfoKey: NSValue(cgRect: end),
                 UIResponder.keyboardAnimationDurationUserInfoKey: NSNumber(value: KeyboardPresenter.duration),
-                UIResponder.keyboardAnimationCurveUserInfoKey: NSNumber(value: UIView.AnimationCurve.easeInOut.rawValue),
+                UIResponder.keyboardAnimationCurveUserInfoKey: NSNumber(
+                    value: UIView.AnimationCurve.easeInOut.rawValue),
                 UIResponder.keyboardIsLocalUserInfoKey: NSNumber(value: true),
             ])
     }

@@ -44,6 +44,26 @@ extension UIWindowScene {
         keyTarget?.press(key, phase: phase, time: time)
     }
 
+    /// Text that a keyboard typed, for the first responder of the window that gets keys.
+    package func insertText(_ text: String, time: TimeInterval) { keyTarget?.insertText(text, time: time) }
+
+    /// What an input method has not decided on yet, with what is selected in it, in characters.
+    package func setMarkedText(_ text: String, selected: Range<Int>, time: TimeInterval) {
+        keyTarget?.setMarkedText(text, selected: selected, time: time)
+    }
+
+    /// Where the caret is; nil without one.
+    package var caretRect: CGRect? {
+        guard let window = keyTarget, let rect = window.caretRect else { return nil }
+        return window.layer === rootLayer ? rect : window.layer.convert(rect, to: rootLayer)
+    }
+
+    /// Whether a pointer there is above text.
+    package func showsTextCursor(at location: CGPoint) -> Bool {
+        guard let window = window(at: location) else { return false }
+        return window.showsTextCursor(at: place(location, in: window))
+    }
+
     package func cancelPresses(time: TimeInterval) { for window in windows { window.cancelPresses(time: time) } }
 
     /// A pointer moved without a button; nil: it left the scene.

@@ -59,6 +59,11 @@ import QuartzCore
     /// Portrait unless it is wider than high.
     open var interfaceOrientation: UIInterfaceOrientation { size.width > size.height ? .landscapeRight : .portrait }
 
+    /// Whether a keyboard comes up on the screen for texts of its windows.
+    package var usesOnScreenKeyboard = false {
+        didSet { for window in windows { window.usesOnScreenKeyboard = usesOnScreenKeyboard } }
+    }
+
     // MARK: Windows
 
     /// Takes in a window that became visible, in front of those of its level.
@@ -66,6 +71,7 @@ import QuartzCore
         places.removeAll { $0.window == nil || $0.window === window }
         let place = places.firstIndex { ($0.window?.windowLevel ?? .normal).rawValue > window.windowLevel.rawValue }
         places.insert(WeakWindow(window: window), at: place ?? places.count)
+        if usesOnScreenKeyboard { window.usesOnScreenKeyboard = true }
         if places.count == 1, window.layer === rootLayer { return }
         makeStage()
         if let above = place.flatMap({ places[$0 + 1].window }) {

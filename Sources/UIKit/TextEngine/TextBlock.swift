@@ -91,7 +91,9 @@ final class TextBlock {
         guard lines.indices.contains(index) else { return (0, false) }
         let line = lines[index]
         guard x.isFinite else { return (line.range.lowerBound, false) }
-        let offset = min(max(CTLineGetStringIndexForPosition(line.line, CGPoint(x: x - line.x, y: 0)), line.range.lowerBound), line.range.upperBound)
+        let offset = min(
+            max(CTLineGetStringIndexForPosition(line.line, CGPoint(x: x - line.x, y: 0)), line.range.lowerBound),
+            line.range.upperBound)
         let isWrapped = index + 1 < lines.count && offset == line.range.upperBound && offset > line.range.lowerBound
         return (offset, isWrapped)
     }
@@ -125,7 +127,9 @@ final class TextBlock {
             }
             guard wanted.contains(offset), x > left else { return }
             let isRightToLeft = !leftIsLeading
-            if let last = spans.last, abs(last.x.upperBound - (line.x + left)) < 0.01, last.isRightToLeft == isRightToLeft {
+            if let last = spans.last, abs(last.x.upperBound - (line.x + left)) < 0.01,
+                last.isRightToLeft == isRightToLeft
+            {
                 spans[spans.count - 1].x = last.x.lowerBound...(line.x + x)
             } else {
                 spans.append(((line.x + left)...(line.x + x), isRightToLeft))

@@ -166,7 +166,9 @@ struct TextBoundaries {
             place += 1
             guard TextBoundaries.terminators.contains(unit) else { continue }
             var end = place
-            while end < high, TextBoundaries.terminators.contains(units[end]) || TextBoundaries.closers.contains(units[end]) {
+            while end < high,
+                TextBoundaries.terminators.contains(units[end]) || TextBoundaries.closers.contains(units[end])
+            {
                 end += 1
             }
             let spaces = end
@@ -179,7 +181,9 @@ struct TextBoundaries {
         return start..<high
     }
 
-    private static let terminators: Set<UInt16> = [0x2E, 0x21, 0x3F, 0x2026, 0x3002, 0xFF01, 0xFF1F, 0x061F, 0x06D4, 0x0964]
+    private static let terminators: Set<UInt16> = [
+        0x2E, 0x21, 0x3F, 0x2026, 0x3002, 0xFF01, 0xFF1F, 0x061F, 0x06D4, 0x0964,
+    ]
     private static let closers: Set<UInt16> = [0x22, 0x27, 0x29, 0x5D, 0x7D, 0xBB, 0x2019, 0x201D, 0x300D, 0x300F]
     private static let spaces: Set<UInt16> = [0x20, 0x09, 0xA0, 0x0A, 0x0D, 0x2029, 0x3000]
 }

@@ -13,7 +13,9 @@ extension TextColumn {
             guard !range.isEmpty || index == blockCount - 1 else { return false }
             for place in range.dropLast() where style.wraps && TextBoundaries(units: []).isParagraphEnd(units[place]) {
                 // Only the first half of a pair stands before the end.
-                guard units[place] == 0x0D, place + 2 == range.upperBound, units[place + 1] == 0x0A else { return false }
+                guard units[place] == 0x0D, place + 2 == range.upperBound, units[place + 1] == 0x0A else {
+                    return false
+                }
             }
             start = range.upperBound
         }

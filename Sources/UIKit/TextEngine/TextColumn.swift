@@ -328,7 +328,8 @@ struct TextColumnStyle {
                 offset += count
             }
         } else {
-            for index in units.indices where isParagraphEnd(units[index]) || (0x0B...0x0C).contains(units[index]) || units[index] == 0x2028 {
+            for index in units.indices
+            where isParagraphEnd(units[index]) || (0x0B...0x0C).contains(units[index]) || units[index] == 0x2028 {
                 units[index] = 0x20
             }
         }

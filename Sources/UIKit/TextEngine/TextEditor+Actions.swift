@@ -81,7 +81,9 @@ extension TextEditor {
     }
 
     func toggleUnderline() {
-        func isUnderlined(_ values: [NSAttributedString.Key: Any]) -> Bool { (values[.underlineStyle] as? Int ?? 0) != 0 }
+        func isUnderlined(_ values: [NSAttributedString.Key: Any]) -> Bool {
+            (values[.underlineStyle] as? Int ?? 0) != 0
+        }
         guard hasSelection else {
             var values = typingAttributes.values
             values[.underlineStyle] = isUnderlined(values) ? nil : NSUnderlineStyle.single.rawValue

@@ -95,7 +95,9 @@ extension TextEditor {
             return TextPlace(offset: edge < here ? edge : edge > 0 ? text.paragraphStart(at: edge - 1) : 0)
         case .paragraphDown:
             let edge = text.paragraphEnd(at: here)
-            return edge > here ? TextPlace(offset: edge) : TextPlace(offset: text.paragraphEnd(at: text.paragraph(at: here).upperBound))
+            return edge > here
+                ? TextPlace(offset: edge)
+                : TextPlace(offset: text.paragraphEnd(at: text.paragraph(at: here).upperBound))
         case .documentStart: return start
         case .documentEnd: return end
         }

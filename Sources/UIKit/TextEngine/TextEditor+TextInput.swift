@@ -1,6 +1,8 @@
 /// `UITextInput` of UIKit's own views: places are `TextPosition`s, geometry is in the view's space.
 extension TextEditor {
-    private func offset(_ position: UITextPosition) -> Int? { (position as? TextPosition).map { min($0.offset, document.count) } }
+    private func offset(_ position: UITextPosition) -> Int? {
+        (position as? TextPosition).map { min($0.offset, document.count) }
+    }
     func range(_ range: UITextRange) -> Range<Int>? { (range as? TextRange)?.range.clamped(to: 0..<document.count) }
     private func place(_ position: UITextPosition) -> TextPlace? {
         guard var place = (position as? TextPosition)?.place else { return nil }
@@ -38,7 +40,8 @@ extension TextEditor {
 
     func textRange(from start: UITextPosition, to end: UITextPosition) -> UITextRange? {
         guard let a = place(start), let b = place(end) else { return nil }
-        return TextRange(min(a.offset, b.offset)..<max(a.offset, b.offset), endsAbove: (a.offset > b.offset ? a : b).above)
+        return TextRange(
+            min(a.offset, b.offset)..<max(a.offset, b.offset), endsAbove: (a.offset > b.offset ? a : b).above)
     }
 
     func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
@@ -130,7 +133,8 @@ extension TextEditor {
         guard let range = self.range(range), !range.isEmpty else { return [] }
         // What nobody sees has no boxes: a range may be a megabyte.
         let origin = host.textOrigin.y, seen = host.visibleHeights
-        let near = (seen.lowerBound - origin - 200)...max(seen.lowerBound - origin - 200, seen.upperBound - origin + 200)
+        let near =
+            (seen.lowerBound - origin - 200)...max(seen.lowerBound - origin - 200, seen.upperBound - origin + 200)
         let rects = column.rects(of: range, visible: near)
         let first = column.caret(at: TextPlace(offset: range.lowerBound))
         let last = column.caret(at: TextPlace(offset: range.upperBound, above: true))
@@ -150,7 +154,8 @@ extension TextEditor {
     func place(at point: CGPoint) -> TextPlace {
         let point = toText(point)
         // The one line of a field may lie in a part of a very long text.
-        return column.style.wraps ? column.place(at: point) : column.place(at: point, inBlock: column.blockIndex(at: head.offset))
+        return column.style.wraps
+            ? column.place(at: point) : column.place(at: point, inBlock: column.blockIndex(at: head.offset))
     }
 
     func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? {
@@ -173,7 +178,8 @@ extension TextEditor {
         return nil
     }
 
-    func textStyling(at position: UITextPosition, _ direction: UITextStorageDirection) -> [NSAttributedString.Key: Any]? {
+    func textStyling(at position: UITextPosition, _ direction: UITextStorageDirection) -> [NSAttributedString.Key: Any]?
+    {
         guard let offset = offset(position) else { return nil }
         let attributes = document.attributes(at: direction == .forward ? offset : offset - 1) ?? typingAttributes
         return attributes.values.merging(column.style.defaults) { own, _ in own }

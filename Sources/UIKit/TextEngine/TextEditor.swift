@@ -22,7 +22,9 @@ final class TextRange: UITextRange {
     init(_ range: Range<Int>, endsAbove: Bool = false) { (self.range, self.endsAbove) = (range, endsAbove) }
 
     override var isEmpty: Bool { range.isEmpty }
-    override var start: UITextPosition { TextPosition(TextPlace(offset: range.lowerBound, above: isEmpty && endsAbove)) }
+    override var start: UITextPosition {
+        TextPosition(TextPlace(offset: range.lowerBound, above: isEmpty && endsAbove))
+    }
     override var end: UITextPosition { TextPosition(TextPlace(offset: range.upperBound, above: endsAbove)) }
 
     override nonisolated func isEqual(_ object: Any?) -> Bool {
@@ -179,10 +181,17 @@ final class TextRange: UITextRange {
         }
         // The delegate may have made the text shorter and agreed all the same.
         let range = range.clamped(to: 0..<document.count)
+        let wasMarked = marked != nil
         marked = nil
         column.style.marked = nil
         let attributes = piece.units.isEmpty ? nil : typing
-        replace(range, with: piece, isTyping: isTyping)
+        if wasMarked, markedOrigin != nil {
+            // What an input method showed on the way is no step of its own.
+            apply(range, piece)
+            registerMarked(count: piece.units.count)
+        } else {
+            replace(range, with: piece, isTyping: isTyping)
+        }
         place(caretAt: range.lowerBound + piece.units.count)
         typing = attributes
         finishChange()
@@ -294,7 +303,9 @@ final class TextRange: UITextRange {
         guard let change = typingChange, undoManager.changeCount == typingCount, undoManager.isUndoRegistrationEnabled,
             piece.string != "\n"
         else { return false }
-        if old.units.isEmpty, range.lowerBound == change.range.upperBound, !change.range.isEmpty || change.old.units.isEmpty {
+        if old.units.isEmpty, range.lowerBound == change.range.upperBound,
+            !change.range.isEmpty || change.old.units.isEmpty
+        {
             change.range = change.range.lowerBound..<change.range.upperBound + piece.units.count
             return true
         }

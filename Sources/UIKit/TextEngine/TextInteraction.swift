@@ -200,7 +200,8 @@ import QuartzCore
         } else {
             editor.select(
                 anchor: dragOrigin.lowerBound,
-                head: TextPlace(offset: max(end, dragOrigin.upperBound), above: dragUnit > 1 || place.above), byUser: true)
+                head: TextPlace(offset: max(end, dragOrigin.upperBound), above: dragUnit > 1 || place.above),
+                byUser: true)
         }
         editor.host.editorShowsCaret()
     }

@@ -9,7 +9,8 @@
 
     /// In points: as wide as the lines may be, without an end.
     open var size: CGSize {
-        view.map { CGSize(width: $0.textWidth + 2 * lineFragmentPadding, height: .greatestFiniteMagnitude) } ?? givenSize
+        view.map { CGSize(width: $0.textWidth + 2 * lineFragmentPadding, height: .greatestFiniteMagnitude) }
+            ?? givenSize
     }
     /// What lines keep from the left and right edges, in points. Default 5.
     open var lineFragmentPadding: CGFloat = 5 { didSet { view?.containerChanged() } }
@@ -27,7 +28,10 @@
 }
 
 /// TextKit's: not here.
-@available(*, unavailable, message: "TextKit is not here; use UITextView's firstRect(for:), caretRect(for:) and closestPosition(to:)")
+@available(
+    *, unavailable,
+    message: "TextKit is not here; use UITextView's firstRect(for:), caretRect(for:) and closestPosition(to:)"
+)
 open class NSLayoutManager: NSObject {}
 
 /// TextKit's: not here.

@@ -20,7 +20,8 @@ final class TextFragment: UIView {
     func show(_ block: TextBlock, _ lines: Range<Int>, at origin: CGPoint, width: CGFloat) {
         let isOther = self.block !== block || self.lines != lines
         (self.block, self.lines) = (block, lines)
-        let bleed = TextFragment.bleed, top = block.lines[lines.lowerBound].top, bottom = block.lines[lines.upperBound - 1].bottom
+        let bleed = TextFragment.bleed, top = block.lines[lines.lowerBound].top,
+            bottom = block.lines[lines.upperBound - 1].bottom
         let place = CGRect(
             x: origin.x - bleed, y: origin.y + top - bleed, width: width + 2 * bleed, height: bottom - top + 2 * bleed)
         if isOther || frame.size != place.size { setNeedsDisplay() }
@@ -28,7 +29,9 @@ final class TextFragment: UIView {
     }
 
     override func draw(_ rect: CGRect) {
-        guard let block, let context = UIGraphicsGetCurrentContext(), lines.upperBound <= block.lines.count else { return }
+        guard let block, let context = UIGraphicsGetCurrentContext(), lines.upperBound <= block.lines.count else {
+            return
+        }
         let bleed = TextFragment.bleed
         block.draw(lines, in: context, at: CGPoint(x: bleed, y: bleed - block.lines[lines.lowerBound].top))
     }

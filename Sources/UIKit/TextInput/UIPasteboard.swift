@@ -122,7 +122,9 @@ import ImageIO
     fileprivate static let textType = "public.utf8-plain-text"
     private static let textTypes = [textType, "public.text", "public.plain-text", "public.utf16-plain-text"]
     private static let urlTypes = ["public.url", "public.file-url"]
-    private static let imageTypes = ["public.png", "public.jpeg", "public.image", "com.compuserve.gif", "com.apple.uikit.image"]
+    private static let imageTypes = [
+        "public.png", "public.jpeg", "public.image", "com.compuserve.gif", "com.apple.uikit.image",
+    ]
     private static let colorType = "com.apple.uikit.color"
 
     /// The types of the first item.
@@ -170,7 +172,9 @@ import ImageIO
         return found.isEmpty ? nil : found
     }
     private static func data(_ value: Any) -> Data? {
-        (value as? Data) ?? (value as? String).map { Data($0.utf8) } ?? (value as? URL).map { Data($0.absoluteString.utf8) }
+        (value as? Data) ?? (value as? String).map { Data($0.utf8) } ?? (value as? URL).map {
+            Data($0.absoluteString.utf8)
+        }
             ?? (value as? UIImage)?.pngData()
     }
 

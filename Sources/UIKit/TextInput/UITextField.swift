@@ -209,7 +209,8 @@ import QuartzCore
 
     private func fitFont() {
         var scale: CGFloat = 1
-        let column = editor.column, room = (isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)).width
+        let column = editor.column,
+            room = (isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)).width
         if adjustsFontSizeToFitWidth, room > 0, let size = font?.pointSize, size > 0 {
             if column.style.fontScale != 1 {
                 column.style.fontScale = 1
@@ -768,7 +769,11 @@ import QuartzCore
     open var textInputView: UIView { self }
     open var selectionAffinity: UITextStorageDirection {
         get { editor.head.above ? .backward : .forward }
-        set { editor.select(anchor: editor.anchor, head: TextPlace(offset: editor.head.offset, above: newValue == .backward), byUser: false) }
+        set {
+            editor.select(
+                anchor: editor.anchor, head: TextPlace(offset: editor.head.offset, above: newValue == .backward),
+                byUser: false)
+        }
     }
     open func text(in range: UITextRange) -> String? { editor.text(in: range) }
     open func replace(_ range: UITextRange, withText text: String) { editor.replace(range, withText: text) }

@@ -9,7 +9,9 @@
     init(_ input: any UITextInput) { self.input = input }
 
     /// As much of the text as a search may look at, and where the place is in it.
-    private func stretch(around position: UITextPosition, all: Bool) -> (text: TextBoundaries, index: Int, start: UITextPosition)? {
+    private func stretch(around position: UITextPosition, all: Bool) -> (
+        text: TextBoundaries, index: Int, start: UITextPosition
+    )? {
         guard let input else { return nil }
         let reach = 8192
         let before = input.offset(from: input.beginningOfDocument, to: position)

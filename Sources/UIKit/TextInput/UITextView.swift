@@ -174,7 +174,9 @@ import QuartzCore
     open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) { didSet { containerChanged() } }
     /// The room of the text.
     public let textContainer: NSTextContainer
-    @available(*, unavailable, message: "TextKit is not here; use firstRect(for:), caretRect(for:) and closestPosition(to:)")
+    @available(
+        *, unavailable, message: "TextKit is not here; use firstRect(for:), caretRect(for:) and closestPosition(to:)"
+    )
     open var layoutManager: NSLayoutManager { fatalError("There is no TextKit.") }
     @available(*, unavailable, message: "TextKit is not here; use attributedText")
     open var textStorage: NSTextStorage { fatalError("There is no TextKit.") }
@@ -324,7 +326,9 @@ import QuartzCore
         var next: [TextFragment] = [], waiting: [Wanted] = []
         for part in wanted {
             let id = ObjectIdentifier(part.block)
-            if let index = kept[id]?.firstIndex(where: { $0.lines == part.lines }), let fragment = kept[id]?.remove(at: index) {
+            if let index = kept[id]?.firstIndex(where: { $0.lines == part.lines }),
+                let fragment = kept[id]?.remove(at: index)
+            {
                 fragment.show(part.block, part.lines, at: CGPoint(x: origin.x, y: part.y), width: column.width)
                 next.append(fragment)
             } else {
@@ -625,7 +629,8 @@ import QuartzCore
     // MARK: Accessibility
 
     override var defaultAccessibility: DefaultAccessibility {
-        DefaultAccessibility(isElement: true, value: isSecureTextEntry ? nil : text, traits: isEditable ? .none : .staticText)
+        DefaultAccessibility(
+            isElement: true, value: isSecureTextEntry ? nil : text, traits: isEditable ? .none : .staticText)
     }
 }
 

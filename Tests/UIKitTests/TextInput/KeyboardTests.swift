@@ -20,7 +20,9 @@ import UIKit
                         [weak self] note in
                         let value = note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? NSValue
                         let frame = value?.cgRectValue ?? .null
-                        MainActor.assumeIsolated { self?.calls.append("\(text)(\(Int(frame.minY)),\(Int(frame.height)))") }
+                        MainActor.assumeIsolated {
+                            self?.calls.append("\(text)(\(Int(frame.minY)),\(Int(frame.height)))")
+                        }
                     })
             }
         }
@@ -38,7 +40,9 @@ import UIKit
 
     private func key(_ label: String, in harness: TestHarness) throws -> UIView {
         var found: UIView?
-        forEachView(in: harness.window) { if $0.accessibilityTraits.contains(.keyboardKey), $0.accessibilityLabel == label { found = $0 } }
+        forEachView(in: harness.window) {
+            if $0.accessibilityTraits.contains(.keyboardKey), $0.accessibilityLabel == label { found = $0 }
+        }
         return try #require(found)
     }
 
@@ -82,7 +86,7 @@ import UIKit
         harness.tap(try key("space", in: harness))
         harness.tap(try key("A", in: harness))
         #expect(field.text == "Hi! A")
-        harness.press(at: CGPoint(x: 10, y: 10), in: try key("delete", in: harness), for: 0.75)
+        harness.press(at: CGPoint(x: 10, y: 10), in: try key("delete", in: harness), for: 0.65)
         #expect(field.text == "Hi", "it goes on deleting while it is held")
         let shift = try key("shift", in: harness)
         harness.tap(shift)

@@ -19,7 +19,8 @@ import UIKit
         [
             UIKeyCommand(input: "f", modifierFlags: .command, action: Selector("find:", Screen.find(_:))),
             UIKeyCommand(input: "q", modifierFlags: [], action: Selector("find:", Screen.find(_:))),
-            UIKeyCommand(input: UIKeyCommand.inputEscape, modifierFlags: [], action: Selector("find:", Screen.find(_:))),
+            UIKeyCommand(
+                input: UIKeyCommand.inputEscape, modifierFlags: [], action: Selector("find:", Screen.find(_:))),
         ]
     }
 }
@@ -67,7 +68,8 @@ import UIKit
         board.color = .red
         #expect(board.color == .red && !board.hasStrings)
         board.setData(Data([1, 2]), forPasteboardType: "my.type")
-        #expect(board.data(forPasteboardType: "my.type") == Data([1, 2]) && board.contains(pasteboardTypes: ["my.type"]))
+        #expect(
+            board.data(forPasteboardType: "my.type") == Data([1, 2]) && board.contains(pasteboardTypes: ["my.type"]))
         let same = UIPasteboard(name: board.name, create: false)
         #expect(same?.data(forPasteboardType: "my.type") == Data([1, 2]))
         UIPasteboard.remove(withName: board.name)

@@ -50,7 +50,9 @@ import UIKit
         field.harness.press(.keyboardEnd)
         field.harness.typeText("y")
         let rect = field.field.editingRect(forBounds: field.field.bounds)
-        #expect(field.field.text?.hasSuffix("xy") == true && rect.insetBy(dx: -2, dy: 0).contains(field.caretPoint(3_000_001)))
+        #expect(
+            field.field.text?.hasSuffix("xy") == true
+                && rect.insetBy(dx: -2, dy: 0).contains(field.caretPoint(3_000_001)))
         #expect(field.field.laidOutBlockCount < 10)
     }
 

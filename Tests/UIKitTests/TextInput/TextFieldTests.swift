@@ -15,7 +15,9 @@ import UIKit
             (.editingDidBegin, ".begin"), (.editingChanged, ".changed"), (.editingDidEnd, ".end"),
             (.primaryActionTriggered, ".primary"),
         ]
-        for (event, name) in events { field.addAction(UIAction { [weak self] _ in self?.calls.append(name) }, for: event) }
+        for (event, name) in events {
+            field.addAction(UIAction { [weak self] _ in self?.calls.append(name) }, for: event)
+        }
     }
     func take() -> String {
         defer { calls = [] }
@@ -60,7 +62,10 @@ import UIKit
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
     let harness: TestHarness
 
-    init(_ text: String = "", direction: UITraitEnvironmentLayoutDirection = .leftToRight, style: UIUserInterfaceStyle = .light) {
+    init(
+        _ text: String = "", direction: UITraitEnvironmentLayoutDirection = .leftToRight,
+        style: UIUserInterfaceStyle = .light
+    ) {
         root.backgroundColor = .systemBackground
         field.borderStyle = .roundedRect
         field.text = text
@@ -119,6 +124,7 @@ import UIKit
         bench.harness.tap(bench.field)
         #expect(!bench.field.isFirstResponder && log.take() == "shouldBegin")
         log.allowsBegin = true
+        bench.harness.advance(by: 1)
         bench.harness.tap(bench.field)
         log.allowsChange = { _, _, text in text.allSatisfy(\.isNumber) }
         bench.harness.typeText("a1b2")
@@ -264,7 +270,9 @@ import UIKit
         bench.harness.tap(at: bench.caretPoint(5), in: bench.field)
         #expect(bench.selection == 4..<13, "the second tap selects the word")
         bench.harness.advance(by: 1)
-        bench.harness.drag(from: CGPoint(x: bench.caretPoint(13).x, y: bench.caretPoint(13).y + 14), to: CGPoint(x: bench.caretPoint(16).x, y: bench.caretPoint(13).y + 14), in: bench.field)
+        bench.harness.drag(
+            from: CGPoint(x: bench.caretPoint(13).x, y: bench.caretPoint(13).y + 14),
+            to: CGPoint(x: bench.caretPoint(16).x, y: bench.caretPoint(13).y + 14), in: bench.field)
         #expect(bench.selection == 4..<16, "the handle at its end was dragged")
     }
 

@@ -41,7 +41,10 @@ import UIKit
     let view: UITextView
     let harness: TestHarness
 
-    init(_ text: String = "", size: CGSize = CGSize(width: 200, height: 120), direction: UITraitEnvironmentLayoutDirection = .leftToRight, style: UIUserInterfaceStyle = .light) {
+    init(
+        _ text: String = "", size: CGSize = CGSize(width: 200, height: 120),
+        direction: UITraitEnvironmentLayoutDirection = .leftToRight, style: UIUserInterfaceStyle = .light
+    ) {
         view = UITextView(frame: CGRect(origin: .zero, size: size))
         view.font = .systemFont(ofSize: 17)
         view.text = text
@@ -114,7 +117,8 @@ import UIKit
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 300))
         root.addSubview(view)
         NSLayoutConstraint.activate([
-            view.topAnchor.constraint(equalTo: root.topAnchor), view.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+            view.topAnchor.constraint(equalTo: root.topAnchor),
+            view.leadingAnchor.constraint(equalTo: root.leadingAnchor),
             view.widthAnchor.constraint(equalToConstant: 120),
         ])
         root.layoutIfNeeded()
@@ -140,7 +144,8 @@ import UIKit
 
     @Test func links_areTouchedInReadOnlyText() throws {
         let text = NSMutableAttributedString(string: "see here now", attributes: [.font: UIFont.systemFont(ofSize: 17)])
-        text.addAttribute(.link, value: try #require(URL(string: "https://a.example")), range: NSRange(location: 4, length: 4))
+        text.addAttribute(
+            .link, value: try #require(URL(string: "https://a.example")), range: NSRange(location: 4, length: 4))
         let bench = ViewBench(), log = ViewLog()
         bench.view.attributedText = text
         bench.view.isEditable = false
@@ -190,7 +195,9 @@ import UIKit
         let view = bench.view, tokens = view.tokenizer
         func unit(_ offset: Int, _ granularity: UITextGranularity) throws -> String? {
             let position = try #require(view.position(from: view.beginningOfDocument, offset: offset))
-            return tokens.rangeEnclosingPosition(position, with: granularity, inDirection: .storage(.forward)).flatMap { view.text(in: $0) }
+            return tokens.rangeEnclosingPosition(position, with: granularity, inDirection: .storage(.forward)).flatMap {
+                view.text(in: $0)
+            }
         }
         #expect(try unit(5, .word) == "two" && unit(3, .word) == nil)
         #expect(try unit(2, .sentence) == "One two. " && unit(12, .sentence) == "Three four!\n")

@@ -1,0 +1,254 @@
+import QuartzCore
+
+/// What a search bar asks and tells; every method is optional.
+@preconcurrency @MainActor public protocol UISearchBarDelegate: NSObjectProtocol {
+    /// Whether editing may begin. Default true.
+    func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool
+    /// Editing began.
+    func searchBarTextDidBeginEditing(_ searchBar: UISearchBar)
+    /// Whether editing may end. Default true.
+    func searchBarShouldEndEditing(_ searchBar: UISearchBar) -> Bool
+    /// Editing ended.
+    func searchBarTextDidEndEditing(_ searchBar: UISearchBar)
+    /// The user changed the text.
+    func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String)
+    /// Whether a text may go in the place of a range (in UTF-16 units). Default true.
+    func searchBar(_ searchBar: UISearchBar, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
+    /// The return key.
+    func searchBarSearchButtonClicked(_ searchBar: UISearchBar)
+    /// The button beside the field.
+    func searchBarCancelButtonClicked(_ searchBar: UISearchBar)
+    /// Another scope was chosen.
+    func searchBar(_ searchBar: UISearchBar, selectedScopeButtonIndexDidChange selectedScope: Int)
+}
+
+extension UISearchBarDelegate {
+    public func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool { true }
+    public func searchBarTextDidBeginEditing(_ searchBar: UISearchBar) {}
+    public func searchBarShouldEndEditing(_ searchBar: UISearchBar) -> Bool { true }
+    public func searchBarTextDidEndEditing(_ searchBar: UISearchBar) {}
+    public func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) {}
+    public func searchBar(_ searchBar: UISearchBar, shouldChangeTextIn range: NSRange, replacementText text: String)
+        -> Bool
+    { true }
+    public func searchBarSearchButtonClicked(_ searchBar: UISearchBar) {}
+    public func searchBarCancelButtonClicked(_ searchBar: UISearchBar) {}
+    public func searchBar(_ searchBar: UISearchBar, selectedScopeButtonIndexDidChange selectedScope: Int) {}
+}
+
+/// A bar with a field to search with, a button that cancels, and segments for where to search. 56 points high, 100 with segments.
+@preconcurrency @MainActor open class UISearchBar: UIView, UITextInputTraits {
+    /// What surrounds the field.
+    public enum Style: UInt, Sendable {
+        /// As `prominent`.
+        case `default`
+        /// A bar with a ground.
+        case prominent
+        /// Nothing.
+        case minimal
+    }
+
+    /// The field.
+    public let searchTextField: UISearchTextField = UISearchTextField(frame: .zero)
+    private let cancelButton = UIButton(type: .system)
+    private let scopes = UISegmentedControl(frame: .zero)
+    private let hairline = UIView()
+    private let partner = SearchBarPartner()
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        setUp()
+    }
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        setUp()
+    }
+
+    private func setUp() {
+        partner.bar = self
+        searchTextField.delegate = partner
+        searchTextField.placeholder = nil
+        searchTextField.addAction(
+            UIAction { [unowned self] _ in delegate?.searchBar(self, textDidChange: text ?? "") }, for: .editingChanged)
+        cancelButton.setTitle("Cancel", for: .normal)
+        cancelButton.titleLabel?.font = .systemFont(ofSize: 17)
+        cancelButton.addAction(
+            UIAction { [unowned self] _ in delegate?.searchBarCancelButtonClicked(self) }, for: .touchUpInside)
+        scopes.addAction(
+            UIAction { [unowned self] _ in
+                delegate?.searchBar(self, selectedScopeButtonIndexDidChange: scopes.selectedSegmentIndex)
+            }, for: .valueChanged)
+        hairline.backgroundColor = .separator
+        for view in [hairline, searchTextField, cancelButton, scopes] { addSubview(view) }
+        cancelButton.isHidden = true
+        scopes.isHidden = true
+        styleChanged()
+    }
+
+    /// Who is asked and told. Default nil.
+    open weak var delegate: (any UISearchBarDelegate)?
+    /// What is searched for. Setting it tells nobody. Default empty.
+    open var text: String? {
+        get { searchTextField.text }
+        set { searchTextField.text = newValue }
+    }
+    /// What an empty field shows. Default nil.
+    open var placeholder: String? {
+        get { searchTextField.placeholder }
+        set { searchTextField.placeholder = newValue }
+    }
+    /// What surrounds the field. Default `default`.
+    open var searchBarStyle = Style.default { didSet { styleChanged() } }
+    /// The ground; nil: the bar's own. Default nil.
+    open var barTintColor: UIColor? { didSet { styleChanged() } }
+    /// Kept: the ground lets nothing through. Default true.
+    open var isTranslucent = true
+    private func styleChanged() {
+        backgroundColor = searchBarStyle == .minimal ? nil : barTintColor ?? .secondarySystemBackground
+        hairline.isHidden = searchBarStyle == .minimal
+    }
+    /// Whether the button that cancels shows. Default false.
+    open var showsCancelButton: Bool {
+        get { !cancelButton.isHidden }
+        set { setShowsCancelButton(newValue, animated: false) }
+    }
+    /// Shows or hides the button that cancels; animated, the field makes room in 0.25 seconds.
+    open func setShowsCancelButton(_ showsCancelButton: Bool, animated: Bool) {
+        guard showsCancelButton == cancelButton.isHidden else { return }
+        if animated, window != nil {
+            // It comes from outside of the bar.
+            if showsCancelButton { layoutIfNeeded() }
+            cancelButton.isHidden = !showsCancelButton
+            cancelButton.alpha = showsCancelButton ? 0 : 1
+            setNeedsLayout()
+            UIView.animate(withDuration: 0.25) {
+                self.cancelButton.alpha = 1
+                self.layoutIfNeeded()
+            }
+        } else {
+            cancelButton.isHidden = !showsCancelButton
+            setNeedsLayout()
+        }
+    }
+    /// Where one can search; nil: nothing to choose. Default nil.
+    open var scopeButtonTitles: [String]? {
+        didSet {
+            scopes.removeAllSegments()
+            for (index, title) in (scopeButtonTitles ?? []).enumerated() {
+                scopes.insertSegment(withTitle: title, at: index, animated: false)
+            }
+            if !(scopeButtonTitles ?? []).isEmpty { scopes.selectedSegmentIndex = 0 }
+            scopesChanged()
+        }
+    }
+    /// Which of them is chosen. Default 0.
+    open var selectedScopeButtonIndex: Int {
+        get { max(0, scopes.selectedSegmentIndex) }
+        set { scopes.selectedSegmentIndex = newValue }
+    }
+    /// Whether they show. Default false.
+    open var showsScopeBar = false { didSet { scopesChanged() } }
+    private func scopesChanged() {
+        scopes.isHidden = !showsScopeBar || (scopeButtonTitles ?? []).isEmpty
+        invalidateIntrinsicContentSize()
+        setNeedsLayout()
+    }
+
+    open override var intrinsicContentSize: CGSize {
+        CGSize(width: UIView.noIntrinsicMetric, height: scopes.isHidden ? 56 : 100)
+    }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(width: size.width, height: intrinsicContentSize.height)
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        let margin: CGFloat = 8, row: CGFloat = scopes.isHidden ? bounds.height : max(0, bounds.height - 44)
+        let height: CGFloat = 36, y = ((row - height) / 2).rounded()
+        var width = bounds.width - 2 * margin
+        let cancel = cancelButton.sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: height))
+        if !cancelButton.isHidden {
+            width -= cancel.width + 12
+            cancelButton.frame = mirroredIfNeeded(
+                CGRect(x: bounds.width - margin - cancel.width, y: y, width: cancel.width, height: height))
+        }
+        searchTextField.frame = mirroredIfNeeded(CGRect(x: margin, y: y, width: max(0, width), height: height))
+        scopes.frame = CGRect(x: margin, y: row, width: max(0, bounds.width - 2 * margin), height: 32)
+        let pixel = 1 / max(1, traitCollection.displayScale)
+        hairline.frame = CGRect(x: 0, y: bounds.height - pixel, width: bounds.width, height: pixel)
+    }
+
+    // MARK: The field's
+
+    open override var canBecomeFirstResponder: Bool { searchTextField.canBecomeFirstResponder }
+    @discardableResult open override func becomeFirstResponder() -> Bool { searchTextField.becomeFirstResponder() }
+    @discardableResult open override func resignFirstResponder() -> Bool { searchTextField.resignFirstResponder() }
+    open override var isFirstResponder: Bool { searchTextField.isFirstResponder }
+    open override var inputAccessoryView: UIView? {
+        get { searchTextField.inputAccessoryView }
+        set { searchTextField.inputAccessoryView = newValue }
+    }
+    open var autocapitalizationType: UITextAutocapitalizationType {
+        get { searchTextField.autocapitalizationType }
+        set { searchTextField.autocapitalizationType = newValue }
+    }
+    open var autocorrectionType: UITextAutocorrectionType {
+        get { searchTextField.autocorrectionType }
+        set { searchTextField.autocorrectionType = newValue }
+    }
+    open var spellCheckingType: UITextSpellCheckingType {
+        get { searchTextField.spellCheckingType }
+        set { searchTextField.spellCheckingType = newValue }
+    }
+    open var keyboardType: UIKeyboardType {
+        get { searchTextField.keyboardType }
+        set { searchTextField.keyboardType = newValue }
+    }
+    open var keyboardAppearance: UIKeyboardAppearance {
+        get { searchTextField.keyboardAppearance }
+        set { searchTextField.keyboardAppearance = newValue }
+    }
+    open var returnKeyType: UIReturnKeyType {
+        get { searchTextField.returnKeyType }
+        set { searchTextField.returnKeyType = newValue }
+    }
+    open var enablesReturnKeyAutomatically: Bool {
+        get { searchTextField.enablesReturnKeyAutomatically }
+        set { searchTextField.enablesReturnKeyAutomatically = newValue }
+    }
+    open var isSecureTextEntry: Bool {
+        get { searchTextField.isSecureTextEntry }
+        set { searchTextField.isSecureTextEntry = newValue }
+    }
+    open var textContentType: UITextContentType! {
+        get { searchTextField.textContentType }
+        set { searchTextField.textContentType = newValue }
+    }
+}
+
+/// Takes what the field asks and tells to the bar's delegate.
+private final class SearchBarPartner: NSObject, UITextFieldDelegate {
+    weak var bar: UISearchBar?
+
+    func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool {
+        bar.map { $0.delegate?.searchBarShouldBeginEditing($0) ?? true } ?? true
+    }
+    func textFieldDidBeginEditing(_ textField: UITextField) {
+        if let bar { bar.delegate?.searchBarTextDidBeginEditing(bar) }
+    }
+    func textFieldShouldEndEditing(_ textField: UITextField) -> Bool {
+        bar.map { $0.delegate?.searchBarShouldEndEditing($0) ?? true } ?? true
+    }
+    func textFieldDidEndEditing(_ textField: UITextField) {
+        if let bar { bar.delegate?.searchBarTextDidEndEditing(bar) }
+    }
+    func textField(
+        _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
+    ) -> Bool {
+        bar.map { $0.delegate?.searchBar($0, shouldChangeTextIn: range, replacementText: string) ?? true } ?? true
+    }
+    func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+        if let bar { bar.delegate?.searchBarSearchButtonClicked(bar) }
+        return true
+    }
+}
