@@ -89,7 +89,11 @@ export class Stage {
     byID("text-size").addEventListener("change", event => change({ textSize: event.target.value }));
     byID("zoom").addEventListener("input", () => {
       byID("fit").checked = false;
+      // What is in the middle stays there.
+      const frame = byID("canvas-frame");
+      const x = (frame.scrollLeft + frame.clientWidth / 2) / frame.scrollWidth, y = (frame.scrollTop + frame.clientHeight / 2) / frame.scrollHeight;
       this.#fit();
+      frame.scrollTo(x * frame.scrollWidth - frame.clientWidth / 2, y * frame.scrollHeight - frame.clientHeight / 2);
     });
     byID("fit").addEventListener("change", () => this.#fit());
     new ResizeObserver(oncePerFrame(() => { if (byID("fit").checked) this.#fit(); })).observe(byID("canvas-frame"));

@@ -83,6 +83,8 @@ function kept() {
 }
 byID("scene").addEventListener("change", event => connection.send("setup", { scene: event.target.value }));
 connection.addEventListener("state", event => {
+  // What was wrong with another scene is told no more.
+  if (state && state.setup.scene !== event.detail.setup.scene) say("");
   state = event.detail;
   byID("scene").value = state.setup.scene;
   document.title = `${state.setup.scene} · Mica studio`;
