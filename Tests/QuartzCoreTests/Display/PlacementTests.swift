@@ -102,7 +102,7 @@ import Testing
         private func movement() -> CAAnimation {
             let keyPaths = [
                 "position.x", "position.y", "opacity", "transform.rotation.z", "transform.scale.x", "transform.scale.y",
-                "transform.translation.x", "transform.translation.y",
+                "transform.translation.x", "transform.translation.y", "transform.scale",
             ]
             func basic(_ animation: CABasicAnimation) -> CABasicAnimation {
                 let keyPath = keyPaths[random.below(keyPaths.count)]
