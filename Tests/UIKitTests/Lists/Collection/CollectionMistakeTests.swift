@@ -107,7 +107,9 @@ import UIKit
     @Test func dataSource_thatLies() {
         final class Liar: NSObject, UICollectionViewDataSource {
             var count = 5
-            func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { count }
+            func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+                count
+            }
             func collectionView(
                 _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
             ) -> UICollectionViewCell {
@@ -135,7 +137,9 @@ import UIKit
             override func preferredLayoutAttributesFitting(
                 _ layoutAttributes: UICollectionViewLayoutAttributes
             ) -> UICollectionViewLayoutAttributes {
-                guard let copy = layoutAttributes.copy() as? UICollectionViewLayoutAttributes else { return layoutAttributes }
+                guard let copy = layoutAttributes.copy() as? UICollectionViewLayoutAttributes else {
+                    return layoutAttributes
+                }
                 copy.size.height += 1
                 return copy
             }
@@ -215,7 +219,8 @@ import UIKit
             }
         }
         let list = NumberedList(count: 4)
-        let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 200, height: 200), collectionViewLayout: TintedLayout())
+        let view = UICollectionView(
+            frame: CGRect(x: 0, y: 0, width: 200, height: 200), collectionViewLayout: TintedLayout())
         list.register(in: view)
         view.register(TintedCell.self, forCellWithReuseIdentifier: "number")
         let harness = TestHarness(view, scale: 1)

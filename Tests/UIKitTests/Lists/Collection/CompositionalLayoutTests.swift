@@ -303,9 +303,12 @@ import UIKit
         let section = NSCollectionLayoutSection(group: group)
         section.interGroupSpacing = 5
         let list = NumberedList(count: 8)
-        let (view, harness) = makeView(UICollectionViewCompositionalLayout(section: section), list)
+        let view = UICollectionView(
+            frame: CGRect(x: 0, y: 0, width: 300, height: 300),
+            collectionViewLayout: UICollectionViewCompositionalLayout(section: section))
+        list.register(in: view)
         view.register(Tag.self, forCellWithReuseIdentifier: "number")
-        view.reloadData()
+        let harness = TestHarness(view, scale: 1)
         harness.advance(by: 0.05)
         // 100 150 | 60 80 100 | 150 60 | 80
         #expect(frame(view, 1) == CGRect(x: 110, y: 0, width: 150, height: 30))

@@ -38,6 +38,7 @@ final class NumberHeader: UICollectionReusableView {
 
 /// Numbers in sections, with a log of what is asked and told.
 final class NumberedList: NSObject, UICollectionViewDataSource, UICollectionViewDelegate {
+    private static var key: UInt8 = 0
     var sections: [[Int]]
     var log: [String] = []
     var asked = 0
@@ -54,6 +55,8 @@ final class NumberedList: NSObject, UICollectionViewDataSource, UICollectionView
         }
         view.dataSource = self
         view.delegate = self
+        // The view does not hold it, and tests rarely need it.
+        objc_setAssociatedObject(view, &NumberedList.key, self, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
     }
 
     func numberOfSections(in collectionView: UICollectionView) -> Int { sections.count }

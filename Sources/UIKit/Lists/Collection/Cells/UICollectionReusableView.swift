@@ -16,6 +16,10 @@ public import CoreGraphics
     open func prepareForReuse() {}
     /// Called with the attributes that were put on the view, when they have changed: for those of one's own class.
     open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
+    open override func invalidateIntrinsicContentSize() {
+        super.invalidateIntrinsicContentSize()
+        list?.contentChanged(of: self)
+    }
     /// Called before another layout moves the view.
     open func willTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
     /// Called after another layout has moved the view.

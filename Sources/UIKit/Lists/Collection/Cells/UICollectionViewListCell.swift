@@ -152,8 +152,16 @@ public import CoreGraphics
         for view in leading + trailing where !shown.contains(ObjectIdentifier(view)) { view.isHidden = true }
         let content = mirroredIfNeeded(CGRect(x: left, y: 0, width: right - left, height: bounds.height))
         if contentView.frame != content { contentView.frame = content }
+        setMargins(hasTrailing: right < bounds.width)
         super.layoutSubviews()
         placeLines(textStart: left)
+    }
+
+    /// What the content keeps from its edges: accessories at the trailing side keep their distance themselves.
+    private func setMargins(hasTrailing: Bool) {
+        let side: CGFloat = bounds.width < 414 ? 16 : 20
+        let margins = NSDirectionalEdgeInsets(top: 8, leading: side, bottom: 8, trailing: hasTrailing ? 8 : side)
+        if contentView.directionalLayoutMargins != margins { contentView.directionalLayoutMargins = margins }
     }
 
     private func placeLines(textStart: CGFloat) {
@@ -197,6 +205,7 @@ public import CoreGraphics
         verticalFittingPriority: UILayoutPriority
     ) -> CGSize {
         let (left, right) = arrange(width: targetSize.width) { _, _, _ in }
+        setMargins(hasTrailing: right < targetSize.width)
         var size = super.systemLayoutSizeFitting(
             CGSize(width: right - left, height: targetSize.height),
             withHorizontalFittingPriority: horizontalFittingPriority, verticalFittingPriority: verticalFittingPriority)

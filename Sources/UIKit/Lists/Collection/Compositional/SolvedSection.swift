@@ -42,9 +42,8 @@ import CoreGraphics
         (lead, trail) = (0, 0)
         for (index, item) in section.boundarySupplementaryItems.enumerated() where item.extendsBoundary {
             let size = axis.main(boundarySize(index)) + item.padding
-            let offset = axis.main(item.offset)
-            if isAtStart(item) { lead = max(lead, size - min(0, offset)) }
-            if isAtEnd(item) { trail = max(trail, size + max(0, offset)) }
+            if isAtStart(item) { lead = max(lead, size) }
+            if isAtEnd(item) { trail = max(trail, size) }
         }
         let (before, after) = axis.main(section.contentInsets.edges)
         length = max(0, lead + before + contentLength + after + trail)
@@ -104,9 +103,9 @@ import CoreGraphics
         let offset = item.offset
         var main: CGFloat
         if isAtStart(item) {
-            main = start + (item.extendsBoundary ? lead - own - max(0, lead - own) : lead)
+            main = start + (item.extendsBoundary ? item.padding : lead)
         } else if isAtEnd(item) {
-            main = end - (item.extendsBoundary ? trail : trail + own)
+            main = end - (item.extendsBoundary ? own : trail + own)
         } else {
             main = start + (length - own) / 2
         }

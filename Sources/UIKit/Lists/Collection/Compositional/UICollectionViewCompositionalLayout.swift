@@ -119,7 +119,7 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
     }
 
     private func solve() -> [SolvedSection] {
-        guard let view = collectionView else { return [] }
+        guard let view = attached else { return [] }
         let usual = surroundings(view, configuration.contentInsetsReference)
         let insets = NSDirectionalEdgeInsets(
             top: usual.insets.top, leading: usual.insets.left, bottom: usual.insets.bottom, trailing: usual.insets.right
@@ -160,7 +160,7 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
     // MARK: Headers and footers of the layout
 
     private func globalSize(_ index: Int) -> CGSize {
-        guard let view = collectionView else { return .zero }
+        guard let view = attached else { return .zero }
         let item = configuration.boundarySupplementaryItems[index]
         var size = item.layoutSize.size(in: surroundings(view, .none).size)
         if let own = globalSizes[index] {
@@ -183,7 +183,7 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
     private var globalLead: CGFloat { globalLength(atEnd: false) }
 
     private func globalFrame(_ index: Int) -> CGRect {
-        guard let view = collectionView else { return .zero }
+        guard let view = attached else { return .zero }
         let item = configuration.boundarySupplementaryItems[index], size = globalSize(index)
         let content = collectionViewContentSize, unit = item.containerAnchor.unit
         let cross = (axis.isVertical ? unit.x : unit.y) * (axis.cross(content) - axis.cross(size))
@@ -205,14 +205,14 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
     // MARK: Answers
 
     open override var collectionViewContentSize: CGSize {
-        guard let view = collectionView else { return .zero }
+        guard let view = attached else { return .zero }
         let end = known.last.map { $0.start + $0.length } ?? globalLead
         return axis.size(
             main: end + globalLength(atEnd: true), cross: axis.cross(surroundings(view, .none).size))
     }
 
     open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-        guard let view = collectionView else { return [] }
+        guard let view = attached else { return [] }
         let sections = known
         var found: [UICollectionViewLayoutAttributes] = []
         for index in configuration.boundarySupplementaryItems.indices {
@@ -265,7 +265,7 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
         if let handler = section.section.visibleItemsInvalidationHandler {
             let offset =
                 section.isOrthogonal
-                ? axis.point(main: offsets[index] ?? 0, cross: 0) : collectionView?.layoutBounds.origin ?? .zero
+                ? axis.point(main: offsets[index] ?? 0, cross: 0) : attached?.layoutBounds.origin ?? .zero
             handler(own.map(VisibleItem.init), offset, section.environment)
         }
         found += own
@@ -274,7 +274,7 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
     // MARK: Attributes of the parts
 
     private func pixels(_ rect: CGRect) -> CGRect {
-        let scale = max(1, collectionView?.traitCollection.displayScale ?? 1)
+        let scale = max(1, attached?.traitCollection.displayScale ?? 1)
         func rounded(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
         let x = rounded(rect.minX), y = rounded(rect.minY)
         return CGRect(x: x, y: y, width: rounded(rect.maxX) - x, height: rounded(rect.maxY) - y)
@@ -350,7 +350,7 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
     open override func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        guard let view = collectionView, let index = indexPath.first else { return nil }
+        guard let view = attached, let index = indexPath.first else { return nil }
         if indexPath.count == 1 {
             let items = configuration.boundarySupplementaryItems
             return items.indices.contains(index) && items[index].elementKind == elementKind
@@ -402,7 +402,7 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
     }
 
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-        guard let collectionView else { return false }
+        guard let collectionView = attached else { return false }
         if newBounds.size != collectionView.bounds.size { return true }
         return followsScrolling
     }
@@ -410,7 +410,7 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
     /// Whether places go by what is in sight.
     private var followsScrolling: Bool {
         if configuration.boundarySupplementaryItems.contains(where: \.pinToVisibleBounds) { return true }
-        guard let view = collectionView, let solved else { return false }
+        guard let view = attached, let solved else { return false }
         let low = axis.low(view.layoutBounds), high = axis.high(view.layoutBounds)
         // The sections beside those in sight come into it with this very change.
         var index = max(0, solved.partition { $0.start + $0.length > low } - 1)
@@ -430,9 +430,9 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
     open override func invalidationContext(
         forBoundsChange newBounds: CGRect
     ) -> UICollectionViewLayoutInvalidationContext {
-        guard let collectionView, newBounds.size == collectionView.bounds.size else {
+        guard let collectionView = attached, newBounds.size == collectionView.bounds.size else {
             let context = super.invalidationContext(forBoundsChange: newBounds)
-            if newBounds.width != collectionView?.bounds.width { (solved, kept, globalSizes) = (nil, [:], [:]) }
+            if newBounds.width != attached?.bounds.width { (solved, kept, globalSizes) = (nil, [:], [:]) }
             return context
         }
         return CompositionalMoveContext()

@@ -81,7 +81,7 @@ public import Foundation
     }
 
     private func makeSections() -> [FlowSection] {
-        guard let collectionView else { return [] }
+        guard let collectionView = attached else { return [] }
         let delegate = collectionView.delegate as? any UICollectionViewDelegateFlowLayout
         var made: [FlowSection] = []
         made.reserveCapacity(collectionView.numberOfSections)
@@ -208,7 +208,7 @@ public import Foundation
     open override func prepare() { super.prepare() }
 
     open override var collectionViewContentSize: CGSize {
-        guard let collectionView else { return .zero }
+        guard let collectionView = attached else { return .zero }
         let inset = axis.cross(collectionView.adjustedContentInset)
         let main = known.last.map { $0.start + $0.length } ?? 0
         let cross = max(0, axis.cross(collectionView.bounds.size) - inset.lead - inset.trail)
@@ -259,7 +259,7 @@ public import Foundation
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
         let sections = known
-        guard let collectionView, indexPath.count == 2, indexPath.item == 0,
+        guard let collectionView = attached, indexPath.count == 2, indexPath.item == 0,
             sections.indices.contains(indexPath.section)
         else { return nil }
         let section = sections[indexPath.section], end = section.start + section.length
@@ -303,7 +303,7 @@ public import Foundation
     }
 
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-        guard let collectionView else { return false }
+        guard let collectionView = attached else { return false }
         if axis.cross(newBounds.size) != axis.cross(collectionView.bounds.size) { return true }
         return sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds
     }
@@ -312,7 +312,7 @@ public import Foundation
         forBoundsChange newBounds: CGRect
     ) -> UICollectionViewLayoutInvalidationContext {
         let context = super.invalidationContext(forBoundsChange: newBounds)
-        guard let flow = context as? UICollectionViewFlowLayoutInvalidationContext, let collectionView else {
+        guard let flow = context as? UICollectionViewFlowLayoutInvalidationContext, let collectionView = attached else {
             return context
         }
         let isResized = axis.cross(newBounds.size) != axis.cross(collectionView.bounds.size)

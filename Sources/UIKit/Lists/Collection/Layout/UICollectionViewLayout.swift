@@ -7,7 +7,8 @@ public import Foundation
 /// computed: it is asked often.
 @preconcurrency @MainActor open class UICollectionViewLayout: NSObject {
     /// The collection view that it lays out; nil for none.
-    open internal(set) weak var collectionView: UICollectionView?
+    open var collectionView: UICollectionView? { attached }
+    weak var attached: UICollectionView?
     private(set) var decorationClasses: [String: UICollectionReusableView.Type] = [:]
 
     public override init() { super.init() }
@@ -72,7 +73,7 @@ public import Foundation
     }
     /// Has a part of the layout made again before the next frame. Overrides call super.
     open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
-        collectionView?.layoutWasInvalidated(context)
+        attached?.layoutWasInvalidated(context)
     }
     /// Whether other bounds, as after scrolling, invalidate the layout. Default false.
     open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
@@ -153,7 +154,7 @@ public import Foundation
         guard deletedItems.contains(itemIndexPath) || deletedSections.contains(itemIndexPath.section) else {
             return nil
         }
-        return transparent(collectionView?.attributesBeforeUpdate(.cell(itemIndexPath)))
+        return transparent(attached?.attributesBeforeUpdate(.cell(itemIndexPath)))
     }
     /// Where a supplementary view begins that comes by a change. Default: its place, transparent if its section is new.
     open func initialLayoutAttributesForAppearingSupplementaryElement(
@@ -167,7 +168,7 @@ public import Foundation
         ofKind elementKind: String, at elementIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
         transparent(
-            collectionView?.attributesBeforeUpdate(ElementKey(.supplementaryView, elementKind, elementIndexPath)))
+            attached?.attributesBeforeUpdate(ElementKey(.supplementaryView, elementKind, elementIndexPath)))
     }
     /// Where a decoration view begins that comes by a change. Default: its place, transparent.
     open func initialLayoutAttributesForAppearingDecorationElement(
@@ -181,7 +182,7 @@ public import Foundation
         ofKind elementKind: String, at decorationIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
         transparent(
-            collectionView?.attributesBeforeUpdate(ElementKey(.decorationView, elementKind, decorationIndexPath)))
+            attached?.attributesBeforeUpdate(ElementKey(.decorationView, elementKind, decorationIndexPath)))
     }
 
     private func transparent(_ attributes: UICollectionViewLayoutAttributes?) -> UICollectionViewLayoutAttributes? {
@@ -230,7 +231,7 @@ public import Foundation
     open func targetIndexPath(
         forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
     ) -> IndexPath {
-        collectionView?.indexPathForItem(inLayoutAt: position) ?? previousIndexPath
+        attached?.indexPathForItem(inLayoutAt: position) ?? previousIndexPath
     }
     /// How a moving item looks at a point. Default: as in its place, above the others, with its middle at the point.
     open func layoutAttributesForInteractivelyMovingItem(

@@ -82,7 +82,10 @@ extension UICollectionView {
     ) {
         guard context.contentOffsetAdjustment == .zero, old.scroller == nil, hasBeenPlaced else { return }
         let inset = adjustedContentInset
-        if contentSize.height > bounds.height, old.frame.minY < bounds.minY + inset.top, contentOffset.y > -inset.top {
+        // Scrolled back by less than a screen, what was seen before stays where it is.
+        let back = lastOffset.y - contentOffset.y
+        let edge = contentOffset.y + inset.top + (back > 0 && back < bounds.height ? back : 0)
+        if contentSize.height > bounds.height, old.frame.minY < edge, contentOffset.y > -inset.top {
             context.contentOffsetAdjustment.y = new.size.height - old.size.height
         }
     }
@@ -268,7 +271,9 @@ extension UICollectionView {
 
     private func prefetch() {
         guard isPrefetchingEnabled, let prefetchDataSource, let tile else { return }
-        let move = CGPoint(x: contentOffset.x - lastOffset.x, y: contentOffset.y - lastOffset.y)
+        let now = CGPoint(x: contentOffset.x - lastOffset.x, y: contentOffset.y - lastOffset.y)
+        if now != .zero { lastMove = isFlipped ? CGPoint(x: -now.x, y: now.y) : now }
+        let move = lastMove
         let seen = layoutBounds
         var near: [(distance: CGFloat, indexPath: IndexPath)] = []
         for attributes in tile.attributes where attributes.representedElementCategory == .cell {

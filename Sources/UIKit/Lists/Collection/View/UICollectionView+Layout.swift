@@ -35,6 +35,12 @@ extension UICollectionView {
         if context.invalidateDataSourceCounts, batch == nil { needsCounts = true }
         // What the layout sets while it prepares is part of that.
         guard !isPreparing else { return }
+        guard !isAsking else {
+            warn(
+                "UICollectionView: \(type(of: currentLayout)) is invalidated while it is asked for attributes, which does nothing.",
+                module: "UIKit")
+            return
+        }
         tile = nil
         needsPrepare = true
         let move = context.contentOffsetAdjustment
@@ -108,6 +114,7 @@ extension UICollectionView {
         if offsetAdjustment != .zero {
             let move = offsetAdjustment
             offsetAdjustment = .zero
+            lastOffset = CGPoint(x: lastOffset.x + move.x, y: lastOffset.y + move.y)
             shiftContent(by: move)
         }
         guard contentSize.width < old.width || contentSize.height < old.height, !isDragging, !isDecelerating else {
@@ -121,7 +128,10 @@ extension UICollectionView {
 
     /// The attributes of what lies in a rectangle of the content, as the layout gives them.
     private func ask(_ rect: CGRect) -> LayoutTile {
-        LayoutTile(rect: rect, attributes: currentLayout.layoutAttributesForElements(in: rect) ?? [])
+        let wasAsking = isAsking
+        isAsking = true
+        defer { isAsking = wasAsking }
+        return LayoutTile(rect: rect, attributes: currentLayout.layoutAttributesForElements(in: rect) ?? [])
     }
 
     /// The tile around what is seen.

@@ -158,7 +158,7 @@ extension UICollectionView {
     }
 
     private func finish(_ old: UICollectionViewLayout, _ layout: UICollectionViewLayout) {
-        if old !== currentLayout, old.collectionView === self, transition == nil { old.collectionView = nil }
+        if old !== currentLayout, old.attached === self, transition == nil { old.attached = nil }
     }
 
     /// Makes what the new layout shows; what comes begins where the old one had it, what goes ends where the new one has it.
@@ -253,7 +253,7 @@ extension UICollectionView {
         let target = finished ? transition.layout.nextLayout : transition.layout.currentLayout
         let other = finished ? transition.layout.currentLayout : transition.layout.nextLayout
         change(to: target, animated: true) { done in
-            if other !== target { other.collectionView = nil }
+            if other !== target { other.attached = nil }
             transition.completion?(done, finished)
         }
     }

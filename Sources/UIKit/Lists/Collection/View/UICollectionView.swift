@@ -36,7 +36,7 @@ public import Foundation
         case disabled
         /// Also when their configuration changes, or they ask by `invalidateIntrinsicContentSize()`.
         case enabled
-        /// As `enabled`: changed constraints in a cell's content count by that as well.
+        /// As `enabled`; changed constraints count when the cell then asks.
         case enabledIncludingConstraints
     }
     /// The kind of headers of sections.
@@ -53,6 +53,8 @@ public import Foundation
     var currentLayout: UICollectionViewLayout
     /// Whether the layout is asked to prepare before anything else, is preparing, or has ever been.
     var needsPrepare = true, isPreparing = false, hasPrepared = false
+    /// Whether the layout is asked for attributes: what is invalidated by that would be so again each time.
+    var isAsking = false
     var offsetAdjustment = CGPoint.zero
     var tile: LayoutTile?
     var shown: [ElementKey: ShownElement] = [:]
@@ -75,7 +77,8 @@ public import Foundation
     var movement: ItemMovement?
     var transition: LayoutTransition?
     var prefetched: Set<IndexPath> = []
-    var lastOffset = CGPoint.zero
+    /// Where the content was when it was last laid out, and which way it last went.
+    var lastOffset = CGPoint.zero, lastMove = CGPoint.zero
     /// Counts reloads, so that work begun before one is not finished.
     var generation = 0
     private var hasOwnBackground = false
@@ -100,12 +103,12 @@ public import Foundation
     }
 
     func attach(_ layout: UICollectionViewLayout) {
-        if let other = layout.collectionView, other !== self {
+        if let other = layout.attached, other !== self {
             warn(
                 "UICollectionView: a layout of \(type(of: layout)) is given to a second collection view; each needs its own.",
                 module: "UIKit")
         }
-        layout.collectionView = self
+        layout.attached = self
     }
 
     /// Hears what happens. Default nil.
@@ -148,7 +151,8 @@ public import Foundation
     open override var backgroundColor: UIColor? {
         get { super.backgroundColor }
         set {
-            hasOwnBackground = true
+            // Other traits set the same colour again.
+            if newValue !== super.backgroundColor { hasOwnBackground = true }
             super.backgroundColor = newValue
         }
     }
