@@ -30,13 +30,6 @@ struct ScrollMotion {
     /// In seconds; any throw is over by then.
     private static let longest: TimeInterval = 120
 
-    /// The content's places are others by so much from now on.
-    mutating func shift(by way: CGPoint) {
-        offset = CGPoint(x: offset.x + way.x, y: offset.y + way.y)
-        target = target.map { CGPoint(x: $0.x + way.x, y: $0.y + way.y) }
-        range.high = CGPoint(x: range.high.x + way.x, y: range.high.y + way.y)
-    }
-
     mutating func aim(at target: CGPoint) { (self.target, isAtRest) = (target, false) }
 
     /// The content, with its ends, lies elsewhere.

@@ -133,6 +133,48 @@ import UIKit
         #expect(abs(table.contentOffset.y - (table.contentSize.height - 220)) < 0.01)
     }
 
+    @Test func width_anotherOneMeasuresAnew() {
+        let source = TableSource([Array(0..<10)]), root = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 220))
+        let table = UITableView(frame: root.bounds)
+        table.register(UITableViewCell.self, forCellReuseIdentifier: "cell")
+        source.height = { _ in table.bounds.width < 150 ? 60 : 44 }
+        (table.dataSource, table.delegate) = (source, source)
+        root.addSubview(table)
+        let harness = TestHarness(root, scale: 1)
+        harness.advance(by: 0.1)
+        table.frame.size.width = 100
+        harness.advance(by: 0.1)
+        #expect(
+            table.visibleCells.first?.frame == CGRect(x: 0, y: 0, width: 100, height: 60)
+                && table.visibleCells.count == 4)
+    }
+
+    /// Views of the delegate have their own height, and where it gives none there is no room.
+    @Test func headers_ofTheDelegate() {
+        final class Headed: NSObject, UITableViewDataSource, UITableViewDelegate {
+            func numberOfSections(in tableView: UITableView) -> Int { 3 }
+            func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }
+            func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+                UITableViewCell()
+            }
+            func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+                guard section != 1 else { return nil }
+                let view = tableView.dequeueReusableHeaderFooterView(withIdentifier: "head")
+                var content = view?.defaultContentConfiguration()
+                content?.text = "Section"
+                view?.contentConfiguration = content
+                return view
+            }
+        }
+        let table = UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: 220)), source = Headed()
+        table.sectionHeaderTopPadding = 0
+        table.register(UITableViewHeaderFooterView.self, forHeaderFooterViewReuseIdentifier: "head")
+        (table.dataSource, table.delegate) = (source, source)
+        TestHarness(table, scale: 1).advance(by: 0.1)
+        #expect((0..<3).map { table.rectForHeader(inSection: $0).height } == [28, 0, 28])
+        #expect(table.headerView(forSection: 1) == nil && table.headerView(forSection: 2)?.frame.minY == CGFloat(28 + 88))
+    }
+
     @Test func headers_stayAtTheTopOfAPlainTable() {
         let source = TableSource([Array(0..<10), Array(10..<20)])
         source.headers = ["One", "Two"]

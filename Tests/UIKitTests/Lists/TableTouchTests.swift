@@ -184,6 +184,30 @@ import UIKit
         #expect(source.done == ["pin 1"] && table.cellForRow(at: [0, 1])?.frame.minX == 0)
     }
 
+    @Test func swipe_actionsOfTheOlderForm() {
+        final class Older: NSObject, UITableViewDataSource, UITableViewDelegate {
+            var done: [Int] = []
+            func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 5 }
+            func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+                UITableViewCell()
+            }
+            func tableView(_ tableView: UITableView, editActionsForRowAt indexPath: IndexPath)
+                -> [UITableViewRowAction]?
+            {
+                [UITableViewRowAction(style: .normal, title: "Pin") { [self] _, path in done.append(path.row) }]
+            }
+        }
+        let source = Older(), table = UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: 220))
+        (table.dataSource, table.delegate) = (source, source)
+        let harness = TestHarness(table, scale: 1)
+        harness.advance(by: 0.1)
+        harness.drag(from: CGPoint(x: 150, y: 66), to: CGPoint(x: 60, y: 66), over: 0.3)
+        harness.advance(by: 0.4)
+        harness.tap(at: CGPoint(x: 180, y: 66))
+        harness.advance(by: 0.4)
+        #expect(source.done == [1] && table.cellForRow(at: [0, 1])?.frame.minX == 0)
+    }
+
     @Test func editing_showsControls_andDeletes() {
         let source = TableSource([Array(0..<4)])
         let (table, harness) = source.show()

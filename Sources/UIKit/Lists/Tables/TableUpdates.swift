@@ -277,6 +277,14 @@ import Foundation
 }
 
 extension UITableView {
+    /// The same for a closure that is not kept.
+    public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
+        withoutActuallyEscaping(updates) { body in
+            let kept: (() -> Void)? = body
+            performBatchUpdates(kept, completion: completion)
+        }
+    }
+
     /// Gives what is remembered by index path its new numbers.
     func rename(_ change: ListChange) {
         selectedPaths = selectedPaths.compactMap { change.isReloaded($0) ? nil : change.newIndexPath(for: $0) }

@@ -54,6 +54,11 @@ extension UITableView {
         guard !isEditing || !isLeading, canEdit(path) else { return nil }
         if isLeading { return tableDelegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: path) }
         if let own = tableDelegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: path) { return own }
+        if let older = tableDelegate?.tableView(self, editActionsForRowAt: path) {
+            let configuration = UISwipeActionsConfiguration(actions: older.map { $0.contextual(path) })
+            configuration.performsFirstActionWithFullSwipe = false
+            return configuration
+        }
         // Nil from a delegate that has the method means what the table does by itself, as on iOS.
         return deletingConfiguration(for: path)
     }

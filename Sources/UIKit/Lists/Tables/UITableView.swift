@@ -193,8 +193,6 @@ import QuartzCore
     open var sectionHeaderTopPadding = UITableView.automaticDimension {
         didSet { if sectionHeaderTopPadding != oldValue { setNeedsReload() } }
     }
-    /// Kept; heights are always brought up to date when cells' contents change their constraints in an update. Default `enabled`.
-    open var fillerRowHeight = UITableView.automaticDimension
 
     // MARK: Look
 
@@ -221,10 +219,6 @@ import QuartzCore
     open var separatorInsetReference = SeparatorInsetReference.fromCellEdges {
         didSet { for row in shown { row.cell.setNeedsLayout() } }
     }
-    /// Kept. Default false.
-    open var cellLayoutMarginsFollowReadableWidth = false
-    /// Kept. Default true.
-    open var insetsContentViewsToSafeArea = true
     /// Behind the rows; it stays while these scroll. Default nil.
     open var backgroundView: UIView? {
         didSet {

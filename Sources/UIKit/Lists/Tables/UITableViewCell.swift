@@ -89,7 +89,7 @@ public import Foundation
     }
 
     private func setUp() {
-        contentView.directionalLayoutMargins = lastMargins
+        followMargins()
         addSubview(contentView)
         separator.isUserInteractionEnabled = false
         separator.backgroundColor = .separator
@@ -256,7 +256,8 @@ public import Foundation
     open override var backgroundColor: UIColor? {
         get { super.backgroundColor }
         set {
-            hasOwnBackgroundColor = true
+            // What is set to what it is says nothing: a change of traits does that.
+            if newValue !== super.backgroundColor { hasOwnBackgroundColor = true }
             super.backgroundColor = newValue
         }
     }
@@ -422,7 +423,7 @@ public import Foundation
         show(.checkmark, &checkmark, type == .checkmark, nil)
         let hasButton = type == .detailButton || type == .detailDisclosureButton
         if hasButton, detailButton == nil {
-            let button = UIButton(type: .custom)
+            let button = UIButton(type: .system)
             button.setImage(CellSign.detail.image, for: .normal)
             button.accessibilityLabel = "More info"
             button.addAction(UIAction { [weak self] _ in self?.detailTapped() }, for: .touchUpInside)
@@ -477,8 +478,20 @@ public import Foundation
         var margin: CGFloat = 16
     }
     private(set) var surroundings = Surroundings()
-    /// The cell's margins beside the content, as long as the app set no others.
+    /// What the content keeps from the edges of the cell.
     private var lastMargins = NSDirectionalEdgeInsets(top: 11, leading: 16, bottom: 11, trailing: 16)
+    /// The margins that the content view got last; the app may have set others.
+    private var givenMargins: NSDirectionalEdgeInsets?
+
+    /// Gives the content view its margins: beside an accessory there is less room.
+    private func followMargins() {
+        if let givenMargins, contentView.directionalLayoutMargins != givenMargins { return }
+        var margins = lastMargins
+        if trailingWidth() > 0 { margins.trailing = 8 }
+        guard margins != givenMargins else { return }
+        contentView.directionalLayoutMargins = margins
+        givenMargins = margins
+    }
 
     func take(_ new: Surroundings, separatorColor: UIColor?, background: UIColor?) {
         showStandardBackground(background)
@@ -488,10 +501,8 @@ public import Foundation
         }
         guard new != surroundings || separator.isHidden else { return }
         surroundings = new
-        if contentView.directionalLayoutMargins == lastMargins, lastMargins.leading != new.margin {
-            (lastMargins.leading, lastMargins.trailing) = (new.margin, new.margin)
-            contentView.directionalLayoutMargins = lastMargins
-        }
+        (lastMargins.leading, lastMargins.trailing) = (new.margin, new.margin)
+        followMargins()
         roundCorners()
         let hasLines = new.separator != .none
         separator.isHidden = !hasLines || (new.style == .insetGrouped && new.isLast)
@@ -586,7 +597,7 @@ public import Foundation
     private func showControls() {
         let hasEdit = isEditing && (choosesByMark || editingStyle != .none)
         if hasEdit, editControl == nil {
-            let button = UIButton(type: .custom)
+            let button = UIButton(type: .system)
             button.addAction(UIAction { [weak self] _ in self?.editTapped() }, for: .touchUpInside)
             addSubview(button)
             editControl = button
@@ -662,7 +673,8 @@ public import Foundation
             case .detailDisclosureButton: width += CellSign.detail.size.width + CellSign.disclosure.size.width + 18
             }
         }
-        return width == 0 ? 0 : width + lastMargins.trailing
+        // The last one keeps two points from the content, whose margin does the rest.
+        return width == 0 ? 0 : width - 6 + lastMargins.trailing
     }
 
     private func contentFrame(_ size: CGSize) -> CGRect {
@@ -689,6 +701,7 @@ public import Foundation
         ] {
             view?.frame = bounds
         }
+        followMargins()
         let content = contentFrame(bounds.size), height = bounds.height
         place(contentView, content)
         if contentConfiguration == nil, ownLabel != nil || ownImage != nil || ownDetail != nil {
@@ -735,6 +748,7 @@ public import Foundation
         verticalFittingPriority: UILayoutPriority
     ) -> CGSize {
         updateConfigurationIfNeeded()
+        followMargins()
         let content = contentFrame(targetSize)
         if let view = contentHost.view {
             let fitting = view.systemLayoutSizeFitting(

@@ -263,6 +263,11 @@ open class UITableViewController: UIViewController, UITableViewDelegate, UITable
         return nil
     }
 
+    /// The actions behind a row's trailing side in the older form, asked where there are none of the newer one. Default none.
+    open func tableView(
+        _ tableView: UITableView, editActionsForRowAt indexPath: IndexPath
+    ) -> [UITableViewRowAction]? { nil }
+
     /// Whether a row's content moves aside for what editing shows. Default true.
     open func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool { true }
 

@@ -147,7 +147,8 @@
     open override var backgroundColor: UIColor? {
         get { super.backgroundColor }
         set {
-            hasOwnColor = true
+            // What is set to what it is says nothing: a change of traits does that.
+            if newValue !== super.backgroundColor { hasOwnColor = true }
             super.backgroundColor = newValue
         }
     }
