@@ -3,5 +3,5 @@ import MicaWindow
 import Notes
 
 @main struct NotesApp: WindowSceneApp {
-    static let scenes: [any Scene.Type] = [NotesScene.self, SparksScene.self]
+    static let scenes: [any Scene.Type] = [NotesScene.self, SparksScene.self, WritingScene.self]
 }

@@ -190,14 +190,14 @@
 
     /// Text that a keyboard typed, for the first responder; nothing where that takes no text, or where the key ran a command.
     package func insertText(_ text: String, time: TimeInterval) {
-        guard !text.isEmpty, !presses.swallowsText, let target = keyTarget as? any UIKeyInput else { return }
-        target.insertText(text)
+        guard !text.isEmpty, !presses.swallowsText else { return }
+        textTarget?.insertText(text)
     }
 
     /// What an input method has not decided on yet, in the place of the text before, with what is selected in it in
     /// characters; empty: nothing any more.
     package func setMarkedText(_ text: String, selected: Range<Int>, time: TimeInterval) {
-        guard let target = keyTarget as? any UITextInput, !text.isEmpty || target.markedTextRange != nil else { return }
+        guard let target = textTarget as? any UITextInput, !text.isEmpty || target.markedTextRange != nil else { return }
         let start = text.prefix(selected.lowerBound).utf16.count
         let end = text.prefix(selected.upperBound).utf16.count
         target.setMarkedText(text, selectedRange: NSRange(location: start, length: end - start))
@@ -205,14 +205,17 @@
 
     /// Where the caret is, for the windows of input methods; nil without one.
     package var caretRect: CGRect? {
-        guard let target = keyTarget as? any UITextInput, let range = target.selectedTextRange else { return nil }
+        guard let target = textTarget as? any UITextInput, let range = target.selectedTextRange else { return nil }
         let view = target.textInputView
         guard view.window === self else { return nil }
         return view.convert(target.caretRect(for: range.end), to: nil)
     }
 
-    /// Whether what the keyboard types is taken as text now.
-    package var takesText: Bool { keyTarget is any UIKeyInput }
+    /// The text that is the first responder; without one the keys go to a view that may be a text as well.
+    private var textTarget: (any UIKeyInput)? {
+        let target = keyTarget
+        return target.isFirstResponder ? target as? any UIKeyInput : nil
+    }
 
     /// Whether a keyboard on the screen comes up for texts. Default false: the host has one of its own.
     package var usesOnScreenKeyboard = false { didSet { keyboard.reload() } }
