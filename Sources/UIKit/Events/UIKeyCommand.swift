@@ -78,7 +78,8 @@
         guard let input = input(of: key) else { return false }
         let flags = key.modifierFlags.intersection(counted)
         let start = window.keyTarget
-        let isForText = start is any UIKeyInput && start.isFirstResponder && flags.isDisjoint(with: [.control, .command])
+        let isForText =
+            start is any UIKeyInput && start.isFirstResponder && flags.isDisjoint(with: [.control, .command])
         for accepted in [flags, commandInPlaceOfControl(flags)].compactMap({ $0 }) {
             var current: UIResponder? = start
             while let responder = current {

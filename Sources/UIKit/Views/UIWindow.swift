@@ -197,7 +197,9 @@
     /// What an input method has not decided on yet, in the place of the text before, with what is selected in it in
     /// characters; empty: nothing any more.
     package func setMarkedText(_ text: String, selected: Range<Int>, time: TimeInterval) {
-        guard let target = textTarget as? any UITextInput, !text.isEmpty || target.markedTextRange != nil else { return }
+        guard let target = textTarget as? any UITextInput, !text.isEmpty || target.markedTextRange != nil else {
+            return
+        }
         let start = text.prefix(selected.lowerBound).utf16.count
         let end = text.prefix(selected.upperBound).utf16.count
         target.setMarkedText(text, selectedRange: NSRange(location: start, length: end - start))

@@ -43,6 +43,20 @@ import UIKit
         #expect(!UIView().canPerformAction(Selector("copy:"), withSender: nil))
     }
 
+    @Test func text_goesToTheFirstResponderAlone() {
+        // Keys without a first responder go to the controller's view, which is a text here.
+        final class Writer: UIViewController {
+            override func loadView() { view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100)) }
+        }
+        let writer = Writer(), harness = TestHarness(writer)
+        harness.typeText("a")
+        harness.compose("b")
+        #expect((writer.view as? UITextView)?.text == "")
+        writer.view.becomeFirstResponder()
+        harness.typeText("a")
+        #expect((writer.view as? UITextView)?.text == "a")
+    }
+
     @Test func keyCommands_goAlongTheChain() {
         let screen = Screen(), field = UITextField(frame: CGRect(x: 10, y: 10, width: 100, height: 34))
         screen.view.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
