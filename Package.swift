@@ -173,10 +173,14 @@ let package = Package(
         .target(
             name: "DropIn", dependencies: ["UIKit"], path: "Examples/DropIn", exclude: ["iOS"],
             swiftSettings: [.swiftLanguageMode(.v5)], plugins: ["AppleSources"]),
-        .target(name: "Notes", dependencies: ["Mica"], path: "Examples/Notes", swiftSettings: strict),
+        .target(name: "Cards", dependencies: ["Mica"], path: "Examples/Cards", swiftSettings: strict),
+        .executableTarget(
+            name: "cards", dependencies: ["Cards", "MicaWindow"], path: "Examples/CardsApp", swiftSettings: strict),
+        // Apps as they are written for iOS: their sources know nothing of MicaWindow.
+        .target(
+            name: "Notes", dependencies: ["UIKit"], path: "Examples/Notes", swiftSettings: [.treatAllWarnings(as: .error)]),
         .executableTarget(
             name: "notes", dependencies: ["Notes", "MicaWindow"], path: "Examples/NotesApp", swiftSettings: strict),
-        // An app as it is written for iOS: its sources know nothing of MicaWindow.
         .executableTarget(
             name: "windows-app", dependencies: ["UIKit", "MicaWindow"], path: "Examples/WindowsApp",
             resources: [.copy("Supporting")], swiftSettings: strict),
@@ -238,7 +242,7 @@ let package = Package(
         + tests("MicaLayout")
         + tests("QuartzCore", ["AllocationCounter"])
         + tests("UIKit", ["Mica", "MicaTesting", "_Testing_UIKit", "AllocationCounter"])
-        + tests("Mica", ["MicaTesting", "_Testing_UIKit", "DropIn", "Notes"])
+        + tests("Mica", ["MicaTesting", "_Testing_UIKit", "DropIn", "Cards", "Notes"])
         + tests("MicaWindow", ["MicaTesting", "CMicaSDL2"])
         + tests("MicaStudio", ["MicaTesting", "MicaGallery"])
         + tests("MicaKeyring")

@@ -1,16 +1,27 @@
-import ImageIO
+import Foundation
 import Mica
 import MicaTesting
 import Notes
 import Testing
 import UIKit
 
-/// The example app, written as one for iOS, driven as a hand would.
-@MainActor @Suite(.fixedFonts) struct NotesTests {
-    private let scene = NotesScene()
+/// The example app, started by its delegate and used by hand and keys.
+@MainActor @Suite(.serialized, .fixedFonts) struct NotesTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("notes-\(UUID().uuidString)")
+    private var file: URL { folder.appendingPathComponent("notes.json") }
 
-    /// The first from the top. (Not by recursion: with the thread sanitizer, Swift 6.3 merges the recursive forms for several
-    /// classes into one that goes on with the first class's.)
+    private func day(_ number: Int) -> Date { Date(timeIntervalSince1970: 1_000_000_000 + Double(number) * 86_400) }
+
+    private func start(_ notes: [Note] = [], style: UIUserInterfaceStyle = .light) -> (TestHarness, NoteStore) {
+        let store = NoteStore(file: file)
+        for note in notes { store.put(note) }
+        AppDelegate.makeStore = { store }
+        let harness = TestHarness(
+            application: AppDelegate.self, size: CGSize(width: 320, height: 480), scale: 1, style: style)
+        harness.advance(by: 0.5)
+        return (harness, store)
+    }
+
     private func find<View: UIView>(_ type: View.Type, in view: UIView, _ fits: (View) -> Bool = { _ in true }) -> View?
     {
         var open = [view]
@@ -21,75 +32,88 @@ import UIKit
         return nil
     }
 
-    @Test func addScrollDrawerSheet() throws {
-        let view = scene.makeView()
-        let harness = TestHarness(view, size: scene.size, scale: 1)
-        harness.advance(by: 0.1)
-        let window = harness.window
-        let scroll = try #require(find(UIScrollView.self, in: window))
-        let add = try #require(find(UIButton.self, in: window) { $0.currentTitle == "Add" })
-        #expect(scroll.contentSize.height == CGFloat(84 + 6 * 92 + 64))
-
-        harness.tap(add)
-        #expect(scroll.contentSize.height == CGFloat(84 + 7 * 92 + 64), "a card more")
-        harness.advance(by: 0.15)
-        expectSnapshot(harness.image(), "notes_springingCard")
-        harness.advance(by: 1)
-
-        harness.drag(from: CGPoint(x: 200, y: 500), to: CGPoint(x: 200, y: 250), over: 0.2)
-        harness.advance(by: 3)
-        #expect(scroll.contentOffset.y == scroll.contentSize.height - scroll.bounds.height, "a throw ends at the end")
-
-        // The drawer follows the finger, and goes on by itself.
-        let drawer = try #require(find(UILabel.self, in: window) { $0.text == "Pull me up" }?.superview)
-        harness.drag(from: CGPoint(x: 200, y: 660), to: CGPoint(x: 200, y: 520), over: 0.3)
-        #expect(scroll.layer.presentation()?.opacity ?? 0 < 0.95, "half dimmed under the finger")
-        expectSnapshot(harness.image(), "notes_drawerOnItsWay")
-        harness.advance(by: 2)
-        #expect(drawer.frame.minY == 400 && scroll.alpha == 0.5)
-        harness.drag(from: CGPoint(x: 200, y: 430), to: CGPoint(x: 200, y: 640), over: 0.2)
-        harness.advance(by: 2)
-        #expect(drawer.frame.minY == 636 && scroll.alpha == 1)
-
-        // A sheet comes, its controls work, and it goes.
-        harness.tap(at: CGPoint(x: 200, y: 300))
-        harness.advance(by: 1)
-        let slider = try #require(find(UISlider.self, in: window))
-        let toggle = try #require(find(UISwitch.self, in: window))
-        let knob = slider.convert(
-            CGPoint(x: 14 + (slider.bounds.width - 28) * CGFloat(slider.value), y: 17), to: window)
-        #expect(slider.value > 0.7)
-        harness.drag(from: knob, to: CGPoint(x: 130, y: knob.y), over: 0.3)
-        #expect(slider.value > 0.2 && slider.value < 0.4, "the sheet's own pan leaves the slider its finger")
-        harness.tap(toggle)
-        harness.advance(by: 0.5)
-        #expect(!toggle.isOn && abs(slider.alpha - 0.4) < 1e-6)
-        expectSnapshot(harness.image(), "notes_sheet")
-        let done = try #require(find(UIButton.self, in: window) { $0.currentTitle == "Done" })
-        harness.tap(done)
-        harness.advance(by: 1.5)
-        #expect(find(UISlider.self, in: window) == nil, "the sheet is gone")
+    private func label(_ text: String, in harness: TestHarness) -> UILabel? {
+        find(UILabel.self, in: harness.window) { $0.text == text && $0.window != nil }
     }
 
-    @Test func scriptedScene_playsToItsEnd() throws {
-        let player = OfflineRenderer(scene: NotesScene(), scale: 0.5)
-        let window = try #require(player.window)
-        let scroll = try #require(find(UIScrollView.self, in: window))
-        let drawer = try #require(find(UILabel.self, in: window) { $0.text == "Pull me up" }?.superview)
-        player.advance(to: 1)
-        #expect(scroll.contentSize.height == CGFloat(84 + 7 * 92 + 64), "a card more")
-        player.advance(to: 2.5)
-        #expect(scroll.contentOffset.y > 0)
-        player.advance(to: 3.7)
-        #expect(drawer.frame.minY == 400)
-        player.advance(to: 5.5)
-        let slider = try #require(find(UISlider.self, in: window))
-        #expect(slider.value > 0.7)
-        player.advance(to: 6)
-        #expect(slider.value < 0.4)
-        let last = player.image()
-        player.advance(to: 7)
-        #expect(drawer.frame.minY == 636)
-        #expect(Bitmap(player.image()) != Bitmap(last), "the switch on the sheet was tapped")
+    private func control(_ name: String, in harness: TestHarness) -> UIView? {
+        find(UIView.self, in: harness.window) { $0.accessibilityLabel == name && $0 is UIControl }
+    }
+
+    @Test func writing_isSavedAndListed() throws {
+        let (harness, store) = start([Note("Milk\nand bread", changed: day(1)), Note("Call home", changed: day(2))])
+        expectSnapshot(harness.image(), "notes_list")
+        harness.tap(try #require(control("New Note", in: harness)))
+        harness.advance(by: 1)
+        harness.type("Tomorrow\n")
+        harness.press(.keyboardReturnOrEnter)
+        harness.type("Water the plants")
+        #expect(store.notes.first?.text == "Tomorrow\n\nWater the plants")
+        harness.press(.keyboardZ, modifiers: .control)
+        #expect(store.notes.first?.text != "Tomorrow\n\nWater the plants", "undo reaches the store")
+        harness.press(.keyboardZ, modifiers: [.control, .shift])
+        #expect(store.notes.first?.text == "Tomorrow\n\nWater the plants")
+        harness.enterBackground()
+        #expect(NoteStore(file: file).notes.first?.text == "Tomorrow\n\nWater the plants", "it is in the file")
+        harness.enterForeground()
+        harness.tap(at: CGPoint(x: 30, y: 22))
+        harness.advance(by: 1)
+        #expect(label("Tomorrow", in: harness) != nil)
+        #expect(label("3 Notes", in: harness) != nil)
+    }
+
+    @Test func deletion_isTakenBack() throws {
+        let (harness, store) = start([Note("One", changed: day(1)), Note("Two", changed: day(2))], style: .dark)
+        let row = try #require(label("Two", in: harness))
+        let place = row.convert(CGPoint(x: 10, y: 10), to: nil)
+        harness.drag(from: CGPoint(x: 280, y: place.y), to: CGPoint(x: 120, y: place.y))
+        harness.advance(by: 1)
+        expectSnapshot(harness.image(), "notes_swiped")
+        let delete = try #require(
+            find(UIView.self, in: harness.window) { $0 is UIControl && $0.accessibilityLabel == "Delete" }
+                ?? label("Delete", in: harness))
+        harness.tap(delete)
+        harness.advance(by: 1)
+        #expect(store.notes.map(\.text) == ["One"] && NoteStore(file: file).notes.count == 1)
+        harness.tap(try #require(control("Undo", in: harness)))
+        harness.advance(by: 1)
+        #expect(store.notes.map(\.text) == ["Two", "One"])
+        #expect(label("Two", in: harness) != nil)
+    }
+
+    @Test func search_findsWordsInAnyNote() throws {
+        let (harness, _) = start([Note("Crème brûlée\nsix eggs", changed: day(1)), Note("Eggs", changed: day(2))])
+        let field = try #require(find(UITextField.self, in: harness.window))
+        harness.tap(field)
+        harness.type("creme EGGS")
+        harness.advance(by: 0.5)
+        #expect(label("1 Note", in: harness) != nil)
+        #expect(label("Crème brûlée", in: harness) != nil && label("Eggs", in: harness) == nil)
+    }
+
+    @Test func damagedFile_isKept() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data("not json".utf8).write(to: file)
+        let (harness, store) = start()
+        harness.advance(by: 1)
+        #expect(label("The notes could not be read. The file is kept as notes.damaged.json.", in: harness) != nil)
+        store.put(Note("New"))
+        store.save()
+        let aside = folder.appendingPathComponent("notes.damaged.json")
+        #expect(try String(contentsOf: aside, encoding: .utf8) == "not json")
+        #expect(NoteStore(file: file).notes.map(\.text) == ["New"])
+    }
+
+    @Test func fullDisk_losesNothing() throws {
+        // A folder in the place of the file's folder's parent cannot be made: nothing can be written.
+        try Data().write(to: folder)
+        let (harness, store) = start([Note("Kept", changed: day(1))])
+        store.save()
+        harness.advance(by: 1)
+        #expect(store.problem?.hasPrefix("The notes could not be saved") == true)
+        #expect(store.notes.map(\.text) == ["Kept"])
+        try FileManager.default.removeItem(at: folder)
+        store.save()
+        #expect(store.problem == nil && NoteStore(file: file).notes.map(\.text) == ["Kept"])
     }
 }

@@ -27,7 +27,7 @@ import QuartzCore
     override var defaultAccessibility: DefaultAccessibility {
         let value = [item.badgeValue, position].compactMap { $0 }.joined(separator: ", ")
         return DefaultAccessibility(
-            isElement: true, label: item.accessibilityTitle ?? item.shownTitle, value: value,
+            isElement: true, label: item.accessibilityLabel ?? item.shownTitle, value: value,
             traits: stateTraits.union(.button))
     }
 

@@ -15,7 +15,7 @@ public import CoreGraphics
     /// A number of the app's. Default 0.
     open var tag = 0
     /// What a screen reader says; nil: the title.
-    open var accessibilityTitle: String? { didSet { changed() } }
+    open var accessibilityLabel: String? { didSet { changed() } }
     private var titleAttributes: [UIControl.State: [NSAttributedString.Key: Any]] = [:]
 
     public override init() {}
@@ -201,7 +201,7 @@ public import CoreGraphics
     var shownImage: UIImage? { image ?? primaryAction?.image ?? systemItem.flatMap(BarSign.image) }
 
     /// What a screen reader says of one without a title.
-    var spokenTitle: String? { accessibilityTitle ?? shownTitle ?? systemItem.flatMap(BarSign.name) }
+    var spokenTitle: String? { accessibilityLabel ?? shownTitle ?? systemItem.flatMap(BarSign.name) }
 
     /// A tap on it.
     func fire(from view: UIView) {

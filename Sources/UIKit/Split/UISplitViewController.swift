@@ -346,7 +346,7 @@ import QuartzCore
         let item = UIBarButtonItem(
             title: nil, image: BarSign.sidebar(isOnTheRight: false),
             primaryAction: UIAction { [weak self] _ in self?.toggle() })
-        item.accessibilityTitle = "Sidebar"
+        item.accessibilityLabel = "Sidebar"
         return item
     }()
     /// Whether a button in the secondary column's bar leads to `secondaryOnly`. Default false. Kept: `displayModeButtonItem` does.

@@ -1,12 +1,12 @@
 public import Mica
 
 /// What shows the app of this folder: in a window, offline and in tests. (The app's own files import UIKit alone.)
-public final class NotesScene: Scene {
-    public static let name = "notes"
+public final class CardsScene: Scene {
+    public static let name = "cards"
     public static let summary = "A list of cards, a drawer that a finger pulls up, and a sheet."
     public let size = CGSize(width: 390, height: 700)
     public let duration = 7.0
-    private let controller = NotesViewController()
+    private let controller = CardsViewController()
 
     public init() {}
     public func makeView() -> UIView { controller.view }

@@ -1,7 +1,7 @@
 import UIKit
 
 /// A list of cards in a scroll view, a button that adds one with a spring, and a drawer.
-final class NotesViewController: UIViewController, UIScrollViewDelegate {
+final class CardsViewController: UIViewController, UIScrollViewDelegate {
     let scrollView = UIScrollView()
     let addButton = UIButton(type: .system)
     let header = UILabel()
