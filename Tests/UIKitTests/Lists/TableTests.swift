@@ -172,7 +172,8 @@ import UIKit
         (table.dataSource, table.delegate) = (source, source)
         TestHarness(table, scale: 1).advance(by: 0.1)
         #expect((0..<3).map { table.rectForHeader(inSection: $0).height } == [28, 0, 28])
-        #expect(table.headerView(forSection: 1) == nil && table.headerView(forSection: 2)?.frame.minY == CGFloat(28 + 88))
+        #expect(
+            table.headerView(forSection: 1) == nil && table.headerView(forSection: 2)?.frame.minY == CGFloat(28 + 88))
     }
 
     @Test func headers_stayAtTheTopOfAPlainTable() {
