@@ -145,6 +145,8 @@ extension UINavigationBarDelegate {
 
     enum Way { case forward, backward }
     private var leaving: NavigationBarContent?
+    /// The items changed while contents are exchanged.
+    private var isStale = false
 
     /// The controllers' items, without an animation.
     func show(_ items: [UINavigationItem]) {
@@ -180,7 +182,7 @@ extension UINavigationBarDelegate {
     }
 
     private func itemChanged(_ animated: Bool) {
-        guard leaving == nil else { return }
+        guard leaving == nil else { return isStale = true }
         owner?.barChanged()
         guard animated, window != nil else { return show(nil) }
         UIView.transition(with: self, duration: 0.2, options: .transitionCrossDissolve, animations: { self.show(nil) })
@@ -219,6 +221,9 @@ extension UINavigationBarDelegate {
     func finish() {
         leaving?.removeFromSuperview()
         leaving = nil
+        guard isStale else { return }
+        isStale = false
+        changed()
     }
 
     private func changed() {

@@ -236,6 +236,8 @@ extension UINavigationControllerDelegate {
         if own != nil, let given = delegate?.navigationController(self, interactionControllerFor: animator) {
             interaction = given
         }
+        // What it says of its items as it loads belongs to the picture that comes.
+        new.loadViewIfNeeded()
         let way: UINavigationBar.Way = operation == .push ? .forward : .backward
         navigationBar.begin(items, way)
         let oldHeight = navigationBar.bounds.height

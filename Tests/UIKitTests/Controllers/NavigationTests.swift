@@ -338,4 +338,29 @@ import UIKit
         }
         expectSnapshot(TestHarness(sheet, scale: 2).image(), "navigation_signs")
     }
+
+    /// Items that come as the view loads, and others while it slides in.
+    @Test func items_givenLate_show() {
+        final class Late: UIViewController {
+            override func viewDidLoad() {
+                super.viewDidLoad()
+                navigationItem.rightBarButtonItem = UIBarButtonItem(title: "Loaded")
+            }
+        }
+        let harness = makeHarness(), late = Late()
+        func shows(_ title: String) -> Bool {
+            var open: [UIView] = [navigation.navigationBar]
+            while let next = open.popLast() {
+                if (next as? UILabel)?.text == title { return true }
+                open += next.subviews
+            }
+            return false
+        }
+        navigation.pushViewController(late, animated: true)
+        harness.advance(by: 0.1)
+        #expect(shows("Loaded"))
+        late.navigationItem.rightBarButtonItem = UIBarButtonItem(title: "Moving")
+        harness.advance(by: 1)
+        #expect(shows("Moving") && !shows("Loaded"))
+    }
 }
