@@ -147,10 +147,9 @@ final class NotesListController: UITableViewController, UISearchBarDelegate {
 /// The day of a note, or its time today.
 private enum NoteDate {
     static func text(of date: Date) -> String {
+        guard Calendar.current.isDateInToday(date) else { return date.formatted(.iso8601.year().month().day()) }
         let formatter = DateFormatter()
-        let isToday = Calendar.current.isDateInToday(date)
-        formatter.dateStyle = isToday ? .none : .short
-        formatter.timeStyle = isToday ? .short : .none
+        formatter.timeStyle = .short
         return formatter.string(from: date)
     }
 }

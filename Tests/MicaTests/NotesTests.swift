@@ -26,6 +26,8 @@ import UIKit
     {
         var open = [view]
         while let next = open.popLast() {
+            // Rows that wait to be used again are hidden.
+            if next.isHidden { continue }
             if let found = next as? View, fits(found) { return found }
             open += next.subviews.reversed()
         }

@@ -283,7 +283,9 @@ extension UICollectionView {
             let ahead = (x: frame.midX - seen.midX, y: frame.midY - seen.midY)
             // Behind the way that the content goes nothing will come.
             guard ahead.x * move.x >= 0, ahead.y * move.y >= 0 else { continue }
-            near.append((abs(ahead.x) + abs(ahead.y), indexPath))
+            let isStill = move == .zero
+            let way = (isStill || move.x != 0 ? abs(ahead.x) : 0) + (isStill || move.y != 0 ? abs(ahead.y) : 0)
+            near.append((way, indexPath))
         }
         let expected = Set(near.map(\.indexPath))
         let lost = prefetched.filter { !expected.contains($0) && shown[.cell($0)] == nil }.sorted()
