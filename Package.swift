@@ -178,7 +178,8 @@ let package = Package(
             name: "cards", dependencies: ["Cards", "MicaWindow"], path: "Examples/CardsApp", swiftSettings: strict),
         // Apps as they are written for iOS: their sources know nothing of MicaWindow.
         .target(
-            name: "Notes", dependencies: ["UIKit"], path: "Examples/Notes", swiftSettings: [.treatAllWarnings(as: .error)]),
+            name: "Notes", dependencies: ["UIKit"], path: "Examples/Notes",
+            swiftSettings: [.treatAllWarnings(as: .error)]),
         .executableTarget(
             name: "notes", dependencies: ["Notes", "MicaWindow"], path: "Examples/NotesApp", swiftSettings: strict),
         .executableTarget(

@@ -12,6 +12,7 @@
     /// Names what is shown. Default nil.
     open var targetContentIdentifier: String?
 
+    /// An activity of a kind: a name in reverse domain order.
     public init(activityType: String) { self.activityType = activityType }
 
     /// Adds notes, in place of those of the same names.
