@@ -416,4 +416,14 @@ import UIKit
         #expect(field.font == .systemFont(ofSize: 11))
         #expect(field.attributedText?.attribute(.kern, at: 0, effectiveRange: nil) as? Int == 3)
     }
+
+    /// Where the words of a hidden text begin is nobody's business.
+    @Test func secureText_hasNoWords() {
+        let bench = FieldBench("one two three")
+        bench.field.isSecureTextEntry = true
+        bench.harness.tap(bench.field)
+        bench.harness.press(.keyboardEnd)
+        bench.harness.press(.keyboardLeftArrow, modifiers: .control)
+        #expect(bench.selection == 0..<0)
+    }
 }

@@ -226,4 +226,29 @@ import UIKit
         bench.view.text = "x"
         #expect(log.calls == ["sel?", "sel", "text?", "text"])
     }
+
+    @Test func typing_behindALink_isNoLink() throws {
+        let bench = ViewBench()
+        let address = try #require(URL(string: "https://example.org"))
+        bench.view.attributedText = NSAttributedString(
+            string: "link", attributes: [.link: address, .font: UIFont.systemFont(ofSize: 17)])
+        bench.view.becomeFirstResponder()
+        bench.view.selectedRange = NSRange(location: 4, length: 0)
+        bench.harness.typeText("x")
+        let text = try #require(bench.view.attributedText)
+        #expect(text.string == "linkx")
+        #expect(text.attribute(.link, at: 3, effectiveRange: nil) as? URL == address)
+        #expect(text.attribute(.link, at: 4, effectiveRange: nil) == nil)
+    }
+
+    /// A short line between two long ones does not pull the caret to the left.
+    @Test func caret_keepsItsColumn() {
+        let bench = ViewBench("mmmmmmmmmm\nmm\nmmmmmmmmmm")
+        bench.view.becomeFirstResponder()
+        bench.view.selectedRange = NSRange(location: 8, length: 0)
+        bench.harness.press(.keyboardDownArrow)
+        #expect(bench.view.selectedRange.location == 13)
+        bench.harness.press(.keyboardDownArrow)
+        #expect(bench.view.selectedRange.location == 14 + 8)
+    }
 }

@@ -243,4 +243,42 @@ import UIKit
         harness.advance(by: 0.02)
         #expect(view.cellForItem(at: first)?.frame.minY == place)
     }
+
+    /// Cells that say their own heights, each another one.
+    private final class Steps: NSObject, UICollectionViewDataSource {
+        final class Cell: UICollectionViewCell {
+            override func preferredLayoutAttributesFitting(
+                _ layoutAttributes: UICollectionViewLayoutAttributes
+            ) -> UICollectionViewLayoutAttributes {
+                layoutAttributes.frame.size = CGSize(
+                    width: 200, height: 20 + 10 * CGFloat(layoutAttributes.indexPath.item))
+                return layoutAttributes
+            }
+        }
+        func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 3 }
+        func collectionView(
+            _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+        ) -> UICollectionViewCell { collectionView.dequeueReusableCell(withReuseIdentifier: "step", for: indexPath) }
+    }
+    private final class EqualSizes: NSObject, UICollectionViewDelegateFlowLayout {
+        func collectionView(
+            _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+            sizeForItemAt indexPath: IndexPath
+        ) -> CGSize { CGSize(width: 200, height: 50) }
+    }
+
+    @Test(arguments: [false, true]) func cells_sayTheirOwnSizes(delegateGivesSizes: Bool) {
+        layout.estimatedItemSize = CGSize(width: 200, height: 50)
+        (layout.minimumLineSpacing, layout.minimumInteritemSpacing) = (0, 0)
+        let view = UICollectionView(
+            frame: CGRect(x: 0, y: 0, width: 200, height: 200), collectionViewLayout: layout)
+        let source = Steps(), sizes = EqualSizes()
+        view.register(Steps.Cell.self, forCellWithReuseIdentifier: "step")
+        view.dataSource = source
+        if delegateGivesSizes { view.delegate = sizes }
+        let harness = TestHarness(view, scale: 1)
+        harness.advance(by: 0.1)
+        #expect((0..<3).map { frame(view, $0)?.height } == [20, 30, 40])
+        #expect((0..<3).map { frame(view, $0)?.minY } == [0, 20, 50])
+    }
 }

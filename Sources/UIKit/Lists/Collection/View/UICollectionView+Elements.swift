@@ -62,9 +62,10 @@ extension UICollectionView {
         if element.view.bounds.size != attributes.size {
             UIView.performWithoutAnimation { element.view.bounds.size = attributes.size }
         }
-        let preferred = element.view.preferredLayoutAttributesFitting(attributes)
+        // Cells often change what they are given, and hand that back: it is a copy of theirs.
+        let preferred = element.view.preferredLayoutAttributesFitting(attributes.copied())
         element.preferredSize = preferred.size
-        guard preferred !== attributes,
+        guard !preferred.isEqual(attributes),
             currentLayout.shouldInvalidateLayout(
                 forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes)
         else { return false }
