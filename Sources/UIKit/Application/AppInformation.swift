@@ -35,12 +35,14 @@
         }
         for place in [folder] + resources + resources.flatMap(folders) {
             guard let data = try? Data(contentsOf: place.appendingPathComponent("Info.plist")) else { continue }
+            let path = place.appendingPathComponent("Info.plist").path
             do {
                 if let entries = try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any] {
                     return entries
                 }
+                report("\(path) is left out: it holds no dictionary.")
             } catch {
-                report("\(place.appendingPathComponent("Info.plist").path) is left out: \(error.localizedDescription)")
+                report("\(path) is left out: \(error.localizedDescription)")
             }
         }
         return [:]

@@ -20,9 +20,12 @@
     /// `-UIUserInterfaceStyle Dark` as an argument, else what `Info.plist` says; nil for the host's choice.
     package var style: UIUserInterfaceStyle? {
         switch value(of: "UIUserInterfaceStyle") {
-        case "Dark"?: .dark
-        case "Light"?: .light
-        default: AppInformation.main.style
+        case nil, "Automatic": return AppInformation.main.style
+        case "Dark"?: return .dark
+        case "Light"?: return .light
+        case let other?:
+            leaveOut("UIUserInterfaceStyle", other, "it is Light, Dark or Automatic")
+            return AppInformation.main.style
         }
     }
 
@@ -43,14 +46,20 @@
 
     /// `-MicaWindowSize 390x844` as an argument: in points.
     package var windowSize: CGSize? {
-        let sides = (value(of: "MicaWindowSize") ?? "").split(separator: "x").compactMap { Double($0) }
-        guard sides.count == 2, sides.allSatisfy({ $0 >= 1 && $0 <= 16_384 }) else { return nil }
+        guard let text = value(of: "MicaWindowSize") else { return nil }
+        let sides = text.split(separator: "x").compactMap { Double($0) }
+        guard sides.count == 2, sides.allSatisfy({ $0 >= 1 && $0 <= 16_384 }) else {
+            leaveOut("MicaWindowSize", text, "it is WIDTHxHEIGHT in points, each 1 to 16384")
+            return nil
+        }
         return CGSize(width: sides[0], height: sides[1])
     }
 
     /// `-MicaWindowScale 2` as an argument: pixels a point, 0.1…16.
     package var windowScale: CGFloat? {
-        guard let scale = value(of: "MicaWindowScale").flatMap({ Double($0) }), scale >= 0.1, scale <= 16 else {
+        guard let text = value(of: "MicaWindowScale") else { return nil }
+        guard let scale = Double(text), scale >= 0.1, scale <= 16 else {
+            leaveOut("MicaWindowScale", text, "it is a number from 0.1 to 16")
             return nil
         }
         return CGFloat(scale)
@@ -59,6 +68,11 @@
     /// Arguments that are addresses with a scheme: what the app is to open.
     package var urls: [URL] {
         arguments.dropFirst().filter { $0.contains("://") }.compactMap { URL(string: $0) }
+    }
+
+    /// Says once that an argument does not count.
+    private func leaveOut(_ name: String, _ value: String, _ rule: String) {
+        report("\(self.name): -\(name) \(value) is left out: \(rule).")
     }
 
     private func value(of name: String) -> String? {
