@@ -189,6 +189,9 @@ let package = Package(
         .executableTarget(
             name: "bench-window", dependencies: ["MicaWindow", "CMicaSDL2"], path: "Benchmarks/Window",
             swiftSettings: strict),
+        // For ./bench --screen.
+        .executableTarget(
+            name: "bench-screen", dependencies: ["MicaWindow"], path: "Benchmarks/Screen", swiftSettings: strict),
         // For ./bench --layout.
         .executableTarget(
             name: "bench-views", dependencies: ["UIKit", "AllocationCounter"], path: "Benchmarks/Views",
