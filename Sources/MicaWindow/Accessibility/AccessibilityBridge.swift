@@ -20,6 +20,8 @@ import UIKit
         let index: Int
         let children: [mica_element]
         let window: WindowHost
+        /// What a field or a text view shows.
+        let text: String?
     }
 
     private(set) var entries: [mica_element: Entry] = [:]
@@ -29,6 +31,7 @@ import UIKit
     private var isStale = true
     private var isAskedFor = false
     private var willTell = false
+    private var isTelling = false
     private var hosts: [WeakHost] = []
     private weak var active: WindowHost?
     private var focused: mica_element = 0
@@ -48,7 +51,10 @@ import UIKit
     static func didClose(_ host: WindowHost) {
         guard let bridge = shared else { return }
         bridge.hosts.removeAll { $0.host == nil || $0.host === host }
-        bridge.contentChanged()
+        // Nothing of the window is kept.
+        bridge.isStale = true
+        bridge.update()
+        bridge.pump()
     }
 
     static func activeWindowDidChange(_ host: WindowHost, isActive: Bool) {
@@ -79,7 +85,6 @@ import UIKit
             shared = nil
             return
         }
-        UIAccessibility.listener = { notification, argument in shared?.posted(notification, argument) }
         bridge.pump()
     }
 
@@ -89,10 +94,13 @@ import UIKit
             if host.surface.hasKeys { active = host }
             isStale = true
             let id = id(of: host.scene)
-            _ = entry(id)
+            update()
+            // The bridge asks about what it is told; that is no program yet.
+            isTelling = true
             mica_atk_children_changed(1, Int32(hosts.count - 1), id, 1)
             mica_atk_window(id, "create")
             if active === host { mica_atk_window(id, "activate") }
+            isTelling = false
             pump()
         }
         contentChanged()
@@ -101,7 +109,12 @@ import UIKit
     /// What programs were told may not be so any more. They hear of it a little later, once for many frames.
     private func contentChanged() {
         isStale = true
-        guard isAskedFor, !willTell else { return }
+        guard isAskedFor else {
+            // Nobody asks: nothing of the views is kept.
+            (entries, roots) = ([:], [])
+            return
+        }
+        guard !willTell else { return }
         willTell = true
         DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) { [weak self] in
             MainActor.assumeIsolated {
@@ -156,9 +169,18 @@ import UIKit
 
     /// The entry of a number, of the tree as it is now; nil of what is gone.
     func entry(_ id: mica_element) -> Entry? {
-        isAskedFor = true
+        if !isTelling { wasAsked() }
         if isStale { update() }
         return entries[id]
+    }
+
+    /// A program is there: from now on it hears what changes.
+    private func wasAsked() {
+        guard !isAskedFor else { return }
+        isAskedFor = true
+        UIAccessibility.listener = { notification, argument in
+            AccessibilityBridge.current?.posted(notification, argument)
+        }
     }
 
     var windows: [mica_element] {
@@ -183,7 +205,10 @@ import UIKit
             tell(children: before.children, entry.children, of: id)
             tell(before, entry)
         }
-        for id in old.keys.sorted() where entries[id] == nil { mica_atk_forget(id) }
+        for id in old.keys.sorted() where entries[id] == nil {
+            carets[id] = nil
+            mica_atk_forget(id)
+        }
         ids = ids.filter { $0.value.object.object != nil }
         tellFocus(again: false)
     }
@@ -199,7 +224,7 @@ import UIKit
         for child in trees.flatMap(\.children) where entries[self.id(of: child.object)] == nil {
             children.append(add(child, parent: id, index: children.count, window: host))
         }
-        entries[id] = Entry(id: id, node: first, parent: 1, index: index, children: children, window: host)
+        entries[id] = Entry(id: id, node: first, parent: 1, index: index, children: children, window: host, text: nil)
         return id
     }
 
@@ -207,12 +232,14 @@ import UIKit
         let id = id(of: node.object)
         // An element that is listed twice has one place.
         guard entries[id] == nil else { return id }
-        entries[id] = Entry(id: id, node: node, parent: parent, index: index, children: [], window: window)
+        entries[id] = Entry(id: id, node: node, parent: parent, index: index, children: [], window: window, text: nil)
         var children: [mica_element] = []
         for child in node.children where entries[self.id(of: child.object)] == nil {
             children.append(add(child, parent: id, index: children.count, window: window))
         }
-        entries[id] = Entry(id: id, node: node, parent: parent, index: index, children: children, window: window)
+        entries[id] = Entry(
+            id: id, node: node, parent: parent, index: index, children: children, window: window,
+            text: node.isText ? node.text(0, -1) : nil)
         return id
     }
 
@@ -231,7 +258,8 @@ import UIKit
         let (old, new) = (before.node, now.node)
         if old.label != new.label { mica_atk_property_changed(now.id, "accessible-name") }
         if new.isText {
-            tellText(now.id, Array((old.value ?? "").unicodeScalars), Array((new.value ?? "").unicodeScalars))
+            let (old, new) = (before.text ?? "", now.text ?? "")
+            if old != new { tellText(now.id, Array(old.unicodeScalars), Array(new.unicodeScalars)) }
         } else if old.value != new.value {
             if new.role == .toggle {
                 mica_atk_state_changed(now.id, AccessibilityState.checked.rawValue, new.value == "1" ? 1 : 0)

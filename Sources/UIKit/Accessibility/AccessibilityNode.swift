@@ -47,6 +47,9 @@ package import Foundation
         frame = container.accessibilityFrame
     }
 
+    /// Of a view alone, whether it is an element or not.
+    package init(_ view: UIView) { self.init(element: view) }
+
     init(element view: UIView) {
         (object, isElement, children) = (view, true, [])
         (label, value, hint) = (view.accessibilityLabel, view.accessibilityValue, view.accessibilityHint)
