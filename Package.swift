@@ -119,6 +119,7 @@ let package = Package(
         // Loaded when a window opens, or a keyring is asked, not when the program starts.
         .target(name: "CMicaSDL2"),
         .target(name: "CMicaSecret"),
+        .target(name: "CMicaAccessibility"),
 
         // The modules, from the pixels up.
         .target(name: "MicaRasterKernels", exclude: ["Kernels.inc", "Sweep.inc"]),
@@ -154,7 +155,10 @@ let package = Package(
             resources: [.embedInCode("CommandLine/Gallery/Page")], swiftSettings: strict),
         module(
             "MicaWindow",
-            ["Mica", "CMicaSDL2", "CMicaApplication", commandLine("ArgumentParser", "swift-argument-parser")]),
+            [
+                "Mica", "CMicaSDL2", "CMicaAccessibility", "CMicaApplication",
+                commandLine("ArgumentParser", "swift-argument-parser"),
+            ]),
         // The page's files are in the program, so that nothing of the disk is served.
         .target(
             name: "MicaStudio",

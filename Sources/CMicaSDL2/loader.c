@@ -66,6 +66,7 @@ STUB(int, SDL_GetRendererOutputSize, (SDL_Renderer *renderer, int *w, int *h), (
 STUB(int, SDL_GetWindowDisplayIndex, (SDL_Window *window), (window))
 STUB(Uint32, SDL_GetWindowFlags, (SDL_Window *window), (window))
 STUB(Uint32, SDL_GetWindowID, (SDL_Window *window), (window))
+STUB(void, SDL_GetWindowPosition, (SDL_Window *window, int *x, int *y), (window, x, y))
 STUB(void, SDL_GetWindowSize, (SDL_Window *window, int *w, int *h), (window, w, h))
 STUB(void, SDL_GetWindowSizeInPixels, (SDL_Window *window, int *w, int *h), (window, w, h))
 STUB(SDL_Surface *, SDL_GetWindowSurface, (SDL_Window *window), (window))

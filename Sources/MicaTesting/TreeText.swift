@@ -1,6 +1,7 @@
 import Foundation
 import Mica
 import QuartzCore
+import UIKit
 
 /// What a renderer shows, as text: layers with model and presentation values and animations, and what assistive programs find.
 @MainActor enum TreeText {
@@ -81,40 +82,16 @@ import QuartzCore
     /// In points of the window.
     let frame: CGRect
 
-    /// Of the views in a window, in the order in which they are read: a container's own list, else its subviews.
+    /// Of the views in a window, in the order in which they are read.
     static func elements(in view: UIView) -> [AccessibilityElement] {
-        guard !view.isHidden, view.alpha > 0.01, !view.accessibilityElementsHidden else { return [] }
-        if view.isAccessibilityElement {
-            return [
-                AccessibilityElement(
-                    label: view.accessibilityLabel, value: view.accessibilityValue, hint: view.accessibilityHint,
-                    identifier: view.accessibilityIdentifier, traits: view.accessibilityTraits,
-                    frame: view.accessibilityFrame)
-            ]
-        }
-        guard let listed = view.accessibilityElements else { return view.subviews.flatMap { elements(in: $0) } }
-        return listed.flatMap { item -> [AccessibilityElement] in
-            if let view = item as? UIView { return elements(in: view) }
-            guard let item = item as? UIAccessibilityElement, item.isAccessibilityElement else { return [] }
-            return [
-                AccessibilityElement(
-                    label: item.accessibilityLabel, value: item.accessibilityValue, hint: item.accessibilityHint,
-                    identifier: item.accessibilityIdentifier, traits: item.accessibilityTraits,
-                    frame: item.accessibilityFrame)
-            ]
+        AccessibilityNode.elements(in: view).map {
+            AccessibilityElement(
+                label: $0.label, value: $0.value, hint: $0.hint, identifier: $0.identifier, traits: $0.traits,
+                frame: $0.frame)
         }
     }
 
-    private static let names: [(UIAccessibilityTraits, String)] = [
-        (.button, "button"), (.link, "link"), (.image, "image"), (.selected, "selected"), (.playsSound, "plays sound"),
-        (.keyboardKey, "keyboard key"), (.staticText, "static text"), (.summaryElement, "summary element"),
-        (.notEnabled, "not enabled"), (.updatesFrequently, "updates frequently"), (.searchField, "search field"),
-        (.startsMediaSession, "starts media session"), (.adjustable, "adjustable"),
-        (.allowsDirectInteraction, "allows direct interaction"), (.causesPageTurn, "causes page turn"),
-        (.header, "header"), (.tabBar, "tab bar"),
-    ]
-
-    private var traitNames: [String] { Self.names.filter { traits.contains($0.0) }.map(\.1) }
+    private var traitNames: [String] { traits.words }
     private var frameNumbers: [String] {
         [frame.minX, frame.minY, frame.width, frame.height].map { TreeText.seconds(Double($0)) }
     }

@@ -143,6 +143,16 @@ import UIKit
             x: whole(rect.minX), y: whole(rect.minY), w: max(1, whole(rect.width)), h: max(1, whole(rect.height)))
     }
 
+    /// Where the content lies on the desktop, as the system counts; (0, 0) where programs are not told (Wayland).
+    var systemOrigin: (x: Int32, y: Int32) {
+        var x: Int32 = 0, y: Int32 = 0
+        SDL_GetWindowPosition(window, &x, &y)
+        return (x, y)
+    }
+
+    /// Whether keys go to the window.
+    var hasKeys: Bool { SDL_GetWindowFlags(window) & SDL_WINDOW_INPUT_FOCUS.rawValue != 0 }
+
     // MARK: Looks
 
     var title: String {

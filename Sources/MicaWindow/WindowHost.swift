@@ -189,6 +189,7 @@ public import UIKit
             if didClose == nil { UIApplication.shared.terminate() }
         }
         isClosed = true
+        AccessibilityBridge.didClose(self)
         loop.remove(self)
         didClose?()
     }
@@ -253,6 +254,7 @@ public import UIKit
         lastReal = WindowClock.now
         lastFrameSeconds = lastReal - begin
         record()
+        AccessibilityBridge.didShowFrame(of: self)
         didShowFrame?()
     }
 
@@ -281,9 +283,11 @@ public import UIKit
         case SDL_WINDOWEVENT_FOCUS_GAINED:
             UIPasteboard.system = text
             host.perform { if !isAwayFromScreen { scene.becomeActive() } }
+            AccessibilityBridge.activeWindowDidChange(self, isActive: true)
         case SDL_WINDOWEVENT_FOCUS_LOST:
             input.cancelAll()
             host.perform { scene.resignActive() }
+            AccessibilityBridge.activeWindowDidChange(self, isActive: false)
         case SDL_WINDOWEVENT_MINIMIZED, SDL_WINDOWEVENT_HIDDEN: leaveScreen()
         case SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_MAXIMIZED: returnToScreen()
         default: break

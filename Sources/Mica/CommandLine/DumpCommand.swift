@@ -1,8 +1,10 @@
 import ArgumentParser
 import Foundation
 import QuartzCore
+import UIKit
 
-/// `dump SCENE --at T`: the layer tree at a moment as text, or with its animations as JSON.
+/// `dump SCENE --at T`: the layer tree at a moment as text, or with its animations as JSON; with `--accessibility` what
+/// assistive programs find in it.
 struct DumpCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dump", abstract: "Prints a scene's layer tree at a moment, with model and presentation values.")
@@ -14,6 +16,10 @@ struct DumpCommand: AsyncParsableCommand {
     var at: String = "0"
     @Flag(help: "As JSON: layers with their places, running animations, what drawing the frame takes.")
     var json = false
+    @Flag(
+        name: .customLong("accessibility-tree"),
+        help: "What assistive programs find, a line each, instead of layers: roles, labels, values, traits, frames.")
+    var accessibilityTree = false
     @OptionGroup var options: SceneOptions
 
     @MainActor mutating func run() async throws {
@@ -21,7 +27,20 @@ struct DumpCommand: AsyncParsableCommand {
         let time = try Seconds.parse(at, "--at")
         let player = try options.makeRenderer(try options.makeScene(type))
         await player.advance(to: time)
+        if accessibilityTree { return try writeAccessibilityTree(player) }
         guard json else { return try StandardOutput.write(player.host.dump()) }
         try StandardOutput.writeJSON(SceneMoment(player))
+    }
+
+    /// Of each window that shows, from the back to the front.
+    @MainActor private func writeAccessibilityTree(_ player: OfflineRenderer) throws {
+        let windows = (player.windowScene?.windows ?? []).filter { !$0.isHidden }
+        let trees = (windows.isEmpty ? player.window.map { [$0] } ?? [] : windows).map {
+            AccessibilityNode.tree(of: $0)
+        }
+        guard json else { return try StandardOutput.write(trees.map(\.text).joined()) }
+        let data = try JSONSerialization.data(
+            withJSONObject: trees.map(\.json), options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+        try StandardOutput.write(data + Data("\n".utf8))
     }
 }

@@ -9,11 +9,27 @@ struct LintCommand: AsyncParsableCommand {
         discussion: "The exit status is 1 if there is any.")
 
     @Argument(help: "The scene's name.", completion: .scenes) var scene: String
+    @Flag(
+        name: .customLong("accessibility-tree"),
+        help: "Looks at what assistive programs find, at the begin and in the middle, instead of at animations.")
+    var accessibilityTree = false
+    @Option(
+        help: ArgumentHelp(
+            "An accessibilityIdentifier whose elements are not looked at; several times.", valueName: "identifier"))
+    var ignore: [String] = []
     @OptionGroup var options: SceneOptions
 
     @MainActor mutating func run() async throws {
         let type = try SceneCatalog.current.scene(named: scene)
         let options = options
+        if accessibilityTree {
+            let lines = try await accessibilityFindings(type)
+            if lines.isEmpty {
+                return try StandardOutput.writeLine("\(scene): no findings in what assistive programs find")
+            }
+            for line in lines { try StandardOutput.writeLine(line) }
+            throw ExitCode(1)
+        }
         var duration = 0.0
         let findings = try await SceneLint.findings {
             let scene = try options.makeScene(type)
@@ -21,5 +37,19 @@ struct LintCommand: AsyncParsableCommand {
             return (try options.makeRenderer(scene), scene.duration)
         }
         try SceneLint.tell(findings, of: scene, after: duration) { try StandardOutput.writeLine($0) }
+    }
+
+    /// At the begin and in the middle of the scene; what is found twice is told once.
+    @MainActor private func accessibilityFindings(_ type: any Scene.Type) async throws -> [String] {
+        let scene = try options.makeScene(type), player = try options.makeRenderer(scene)
+        var lines: [String] = []
+        for time in [0, scene.duration / 2] {
+            await player.advance(to: time)
+            guard let window = player.window else { continue }
+            for line in AccessibilityLint.findings(in: window, ignoring: Set(ignore)) where !lines.contains(line) {
+                lines.append(line)
+            }
+        }
+        return lines
     }
 }

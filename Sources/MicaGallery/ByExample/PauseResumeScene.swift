@@ -40,6 +40,7 @@ public final class PauseResumeScene: Scene {
             super.init()
             layer.addSublayer(field)
             tiles.forEach(field.addSublayer)
+            slider.accessibilityLabel = "Time"
             addSubview(slider)
             addSubview(state)
             slider.addAction(UIAction { [weak self] _ in self?.scrub() }, for: .valueChanged)

@@ -19,9 +19,16 @@ public final class DrawingPadScene: Scene {
         return pad
     }
 
+    /// A low button that takes touches in 44 points.
+    private final class PadButton: UIButton {
+        override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+            bounds.insetBy(dx: min(0, (bounds.width - 44) / 2), dy: min(0, (bounds.height - 44) / 2)).contains(point)
+        }
+    }
+
     /// A pad whose pen fits its size, with two buttons at the end of the first line.
     private final class Pad: DrawingPadView {
-        private let undoButton = UIButton(type: .system), clearButton = UIButton(type: .system)
+        private let undoButton = PadButton(type: .system), clearButton = PadButton(type: .system)
 
         override init(frame: CGRect) {
             super.init(frame: frame)

@@ -34,6 +34,8 @@ public final class PatternLockWindow: UIWindow {
         super.init(frame: UIScreen.main.bounds)
         autoresizingMask = [.flexibleWidth, .flexibleHeight]
         layer.zPosition = 1_000_000
+        // What is locked is not read either.
+        accessibilityViewIsModal = true
     }
 
     public required init?(coder: NSCoder) { return nil }

@@ -32,6 +32,7 @@ final class AttachedAnimation {
                 layer: layer, defaultDuration: thread.values.animationDuration,
                 usesNumbers: layer.host?.animatesByNumbers ?? true))
         timing = node?.timing ?? AnimationTiming(animation, defaultDuration: thread.values.animationDuration)
+        steps = DiscreteSteps(animation)
         // Of what ends together, the inner transaction's blocks come first.
         groups = []
         for level in thread.levels.reversed() where !level.groups.isEmpty { groups += level.groups }
@@ -44,6 +45,8 @@ final class AttachedAnimation {
 
     /// The timing in the layer's local time; an animation that shows nothing still lasts.
     var timing: AnimationTiming
+    /// Of one that jumps from value to value.
+    let steps: DiscreteSteps?
 
     func committed() {
         guard state == .added || state == .waiting else { return }

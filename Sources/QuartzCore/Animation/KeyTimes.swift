@@ -83,6 +83,12 @@ struct KeyTimes {
         return low
     }
 
+    /// When the next key is reached after `f`; 1 if none is before.
+    func time(after f: Double) -> Double {
+        let key = next(after: f)
+        return key < greatest.count ? min(greatest[key], 1) : 1
+    }
+
     /// The key that holds at `f`.
     func key(at f: Double) -> Int { max(next(after: f) - 1, 0) }
 

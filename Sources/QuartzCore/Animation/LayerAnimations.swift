@@ -72,9 +72,14 @@ final class LayerAnimations {
     }
 
     /// Whether what shows may differ between two local times: some animation is under way, and not before its begin at both.
-    func moves(from old: Double, to new: Double) -> Bool {
+    /// One that jumps only does so where it has jumped since `shown`, the local time of the last picture (nil: there is none).
+    func moves(from old: Double, to new: Double, since shown: Double?) -> Bool {
         old != new
-            && items.contains { $0.isActive && $0.timing.speed != 0 && !(max(old, new) < $0.timing.begin) }
+            && items.contains { item in
+                guard item.isActive, item.timing.speed != 0, !(max(old, new) < item.timing.begin) else { return false }
+                guard let steps = item.steps, let shown else { return true }
+                return steps.differ(item.timing, shown, old)
+            }
     }
 
     var keys: [String]? {

@@ -25,7 +25,7 @@ extension LayerHost {
         guard let box = layer.animationBox else { return }
         let local = layer.sampledTime(context)
         guard box.sampledTime != local else { return }
-        if box.sampledTime.isNaN || box.moves(from: box.sampledTime, to: local) {
+        if box.sampledTime.isNaN || box.moves(from: box.sampledTime, to: local, since: nil) {
             if box.leavesTheRest { layer.markPlace() } else { layer.markNode() }
             if box.redraws, box.displayedTime != local {
                 box.displayedTime = local

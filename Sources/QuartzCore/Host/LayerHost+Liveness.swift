@@ -14,7 +14,23 @@ extension LayerHost {
     /// What is to be expected of the next frame. What is paused does not move, and what waits for its begin does not either.
     package var liveness: Liveness {
         if hasUnseenChanges || isMoving { return .moving }
-        return nextEventTime.map { .until($0) } ?? .idle
+        let next = min(nextEventTime ?? .infinity, nextStepTime)
+        return next.isFinite ? .until(max(next, time)) : .idle
+    }
+
+    /// When an animation next jumps to another value; infinity for never.
+    private var nextStepTime: CFTimeInterval {
+        var next = CFTimeInterval.infinity
+        for layer in animatedLayers {
+            for item in layer.animationBox?.items ?? [] where item.isActive {
+                guard let step = item.steps?.next(item.timing, after: layer.localTime(at: time)),
+                    let at = layer.hostTime(atLocal: step)
+                else { continue }
+                // A step begins at its own time.
+                next = min(next, at + 1e-8)
+            }
+        }
+        return next
     }
 
     /// The same while the clock stands still: only what changed since the last frame makes another one.
@@ -27,7 +43,9 @@ extension LayerHost {
         let soon = time + 1.0 / 1024
         return animatedLayers.contains { layer in
             guard let box = layer.animationBox, !box.items.isEmpty else { return false }
-            return box.moves(from: layer.localTime(at: time), to: layer.localTime(at: soon))
+            return box.moves(
+                from: layer.localTime(at: time), to: layer.localTime(at: soon),
+                since: shownTime.map { layer.localTime(at: $0) })
         } || selfAnimatingLayers.contains { $0.isMoving(from: time, to: soon) }
             || lateReplicators.contains { $0.courseOfCopies(from: time, to: soon) == .move }
     }

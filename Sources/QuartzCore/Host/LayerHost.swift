@@ -54,6 +54,8 @@ package final class LayerHost {
 
     /// Something in the tree must be built.
     var isDirty = true
+    /// The time of the last picture.
+    var shownTime: CFTimeInterval?
     var needsLayout = true
     /// When layout last asked for more without end: it goes on at a later time.
     var unsettledTime = Double.nan
@@ -297,6 +299,7 @@ package final class LayerHost {
         return perform { thread in
             let context = FrameContext(self, thread)
             displayContents(context)
+            shownTime = time
             for layer in selfAnimatingLayers where layer.looksMoved(self) { layer.markNode() }
             markLateCopies()
             if isDirty || lastTree == nil {

@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// The accessibility elements of a responder: a list that few have.
+/// The accessibility elements and the custom actions of a responder: lists that few have.
 @MainActor enum ElementList {
     private static var key: UInt8 = 0
 
@@ -10,5 +10,15 @@ import QuartzCore
 
     static func set(_ elements: [Any]?, of responder: UIResponder) {
         objc_setAssociatedObject(responder, &key, elements, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+    }
+
+    private static var actionsKey: UInt8 = 0
+
+    static func actions(of responder: UIResponder) -> [UIAccessibilityCustomAction]? {
+        objc_getAssociatedObject(responder, &actionsKey) as? [UIAccessibilityCustomAction]
+    }
+
+    static func set(_ actions: [UIAccessibilityCustomAction]?, of responder: UIResponder) {
+        objc_setAssociatedObject(responder, &actionsKey, actions, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
     }
 }

@@ -177,7 +177,7 @@ extension UIAccessibility {
     /// Never posted: nothing is said here.
     nonisolated public static let announcementDidFinishNotification = NSNotification.Name(
         "UIAccessibilityAnnouncementDidFinishNotification")
-    /// Never posted: no assistive program runs here.
+    /// Posted when an assistive program has gone from one element to another.
     nonisolated public static let elementFocusedNotification = NSNotification.Name(
         "UIAccessibilityElementFocusedNotification")
 }

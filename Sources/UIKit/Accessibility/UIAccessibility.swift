@@ -1,7 +1,7 @@
 public import Foundation
 
-/// What assistive programs ask and are told, and what the user has switched on. No such program runs here, so posting has no
-/// effect; the switches are as the host says (`settings`).
+/// What assistive programs ask and are told, and what the user has switched on. A window tells the desktop's screen reader
+/// what is posted; the switches are as the host says (`settings`).
 @preconcurrency @MainActor public enum UIAccessibility {
     /// What an assistive program may be told.
     public struct Notification: RawRepresentable, Hashable, Sendable {
@@ -21,13 +21,43 @@ public import Foundation
         public static let resumeAssistiveTechnology = Notification(rawValue: 1011)
     }
 
-    /// Tells assistive programs. Nothing happens: none runs here.
-    public static func post(notification: Notification, argument: Any?) {}
-
-    /// The element that an assistive program stands on: none.
-    public static func focusedElement(using assistiveTechnologyIdentifier: AssistiveTechnologyIdentifier?) -> Any? {
-        nil
+    /// Tells assistive programs; nothing happens where none runs. Those go to the element that `screenChanged` and
+    /// `layoutChanged` name.
+    public static func post(notification: Notification, argument: Any?) {
+        guard isListenedTo else { return }
+        if notification == .screenChanged || notification == .layoutChanged, let element = argument as? UIResponder {
+            focus(AccessibilityNode.first(in: element))
+        }
+        listener?(notification, argument)
     }
+
+    /// The element that an assistive program stands on; nil where none runs.
+    public static func focusedElement(using assistiveTechnologyIdentifier: AssistiveTechnologyIdentifier?) -> Any? {
+        focused
+    }
+
+    /// A host's assistive program: hears what is posted.
+    package static var listener: ((Notification, Any?) -> Void)?
+    private static var isListenedTo: Bool { listener != nil || settings.isVoiceOverRunning }
+    package private(set) static weak var focused: UIResponder?
+
+    /// The assistive program comes to an element, or leaves it (nil).
+    package static func focus(_ element: UIResponder?) {
+        guard element !== focused else { return }
+        let old = focused
+        focused = element
+        old?.accessibilityElementDidLoseFocus()
+        element?.accessibilityElementDidBecomeFocused()
+        var info: [AnyHashable: Any] = [:]
+        info[unfocusedElementUserInfoKey] = old
+        info[focusedElementUserInfoKey] = element
+        NotificationCenter.default.post(name: elementFocusedNotification, object: nil, userInfo: info)
+    }
+
+    /// Under which the notification has the element that the program is on now.
+    nonisolated public static let focusedElementUserInfoKey = "UIAccessibilityFocusedElementKey"
+    /// Under which the notification has the element that the program was on.
+    nonisolated public static let unfocusedElementUserInfoKey = "UIAccessibilityUnfocusedElementKey"
 
     /// Names an assistive program.
     public struct AssistiveTechnologyIdentifier: RawRepresentable, Hashable, Sendable {
@@ -58,7 +88,7 @@ public import Foundation
     }
 }
 
-/// An element that is no view, such as a bar of a chart. Kept for tests to find: nothing reads it aloud here.
+/// An element that is no view, such as a bar of a chart.
 @preconcurrency @MainActor open class UIAccessibilityElement: UIResponder {
     /// The view, or whatever else the element is part of; not kept alive.
     open weak var accessibilityContainer: AnyObject?
@@ -98,8 +128,13 @@ public import Foundation
         set { ownFrame = newValue }
     }
 
-    /// Where a tap would activate the element: the middle of its frame.
+    /// Where a tap activates the element, on the screen; points. Default the middle of its frame.
     open var accessibilityActivationPoint: CGPoint {
-        CGPoint(x: accessibilityFrame.midX, y: accessibilityFrame.midY)
+        get { ownActivationPoint ?? CGPoint(x: accessibilityFrame.midX, y: accessibilityFrame.midY) }
+        set { ownActivationPoint = newValue }
     }
+    private var ownActivationPoint: CGPoint?
+
+    /// The container, if that is a responder.
+    open override var next: UIResponder? { accessibilityContainer as? UIResponder }
 }

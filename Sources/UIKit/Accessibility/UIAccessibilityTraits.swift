@@ -1,4 +1,4 @@
-/// What kind of element a view is for assistive programs, none of which runs here: views keep it, for tests to read.
+/// What kind of element a view is for assistive programs.
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
     public let rawValue: UInt64
     public init(rawValue: UInt64) { self.rawValue = rawValue }
@@ -48,6 +48,8 @@ struct AccessibilityRecord {
     var hint: String?
     var hidesElements = false, isModal = false, groupsChildren = false
     var frame: CGRect?
+    var activationPoint: CGPoint?
+    var containerType = UIAccessibilityContainerType.none
 }
 
 /// A value that takes no more room than a reference until there is one.

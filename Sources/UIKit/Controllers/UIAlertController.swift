@@ -122,6 +122,13 @@ public import CoreGraphics
         UIAccessibility.post(notification: .screenChanged, argument: view)
     }
 
+    /// Chooses what cancels.
+    open override func accessibilityPerformEscape() -> Bool {
+        guard let cancelAction else { return false }
+        choose(cancelAction)
+        return true
+    }
+
     var cancelAction: UIAlertAction? { actions.first { $0.style == .cancel } }
 
     func choose(_ action: UIAlertAction) {

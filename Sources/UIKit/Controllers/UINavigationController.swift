@@ -151,6 +151,9 @@ extension UINavigationControllerDelegate {
         return nil
     }
 
+    /// Goes back by one.
+    open override func accessibilityPerformEscape() -> Bool { popViewController(animated: true) != nil }
+
     /// Back by one; the controller that went, nil at the bottom of the stack.
     @discardableResult open func popViewController(animated: Bool) -> UIViewController? {
         guard stack.count > 1, let top = stack.last else { return nil }

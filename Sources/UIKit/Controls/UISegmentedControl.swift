@@ -306,6 +306,7 @@ import CoreText
             elements.removeLast(elements.count - segments.count)
             for (index, (element, area)) in zip(elements, areas).enumerated() {
                 element.accessibilityLabel = segments[index].title
+                element.accessibilityValue = "\(index + 1) of \(segments.count)"
                 element.accessibilityFrameInContainerSpace = area
                 element.accessibilityTraits = .button
                 if index == selected { element.accessibilityTraits.insert(.selected) }

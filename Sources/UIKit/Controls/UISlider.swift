@@ -79,6 +79,18 @@
             isElement: true, value: DefaultAccessibility.percent(part), traits: stateTraits.union(.adjustable))
     }
 
+    /// A tenth of the range up.
+    open override func accessibilityIncrement() { step(by: 0.1) }
+    /// A tenth of the range down.
+    open override func accessibilityDecrement() { step(by: -0.1) }
+
+    private func step(by part: Float) {
+        let before = stored
+        guard isEnabled else { return }
+        setValue(stored + part * (maximumValue - minimumValue), animated: true)
+        if stored != before { sendActions(for: .valueChanged) }
+    }
+
     private var part: CGFloat {
         maximumValue > minimumValue ? CGFloat((stored - minimumValue) / (maximumValue - minimumValue)) : 0
     }

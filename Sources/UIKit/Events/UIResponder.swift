@@ -109,7 +109,7 @@
 
     // MARK: Accessibility
 
-    /// The elements that this one is made of; nil unless set. Views and elements keep it: nothing reads it aloud here.
+    /// The elements that this one is made of; nil unless set. They are read in this order, in place of the views below.
     open var accessibilityElements: [Any]? {
         get { ElementList.of(self) }
         set { ElementList.set(newValue, of: self) }
@@ -125,12 +125,29 @@
     open func index(ofAccessibilityElement element: Any) -> Int {
         accessibilityElements?.firstIndex { ($0 as AnyObject) === (element as AnyObject) } ?? NSNotFound
     }
-    /// Does what a tap would; true if something was done. Never called here.
+    /// Does what a tap would; true if something was done, else a tap follows. Default false.
     open func accessibilityActivate() -> Bool { false }
-    /// Makes the value of an adjustable element larger. Never called here.
+    /// Makes the value of an adjustable element larger.
     open func accessibilityIncrement() {}
-    /// Makes the value of an adjustable element smaller. Never called here.
+    /// Makes the value of an adjustable element smaller.
     open func accessibilityDecrement() {}
+    /// Leaves what covers the rest, or goes back; true if something was done, else the next responder is asked. Default false.
+    open func accessibilityPerformEscape() -> Bool { false }
+    /// Does the most important thing of the app, whatever the user stands on; as for escaping. Default false.
+    open func accessibilityPerformMagicTap() -> Bool { false }
+    /// Scrolls a page; true if something was done, else the next responder is asked. Default false.
+    open func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool { false }
+    /// What else can be done with the element. Default nil.
+    open var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
+        get { ElementList.actions(of: self) }
+        set { ElementList.set(newValue, of: self) }
+    }
+    /// Called when an assistive program has come to the element. Does nothing by default.
+    open func accessibilityElementDidBecomeFocused() {}
+    /// Called when an assistive program has left the element. Does nothing by default.
+    open func accessibilityElementDidLoseFocus() {}
+    /// Whether an assistive program stands on the element.
+    open func accessibilityElementIsFocused() -> Bool { UIAccessibility.focused === self }
 
     // MARK: Nibs
 

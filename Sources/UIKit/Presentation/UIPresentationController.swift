@@ -112,6 +112,8 @@ public import CoreGraphics
         let place = isBeside ? root.view.frame : home.bounds
         let container = PresentationContainer(self, frame: place)
         containerView = container
+        let isUndimmed = (self as? UISheetPresentationController)?.largestUndimmedDetentIdentifier != nil
+        container.accessibilityViewIsModal = !isUndimmed
         guard let view = presentedView else { return }
         view.transform = .identity
         if view.backgroundColor == nil, fillsBackground { view.backgroundColor = .systemBackground }
@@ -278,6 +280,15 @@ public import CoreGraphics
         owner?.containerViewWillLayoutSubviews()
         super.layoutSubviews()
         owner?.containerViewDidLayoutSubviews()
+    }
+
+    /// Sheets and popovers that a touch may take away.
+    override func accessibilityPerformEscape() -> Bool {
+        guard let owner, owner is UISheetPresentationController || owner is UIPopoverPresentationController,
+            !owner.presentedViewController.isModalInPresentation
+        else { return false }
+        owner.presentedViewController.dismiss(animated: true)
+        return true
     }
 
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {

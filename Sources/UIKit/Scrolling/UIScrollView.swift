@@ -273,6 +273,33 @@ import QuartzCore
         startLink()
     }
 
+    /// Scrolls a page, if there is more that way, and tells which page it is.
+    open override func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool {
+        guard isScrollEnabled else { return false }
+        var offset = contentOffset
+        let inset = adjustedContentInset
+        let page = CGSize(
+            width: max(1, bounds.width - inset.left - inset.right),
+            height: max(1, bounds.height - inset.top - inset.bottom))
+        switch direction {
+        case .up, .previous: offset.y -= page.height
+        case .down, .next: offset.y += page.height
+        case .left: offset.x -= page.width
+        case .right: offset.x += page.width
+        }
+        offset = limit(offset)
+        guard offset != contentOffset else { return false }
+        setContentOffset(offset, animated: true)
+        let isVertical = offset.y != contentOffset.y || direction != .left && direction != .right
+        let place = isVertical ? (offset.y + inset.top) / page.height : (offset.x + inset.left) / page.width
+        let length = isVertical ? contentSize.height / page.height : contentSize.width / page.width
+        func whole(_ value: CGFloat) -> Int { value.isFinite ? Int(min(1e6, max(1, value))) : 1 }
+        let pages = whole(length.rounded(.up))
+        UIAccessibility.post(
+            notification: .pageScrolled, argument: "Page \(min(pages, whole(place.rounded(.up) + 1))) of \(pages)")
+        return true
+    }
+
     /// Scrolls as little as shows `rect` of the content.
     open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
         var offset = contentOffset

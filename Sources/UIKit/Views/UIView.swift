@@ -65,38 +65,38 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// A name for tests to find the view by.
     open var accessibilityIdentifier: String?
     private var accessibility: Boxed<AccessibilityRecord>?
-    /// Whether the view is one element; kept only. Default false; true of labels, buttons, switches, sliders, progress views and
+    /// Whether the view is one element: what is below it is then not found. Default false; true of labels, buttons, switches, sliders, progress views and
     /// activity indicators.
     open var isAccessibilityElement: Bool {
         get { accessibility?.value.isElement ?? defaultAccessibility.isElement }
         set { changeAccessibility { $0.isElement = newValue } }
     }
-    /// Kept only. Default none; of UIKit's own controls what they are and how they are now.
+    /// What the view is like and how it behaves. Default none; of UIKit's own controls what they are and how they are now.
     open var accessibilityTraits: UIAccessibilityTraits {
         get { accessibility?.value.traits ?? defaultAccessibility.traits }
         set { changeAccessibility { $0.traits = newValue } }
     }
-    /// Kept only. Default nil; of UIKit's own controls what they are set to: "1" for a switch that is on, "40%" for a slider.
+    /// What the view is set to. Default nil; of UIKit's own controls what they are set to: "1" for a switch that is on, "40%" for a slider.
     open var accessibilityValue: String? {
         get { accessibility?.value.value ?? defaultAccessibility.value }
         set { changeAccessibility { $0.value = newValue } }
     }
-    /// Kept only.
+    /// What happens when the view is used. Default nil.
     open var accessibilityHint: String? {
         get { accessibility?.value.hint }
         set { changeAccessibility { $0.hint = newValue } }
     }
-    /// Kept only. Default false.
+    /// Whether neither the view nor what is below it is found. Default false.
     open var accessibilityElementsHidden: Bool {
         get { accessibility?.value.hidesElements ?? false }
         set { changeAccessibility { $0.hidesElements = newValue } }
     }
-    /// Kept only. Default false.
+    /// Whether the view's siblings, and what is below them, are not found. Default false.
     open var accessibilityViewIsModal: Bool {
         get { accessibility?.value.isModal ?? false }
         set { changeAccessibility { $0.isModal = newValue } }
     }
-    /// Kept only. Default false.
+    /// Whether what is below the view is read before what is beside it. Default false.
     open var shouldGroupAccessibilityChildren: Bool {
         get { accessibility?.value.groupsChildren ?? false }
         set { changeAccessibility { $0.groupsChildren = newValue } }
@@ -105,6 +105,20 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     open var accessibilityFrame: CGRect {
         get { accessibility?.value.frame ?? UIAccessibility.convertToScreenCoordinates(bounds, in: self) }
         set { changeAccessibility { $0.frame = newValue } }
+    }
+    /// Where a tap activates the view, on the screen; points. Default the middle of its frame.
+    open var accessibilityActivationPoint: CGPoint {
+        get {
+            if let point = accessibility?.value.activationPoint { return point }
+            let frame = accessibilityFrame
+            return CGPoint(x: frame.midX, y: frame.midY)
+        }
+        set { changeAccessibility { $0.activationPoint = newValue } }
+    }
+    /// What kind of container the view is. Default none: its elements belong to the container above.
+    open var accessibilityContainerType: UIAccessibilityContainerType {
+        get { accessibility?.value.containerType ?? .none }
+        set { changeAccessibility { $0.containerType = newValue } }
     }
     /// What the view says about itself where nothing was set.
     var defaultAccessibility: DefaultAccessibility { DefaultAccessibility() }

@@ -363,6 +363,42 @@ struct ReferenceTiming {
         }
     }
 
+    /// What jumps asks for a frame where it jumps, and for none in between.
+    @Test func liveness_sleepsBetweenDiscreteValues() {
+        let stage = Stage(), layer = stage.add(CALayer())
+        func liveness(at time: Double) -> Liveness {
+            stage.run(to: time)
+            let isDue = stage.host.liveness == .moving
+            if isDue { _ = stage.host.renderTree() }
+            return stage.host.liveness
+        }
+        func expect(_ liveness: Liveness, _ time: Double) {
+            guard case .until(let next) = liveness else { return #expect(Bool(false), "\(liveness)") }
+            #expect(abs(next - stage.host.startTime - time) < 1e-6, "\(next - stage.host.startTime)")
+        }
+        let blink = CAKeyframeAnimation(keyPath: "opacity")
+        (blink.calculationMode, blink.values, blink.keyTimes) = (.discrete, [1, 0], [0, 0.25, 1])
+        (blink.duration, blink.repeatCount, blink.beginTime) = (2, .infinity, stage.host.startTime + 1)
+        layer.add(blink, forKey: "blink")
+        _ = liveness(at: 0)
+        expect(liveness(at: 0.5), 1)
+        expect(liveness(at: 1), 1.5)
+        expect(liveness(at: 1.4), 1.5)
+        stage.run(to: 1.5001)
+        #expect(stage.host.liveness == .moving && layer.presentation()!.opacity == 0)
+        expect(liveness(at: 1.6), 3)
+        stage.run(to: 3.0001)
+        #expect(stage.host.liveness == .moving && layer.presentation()!.opacity == 1)
+        expect(liveness(at: 3.1), 3.5)
+        // Beside it something that moves all the time.
+        let fade = CABasicAnimation(keyPath: "position.x")
+        (fade.toValue, fade.duration) = (5, 1)
+        layer.add(fade, forKey: "fade")
+        #expect(liveness(at: 3.2) == .moving && liveness(at: 3.3) == .moving)
+        stage.run(to: 4.5)
+        expect(liveness(at: 4.6), 5)
+    }
+
     /// What stands still asks for no frames.
     @Test func liveness_movesOnlyWhereSomethingMoves() {
         let stage = Stage(), layer = stage.add(CALayer())

@@ -1,0 +1,65 @@
+// A window's elements as objects of ATK, which at-spi2's bridge shows to screen readers. The library is found when a window
+// opens, and nobody needs its headers: what is laid out here is part of the stable binary interface of ATK 2.46 and GLib 2
+// ("scripts/check-window accessibility" compares it with the headers).
+//
+// All of it belongs to the main thread.
+#ifndef MICA_CACCESSIBILITY_H
+#define MICA_CACCESSIBILITY_H
+
+#include <poll.h>
+#include <stdint.h>
+
+typedef uint64_t mica_element;  // 0: none; 1: the application
+
+enum mica_element_kind {
+    MICA_ELEMENT_PLAIN,
+    MICA_ELEMENT_TEXT,
+    MICA_ELEMENT_VALUE,
+    MICA_ELEMENT_WINDOW,
+};
+
+// What ATK asks. Strings are made with malloc, for the one who asks to free; NULL for none. Texts count in Unicode code points.
+typedef struct {
+    int (*kind)(mica_element);
+    char *(*name)(mica_element);
+    char *(*description)(mica_element);
+    int (*role)(mica_element);         // an AtkRole
+    uint64_t (*states)(mica_element);  // a bit for each AtkStateType
+    mica_element (*parent)(mica_element);
+    int (*child_count)(mica_element);
+    mica_element (*child)(mica_element, int);
+    int (*index)(mica_element);                                 // in its parent; -1 for none
+    void (*extents)(mica_element, int is_of_screen, int[4]);    // x, y, width, height
+    int (*focus)(mica_element);
+    int (*action_count)(mica_element);
+    char *(*action_name)(mica_element, int);
+    int (*act)(mica_element, int);
+    int (*text_length)(mica_element);
+    char *(*text_part)(mica_element, int start, int end);       // end -1: all
+    char *(*text_around)(mica_element, int offset, int granularity, int *start, int *end);
+    int (*selection)(mica_element, int *start, int *end);       // where the caret is
+    int (*select)(mica_element, int start, int end);
+    int (*replace)(mica_element, int start, int end, const char *with);  // end -1: all
+    double (*value)(mica_element, double *minimum, double *maximum);
+    void (*set_value)(mica_element, double);
+} mica_element_calls;
+
+// Loads the bridge and tells the desktop of the application. 0: there is no library.
+int mica_atk_begin(const mica_element_calls *calls);
+
+// Does what waits in GLib's loop, then tells for what to wait: handles (as many as fit), and milliseconds (-1: no time).
+int mica_atk_pump(struct pollfd *handles, int room, int *milliseconds);
+
+// The element is gone.
+void mica_atk_forget(mica_element);
+
+// What listeners are told. Elements of which nobody has asked are not made for it.
+void mica_atk_state_changed(mica_element, int state, int is_on);
+void mica_atk_property_changed(mica_element, const char *name);  // "accessible-name", "accessible-value"
+void mica_atk_children_changed(mica_element parent, int index, mica_element child, int is_added);
+void mica_atk_text_changed(mica_element, int start, int length, const char *text, int is_insertion);
+void mica_atk_caret_moved(mica_element, int offset);
+void mica_atk_announce(mica_element window, const char *sentence);
+void mica_atk_window(mica_element window, const char *signal);  // "create", "activate", "deactivate", "destroy"
+
+#endif

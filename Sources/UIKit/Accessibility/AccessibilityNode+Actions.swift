@@ -1,0 +1,73 @@
+package import Foundation
+
+/// What an assistive program can do with an element.
+package enum AccessibilityAction: Hashable, Sendable {
+    case activate, increment, decrement, escape
+    case scroll(UIAccessibilityScrollDirection)
+    /// By its place in the list of custom actions.
+    case custom(Int)
+}
+
+extension AccessibilityNode {
+    /// What can be done with it, in the order in which programs list it.
+    package var actions: [(action: AccessibilityAction, name: String)] {
+        guard isElement, !traits.contains(.notEnabled) else { return [] }
+        var actions: [(action: AccessibilityAction, name: String)] = [(.activate, "activate")]
+        if traits.contains(.adjustable) { actions += [(.increment, "increment"), (.decrement, "decrement")] }
+        for (index, custom) in (object.accessibilityCustomActions ?? []).prefix(100).enumerated() {
+            actions.append((.custom(index), custom.name))
+        }
+        return actions
+    }
+
+    /// Does it, as a screen reader: true if something was done. `time` is that of a tap, on the host's clock.
+    @discardableResult
+    package func perform(_ action: AccessibilityAction, time: TimeInterval) -> Bool {
+        switch action {
+        case .activate:
+            if traits.contains(.notEnabled) { return false }
+            return object.accessibilityActivate() || tap(time: time)
+        case .increment, .decrement:
+            guard traits.contains(.adjustable), !traits.contains(.notEnabled) else { return false }
+            if action == .increment { object.accessibilityIncrement() } else { object.accessibilityDecrement() }
+            return true
+        case .escape: return responders { $0.accessibilityPerformEscape() }
+        case .scroll(let direction): return responders { $0.accessibilityScroll(direction) }
+        case .custom(let index):
+            guard let actions = object.accessibilityCustomActions, actions.indices.contains(index) else { return false }
+            return actions[index].perform(from: object)
+        }
+    }
+
+    /// Whether one of the chain did something.
+    private func responders(_ body: (UIResponder) -> Bool) -> Bool {
+        var current: UIResponder? = object
+        var steps = 0
+        while let responder = current, steps < 1000 {
+            if body(responder) { return true }
+            (current, steps) = (responder.next, steps + 1)
+        }
+        return false
+    }
+
+    /// The finger of assistive programs, which no hand has.
+    private static let finger = -2
+
+    private func tap(time: TimeInterval) -> Bool {
+        var current: UIResponder? = object
+        var steps = 0
+        while let responder = current, !(responder is UIView), steps < 1000 {
+            (current, steps) = (responder.next, steps + 1)
+        }
+        guard let window = (current as? UIView)?.window else { return false }
+        let point =
+            (object as? UIView)?.accessibilityActivationPoint
+            ?? (object as? UIAccessibilityElement)?.accessibilityActivationPoint
+            ?? CGPoint(x: frame.midX, y: frame.midY)
+        let place = window.convert(point, from: UIScreen.main.coordinateSpace)
+        guard place.x.isFinite, place.y.isFinite, window.hitTest(place, with: nil) != nil else { return false }
+        window.touch(finger: Self.finger, phase: .began, at: place, time: time)
+        window.touch(finger: Self.finger, phase: .ended, at: place, time: time)
+        return true
+    }
+}

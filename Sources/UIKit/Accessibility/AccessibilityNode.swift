@@ -1,0 +1,134 @@
+import CoreGraphics
+package import Foundation
+
+/// What an assistive program finds: an element, or a container with what is in it. A snapshot, made when it is asked for.
+///
+/// Elements of plain views belong to the container above, and are read in lines from the top, each from the leading side.
+/// Views that group, containers and lists of elements are read as a whole where they stand.
+@MainActor package struct AccessibilityNode {
+    /// The view, or the `UIAccessibilityElement`.
+    package let object: UIResponder
+    /// Whether it is an element; a container otherwise.
+    package let isElement: Bool
+    package let label: String?, value: String?, hint: String?, identifier: String?
+    package let traits: UIAccessibilityTraits
+    /// On the screen; points.
+    package let frame: CGRect
+    /// In reading order; empty for elements.
+    package let children: [AccessibilityNode]
+    /// "button", "table", "text field": what assistive programs call it.
+    package let role: AccessibilityRole
+
+    /// The window's tree, whose root is the window itself.
+    package static func tree(of window: UIWindow) -> AccessibilityNode {
+        var walk = AccessibilityWalk()
+        return AccessibilityNode(container: window, role: .window, children: walk.children(of: window))
+    }
+
+    /// The elements of a window, in reading order.
+    package static func elements(in view: UIView) -> [AccessibilityNode] {
+        var walk = AccessibilityWalk()
+        return walk.nodes(for: view).flatMap(\.elements)
+    }
+
+    /// A node's elements, itself if it is one.
+    package var elements: [AccessibilityNode] { isElement ? [self] : children.flatMap(\.elements) }
+
+    /// The element itself, or the first in what is below it.
+    static func first(in responder: UIResponder) -> UIResponder? {
+        guard let view = responder as? UIView, !view.isAccessibilityElement else { return responder }
+        return elements(in: view).first?.object ?? responder
+    }
+
+    init(container: UIView, role: AccessibilityRole, children: [AccessibilityNode]) {
+        (object, isElement, self.role, self.children) = (container, false, role, children)
+        (label, value, hint) = (container.accessibilityLabel, container.accessibilityValue, nil)
+        (identifier, traits) = (container.accessibilityIdentifier, container.accessibilityTraits)
+        frame = container.accessibilityFrame
+    }
+
+    /// Of a view alone, whether it is an element or not.
+    package init(_ view: UIView) { self.init(element: view) }
+
+    init(element view: UIView) {
+        (object, isElement, children) = (view, true, [])
+        (label, value, hint) = (view.accessibilityLabel, view.accessibilityValue, view.accessibilityHint)
+        (identifier, traits) = (view.accessibilityIdentifier, view.accessibilityTraits)
+        (frame, role) = (view.accessibilityFrame, AccessibilityRole.of(view))
+    }
+
+    init(element: UIAccessibilityElement) {
+        (object, isElement, children) = (element, true, [])
+        (label, value, hint) = (element.accessibilityLabel, element.accessibilityValue, element.accessibilityHint)
+        (identifier, traits) = (element.accessibilityIdentifier, element.accessibilityTraits)
+        (frame, role) = (element.accessibilityFrame, AccessibilityRole.of(element.accessibilityTraits))
+    }
+}
+
+/// What assistive programs call a node.
+package enum AccessibilityRole: String, Sendable {
+    case window, dialog, group, list, table, landmark
+    case navigationBar = "navigation bar"
+    case toolbar
+    case tabBar = "tab bar"
+    case scrollArea = "scroll area"
+    case segments = "segmented control"
+    case button, link, image, slider, header, text, row, key, element
+    case toggle = "switch"
+    case progress = "progress view"
+    case pages = "page control"
+    case textField = "text field"
+    case secureField = "secure text field"
+    case searchField = "search field"
+    case textView = "text view"
+
+    /// Of an element by what it is.
+    @MainActor static func of(_ view: UIView) -> AccessibilityRole {
+        switch view {
+        case is UISwitch: return .toggle
+        case is UIPageControl: return .pages
+        case is UIProgressView: return .progress
+        case let field as UITextField:
+            return field.isSecureTextEntry
+                ? .secureField : field.accessibilityTraits.contains(.searchField) ? .searchField : .textField
+        case is UITextView: return .textView
+        case is UITableViewCell, is UICollectionViewCell: return .row
+        default: return of(view.accessibilityTraits)
+        }
+    }
+
+    /// Of an element by its traits alone.
+    static func of(_ traits: UIAccessibilityTraits) -> AccessibilityRole {
+        if traits.contains(.searchField) { return .searchField }
+        if traits.contains(.adjustable) { return .slider }
+        if traits.contains(.keyboardKey) { return .key }
+        if traits.contains(.link) { return .link }
+        if traits.contains(.button) { return .button }
+        if traits.contains(.header) { return .header }
+        if traits.contains(.image) { return .image }
+        if traits.contains(.staticText) { return .text }
+        return .element
+    }
+
+    /// Of a view that is a container; nil of one whose elements belong to the container above.
+    @MainActor static func ofContainer(_ view: UIView) -> AccessibilityRole? {
+        switch view.accessibilityContainerType {
+        case .dataTable: return .table
+        case .list: return .list
+        case .landmark: return .landmark
+        case .semanticGroup: return .group
+        case .none: break
+        }
+        if view.accessibilityViewIsModal { return .dialog }
+        switch view {
+        case is UITableView: return .table
+        case is UICollectionView: return .list
+        case is UINavigationBar: return .navigationBar
+        case is UIToolbar: return .toolbar
+        case is UITabBar: return .tabBar
+        case is UISegmentedControl: return .segments
+        case is UIScrollView where !(view is UITextView): return .scrollArea
+        default: return view.shouldGroupAccessibilityChildren ? .group : nil
+        }
+    }
+}

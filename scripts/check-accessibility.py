@@ -1,0 +1,117 @@
+#!/usr/bin/python3
+# What scripts/check-window accessibility does with the example app "notes", as a screen reader: by the names and roles alone.
+import sys
+import time
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, GLib
+
+events = []
+
+
+def fail(text):
+    print(f"check-window: accessibility: {text}", file=sys.stderr)
+    sys.exit(1)
+
+
+def wait(seconds):
+    loop = GLib.MainLoop()
+    GLib.timeout_add(int(seconds * 1000), loop.quit)
+    loop.run()
+
+
+def until(what, body):
+    for _ in range(60):
+        found = body()
+        if found:
+            return found
+        wait(0.1)
+    fail(f"no {what}; events: {events[-20:]}")
+
+
+def walk(element, depth=0, out=None):
+    # What went away while it was walked to.
+    if element is None:
+        return
+    if out is not None:
+        place = element.get_extents(Atspi.CoordType.SCREEN) if depth else None
+        frame = f" ({place.x} {place.y} {place.width} {place.height})" if place else ""
+        out.append(f"{'  ' * depth}{element.get_role_name()} “{element.get_name()}”{frame}")
+    yield element
+    for index in range(element.get_child_count()):
+        yield from walk(element.get_child_at_index(index), depth + 1, out)
+
+
+def find(role, name=None):
+    def body():
+        for element in walk(app):
+            if element.get_role_name() == role and (name is None or element.get_name() == name):
+                return element
+        return None
+
+    return until(f"{role} “{name}”", body)
+
+
+def act(element, name="activate"):
+    for index in range(element.get_n_actions()):
+        if element.get_action_name(index) == name:
+            if not element.do_action(index):
+                fail(f"“{element.get_name()}” does not {name}")
+            return
+    fail(f"“{element.get_name()}” has no action {name}")
+
+
+def application():
+    desktop = Atspi.get_desktop(0)
+    for index in range(desktop.get_child_count()):
+        child = desktop.get_child_at_index(index)
+        if child and child.get_name() == "notes":
+            return child
+    return None
+
+
+def heard(kind, **properties):
+    return any(event[0].startswith(kind) for event in events)
+
+
+listener = Atspi.EventListener.new(lambda event: events.append((event.type, event.detail1, event.detail2)))
+for kind in ("object:state-changed", "object:children-changed", "object:text-changed", "object:text-caret-moved", "window"):
+    listener.register(kind)
+
+app = until("application “notes”", application)
+lines = []
+list(walk(app, out=lines))
+print("\n".join(lines))
+if app.get_toolkit_name() != "Mica":
+    fail(f"the toolkit is {app.get_toolkit_name()}")
+undo = find("push button", "Undo")
+if undo.get_state_set().contains(Atspi.StateType.ENABLED):
+    fail("Undo can be used before anything was done")
+frame = find("frame").get_extents(Atspi.CoordType.SCREEN)
+button = find("push button", "New Note")
+place = button.get_extents(Atspi.CoordType.SCREEN)
+if not (frame.x <= place.x and place.x + place.width <= frame.x + frame.width and place.height >= 20):
+    fail(f"New Note lies at {place.x} {place.y} {place.width} {place.height}")
+
+act(button)
+note = find("text")
+until("focus on the note", lambda: find("text").get_state_set().contains(Atspi.StateType.FOCUSED))
+if not note.get_state_set().contains(Atspi.StateType.EDITABLE):
+    fail("the note is not editable")
+note.insert_text(0, "Grüße, water the plants", len("Grüße, water the plants".encode()))
+until("typed text", lambda: note.get_character_count() == 23)
+if Atspi.Text.get_text(note, 0, 5) != "Grüße":
+    fail(f"the text is {Atspi.Text.get_text(note, 0, -1)}")
+until("caret at the end", lambda: note.get_caret_offset() == 23)
+note.set_caret_offset(5)
+until("caret that was set", lambda: note.get_caret_offset() == 5)
+word = Atspi.Text.get_string_at_offset(note, 9, Atspi.TextGranularity.WORD)
+if word.content.strip() != "water":
+    fail(f"the word at 9 is {word.content}")
+until("event of the text", lambda: heard("object:text-changed:insert"))
+until("event of the caret", lambda: heard("object:text-caret-moved"))
+until("event of children", lambda: heard("object:children-changed"))
+until("event of the focus", lambda: heard("object:state-changed:focused"))
+print(f"{len(events)} events")
