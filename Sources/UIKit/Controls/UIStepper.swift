@@ -1,0 +1,279 @@
+import QuartzCore
+
+/// Two buttons, minus and plus, that change a value by steps: 94 × 32 points.
+///
+/// A tap changes the value at once; a finger that stays changes it again and again, at first twice a second, then faster.
+/// At an end of the range the button that leads beyond is disabled, unless the value wraps. Text that runs from right to
+/// left has minus on the right.
+@preconcurrency @MainActor open class UIStepper: UIControl {
+    package override class var showsDrawing: Bool { false }
+
+    /// Whether `valueChanged` is sent for each step while a finger stays, instead of once at its end. Default true.
+    open var isContinuous = true
+    /// Whether a finger that stays changes the value again and again. Default true.
+    open var autorepeat = true
+    /// Whether a step beyond an end leads to the other one. Default false.
+    open var wraps = false { didSet { setNeedsLayout() } }
+    /// The value; what lies outside of the range is brought to its ends, and what is not a number ignored. Default 0.
+    open var value: Double {
+        get { stored }
+        set {
+            guard !newValue.isNaN else { return }
+            stored = min(maximum, max(minimum, newValue))
+            setNeedsLayout()
+        }
+    }
+    private var stored = 0.0
+    /// The least value; a maximum below it moves to it. Default 0.
+    open var minimumValue: Double {
+        get { minimum }
+        set {
+            guard !newValue.isNaN else { return }
+            (minimum, maximum) = (newValue, max(maximum, newValue))
+            value = stored
+        }
+    }
+    private var minimum = 0.0
+    /// The greatest value; a minimum above it moves to it. Default 100.
+    open var maximumValue: Double {
+        get { maximum }
+        set {
+            guard !newValue.isNaN else { return }
+            (minimum, maximum) = (min(minimum, newValue), newValue)
+            value = stored
+        }
+    }
+    private var maximum = 100.0
+    /// How much a step changes, above 0; other values are reported and ignored. Default 1.
+    open var stepValue = 1.0 {
+        didSet {
+            guard !(stepValue > 0 && stepValue.isFinite) else { return }
+            warn("UIStepper.stepValue: \(stepValue) is not a step; give a number above 0", module: "UIKit")
+            stepValue = oldValue
+        }
+    }
+
+    /// One of the two buttons.
+    private enum Side: Int, CaseIterable {
+        case decrement, increment
+    }
+    private var images: [Side: [State.RawValue: UIImage]] = [:]
+    private var backgrounds: [State.RawValue: UIImage] = [:]
+    private var dividers: [[State.RawValue]: UIImage] = [:]
+    private var pressed: Side?
+    private var hasChanged = false
+    private var repeating: MediaTimer?
+    private var repeats = 0
+    private let plate = CALayer(), press = CALayer(), background = UIImageView(), divider = UIImageView()
+    private let signs = Side.allCases.map { _ in UIImageView() }
+
+    /// Points.
+    private static let size = CGSize(width: 94, height: 32), corner: CGFloat = 8.91
+    /// Seconds: until the first repetition, and between the first and the later ones.
+    private static let delay = 0.5, slow = 0.5, fast = 0.1
+    /// So many repetitions are slow.
+    private static let slowRepeats = 3
+
+    public override init(frame: CGRect) {
+        super.init(frame: CGRect(origin: frame.origin, size: UIStepper.size))
+        setUp()
+    }
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        setUp()
+    }
+    private func setUp() {
+        for plane in [plate, press] {
+            plane.cornerCurve = .continuous
+            plane.cornerRadius = UIStepper.corner
+            layer.addSublayer(plane)
+        }
+        for view in [background, divider] + signs {
+            view.isUserInteractionEnabled = false
+            addSubview(view)
+        }
+        for sign in signs { sign.contentMode = .center }
+    }
+
+    open override var intrinsicContentSize: CGSize { UIStepper.size }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { UIStepper.size }
+
+    // MARK: Look
+
+    /// The sign of plus; nil: the system's, which is the only one without an image for the normal state.
+    open func setIncrementImage(_ image: UIImage?, for state: UIControl.State) { set(image, of: .increment, for: state) }
+    /// The sign of plus in a state; nil without one.
+    open func incrementImage(for state: UIControl.State) -> UIImage? { images[.increment]?[state.rawValue] }
+    /// The sign of minus; nil: the system's, which is the only one without an image for the normal state.
+    open func setDecrementImage(_ image: UIImage?, for state: UIControl.State) { set(image, of: .decrement, for: state) }
+    /// The sign of minus in a state; nil without one.
+    open func decrementImage(for state: UIControl.State) -> UIImage? { images[.decrement]?[state.rawValue] }
+    private func set(_ image: UIImage?, of side: Side, for state: UIControl.State) {
+        images[side, default: [:]][state.rawValue] = image
+        setNeedsLayout()
+    }
+    /// What is behind both signs instead of the grey plate.
+    open func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) {
+        backgrounds[state.rawValue] = image
+        setNeedsLayout()
+    }
+    /// What is behind both signs in a state; nil without one.
+    open func backgroundImage(for state: UIControl.State) -> UIImage? { backgrounds[state.rawValue] }
+    /// What parts the two signs while they are in those states.
+    open func setDividerImage(
+        _ image: UIImage?, forLeftSegmentState leftState: UIControl.State, rightSegmentState rightState: UIControl.State
+    ) {
+        dividers[[leftState.rawValue, rightState.rawValue]] = image
+        setNeedsLayout()
+    }
+    /// What parts the two signs while they are in those states; nil without one.
+    open func dividerImage(
+        forLeftSegmentState state: UIControl.State, rightSegmentState rightState: UIControl.State
+    ) -> UIImage? { dividers[[state.rawValue, rightState.rawValue]] }
+
+    private var areas: [CGRect] {
+        let halves = bounds.divided(atDistance: bounds.width / 2, from: .minXEdge)
+        let both = [halves.slice, halves.remainder]
+        return isMirrored ? both.reversed() : both
+    }
+
+    private func leads(_ side: Side) -> Bool {
+        minimum < maximum && (wraps || (side == .increment ? stored < maximum : stored > minimum))
+    }
+
+    private func state(of side: Side) -> State {
+        if !isEnabled || !leads(side) { return .disabled }
+        return pressed == side && isHighlighted ? .highlighted : .normal
+    }
+
+    override func show(animated: Bool) {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        let traits = traitCollection, states = Side.allCases.map(state(of:))
+        let own = backgrounds[state.rawValue] ?? backgrounds[State.normal.rawValue]
+        background.image = own
+        background.frame = bounds
+        plate.frame = bounds
+        plate.backgroundColor = UIColor.tertiarySystemFill.resolvedColor(with: traits).cgColor
+        plate.isHidden = own != nil
+        press.isHidden = own != nil || !states.contains(.highlighted)
+        press.backgroundColor = UIColor.systemFill.resolvedColor(with: traits).cgColor
+        let areas = areas
+        for side in Side.allCases {
+            let given = images[side]
+            let image =
+                given?[states[side.rawValue].rawValue] ?? given?[State.normal.rawValue] ?? UIStepper.sign(side)
+            let sign = signs[side.rawValue]
+            sign.image = image
+            sign.tintColor = .label
+            sign.alpha = states[side.rawValue] == .disabled ? 0.3 : 1
+            sign.frame = areas[side.rawValue]
+            if states[side.rawValue] == .highlighted { press.frame = areas[side.rawValue] }
+        }
+        showDivider(isMirrored ? states.reversed() : states)
+        CATransaction.commit()
+    }
+
+    private func showDivider(_ states: [State]) {
+        let given = dividers[states.map(\.rawValue)] ?? dividers[[State.normal.rawValue, State.normal.rawValue]]
+        divider.image = given
+        divider.backgroundColor = given == nil && !states.contains(.highlighted) ? .separator : nil
+        let size = given?.size ?? CGSize(width: 1, height: bounds.height / 2)
+        divider.frame = CGRect(
+            x: bounds.midX - size.width / 2, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
+    }
+
+    private static var made: [Side: UIImage] = [:]
+    private static func sign(_ side: Side) -> UIImage {
+        if let known = made[side] { return known }
+        let format = UIGraphicsImageRendererFormat()
+        format.scale = 3
+        let image = UIGraphicsImageRenderer(size: CGSize(width: 16, height: 16), format: format).image { _ in
+            let path = UIBezierPath()
+            path.move(to: CGPoint(x: 1.5, y: 8))
+            path.addLine(to: CGPoint(x: 14.5, y: 8))
+            if side == .increment {
+                path.move(to: CGPoint(x: 8, y: 1.5))
+                path.addLine(to: CGPoint(x: 8, y: 14.5))
+            }
+            path.lineWidth = 1.75
+            path.lineCapStyle = .round
+            UIColor.black.setStroke()
+            path.stroke()
+        }.withRenderingMode(.alwaysTemplate)
+        made[side] = image
+        return image
+    }
+
+    // MARK: Steps
+
+    /// Goes a step; says whether the value has changed.
+    private func step(_ side: Side) -> Bool {
+        guard leads(side) else { return false }
+        let before = stored, next = stored + (side == .increment ? stepValue : -stepValue)
+        if next > maximum {
+            value = wraps && before >= maximum ? minimum : maximum
+        } else if next < minimum {
+            value = wraps && before <= minimum ? maximum : minimum
+        } else {
+            value = next
+        }
+        return stored != before
+    }
+
+    private func stepAndTell(_ side: Side) {
+        guard step(side) else { return }
+        hasChanged = true
+        if isContinuous { tell() }
+    }
+    private func tell() { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
+
+    private func repeatSteps(after delay: Double) {
+        repeating?.invalidate()
+        repeating = MediaTimer.scheduledTimer(after: delay) { [weak self] in
+            MainActor.assumeIsolated { self?.repeatStep() }
+        }
+    }
+    private func repeatStep() {
+        guard let pressed, window != nil else { return }
+        if isTouchInside, isEnabled { stepAndTell(pressed) }
+        repeats += 1
+        repeatSteps(after: repeats < UIStepper.slowRepeats ? UIStepper.slow : UIStepper.fast)
+    }
+
+    override var sendsPrimaryActionOnTouchUp: Bool { false }
+    override func keeps(_ touch: UITouch, from recognizer: UIGestureRecognizer) -> Bool {
+        (recognizer as? UITapGestureRecognizer)?.isSingleTap ?? false
+    }
+
+    open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        let place = touch.location(in: self)
+        let side: Side = (place.x < bounds.midX) != isMirrored ? .decrement : .increment
+        guard leads(side) else { return false }
+        (pressed, hasChanged, repeats) = (side, false, 0)
+        // The control counts as touched only after this.
+        stepAndTell(side)
+        if autorepeat { repeatSteps(after: UIStepper.delay) }
+        return true
+    }
+    open override func endTracking(_ touch: UITouch?, with event: UIEvent?) { finish() }
+    open override func cancelTracking(with event: UIEvent?) { finish() }
+
+    private func finish() {
+        repeating?.invalidate()
+        (repeating, pressed) = (nil, nil)
+        if hasChanged, !isContinuous { tell() }
+        hasChanged = false
+        setNeedsLayout()
+    }
+
+    // MARK: Accessibility
+
+    override var defaultAccessibility: DefaultAccessibility {
+        DefaultAccessibility(
+            isElement: true, value: stored == stored.rounded() && abs(stored) < 1e15 ? "\(Int(stored))" : "\(stored)",
+            traits: stateTraits.union(.adjustable))
+    }
+    open override func accessibilityIncrement() { if isEnabled, step(.increment) { tell() } }
+    open override func accessibilityDecrement() { if isEnabled, step(.decrement) { tell() } }
+}
