@@ -75,9 +75,10 @@ import CoreGraphics
         let crowded = isCrowded()
         for (index, behavior) in collisions.enumerated() {
             let bits = CollisionBits(index)
-            for item in behavior.items {
+            // The tree of boxes holds every pair that overlaps, whether it may collide or not.
+            for item in crowded ? [] : behavior.items {
                 materials[ObjectIdentifier(item)].modify { material in
-                    if behavior.collisionMode.contains(.items), !crowded {
+                    if behavior.collisionMode.contains(.items) {
                         material.categories |= bits.item
                         material.mask |= bits.item
                     }
@@ -114,7 +115,7 @@ import CoreGraphics
     /// Whether so many items lie upon one another that their pairs cannot be held.
     private func isCrowded() -> Bool {
         let limit = 50_000
-        for behavior in collisions where behavior.collisionMode.contains(.items) && behavior.items.count > 300 {
+        for behavior in collisions where behavior.items.count > 300 {
             var boxes = behavior.items.filter(isUsable).map { dynamicFrame(of: $0) }
             boxes.sort { $0.minX < $1.minX }
             var pairs = 0
@@ -125,7 +126,7 @@ import CoreGraphics
                 }
                 if pairs > limit {
                     report(
-                        "UICollisionBehavior: more than \(limit) pairs of items overlap; the items do not collide with each other."
+                        "UICollisionBehavior: more than \(limit) pairs of items overlap; nothing collides."
                     )
                     return true
                 }
