@@ -114,6 +114,8 @@ let package = Package(
             name: "CMicaUnibreak", pkgConfig: "libunibreak",
             providers: [.apt(["libunibreak-dev"]), .brew(["libunibreak"])]),
 
+        // Without pkg-config: Debian's package has no such file.
+        .systemLibrary(name: "CMicaChipmunk", providers: [.apt(["libchipmunk-dev"]), .brew(["chipmunk"])]),
         .systemLibrary(
             name: "CMicaSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
         // Loaded when a window opens, or a keyring is asked, not when the program starts.
@@ -144,7 +146,10 @@ let package = Package(
         .target(name: "CMicaApplication"),
         module(
             "UIKit",
-            ["QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "MicaLayout", "MicaRaster", "CMicaApplication"]),
+            [
+                "QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "MicaLayout", "MicaRaster", "CMicaApplication",
+                "CMicaChipmunk",
+            ]),
         // The gallery page's style and scripts are in the program.
         .target(
             name: "Mica",

@@ -101,11 +101,15 @@ import QuartzCore
     // MARK: Look
 
     /// The sign of plus; nil: the system's, which is the only one without an image for the normal state.
-    open func setIncrementImage(_ image: UIImage?, for state: UIControl.State) { set(image, of: .increment, for: state) }
+    open func setIncrementImage(_ image: UIImage?, for state: UIControl.State) {
+        set(image, of: .increment, for: state)
+    }
     /// The sign of plus in a state; nil without one.
     open func incrementImage(for state: UIControl.State) -> UIImage? { images[.increment]?[state.rawValue] }
     /// The sign of minus; nil: the system's, which is the only one without an image for the normal state.
-    open func setDecrementImage(_ image: UIImage?, for state: UIControl.State) { set(image, of: .decrement, for: state) }
+    open func setDecrementImage(_ image: UIImage?, for state: UIControl.State) {
+        set(image, of: .decrement, for: state)
+    }
     /// The sign of minus in a state; nil without one.
     open func decrementImage(for state: UIControl.State) -> UIImage? { images[.decrement]?[state.rawValue] }
     private func set(_ image: UIImage?, of side: Side, for state: UIControl.State) {

@@ -42,6 +42,12 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     open var clearsContextBeforeDrawing = true
     /// The recognisers that were added; nil for none.
     open var gestureRecognizers: [UIGestureRecognizer]?
+    /// What was added by `addMotionEffect(_:)`; without influence. Default empty.
+    open var motionEffects: [UIMotionEffect] = []
+    /// The shape of the view in collisions of a dynamic animator. Default the bounds.
+    open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
+    /// The shape of the view in collisions for the type `.path`, about its middle as origin. Default empty.
+    open var collisionBoundingPath: UIBezierPath { UIBezierPath() }
     /// Light, dark, or the surroundings'.
     open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified { didSet { traitsMayHaveChanged() } }
 

@@ -37,6 +37,11 @@ extension UICollectionView {
     /// The kind of a supplementary or decoration view; nil for cells.
     open private(set) var representedElementKind: String?
 
+    /// The shape of the element in collisions of a dynamic animator. Default the bounds.
+    open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
+    /// The shape of the element in collisions for the type `.path`, about its middle as origin. Default empty.
+    open var collisionBoundingPath: UIBezierPath { UIBezierPath() }
+
     /// The section that scrolls on its own and has the element in it.
     var scroller: Int?
     /// The sides whose lengths the view says.

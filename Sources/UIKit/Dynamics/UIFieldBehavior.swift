@@ -1,0 +1,186 @@
+public import CoreGraphics
+import MicaRaster
+
+/// A field of force about a point. Strength 1 moves an item of 100 × 100 points by 100 points/s² where nothing else is said;
+/// distances count in hundreds of points.
+open class UIFieldBehavior: UIDynamicBehavior {
+    enum Kind {
+        case drag, vortex, radialGravity, linearGravity, velocity, noise, turbulence, spring, electric, magnetic
+        case custom((UIFieldBehavior, CGPoint, CGVector, CGFloat, CGFloat, TimeInterval) -> CGVector)
+    }
+    private let kind: Kind
+    private var list = DynamicItems()
+    private var age = 0.0
+
+    /// The items, in the order in which they were added.
+    open var items: [any UIDynamicItem] { list.all }
+    override var dynamicItems: [any UIDynamicItem] { list.all }
+    /// The middle, in the animator's space. Default zero.
+    open var position = CGPoint.zero { didSet { changed() } }
+    /// Where it works, about its position. Default everywhere.
+    open var region = UIRegion.infinite { didSet { changed() } }
+    /// How strong it is. Default 1.
+    open var strength: CGFloat = 1 { didSet { changed() } }
+    /// The power of the distance by which it becomes weaker. Default 0: it is as strong everywhere.
+    open var falloff: CGFloat = 0 { didSet { changed() } }
+    /// The distance within which it becomes no stronger; points. Default 1.
+    open var minimumRadius: CGFloat = 1 { didSet { changed() } }
+    /// The direction of gravity and velocity fields. Default (0, 0); of these kinds what they are made with.
+    open var direction = CGVector(dx: 0, dy: 0) { didSet { changed() } }
+    /// How even noise and turbulence are, 0…1. Default 0.
+    open var smoothness: CGFloat = 0 { didSet { changed() } }
+    /// How fast noise and turbulence change; 0 for not at all. Default 0.
+    open var animationSpeed: CGFloat = 0 { didSet { changed() } }
+
+    private init(_ kind: Kind) {
+        self.kind = kind
+        super.init()
+    }
+
+    /// Slows items: strength 1 takes their velocity once a second.
+    open class func dragField() -> UIFieldBehavior { UIFieldBehavior(.drag) }
+    /// Moves items around its position, clockwise.
+    open class func vortexField() -> UIFieldBehavior { UIFieldBehavior(.vortex) }
+    /// Pulls items to a point, all as fast.
+    open class func radialGravityField(position: CGPoint) -> UIFieldBehavior {
+        let field = UIFieldBehavior(.radialGravity)
+        field.position = position
+        return field
+    }
+    /// Pulls items in a direction, all as fast.
+    open class func linearGravityField(direction: CGVector) -> UIFieldBehavior {
+        let field = UIFieldBehavior(.linearGravity)
+        field.direction = direction
+        return field
+    }
+    /// Gives items a velocity, in hundreds of points/s.
+    open class func velocityField(direction: CGVector) -> UIFieldBehavior {
+        let field = UIFieldBehavior(.velocity)
+        field.direction = direction
+        return field
+    }
+    /// Pushes items to and fro, the same way in every run.
+    open class func noiseField(smoothness: CGFloat, animationSpeed speed: CGFloat) -> UIFieldBehavior {
+        let field = UIFieldBehavior(.noise)
+        (field.smoothness, field.animationSpeed) = (smoothness, speed)
+        return field
+    }
+    /// Pushes items to and fro, the more the faster they are.
+    open class func turbulenceField(smoothness: CGFloat, animationSpeed speed: CGFloat) -> UIFieldBehavior {
+        let field = UIFieldBehavior(.turbulence)
+        (field.smoothness, field.animationSpeed) = (smoothness, speed)
+        return field
+    }
+    /// Pulls items to its position, the more the further they are: by `strength` points/s² a point.
+    open class func springField() -> UIFieldBehavior { UIFieldBehavior(.spring) }
+    /// Pulls items by their charge; those of a negative one away.
+    open class func electricField() -> UIFieldBehavior { UIFieldBehavior(.electric) }
+    /// Turns the way of moving items by their charge.
+    open class func magneticField() -> UIFieldBehavior { UIFieldBehavior(.magnetic) }
+    /// Pushes items by what the closure gives: the field, the item's position from the field's in points, its velocity in points/s,
+    /// mass, charge, and the seconds of a step.
+    open class func field(
+        evaluationBlock block:
+            @escaping (UIFieldBehavior, CGPoint, CGVector, CGFloat, CGFloat, TimeInterval) -> CGVector
+    ) -> UIFieldBehavior {
+        UIFieldBehavior(.custom(block))
+    }
+
+    /// Adds an item.
+    open func addItem(_ item: any UIDynamicItem) { if list.add(item) { changed() } }
+    /// Removes an item.
+    open func removeItem(_ item: any UIDynamicItem) { if list.remove(item) { changed() } }
+
+    override func apply(in world: DynamicWorld, time: Double) {
+        age += time
+        let strength = Double(strength)
+        guard strength.isFinite, position.x.isFinite, position.y.isFinite else { return }
+        for item in list.all {
+            guard let body = world.body(of: item), body.moves else { continue }
+            let p = CGPoint(x: body.position.x - position.x, y: body.position.y - position.y)
+            guard region.contains(p) else { continue }
+            act(on: body, at: p, strength, time)
+        }
+    }
+
+    private func act(on body: DynamicBody, at p: CGPoint, _ strength: Double, _ time: Double) {
+        let x = Double(p.x), y = Double(p.y), distance = (x * x + y * y).squareRoot()
+        let vx = Double(body.velocity.x), vy = Double(body.velocity.y)
+        let mass = 1 / body.inverseMass, charge = body.material.charge
+        let force = strength * weakened(distance) * 100 * time
+        // Of the unit vector away from the middle.
+        let ux = distance > 0 ? x / distance : 0, uy = distance > 0 ? y / distance : 0
+        switch kind {
+        case .drag:
+            let share = 1 / (1 + max(0, strength * weakened(distance)) * body.inverseMass * time)
+            body.velocity = CGPoint(x: vx * share, y: vy * share)
+        case .vortex: body.push(-uy * force * mass, ux * force * mass)
+        case .radialGravity: body.push(-ux * force * mass, -uy * force * mass)
+        case .linearGravity:
+            body.push(Double(direction.dx) * force * mass, Double(direction.dy) * force * mass)
+        case .velocity:
+            let speed = strength * weakened(distance) * 100
+            body.velocity = CGPoint(x: Double(direction.dx) * speed, y: Double(direction.dy) * speed)
+        case .noise:
+            let (nx, ny) = noise(x, y)
+            body.push(nx * force, ny * force)
+        case .turbulence:
+            let (nx, ny) = noise(x, y), speed = (vx * vx + vy * vy).squareRoot() / 100
+            body.push(nx * force * speed, ny * force * speed)
+        case .spring:
+            let pull = strength * weakened(distance) * time
+            body.push(-x * pull, -y * pull)
+        case .electric: body.push(-ux * force * charge, -uy * force * charge)
+        case .magnetic:
+            // A turn, which leaves the speed as it is.
+            let angle = strength * weakened(distance) * charge * body.inverseMass * time
+            guard angle.isFinite else { return }
+            let (sine, cosine) = PortableMath.sincos(angle)
+            body.velocity = CGPoint(x: vx * cosine - vy * sine, y: vx * sine + vy * cosine)
+        case .custom(let block):
+            let push = block(
+                self, p, CGVector(dx: CGFloat(vx), dy: CGFloat(vy)), CGFloat(mass), CGFloat(charge), time)
+            body.push(Double(push.dx) * 100 * time * strength, Double(push.dy) * 100 * time * strength)
+        }
+    }
+
+    private func weakened(_ distance: Double) -> Double {
+        guard falloff != 0, falloff.isFinite else { return 1 }
+        let least = minimumRadius.isFinite ? max(1e-3, Double(minimumRadius)) : 1
+        return PortableMath.pow(max(distance, least) / 100, -Double(falloff))
+    }
+
+    // MARK: Noise
+
+    /// Two smooth random numbers, −1…1, for a place and the field's age.
+    private func noise(_ x: Double, _ y: Double) -> (Double, Double) {
+        let grain = 20 + 180 * (smoothness.isFinite ? min(1, max(0, Double(smoothness))) : 0)
+        let z = animationSpeed.isFinite ? age * Double(animationSpeed) : 0
+        return (value(x / grain, y / grain, z, seed: 1), value(x / grain, y / grain, z, seed: 2))
+    }
+
+    /// Random numbers on a grid, blended between its points.
+    private func value(_ x: Double, _ y: Double, _ z: Double, seed: UInt64) -> Double {
+        guard abs(x) < 1e9, abs(y) < 1e9, abs(z) < 1e9 else { return 0 }
+        let floors = (x.rounded(.down), y.rounded(.down), z.rounded(.down))
+        func smooth(_ t: Double) -> Double { t * t * (3 - 2 * t) }
+        let (u, v, w) = (smooth(x - floors.0), smooth(y - floors.1), smooth(z - floors.2))
+        var sum = 0.0
+        for corner in 0..<8 {
+            let (i, j, k) = (corner & 1, corner >> 1 & 1, corner >> 2)
+            let weight = (i == 1 ? u : 1 - u) * (j == 1 ? v : 1 - v) * (k == 1 ? w : 1 - w)
+            sum += weight * UIFieldBehavior.random(Int(floors.0) + i, Int(floors.1) + j, Int(floors.2) + k, seed)
+        }
+        return sum
+    }
+
+    /// −1…1, by a mix of the bits.
+    private static func random(_ x: Int, _ y: Int, _ z: Int, _ seed: UInt64) -> Double {
+        var bits = seed
+        for part in [x, y, z] {
+            bits = (bits ^ UInt64(bitPattern: Int64(part))) &* 0x9E37_79B9_7F4A_7C15
+            bits ^= bits >> 29
+        }
+        return Double(bits >> 11) / Double(1 << 52) - 1
+    }
+}
