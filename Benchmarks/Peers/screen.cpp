@@ -4,14 +4,15 @@
 //     screen-quick [--hold]
 #include <QGuiApplication>
 #include <QPainter>
+#include <QQmlComponent>
 #include <QQmlEngine>
 #include <QQuickImageProvider>
 #include <QQuickItem>
 #include <QQuickView>
 #include <QSGRendererInterface>
-#include <QTemporaryFile>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <ctime>
 #include <sys/resource.h>
 
@@ -121,15 +122,13 @@ int main(int count, char **arguments) {
     bool hold = count > 1 && !strcmp(arguments[1], "--hold");
     QQuickWindow::setGraphicsApi(QSGRendererInterface::Software);
     QGuiApplication application(count, arguments);
-    QTemporaryFile file("screen-XXXXXX.qml");
-    if (!file.open()) return 1;
-    file.write(source);
-    file.flush();
     QQuickView view;
     view.engine()->addImageProvider("pictures", new Pictures);
     view.setResizeMode(QQuickView::SizeRootObjectToView);
     view.resize(1920, 1080);
-    view.setSource(QUrl::fromLocalFile(file.fileName()));
+    QQmlComponent component(view.engine());
+    component.setData(source, QUrl());
+    view.setContent(QUrl(), &component, component.create());
     QQuickItem *list = view.rootObject() ? view.rootObject()->findChild<QQuickItem *>("list") : nullptr;
     if (!list) return 1;
     int shown = -1;
