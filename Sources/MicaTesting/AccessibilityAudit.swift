@@ -166,7 +166,7 @@ extension TestHarness {
         checkLabel(view.accessibilityLabel, Self.name(view), view, frame)
         let isUsable = !view.accessibilityTraits.contains(.notEnabled) && view.isUserInteractionEnabled
         guard isUsable, takesTaps(view) || !view.accessibilityTraits.isDisjoint(with: Self.interactive) else { return }
-        let hasFixedHeight = view is UISwitch || view is UISlider || view is UISegmentedControl
+        let hasFixedHeight = view is UISwitch || view is UISlider || view is UISegmentedControl || view is UIStepper
         checkSize(hitRegion(view, frame), hasFixedHeight, Self.name(view), view, frame)
     }
 

@@ -51,14 +51,16 @@ package import UIKit
         let middle = window.convert(
             CGPoint(x: element.frame.midX, y: element.frame.midY), from: UIScreen.main.coordinateSpace)
         guard window.bounds.contains(middle) else { return lines }
-        guard let hit = window.hitTest(middle, with: nil), related(hit, view) else {
-            let what = window.hitTest(middle, with: nil).map { "behind \(type(of: $0))" } ?? "where no touch goes"
+        let hit = window.hitTest(middle, with: nil)
+        guard let hit, related(hit, view) else {
+            let what = hit.map { "behind \(type(of: $0))" } ?? "where no touch goes"
             lines.append(
                 "\(name(element)): lies \(what); hide it with accessibilityElementsHidden, or bring it to the front")
             return lines
         }
         let hasFixedSize =
-            view is UISwitch || view is UISlider || view is UISegmentedControl || view is UIPageControl || isText
+            view is UISwitch || view is UISlider || view is UISegmentedControl || view is UIPageControl
+            || view is UIStepper || isText
         if !hasFixedSize, reach(element, view, middle, in: window) == false {
             lines.append(
                 "\(name(element)): takes touches in less than 44 × 44 points; make it larger, or override point(inside:with:)"
@@ -93,8 +95,7 @@ package import UIKit
         guard !view.isHidden, view.alpha > 0.01 else { return }
         if let label = view as? UILabel, let text = label.text, !text.isEmpty,
             !ignoring.contains(label.accessibilityIdentifier ?? "\0"),
-            label.minimumScaleFactor == 0
-                || !label.adjustsFontSizeToFitWidth
+            label.minimumScaleFactor == 0 || !label.adjustsFontSizeToFitWidth
         {
             let needed = label.textRect(
                 forBounds: CGRect(x: 0, y: 0, width: label.numberOfLines == 1 ? 1e6 : label.bounds.width, height: 1e6),
@@ -108,5 +109,4 @@ package import UIKit
         }
         for child in view.subviews { clipped(child, ignoring, &lines) }
     }
-
 }

@@ -11,7 +11,8 @@ extension AccessibilityNode {
     }
 
     var isAdjustable: Bool {
-        role == .progress || traits.contains(.adjustable) && (object is UISlider || object is UIPageControl)
+        role == .progress
+            || traits.contains(.adjustable) && (object is UISlider || object is UIPageControl || object is UIStepper)
     }
 
     /// What is said after the name: the value of what has no text or number, then the hint.
@@ -29,6 +30,7 @@ extension AccessibilityNode {
         switch object {
         case let slider as UISlider: [Double(slider.value), Double(slider.minimumValue), Double(slider.maximumValue)]
         case let pages as UIPageControl: [Double(pages.currentPage), 0, Double(max(0, pages.numberOfPages - 1))]
+        case let stepper as UIStepper: [stepper.value, stepper.minimumValue, stepper.maximumValue]
         case let progress as UIProgressView: [Double(progress.progress), 0, 1]
         default: [0, 0, 0]
         }
@@ -39,6 +41,7 @@ extension AccessibilityNode {
         switch control {
         case let slider as UISlider: slider.setValue(Float(value), animated: true)
         case let pages as UIPageControl: pages.currentPage = Int(min(1e6, max(0, value)))
+        case let stepper as UIStepper: stepper.value = value
         default: return false
         }
         control.sendActions(for: .valueChanged)

@@ -77,7 +77,8 @@ final class LayerAnimations {
         old != new
             && items.contains { item in
                 guard item.isActive, item.timing.speed != 0, !(max(old, new) < item.timing.begin) else { return false }
-                guard let steps = item.steps, let shown else { return true }
+                // What runs backwards has no next step to wait for.
+                guard let steps = item.steps, let shown, item.timing.speed > 0, new > old else { return true }
                 return steps.differ(item.timing, shown, old)
             }
     }

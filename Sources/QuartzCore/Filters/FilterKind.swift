@@ -14,7 +14,8 @@ struct FilterKind {
         switch name {
         case "CIGaussianBlur":
             return FilterKind(defaults: ["inputRadius": 10.0]) { number, _ in
-                [.gaussianBlur(radius: number("inputRadius"))]
+                // One that blurs nothing costs nothing.
+                number("inputRadius") == 0 ? [] : [.gaussianBlur(radius: number("inputRadius"))]
             }
         case "CIBloom":
             return FilterKind(defaults: ["inputRadius": 10.0, "inputIntensity": 0.5]) { number, _ in
@@ -76,6 +77,7 @@ enum ColorRecipe {
     /// Saturation about luminance, then contrast about a half, then brightness.
     static func controls(saturation s: Double, brightness: Double, contrast c: Double) -> [RenderFilter] {
         guard s.isFinite, brightness.isFinite, c.isFinite else { return [] }
+        if s == 1, brightness == 0, c == 1 { return [] }
         let shift = 0.5 - 0.5 * c + brightness
         return matrix { row, column in
             ((row == column ? s : 0) + (1 - s) * luma[column]) * c

@@ -216,9 +216,9 @@ import QuartzCore
         guard leads(side) else { return false }
         let before = stored, next = stored + (side == .increment ? stepValue : -stepValue)
         if next > maximum {
-            value = wraps && before >= maximum ? minimum : maximum
+            value = wraps ? minimum : maximum
         } else if next < minimum {
-            value = wraps && before <= minimum ? maximum : minimum
+            value = wraps ? maximum : minimum
         } else {
             value = next
         }
@@ -255,7 +255,6 @@ import QuartzCore
         let side: Side = (place.x < bounds.midX) != isMirrored ? .decrement : .increment
         guard leads(side) else { return false }
         (pressed, hasChanged, repeats) = (side, false, 0)
-        // The control counts as touched only after this.
         stepAndTell(side)
         if autorepeat { repeatSteps(after: UIStepper.delay) }
         return true

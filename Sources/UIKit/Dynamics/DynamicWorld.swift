@@ -125,9 +125,9 @@ import CoreGraphics
                     if other.minY < box.maxY, other.maxY > box.minY { pairs += 1 }
                 }
                 if pairs > limit {
-                    report(
-                        "UICollisionBehavior: more than \(limit) pairs of items overlap; nothing collides."
-                    )
+                    warn(
+                        "UICollisionBehavior: more than \(limit) pairs of items overlap; nothing collides.",
+                        module: "UIKit")
                     return true
                 }
             }

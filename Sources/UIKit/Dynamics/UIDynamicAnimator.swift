@@ -100,34 +100,30 @@ open class UIDynamicAnimator: NSObject {
 
     /// The animated attributes of a cell; nil if no behaviour has them.
     open func layoutAttributesForCell(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
-        attributes { $0.representedElementCategory == .cell && $0.indexPath == indexPath }
+        attributes(.cell, nil, at: indexPath)
     }
 
     /// The animated attributes of a supplementary view; nil if no behaviour has them.
     open func layoutAttributesForSupplementaryView(
         ofKind kind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        attributes {
-            $0.representedElementCategory == .supplementaryView && $0.representedElementKind == kind
-                && $0.indexPath == indexPath
-        }
+        attributes(.supplementaryView, kind, at: indexPath)
     }
 
     /// The animated attributes of a decoration view; nil if no behaviour has them.
     open func layoutAttributesForDecorationView(
         ofKind kind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        attributes {
-            $0.representedElementCategory == .decorationView && $0.representedElementKind == kind
-                && $0.indexPath == indexPath
-        }
+        attributes(.decorationView, kind, at: indexPath)
     }
 
     private func attributes(
-        where isWanted: (UICollectionViewLayoutAttributes) -> Bool
+        _ category: UICollectionView.ElementCategory, _ kind: String?, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
         follow()
-        return world.bodies.lazy.compactMap { $0.item as? UICollectionViewLayoutAttributes }.first(where: isWanted)
+        return world.bodies.lazy.compactMap { $0.item as? UICollectionViewLayoutAttributes }.first {
+            $0.representedElementCategory == category && $0.representedElementKind == kind && $0.indexPath == indexPath
+        }
     }
 
     // MARK: Running

@@ -57,14 +57,15 @@ open class UIDynamicBehavior: NSObject {
     /// Whether it has neither an animator nor a parent, and is not around `behavior`.
     func isFree(for behavior: UIDynamicBehavior?) -> Bool {
         guard parent == nil, animator == nil else {
-            report(
-                "UIDynamicBehavior: \(type(of: self)) belongs to an animator or a behaviour already; it stays there.")
+            warn(
+                "UIDynamicBehavior: \(type(of: self)) belongs to an animator or a behaviour already; it stays there.",
+                module: "UIKit")
             return false
         }
         var outer = behavior
         while let next = outer {
             guard next !== self else {
-                report("UIDynamicBehavior: \(type(of: self)) cannot be a child of itself.")
+                warn("UIDynamicBehavior: \(type(of: self)) cannot be a child of itself.", module: "UIKit")
                 return false
             }
             outer = next.parent

@@ -71,8 +71,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// A name for tests to find the view by.
     open var accessibilityIdentifier: String?
     private var accessibility: Boxed<AccessibilityRecord>?
-    /// Whether the view is one element: what is below it is then not found. Default false; true of labels, buttons, switches, sliders, progress views and
-    /// activity indicators.
+    /// Whether the view is one element: what is below it is then not found. Default false; true of labels, buttons, switches,
+    /// sliders, progress views and activity indicators.
     open var isAccessibilityElement: Bool {
         get { accessibility?.value.isElement ?? defaultAccessibility.isElement }
         set { changeAccessibility { $0.isElement = newValue } }
@@ -82,7 +82,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         get { accessibility?.value.traits ?? defaultAccessibility.traits }
         set { changeAccessibility { $0.traits = newValue } }
     }
-    /// What the view is set to. Default nil; of UIKit's own controls what they are set to: "1" for a switch that is on, "40%" for a slider.
+    /// What the view is set to. Default nil; of UIKit's own controls what they are set to: "1" for a switch that is on, "40%"
+    /// for a slider.
     open var accessibilityValue: String? {
         get { accessibility?.value.value ?? defaultAccessibility.value }
         set { changeAccessibility { $0.value = newValue } }

@@ -390,6 +390,12 @@ struct ReferenceTiming {
         stage.run(to: 3.0001)
         #expect(stage.host.liveness == .moving && layer.presentation()!.opacity == 1)
         expect(liveness(at: 3.1), 3.5)
+        // Backwards there is no next step to sleep until.
+        let reversed = stage.add(CALayer()), backwards = blink.copy() as! CAKeyframeAnimation
+        (backwards.speed, backwards.beginTime) = (-1, 0)
+        reversed.add(backwards, forKey: "blink")
+        #expect(liveness(at: 3.15) == .moving)
+        reversed.removeFromSuperlayer()
         // Beside it something that moves all the time.
         let fade = CABasicAnimation(keyPath: "position.x")
         (fade.toValue, fade.duration) = (5, 1)

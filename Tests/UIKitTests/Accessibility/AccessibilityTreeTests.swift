@@ -100,8 +100,10 @@ import UIKit
         }
         let rows = Rows(), table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 400))
         table.dataSource = rows
+        table.tableFooterView = label("End", CGRect(x: 0, y: 0, width: 320, height: 40))
         let harness = TestHarness(table)
         let found = names(harness.window)
+        #expect(!found.contains("End"), "it lies a million rows below")
         #expect(found.first == "Row 0" && found.count >= 9 && found.count <= 12)
         let tree = AccessibilityNode.tree(of: harness.window)
         #expect(tree.children.map(\.role) == [.table] && tree.children[0].children.allSatisfy { $0.role == .row })
@@ -123,16 +125,20 @@ import UIKit
         button.accessibilityCustomActions = [
             UIAccessibilityCustomAction(name: "Save as") { _ in
                 taps += 10; return true
-            }
+            },
+            UIAccessibilityCustomAction(name: "Send") { _ in
+                taps += 100; return true
+            },
         ]
         let harness = TestHarness(root([button, toggle, slider, segments]))
         func element(_ object: UIResponder) -> AccessibilityNode? {
             AccessibilityNode.elements(in: harness.window).first { $0.object === object }
         }
-        #expect(element(button)?.actions.map(\.name) == ["activate", "Save as"])
+        #expect(element(button)?.actions.map(\.name) == ["activate", "Save as", "Send"])
         #expect(element(button)?.perform(.activate, time: harness.time) == true && taps == 1)
         #expect(element(button)?.perform(.custom(0), time: harness.time) == true && taps == 11)
-        #expect(element(button)?.perform(.custom(1), time: harness.time) == false)
+        #expect(element(button)?.perform(.custom(1), time: harness.time) == true && taps == 111)
+        #expect(element(button)?.perform(.custom(2), time: harness.time) == false)
         #expect(element(toggle)?.perform(.activate, time: harness.time) == true && toggle.isOn)
         #expect(element(slider)?.perform(.increment, time: harness.time) == true && slider.value == 0.1)
         #expect(element(slider)?.perform(.decrement, time: harness.time) == true && slider.value == 0)
@@ -140,7 +146,7 @@ import UIKit
         #expect(second?.value == "2 of 2")
         #expect(second?.perform(.activate, time: harness.time) == true && segments.selectedSegmentIndex == 1)
         button.isEnabled = false
-        #expect(element(button)?.perform(.activate, time: harness.time) == false && taps == 11)
+        #expect(element(button)?.perform(.activate, time: harness.time) == false && taps == 111)
     }
 
     @Test func activate_ofAnOverride() {

@@ -37,9 +37,14 @@ import UIKit
         (stepper.maximumValue, stepper.stepValue, stepper.wraps) = (5, 3, true)
         let (harness, values) = onStage(stepper)
         for _ in 0..<3 { harness.tap(at: plus) }
-        #expect(values() == [3, 5, 0], "first to the end, then around")
+        #expect(values() == [3, 0, 3], "beyond the end is the other end")
+        stepper.value = 1
         harness.tap(at: minus)
         #expect(stepper.value == 5)
+        stepper.wraps = false
+        harness.tap(at: minus)
+        harness.tap(at: minus)
+        #expect(stepper.value == 0, "without wrapping it stops there")
     }
 
     @Test func finger_thatStays_repeats() {

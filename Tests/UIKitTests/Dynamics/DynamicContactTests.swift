@@ -144,6 +144,10 @@ import UIKit
         #expect(noise != .zero && noise == end(.noiseField(smoothness: 0.5, animationSpeed: 1)))
         #expect(end(.turbulenceField(smoothness: 0.5, animationSpeed: 1)) == .zero)
         #expect(abs(end(.field { _, _, _, mass, _, _ in CGVector(dx: mass, dy: 0) }).x - 12.5) < 0.3)
+        let distant = CGPoint(x: 0, y: 150), weak = UIFieldBehavior.radialGravityField(position: distant)
+        weak.falloff = 2
+        // At twice the unit of distance a quarter.
+        #expect(abs(end(weak).x / end(.radialGravityField(position: distant)).x - 0.25) < 0.02)
         let outside = at(.springField())
         outside.region = UIRegion(radius: 200).difference(from: UIRegion(size: CGSize(width: 250, height: 250)))
         #expect(end(outside) == .zero)
