@@ -30,4 +30,5 @@ public import Mica
     ConstraintsScene.self,
     Transform3DScene.self,
     CollageScene.self,
+    ControlsScene.self,
 ]

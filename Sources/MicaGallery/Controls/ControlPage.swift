@@ -1,0 +1,143 @@
+import Mica
+import UIKit
+
+/// A page of the scene `controls`: a control in its forms and states, and the touches that operate it.
+///
+/// A page is a subclass in a file of its own, and a line in `ControlPage.all`.
+class ControlPage: UIViewController {
+    /// The size that pages are laid out in, in points.
+    static let size = CGSize(width: 320, height: 480)
+    /// How long a page is shown, in seconds, with the crossing to the next one.
+    static let time: TimeInterval = 2.5
+
+    required init() { super.init(nibName: nil, bundle: nil) }
+
+    required init?(coder: NSCoder) { nil }
+
+    /// What `--set page=` calls the page: lower case words joined by hyphens.
+    class var name: String { fatalError("\(self) must have a name.") }
+
+    /// The rows, one below the other.
+    let column = UIStackView()
+
+    /// Adds the rows.
+    func fill() {}
+
+    /// The touches that operate the page, in its points, in seconds from when it is shown.
+    var touches: [ScriptedTouch] { [] }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        view.backgroundColor = .systemBackground
+        let scroll = UIScrollView()
+        (column.axis, column.spacing) = (.vertical, 14)
+        for (inner, outer) in [(scroll, view!), (column, scroll)] as [(UIView, UIView)] {
+            inner.translatesAutoresizingMaskIntoConstraints = false
+            outer.addSubview(inner)
+        }
+        let content = scroll.contentLayoutGuide
+        NSLayoutConstraint.activate([
+            scroll.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+            scroll.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+            scroll.topAnchor.constraint(equalTo: view.topAnchor),
+            scroll.bottomAnchor.constraint(equalTo: view.bottomAnchor),
+            column.leadingAnchor.constraint(equalTo: content.leadingAnchor, constant: 20),
+            column.trailingAnchor.constraint(equalTo: content.trailingAnchor, constant: -20),
+            column.topAnchor.constraint(equalTo: content.topAnchor, constant: 20),
+            column.bottomAnchor.constraint(equalTo: content.bottomAnchor, constant: -20),
+            column.widthAnchor.constraint(equalTo: scroll.frameLayoutGuide.widthAnchor, constant: -40),
+        ])
+        fill()
+    }
+
+    // MARK: Rows
+
+    /// A row of text, in a style that follows the size of text.
+    @discardableResult func addText(_ text: String, style: UIFont.TextStyle = .body) -> UILabel {
+        let label = UILabel()
+        label.text = text
+        label.numberOfLines = 0
+        label.font = .preferredFont(forTextStyle: style)
+        label.adjustsFontForContentSizeCategory = true
+        column.addArrangedSubview(label)
+        return label
+    }
+
+    /// A row of a title and a control of its own size; below the title where text is very large.
+    func addRow(_ title: String, _ control: UIView) {
+        let label = addText(title), row = UIStackView(arrangedSubviews: [label, control])
+        let isLarge = traitCollection.preferredContentSizeCategory.isAccessibilityCategory
+        row.axis = isLarge ? .vertical : .horizontal
+        row.alignment = isLarge ? .leading : .center
+        row.spacing = 12
+        label.setContentHuggingPriority(.defaultLow, for: .horizontal)
+        control.setContentHuggingPriority(.required, for: .horizontal)
+        control.setContentCompressionResistancePriority(.required, for: .horizontal)
+        control.accessibilityLabel = title
+        column.addArrangedSubview(row)
+    }
+
+    /// A row that one view fills.
+    func addWide(_ view: UIView, label: String? = nil, height: CGFloat? = nil) {
+        if let label { view.accessibilityLabel = label }
+        if let height { view.heightAnchor.constraint(equalToConstant: height).isActive = true }
+        column.addArrangedSubview(view)
+    }
+
+    /// A row of views that are equally wide; below one another where text is very large.
+    func addEqual(_ views: [UIView]) {
+        let row = UIStackView(arrangedSubviews: views)
+        row.axis = traitCollection.preferredContentSizeCategory.isAccessibilityCategory ? .vertical : .horizontal
+        row.distribution = .fillEqually
+        row.spacing = 12
+        column.addArrangedSubview(row)
+    }
+
+    /// A controller that fills the page, instead of rows.
+    func embed(_ controller: UIViewController) {
+        addChild(controller)
+        controller.view.frame = view.bounds
+        controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        view.addSubview(controller.view)
+        controller.didMove(toParent: self)
+    }
+
+    /// A sign of one colour, as buttons and bars take it: a ring with a dot in it.
+    static let sign = UIGraphicsImageRenderer(size: CGSize(width: 22, height: 22)).image { context in
+        let ring = UIBezierPath(ovalIn: CGRect(x: 3, y: 3, width: 16, height: 16))
+        ring.lineWidth = 2
+        UIColor.black.setStroke()
+        ring.stroke()
+        UIColor.black.setFill()
+        UIBezierPath(ovalIn: CGRect(x: 8, y: 8, width: 6, height: 6)).fill()
+    }.withRenderingMode(.alwaysTemplate)
+
+    // MARK: Touches
+
+    /// A place of a view by parts of its width, from the side on which reading starts, and of its height; in points of the
+    /// page.
+    func place(_ view: UIView, _ x: CGFloat = 0.5, _ y: CGFloat = 0.5) -> CGPoint {
+        let isMirrored = traitCollection.layoutDirection == .rightToLeft
+        let part = CGPoint(x: view.bounds.width * (isMirrored ? 1 - x : x), y: view.bounds.height * y)
+        let point = view.convert(part, to: self.view)
+        // A script is written from left to right: who replays it mirrors it.
+        return isMirrored ? CGPoint(x: ControlPage.size.width - point.x, y: point.y) : point
+    }
+
+    /// A tap on the middle of a view.
+    func tap(_ view: UIView, at time: TimeInterval) -> ScriptedTouch { .tap(place(view), at: time) }
+
+    /// Runs `body` once `delay` seconds of the host's time have passed, with a frame.
+    func after(_ delay: TimeInterval, _ body: @escaping () -> Void) { ControlPage.after(delay, body) }
+
+    /// The same.
+    static func after(_ delay: TimeInterval, _ body: @escaping () -> Void) {
+        let due = CACurrentMediaTime() + delay
+        let link = CADisplayLink { link in
+            guard link.timestamp >= due - 1e-6 else { return }
+            link.invalidate()
+            body()
+        }
+        link.add(to: .main, forMode: .common)
+    }
+}

@@ -1,0 +1,37 @@
+import Mica
+import UIKit
+
+/// Page controls: few and many pages, on a ground, in colours.
+final class PageControlPage: ControlPage {
+    override class var name: String { "page-control" }
+    private let pages = UIPageControl()
+
+    override func fill() {
+        addText("Page controls", style: .headline)
+        (pages.numberOfPages, pages.currentPage) = (5, 1)
+        tint(pages)
+        addWide(pages, label: "Page")
+        addText("On a ground")
+        let prominent = UIPageControl(), many = UIPageControl(), colored = UIPageControl()
+        (prominent.numberOfPages, prominent.backgroundStyle) = (4, .prominent)
+        tint(prominent)
+        addWide(prominent, label: "Photo")
+        addText("More than there is room for")
+        (many.numberOfPages, many.currentPage) = (60, 30)
+        tint(many)
+        addWide(many, label: "Chapter")
+        addText("In colours")
+        (colored.numberOfPages, colored.currentPage) = (6, 2)
+        (colored.pageIndicatorTintColor, colored.currentPageIndicatorTintColor) = (.systemTeal, .systemRed)
+        addWide(colored, label: "Card")
+    }
+
+    /// Dots are white unless told otherwise, as on iOS, and this page is not dark.
+    private func tint(_ control: UIPageControl) {
+        (control.pageIndicatorTintColor, control.currentPageIndicatorTintColor) = (.systemGray3, .label)
+    }
+
+    override var touches: [ScriptedTouch] {
+        [.tap(place(pages, 0.8), at: 0.4), .tap(place(pages, 0.8), at: 0.9), .tap(place(pages, 0.2), at: 1.5)]
+    }
+}
