@@ -32,6 +32,13 @@ struct ScrollMotion {
 
     mutating func aim(at target: CGPoint) { (self.target, isAtRest) = (target, false) }
 
+    /// Takes the speed with which it loses it all at `target`.
+    mutating func runOut(at target: CGPoint) {
+        let share = (1 - rate) / (rate * ScrollMotion.step)
+        velocity = CGPoint(x: (target.x - offset.x) * share, y: (target.y - offset.y) * share)
+        isAtRest = false
+    }
+
     /// The content, with its ends, lies elsewhere.
     mutating func shift(by way: CGPoint) {
         offset = CGPoint(x: offset.x + way.x, y: offset.y + way.y)

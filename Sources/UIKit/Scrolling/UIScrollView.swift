@@ -445,13 +445,22 @@ import QuartzCore
         target = targetOffset(forProposed: target, velocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000))
         delegate?.scrollViewWillEndDragging(
             self, withVelocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000), targetContentOffset: &target)
-        if target != rest { motion.aim(at: limit(target)) }
+        if target != rest {
+            if runsOutToTargets, limit(contentOffset) == contentOffset {
+                motion.runOut(at: limit(target))
+            } else {
+                motion.aim(at: limit(target))
+            }
+        }
         let moves = velocity != .zero || motion.restingOffset != contentOffset
         delegate?.scrollViewDidEndDragging(self, willDecelerate: moves)
         guard moves else { return cameToRest() }
         delegate?.scrollViewWillBeginDecelerating(self)
         start(motion)
     }
+
+    /// Whether a throw with another end than its own slows down towards it, instead of springing there. Default false.
+    var runsOutToTargets: Bool { false }
 
     /// Where a throw comes to rest that would rest at `offset`; velocity in points a millisecond. Lists ask their layout.
     func targetOffset(forProposed offset: CGPoint, velocity: CGPoint) -> CGPoint { offset }

@@ -1,0 +1,355 @@
+public import CoreGraphics
+import QuartzCore
+
+/// Wheels side by side, each with rows of which the one in the middle is chosen: 320 × 216 points.
+///
+/// A wheel is turned by a finger, which may throw it, by the wheel of a mouse, by a tap on a row, or, after a tap, by the keys
+/// with arrows; it always comes to rest at a row. Its data source says how many rows there are, its delegate what is on those in
+/// sight: the others cost nothing.
+@preconcurrency @MainActor open class UIPickerView: UIView {
+    package override class var showsDrawing: Bool { false }
+
+    /// Points, where nobody says otherwise.
+    nonisolated static let rowHeight: CGFloat = 32
+    nonisolated static let size = CGSize(width: 320, height: 216)
+    /// The width of a wheel whose delegate gives none.
+    nonisolated static let sharedWidth = -CGFloat.infinity
+    /// What a delegate without views for rows gives.
+    static let noView = UIView()
+    /// More wheels, and rows of one, than anybody turns.
+    private static let mostComponents = 100, mostRows = 1_000_000_000
+
+    /// Says how many wheels and rows there are. Default nil.
+    open weak var dataSource: (any UIPickerViewDataSource)? { didSet { setNeedsReload() } }
+    /// Gives the rows and hears what is chosen. Default nil.
+    open weak var delegate: (any UIPickerViewDelegate)? { didSet { setNeedsReload() } }
+    /// Kept: the chosen rows always have their ground. Default true.
+    open var showsSelectionIndicator = true
+
+    private var wheels: [PickerWheel] = []
+    private let band = UIView(), focusMark = UIView()
+    private var needsReload = false, isLoading = false
+    /// The wheel that the keys turn.
+    private var focused = 0
+    private var elements: [PickerElement] = []
+    /// Where titles stand in their wheels; by component. Default in the middle.
+    var titleAlignment: (Int) -> NSTextAlignment = { _ in .center }
+
+    /// A picker of 320 × 216 points, or with a frame of its own.
+    public override init(frame: CGRect) {
+        super.init(frame: frame.size == .zero ? CGRect(origin: frame.origin, size: UIPickerView.size) : frame)
+        setUp()
+    }
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        bounds.size = UIPickerView.size
+        setUp()
+    }
+    private func setUp() {
+        for (view, color) in [(band, UIColor.tertiarySystemFill), (focusMark, .tertiarySystemFill)] {
+            view.isUserInteractionEnabled = false
+            view.backgroundColor = color
+            view.layer.cornerRadius = 8
+            view.layer.cornerCurve = .continuous
+            addSubview(view)
+        }
+        focusMark.isHidden = true
+    }
+
+    open override var intrinsicContentSize: CGSize { UIPickerView.size }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { UIPickerView.size }
+
+    // MARK: Rows
+
+    /// How many wheels there are.
+    open var numberOfComponents: Int {
+        load()
+        return wheels.count
+    }
+    /// How many rows a wheel has; 0 of one that does not exist.
+    open func numberOfRows(inComponent component: Int) -> Int { wheel(component)?.count ?? 0 }
+    /// The size of a wheel's rows in points; zero of one that does not exist.
+    open func rowSize(forComponent component: Int) -> CGSize {
+        guard let wheel = wheel(component) else { return .zero }
+        layoutIfNeeded()
+        return CGSize(width: wheel.bounds.width, height: wheel.rowHeight)
+    }
+    /// The view that the delegate gave for a row, as long as that is in sight; nil otherwise.
+    open func view(forRow row: Int, forComponent component: Int) -> UIView? {
+        guard let wheel = wheel(component) else { return nil }
+        layoutIfNeeded()
+        wheel.layoutIfNeeded()
+        return wheel.view(for: row)
+    }
+
+    /// Asks the data source and the delegate for everything again. Chosen rows stay chosen where there are as many.
+    open func reloadAllComponents() {
+        guard mayLoad("reloadAllComponents()") else { return }
+        setNeedsReload()
+        load()
+    }
+    /// The same for one wheel.
+    open func reloadComponent(_ component: Int) {
+        guard !needsReload else { return load() }
+        guard let wheel = wheel(component), mayLoad("reloadComponent(_:)") else { return }
+        isLoading = true
+        wheel.load(count: rows(in: component), rowHeight: height(of: component))
+        isLoading = false
+        setNeedsLayout()
+    }
+
+    /// Turns a wheel to a row; the delegate is not told. A row that does not exist is reported in the log, and ignored.
+    open func selectRow(_ row: Int, inComponent component: Int, animated: Bool) {
+        guard let wheel = wheel(component), (0..<wheel.count).contains(row) else {
+            return warn("UIPickerView.selectRow: there is no row \(row) in component \(component)", module: "UIKit")
+        }
+        wheel.select(row, animated: animated)
+    }
+    /// The row that was chosen last; −1 of a wheel without rows, and of none.
+    open func selectedRow(inComponent component: Int) -> Int { wheel(component)?.selected ?? -1 }
+
+    private func wheel(_ component: Int) -> PickerWheel? {
+        load()
+        return wheels.indices.contains(component) ? wheels[component] : nil
+    }
+
+    // MARK: Loading
+
+    private func setNeedsReload() {
+        needsReload = true
+        setNeedsLayout()
+    }
+
+    private func mayLoad(_ name: String) -> Bool {
+        if isLoading {
+            warn("UIPickerView.\(name) is called by the data source that it asks, and does nothing", module: "UIKit")
+        }
+        return !isLoading
+    }
+
+    private func load() {
+        guard needsReload, !isLoading else { return }
+        needsReload = false
+        isLoading = true
+        let wanted = dataSource?.numberOfComponents(in: self) ?? 0
+        let number = bounded(wanted, UIPickerView.mostComponents, "components")
+        while wheels.count > number { wheels.removeLast().removeFromSuperview() }
+        while wheels.count < number {
+            let wheel = PickerWheel(self, wheels.count)
+            wheels.append(wheel)
+            addSubview(wheel)
+        }
+        for (component, wheel) in wheels.enumerated() {
+            wheel.load(count: rows(in: component), rowHeight: height(of: component))
+        }
+        focused = min(focused, max(0, number - 1))
+        isLoading = false
+        setNeedsLayout()
+    }
+
+    private func rows(in component: Int) -> Int {
+        let wanted = dataSource?.pickerView(self, numberOfRowsInComponent: component) ?? 0
+        return bounded(wanted, UIPickerView.mostRows, "rows in component \(component)")
+    }
+
+    private func bounded(_ number: Int, _ most: Int, _ things: String) -> Int {
+        guard number < 0 || number > most else { return number }
+        let used = number < 0 ? 0 : most
+        warn(
+            "UIPickerView: the data source says that there are \(number) \(things); \(used) are shown", module: "UIKit")
+        return used
+    }
+
+    private func height(of component: Int) -> CGFloat {
+        let height = delegate?.pickerView(self, rowHeightForComponent: component) ?? UIPickerView.rowHeight
+        if height >= 1, height < 10_000 { return height }
+        warn("UIPickerView: rows of \(height) points in component \(component) are shown with 32", module: "UIKit")
+        return UIPickerView.rowHeight
+    }
+
+    /// Puts into a row what the delegate gives for it.
+    func fill(_ host: WheelRow, _ row: Int, _ component: Int) {
+        guard let delegate else { return host.show(nil, nil, .center) }
+        isLoading = true
+        defer { isLoading = false }
+        let old = host.takeView()
+        let view = delegate.pickerView(self, viewForRow: row, forComponent: component, reusing: old)
+        guard view === UIPickerView.noView else {
+            if old !== view { old?.removeFromSuperview() }
+            if let other = view.superview as? WheelRow, other !== host, other.row >= 0 {
+                warn(
+                    "UIPickerView: \(type(of: delegate)) gives one view for two rows; only one of them shows it",
+                    module: "UIKit")
+            }
+            return host.show(view)
+        }
+        let styled = delegate.pickerView(self, attributedTitleForRow: row, forComponent: component)
+        let plain = styled == nil ? delegate.pickerView(self, titleForRow: row, forComponent: component) : nil
+        host.show(plain, styled, titleAlignment(component))
+    }
+
+    func chose(_ row: Int, in component: Int) {
+        delegate?.pickerView(self, didSelectRow: row, inComponent: component)
+    }
+
+    // MARK: Layout
+
+    /// Points beside the wheels, and between them.
+    private static let margin: CGFloat = 9, gap: CGFloat = 5
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        load()
+        var widths = wheels.indices.map { width(of: $0) }
+        let gaps = UIPickerView.gap * CGFloat(max(0, wheels.count - 1))
+        let room = max(0, bounds.width - 2 * UIPickerView.margin - gaps)
+        let given = widths.compactMap { $0 }.reduce(0, +), free = widths.count { $0 == nil }
+        let share = free > 0 ? max(0, room - given) / CGFloat(free) : 0
+        widths = widths.map { $0 ?? share }
+        var x = ((bounds.width - widths.reduce(0) { $0 + ($1 ?? 0) } - gaps) / 2).rounded()
+        for (wheel, width) in zip(wheels, widths) {
+            let width = width ?? 0
+            wheel.frame = mirroredIfNeeded(CGRect(x: x, y: 0, width: width, height: bounds.height))
+            wheel.eye = bounds.midX - wheel.frame.midX
+            x += width + UIPickerView.gap
+        }
+        let height = (wheels.map(\.rowHeight).max() ?? UIPickerView.rowHeight) + 2
+        band.frame = CGRect(
+            x: UIPickerView.margin, y: ((bounds.height - height) / 2).rounded(),
+            width: max(0, bounds.width - 2 * UIPickerView.margin), height: height)
+        showFocus()
+    }
+
+    private func width(of component: Int) -> CGFloat? {
+        let width = delegate?.pickerView(self, widthForComponent: component) ?? UIPickerView.sharedWidth
+        if width == UIPickerView.sharedWidth { return nil }
+        if width >= 0, width < 100_000 { return width }
+        warn("UIPickerView: a component \(width) points wide gets its share instead", module: "UIKit")
+        return nil
+    }
+
+    // MARK: Keys
+
+    open override var canBecomeFirstResponder: Bool { isUserInteractionEnabled }
+    @discardableResult open override func becomeFirstResponder() -> Bool {
+        defer { showFocus() }
+        return super.becomeFirstResponder()
+    }
+    @discardableResult open override func resignFirstResponder() -> Bool {
+        defer { showFocus() }
+        return super.resignFirstResponder()
+    }
+    override func keysWereTaken() { showFocus() }
+
+    /// A hand has come to a wheel: it gets the keys, unless a text has them whose keyboard this may be.
+    func focus(_ component: Int) {
+        focused = component
+        if let window, window.firstResponder == nil || window.firstResponder is UIPickerView { becomeFirstResponder() }
+        showFocus()
+    }
+
+    /// Which of several wheels has the keys is seen.
+    private func showFocus() {
+        let shows = isFirstResponder && wheels.count > 1 && wheels.indices.contains(focused)
+        focusMark.isHidden = !shows
+        guard shows else { return }
+        focusMark.frame = CGRect(
+            x: wheels[focused].frame.minX, y: band.frame.minY, width: wheels[focused].frame.width,
+            height: band.frame.height
+        ).intersection(band.frame)
+    }
+
+    override func takeKey(_ key: UIKey) -> Bool {
+        guard key.modifierFlags.isDisjoint(with: [.control, .command, .alternate]), let wheel = wheel(focused) else {
+            return false
+        }
+        let page = max(1, Int(min(1e6, (bounds.height / wheel.rowHeight / 2).rounded(.down))))
+        switch key.keyCode {
+        case .keyboardUpArrow: wheel.turn(by: -1)
+        case .keyboardDownArrow: wheel.turn(by: 1)
+        case .keyboardPageUp: wheel.turn(by: -page)
+        case .keyboardPageDown: wheel.turn(by: page)
+        case .keyboardHome: wheel.turn(to: 0)
+        case .keyboardEnd: wheel.turn(to: wheel.count - 1)
+        case .keyboardLeftArrow, .keyboardRightArrow:
+            let next = focused + ((key.keyCode == .keyboardRightArrow) != isMirrored ? 1 : -1)
+            guard wheels.indices.contains(next) else { return true }
+            focused = next
+            showFocus()
+        default: return false
+        }
+        return true
+    }
+
+    // MARK: Accessibility
+
+    /// An adjustable element for each wheel, unless others were set.
+    open override var accessibilityElements: [Any]? {
+        get {
+            if let own = super.accessibilityElements { return own }
+            load()
+            while elements.count < wheels.count { elements.append(PickerElement(self, elements.count)) }
+            elements.removeLast(elements.count - wheels.count)
+            for (element, wheel) in zip(elements, wheels) {
+                element.accessibilityFrameInContainerSpace = wheel.frame
+                element.accessibilityTraits = isUserInteractionEnabled ? .adjustable : [.adjustable, .notEnabled]
+            }
+            return elements
+        }
+        set { super.accessibilityElements = newValue }
+    }
+
+    /// What a wheel is, for a screen reader.
+    func spokenLabel(of component: Int) -> String? {
+        let own = (delegate as? any UIPickerViewAccessibilityDelegate)?
+            .pickerView(self, accessibilityLabelForComponent: component)
+        return own ?? accessibilityLabel ?? "Picker"
+    }
+    func spokenHint(of component: Int) -> String? {
+        (delegate as? any UIPickerViewAccessibilityDelegate)?
+            .pickerView(self, accessibilityHintForComponent: component)
+    }
+    func spokenValue(of component: Int) -> String? {
+        guard let wheel = wheel(component), wheel.selected >= 0, let delegate else { return nil }
+        if let view = wheel.view(for: wheel.selected), !(view.superview as? WheelRow ?? WheelRow()).isLabel {
+            return view.accessibilityLabel ?? AccessibilityNode.first(in: view)?.spokenLabel
+        }
+        return delegate.pickerView(self, attributedTitleForRow: wheel.selected, forComponent: component)?.string
+            ?? delegate.pickerView(self, titleForRow: wheel.selected, forComponent: component)
+    }
+    func turn(_ component: Int, by rows: Int) {
+        if isUserInteractionEnabled { wheel(component)?.turn(by: rows) }
+    }
+}
+
+/// A wheel, for a screen reader.
+@MainActor private final class PickerElement: UIAccessibilityElement {
+    private weak var picker: UIPickerView?
+    private let component: Int
+
+    init(_ picker: UIPickerView, _ component: Int) {
+        (self.picker, self.component) = (picker, component)
+        super.init(accessibilityContainer: picker)
+    }
+    override var accessibilityLabel: String? {
+        get { super.accessibilityLabel ?? picker?.spokenLabel(of: component) }
+        set { super.accessibilityLabel = newValue }
+    }
+    override var accessibilityHint: String? {
+        get { super.accessibilityHint ?? picker?.spokenHint(of: component) }
+        set { super.accessibilityHint = newValue }
+    }
+    override var accessibilityValue: String? {
+        get { super.accessibilityValue ?? picker?.spokenValue(of: component) }
+        set { super.accessibilityValue = newValue }
+    }
+    override func accessibilityIncrement() { picker?.turn(component, by: 1) }
+    override func accessibilityDecrement() { picker?.turn(component, by: -1) }
+}
+
+extension UIResponder {
+    /// What an element is called, be it a view or not.
+    fileprivate var spokenLabel: String? {
+        (self as? UIView)?.accessibilityLabel ?? (self as? UIAccessibilityElement)?.accessibilityLabel
+    }
+}
