@@ -26,6 +26,18 @@ import MicaSources
         ("enum E { case a, dynamic\nvar b = 1 }", "enum E { case a, dynamic\nvar b = 1 }"),
         ("let a = dynamic\nvar b = 1", "let a = dynamic\nvar b = 1"),
         ("f(.dynamic)\nlet dynamic: Int\nfunc g() {}", "f(.dynamic)\nlet dynamic: Int\nfunc g() {}"),
+        (
+            "import UIKit\nclass A: UIView { @objc public dynamic var a = 1 { didSet {} }\ndynamic var b: Int { 1 } }",
+            "import UIKit\nclass A: UIView { public @UIAppearanceProperty var a = 1 { didSet {} }\nvar b: Int { 1 } }"
+        ),
+        (
+            "import UIKit\nclass A: B { dynamic var a: UIColor? }\nclass B: UIControl { dynamic lazy var b = 1 }",
+            "import UIKit\nclass A: B { @UIAppearanceProperty var a: UIColor? }\nclass B: UIControl { lazy var b = 1 }"
+        ),
+        (
+            "import UIKit\nclass A: UIViewController { dynamic var a = 1 }\nclass B: UIView { dynamic func b() {} }",
+            "import UIKit\nclass A: UIViewController { var a = 1 }\nclass B: UIView { func b() {} }"
+        ),
         ("private(set) dynamic var a = 1\n\tdynamic var b: Int", "private(set) var a = 1\n\tvar b: Int"),
         (
             "let s = \"@objc #selector(a)\" // @objc\n/* @IBOutlet */",

@@ -34,7 +34,7 @@ extension FilePass {
     mutating func rewriteName(_ index: Int) {
         let text = file.text(index)
         switch text {
-        case "dynamic" where isModifier(index): remove(index, index)
+        case "dynamic" where isModifier(index): rewriteDynamic(index)
         case "optional" where isModifier(index) && isObjectiveCRequirement(index): remove(index, index)
         case "Timer" where !module.typeNames.contains("Timer") && file.text(index - 1) != "." && !isDeclaredName(index):
             if file.text(index + 1) != ":" { replace(index, index, with: "MediaTimer") }

@@ -40,4 +40,11 @@ public enum UIBarStyle: Int, Sendable {
     case `default` = 0
     /// Dark, with light text.
     case black = 1
+    /// As `black`: whether content shows through is `isTranslucent`.
+    case blackTranslucent = 2
+
+    /// The same as `black`, by its old name.
+    public static var blackOpaque: UIBarStyle { .black }
+
+    var userInterfaceStyle: UIUserInterfaceStyle { self == .default ? .unspecified : .dark }
 }

@@ -23,13 +23,14 @@ import CoreGraphics
 
     var views: [UIView] { parts.compactMap(\.view) }
 
-    /// Makes what is missing in so many points; `add` puts a view into the bar. The points that the parts take, with a gap
-    /// after the last one that is no space.
-    @discardableResult func makeParts(in room: CGFloat, add: (UIView) -> Void) -> CGFloat {
+    /// Makes what is missing in so many points, with the look that proxies give to items of the bar; `add` puts a view into
+    /// the bar. The points that the parts take, with a gap after the last one that is no space.
+    @discardableResult func makeParts(in room: CGFloat, of bar: UIView?, add: (UIView) -> Void) -> CGFloat {
         var end: CGFloat = 0
         for part in parts { end += part.width + (part.view == nil ? 0 : BarItemRow.gap) }
         while parts.count < items.count, end < room {
             let item = items[parts.count]
+            if let bar { item.applyAppearance(in: bar) }
             let view = item.customView ?? (item.isSpace ? nil : BarButton(item))
             let part = Part(item: item, view: view)
             parts.append(part)

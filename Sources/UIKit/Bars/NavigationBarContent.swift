@@ -39,7 +39,7 @@ import CoreGraphics
     }
 
     private func makeParts(_ row: BarItemRow, in room: CGFloat) {
-        row.makeParts(in: room) { view in
+        row.makeParts(in: room, of: bar.window == nil ? nil : bar) { view in
             // Where the reading comes to it: behind the back button, before the title.
             insertSubview(view, belowSubview: titleView)
         }

@@ -16,6 +16,7 @@ public import CoreGraphics
     open var tag = 0
     /// What a screen reader says; nil: the title.
     open var accessibilityLabel: String? { didSet { changed() } }
+    var appearanceMarks = AppearanceMarks()
     private var titleAttributes: [UIControl.State: [NSAttributedString.Key: Any]] = [:]
 
     public override init() {}
@@ -23,6 +24,9 @@ public import CoreGraphics
     /// Font and colour of the title in a state.
     open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
         titleAttributes[state] = attributes
+        noteSet(.titleTextAttributes, for: state) { (item: UIBarItem) in
+            item.setTitleTextAttributes(attributes, for: state)
+        }
         changed()
     }
     /// What was set for a state.
@@ -106,7 +110,12 @@ public import CoreGraphics
     /// Points; 0: as wide as its content. Default 0.
     open var width: CGFloat = 0 { didSet { changed() } }
     /// Its colour; nil: the bar's.
-    open var tintColor: UIColor? { didSet { changed() } }
+    open var tintColor: UIColor? {
+        didSet {
+            noteSet(.tintColor, \UIBarButtonItem.tintColor, tintColor)
+            changed()
+        }
+    }
     /// Whose method a tap calls, with this item as sender; nil: the first responder up the chain that has it. Not kept.
     open weak var target: AnyObject? { didSet { targetWasSet = target != nil } }
     private var targetWasSet = false

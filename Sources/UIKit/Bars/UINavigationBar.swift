@@ -29,21 +29,54 @@ extension UINavigationBarDelegate {
     /// Hears of items that come and go. Default nil.
     open weak var delegate: (any UINavigationBarDelegate)?
     /// Whether titles are shown large where their items do not say otherwise. Default false.
-    open var prefersLargeTitles = false { didSet { if prefersLargeTitles != oldValue { changed() } } }
+    open var prefersLargeTitles = false {
+        didSet {
+            noteSet(.prefersLargeTitles, \UINavigationBar.prefersLargeTitles, prefersLargeTitles)
+            if prefersLargeTitles != oldValue { changed() }
+        }
+    }
     /// False: content begins below the bar. Default true.
-    open var isTranslucent = true { didSet { if isTranslucent != oldValue { changed() } } }
+    open var isTranslucent = true {
+        didSet {
+            noteSet(.isTranslucent, \UINavigationBar.isTranslucent, isTranslucent)
+            if isTranslucent != oldValue { changed() }
+        }
+    }
     /// The look over content. Default blurred.
-    open var standardAppearance = UINavigationBarAppearance() { didSet { lookChanged() } }
+    open var standardAppearance = UINavigationBarAppearance() {
+        didSet {
+            noteSet(.standardAppearance, \UINavigationBar.standardAppearance, standardAppearance)
+            lookChanged()
+        }
+    }
     /// The look while the content is at its upper edge. Default nil: nothing behind the bar's own content.
-    open var scrollEdgeAppearance: UINavigationBarAppearance? { didSet { lookChanged() } }
+    open var scrollEdgeAppearance: UINavigationBarAppearance? {
+        didSet {
+            noteSet(.scrollEdgeAppearance, \UINavigationBar.scrollEdgeAppearance, scrollEdgeAppearance)
+            lookChanged()
+        }
+    }
     /// The look in a window of little height; nil: `standardAppearance`.
-    open var compactAppearance: UINavigationBarAppearance? { didSet { lookChanged() } }
+    open var compactAppearance: UINavigationBarAppearance? {
+        didSet {
+            noteSet(.compactAppearance, \UINavigationBar.compactAppearance, compactAppearance)
+            lookChanged()
+        }
+    }
+    /// Black: the bar is dark, with light text, in light surroundings, too. Default as the surroundings.
+    open var barStyle = UIBarStyle.default {
+        didSet {
+            noteSet(.barStyle, \UINavigationBar.barStyle, barStyle)
+            overrideUserInterfaceStyle = barStyle.userInterfaceStyle
+        }
+    }
     /// Behind the bar; sets the background of `standardAppearance` and of `scrollEdgeAppearance`.
     open var barTintColor: UIColor? {
         didSet {
+            noteSet(.barTintColor, \UINavigationBar.barTintColor, barTintColor)
             standardAppearance.configureWithDefaultBackground()
             if let barTintColor { standardAppearance.backgroundColor = barTintColor }
-            scrollEdgeAppearance = barTintColor == nil ? nil : standardAppearance
+            quietly { scrollEdgeAppearance = barTintColor == nil ? nil : standardAppearance }
             lookChanged()
         }
     }
@@ -51,6 +84,7 @@ extension UINavigationBarDelegate {
     open var titleTextAttributes: [NSAttributedString.Key: Any]? {
         get { standardAppearance.titleTextAttributes.isEmpty ? nil : standardAppearance.titleTextAttributes }
         set {
+            noteSet(.titleTextAttributes, \UINavigationBar.titleTextAttributes, newValue)
             standardAppearance.titleTextAttributes = newValue ?? [:]
             scrollEdgeAppearance?.titleTextAttributes = newValue ?? [:]
             lookChanged()
@@ -60,6 +94,7 @@ extension UINavigationBarDelegate {
     open var largeTitleTextAttributes: [NSAttributedString.Key: Any]? {
         get { standardAppearance.largeTitleTextAttributes.isEmpty ? nil : standardAppearance.largeTitleTextAttributes }
         set {
+            noteSet(.largeTitleTextAttributes, \UINavigationBar.largeTitleTextAttributes, newValue)
             standardAppearance.largeTitleTextAttributes = newValue ?? [:]
             scrollEdgeAppearance?.largeTitleTextAttributes = newValue ?? [:]
             lookChanged()
@@ -259,6 +294,12 @@ extension UINavigationBarDelegate {
         background.layer.blursBackdrop = look.isBlurred
         shadow.backgroundColor = look.shadowColor
         content?.style()
+    }
+
+    /// Items take what proxies say for those of bars in a window.
+    open override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if window != nil, AppearanceRules.exist, leaving == nil { show(nil) }
     }
 
     override func traitsApplied() {

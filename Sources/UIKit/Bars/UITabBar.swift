@@ -36,23 +36,47 @@ extension UITabBarDelegate {
     /// Between tabs in the middle, in points; 0: 34. Default 0.
     open var itemSpacing: CGFloat = 0 { didSet { setNeedsLayout() } }
     /// Of tabs that are not selected; nil: grey. Default nil.
-    open var unselectedItemTintColor: UIColor? { didSet { setNeedsLayout() } }
+    open var unselectedItemTintColor: UIColor? {
+        didSet {
+            noteSet(.unselectedItemTintColor, \UITabBar.unselectedItemTintColor, unselectedItemTintColor)
+            setNeedsLayout()
+        }
+    }
     /// False: content ends above the bar. Default true.
-    open var isTranslucent = true { didSet { if isTranslucent != oldValue { owner?.tabBarChanged() } } }
+    open var isTranslucent = true {
+        didSet {
+            noteSet(.isTranslucent, \UITabBar.isTranslucent, isTranslucent)
+            if isTranslucent != oldValue { owner?.tabBarChanged() }
+        }
+    }
     /// Black: the bar is dark in light surroundings, too. Default as the surroundings.
     open var barStyle = UIBarStyle.default {
-        didSet { overrideUserInterfaceStyle = barStyle == .black ? .dark : .unspecified }
+        didSet {
+            noteSet(.barStyle, \UITabBar.barStyle, barStyle)
+            overrideUserInterfaceStyle = barStyle.userInterfaceStyle
+        }
     }
     /// The look over content. Default blurred.
-    open var standardAppearance = UITabBarAppearance() { didSet { setNeedsLayout() } }
+    open var standardAppearance = UITabBarAppearance() {
+        didSet {
+            noteSet(.standardAppearance, \UITabBar.standardAppearance, standardAppearance)
+            setNeedsLayout()
+        }
+    }
     /// The look while the content is at its lower edge. Default nil: nothing behind the tabs.
-    open var scrollEdgeAppearance: UITabBarAppearance? { didSet { setNeedsLayout() } }
+    open var scrollEdgeAppearance: UITabBarAppearance? {
+        didSet {
+            noteSet(.scrollEdgeAppearance, \UITabBar.scrollEdgeAppearance, scrollEdgeAppearance)
+            setNeedsLayout()
+        }
+    }
     /// Behind the bar; sets the background of `standardAppearance` and of `scrollEdgeAppearance`.
     open var barTintColor: UIColor? {
         didSet {
+            noteSet(.barTintColor, \UITabBar.barTintColor, barTintColor)
             standardAppearance.configureWithDefaultBackground()
             if let barTintColor { standardAppearance.backgroundColor = barTintColor }
-            scrollEdgeAppearance = barTintColor == nil ? nil : standardAppearance
+            quietly { scrollEdgeAppearance = barTintColor == nil ? nil : standardAppearance }
             setNeedsLayout()
         }
     }
@@ -60,6 +84,7 @@ extension UITabBarDelegate {
     open var backgroundImage: UIImage? {
         get { standardAppearance.backgroundImage }
         set {
+            noteSet(.backgroundImage, \UITabBar.backgroundImage, newValue)
             standardAppearance.configureWithDefaultBackground()
             if newValue != nil { standardAppearance.configureWithTransparentBackground() }
             standardAppearance.backgroundImage = newValue
@@ -71,6 +96,7 @@ extension UITabBarDelegate {
     open var selectionIndicatorImage: UIImage? {
         get { standardAppearance.selectionIndicatorImage }
         set {
+            noteSet(.selectionIndicatorImage, \UITabBar.selectionIndicatorImage, newValue)
             standardAppearance.selectionIndicatorImage = newValue
             scrollEdgeAppearance?.selectionIndicatorImage = newValue
             setNeedsLayout()
@@ -225,6 +251,7 @@ extension UITabBarDelegate {
         }
         while buttons.count > count { buttons.removeLast().removeFromSuperview() }
         for item in items[buttons.count..<count] {
+            if window != nil { item.applyAppearance(in: self) }
             let button = TabBarButton(item, in: self)
             buttons.append(button)
             addSubview(button)

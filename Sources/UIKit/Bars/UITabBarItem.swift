@@ -35,9 +35,19 @@ public import CoreGraphics
     /// What the badge says; nil: there is none. Default nil.
     open var badgeValue: String? { didSet { changed() } }
     /// The badge's colour; nil: what the appearance says, and the system's red without one. Default nil.
-    open var badgeColor: UIColor? { didSet { changed() } }
+    open var badgeColor: UIColor? {
+        didSet {
+            noteSet(.badgeColor, \UITabBarItem.badgeColor, badgeColor)
+            changed()
+        }
+    }
     /// By how much the title lies beside its place, in points. Default zero.
-    open var titlePositionAdjustment = UIOffset.zero { didSet { changed() } }
+    open var titlePositionAdjustment = UIOffset.zero {
+        didSet {
+            noteSet(.titlePositionAdjustment, \UITabBarItem.titlePositionAdjustment, titlePositionAdjustment)
+            changed()
+        }
+    }
     /// The look of the bar while this tab is selected; nil: the bar's own.
     open var standardAppearance: UITabBarAppearance? { didSet { changed() } }
     /// The same while the content is at its lower edge; nil: the bar's own.

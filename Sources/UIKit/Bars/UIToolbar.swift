@@ -50,25 +50,54 @@ extension UIBarPositioningDelegate {
     /// Where it lies. Default at the lower edge.
     open var barPosition: UIBarPosition { delegate?.position(for: self) ?? .bottom }
     /// False: content ends above the bar. Default true.
-    open var isTranslucent = true { didSet { if isTranslucent != oldValue { owner?.barChanged() } } }
+    open var isTranslucent = true {
+        didSet {
+            noteSet(.isTranslucent, \UIToolbar.isTranslucent, isTranslucent)
+            if isTranslucent != oldValue { owner?.barChanged() }
+        }
+    }
     /// Black: the bar is dark in light surroundings, too. Default as the surroundings.
     open var barStyle = UIBarStyle.default {
-        didSet { overrideUserInterfaceStyle = barStyle == .black ? .dark : .unspecified }
+        didSet {
+            noteSet(.barStyle, \UIToolbar.barStyle, barStyle)
+            overrideUserInterfaceStyle = barStyle.userInterfaceStyle
+        }
     }
     /// The look over content. Default blurred.
-    open var standardAppearance = UIToolbarAppearance() { didSet { setNeedsLayout() } }
+    open var standardAppearance = UIToolbarAppearance() {
+        didSet {
+            noteSet(.standardAppearance, \UIToolbar.standardAppearance, standardAppearance)
+            setNeedsLayout()
+        }
+    }
     /// The look while the content is at its lower edge. Default nil: nothing behind the items.
-    open var scrollEdgeAppearance: UIToolbarAppearance? { didSet { setNeedsLayout() } }
+    open var scrollEdgeAppearance: UIToolbarAppearance? {
+        didSet {
+            noteSet(.scrollEdgeAppearance, \UIToolbar.scrollEdgeAppearance, scrollEdgeAppearance)
+            setNeedsLayout()
+        }
+    }
     /// The look in a window of little height; nil: `standardAppearance`.
-    open var compactAppearance: UIToolbarAppearance? { didSet { setNeedsLayout() } }
+    open var compactAppearance: UIToolbarAppearance? {
+        didSet {
+            noteSet(.compactAppearance, \UIToolbar.compactAppearance, compactAppearance)
+            setNeedsLayout()
+        }
+    }
     /// The same while the content is at its lower edge; nil: `scrollEdgeAppearance`.
-    open var compactScrollEdgeAppearance: UIToolbarAppearance? { didSet { setNeedsLayout() } }
+    open var compactScrollEdgeAppearance: UIToolbarAppearance? {
+        didSet {
+            noteSet(.compactScrollEdgeAppearance, \UIToolbar.compactScrollEdgeAppearance, compactScrollEdgeAppearance)
+            setNeedsLayout()
+        }
+    }
     /// Behind the bar; sets the background of `standardAppearance` and of `scrollEdgeAppearance`.
     open var barTintColor: UIColor? {
         didSet {
+            noteSet(.barTintColor, \UIToolbar.barTintColor, barTintColor)
             standardAppearance.configureWithDefaultBackground()
             if let barTintColor { standardAppearance.backgroundColor = barTintColor }
-            scrollEdgeAppearance = barTintColor == nil ? nil : standardAppearance
+            quietly { scrollEdgeAppearance = barTintColor == nil ? nil : standardAppearance }
             setNeedsLayout()
         }
     }
@@ -116,6 +145,12 @@ extension UIBarPositioningDelegate {
         setNeedsLayout()
     }
 
+    /// Items take what proxies say for those of bars in a window.
+    open override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if window != nil, AppearanceRules.exist { show() }
+    }
+
     // MARK: Look
 
     /// Points, without what is covered below.
@@ -141,7 +176,7 @@ extension UIBarPositioningDelegate {
         background.show(shownAppearance)
         background.frame = bounds
         let edge = UIToolbar.edge, room = max(0, bounds.width - 2 * edge)
-        row.makeParts(in: room) { addSubview($0) }
+        row.makeParts(in: room, of: window == nil ? nil : self) { addSubview($0) }
         let height = min(contentHeight, bounds.height)
         for (view, x, width) in row.places(in: room) {
             let own = view is BarButton ? height : min(height, view.bounds.height > 0 ? view.bounds.height : height)

@@ -18,7 +18,12 @@
         }
     }
     /// Default a grey that suits the surroundings.
-    open var color: UIColor! { didSet { paint() } }
+    open var color: UIColor! {
+        didSet {
+            noteSet(.color, \UIActivityIndicatorView.color, color)
+            paint()
+        }
+    }
     /// Default true.
     open var hidesWhenStopped = true { didSet { isHidden = hidesWhenStopped && !isAnimating } }
     /// Whether it turns.

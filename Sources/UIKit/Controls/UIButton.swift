@@ -32,7 +32,12 @@
     /// Whether an image without one for a disabled button is paled then. Default true.
     open var adjustsImageWhenDisabled = true
     /// Points around the content. Default zero.
-    open var contentEdgeInsets = UIEdgeInsets.zero { didSet { contentChanged() } }
+    open var contentEdgeInsets = UIEdgeInsets.zero {
+        didSet {
+            noteSet(.contentEdgeInsets, \UIButton.contentEdgeInsets, contentEdgeInsets)
+            contentChanged()
+        }
+    }
     /// Points by which the image moves from its place. Default zero.
     open var imageEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
     /// Points by which the title moves from its place. Default zero.
@@ -136,13 +141,19 @@
     /// Sets the image of a state; nil: the normal one's.
     open func setImage(_ image: UIImage?, for state: State) { images[state] = image }
     /// Sets the image behind the content in a state; nil: the normal one's.
-    open func setBackgroundImage(_ image: UIImage?, for state: State) { backgrounds[state] = image }
+    open func setBackgroundImage(_ image: UIImage?, for state: State) {
+        backgrounds[state] = image
+        noteSet(.backgroundImage, for: state) { (button: UIButton) in button.setBackgroundImage(image, for: state) }
+    }
     /// Sets the title of a state; nil: the normal one's.
     open func setTitle(_ title: String?, for state: State) { titles[state] = title }
     /// Sets a title with attributes for a state; it counts before the plain one.
     open func setAttributedTitle(_ title: NSAttributedString?, for state: State) { attributedTitles[state] = title }
     /// Sets the title's colour in a state; nil: the normal one's.
-    open func setTitleColor(_ color: UIColor?, for state: State) { titleColors[state] = color }
+    open func setTitleColor(_ color: UIColor?, for state: State) {
+        titleColors[state] = color
+        noteSet(.titleColor, for: state) { (button: UIButton) in button.setTitleColor(color, for: state) }
+    }
 
     /// The image that a state shows.
     open func image(for state: State) -> UIImage? { images[state] }

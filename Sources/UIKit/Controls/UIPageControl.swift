@@ -64,9 +64,21 @@ import QuartzCore
     /// Whether it is empty while there is one page. Default false.
     open var hidesForSinglePage = false { didSet { setNeedsLayout() } }
     /// Of the dots that do not stand out; nil: translucent white. Default nil.
-    open var pageIndicatorTintColor: UIColor? { didSet { setNeedsLayout() } }
+    open var pageIndicatorTintColor: UIColor? {
+        didSet {
+            noteSet(.pageIndicatorTintColor, \UIPageControl.pageIndicatorTintColor, pageIndicatorTintColor)
+            setNeedsLayout()
+        }
+    }
     /// Of the one that stands out; nil: white. Default nil.
-    open var currentPageIndicatorTintColor: UIColor? { didSet { setNeedsLayout() } }
+    open var currentPageIndicatorTintColor: UIColor? {
+        didSet {
+            noteSet(
+                .currentPageIndicatorTintColor, \UIPageControl.currentPageIndicatorTintColor,
+                currentPageIndicatorTintColor)
+            setNeedsLayout()
+        }
+    }
     /// Whether there is a background behind the dots. Default automatic.
     open var backgroundStyle = BackgroundStyle.automatic { didSet { setNeedsLayout() } }
     /// Whether a finger that moves goes along the dots. Default true.

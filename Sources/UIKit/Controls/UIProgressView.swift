@@ -18,9 +18,19 @@
         }
     }
     /// The colour of what is done; nil: the tint colour.
-    open var progressTintColor: UIColor? { didSet { setNeedsLayout() } }
+    open var progressTintColor: UIColor? {
+        didSet {
+            noteSet(.progressTintColor, \UIProgressView.progressTintColor, progressTintColor)
+            setNeedsLayout()
+        }
+    }
     /// The colour of what is left. Default nil: a grey.
-    open var trackTintColor: UIColor? { didSet { setNeedsLayout() } }
+    open var trackTintColor: UIColor? {
+        didSet {
+            noteSet(.trackTintColor, \UIProgressView.trackTintColor, trackTintColor)
+            setNeedsLayout()
+        }
+    }
 
     private var stored: Float = 0
     private let track = CALayer(), bar = CALayer()

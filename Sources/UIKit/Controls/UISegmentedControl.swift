@@ -22,7 +22,12 @@ import CoreText
     private var dragsThumb = false
 
     /// The thumb's colour; nil: white, in dark surroundings grey.
-    open var selectedSegmentTintColor: UIColor? { didSet { setNeedsLayout() } }
+    open var selectedSegmentTintColor: UIColor? {
+        didSet {
+            noteSet(.selectedSegmentTintColor, \UISegmentedControl.selectedSegmentTintColor, selectedSegmentTintColor)
+            setNeedsLayout()
+        }
+    }
     /// True: nothing stays selected. Default false.
     open var isMomentary = false
     /// True: segments are as wide as their contents ask. Default false: all alike.
@@ -160,6 +165,9 @@ import CoreText
     /// Font and colour of the titles in a state.
     open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: State) {
         self.attributes[state] = attributes
+        noteSet(.titleTextAttributes, for: state) { (control: UISegmentedControl) in
+            control.setTitleTextAttributes(attributes, for: state)
+        }
         contentChanged()
     }
     /// The attributes of titles in a state; nil without any.

@@ -19,11 +19,26 @@
     /// True: `valueChanged` is sent with every step of the finger, else once when it lifts.
     open var isContinuous = true
     /// The colour of the track before the knob. Default nil: the tint colour.
-    open var minimumTrackTintColor: UIColor? { didSet { setNeedsLayout() } }
+    open var minimumTrackTintColor: UIColor? {
+        didSet {
+            noteSet(.minimumTrackTintColor, \UISlider.minimumTrackTintColor, minimumTrackTintColor)
+            setNeedsLayout()
+        }
+    }
     /// The colour of the track behind the knob. Default nil: a grey.
-    open var maximumTrackTintColor: UIColor? { didSet { setNeedsLayout() } }
+    open var maximumTrackTintColor: UIColor? {
+        didSet {
+            noteSet(.maximumTrackTintColor, \UISlider.maximumTrackTintColor, maximumTrackTintColor)
+            setNeedsLayout()
+        }
+    }
     /// The colour of the knob. Default nil: white.
-    open var thumbTintColor: UIColor? { didSet { setNeedsLayout() } }
+    open var thumbTintColor: UIColor? {
+        didSet {
+            noteSet(.thumbTintColor, \UISlider.thumbTintColor, thumbTintColor)
+            setNeedsLayout()
+        }
+    }
 
     private var stored: Float = 0
     /// What is drawn, paler as a whole while the slider is disabled.

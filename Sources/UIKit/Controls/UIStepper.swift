@@ -102,12 +102,14 @@ import QuartzCore
 
     /// The sign of plus; nil: the system's, which is the only one without an image for the normal state.
     open func setIncrementImage(_ image: UIImage?, for state: UIControl.State) {
+        noteSet(.incrementImage, for: state) { (stepper: UIStepper) in stepper.setIncrementImage(image, for: state) }
         set(image, of: .increment, for: state)
     }
     /// The sign of plus in a state; nil without one.
     open func incrementImage(for state: UIControl.State) -> UIImage? { images[.increment]?[state.rawValue] }
     /// The sign of minus; nil: the system's, which is the only one without an image for the normal state.
     open func setDecrementImage(_ image: UIImage?, for state: UIControl.State) {
+        noteSet(.decrementImage, for: state) { (stepper: UIStepper) in stepper.setDecrementImage(image, for: state) }
         set(image, of: .decrement, for: state)
     }
     /// The sign of minus in a state; nil without one.
@@ -119,6 +121,7 @@ import QuartzCore
     /// What is behind both signs instead of the grey plate.
     open func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) {
         backgrounds[state.rawValue] = image
+        noteSet(.backgroundImage, for: state) { (stepper: UIStepper) in stepper.setBackgroundImage(image, for: state) }
         setNeedsLayout()
     }
     /// What is behind both signs in a state; nil without one.
@@ -128,6 +131,9 @@ import QuartzCore
         _ image: UIImage?, forLeftSegmentState leftState: UIControl.State, rightSegmentState rightState: UIControl.State
     ) {
         dividers[[leftState.rawValue, rightState.rawValue]] = image
+        noteSet(.dividerImage, for: [leftState, rightState]) { (stepper: UIStepper) in
+            stepper.setDividerImage(image, forLeftSegmentState: leftState, rightSegmentState: rightState)
+        }
         setNeedsLayout()
     }
     /// What parts the two signs while they are in those states; nil without one.

@@ -3,9 +3,19 @@
     package override class var showsDrawing: Bool { false }
 
     /// The track's colour while it is on; nil: green.
-    open var onTintColor: UIColor? { didSet { setNeedsLayout() } }
+    open var onTintColor: UIColor? {
+        didSet {
+            noteSet(.onTintColor, \UISwitch.onTintColor, onTintColor)
+            setNeedsLayout()
+        }
+    }
     /// The knob's; nil: white.
-    open var thumbTintColor: UIColor? { didSet { setNeedsLayout() } }
+    open var thumbTintColor: UIColor? {
+        didSet {
+            noteSet(.thumbTintColor, \UISwitch.thumbTintColor, thumbTintColor)
+            setNeedsLayout()
+        }
+    }
 
     private var stored = false
     /// What is drawn, paler as a whole while the switch is disabled.

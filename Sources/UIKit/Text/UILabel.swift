@@ -101,6 +101,7 @@ public enum UIBaselineAdjustment: Int, Sendable {
     open var font: UIFont! {
         get { ownFont }
         set {
+            noteSet(.font, \UILabel.font, newValue)
             ownFont = newValue ?? .systemFont(ofSize: 17)
             restyle { [ownFont] in $0[.font] = ownFont }
             contentChanged()
@@ -110,6 +111,7 @@ public enum UIBaselineAdjustment: Int, Sendable {
     open var textColor: UIColor! {
         get { ownColor }
         set {
+            noteSet(.textColor, \UILabel.textColor, newValue)
             ownColor = newValue ?? .label
             restyle { [ownColor] in $0[.foregroundColor] = ownColor }
             setNeedsDisplay()
@@ -157,11 +159,26 @@ public enum UIBaselineAdjustment: Int, Sendable {
     /// Whether `highlightedTextColor` counts. Default false.
     open var isHighlighted = false { didSet { setNeedsDisplay() } }
     /// In place of `textColor` while the label is highlighted; nil: no change.
-    open var highlightedTextColor: UIColor? { didSet { setNeedsDisplay() } }
+    open var highlightedTextColor: UIColor? {
+        didSet {
+            noteSet(.highlightedTextColor, \UILabel.highlightedTextColor, highlightedTextColor)
+            setNeedsDisplay()
+        }
+    }
     /// A sharp shadow of the text; nil: none. Default nil.
-    open var shadowColor: UIColor? { didSet { setNeedsDisplay() } }
+    open var shadowColor: UIColor? {
+        didSet {
+            noteSet(.shadowColor, \UILabel.shadowColor, shadowColor)
+            setNeedsDisplay()
+        }
+    }
     /// Points, y down. Default (0, −1).
-    open var shadowOffset = CGSize(width: 0, height: -1) { didSet { setNeedsDisplay() } }
+    open var shadowOffset = CGSize(width: 0, height: -1) {
+        didSet {
+            noteSet(.shadowOffset, \UILabel.shadowOffset, shadowOffset)
+            setNeedsDisplay()
+        }
+    }
     /// Where `intrinsicContentSize` wraps lines; 0: nowhere, and under constraints where their width says. Default 0.
     open var preferredMaxLayoutWidth: CGFloat = 0 {
         didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }

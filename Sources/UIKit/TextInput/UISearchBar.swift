@@ -100,11 +100,23 @@ extension UISearchBarDelegate {
     /// What surrounds the field. Default `default`.
     open var searchBarStyle = Style.default { didSet { styleChanged() } }
     /// The ground; nil: the bar's own. Default nil.
-    open var barTintColor: UIColor? { didSet { styleChanged() } }
+    open var barTintColor: UIColor? {
+        didSet {
+            noteSet(.barTintColor, \UISearchBar.barTintColor, barTintColor)
+            styleChanged()
+        }
+    }
+    /// Black: the bar is dark, with light text, in light surroundings, too. Default as the surroundings.
+    open var barStyle = UIBarStyle.default {
+        didSet {
+            noteSet(.barStyle, \UISearchBar.barStyle, barStyle)
+            overrideUserInterfaceStyle = barStyle.userInterfaceStyle
+        }
+    }
     /// Kept: the ground lets nothing through. Default true.
     open var isTranslucent = true
     private func styleChanged() {
-        backgroundColor = searchBarStyle == .minimal ? nil : barTintColor ?? .secondarySystemBackground
+        quietly { backgroundColor = searchBarStyle == .minimal ? nil : barTintColor ?? .secondarySystemBackground }
         hairline.isHidden = searchBarStyle == .minimal
     }
     /// Whether the button that cancels shows. Default false.

@@ -125,6 +125,7 @@ import QuartzCore
     open var font: UIFont? {
         get { ownFont ?? .systemFont(ofSize: 17) }
         set {
+            noteSet(.font, \UITextField.font, newValue)
             ownFont = newValue
             restyle(.font, to: font)
         }
@@ -133,6 +134,7 @@ import QuartzCore
     open var textColor: UIColor? {
         get { ownColor ?? .label }
         set {
+            noteSet(.textColor, \UITextField.textColor, newValue)
             ownColor = newValue
             restyle(.foregroundColor, to: textColor)
         }
@@ -149,6 +151,7 @@ import QuartzCore
     open var defaultTextAttributes: [NSAttributedString.Key: Any] {
         get { ownDefaults }
         set {
+            noteSet(.textAttributes, \UITextField.defaultTextAttributes, newValue)
             moreDefaults = newValue.filter { ![.font, .foregroundColor].contains($0.key) }
             ownFont = newValue[.font] as? UIFont
             ownColor = newValue[.foregroundColor] as? UIColor

@@ -35,7 +35,7 @@ import QuartzCore
     }
 
     private func setUp() {
-        backgroundColor = .systemBackground
+        quietly { backgroundColor = .systemBackground }
         alwaysBounceVertical = true
         textContainer.view = self
         stylesChanged()
@@ -77,6 +77,7 @@ import QuartzCore
     open var font: UIFont? {
         get { ownFont ?? .systemFont(ofSize: 12) }
         set {
+            noteSet(.font, \UITextView.font, newValue)
             ownFont = newValue
             restyle(.font)
         }
@@ -85,6 +86,7 @@ import QuartzCore
     open var textColor: UIColor? {
         get { ownColor ?? .label }
         set {
+            noteSet(.textColor, \UITextView.textColor, newValue)
             ownColor = newValue
             restyle(.foregroundColor)
         }

@@ -193,6 +193,7 @@ extension UIView {
     }
 
     func windowDidChange() {
+        if window != nil { applyAppearance() }
         didMoveToWindow()
         owningController?.viewDidMoveToWindow()
     }

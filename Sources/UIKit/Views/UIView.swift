@@ -25,6 +25,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// What takes part in constraint layout has one. `nonisolated(unsafe)` as `children` is.
     nonisolated(unsafe) var layoutRecord: LayoutRecord?
     weak var owningController: UIViewController?
+    /// What was set on the view itself, which no appearance changes.
+    var appearanceMarks = AppearanceMarks()
 
     /// A number to find it by. Default 0.
     open var tag = 0
@@ -54,6 +56,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// Whether the view is mirrored where reading starts on the right; counts for it alone, not for what is in it.
     open var semanticContentAttribute: UISemanticContentAttribute = .unspecified {
         didSet {
+            noteSet(.semanticContentAttribute, \UIView.semanticContentAttribute, semanticContentAttribute)
             guard semanticContentAttribute != oldValue else { return }
             traitsMayHaveChanged()
             layoutRecord?.engine?.traitsChanged(forces: true)
@@ -526,6 +529,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         get { ownBackground }
         set {
             ownBackground = newValue
+            noteSet(.backgroundColor, \UIView.backgroundColor, newValue)
             layer.backgroundColor = newValue?.resolvedColor(with: traitCollection).cgColor
         }
     }
@@ -535,6 +539,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         get { ownTintColor ?? inheritedTintColor }
         set {
             ownTintColor = newValue
+            noteSet(.tintColor, \UIView.tintColor, newValue)
             UIView.inheritanceEdits &+= 1
             forEachView { $0.tintColorDidChange() }
         }
@@ -581,11 +586,12 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
 
     func applyTraits() {
         forEachView { view in
-            view.backgroundColor = view.ownBackground
+            view.quietly { view.backgroundColor = view.ownBackground }
             let scale = view.traitCollection.displayScale
             if view.layer.contentsScale != scale { view.layer.contentsScale = scale }
             view.traitCollectionDidChange(nil)
             if type(of: view).showsDrawing { view.setNeedsDisplay() }
+            if AppearanceRules.dependOnTraits, view.window != nil { view.applyAppearance() }
             view.traitsApplied()
         }
     }

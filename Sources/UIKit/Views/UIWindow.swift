@@ -147,6 +147,7 @@
             super.isHidden = newValue
             isShown = !newValue
             guard isShown else { return shownTree = nil }
+            applyAppearance()
             UIApplication.shared.show(self)
             if let windowScene {
                 windowScene.show(self)

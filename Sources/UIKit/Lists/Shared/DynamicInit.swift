@@ -15,3 +15,17 @@ extension UIView {
         return view
     }
 }
+
+extension UICollectionView {
+    convenience init(newOfClass layout: UICollectionViewLayout) {
+        self.init(frame: .zero, collectionViewLayout: layout)
+    }
+
+    @_silgen_name("$s5UIKit16UICollectionViewC10newOfClassAcA0bC6LayoutC_tcfC")
+    private static func dynamicInit(newOfClass layout: __owned UICollectionViewLayout) -> UICollectionView
+
+    /// A new view of a class, by its `init(frame:collectionViewLayout:)`.
+    static func instantiate(_ type: UICollectionView.Type, _ layout: UICollectionViewLayout) -> UICollectionView {
+        type.dynamicInit(newOfClass: layout)
+    }
+}

@@ -79,7 +79,7 @@ import QuartzCore
     }
 
     private func setUp() {
-        backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
+        quietly { backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground }
         alwaysBounceVertical = true
         swiping.start(self)
         reordering.start(self)
@@ -201,7 +201,12 @@ import QuartzCore
         didSet { if separatorStyle != oldValue { lookChanged() } }
     }
     /// Its colour. Default the system's.
-    open var separatorColor: UIColor? = UIColor.separator { didSet { lookChanged() } }
+    open var separatorColor: UIColor? = UIColor.separator {
+        didSet {
+            noteSet(.separatorColor, \UITableView.separatorColor, separatorColor)
+            lookChanged()
+        }
+    }
     /// By how much it keeps from the sides. Default 16 points at the leading side, 20 in a table of 414 points or more.
     open var separatorInset: UIEdgeInsets {
         get {
@@ -211,6 +216,7 @@ import QuartzCore
         }
         set {
             ownSeparatorInset = newValue
+            noteSet(.separatorInset, \UITableView.separatorInset, newValue)
             for row in shown { row.cell.setNeedsLayout() }
         }
     }
@@ -516,11 +522,28 @@ import QuartzCore
     /// The index shows from so many rows on. Default 0.
     open var sectionIndexMinimumDisplayRowCount = 0 { didSet { showIndex() } }
     /// The colour of its titles. Default nil: the tint.
-    open var sectionIndexColor: UIColor? { didSet { indexBar?.setNeedsDisplay() } }
+    open var sectionIndexColor: UIColor? {
+        didSet {
+            noteSet(.sectionIndexColor, \UITableView.sectionIndexColor, sectionIndexColor)
+            indexBar?.setNeedsDisplay()
+        }
+    }
     /// What lies behind them. Default nil: nothing.
-    open var sectionIndexBackgroundColor: UIColor? { didSet { indexBar?.setNeedsDisplay() } }
+    open var sectionIndexBackgroundColor: UIColor? {
+        didSet {
+            noteSet(.sectionIndexBackgroundColor, \UITableView.sectionIndexBackgroundColor, sectionIndexBackgroundColor)
+            indexBar?.setNeedsDisplay()
+        }
+    }
     /// The same while a finger is on them. Default nil: as before.
-    open var sectionIndexTrackingBackgroundColor: UIColor? { didSet { indexBar?.setNeedsDisplay() } }
+    open var sectionIndexTrackingBackgroundColor: UIColor? {
+        didSet {
+            noteSet(
+                .sectionIndexTrackingBackgroundColor, \UITableView.sectionIndexTrackingBackgroundColor,
+                sectionIndexTrackingBackgroundColor)
+            indexBar?.setNeedsDisplay()
+        }
+    }
 
     // MARK: What views do
 

@@ -264,7 +264,7 @@ public import Foundation
 
     func showStandardBackground(_ color: UIColor?) {
         guard !hasOwnBackgroundColor, backgroundConfiguration == nil else { return }
-        if super.backgroundColor !== color { super.backgroundColor = color }
+        if super.backgroundColor !== color { quietly { super.backgroundColor = color } }
     }
 
     private func replace(_ old: UIView?, by new: UIView?) {
@@ -290,7 +290,7 @@ public import Foundation
             configuredBackground = view
             insertSubview(view, at: 0)
         }
-        if !hasOwnBackgroundColor { super.backgroundColor = nil }
+        if !hasOwnBackgroundColor { quietly { super.backgroundColor = nil } }
         showSelection()
         setNeedsLayout()
     }
@@ -449,6 +449,7 @@ public import Foundation
     open var separatorInset: UIEdgeInsets {
         get { ownSeparatorInset ?? UIEdgeInsets(standardSeparatorInset, isMirrored: isMirrored) }
         set {
+            noteSet(.separatorInset, \UITableViewCell.separatorInset, newValue)
             ownSeparatorInset = newValue
             setNeedsLayout()
         }

@@ -139,7 +139,7 @@
         updateConfiguration(using: configurationState)
         // Rows pass below what is held at the edge.
         if backgroundConfiguration == nil, backgroundView == nil, table?.style == .plain, !hasOwnColor {
-            super.backgroundColor = .systemBackground
+            quietly { super.backgroundColor = .systemBackground }
         }
     }
     private var hasOwnColor = false

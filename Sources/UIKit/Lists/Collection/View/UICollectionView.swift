@@ -99,7 +99,7 @@ public import Foundation
     }
     private func setUp() {
         attach(currentLayout)
-        super.backgroundColor = .systemBackground
+        quietly { super.backgroundColor = .systemBackground }
     }
 
     func attach(_ layout: UICollectionViewLayout) {
@@ -159,7 +159,7 @@ public import Foundation
     /// Behind a list there is its own colour, unless the app set one.
     func showBackground(of style: ListSectionStyle?) {
         guard !hasOwnBackground, let style else { return }
-        if super.backgroundColor !== style.background { super.backgroundColor = style.background }
+        if super.backgroundColor !== style.background { quietly { super.backgroundColor = style.background } }
     }
 
     // MARK: Selection

@@ -1,0 +1,64 @@
+/// `dynamic var fillColor = …` of a view's class is `@UIAppearanceProperty var fillColor = …`, for which `appearance()` takes a
+/// value; in front of everything else `dynamic` is left out.
+extension FilePass {
+    mutating func rewriteDynamic(_ index: Int) {
+        if isAppearanceProperty(index) {
+            replace(index, index, with: "@UIAppearanceProperty")
+        } else {
+            remove(index, index)
+        }
+    }
+
+    private static let others: Set<String> = ["override", "lazy", "weak", "unowned", "static", "class"]
+
+    /// Whether it is a stored property of a view's class that others may see.
+    private func isAppearanceProperty(_ index: Int) -> Bool {
+        guard let type = declarations.typeAt[index], declarations.types[type].keyword == "class",
+            let member = declarations.membersOfType[type].first(where: { $0.first <= index && index < $0.keywordIndex }
+            ),
+            member.keyword == "var", member.modifiers.isDisjoint(with: FilePass.others),
+            member.modifiers.isDisjoint(with: ["private", "fileprivate"]),
+            module.isView(declarations.types[type].fullName), module.imports("UIKit", file)
+        else { return false }
+        return isStored(member)
+    }
+
+    /// Properties that are computed have a body that begins with something else than an observer.
+    private func isStored(_ member: MemberDeclaration) -> Bool {
+        guard file.isName(member.keywordIndex + 1) else { return false }
+        var next = member.keywordIndex + 2
+        guard file.text(next) == ":" else { return file.text(next) == "=" }
+        while next <= member.last {
+            let text = file.text(next)
+            if text == "=" { return true }
+            if text == "{" { return ["didSet", "willSet"].contains(file.text(next + 1)) }
+            // An implicitly unwrapped type cannot be wrapped.
+            if text == "!" || text == "," { return false }
+            if text == "(" || text == "[", let close = file.partner(next) { next = close }
+            next += 1
+        }
+        return true
+    }
+}
+
+extension Module {
+    private static let viewEndings = [
+        "View", "Control", "Button", "Label", "Cell", "Field", "Bar", "Switch", "Slider", "Stepper", "Window",
+    ]
+
+    /// Whether a class of these files is a view, by the names of those above it.
+    fileprivate func isView(_ name: String) -> Bool {
+        var parent = classes[name]?.first?.type.parent, seen: Set<String> = []
+        while let next = parent, seen.insert(next).inserted {
+            guard let above = classes[next]?.first?.type else {
+                return next.hasPrefix("UI") && Module.viewEndings.contains { next.hasSuffix($0) }
+            }
+            parent = above.parent
+        }
+        return false
+    }
+
+    fileprivate func imports(_ name: String, _ file: SourceFile) -> Bool {
+        (0..<file.count).contains { file.text($0) == "import" && file.text($0 + 1) == name }
+    }
+}
