@@ -1,10 +1,10 @@
 import CoreGraphics
 
-/// Paths as text, in the letters of SVG's path data: M, L, H, V, C, S, Q, T and Z, in capitals by the layer's coordinates, in small
-/// letters from the last point on. Arcs (A) are none of it.
-enum PathText {
-    /// So many characters are read and written at most.
-    static let limit = 16_000
+/// Paths as text, in the letters of SVG's path data: M, L, H, V, C, S, Q, T, A and Z, in capitals by the layer's coordinates, in
+/// small letters from the last point on. Arcs are read, and written as the curves that they became.
+package enum PathText {
+    /// So many characters are read and written at most, unless more are allowed.
+    package static let limit = 16_000
 
     /// Nil for what is too long.
     static func text(_ path: CGPath) -> String? {
@@ -28,8 +28,8 @@ enum PathText {
         return text.utf8.count <= limit ? text : nil
     }
 
-    /// Nil where it is no path.
-    static func path(_ text: String) -> CGPath? {
+    /// Nil where it is no path, or longer than `limit` characters.
+    package static func path(_ text: String, limit: Int = limit) -> CGPath? {
         guard text.utf8.count <= limit else { return nil }
         var scanner = Scanner(rest: Array(text.utf8)[...])
         let path = CGMutablePath()
@@ -43,8 +43,12 @@ enum PathText {
             guard !path.isEmpty || letter == "M" else { return nil }
             repeat {
                 var n: [CGFloat] = []
-                for _ in 0..<count {
-                    guard let number = scanner.number(), abs(number) <= 1e6 else { return nil }
+                for index in 0..<count {
+                    // The flags of an arc need nothing between them.
+                    let isFlag = letter == "A" && (index == 3 || index == 4)
+                    guard let number = isFlag ? scanner.flag() : scanner.number(), abs(number) <= 1e6 else {
+                        return nil
+                    }
                     n.append(CGFloat(number))
                 }
                 let origin = isRelative ? current : .zero
@@ -72,6 +76,11 @@ enum PathText {
                     control = letter == "Q" ? point(0) : "QT".contains(lastLetter) ? reflected : current
                     end = point(letter == "Q" ? 2 : 0)
                     path.addQuadCurve(to: end, control: control)
+                case "A":
+                    end = point(5)
+                    EndpointArc(
+                        radii: CGSize(width: n[0], height: n[1]), rotation: n[2], isLarge: n[3] != 0, sweeps: n[4] != 0
+                    ).append(to: path, from: current, to: end)
                 default:
                     path.closeSubpath()
                     end = start
@@ -107,7 +116,7 @@ enum PathText {
     }
 
     private static let numberCounts: [Character: Int] = [
-        "M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "Z": 0,
+        "M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0,
     ]
 
     /// Letters and numbers, with spaces and commas between them where they need any.
@@ -133,6 +142,13 @@ enum PathText {
                 guard let byte = rest.first else { return false }
                 return (48...57).contains(byte) || byte == 43 || byte == 45 || byte == 46
             }
+        }
+
+        mutating func flag() -> Double? {
+            skip()
+            guard let byte = rest.first, byte == 48 || byte == 49 else { return nil }
+            rest.removeFirst()
+            return Double(byte - 48)
         }
 
         mutating func number() -> Double? {

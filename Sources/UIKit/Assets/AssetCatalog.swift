@@ -69,6 +69,14 @@ struct AssetCatalog {
         return nil
     }
 
+    /// The SVG of a symbol set; nil without one.
+    func symbol(named name: String) -> Data? {
+        guard let set = set(name, "symbolset"), let list: SymbolSet = contents(set),
+            let file = list.symbols.compactMap(\.filename).first
+        else { return nil }
+        return try? Data(contentsOf: set.appendingPathComponent(file))
+    }
+
     // MARK: Colours
 
     /// The colour of a name, which follows the appearance if the set has one for it.
@@ -146,6 +154,11 @@ private struct ImageSet: Decodable {
         }
     }
     let images: [Image], properties: Properties?
+}
+
+private struct SymbolSet: Decodable {
+    struct Symbol: Decodable { let filename: String? }
+    let symbols: [Symbol]
 }
 
 private struct DataSet: Decodable {

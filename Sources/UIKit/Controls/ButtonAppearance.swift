@@ -16,7 +16,8 @@ import CoreText
     init(_ button: UIButton) {
         configuration = button.configuration
         let isPressed = button.isHighlighted && button.isEnabled, isPale = !button.isEnabled
-        image = button.currentImage
+        image = button.currentImage?.preferring(
+            button.currentPreferredSymbolConfiguration, for: button.traitCollection)
         alignment = .center
         if let configuration {
             let color = ButtonAppearance.foreground(configuration, button)
@@ -155,8 +156,9 @@ import CoreText
         button.subtitleLabel.isHidden = subtitle == nil
         button.subtitleLabel.show(subtitle)
         let isTemplate =
-            image?.renderingMode == .alwaysTemplate
-            || (button.buttonType != .custom && image?.renderingMode != .alwaysOriginal)
+            image?.isTemplate ?? false
+            || (button.buttonType != .custom && image?.renderingMode != .alwaysOriginal
+                && image?.content.symbol?.hasColors != true)
         button.imageView?.tintColor = foreground
         button.imageView?.image = isBusy ? nil : isTemplate ? image?.withRenderingMode(.alwaysTemplate) : image
         button.imageView?.isHidden = isBusy || image == nil

@@ -77,6 +77,8 @@ extension UIButton {
         public var subtitle: String?
         /// The image; nil: what was set for the state.
         public var image: UIImage?
+        /// How a symbol is drawn in what it does not say itself; nil: as the symbol says. Default nil.
+        public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?
         /// Which side of the title the image is on. Default leading.
         public var imagePlacement: NSDirectionalRectEdge = .leading
         /// Between image and title, in points.

@@ -54,6 +54,7 @@
     private var backgrounds = StateValues<UIImage>() { didSet { contentChanged() } }
     private var titles = StateValues<String>() { didSet { contentChanged() } }
     private var attributedTitles = StateValues<NSAttributedString>() { didSet { contentChanged() } }
+    private var symbolConfigurations = StateValues<UIImage.SymbolConfiguration>() { didSet { contentChanged() } }
     private var titleColors = StateValues<UIColor>() { didSet { setNeedsLayout() } }
 
     /// What each state shows: its own, else what the normal state shows.
@@ -153,6 +154,19 @@
     open func setTitleColor(_ color: UIColor?, for state: State) {
         titleColors[state] = color
         noteSet(.titleColor, for: state) { (button: UIButton) in button.setTitleColor(color, for: state) }
+    }
+
+    /// Sets how a symbol in a state is drawn in what it does not say itself; nil: as in the normal one.
+    open func setPreferredSymbolConfiguration(
+        _ configuration: UIImage.SymbolConfiguration?, forImageIn state: State
+    ) { symbolConfigurations[state] = configuration }
+    /// How a symbol in a state is drawn in what it does not say itself; nil: as the symbol says.
+    open func preferredSymbolConfigurationForImage(in state: State) -> UIImage.SymbolConfiguration? {
+        symbolConfigurations[state]
+    }
+    /// How the symbol that shows is drawn.
+    open var currentPreferredSymbolConfiguration: UIImage.SymbolConfiguration? {
+        configuration?.preferredSymbolConfigurationForImage ?? symbolConfigurations[state]
     }
 
     /// The image that a state shows.

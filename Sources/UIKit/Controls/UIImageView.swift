@@ -10,6 +10,13 @@
             if image?.size != oldValue?.size { invalidateIntrinsicContentSize() }
         }
     }
+    /// How symbols are drawn in what they do not say themselves: size, weight, scale, colours. Default nil.
+    open var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {
+        didSet {
+            show()
+            invalidateIntrinsicContentSize()
+        }
+    }
     /// What it shows while it is highlighted; nil: the image. Default nil.
     open var highlightedImage: UIImage? { didSet { show() } }
     /// Whether the other image shows. Default false.
@@ -46,7 +53,9 @@
         self.highlightedImage = highlightedImage
     }
 
-    open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
+    open override var intrinsicContentSize: CGSize {
+        image?.preferring(preferredSymbolConfiguration, for: traitCollection).size ?? super.intrinsicContentSize
+    }
 
     open override func tintColorDidChange() { show() }
 
@@ -75,12 +84,25 @@
 
     private func show() {
         stopAnimating()
-        let shown = (isHighlighted ? highlightedImage : nil) ?? image
-        let looks =
-            shown?.renderingMode == .alwaysTemplate && shown?.tint == nil
-            ? shown?.withTintColor(tintColor) : shown
-        layer.contents = looks?.upright
-        layer.contentsScale = shown?.scale ?? traitCollection.displayScale
+        let given = (isHighlighted ? highlightedImage : nil) ?? image
+        var shown = given?.preferring(preferredSymbolConfiguration, for: traitCollection)
+        if let image = shown, image.flipsForRightToLeftLayoutDirection, isMirrored {
+            shown = image.withHorizontallyFlippedOrientation()
+        }
+        if let image = shown, image.isSymbolImage {
+            // A symbol's pixels are made for this screen, and its colours for these traits.
+            traitCollection.performAsCurrent {
+                let tinted = image.isTemplate && image.tint == nil ? image.withTintColor(tintColor) : image
+                let pixels = tinted.upright(for: traitCollection.displayScale)
+                (layer.contents, layer.contentsScale) = (pixels.image, pixels.scale)
+            }
+        } else {
+            let looks =
+                shown?.renderingMode == .alwaysTemplate && shown?.tint == nil
+                ? shown?.withTintColor(tintColor) : shown
+            layer.contents = looks?.upright
+            layer.contentsScale = shown?.scale ?? traitCollection.displayScale
+        }
         layer.contentsCenter = center(of: shown)
         if let frames = shown?.images, let duration = shown?.duration {
             play(frames, duration: duration, repeatCount: .infinity)
@@ -98,5 +120,11 @@
             height: max(0, size.height - caps.top - caps.bottom) / size.height)
     }
 
-    override func traitsApplied() { show() }
+    override func traitsApplied() {
+        show()
+        // Symbols of a text style grow with the user's text.
+        if (preferredSymbolConfiguration ?? image?.symbolConfiguration)?.settings.textStyle != nil {
+            invalidateIntrinsicContentSize()
+        }
+    }
 }

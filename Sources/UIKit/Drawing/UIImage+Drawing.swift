@@ -53,6 +53,9 @@ extension UIImage {
     }
 
     func draw(in rect: CGRect, of context: CGContext, blendMode: CGBlendMode = .normal, alpha: CGFloat = 1) {
+        if let symbol = content.symbol {
+            return draw(symbol, in: rect, of: context, blendMode: blendMode, alpha: alpha)
+        }
         guard let cgImage = cgImage ?? images?.first?.cgImage, rect.width != 0, rect.height != 0 else { return }
         context.saveGState()
         if blendMode != .normal { context.setBlendMode(blendMode) }
@@ -78,8 +81,40 @@ extension UIImage {
         context.restoreGState()
     }
 
+    /// Draws a symbol's outlines, sharp at the context's scale; black, or in its tint.
+    private func draw(
+        _ symbol: SymbolPicture, in rect: CGRect, of context: CGContext, blendMode: CGBlendMode, alpha: CGFloat
+    ) {
+        guard rect.width != 0, rect.height != 0, symbol.size.width > 0, symbol.size.height > 0 else { return }
+        context.saveGState()
+        if blendMode != .normal || alpha != 1 {
+            context.setBlendMode(blendMode)
+            context.setAlpha(alpha)
+            context.beginTransparencyLayer(auxiliaryInfo: nil)
+        }
+        context.translateBy(x: rect.minX, y: rect.minY)
+        context.scaleBy(x: rect.width, y: rect.height)
+        context.concatenate(imageOrientation.uprightTransform)
+        symbol.draw(in: CGRect(x: 0, y: 0, width: 1, height: 1), of: context, color: (tint ?? .black).cgColor)
+        if blendMode != .normal || alpha != 1 { context.endTransparencyLayer() }
+        context.restoreGState()
+    }
+
+    /// The pixels of `upright` for a screen of another scale, where the image can be drawn for it, and how many it has a point.
+    func upright(for scale: CGFloat) -> (image: CGImage?, scale: CGFloat) {
+        guard let symbol = content.symbol else { return (upright, self.scale) }
+        let scale = scale > 0 ? scale : self.scale
+        let color = (tint ?? .black).cgColor
+        guard imageOrientation != .up else { return (symbol.image(scale: scale, color: color), scale) }
+        let format = UIGraphicsImageRendererFormat()
+        format.scale = scale
+        let image = UIGraphicsImageRenderer(size: size, format: format).image { _ in draw(at: .zero) }
+        return (image.cgImage, scale)
+    }
+
     /// The pixels turned upright and tinted: what a layer can show.
     package var upright: CGImage? {
+        if content.symbol != nil { return upright(for: scale).image }
         guard imageOrientation != .up || tint != nil else { return cgImage ?? images?.first?.cgImage }
         let format = UIGraphicsImageRendererFormat()
         format.scale = scale

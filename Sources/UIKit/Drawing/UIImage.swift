@@ -41,36 +41,66 @@ open class UIImage: NSObject, @unchecked Sendable {
         case stretch
     }
 
-    /// The pixels; nil for an animated image.
-    public let cgImage: CGImage?
-    /// Pixels a point.
-    public let scale: CGFloat
-    /// How its pixels must be turned or mirrored to be upright.
-    public let imageOrientation: Orientation
-    /// Whether the colours or only the alpha counts. Default automatic.
-    public let renderingMode: RenderingMode
-    /// The margins, in points, that keep their size when the image is stretched.
-    public let capInsets: UIEdgeInsets
-    /// How its middle fills its place. Default stretch.
-    public let resizingMode: ResizingMode
-    /// The frames of an animated image.
-    public let images: [UIImage]?
-    /// How long all frames of an animated image take, in seconds.
-    public let duration: TimeInterval
-    /// True if `resizableImage` made it.
-    let isResizable: Bool
-    /// The colour that stands for all of the image's; nil: its own, or for a template that of the view that shows it.
-    let tint: UIColor?
+    /// All that an image is: what makes one of another copies it whole and changes what differs.
+    struct Content: Sendable {
+        var cgImage: CGImage?
+        var scale: CGFloat
+        var orientation: Orientation
+        var renderingMode = RenderingMode.automatic
+        var capInsets = UIEdgeInsets.zero
+        var resizingMode = ResizingMode.tile
+        /// True if `resizableImage` made it.
+        var isResizable = false
+        /// The colour that stands for all of the image's; nil: its own, or for a template that of the view that shows it.
+        var tint: UIColor?
+        var images: [UIImage]?
+        var duration: TimeInterval = 0
+        /// What is drawn in the place of pixels.
+        var symbol: SymbolPicture?
+        /// A symbol that no name leads to.
+        var artwork: SymbolArtwork?
+        var configuration: Configuration?
+        /// Mirrored where text runs from right to left.
+        var flips = false
+        var baselineOffset: CGFloat?
+        var alignmentInsets = UIEdgeInsets.zero
 
-    init(
-        cgImage: CGImage?, scale: CGFloat, orientation: Orientation, renderingMode: RenderingMode = .automatic,
-        capInsets: UIEdgeInsets = .zero, resizingMode: ResizingMode = .tile, isResizable: Bool = false,
-        tint: UIColor? = nil, images: [UIImage]? = nil, duration: TimeInterval = 0
-    ) {
-        (self.cgImage, self.scale, imageOrientation) = (cgImage, scale > 0 ? scale : 1, orientation)
-        (self.renderingMode, self.capInsets, self.resizingMode) = (renderingMode, capInsets, resizingMode)
-        (self.isResizable, self.tint) = (isResizable, tint)
-        (self.images, self.duration) = (images, duration)
+        init(cgImage: CGImage?, scale: CGFloat, orientation: Orientation) {
+            (self.cgImage, self.scale, self.orientation) = (cgImage, scale > 0 ? scale : 1, orientation)
+        }
+    }
+    let content: Content
+
+    /// The pixels; nil for an animated image. Those of a symbol are drawn for its scale, black where it has no colour.
+    public var cgImage: CGImage? {
+        content.symbol.map { $0.image(scale: content.scale, color: .black) } ?? content.cgImage
+    }
+    /// Pixels a point.
+    public var scale: CGFloat { content.scale }
+    /// How its pixels must be turned or mirrored to be upright.
+    public var imageOrientation: Orientation { content.orientation }
+    /// Whether the colours or only the alpha counts. Default automatic.
+    public var renderingMode: RenderingMode { content.renderingMode }
+    /// The margins, in points, that keep their size when the image is stretched.
+    public var capInsets: UIEdgeInsets { content.capInsets }
+    /// How its middle fills its place. Default stretch.
+    public var resizingMode: ResizingMode { content.resizingMode }
+    /// The frames of an animated image.
+    public var images: [UIImage]? { content.images }
+    /// How long all frames of an animated image take, in seconds.
+    public var duration: TimeInterval { content.duration }
+    var isResizable: Bool { content.isResizable }
+    var tint: UIColor? { content.tint }
+
+    init(_ content: Content) { self.content = content }
+    convenience init(cgImage: CGImage?, scale: CGFloat, orientation: Orientation) {
+        self.init(Content(cgImage: cgImage, scale: scale, orientation: orientation))
+    }
+    /// The same but for what is changed.
+    func changed(_ change: (inout Content) -> Void) -> UIImage {
+        var content = content
+        change(&content)
+        return UIImage(content)
     }
 
     /// An image without pixels, of size zero.
@@ -81,7 +111,7 @@ open class UIImage: NSObject, @unchecked Sendable {
 
     /// An image with `scale` pixels a point.
     public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
-        self.init(cgImage: cgImage, scale: scale, orientation: orientation, renderingMode: .automatic)
+        self.init(Content(cgImage: cgImage, scale: scale, orientation: orientation))
     }
 
     /// An image file's contents, turned upright by its EXIF orientation; nil if they cannot be decoded.
@@ -111,18 +141,17 @@ open class UIImage: NSObject, @unchecked Sendable {
         let asset = AssetCatalog(of: bundle ?? .main).image(named: name, scale: scale, style: style)
         if let asset {
             self.init(copyOf: asset)
+        } else if let symbol = AssetCatalog(of: bundle ?? .main).symbol(named: name),
+            let artwork = SymbolArtwork(svg: symbol)
+        {
+            self.init(symbol: name, artwork, traits: configuration)
         } else {
             guard let url = ImageName(name).url(in: bundle ?? .main, preferredScale: scale) else { return nil }
             self.init(contentsOfFile: url.path)
         }
     }
 
-    private convenience init(copyOf image: UIImage) {
-        self.init(
-            cgImage: image.cgImage, scale: image.scale, orientation: image.imageOrientation,
-            renderingMode: image.renderingMode, capInsets: image.capInsets, resizingMode: image.resizingMode,
-            isResizable: image.isResizable, tint: image.tint, images: image.images, duration: image.duration)
-    }
+    private convenience init(copyOf image: UIImage) { self.init(image.content) }
 
     /// What `#imageLiteral(resourceName:)` stands for. Stops the program if there is no such image.
     public convenience init(imageLiteralResourceName name: String) {
@@ -139,6 +168,10 @@ open class UIImage: NSObject, @unchecked Sendable {
 
     /// In points, upright.
     open var size: CGSize {
+        if let symbol = content.symbol {
+            let size = symbol.size
+            return imageOrientation.swapsSides ? CGSize(width: size.height, height: size.width) : size
+        }
         guard let cgImage else { return images?.first?.size ?? .zero }
         let size = CGSize(width: CGFloat(cgImage.width) / scale, height: CGFloat(cgImage.height) / scale)
         return imageOrientation.swapsSides ? CGSize(width: size.height, height: size.width) : size
@@ -146,16 +179,12 @@ open class UIImage: NSObject, @unchecked Sendable {
 
     /// The same image, of which colours or alpha count.
     open func withRenderingMode(_ mode: RenderingMode) -> UIImage {
-        UIImage(
-            cgImage: cgImage, scale: scale, orientation: imageOrientation, renderingMode: mode, capInsets: capInsets,
-            resizingMode: resizingMode, isResizable: isResizable, tint: tint, images: images, duration: duration)
+        changed { $0.renderingMode = mode }
     }
 
     /// The image's alpha in one colour.
     open func withTintColor(_ color: UIColor) -> UIImage {
-        UIImage(
-            cgImage: cgImage, scale: scale, orientation: imageOrientation, renderingMode: .alwaysTemplate,
-            capInsets: capInsets, resizingMode: resizingMode, isResizable: isResizable, tint: color)
+        changed { ($0.renderingMode, $0.tint, $0.images, $0.duration) = (.alwaysTemplate, color, nil, 0) }
     }
     /// The image's alpha in one colour; with `alwaysOriginal` it keeps that whatever the tint colour is.
     open func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
@@ -168,9 +197,10 @@ open class UIImage: NSObject, @unchecked Sendable {
     }
     /// An image whose margins, in points, keep their size.
     open func resizableImage(withCapInsets insets: UIEdgeInsets, resizingMode: ResizingMode) -> UIImage {
-        UIImage(
-            cgImage: cgImage, scale: scale, orientation: imageOrientation, renderingMode: renderingMode,
-            capInsets: insets, resizingMode: resizingMode, isResizable: true, tint: tint)
+        changed {
+            ($0.capInsets, $0.resizingMode, $0.isResizable) = (insets, resizingMode, true)
+            ($0.images, $0.duration) = (nil, 0)
+        }
     }
 
     /// An image that `UIImageView` plays: all frames in `duration` seconds (0: a thirtieth of a second each). Nil
@@ -178,7 +208,9 @@ open class UIImage: NSObject, @unchecked Sendable {
     open class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
         guard let first = images.first else { return nil }
         let duration = duration > 0 ? duration : Double(images.count) / 30
-        return UIImage(cgImage: nil, scale: first.scale, orientation: .up, images: images, duration: duration)
+        var content = Content(cgImage: nil, scale: first.scale, orientation: .up)
+        (content.images, content.duration) = (images, duration)
+        return UIImage(content)
     }
 
     /// The file contents of a PNG with these pixels, upright.

@@ -9,6 +9,8 @@
 @preconcurrency @MainActor public struct UIListContentConfiguration: UIContentConfiguration {
     /// How an image is shown.
     public struct ImageProperties {
+        /// How a symbol is drawn in what it does not say itself. Default nil: as large as the row's text.
+        public var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
         /// The colour of template images; nil: the view's tint. Default nil.
         public var tintColor: UIColor?
         /// What makes another colour of it. Default nil.

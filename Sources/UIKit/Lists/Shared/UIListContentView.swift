@@ -33,13 +33,20 @@
         fill(label, content.text, content.attributedText, content.textProperties)
         fill(secondary, content.secondaryText, content.secondaryAttributedText, content.secondaryTextProperties)
         picture.isHidden = content.image == nil
-        picture.image = content.image
+        picture.image = shownImage
         picture.contentMode = .scaleAspectFit
         picture.tintColor = content.imageProperties.resolvedTintColor(for: tintColor)
         picture.layer.cornerRadius = content.imageProperties.cornerRadius
         picture.clipsToBounds = content.imageProperties.cornerRadius > 0
         invalidateIntrinsicContentSize()
         setNeedsLayout()
+    }
+
+    /// A symbol is as large as the row's text, unless the configuration or the symbol says more.
+    private var shownImage: UIImage? {
+        let text = UIImage.SymbolConfiguration(font: label.font)
+        let own = content.imageProperties.preferredSymbolConfiguration
+        return content.image?.preferring(own.map { text.applying($0) } ?? text, for: traitCollection)
     }
 
     private func fill(
@@ -75,7 +82,7 @@
     }
 
     private func imageSize() -> (image: CGSize, room: CGSize) {
-        guard let image = content.image else { return (.zero, .zero) }
+        guard let image = shownImage else { return (.zero, .zero) }
         let limit = content.imageProperties.maximumSize, reserved = content.imageProperties.reservedLayoutSize
         var size = image.size, scale: CGFloat = 1
         if limit.width > 0, size.width > limit.width { scale = limit.width / size.width }

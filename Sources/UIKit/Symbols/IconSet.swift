@@ -1,0 +1,164 @@
+import Foundation
+import MicaRaster
+
+/// A folder of icons, NAME.svg each, under Apple's names for symbols: by the table of `SymbolNames`, with hyphens for dots, and
+/// with circles, squares, slashes and badges put together where no icon has them.
+package struct IconSet: Sendable {
+    /// The icons of the package `bootstrap-icons`.
+    package static let standard = IconSet(folder: "/usr/share/bootstrap-icons/svg")
+
+    let folder: String
+
+    package init(folder: String) { self.folder = folder }
+
+    /// Whether an icon stands for a name.
+    package func knows(_ name: String) -> Bool { shape(named: name, isLayered: false) != nil }
+
+    /// How often a name may be taken apart.
+    private static let depthLimit = 6
+
+    /// The shape for a name; nil without one. With `isLayered` what surrounds a symbol is a part of its own, for symbols with
+    /// several colours.
+    func shape(named name: String, isLayered: Bool) -> SymbolShape? { shape(name[...], isLayered, 0) }
+
+    private func shape(_ name: Substring, _ isLayered: Bool, _ depth: Int) -> SymbolShape? {
+        guard depth < IconSet.depthLimit else { return nil }
+        // What is cut out of a filled surrounding has strokes of its own, which weights make thicker.
+        if isLayered || name.hasSuffix(".fill"), splits(name), let parts = composed(name, isLayered, depth) {
+            return parts
+        }
+        return icon(for: name) ?? composed(name, isLayered, depth)
+    }
+
+    /// Whether something is inside of a surrounding.
+    private func splits(_ name: Substring) -> Bool {
+        let base = name.droppingLast("fill")
+        return Enclosure.allCases.contains { base.hasSuffix("." + $0.rawValue) }
+    }
+
+    /// The icon that is made for exactly this name.
+    private func icon(for name: Substring) -> SymbolShape? {
+        if let own = SymbolNames.icons[String(name)] { return read(own) }
+        let base = name.droppingLast("fill")
+        guard base.count < name.count else { return read(hyphened(name)) }
+        let stem = SymbolNames.icons[String(base)] ?? hyphened(base)
+        if stem.hasSuffix("-fill") { return read(stem) }
+        // A few symbols have no inside that could be filled.
+        return read(stem + "-fill") ?? (composes(base) ? nil : read(stem))
+    }
+
+    private func hyphened(_ name: Substring) -> String { name.replacingOccurrences(of: ".", with: "-") }
+
+    private func composes(_ name: Substring) -> Bool {
+        name.hasSuffix(".slash") || name.contains(".badge.")
+            || Enclosure.allCases.contains { name.hasSuffix("." + $0.rawValue) }
+    }
+
+    // MARK: Putting together
+
+    /// What other symbols are inside of.
+    private enum Enclosure: String, CaseIterable {
+        case circle, square, rectangle, diamond, hexagon, octagon, app, shield
+
+        var icon: String { self == .rectangle ? "square" : rawValue }
+        /// Of the symbol inside, as a part of its own size.
+        var room: Double {
+            switch self {
+            case .circle, .hexagon, .octagon: 0.56
+            case .square, .app, .rectangle: 0.62
+            case .diamond, .shield: 0.5
+            }
+        }
+    }
+
+    private func composed(_ name: Substring, _ isLayered: Bool, _ depth: Int) -> SymbolShape? {
+        let base = name.droppingLast("fill"), isFilled = base.count < name.count
+        let fill = isFilled ? ".fill" : ""
+        for enclosure in Enclosure.allCases {
+            let inner = base.droppingLast(enclosure.rawValue[...])
+            guard inner.count < base.count, !inner.isEmpty else { continue }
+            let outer = read(enclosure.icon + (isFilled ? "-fill" : ""))
+            guard let outer, let symbol = shape(inner, false, depth + 1) else { return nil }
+            return inside(outer, symbol, room: enclosure.room, isFilled: isFilled)
+        }
+        if base.hasSuffix(".slash") {
+            guard let symbol = shape(Substring(base.dropLast(6) + fill), isLayered, depth + 1) else { return nil }
+            return crossed(symbol)
+        }
+        if let badge = name.range(of: ".badge.", options: .backwards) {
+            let sign = name[badge.upperBound...].droppingLast("fill")
+            // What is behind the badge may say that the symbol is filled.
+            let rest = name[badge.upperBound...].hasSuffix(".fill") ? ".fill" : ""
+            let owner = Substring(name[..<badge.lowerBound] + rest)
+            guard let symbol = shape(owner, isLayered, depth + 1) else { return nil }
+            return badged(symbol, with: shape(sign, false, depth + 1))
+        }
+        // Forms for other scripts and sides.
+        for form in ["inverse", "rtl", "ar", "hi", "he", "ja", "ko", "th", "zh"] where base.hasSuffix("." + form) {
+            return shape(Substring(base.droppingLast(form[...]) + fill), isLayered, depth + 1)
+        }
+        return nil
+    }
+
+    private static let middle = CGPoint(x: 8, y: 8), side = CGRect(x: 0, y: 0, width: 16, height: 16)
+
+    private func inside(_ outer: SymbolShape, _ symbol: SymbolShape, room: Double, isFilled: Bool) -> SymbolShape {
+        var parts = outer.parts
+        for index in parts.indices { parts[index].tier = .secondary }
+        let box = symbol.box
+        let size = max(Double(max(box.width, box.height)), 8)
+        var inner = symbol.placed(
+            scale: room * 16 / max(size, 13), from: CGPoint(x: box.midX, y: box.midY), to: IconSet.middle,
+            tier: .primary)
+        if isFilled { for index in inner.indices { inner[index].hole = .inOneColor } }
+        return SymbolShape(parts: parts + inner, viewBox: IconSet.side)
+    }
+
+    private func crossed(_ symbol: SymbolShape) -> SymbolShape {
+        var path = MicaRaster.Path()
+        path.move(to: Point(2, 2))
+        path.line(to: Point(14, 14))
+        let line = CGPath(path).copy(strokingWithWidth: 1, lineCap: .round, lineJoin: .round, miterLimit: 10)
+        return SymbolShape(
+            parts: symbol.parts + [SymbolShape.Part(path: line.storage, gap: 0.9)], viewBox: IconSet.side)
+    }
+
+    /// A sign on a disc at the lower right; a sign that has no icon is left out.
+    private func badged(_ symbol: SymbolShape, with sign: SymbolShape?) -> SymbolShape {
+        let place = CGPoint(x: 12.2, y: 12.2)
+        let disc = CGPath(
+            ellipseIn: CGRect(x: place.x - 3.6, y: place.y - 3.6, width: 7.2, height: 7.2), transform: nil)
+        var parts = symbol.parts
+        for index in parts.indices { parts[index].tier = .secondary }
+        parts.append(SymbolShape.Part(path: disc.storage, gap: 0.9))
+        if let sign {
+            let box = sign.box
+            var inner = sign.placed(
+                scale: 4.4 / Double(max(box.width, box.height, 1)), from: CGPoint(x: box.midX, y: box.midY), to: place)
+            for index in inner.indices { inner[index].hole = .always }
+            parts += inner
+        }
+        return SymbolShape(parts: parts, viewBox: IconSet.side)
+    }
+
+    // MARK: Files
+
+    private func read(_ icon: String) -> SymbolShape? {
+        guard let data = FileManager.default.contents(atPath: "\(folder)/\(icon).svg") else { return nil }
+        do {
+            var shape = try SymbolFile(data).shapes[.regular]
+            shape?.isSolid = icon.hasSuffix("-fill")
+            return shape
+        } catch {
+            warn("\(folder)/\(icon).svg is not shown: \(error)", module: "UIKit")
+            return nil
+        }
+    }
+}
+
+extension Substring {
+    /// Without a last word and the dot before it; the same where it ends otherwise.
+    fileprivate func droppingLast(_ word: Substring) -> Substring {
+        hasSuffix("." + word) ? dropLast(word.count + 1) : self
+    }
+}

@@ -1,0 +1,132 @@
+public import CoreGraphics
+public import Foundation
+import MicaRaster
+
+/// The outlines of a symbol of your own, which is drawn in one colour at any size. Immutable.
+public struct SymbolArtwork: Sendable {
+    /// By weight; regular stands in for those that are missing.
+    let shapes: [UIImage.SymbolWeight: SymbolShape]
+    /// The outlines' box in the regular weight; nil without that.
+    package var box: CGRect? { shapes[.regular]?.box }
+
+    /// The paths and basic shapes of an SVG file, whose view box is as high as the font's size; or the weights of a template of
+    /// Apple's symbol app. Nil, with a line in the log that says why, for a file that cannot be read: up to 1 MB and 4,096
+    /// elements are.
+    public init?(svg: Data) {
+        do {
+            shapes = try SymbolFile(svg).shapes
+        } catch {
+            warn("SymbolArtwork(svg:): the file is not shown: \(error)", module: "UIKit")
+            return nil
+        }
+    }
+
+    /// A filled path with y down, in a box that is as high as the font's size. Nil for an empty box or path, and for one that is not
+    /// finite.
+    public init?(path: CGPath, viewBox: CGRect, using rule: CGPathFillRule = .winding) {
+        let bounds = path.boundingBoxOfPath
+        guard viewBox.width > 0, viewBox.height > 0, viewBox.width.isFinite, viewBox.height.isFinite, !bounds.isNull,
+            bounds.width.isFinite, bounds.height.isFinite
+        else { return nil }
+        let part = SymbolShape.Part(path: path.storage, usesEvenOdd: rule == .evenOdd)
+        shapes = [.regular: SymbolShape(parts: [part], viewBox: viewBox)]
+    }
+}
+
+/// Gives symbols by name to `UIImage(systemName:)`, before the system's own icons are asked.
+///
+///     struct Brand: SymbolProvider {
+///         func artwork(forSymbol name: String) -> SymbolArtwork? {
+///             name == "brand.logo" ? SymbolArtwork(svg: logo) : nil
+///         }
+///     }
+///     SymbolLibrary.register(Brand())
+public protocol SymbolProvider: Sendable {
+    /// The outlines of a name; nil for names that others may know. Asked once a name, on any thread.
+    func artwork(forSymbol name: String) -> SymbolArtwork?
+}
+
+/// Where `UIImage(systemName:)` finds its symbols: providers that were registered, the newest first; symbol sets of the main bundle's
+/// asset catalogues; the icons of the package `bootstrap-icons`; a placeholder.
+public enum SymbolLibrary {
+    private struct State {
+        var providers: [any SymbolProvider] = []
+        var own: [String: SymbolArtwork] = [:]
+        var revision = 0
+        var known = BoundedCache<Key, [UIImage.SymbolWeight: SymbolShape]>(limit: 1024)
+    }
+    private struct Key: Hashable { var name: String, isLayered: Bool }
+    private static let state = Guarded(State())
+
+    /// Asks a provider from now on, before those that were there. Images that exist stay as they are.
+    public static func register(_ provider: any SymbolProvider) {
+        state.withLock {
+            $0.providers.insert(provider, at: 0)
+            forget(&$0)
+        }
+    }
+    /// Gives a name a symbol, before all providers; nil takes it away. Images that exist stay as they are.
+    public static func register(_ artwork: SymbolArtwork?, forSymbol name: String) {
+        state.withLock {
+            $0.own[name] = artwork
+            forget(&$0)
+        }
+    }
+    private static func forget(_ state: inout State) {
+        state.revision += 1
+        state.known = BoundedCache(limit: 1024)
+    }
+
+    /// The shape of a name and a number that changes when another could be there; nil for what is no name. `icons` are the system's.
+    static func shape(
+        named name: String, weight: UIImage.SymbolWeight, isLayered: Bool, icons: IconSet = .standard
+    ) -> (shape: SymbolShape, revision: Int)? {
+        guard isName(name) else { return nil }
+        let key = Key(name: name, isLayered: isLayered), usesCache = icons.folder == IconSet.standard.folder
+        let (known, own, providers, revision) = state.withLock {
+            (usesCache ? $0.known[key] : nil, $0.own[name], $0.providers, $0.revision)
+        }
+        // Providers are called without the lock: they may register others.
+        let shapes = known ?? find(name, own, providers, isLayered, icons)
+        if known == nil, usesCache {
+            state.withLock { if $0.revision == revision { $0.known[key] = shapes } }
+        }
+        return (shapes[weight] ?? shapes[.regular] ?? shapes.nearest(to: weight) ?? .placeholder, revision)
+    }
+
+    private static func find(
+        _ name: String, _ own: SymbolArtwork?, _ providers: [any SymbolProvider], _ isLayered: Bool, _ icons: IconSet
+    ) -> [UIImage.SymbolWeight: SymbolShape] {
+        if let own { return own.shapes }
+        for provider in providers {
+            if let artwork = provider.artwork(forSymbol: name) { return artwork.shapes }
+        }
+        if let data = AssetCatalog(of: .main).symbol(named: name), let artwork = SymbolArtwork(svg: data) {
+            return artwork.shapes
+        }
+        if let icon = icons.shape(named: name, isLayered: isLayered) { return [.regular: icon] }
+        let why =
+            FileManager.default.fileExists(atPath: icons.folder)
+            ? "no icon stands for it; register one with SymbolLibrary" : "the package bootstrap-icons is not installed"
+        warn("UIImage(systemName: \"\(name)\") shows a placeholder: \(why)", module: "UIKit")
+        return [.regular: .placeholder]
+    }
+
+    /// Letters, digits, dots, hyphens and underscores: nothing that leads out of a folder.
+    static func isName(_ name: String) -> Bool {
+        !name.isEmpty && name.utf8.count <= 200 && name.first != "." && name.last != "."
+            && name.utf8.allSatisfy {
+                (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0)
+                    || [45, 46, 95].contains($0)
+            }
+    }
+}
+
+extension [UIImage.SymbolWeight: SymbolShape] {
+    fileprivate func nearest(to weight: UIImage.SymbolWeight) -> SymbolShape? {
+        keys.min {
+            (abs($0.rawValue - weight.rawValue), $0.rawValue) < (abs($1.rawValue - weight.rawValue), $1.rawValue)
+        }
+        .flatMap { self[$0] }
+    }
+}
