@@ -15,6 +15,8 @@ final class TextStyle {
     let baselineOffset: CGFloat
     let language: String?
     let delegate: CTRunDelegate?
+    /// What is drawn in the place of the characters.
+    let attachment: TextAttachment?
     /// The levels of explicit direction around the text, outermost first: +2 for an override.
     let directions: [Int]
     let paragraph: CTParagraphStyle?
@@ -60,7 +62,10 @@ final class TextStyle {
         self.features = features
         baselineOffset = number(kCTBaselineOffsetAttributeName) ?? 0
         language = value(kCTLanguageAttributeName) as? String
-        delegate = value(kCTRunDelegateAttributeName) as? CTRunDelegate
+        let attached = value(attachmentAttribute) as? any TextAttachmentValue
+        let attachment = attached.map { [font] in TextAttachment($0, font: font) }
+        self.attachment = attachment
+        delegate = value(kCTRunDelegateAttributeName) as? CTRunDelegate ?? attachment?.delegate
         directions =
             (value(kCTWritingDirectionAttributeName) as? [Any])?.compactMap { CGFloat(any: $0).map { Int($0) } } ?? []
         paragraph = ownParagraph as? CTParagraphStyle

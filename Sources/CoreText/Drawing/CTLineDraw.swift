@@ -42,6 +42,13 @@ extension CTRun {
         guard !part.isEmpty else { return }
         let style = shaped.style
         let foreground = foreground
+        if let attachment = style.attachment {
+            for index in part {
+                attachment.draw(
+                    at: positions[index], of: context, font: shaped.font, color: foreground ?? .black)
+            }
+            return
+        }
         let strokeWidth = CGFloat(any: style.extra(kCTStrokeWidthAttributeName)) ?? 0
         let slant = CGFloat(any: style.extra(obliquenessAttribute)) ?? 0
         let painter = GlyphPainter(

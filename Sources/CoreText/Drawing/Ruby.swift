@@ -9,7 +9,7 @@ extension TextStyle {
         var attributes = attributes
         let removed = [
             kCTRubyAnnotationAttributeName, kCTUnderlineStyleAttributeName, kCTBackgroundColorAttributeName,
-            strikethroughStyleAttribute, kCTRunDelegateAttributeName,
+            strikethroughStyleAttribute, kCTRunDelegateAttributeName, attachmentAttribute,
         ]
         attributes = attributes.filter { key, value in
             let name = (value as? any TextAttributeValue)?.coreTextKey(for: key.rawValue) ?? key.rawValue

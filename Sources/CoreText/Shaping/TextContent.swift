@@ -14,7 +14,7 @@ final class TextContent {
         let units = Array(text.string.utf16)
         var styles: [(range: Range<Int>, style: TextStyle)] = []
         var end = 0
-        for run in text.runs where run.range.lowerBound < units.count {
+        for run in text.runsWithAttachments(units) where run.range.lowerBound < units.count {
             end = min(run.range.upperBound, units.count)
             let style = text.style ?? TextStyle(run.attributes, standard: TextContent.standardFont)
             styles.append((run.range.lowerBound..<end, style))

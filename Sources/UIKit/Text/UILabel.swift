@@ -49,7 +49,8 @@ public enum UIBaselineAdjustment: Int, Sendable {
     }
     override var defaultAccessibility: DefaultAccessibility {
         DefaultAccessibility(
-            isElement: true, label: text, traits: isEnabled ? .staticText : [.staticText, .notEnabled])
+            isElement: true, label: text?.replacingOccurrences(of: "\u{FFFC}", with: ""),
+            traits: isEnabled ? .staticText : [.staticText, .notEnabled])
     }
 
     /// Attributes that it lacks are the label's.
