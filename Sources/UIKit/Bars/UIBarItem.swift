@@ -124,6 +124,9 @@ public import CoreGraphics
     /// What a tap does, after the target's method; its title and image count where this item has none.
     open var primaryAction: UIAction? { didSet { changed() } }
 
+    /// What opens at a tap, where the item has neither a primary action nor a method to call. Default nil.
+    open var menu: UIMenu? { didSet { changed() } }
+
     let systemItem: SystemItem?
     /// The view that a bar shows of it.
     weak var shownView: UIView?
@@ -156,16 +159,18 @@ public import CoreGraphics
         set(target, action)
     }
 
-    /// One of the buttons that apps have in common, with a closure.
-    public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
+    /// One of the buttons that apps have in common, with a closure or a menu.
+    public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
         self.init(barButtonSystemItem: systemItem, target: nil, action: nil)
-        self.primaryAction = primaryAction
+        (self.primaryAction, self.menu) = (primaryAction, menu)
     }
 
-    /// A button with an action's title and image, that runs it.
-    public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil) {
+    /// A button with an action's title and image, that runs it; without an action it opens its menu.
+    public convenience init(
+        title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil
+    ) {
         self.init(system: nil)
-        (self.title, self.image, self.primaryAction) = (title, image, primaryAction)
+        (self.title, self.image, self.primaryAction, self.menu) = (title, image, primaryAction, menu)
     }
 
     /// Any view.
@@ -225,9 +230,9 @@ public import CoreGraphics
             }
         }
         if let primaryAction {
-            primaryAction.sender = self
-            primaryAction.handler(primaryAction)
-            primaryAction.sender = nil
+            primaryAction.run(from: self)
+        } else if action == nil, let menu {
+            MenuPresentation.open(menu, from: view, sender: self)
         }
     }
 }

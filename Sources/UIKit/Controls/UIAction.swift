@@ -1,5 +1,5 @@
-/// Something that a control does, as a closure with a title and an image.
-@preconcurrency @MainActor public final class UIAction: NSObject {
+/// Something that a control or a row of a menu does, as a closure with a title and an image.
+@preconcurrency @MainActor open class UIAction: UIMenuElement {
     /// An action's name, by which it is replaced and removed.
     public struct Identifier: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
@@ -7,22 +7,52 @@
         /// A name.
         public init(_ rawValue: String) { self.rawValue = rawValue }
     }
-    /// What a button shows of it.
-    public let title: String
-    /// What a button shows of it.
-    public let image: UIImage?
+    /// What a button or a menu shows of it.
+    open override var title: String {
+        get { storedTitle }
+        set { storedTitle = newValue }
+    }
+    /// What a button or a menu shows of it.
+    open override var image: UIImage? {
+        get { storedImage }
+        set { storedImage = newValue }
+    }
+    /// A longer title, which a screen reader says after the other. Default nil.
+    open var discoverabilityTitle: String?
     /// Its name; one of its own by default.
     public let identifier: Identifier
+    /// How it looks in a menu and what a tap on it does. Default none.
+    open var attributes: Attributes
+    /// Whether a menu shows a sign before it. Default off.
+    open var state: State {
+        didSet {
+            guard state != oldValue else { return }
+            onChange?()
+            onSelection?()
+        }
+    }
+    /// Called by a pop-up button whose title it may be.
+    var onSelection: (() -> Void)?
     /// Who ran the action; set while its handler runs.
     public internal(set) weak var sender: AnyObject?
     let handler: (UIAction) -> Void
 
     /// An action with an identifier replaces another with the same one in a control; without one it gets one of its own.
     public init(
-        title: String = "", image: UIImage? = nil, identifier: Identifier? = nil,
+        title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil,
+        discoverabilityTitle: String? = nil, attributes: Attributes = [], state: State = .off,
         handler: @escaping @MainActor (UIAction) -> Void
     ) {
-        (self.title, self.image, self.handler) = (title, image, handler)
         self.identifier = identifier ?? Identifier(UUID().uuidString)
+        (self.discoverabilityTitle, self.attributes) = (discoverabilityTitle, attributes)
+        (self.state, self.handler) = (state, handler)
+        super.init(title: title, subtitle: subtitle, image: image)
+    }
+
+    /// Runs it for somebody.
+    func run(from sender: AnyObject?) {
+        self.sender = sender
+        handler(self)
+        self.sender = nil
     }
 }

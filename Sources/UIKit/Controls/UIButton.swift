@@ -74,6 +74,15 @@
     open var configurationUpdateHandler: ((UIButton) -> Void)? { didSet { setNeedsUpdateConfiguration() } }
     private var isUpdating = false
 
+    /// What opens at a tap (`showsMenuAsPrimaryAction`), else when a finger rests on the button for half a second. Default nil.
+    open var menu: UIMenu? { didSet { menuChanged() } }
+    /// Whether the menu opens as soon as a finger touches the button; actions for taps then do not run. Default false.
+    open var showsMenuAsPrimaryAction = false { didSet { menuChanged() } }
+    /// Whether the button's title and image are those of the action in its menu that is on: a pop-up button. The menu's
+    /// actions exclude each other then, and one of them is always on. Default false.
+    open var changesSelectionAsPrimaryAction = false { didSet { menuChanged() } }
+    let menuSource = ButtonMenu()
+
     public override init(frame: CGRect) {
         super.init(frame: frame)
         addParts()
@@ -135,6 +144,33 @@
 
     override func keeps(_ touch: UITouch, from recognizer: UIGestureRecognizer) -> Bool {
         (recognizer as? UITapGestureRecognizer)?.isSingleTap ?? false
+    }
+
+    // MARK: Menu
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard opensMenuAtOnce else { return super.touchesBegan(touches, with: event) }
+        guard isEnabled, let touch = touches.first else { return }
+        isHighlighted = true
+        openMenu(finger: touch.location(in: nil))
+    }
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard opensMenuAtOnce, let touch = touches.first else { return super.touchesMoved(touches, with: event) }
+        followMenu(touch, isOver: false)
+    }
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard opensMenuAtOnce, let touch = touches.first else { return super.touchesEnded(touches, with: event) }
+        isHighlighted = false
+        followMenu(touch, isOver: true)
+    }
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard opensMenuAtOnce else { return super.touchesCancelled(touches, with: event) }
+        isHighlighted = false
+    }
+    open override func accessibilityActivate() -> Bool {
+        guard opensMenuAtOnce, isEnabled else { return super.accessibilityActivate() }
+        openMenu(finger: nil)
+        return true
     }
 
     // MARK: Looks by state

@@ -26,6 +26,8 @@
         public static let valueChanged = Event(rawValue: 1 << 12)
         /// What it is for happened.
         public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+        /// Its menu was opened.
+        public static let menuActionTriggered = Event(rawValue: 1 << 14)
         /// Editing of its text began.
         public static let editingDidBegin = Event(rawValue: 1 << 16)
         /// The user changed its text.
@@ -160,9 +162,7 @@
 
     /// Runs an action with this control as its sender.
     open func sendAction(_ action: UIAction) {
-        action.sender = self
-        action.handler(action)
-        action.sender = nil
+        action.run(from: self)
     }
 
     /// Whether lifting the finger is what the control is for.

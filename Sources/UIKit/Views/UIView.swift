@@ -74,6 +74,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// A name for tests to find the view by.
     open var accessibilityIdentifier: String?
     private var accessibility: Boxed<AccessibilityRecord>?
+    var ownInteractions: Boxed<[any UIInteraction]>?
     /// Whether the view is one element: what is below it is then not found. Default false; true of labels, buttons, switches,
     /// sliders, progress views and activity indicators.
     open var isAccessibilityElement: Bool {

@@ -110,6 +110,8 @@
         transition.run()
     }
 
+    /// The menu that is open in the window.
+    weak var menu: MenuPresentation?
     let touches = TouchDelivery()
     let presses = PressDelivery()
     let pointer = PointerDelivery()
@@ -169,6 +171,7 @@
         if let inner = UIApplication.shared.keyWindow, inner !== self, inner.isDescendant(of: self) {
             return inner.keyTarget
         }
+        if let menu { return menu }
         if let firstResponder { return firstResponder }
         var top = rootViewController
         while let presented = top?.presentedViewController { top = presented }
@@ -191,7 +194,7 @@
 
     /// Text that a keyboard typed, for the first responder; nothing where that takes no text, or where the key ran a command.
     package func insertText(_ text: String, time: TimeInterval) {
-        guard !text.isEmpty, !presses.swallowsText else { return }
+        guard !text.isEmpty, !presses.swallowsText, menu == nil else { return }
         textTarget?.insertText(text)
     }
 

@@ -1,0 +1,328 @@
+import CoreGraphics
+import QuartzCore
+
+/// A menu over everything in a window: its panels, what closes it, and the keys while it is open.
+@MainActor final class MenuPresentation: UIView {
+    override class var showsDrawing: Bool { false }
+
+    private weak var source: UIView?
+    private let sourceRect: CGRect
+    private var panels: [MenuPanel] = []
+    private var places: [CGRect] = []
+    private weak var sender: AnyObject?
+    private(set) var isClosing = false
+    private let willEnd: (MenuAnimator) -> Void
+    /// What covers the rest, and the picture of the source in front of it.
+    private var cover: UIVisualEffectView?, lifted: UIView?
+    /// Where the finger that opened it went down, until it has moved away from there.
+    private var openingPoint: CGPoint?
+
+    /// Points that stay free at the edges of the safe area, and between a menu and its source.
+    private static let margin: CGFloat = 8
+    /// How far a finger moves before its lifting chooses, in points.
+    private static let slop: CGFloat = 10
+
+    /// Opens a menu beside a part of a view; nil where the view is in no window or the menu has nothing to show.
+    @discardableResult static func open(
+        _ menu: UIMenu, from source: UIView, rect: CGRect? = nil, sender: AnyObject?, finger: CGPoint? = nil,
+        lifts: Bool = false, willOpen: (MenuAnimator) -> Void = { _ in },
+        willEnd: @escaping (MenuAnimator) -> Void = { _ in }
+    ) -> MenuPresentation? {
+        guard let window = source.window else { return nil }
+        window.menu?.close(animated: false)
+        let rect = rect ?? source.bounds
+        let presentation = MenuPresentation(source, rect, sender, finger, willEnd)
+        guard presentation.push(menu, group: nil, unfoldedFrom: nil) else { return nil }
+        let animator = MenuAnimator()
+        willOpen(animator)
+        // Whoever heard of it may have taken the view away, or opened another one.
+        guard source.window === window, window.menu == nil else { return nil }
+        window.menu = presentation
+        if lifts { presentation.lift(source) }
+        window.addSubview(presentation)
+        presentation.appear(animator)
+        UIAccessibility.post(notification: .screenChanged, argument: presentation.panels.last)
+        return presentation
+    }
+
+    private init(
+        _ source: UIView, _ rect: CGRect, _ sender: AnyObject?, _ finger: CGPoint?,
+        _ willEnd: @escaping (MenuAnimator) -> Void
+    ) {
+        (self.source, sourceRect, self.sender) = (source, rect, sender)
+        (openingPoint, self.willEnd) = (finger, willEnd)
+        super.init(frame: source.window?.bounds ?? .zero)
+        autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        accessibilityViewIsModal = true
+        overrideUserInterfaceStyle = source.traitCollection.userInterfaceStyle
+        semanticContentAttribute = source.isMirrored ? .forceRightToLeft : .forceLeftToRight
+    }
+    required init?(coder: NSCoder) { nil }
+
+    /// Keys and touches end here.
+    override var next: UIResponder? { nil }
+
+    // MARK: Panels
+
+    private func push(_ menu: UIMenu, group: UIMenu?, unfoldedFrom row: CGRect?) -> Bool {
+        MenuPresentation.prepare(menu, depth: 0)
+        let panel = MenuPanel(
+            menu, group: group, isUnfolded: row != nil, traits: source?.traitCollection ?? traitCollection)
+        panel.semanticContentAttribute = semanticContentAttribute
+        guard row != nil || !panel.content.rows.isEmpty else { return false }
+        panel.onChoose = { [weak self, weak panel] row, index in
+            if let panel { self?.chose(row, index, in: panel) }
+        }
+        panel.onTouch = { [weak self] touch, isOver in self?.follow(touch, isOver) }
+        panel.onResize = { [weak self] in
+            UIView.animate(withDuration: 0.25) { self?.place() }
+        }
+        panels.append(panel)
+        places.append(row ?? .zero)
+        addSubview(panel)
+        place()
+        return true
+    }
+
+    private static func prepare(_ menu: UIMenu, depth: Int) {
+        guard depth < 16 else { return }
+        for child in menu.children {
+            (child as? UIDeferredMenuElement)?.menuWillShow()
+            if let menu = child as? UIMenu, menu.options.contains(.displayInline) { prepare(menu, depth: depth + 1) }
+        }
+    }
+
+    /// Where menus may be.
+    private var room: CGRect {
+        let safe = bounds.inset(by: window?.safeAreaInsets ?? superview?.safeAreaInsets ?? .zero)
+        let inside = safe.insetBy(dx: MenuPresentation.margin, dy: MenuPresentation.margin)
+        return inside.width > 0 && inside.height > 0 && !inside.isInfinite ? inside : bounds
+    }
+
+    private var target: CGRect {
+        guard let source, let window = source.window else { return lastTarget }
+        let rect = source.convert(sourceRect, to: window)
+        let numbers = [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
+        guard numbers.allSatisfy(\.isFinite) else { return lastTarget }
+        lastTarget = rect
+        return rect
+    }
+    private var lastTarget = CGRect.zero
+
+    /// Below its source, above it where there is more room; beside the edge that the source is nearer to.
+    private func frame(of panel: MenuPanel, _ index: Int) -> CGRect {
+        let room = room, width = min(MenuPanel.width, room.width), wanted = panel.content.height
+        if index > 0 {
+            let height = min(wanted, room.height)
+            let y = max(room.minY, min(places[index].minY, room.maxY - height))
+            return CGRect(x: panels[0].center.x - width / 2, y: y, width: width, height: height)
+        }
+        let target = target
+        let below = room.maxY - target.maxY - MenuPresentation.margin
+        let above = target.minY - room.minY - MenuPresentation.margin
+        let isBelow = wanted <= below || below >= above
+        let height = min(wanted, max(isBelow ? below : above, min(room.height, 132)))
+        var x = target.midX < bounds.midX ? target.minX : target.maxX - width
+        if abs(target.midX - bounds.midX) < 1 { x = target.midX - width / 2 }
+        var y = isBelow ? target.maxY + MenuPresentation.margin : target.minY - MenuPresentation.margin - height
+        x = max(room.minX, min(x, room.maxX - width))
+        y = max(room.minY, min(y, room.maxY - height))
+        return CGRect(x: x, y: y, width: width, height: height)
+    }
+
+    private func place() {
+        for (index, panel) in panels.enumerated() {
+            let frame = frame(of: panel, index)
+            panel.bounds.size = frame.size
+            panel.center = CGPoint(x: frame.midX, y: frame.midY)
+        }
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        place()
+    }
+
+    // MARK: Coming and going
+
+    /// Small, at the place that it comes from.
+    private func shrink(_ panel: MenuPanel, to point: CGPoint) {
+        let scale: CGFloat = 0.2
+        let way = CGPoint(x: (point.x - panel.center.x) * (1 - scale), y: (point.y - panel.center.y) * (1 - scale))
+        panel.transform = CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: way.x, ty: way.y)
+        panel.alpha = 0
+    }
+    private var sourcePoint: CGPoint { CGPoint(x: target.midX, y: target.midY) }
+
+    private func spring(_ changes: @escaping () -> Void, completion: @escaping () -> Void = {}) {
+        UIView.animate(
+            withDuration: 0.4, delay: 0, usingSpringWithDamping: 0.8, initialSpringVelocity: 0,
+            options: [.allowUserInteraction, .beginFromCurrentState], animations: changes,
+            completion: { _ in completion() })
+    }
+
+    private func appear(_ animator: MenuAnimator) {
+        guard let panel = panels.first else { return }
+        panel.layoutIfNeeded()
+        UIView.performWithoutAnimation { shrink(panel, to: sourcePoint) }
+        UIView.performWithoutAnimation { cover?.alpha = 0 }
+        spring { [self] in
+            (panel.transform, panel.alpha) = (.identity, 1)
+            cover?.alpha = 1
+            lifted?.transform = CGAffineTransform(scaleX: 1.03, y: 1.03)
+            animator.animate()
+        } completion: {
+            animator.complete()
+        }
+    }
+
+    /// The rest blurs behind a picture of what the menu is for.
+    private func lift(_ source: UIView) {
+        let cover = UIVisualEffectView(effect: UIBlurEffect(style: .systemUltraThinMaterial))
+        cover.frame = bounds
+        cover.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        cover.isUserInteractionEnabled = false
+        insertSubview(cover, at: 0)
+        self.cover = cover
+        guard let lifted = source.snapshotView(afterScreenUpdates: false) else { return }
+        lifted.frame = target
+        lifted.isUserInteractionEnabled = false
+        insertSubview(lifted, at: 1)
+        self.lifted = lifted
+    }
+
+    /// Closes it; `chosen` runs once it is on its way out.
+    func close(animated: Bool = true, chosen: UIAction? = nil) {
+        guard !isClosing else { return }
+        isClosing = true
+        isUserInteractionEnabled = false
+        accessibilityViewIsModal = false
+        if let window, window.menu === self { window.menu = nil }
+        let animator = MenuAnimator()
+        willEnd(animator)
+        let point = sourcePoint
+        let end = { [self] in
+            removeFromSuperview()
+            animator.complete()
+        }
+        if animated {
+            UIView.animate(withDuration: 0.2) { [self] in
+                for panel in panels { shrink(panel, to: point) }
+                cover?.alpha = 0
+                lifted?.transform = .identity
+                animator.animate()
+            } completion: { _ in
+                end()
+            }
+        } else {
+            animator.animate()
+            end()
+        }
+        chosen?.run(from: sender)
+        if let source { UIAccessibility.post(notification: .screenChanged, argument: source) }
+    }
+
+    private func fold() {
+        guard panels.count > 1, let panel = panels.popLast() else { return close() }
+        let row = places.removeLast()
+        panel.isUserInteractionEnabled = false
+        panels.last?.accessibilityElementsHidden = false
+        UIView.animate(withDuration: 0.2) { [self] in
+            shrink(panel, to: CGPoint(x: panel.center.x, y: row.midY))
+            panels.last?.transform = .identity
+            panels.last?.alpha = 1
+        } completion: { _ in
+            panel.removeFromSuperview()
+        }
+    }
+
+    private func unfold(_ menu: UIMenu, _ group: UIMenu?, _ index: Int, in panel: MenuPanel) {
+        let row = panel.convert(panel.frame(ofRow: index), to: self)
+        panel.accessibilityElementsHidden = true
+        guard push(menu, group: group, unfoldedFrom: row), let top = panels.last else { return }
+        top.layoutIfNeeded()
+        UIView.performWithoutAnimation { shrink(top, to: CGPoint(x: top.center.x, y: row.midY)) }
+        spring {
+            (top.transform, top.alpha) = (.identity, 1)
+            (panel.transform, panel.alpha) = (CGAffineTransform(scaleX: 0.94, y: 0.94), 0.6)
+        }
+        UIAccessibility.post(notification: .screenChanged, argument: top)
+    }
+
+    private func chose(_ row: MenuContent.Row, _ index: Int, in panel: MenuPanel) {
+        guard !isClosing, panel === panels.last else { return }
+        if panel.isFolding(index) { return fold() }
+        switch row.kind {
+        case .submenu(let menu): unfold(menu, row.group, index, in: panel)
+        case .action(let action):
+            if let group = row.group {
+                for other in group.actions(inline: false) { other.state = other === action ? .on : .off }
+            }
+            guard action.attributes.contains(.keepsMenuPresented) else { return close(chosen: action) }
+            action.run(from: sender)
+            panel.reload()
+        case .header, .loading, .gap: break
+        }
+    }
+
+    // MARK: Fingers
+
+    /// A finger that opened the menu, or began in it, is at a point of the window; `isOver`: it lifts there.
+    func follow(at point: CGPoint, isOver: Bool) {
+        guard let panel = panels.last, !isClosing else { return }
+        if let start = openingPoint {
+            if hypotenuse(start, point) < MenuPresentation.slop {
+                if isOver { openingPoint = nil }
+                return
+            }
+            openingPoint = nil
+        }
+        let row = panel.row(at: convert(point, to: panel))
+        panel.light(isOver ? nil : row)
+        if isOver, let row { panel.choose(row) }
+    }
+
+    private func follow(_ touch: UITouch?, _ isOver: Bool) {
+        guard let touch else { return panels.last?.light(nil) ?? () }
+        follow(at: touch.location(in: self), isOver: isOver)
+    }
+
+    /// A tap beside the menu folds it, or closes it.
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard let touch = touches.first, let panel = panels.last,
+            !panel.bounds.contains(touch.location(in: panel))
+        else { return }
+        fold()
+    }
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+    override func accessibilityPerformEscape() -> Bool {
+        fold()
+        return true
+    }
+
+    // MARK: Keys
+
+    override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { press(presses) }
+    override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) { press(presses) }
+
+    private func press(_ presses: Set<UIPress>) {
+        guard let panel = panels.last, !isClosing, let code = presses.first?.key?.keyCode else { return }
+        let forward: UIKeyboardHIDUsage = isMirrored ? .keyboardLeftArrow : .keyboardRightArrow
+        let back: UIKeyboardHIDUsage = isMirrored ? .keyboardRightArrow : .keyboardLeftArrow
+        switch code {
+        case .keyboardEscape: fold()
+        case .keyboardDownArrow: panel.light(panel.content.next(after: panel.lit, by: 1), scrolls: true)
+        case .keyboardUpArrow: panel.light(panel.content.next(after: panel.lit, by: -1), scrolls: true)
+        case .keyboardHome: panel.light(panel.content.next(after: nil, by: 1), scrolls: true)
+        case .keyboardEnd: panel.light(panel.content.next(after: nil, by: -1), scrolls: true)
+        case forward:
+            if let lit = panel.lit, case .submenu = panel.content.rows[lit].kind { panel.choose(lit) }
+        case back: if panels.count > 1 { fold() }
+        case .keyboardReturnOrEnter, .keypadEnter, .keyboardSpacebar: panel.lit.map(panel.choose)
+        default: break
+        }
+    }
+}

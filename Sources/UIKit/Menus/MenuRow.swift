@@ -1,0 +1,167 @@
+import CoreGraphics
+import QuartzCore
+
+/// A row of a menu: sign, title and subtitle, image. Touches are the panel's.
+@MainActor final class MenuRow: UIControl {
+    override class var showsDrawing: Bool { false }
+
+    let index: Int
+    private let row: MenuContent.Row, hasSigns: Bool, fonts: MenuFonts
+    private let titleLabel = UILabel(), subtitleLabel = UILabel()
+    private let imageView = UIImageView(), plate = UIView(), line = UIView()
+    private let sign = CAShapeLayer()
+    private var spinner: UIActivityIndicatorView?
+    /// Runs what the row stands for.
+    var onChoose: () -> Void = {}
+    /// A finger that began on the row moved or lifted; nil: it was taken away.
+    var onTouch: (UITouch?, Bool) -> Void = { _, _ in }
+
+    init(_ index: Int, _ content: MenuContent, _ fonts: MenuFonts) {
+        (self.index, row, hasSigns, self.fonts) = (index, content.rows[index], content.hasSigns, fonts)
+        super.init(frame: .zero)
+        plate.backgroundColor = UIColor { UIColor(white: $0.userInterfaceStyle == .dark ? 1 : 0, alpha: 0.08) }
+        plate.isHidden = true
+        for view in [plate, titleLabel, subtitleLabel, imageView, line] { addSubview(view) }
+        layer.addSublayer(sign)
+        line.backgroundColor = .separator
+        line.isHidden = !row.hasLine
+        imageView.contentMode = .center
+        fill(isEnabled: content.isEnabled(index))
+    }
+    required init?(coder: NSCoder) { nil }
+
+    private var action: UIAction? { if case .action(let action) = row.kind { action } else { nil } }
+    private var isSubmenu: Bool { if case .submenu = row.kind { true } else { false } }
+
+    private func fill(isEnabled: Bool) {
+        var color = UIColor.label
+        switch row.kind {
+        case .action(let action):
+            set(action, action.discoverabilityTitle)
+            if action.attributes.contains(.destructive) { color = .systemRed }
+        case .submenu(let menu):
+            set(menu, nil)
+            if menu.options.contains(.destructive) { color = .systemRed }
+        case .header(let title):
+            (titleLabel.text, titleLabel.font) = (title, fonts.header)
+            color = .secondaryLabel
+            accessibilityLabel = title
+            accessibilityTraits = .header
+        case .loading:
+            let spinner = UIActivityIndicatorView(style: .medium)
+            spinner.startAnimating()
+            addSubview(spinner)
+            self.spinner = spinner
+            accessibilityLabel = "Loading"
+            accessibilityTraits = .updatesFrequently
+        case .gap:
+            backgroundColor = UIColor { UIColor(white: 0, alpha: $0.userInterfaceStyle == .dark ? 0.3 : 0.08) }
+        }
+        if case .gap = row.kind { isAccessibilityElement = false } else { isAccessibilityElement = true }
+        self.isEnabled = isEnabled
+        if action != nil || isSubmenu {
+            accessibilityTraits = .button
+            if !isEnabled {
+                accessibilityTraits.insert(.notEnabled)
+                color = .tertiaryLabel
+            }
+            if action?.state == .on { accessibilityTraits.insert(.selected) }
+        }
+        titleLabel.textColor = color
+        subtitleLabel.textColor = isEnabled ? .secondaryLabel : .tertiaryLabel
+        imageView.tintColor = color
+        signColor = color
+    }
+    private var signColor = UIColor.label
+
+    private func set(_ element: UIMenuElement, _ longer: String?) {
+        (titleLabel.text, titleLabel.font) = (element.title, fonts.title)
+        (subtitleLabel.text, subtitleLabel.font) = (element.subtitle, fonts.subtitle)
+        imageView.image = element.image.map {
+            $0.renderingMode == .automatic ? $0.withRenderingMode(.alwaysTemplate) : $0
+        }
+        accessibilityLabel = [element.title, longer, element.subtitle].compactMap { $0 }.filter { !$0.isEmpty }
+            .joined(separator: ", ")
+    }
+
+    override func accessibilityActivate() -> Bool {
+        guard isEnabled else { return false }
+        onChoose()
+        return true
+    }
+
+    override func stateDidChange() { plate.isHidden = !isHighlighted }
+
+    // MARK: Layout
+
+    override func show(animated: Bool) {
+        let width = bounds.width, height = bounds.height
+        plate.frame = bounds
+        let thickness = 1 / max(1, traitCollection.displayScale)
+        line.frame = CGRect(x: 0, y: height - thickness, width: width, height: thickness)
+        spinner?.center = CGPoint(x: bounds.midX, y: bounds.midY)
+        let end: CGFloat = imageView.image == nil && !isSubmenu ? 16 : 48
+        let start: CGFloat = hasSigns && !isHeader ? 32 : 16
+        let room = max(0, width - start - end)
+        let first = titleLabel.font.lineHeight.rounded(.up)
+        let second = subtitleLabel.text?.isEmpty ?? true ? 0 : fonts.subtitle.lineHeight.rounded(.up)
+        let top = ((height - first - second) / 2).rounded()
+        titleLabel.frame = placed(CGRect(x: start, y: top, width: room, height: first))
+        subtitleLabel.frame = placed(CGRect(x: start, y: top + first, width: room, height: second))
+        imageView.frame = placed(CGRect(x: width - 44, y: 0, width: 32, height: height))
+        imageView.isHidden = isSubmenu
+        for label in [titleLabel, subtitleLabel] { label.textAlignment = isMirrored ? .right : .left }
+        drawSign()
+    }
+    private var isHeader: Bool { if case .header = row.kind { true } else { false } }
+
+    private func placed(_ rect: CGRect) -> CGRect {
+        guard isMirrored else { return rect }
+        return CGRect(x: bounds.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
+    }
+
+    /// The check mark or the dash before a title, the chevron behind one that unfolds.
+    private func drawSign() {
+        let path = CGMutablePath()
+        let middle = (bounds.height / 2).rounded()
+        if isSubmenu {
+            let x = isMirrored ? 24 : bounds.width - 24, way: CGFloat = isMirrored ? -4 : 4
+            path.move(to: CGPoint(x: x - way, y: middle - 6))
+            path.addLine(to: CGPoint(x: x + way / 2, y: middle))
+            path.addLine(to: CGPoint(x: x - way, y: middle + 6))
+        } else if let action, action.state != .off {
+            let x = isMirrored ? bounds.width - 17 : 17
+            if action.state == .on {
+                path.move(to: CGPoint(x: x - 6, y: middle + 1))
+                path.addLine(to: CGPoint(x: x - 2, y: middle + 5))
+                path.addLine(to: CGPoint(x: x + 5, y: middle - 6))
+            } else {
+                path.move(to: CGPoint(x: x - 5, y: middle))
+                path.addLine(to: CGPoint(x: x + 5, y: middle))
+            }
+        }
+        sign.path = path
+        sign.fillColor = nil
+        (sign.lineWidth, sign.lineCap, sign.lineJoin) = (2, .round, .round)
+        sign.strokeColor = signColor.resolvedColor(with: traitCollection).cgColor
+    }
+
+    // MARK: Touches
+
+    override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        onTouch(touch, false)
+        return true
+    }
+    override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        onTouch(touch, false)
+        return true
+    }
+    override func endTracking(_ touch: UITouch?, with event: UIEvent?) { onTouch(touch, true) }
+    override func cancelTracking(with event: UIEvent?) { onTouch(nil, true) }
+    /// The panel says which row is lit: a finger may be in another one than where it began.
+    override var isHighlighted: Bool {
+        get { isLit }
+        set {}
+    }
+    var isLit = false { didSet { if isLit != oldValue { stateDidChange() } } }
+}
