@@ -5,6 +5,7 @@ extension ControlPage {
         ButtonsPage.self,
         SliderPage.self,
         StepperPage.self,
+        PickerPage.self,
         SegmentedPage.self,
         PageControlPage.self,
         ProgressPage.self,
