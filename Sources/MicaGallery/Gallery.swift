@@ -20,6 +20,7 @@ public import Mica
     ChainedScene.self,
     CompletionScene.self,
     ViewAnimateScene.self,
+    DynamicsScene.self,
     StopInPlaceScene.self,
     PauseResumeScene.self,
     SpeedTreeScene.self,

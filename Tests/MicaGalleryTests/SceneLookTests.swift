@@ -17,7 +17,7 @@ import UIKit
     }
 
     /// A small picture and a large one of the same shape show the same: shrunk, they differ little.
-    @Test(arguments: 0..<29) func scene_looksTheSameSmallAndLarge(_ index: Int) throws {
+    @Test(arguments: 0..<30) func scene_looksTheSameSmallAndLarge(_ index: Int) throws {
         let probe = try scene(index), time = probe.posterTime
         let shape = CGSize(width: 1, height: probe.size.height / probe.size.width)
         func average(width: CGFloat, cells: Int) throws -> [Double] {
@@ -42,7 +42,7 @@ import UIKit
         #expect(worst < 45, "\(type(of: probe).name): \(worst) of 255")
     }
 
-    @Test(arguments: 0..<29) func scene_isLightInLightAndDarkInDark(_ index: Int) throws {
+    @Test(arguments: 0..<30) func scene_isLightInLightAndDarkInDark(_ index: Int) throws {
         let probe = try scene(index)
         // The collage's corner is that of the arrow's scene, which is dark in either.
         guard !["arrow-mask", "collage"].contains(type(of: probe).name) else { return }
@@ -56,7 +56,7 @@ import UIKit
     }
 
     /// Where direction matters the picture is another one; where it does not it is the same to the last bit.
-    @Test(arguments: 0..<29) func scene_isMirroredWhereDirectionMatters(_ index: Int) throws {
+    @Test(arguments: 0..<30) func scene_isMirroredWhereDirectionMatters(_ index: Int) throws {
         let probe = try scene(index), name = type(of: probe).name
         let size = CGSize(width: 240, height: (240 * probe.size.height / probe.size.width).rounded())
         func picture(_ direction: UITraitEnvironmentLayoutDirection) throws -> [UInt32] {
@@ -73,7 +73,7 @@ import UIKit
         }
     }
 
-    @Test(arguments: 0..<29) func scene_poster(_ index: Int) throws {
+    @Test(arguments: 0..<30) func scene_poster(_ index: Int) throws {
         let scene = try scene(index), name = type(of: scene).name
         let size = CGSize(width: 192, height: (192 * scene.size.height / scene.size.width).rounded())
         let player = OfflineRenderer(scene: scene, size: size, scale: 1, style: .dark)
