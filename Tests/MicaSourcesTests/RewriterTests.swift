@@ -28,7 +28,7 @@ import MicaSources
         ("f(.dynamic)\nlet dynamic: Int\nfunc g() {}", "f(.dynamic)\nlet dynamic: Int\nfunc g() {}"),
         (
             "import UIKit\nclass A: UIView { @objc public dynamic var a = 1 { didSet {} }\ndynamic var b: Int { 1 } }",
-            "import UIKit\nclass A: UIView { public @UIAppearanceProperty var a = 1 { didSet {} }\nvar b: Int { 1 } }"
+            "import UIKit\nclass A: UIView { @UIAppearanceProperty public var a = 1 { didSet {} }\nvar b: Int { 1 } }"
         ),
         (
             "import UIKit\nclass A: B { dynamic var a: UIColor? }\nclass B: UIControl { dynamic lazy var b = 1 }",

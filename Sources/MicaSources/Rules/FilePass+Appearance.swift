@@ -2,11 +2,24 @@
 /// value; in front of everything else `dynamic` is left out.
 extension FilePass {
     mutating func rewriteDynamic(_ index: Int) {
-        if isAppearanceProperty(index) {
-            replace(index, index, with: "@UIAppearanceProperty")
-        } else {
-            remove(index, index)
+        guard isAppearanceProperty(index) else { return remove(index, index) }
+        let first = firstModifier(before: index)
+        guard first < index else { return replace(index, index, with: "@UIAppearanceProperty") }
+        // Attributes stand in front of modifiers.
+        replace(first, first, with: "@UIAppearanceProperty " + file.text(first))
+        remove(index, index)
+    }
+
+    /// The first of the modifiers that stand directly in front of one.
+    private func firstModifier(before index: Int) -> Int {
+        var first = index
+        while first > 0 {
+            var before = first - 1
+            if file.text(before) == ")", let open = file.partner(before), open > 0 { before = open - 1 }
+            guard Declarations.modifiers.contains(file.text(before)) else { break }
+            first = before
         }
+        return first
     }
 
     private static let others: Set<String> = ["override", "lazy", "weak", "unowned", "static", "class"]
