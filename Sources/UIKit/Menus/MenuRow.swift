@@ -57,7 +57,7 @@ import QuartzCore
         case .gap:
             backgroundColor = UIColor { UIColor(white: 0, alpha: $0.userInterfaceStyle == .dark ? 0.3 : 0.08) }
         }
-        if case .gap = row.kind { isAccessibilityElement = false } else { isAccessibilityElement = true }
+        if case .gap = row.kind { accessibilityElementsHidden = true } else { isAccessibilityElement = true }
         self.isEnabled = isEnabled
         if action != nil || isSubmenu {
             accessibilityTraits = .button
