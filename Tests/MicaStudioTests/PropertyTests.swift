@@ -63,7 +63,7 @@ import MicaStudio
     @Test(arguments: [
         ("opacity", ""), ("opacity", "x"), ("opacity", "1 2"), ("opacity", "nan"), ("opacity", "1; exit(0)"),
         ("opacity", "(1"), ("contentsGravity", "sideways"), ("path", "10 10"), ("path", "M 1"),
-        ("path", "M 0 0 A 1 1 0 0 0 5 5"),
+        ("path", "M 0 0 A 1 1 0 0 2 5 5"), ("path", "M 0 0 A 1 1 0 0 1 5"),
         ("path", "M 0 0 L 1e9 0"), ("transform", "(1 2 3)"), ("contents", "unknown.png"), ("maskedCorners", "-1"),
     ])
     func value_thatIsNone_changesNothing(key: String, value: String) {
