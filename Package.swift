@@ -111,6 +111,8 @@ let package = Package(
             name: "CMicaFontconfig", pkgConfig: "fontconfig",
             providers: [.apt(["libfontconfig-dev"]), .brew(["fontconfig"])]),
         .systemLibrary(
+            name: "CMicaExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+        .systemLibrary(
             name: "CMicaUnibreak", pkgConfig: "libunibreak",
             providers: [.apt(["libunibreak-dev"]), .brew(["libunibreak"])]),
 
@@ -148,7 +150,7 @@ let package = Package(
             "UIKit",
             [
                 "QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "MicaLayout", "MicaRaster", "CMicaApplication",
-                "CMicaChipmunk",
+                "CMicaChipmunk", "CMicaExpat",
             ]),
         // The gallery page's style and scripts are in the program.
         .target(

@@ -27,6 +27,7 @@ import Testing
             "libfribidi-dev": "fribidi", "libfreetype-dev": "freetype", "libfontconfig-dev": "fontconfig",
             "libunibreak-dev": "libunibreak", "libchipmunk-dev": "chipmunk", "libsecret-1-0": "libsecret",
             "libsodium-dev": "libsodium", "bootstrap-icons": "bootstrap icons",
+            "libexpat1-dev": "expat",
             "ffmpeg": "ffmpeg", "fonts-inter": "inter", "fonts-noto-color-emoji": "noto color emoji",
         ]
         let packages = try text("scripts/packages").split(separator: "\n").filter { !$0.hasPrefix("#") }

@@ -26,7 +26,7 @@ struct TextAttachment {
         let box = box
         let callbacks = CTRunDelegateCallbacks(
             version: kCTRunDelegateCurrentVersion, dealloc: { _ in }, getAscent: { _ in max(0, box.maxY) },
-            getDescent: { _ in max(0, -box.minY) }, getWidth: { _ in box.maxX })
+            getDescent: { _ in max(0, -box.minY) }, getWidth: { _ in max(0, box.maxX) })
         return withUnsafePointer(to: callbacks) { CTRunDelegateCreate($0, nil) }
     }
 

@@ -14,15 +14,15 @@ struct SymbolFile {
             case .tooLarge: "it has more than \(SymbolFile.sizeLimit) bytes"
             case .noMarkup: "it is no SVG"
             case .tooManyElements:
-                "it has more than \(SymbolFile.elementLimit) elements, or more than 64 inside each other"
+                "it has more than \(SymbolFile.elementLimit) elements, or more than \(SymbolFile.depthLimit) inside each other"
             case .badShape(let name): "its <\(name)> cannot be read"
             case .noShape: "nothing in it is drawn"
             }
         }
     }
 
-    /// Bytes of a file, elements in it and characters of a path.
-    static let sizeLimit = 1 << 20, elementLimit = 4096, pathLimit = 256 << 10
+    /// Bytes of a file, elements in it, those inside each other, and characters of a path.
+    static let sizeLimit = 1 << 20, elementLimit = 4096, depthLimit = 64, pathLimit = 256 << 10
 
     /// By weight; one alone for files that are no templates.
     private(set) var shapes: [UIImage.SymbolWeight: SymbolShape] = [:]
@@ -38,20 +38,17 @@ struct SymbolFile {
 
     init(_ data: Data) throws(Failure) {
         guard data.count <= SymbolFile.sizeLimit else { throw .tooLarge }
-        var scanner = MarkupScanner([UInt8](data))
-        var stack = [Setting()], names: [String] = [], viewBox: CGRect?
+        guard let tags = MarkupTag.tags(of: data, limit: SymbolFile.elementLimit + 1) else { throw .noMarkup }
+        var stack = [Setting()], viewBox: CGRect?
         var parts: [UIImage.SymbolWeight?: [SymbolShape.Part]] = [:], lines: [String: [CGFloat]] = [:]
         var count = 0
-        while let tag = scanner.next() {
-            guard case .open(let name, let attributes, let isEmpty) = tag else {
-                if case .close(let name) = tag, names.last == name {
-                    names.removeLast()
-                    stack.removeLast()
-                }
+        for tag in tags {
+            guard case .open(let name, let attributes) = tag else {
+                stack.removeLast()
                 continue
             }
             count += 1
-            guard count <= SymbolFile.elementLimit, names.count < 64 else { throw .tooManyElements }
+            guard count <= SymbolFile.elementLimit, stack.count <= SymbolFile.depthLimit else { throw .tooManyElements }
             var setting = stack[stack.count - 1]
             setting.take(attributes)
             if name == "svg", viewBox == nil { viewBox = SymbolFile.box(attributes) }
@@ -67,15 +64,14 @@ struct SymbolFile {
                 // The place of a group in a template is no part of its shape.
                 if let own = attributes["transform"] { setting.transform = SymbolFile.transform(own).linear }
             }
+            // A stroke as wide as the picture covers it.
+            if let side = viewBox.map({ max($0.width, $0.height) }) { setting.width = min(setting.width, side) }
             if !setting.isHidden, let path = try SymbolFile.path(name, attributes) {
                 parts[setting.weight, default: []] += setting.parts(of: path)
             }
-            if !isEmpty {
-                stack.append(setting)
-                names.append(name)
-            }
+            stack.append(setting)
         }
-        guard count > 0, !scanner.isBroken, let viewBox else { throw .noMarkup }
+        guard let viewBox else { throw .noMarkup }
         try finish(parts, viewBox)
     }
 
@@ -90,7 +86,7 @@ struct SymbolFile {
             shapes[weight] = shape
         }
         if weights.isEmpty, let own = parts[nil] {
-            shapes[.regular] = SymbolShape(parts: own, viewBox: viewBox)
+            shapes[.regular] = SymbolShape(parts: own, viewBox: viewBox).cut(to: viewBox)
         }
         guard shapes.values.contains(where: { !$0.box.isNull && $0.box.width.isFinite && $0.box.height.isFinite })
         else { throw .noShape }

@@ -3,8 +3,7 @@ import MicaRaster
 
 /// A symbol at a size, a weight and in colours: its measures in points and its drawing. Plain values.
 struct SymbolPicture: Sendable {
-    /// The symbol, and what says which of the shapes that it has had: the keys of its drawings.
-    let name: String, revision: Int
+    let name: String
     let shape: SymbolShape
     /// Points: the size of the text that it stands beside.
     let pointSize: Double
@@ -22,11 +21,10 @@ struct SymbolPicture: Sendable {
     static let largestSize = 4096.0
 
     init(
-        name: String, revision: Int, shape: SymbolShape, settings: UIImage.SymbolConfiguration.Settings,
-        traits: UITraitCollection,
+        name: String, shape: SymbolShape, settings: UIImage.SymbolConfiguration.Settings, traits: UITraitCollection,
         displayScale: CGFloat
     ) {
-        (self.name, self.revision, self.shape) = (name, revision, shape)
+        (self.name, self.shape) = (name, shape)
         var weight = settings.weight, size = settings.pointSize ?? 17
         if let style = settings.textStyle {
             size = style.size(at: traits.preferredContentSizeCategory)
@@ -61,7 +59,8 @@ struct SymbolPicture: Sendable {
             ? 0 : (weight.stroke - shape.weight.stroke) * shape.unitsPerEm / scale.factor
     }
     private func up(_ value: Double) -> CGFloat {
-        CGFloat(((value * displayScale) - 1e-6).rounded(.up) / displayScale)
+        let pixels = (value * displayScale - 1e-6).rounded(.up)
+        return pixels > 0 ? CGFloat(pixels / displayScale) : 0
     }
 
     /// In points, whole pixels.
@@ -171,7 +170,7 @@ struct SymbolPicture: Sendable {
     // MARK: Pixels
 
     private struct Key: Hashable {
-        var name: String, revision: Int, size: Double, weight: UIImage.SymbolWeight, scale: UIImage.SymbolScale
+        var shape: SymbolShape, size: Double, weight: UIImage.SymbolWeight, scale: UIImage.SymbolScale
         var rounding: Double, pixels: Double, colors: [CGColor]
     }
     private static let pictures = Guarded<BoundedCache<Key, CGImage>>(BoundedCache(limit: 256))
@@ -181,8 +180,8 @@ struct SymbolPicture: Sendable {
         let pixels = pixels > 0 && pixels.isFinite ? pixels : 1
         let own: [CGColor] = hasColors ? [.primary, .secondary, .tertiary].map { self.color(of: $0, color) } : [color]
         let key = Key(
-            name: name, revision: revision, size: pointSize, weight: weight, scale: scale, rounding: displayScale,
-            pixels: Double(pixels), colors: own)
+            shape: shape, size: pointSize, weight: weight, scale: scale, rounding: displayScale, pixels: Double(pixels),
+            colors: own)
         if let known = SymbolPicture.pictures.withLock({ $0[key] }) { return known }
         let format = UIGraphicsImageRendererFormat()
         format.scale = pixels

@@ -29,7 +29,7 @@ public struct SymbolArtwork: Sendable {
             bounds.width.isFinite, bounds.height.isFinite
         else { return nil }
         let part = SymbolShape.Part(path: path.storage, usesEvenOdd: rule == .evenOdd)
-        shapes = [.regular: SymbolShape(parts: [part], viewBox: viewBox)]
+        shapes = [.regular: SymbolShape(parts: [part], viewBox: viewBox).cut(to: viewBox)]
     }
 }
 
@@ -77,10 +77,10 @@ public enum SymbolLibrary {
         state.known = BoundedCache(limit: 1024)
     }
 
-    /// The shape of a name and a number that changes when another could be there; nil for what is no name. `icons` are the system's.
+    /// The shape of a name; nil for what is no name. `icons` are the system's.
     static func shape(
         named name: String, weight: UIImage.SymbolWeight, isLayered: Bool, icons: IconSet = .standard
-    ) -> (shape: SymbolShape, revision: Int)? {
+    ) -> SymbolShape? {
         guard isName(name) else { return nil }
         let key = Key(name: name, isLayered: isLayered), usesCache = icons.folder == IconSet.standard.folder
         let (known, own, providers, revision) = state.withLock {
@@ -91,7 +91,7 @@ public enum SymbolLibrary {
         if known == nil, usesCache {
             state.withLock { if $0.revision == revision { $0.known[key] = shapes } }
         }
-        return (shapes[weight] ?? shapes[.regular] ?? shapes.nearest(to: weight) ?? .placeholder, revision)
+        return shapes.shape(for: weight)
     }
 
     private static func find(
@@ -123,7 +123,11 @@ public enum SymbolLibrary {
 }
 
 extension [UIImage.SymbolWeight: SymbolShape] {
-    fileprivate func nearest(to weight: UIImage.SymbolWeight) -> SymbolShape? {
+    /// The shape of a weight: its own, the regular one, the nearest.
+    func shape(for weight: UIImage.SymbolWeight) -> SymbolShape {
+        self[weight] ?? self[.regular] ?? nearest(to: weight) ?? .placeholder
+    }
+    private func nearest(to weight: UIImage.SymbolWeight) -> SymbolShape? {
         keys.min {
             (abs($0.rawValue - weight.rawValue), $0.rawValue) < (abs($1.rawValue - weight.rawValue), $1.rawValue)
         }

@@ -43,6 +43,15 @@ struct SymbolShape: Sendable, Hashable {
         return boxes.reduce(CGRect.null) { $0.union($1) }
     }
 
+    /// The shape whose box ends where the view box does: what lies further out does not show.
+    func cut(to viewBox: CGRect) -> SymbolShape {
+        let box = box
+        guard !box.isNull, !viewBox.contains(box) else { return self }
+        var shape = self
+        shape.ownBox = box.intersection(viewBox)
+        return shape
+    }
+
     /// The part of an em from the baseline to the middle of capital letters, round which symbols are centred.
     static let capMiddle = 0.3525
 

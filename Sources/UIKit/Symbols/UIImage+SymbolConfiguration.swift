@@ -139,7 +139,7 @@ extension UIImage {
     }
 }
 
-extension UIFont {
+extension CTFont {
     /// The weight of symbols beside the font's text.
     var symbolWeight: UIImage.SymbolWeight {
         let traits = CTFontCopyTraits(self)

@@ -40,14 +40,14 @@ extension UIImage {
         let weight =
             settings.weight == .unspecified
             ? settings.textStyle?.weight.symbolWeight() ?? .regular : settings.weight
-        let found =
-            artwork.map { ($0.shapes[weight] ?? $0.shapes[.regular] ?? .placeholder, -1) }
-            ?? SymbolLibrary.shape(named: name, weight: weight, isLayered: isLayered)
-        guard let found else { return nil }
+        guard
+            let shape = artwork?.shapes.shape(for: weight)
+                ?? SymbolLibrary.shape(named: name, weight: weight, isLayered: isLayered)
+        else { return nil }
         let scale = traits.displayScale > 0 ? traits.displayScale : UITraitCollection.current.displayScale
         var content = Content(cgImage: nil, scale: scale, orientation: .up)
         content.symbol = SymbolPicture(
-            name: name, revision: found.1, shape: found.0, settings: settings, traits: traits, displayScale: scale)
+            name: name, shape: shape, settings: settings, traits: traits, displayScale: scale)
         content.artwork = artwork
         content.configuration = configuration
         content.flips = turnsWithReading(name)
@@ -90,8 +90,11 @@ extension UIImage {
     func preferring(_ preferred: SymbolConfiguration?, for traits: UITraitCollection? = nil) -> UIImage {
         guard let own = symbolConfiguration else { return self }
         var result = preferred.map { $0.applying(own) } ?? own
-        let follows = result.settings.textStyle != nil && result.traitCollection == nil
-        if let traits, follows { result = result.withTraitCollection(traits) }
+        if let traits, result.traitCollection == nil {
+            // Its size is one of whole pixels where it shows, and a text style's.
+            let isOfOtherPixels = traits.displayScale > 0 && Double(traits.displayScale) != content.symbol?.displayScale
+            if isOfOtherPixels || result.settings.textStyle != nil { result = result.withTraitCollection(traits) }
+        }
         return result.isEqual(own) ? self : withConfiguration(result)
     }
 

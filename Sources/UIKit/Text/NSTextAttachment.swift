@@ -61,12 +61,8 @@ open class NSTextAttachment: NSObject {
     private func fitted(to font: CTFont, _ bounds: CGRect) -> UIImage? {
         let image = image(forBounds: bounds, textContainer: nil, characterIndex: 0)
         guard let image, image.isSymbolImage else { return image }
-        let weight = CTFontCopyTraits(font)[kCTFontWeightTrait].flatMap {
-            ($0 as? NSNumber)?.doubleValue ?? $0 as? Double
-        }
         return image.preferring(
-            UIImage.SymbolConfiguration(
-                pointSize: font.size, weight: UIFont.Weight(CGFloat(weight ?? 0)).symbolWeight()))
+            UIImage.SymbolConfiguration(pointSize: font.size, weight: font.symbolWeight), for: .current)
     }
 
     /// Points; a box beyond that is cut to it.

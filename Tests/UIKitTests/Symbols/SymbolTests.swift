@@ -181,6 +181,47 @@ import UIKit
         #expect(abs(other.height - 16) < 0.01 && abs(other.width - 8) < 0.01, "short radii reach")
     }
 
+    @Test func evenOdd_leavesTheInsideOpen() throws {
+        let square = "M0 0H16V16H0Z M4 4H12V12H4Z"
+        for (rule, isOpen) in [("evenodd", true), ("nonzero", false)] {
+            let svg = "<svg viewBox='0 0 16 16'><path fill-rule='\(rule)' d='\(square)'/></svg>"
+            SymbolLibrary.register(SymbolArtwork(svg: Data(svg.utf8)), forSymbol: "mica.test.rule")
+            let image = try #require(symbol("mica.test.rule", .init(pointSize: 32)).cgImage)
+            let bytes = try #require(image.dataProvider?.data) as Data
+            let middle = image.height / 2 * image.bytesPerRow + image.width / 2 * 4
+            #expect(bytes[middle..<middle + 4].allSatisfy { $0 == 0 } == isOpen, "\(rule)")
+        }
+        SymbolLibrary.register(nil, forSymbol: "mica.test.rule")
+    }
+
+    @Test func whatIsFarOutside_isCut() throws {
+        let svg = """
+            <svg viewBox='0 0 16 16'><path d='M-900000 8H900000' stroke='#000' stroke-width='1000000'/><rect x='8' width='900' height='4'/></svg>
+            """
+        let artwork = try #require(SymbolArtwork(svg: Data(svg.utf8)))
+        #expect(artwork.box == CGRect(x: 0, y: 0, width: 16, height: 16))
+        let path = CGPath(rect: CGRect(x: 0, y: 0, width: 1e200, height: 4), transform: nil)
+        let other = try #require(SymbolArtwork(path: path, viewBox: CGRect(x: 0, y: 0, width: 16, height: 16)))
+        #expect(other.box == CGRect(x: 0, y: 0, width: 16, height: 4))
+    }
+
+    /// A symbol's size is one of whole pixels where it shows, whatever screen there was when it was made.
+    @Test func size_isOfTheScreenThatShowsIt() throws {
+        var sizes: [CGSize] = []
+        for earlier in [1, 2, 3] as [CGFloat] {
+            var view: UIImageView?
+            UITraitCollection(traitsFrom: [.current, .init(displayScale: earlier)]).performAsCurrent {
+                view = UIImageView(image: UIImage(systemName: "gearshape"))
+            }
+            let shown = try #require(view)
+            let harness = TestHarness(shown, size: CGSize(width: 60, height: 60), scale: 2)
+            harness.advance(by: 0.1)
+            sizes.append(shown.intrinsicContentSize)
+        }
+        #expect(Set(sizes.map(\.width)).count == 1 && Set(sizes.map(\.height)).count == 1, "\(sizes)")
+        #expect((sizes[0].width * 2).rounded() == sizes[0].width * 2)
+    }
+
     @Test func template_hasItsOwnWeights() throws {
         let svg = """
             <svg viewBox="0 0 3300 2200"><g id="Guides"><rect x="0" y="0" width="9" height="9"/></g><g id="Symbols">
