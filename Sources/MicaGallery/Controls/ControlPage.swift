@@ -127,17 +127,9 @@ class ControlPage: UIViewController {
     /// A tap on the middle of a view.
     func tap(_ view: UIView, at time: TimeInterval) -> ScriptedTouch { .tap(place(view), at: time) }
 
-    /// Runs `body` once `delay` seconds of the host's time have passed, with a frame.
-    func after(_ delay: TimeInterval, _ body: @escaping () -> Void) { ControlPage.after(delay, body) }
-
-    /// The same.
-    static func after(_ delay: TimeInterval, _ body: @escaping () -> Void) {
-        let due = CACurrentMediaTime() + delay
-        let link = CADisplayLink { link in
-            guard link.timestamp >= due - 1e-6 else { return }
-            link.invalidate()
-            body()
-        }
-        link.add(to: .main, forMode: .common)
+    /// Presents a controller that goes by itself, since nobody closes it while the scene shows itself.
+    func presentBriefly(_ controller: UIViewController) {
+        present(controller, animated: true)
+        after(0.7) { [weak controller] in controller?.dismiss(animated: true) }
     }
 }

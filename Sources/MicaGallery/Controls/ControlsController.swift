@@ -59,7 +59,7 @@ final class ControlsController: UIViewController {
         // The last crossing leads to the first page: the show ends where it began.
         for index in 1...pages.count {
             let next = pages[index % pages.count]
-            ControlPage.after(ControlPage.time * Double(index) - ControlsController.crossing) { [weak self] in
+            after(ControlPage.time * Double(index) - ControlsController.crossing) { [weak self] in
                 self?.cross(to: next)
             }
         }

@@ -65,15 +65,4 @@ class StageView: UIView {
 
     /// Places and colours the parts for the present bounds and traits, without animation.
     func place() {}
-
-    /// Runs `body` once `delay` seconds of the host's time have passed, with a frame.
-    func after(_ delay: TimeInterval, _ body: @escaping () -> Void) {
-        let due = CACurrentMediaTime() + delay
-        let link = CADisplayLink { link in
-            guard link.timestamp >= due - 1e-6 else { return }
-            link.invalidate()
-            body()
-        }
-        link.add(to: .main, forMode: .common)
-    }
 }

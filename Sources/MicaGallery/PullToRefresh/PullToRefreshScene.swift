@@ -87,16 +87,6 @@ public final class PullToRefreshScene: Scene {
                 self.layoutIfNeeded()
             }
         }
-
-        private func after(_ delay: TimeInterval, _ body: @escaping () -> Void) {
-            let due = CACurrentMediaTime() + delay
-            let link = CADisplayLink { link in
-                guard link.timestamp >= due - 1e-6 else { return }
-                link.invalidate()
-                body()
-            }
-            link.add(to: .main, forMode: .common)
-        }
     }
 
     /// A card with a coloured disc, a name and a line; mirrored where reading starts on the right.

@@ -22,9 +22,7 @@ final class AlertPage: ControlPage {
         controller.addAction(UIAlertAction(title: "Delete", style: .destructive))
         controller.addAction(UIAlertAction(title: "Keep", style: .default))
         controller.addAction(UIAlertAction(title: "Cancel", style: .cancel))
-        present(controller, animated: true)
-        // Nobody answers while the scene shows itself.
-        after(0.7) { [weak controller] in controller?.dismiss(animated: true) }
+        presentBriefly(controller)
     }
 
     override var touches: [ScriptedTouch] { [tap(alert, at: 0.2), tap(sheet, at: 1.45)] }

@@ -40,20 +40,14 @@ final class SheetPage: ControlPage, UIPopoverPresentationControllerDelegate {
         controller.preferredContentSize = CGSize(width: 220, height: 80)
         controller.popoverPresentationController?.sourceView = popover
         controller.popoverPresentationController?.delegate = self
-        show(controller)
+        presentBriefly(controller)
     }
 
     private func showSheet() {
         let controller = content("Half of the screen, until it is pulled up.")
         controller.sheetPresentationController?.detents = [.medium(), .large()]
         controller.sheetPresentationController?.prefersGrabberVisible = true
-        show(controller)
-    }
-
-    private func show(_ controller: UIViewController) {
-        present(controller, animated: true)
-        // Nobody closes it while the scene shows itself.
-        after(0.7) { [weak controller] in controller?.dismiss(animated: true) }
+        presentBriefly(controller)
     }
 
     func adaptivePresentationStyle(
