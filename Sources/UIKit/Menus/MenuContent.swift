@@ -23,7 +23,7 @@ import CoreGraphics
     /// Whether some row has a sign before its title: all titles make room then.
     private(set) var hasSigns = false
     /// Sections in sections: what lies deeper is left out, as a deferred element may hold itself.
-    private static let maximalDepth = 16
+    static let maximalDepth = 16
     /// Between sections, in points.
     static let gap: CGFloat = 8
 

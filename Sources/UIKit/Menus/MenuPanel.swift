@@ -16,7 +16,7 @@ import QuartzCore
     private(set) var lit: Int?
     /// Chosen by a finger, a key or a screen reader.
     var onChoose: (MenuContent.Row, Int) -> Void = { _, _ in }
-    /// A finger that began on a row moved or lifted; nil: it was taken away.
+    /// A finger that began on a row moved or lifted; nil: its touch was cancelled.
     var onTouch: (UITouch?, Bool) -> Void = { _, _ in }
     /// Rows came or went.
     var onResize: () -> Void = {}

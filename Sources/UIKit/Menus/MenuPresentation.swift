@@ -85,7 +85,7 @@ import QuartzCore
     }
 
     private static func prepare(_ menu: UIMenu, depth: Int) {
-        guard depth < 16 else { return }
+        guard depth < MenuContent.maximalDepth else { return }
         for child in menu.children {
             (child as? UIDeferredMenuElement)?.menuWillShow()
             if let menu = child as? UIMenu, menu.options.contains(.displayInline) { prepare(menu, depth: depth + 1) }

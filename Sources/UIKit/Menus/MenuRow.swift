@@ -13,7 +13,7 @@ import QuartzCore
     private var spinner: UIActivityIndicatorView?
     /// Runs what the row stands for.
     var onChoose: () -> Void = {}
-    /// A finger that began on the row moved or lifted; nil: it was taken away.
+    /// A finger that began on the row moved or lifted; nil: its touch was cancelled.
     var onTouch: (UITouch?, Bool) -> Void = { _, _ in }
 
     init(_ index: Int, _ content: MenuContent, _ fonts: MenuFonts) {

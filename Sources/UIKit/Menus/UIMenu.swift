@@ -54,12 +54,14 @@
     /// The actions that are on, in sections as well.
     open var selectedElements: [UIMenuElement] { actions(inline: true).filter { $0.state == .on } }
 
-    /// The actions in the order in which they show; with `inline` those of its sections alone, not of what unfolds.
-    func actions(inline: Bool) -> [UIAction] {
-        children.flatMap { child -> [UIAction] in
+    /// The actions in the order in which they show; with `inline` those of its sections alone, not of what unfolds. Menus deeper
+    /// than those that show have none.
+    func actions(inline: Bool, depth: Int = 0) -> [UIAction] {
+        guard depth < MenuContent.maximalDepth else { return [] }
+        return children.flatMap { child -> [UIAction] in
             if let action = child as? UIAction { return [action] }
             guard let menu = child as? UIMenu, !inline || menu.options.contains(.displayInline) else { return [] }
-            return menu.actions(inline: inline)
+            return menu.actions(inline: inline, depth: depth + 1)
         }
     }
 }

@@ -65,6 +65,14 @@ import UIKit
         #expect(owner.calls == ["ends", "open", "ended"])
     }
 
+    @Test func fingerThatStaysDown_choosesWhereItLifts() {
+        let (harness, _, _) = onStage()
+        let start = CGPoint(x: 50, y: 60), row = CGPoint(x: 60, y: 130)
+        harness.perform(.drag(through: [start, start, start, row, row], at: 0, over: 2))
+        harness.advance(by: 1)
+        #expect(owner.calls == ["asked at 30, 40", "shows", "shown", "ends", "open", "ended"])
+    }
+
     @Test func withoutConfiguration_nothingOpens() {
         let (harness, card, _) = onStage()
         owner.hasMenu = false

@@ -80,6 +80,33 @@ import UIKit
         #expect(picker.selectedRow(inComponent: 0) > 6, "it went further than the finger")
     }
 
+    @Test(arguments: [40, 52, 64, 76]) func throw_doesNotJumpAtItsEnd(end: CGFloat) throws {
+        let (picker, rows, harness) = onStage([200])
+        func scroller(in view: UIView) -> UIScrollView? {
+            view as? UIScrollView ?? view.subviews.lazy.compactMap { scroller(in: $0) }.first
+        }
+        let wheel = try #require(scroller(in: picker))
+        harness.drag(from: CGPoint(x: 160, y: 180), to: CGPoint(x: 160, y: end), over: 0.12)
+        var last = wheel.contentOffset.y, step: CGFloat = .infinity
+        for _ in 0..<300 where rows.chosen.isEmpty {
+            harness.advance(by: 1.0 / 60)
+            (step, last) = (abs(wheel.contentOffset.y - last), wheel.contentOffset.y)
+        }
+        #expect(rows.chosen.count == 1)
+        #expect(step < 1, "it slows down to the row")
+    }
+
+    @Test func keys_turnByPages() {
+        let (picker, rows, harness) = onStage([200])
+        harness.tap(at: middle)
+        harness.press(.keyboardPageDown)
+        harness.advance(by: 1)
+        #expect(picker.selectedRow(inComponent: 0) == 3, "half of what is in sight")
+        harness.press(.keyboardPageUp)
+        harness.advance(by: 1)
+        #expect(rows.chosen == [[0, 3], [0, 0]])
+    }
+
     @Test func throw_staysWithinItsEnds() {
         let (picker, rows, harness) = onStage([5])
         for _ in 0..<3 { harness.drag(from: CGPoint(x: 160, y: 200), to: CGPoint(x: 160, y: 5), over: 0.1) }
