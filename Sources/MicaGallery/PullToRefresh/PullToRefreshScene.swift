@@ -37,7 +37,7 @@ public final class PullToRefreshScene: Scene {
             addSubview(list)
             for index in 1..<Stage.names.count { addRow(index) }
             list.onRefresh = { [weak self] list in
-                self?.after(2.4) { [weak self] in
+                after(2.4) {
                     self?.addNews()
                     list.endRefreshing()
                 }
