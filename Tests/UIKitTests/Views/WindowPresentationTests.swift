@@ -5,10 +5,10 @@ import UIKit
 
 /// Windows that no renderer draws.
 @MainActor @Suite(.serialized) struct WindowPresentationTests {
-    /// Code outside of turns belongs to the host that was made last: to none, when that is gone.
-    init() { _ = LayerHost(layer: CALayer(), size: .zero, scale: 1) }
-
+    /// Code outside of turns belongs to the host that was made last: to none, when that is gone. (Made in `init`, another test's
+    /// host could come before the test begins.)
     private func window() -> (UIWindow, UIView) {
+        _ = LayerHost(layer: CALayer(), size: .zero, scale: 1)
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let view = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
         window.addSubview(view)
