@@ -102,15 +102,19 @@ class ControlPage: UIViewController {
         controller.didMove(toParent: self)
     }
 
-    /// A sign of one colour, as buttons and bars take it: a ring with a dot in it.
-    static let sign = UIGraphicsImageRenderer(size: CGSize(width: 22, height: 22)).image { context in
-        let ring = UIBezierPath(ovalIn: CGRect(x: 3, y: 3, width: 16, height: 16))
-        ring.lineWidth = 2
-        UIColor.black.setStroke()
-        ring.stroke()
-        UIColor.black.setFill()
-        UIBezierPath(ovalIn: CGRect(x: 8, y: 8, width: 6, height: 6)).fill()
-    }.withRenderingMode(.alwaysTemplate)
+    /// A sign of one colour, as buttons and bars take it: a ring with a dot in it. Made for the screen that is current, so it
+    /// must not be kept for another one.
+    static var sign: UIImage {
+        let picture = UIGraphicsImageRenderer(size: CGSize(width: 22, height: 22)).image { context in
+            let ring = UIBezierPath(ovalIn: CGRect(x: 3, y: 3, width: 16, height: 16))
+            ring.lineWidth = 2
+            UIColor.black.setStroke()
+            ring.stroke()
+            UIColor.black.setFill()
+            UIBezierPath(ovalIn: CGRect(x: 8, y: 8, width: 6, height: 6)).fill()
+        }
+        return picture.withRenderingMode(.alwaysTemplate)
+    }
 
     // MARK: Touches
 
