@@ -7,6 +7,9 @@ import MicaRaster
     var waitsForRefresh: Bool { get }
     /// In pixels.
     var size: (width: Int, height: Int) { get }
+    /// The screen's own memory, where it can be drawn into. What is drawn there stays until the window's size changes: ask
+    /// for each frame. Nil: `present` copies.
+    var memory: Pixmap? { get }
     /// Shows the pixels; `damage` is what changed since the last call, and everything if the size did.
     func present(_ pixels: Pixmap, damage: [PixelRect])
     /// The picture on the screen was lost: shows all of it.
@@ -41,6 +44,9 @@ import MicaRaster
         return (Int(width), Int(height))
     }
 
+    /// A graphics chip has memory of its own.
+    var memory: Pixmap? { nil }
+
     func forget() { textureSize = (0, 0) }
 
     func present(_ pixels: Pixmap, damage: [PixelRect]) {
@@ -64,12 +70,14 @@ import MicaRaster
     }
 }
 
-/// By the window's own memory: nothing but the damage is copied and sent. Nothing paces it but the clock.
+/// By the window's own memory: nothing but the damage is sent, nor copied where the memory's pixels are not like ours.
+/// Nothing paces it but the clock.
 @MainActor final class SurfacePresenter: FramePresenter {
     private let window: OpaquePointer
     let waitsForRefresh = false
     private var showsAll = true
     private var shownSize = (0, 0)
+    private var known: Pixmap?
 
     init(_ window: OpaquePointer) { self.window = window }
 
@@ -81,8 +89,22 @@ import MicaRaster
 
     func forget() { showsAll = true }
 
+    var memory: Pixmap? {
+        // SDL makes a new surface when the size changed, and keeps the old one until then.
+        guard let surface = SDL_GetWindowSurface(window), let start = surface.pointee.pixels else { return nil }
+        let format = surface.pointee.format.pointee, pitch = Int(surface.pointee.pitch)
+        guard format.BytesPerPixel == 4, (format.Rmask, format.Gmask, format.Bmask) == (0xFF0000, 0xFF00, 0xFF),
+            pitch % 4 == 0
+        else { return nil }
+        let width = Int(surface.pointee.w), height = Int(surface.pointee.h)
+        let base = start.assumingMemoryBound(to: UInt32.self)
+        if let known, (known.base, known.width, known.height) == (base, width, height) { return known }
+        let found = Pixmap(over: base, width: width, height: height, stride: pitch / 4)
+        known = found
+        return found
+    }
+
     func present(_ pixels: Pixmap, damage: [PixelRect]) {
-        // SDL makes a new surface when the size changed.
         guard let surface = SDL_GetWindowSurface(window) else { return }
         let width = min(pixels.width, Int(surface.pointee.w)), height = min(pixels.height, Int(surface.pointee.h))
         let limit = PixelRect(width: width, height: height)
@@ -91,7 +113,7 @@ import MicaRaster
         (showsAll, shownSize) = (false, (width, height))
         let format: SDL_PixelFormat = surface.pointee.format.pointee
         let pitch = Int(surface.pointee.pitch), bytes = Int(format.BytesPerPixel)
-        for rect in areas {
+        for rect in areas where pixels.base != surface.pointee.pixels {
             let source = pixels.row(Int(rect.y0)) + Int(rect.x0)
             let offset = Int(rect.y0) * pitch + Int(rect.x0) * bytes
             SDL_ConvertPixels(

@@ -56,6 +56,8 @@ public import UIKit
     package private(set) var frameCount = 0
     /// How long the last of them took, from its input to the screen.
     package private(set) var lastFrameSeconds = 0.0
+    /// Whether the last of them was drawn where the screen's pixels lie.
+    package var drawsIntoTheScreen: Bool { renderer.memory != nil && renderer.pixels === renderer.memory }
     /// Refreshes of the display a second.
     package var refreshRate: Double { rate }
 
@@ -239,6 +241,7 @@ public import UIKit
         host.advance(to: time)
         if hadInput { text.follow(scene, pointer: input.pointer) }
         guard needsWhole || liveness == .moving else { return }
+        renderer.memory = surface.presenter.memory
         if needsWhole { renderer.forget() }
         needsWhole = false
         renderer.beginFrame(atTime: host.time)

@@ -25,6 +25,11 @@ open class CARenderer: NSObject {
     private var host: LayerHost?
     /// What the next frame draws into; nil before the first one.
     package private(set) var pixels: Pixmap?
+    /// Somebody's memory for the pixels, which keeps what is drawn until it is taken away here; of the renderer's size, or
+    /// it is not used. Nil: memory of the renderer's own.
+    package var memory: Pixmap? {
+        didSet { if memory !== oldValue { pixels = nil } }
+    }
     /// What the last `render` drew, in pixels.
     package private(set) var drawn: [PixelRect] = []
     /// Of the frame that is being made.
@@ -75,7 +80,8 @@ open class CARenderer: NSObject {
         if t != host.time { host.advance(to: t) }
         var tree = host.renderTree()
         tree.origin = Affine(1, 0, 0, 1, -Double(bounds.minX), -Double(bounds.minY))
-        guard let target = pixels ?? Pixmap(width: width, height: height) else { return }
+        let given = memory.flatMap { ($0.width, $0.height) == (width, height) ? $0 : nil }
+        guard let target = pixels ?? given ?? Pixmap(width: width, height: height) else { return }
         if pixels == nil { compositor.forget() }
         pixels = target
         frame = (tree, [])

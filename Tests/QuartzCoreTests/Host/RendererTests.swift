@@ -1,4 +1,5 @@
 import CoreGraphics
+import MicaRaster
 import QuartzCore
 import Testing
 
@@ -52,6 +53,32 @@ import Testing
         renderer.endFrame()
         #expect(pixel(context, 10, 10) == [255, 0, 0, 255])
         #expect(renderer.nextFrameTime() == .infinity)
+    }
+
+    @Test func memory_ofSomebodyElseIsDrawnInto() throws {
+        let root = LookStage.box(0, 0, 20, 10, LookStage.color(1, 0, 0))
+        let host = LayerHost(layer: root, size: CGSize(width: 20, height: 10), scale: 1)
+        let renderer = CARenderer(host: host, width: 20, height: 10)
+        func frame(in memory: Pixmap?) {
+            renderer.memory = memory
+            renderer.beginFrame(atTime: host.time)
+            renderer.render()
+            renderer.endFrame()
+        }
+        let first = try #require(Pixmap(width: 20, height: 10)), other = try #require(Pixmap(width: 20, height: 10))
+        frame(in: first)
+        #expect(renderer.pixels === first && first[19, 9] == 0xFFFF_0000)
+        // Nothing changed, so that nothing is drawn; other memory has to be filled.
+        frame(in: first)
+        #expect(renderer.drawn.isEmpty)
+        frame(in: other)
+        #expect(renderer.drawn == [other.bounds] && other[0, 0] == 0xFFFF_0000)
+        // One of another size, and none: the renderer's own.
+        let small = try #require(Pixmap(width: 10, height: 10))
+        frame(in: small)
+        #expect(renderer.pixels !== small && renderer.pixels !== other && small[5, 5] == 0)
+        frame(in: nil)
+        #expect(renderer.pixels?[5, 5] == 0xFFFF_0000)
     }
 
     /// As Apple's header says: all pixels that the frame will draw.
