@@ -1,4 +1,5 @@
 import CMicaSDL2
+import CoreText
 import Foundation
 import MicaRaster
 import UIKit
@@ -13,6 +14,10 @@ import UIKit
     /// A window whose content has `size` points; without a `scale` the display tells how many pixels a point has.
     init(title: String, size: CGSize, scale: CGFloat?) throws {
         if SDLWindow.count == 0 {
+            let environment = ProcessInfo.processInfo.environment
+            SDLEnvironment.prepare(environment)
+            // Fonts take as long to find as a window takes to open.
+            Thread.detachNewThread { _ = CTFont.system(size: UIFont.systemFontSize) }
             guard mica_load_sdl() != 0 else { throw WindowError.noSDL }
             SDL_SetMainReady()
             SDL_SetHint("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
@@ -21,7 +26,6 @@ import UIKit
             // Input methods show their own windows beside the caret, and texts of any length come whole.
             SDL_SetHint("SDL_IME_SHOW_UI", "1")
             SDL_SetHint("SDL_IME_SUPPORT_EXTENDED_TEXT", "1")
-            let environment = ProcessInfo.processInfo.environment
             // Wayland would complain on the standard error where its folder is not named: it cannot be there.
             if environment["XDG_RUNTIME_DIR"] == nil {
                 switch environment["SDL_VIDEODRIVER"] {

@@ -361,6 +361,53 @@ import UIKit
         host.close()
     }
 
+    /// No copy of the picture is made on its way to the screen, before and after the window gets another size.
+    @Test func pictures_areDrawnIntoTheScreensMemory() throws {
+        let host = try makeHost()
+        let window = try #require(SDL_GetWindowFromID(host.windowID))
+        func shown(_ x: Int, _ y: Int) throws -> UInt32 {
+            let surface = try #require(SDL_GetWindowSurface(window))
+            let row = surface.pointee.pixels + y * Int(surface.pointee.pitch)
+            return row.assumingMemoryBound(to: UInt32.self)[x] & 0xFF_FFFF
+        }
+        #expect(host.drawsIntoTheScreen)
+        host.window.backgroundColor = .red
+        host.turn(limit: 0.05)
+        #expect(try shown(10, 10) == 0xFF0000 && shown(119, 89) == 0xFF0000)
+        let box = UIView(frame: CGRect(x: 100, y: 80, width: 80, height: 40))
+        box.backgroundColor = .green
+        host.window.addSubview(box)
+        host.turn(limit: 0.05)
+        #expect(try shown(110, 85) == 0x00FF00 && shown(10, 10) == 0xFF0000)
+
+        SDL_SetWindowSize(window, 160, 120)
+        run(host, for: 0.1)
+        #expect(host.drawsIntoTheScreen && host.window.bounds.size == CGSize(width: 160, height: 120))
+        #expect(try shown(150, 100) == 0x00FF00 && shown(10, 110) == 0xFF0000)
+        let picture = try #require(host.image())
+        #expect(picture.width == 160 && picture.height == 120)
+        host.close()
+    }
+
+    @Test func environment_ofABusAndOfKeySequences() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mica-run-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        #expect(!SDLEnvironment.hasBus([:]) && !SDLEnvironment.hasBus(["XDG_RUNTIME_DIR": folder.path]))
+        #expect(SDLEnvironment.hasBus(["DBUS_SESSION_BUS_ADDRESS": "unix:path=/run/bus"]))
+        try Data().write(to: folder.appendingPathComponent("bus"))
+        #expect(SDLEnvironment.hasBus(["XDG_RUNTIME_DIR": folder.path]))
+
+        func folderOf(_ environment: [String: String], user: uid_t = 1000) -> String? {
+            SDLEnvironment.composeFolder(environment, user: user)?.path
+        }
+        #expect(folderOf(["HOME": "/home/ada"]) == "/home/ada/.cache/mica/compose")
+        #expect(folderOf(["HOME": "/home/ada", "XDG_CACHE_HOME": "/caches"]) == "/caches/mica/compose")
+        // The specification of these folders has relative ones ignored.
+        #expect(folderOf(["HOME": "/home/ada", "XDG_CACHE_HOME": "caches"]) == "/home/ada/.cache/mica/compose")
+        #expect(folderOf([:]) == nil && folderOf(["HOME": "/root"], user: 0) == nil)
+    }
+
     @Test func closedDuringAnAnimation_endsCleanly() throws {
         let host = try makeHost()
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))

@@ -1,0 +1,36 @@
+import Foundation
+
+/// What SDL and the libraries behind it read from the environment when the first window opens.
+///
+/// Setting a variable is not safe beside threads that read one: all are set before the window starts threads of its own.
+package enum SDLEnvironment {
+    package static func prepare(_ environment: [String: String], fileManager: FileManager = .default) {
+        if !hasBus(environment, fileManager) {
+            // The library of the bus would start one, which takes time and outlives the program; this says that there is none.
+            setenv("DBUS_SESSION_BUS_ADDRESS", "disabled:", 0)
+        }
+        if environment["XCOMPOSECACHE"] == nil, let folder = composeFolder(environment) {
+            // X's library reads a table of 6,000 key sequences. What it makes of it, it keeps only in a folder that is there.
+            let path = folder.path
+            try? fileManager.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            if fileManager.fileExists(atPath: path) { setenv("XCOMPOSECACHE", path, 0) }
+        }
+    }
+
+    /// Whether the session has a message bus: by its variable, or where systemd puts it.
+    package static func hasBus(_ environment: [String: String], _ fileManager: FileManager = .default) -> Bool {
+        if environment["DBUS_SESSION_BUS_ADDRESS"] != nil { return true }
+        guard let folder = environment["XDG_RUNTIME_DIR"] else { return false }
+        return fileManager.fileExists(atPath: folder + "/bus")
+    }
+
+    /// In the user's folder of caches; nil for the superuser, for whom X's library keeps nothing, and without such a folder.
+    package static func composeFolder(_ environment: [String: String], user: uid_t = geteuid()) -> URL? {
+        guard user != 0 else { return nil }
+        let caches =
+            environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
+            ?? environment["HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0 + "/.cache") : nil }
+        return caches?.appendingPathComponent("mica/compose")
+    }
+}
