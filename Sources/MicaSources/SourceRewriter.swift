@@ -163,6 +163,8 @@ struct Module {
     private(set) var typeNames: Set<String> = []
     /// Of properties that stand in a type.
     private(set) var propertyNames: Set<String> = []
+    /// Whether implementations of methods are exchanged somewhere.
+    private(set) var exchangesMethods = false
     /// All classes of a full name: under conditions there may be several.
     private(set) var classes: [String: [ClassPlace]] = [:]
     /// By the full names of classes: what they override themselves.
@@ -177,6 +179,9 @@ struct Module {
     init(_ files: [SourceFile]) {
         declarations = files.map { Declarations(of: $0) }
         paths = files.map(\.path)
+        exchangesMethods = files.contains { file in
+            (0..<file.count).contains { Module.exchanges.contains(file.text($0)) && file.isActive($0) }
+        }
         for (number, file) in declarations.enumerated() {
             for type in file.types where type.keyword != "extension" { typeNames.insert(type.name) }
             for type in file.types where type.keyword == "class" {
@@ -207,6 +212,8 @@ struct Module {
             }
         }
     }
+
+    private static let exchanges: Set<String> = ["method_exchangeImplementations", "class_replaceMethod"]
 
     private mutating func add(_ member: MemberDeclaration, of type: String) {
         var all = methods[member.name] ?? Methods(first: (type, member))
@@ -264,6 +271,7 @@ struct FilePass {
     }
 
     mutating func run() {
+        rewriteExchangedMethods()
         rewriteProtocols()
         rewriteObservers()
         rewriteImports()

@@ -156,6 +156,40 @@ import MicaSources
         #expect(result == "class A {\nfunc f() { g(Selector(\"tap:\", A.tap(_:))\n\n, 1) }\nlet a = 1 }")
     }
 
+    /// Where methods are exchanged, those that Objective-C sees ask first whether they have another's implementation.
+    @Test func exchangedMethods_askFirst() {
+        let exchange = "func e(_ a: Method, _ b: Method) { method_exchangeImplementations(a, b) }"
+        let own = """
+            extension UIViewController {
+              @objc func seen(_ animated: Bool, at time: [String: (Int, Int)]?) { seen(animated, at: time) }
+              @objc dynamic func sum(of a: Int) -> Int? { return a }
+              @objc func implicit() -> Int { 1 }
+              @objc func three(a: Int, b: Int, c: Int) {}
+              @objc static func shared() {}
+              func hidden() {}
+              func f() { g(#selector(seen(_:at:)), #selector(viewWillAppear(_:))) }
+            }
+            """
+        let expected = """
+            extension UIViewController {
+              func seen(_ animated: Bool, at time: [String: (Int, Int)]?) { if let exchanged: Void = \
+            MethodExchange.perform("seen:at:", of: UIViewController.self, on: self, animated, time) { return exchanged }; \
+            seen(animated, at: time) }
+              func sum(of a: Int) -> Int? { if let exchanged: Int? = \
+            MethodExchange.perform("sumOf:", of: UIViewController.self, on: self, a) { return exchanged }; return a }
+              func implicit() -> Int { 1 }
+              func three(a: Int, b: Int, c: Int) {}
+              static func shared() {}
+              func hidden() {}
+              func f() { g(Selector("seen:at:", UIViewController.seen(_:at:)).exchangeable, \
+            Selector("viewWillAppear:", UIViewController.viewWillAppear(_:))) }
+            }
+            """
+        #expect(text(own, others: [exchange]) == expected)
+        #expect(rewrite(own, others: [exchange]).findings.map(\.line) == [4, 5])
+        #expect(!text(own).contains("MethodExchange") && !text(own).contains(".exchangeable"))
+    }
+
     @Test func selector_ofAMethodInAnotherFile() {
         let other = "extension A { @objc func tap(_ sender: B) {} }"
         #expect(

@@ -31,4 +31,13 @@ import UIKit
         harness.advance(by: 0.1)
         expectSnapshot(harness.image(), "dropIn_reset")
     }
+
+    /// UIKit's and QuartzCore's methods exchanged with those of an extension, as libraries for statistics and Hero do.
+    @Test func exchangedMethods_takeNote() {
+        let noted = noteScreensAndAnimations()
+        #expect(noted.screens == ["Shown"] && noted.keys == ["fade"] && noted.isAnimated)
+        // The layers' method was exchanged back, the controllers' was not.
+        let again = noteScreensAndAnimations()
+        #expect(again.screens == ["Shown"] && again.keys == ["fade"] && again.isAnimated)
+    }
 }

@@ -60,9 +60,6 @@ extension FilePass {
     }
 
     private static let runtimeFunctions = [
-        "method_exchangeImplementations": "methods cannot be exchanged here",
-        "class_getInstanceMethod": "methods cannot be looked up by name here",
-        "class_addMethod": "methods cannot be added to a class here",
         "object_setClass": "an object keeps its class here",
         "setValuesForKeys": "key-value coding reaches layers and animations only",
     ]

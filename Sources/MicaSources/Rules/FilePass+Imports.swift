@@ -99,7 +99,8 @@ extension FilePass {
             "QuartzCore",
             [
                 "Timer", "Selector", "objc_setAssociatedObject", "objc_getAssociatedObject",
-                "objc_removeAssociatedObjects", "objc_AssociationPolicy", "NSKeyValueObservation",
+                "objc_removeAssociatedObjects", "objc_AssociationPolicy", "objc_sync_enter", "objc_sync_exit",
+                "class_getInstanceMethod", "method_exchangeImplementations", "NSKeyValueObservation",
                 "NSKeyValueChangeKey", "NSKeyValueObservingOptions", "NSKeyValueObservedChange", "asyncAfter", "sleep",
             ]
         ),

@@ -31,7 +31,8 @@ extension FilePass {
             let type = file.source(castIndex + 1, close - 1)
             cast = method.isApplied ? " as (\(method.type)) -> \(type)" : " as \(type)"
         }
-        replace(index, close, with: "Selector(\"\(method.selector)\", \(method.expression)\(cast))")
+        let suffix = method.isOfModule && module.exchangesMethods ? ".exchangeable" : ""
+        replace(index, close, with: "Selector(\"\(method.selector)\", \(method.expression)\(cast))\(suffix)")
     }
 
     /// `Selector("tap:")` of a method of this module.
@@ -49,7 +50,8 @@ extension FilePass {
         guard let method = module.method(selector: name, in: enclosingType(index)) else {
             return report(index, "Selector(\"\(name)\"): no method of these files has this name; write #selector")
         }
-        replace(index, close, with: "Selector(\"\(name)\", \(method.type).\(spelling(method.member)))")
+        let suffix = module.exchangesMethods ? ".exchangeable" : ""
+        replace(index, close, with: "Selector(\"\(name)\", \(method.type).\(spelling(method.member)))\(suffix)")
     }
 
     private struct Method {
@@ -59,6 +61,7 @@ extension FilePass {
         var expression: String
         /// Whether its type lacks the object: `tap`, not `Card.tap`.
         var isApplied: Bool
+        var isOfModule: Bool
     }
 
     private func enclosingType(_ index: Int) -> String? {
@@ -93,7 +96,8 @@ extension FilePass {
             selector = known
         }
         return Method(
-            type: owner, name: name, selector: selector, expression: owner + "." + written, isApplied: isApplied)
+            type: owner, name: name, selector: selector, expression: owner + "." + written, isApplied: isApplied,
+            isOfModule: declared.map { labels == nil || labels == $0.labels } ?? false)
     }
 
     private func isType(_ first: Int, _ end: Int, _ base: String) -> Bool {

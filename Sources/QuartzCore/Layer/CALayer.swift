@@ -539,7 +539,12 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     }
     /// Adds a copy of `anim` that starts with the commit. An animation of the same key is replaced; without a key none
     /// is.
-    open func add(_ anim: CAAnimation, forKey key: String?) { addAnimation(anim, key) }
+    open func add(_ anim: CAAnimation, forKey key: String?) {
+        if let exchanged: Void = MethodExchange.perform("add:forKey:", of: CALayer.self, on: self, anim, key) {
+            return exchanged
+        }
+        addAnimation(anim, key)
+    }
     /// Removes all animations; their delegates hear that they did not finish.
     open func removeAllAnimations() { removeAnimations() }
     /// Removes an animation; nothing happens without one of that key.

@@ -20,6 +20,11 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     public let description: String
     private let call: Call?
     private let accepts: ((AnyObject) -> Bool)?
+    /// The class that the method was referred to by, and whether another one is it or comes from it; nil for a name alone.
+    package let owner: AnyClass?
+    private let inherits: ((AnyClass) -> Bool)?
+    /// Whether the method begins with `MethodExchange.perform`.
+    package private(set) var isExchangeable = false
 
     private typealias Call = (_ target: AnyObject, _ first: Any?, _ second: Any?) throws(Refusal) -> Any?
 
@@ -30,7 +35,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     }
 
     /// A name without a method.
-    public init(_ name: String) { (description, call, accepts) = (name, nil, nil) }
+    public init(_ name: String) { (description, call, accepts, owner, inherits) = (name, nil, nil, nil, nil) }
     public init(stringLiteral value: String) { self.init(value) }
 
     public static func == (a: Selector, b: Selector) -> Bool { a.description == b.description }
@@ -91,14 +96,14 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
 
     private init<Target: AnyObject, Result>(_ name: String, nonisolated method: @escaping (Target) -> () -> Result) {
         description = name
-        accepts = { $0 is Target }
+        (accepts, owner, inherits) = ({ $0 is Target }, Target.self, { $0 is Target.Type })
         call = { target, _, _ throws(Refusal) in method(try Selector.target(target))() }
     }
 
     private init<Target: AnyObject, A, Result>(_ name: String, nonisolated method: @escaping (Target) -> (A) -> Result)
     {
         description = Selector.name(name, arguments: 1)
-        accepts = { $0 is Target }
+        (accepts, owner, inherits) = ({ $0 is Target }, Target.self, { $0 is Target.Type })
         call = { target, first, _ throws(Refusal) in
             method(try Selector.target(target))(try Selector.argument(first))
         }
@@ -108,7 +113,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
         _ name: String, nonisolated method: @escaping (Target) -> (A, B) -> Result
     ) {
         description = Selector.name(name, arguments: 2)
-        accepts = { $0 is Target }
+        (accepts, owner, inherits) = ({ $0 is Target }, Target.self, { $0 is Target.Type })
         call = { target, first, second throws(Refusal) in
             method(try Selector.target(target))(try Selector.argument(first), try Selector.argument(second))
         }
@@ -134,7 +139,19 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
         throw .argument(given: value.map { Swift.type(of: $0) }, expected: Argument.self)
     }
 
+    /// The same, of a method whose implementation may be exchanged. The plugin `AppleSources` writes these.
+    public var exchangeable: Selector {
+        var copy = self
+        copy.isExchangeable = true
+        return copy
+    }
+
     // MARK: Calling
+
+    /// Whether the method is one of a class. False of a name without a method.
+    package func isMethod(of type: AnyClass) -> Bool {
+        inherits?(type) ?? false
+    }
 
     /// Whether the method is one of the object's class. False of a name without a method.
     package func isMethod(of target: AnyObject) -> Bool { accepts?(target) ?? false }

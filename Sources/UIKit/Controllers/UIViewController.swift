@@ -185,13 +185,13 @@
     /// Makes the view and sets it; an empty one of the screen's size by default.
     open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
     /// Called once, after the view was loaded.
-    open func viewDidLoad() {}
+    open func viewDidLoad() { performExchanged("viewDidLoad") }
     /// Never called: the system tells nobody that memory is short.
     open func didReceiveMemoryWarning() {}
     /// Called before the view lays out its subviews.
-    open func viewWillLayoutSubviews() {}
+    open func viewWillLayoutSubviews() { performExchanged("viewWillLayoutSubviews") }
     /// Called after the view has laid out its subviews.
-    open func viewDidLayoutSubviews() {}
+    open func viewDidLayoutSubviews() { performExchanged("viewDidLayoutSubviews") }
 
     // MARK: Constraints, margins, safe area
 
@@ -283,15 +283,15 @@
     // MARK: Coming and going
 
     /// Called before the view comes into a window.
-    open func viewWillAppear(_ animated: Bool) {}
+    open func viewWillAppear(_ animated: Bool) { performExchanged("viewWillAppear:", animated) }
     /// Between will and did, before the view's layout: it is in the window, in its place and with its size.
     open func viewIsAppearing(_ animated: Bool) {}
     /// Called after the view has come into a window.
-    open func viewDidAppear(_ animated: Bool) {}
+    open func viewDidAppear(_ animated: Bool) { performExchanged("viewDidAppear:", animated) }
     /// Called before the view leaves its window.
-    open func viewWillDisappear(_ animated: Bool) {}
+    open func viewWillDisappear(_ animated: Bool) { performExchanged("viewWillDisappear:", animated) }
     /// Called after the view has left its window.
-    open func viewDidDisappear(_ animated: Bool) {}
+    open func viewDidDisappear(_ animated: Bool) { performExchanged("viewDidDisappear:", animated) }
 
     /// Whether it is coming because it was presented.
     public internal(set) var isBeingPresented = false

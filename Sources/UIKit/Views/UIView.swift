@@ -349,7 +349,9 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
 
     /// Places the subviews; override it to do so by code. Called when the bounds changed, a subview's constraints moved it,
     /// or `setNeedsLayout` asked. The default gives the subviews the frames that their constraints say.
-    open func layoutSubviews() { placeDisplacedSubviews() }
+    open func layoutSubviews() {
+        if !performExchanged("layoutSubviews") { placeDisplacedSubviews() }
+    }
     /// Has the subviews laid out before the next frame.
     open func setNeedsLayout() { layer.setNeedsLayout() }
     /// Lays out now what needs it.
@@ -471,11 +473,11 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// Called before it comes into a view, or (nil) out of one.
     open func willMove(toSuperview newSuperview: UIView?) {}
     /// Called after it came into a view or out of one.
-    open func didMoveToSuperview() {}
+    open func didMoveToSuperview() { performExchanged("didMoveToSuperview") }
     /// Called before it comes into a window, or (nil) out of one.
     open func willMove(toWindow newWindow: UIWindow?) {}
     /// Called after it came into a window or out of one.
-    open func didMoveToWindow() {}
+    open func didMoveToWindow() { performExchanged("didMoveToWindow") }
     /// Called after the tint colour has changed; the default draws it again.
     open func tintColorDidChange() { setNeedsDisplay() }
     /// The appearance or the scale of the surroundings changed.

@@ -1,0 +1,63 @@
+/// Where implementations of methods are exchanged, a method that may be one of them begins with a question for what it is
+/// exchanged with: `{` is `{ if let exchanged: Void = MethodExchange.perform("tap:", of: Card.self, on: self, sender) { return
+/// exchanged };`.
+extension FilePass {
+    mutating func rewriteExchangedMethods() {
+        guard module.exchangesMethods else { return }
+        for member in declarations.members where file.isActive(member.keywordIndex) { rewriteExchanged(member) }
+    }
+
+    private mutating func rewriteExchanged(_ member: MemberDeclaration) {
+        let type = declarations.types[member.type]
+        guard member.keyword == "func", ["class", "extension"].contains(type.keyword),
+            member.modifiers.isDisjoint(with: ["static", "class"]), isSeenByObjectiveC(member),
+            let (names, close) = parameters(of: member), file.text(member.last) == "}",
+            let open = file.partner(member.last)
+        else { return }
+        guard names.count <= 2 else {
+            return report(member.keywordIndex, "\(member.name): with more than two parameters it cannot be exchanged")
+        }
+        let signature = close + 1..<open
+        guard !signature.contains(where: { ["async", "throws", "rethrows"].contains(file.text($0)) }) else { return }
+        var result = "Void"
+        if let arrow = signature.first(where: { file.text($0) == "->" }), arrow + 1 < open {
+            result = file.source(arrow + 1, open - 1)
+            guard (open..<member.last).contains(where: { file.text($0) == "return" }) else {
+                return report(member.keywordIndex, "\(member.name): write “return”, so that it can be exchanged")
+            }
+        }
+        let arguments = (["\"\(member.selector)\"", "of: \(type.name).self", "on: self"] + names).joined(
+            separator: ", ")
+        edits.insert(
+            " if let exchanged: \(result) = MethodExchange.perform(\(arguments)) { return exchanged };",
+            at: file.range(open).upperBound)
+    }
+
+    private func isSeenByObjectiveC(_ member: MemberDeclaration) -> Bool {
+        member.modifiers.contains("dynamic")
+            || Declarations.hasAttribute("objc", member.first..<member.keywordIndex, in: file)
+            || declarations.types[member.type].isObjectiveC
+    }
+
+    /// The names by which a method's body knows its parameters, and the parenthesis behind them. Nil where one cannot be handed
+    /// on.
+    private func parameters(of member: MemberDeclaration) -> (names: [String], close: Int)? {
+        var open = member.keywordIndex + 2
+        while open < member.last, file.text(open) != "(" { open += 1 }
+        guard let close = file.partner(open) else { return nil }
+        var names: [String] = [], index = open + 1
+        while index < close {
+            guard let colon = (index..<close).first(where: { file.text($0) == ":" }), colon > index else { return nil }
+            names.append(file.text(colon - 1))
+            var angles = 0
+            index = colon + 1
+            while index < close, file.text(index) != "," || angles > 0 {
+                if file.text(index) == "inout" || file.text(index) == "..." { return nil }
+                angles += Declarations.angleDepth(file.text(index))
+                index = file.partner(index).map { $0 > index ? $0 + 1 : index + 1 } ?? index + 1
+            }
+            index += 1
+        }
+        return (names, close)
+    }
+}
