@@ -71,7 +71,7 @@ extension Module {
         return false
     }
 
-    fileprivate func imports(_ name: String, _ file: SourceFile) -> Bool {
+    func imports(_ name: String, _ file: SourceFile) -> Bool {
         (0..<file.count).contains { file.text($0) == "import" && file.text($0 + 1) == name }
     }
 }

@@ -48,6 +48,7 @@ extension FilePass {
         case "Darwin" where file.text(index + 1) == "." && file.text(index - 1) != "." && !isImport(index):
             replace(index, index, with: "Glibc")
         case "Selector" where file.text(index + 1) == "(": rewriteSelectorString(index)
+        case "NSValue": rewriteBoxedValue(index)
         default:
             rewriteOptionalCall(index)
             rewriteObjectValue(index)

@@ -32,6 +32,35 @@ extension FilePass {
         remove(index - 4, index - 3)
     }
 
+    /// `x as? NSValue`: the values that Apple's systems box hold no box here.
+    mutating func rewriteBoxedValue(_ index: Int) {
+        let mark = file.text(index - 1)
+        guard mark == "?" || mark == "!", file.text(index - 2) == "as", index > 3,
+            module.imports("UIKit", file) || module.imports("QuartzCore", file)
+        else { return }
+        var start = index - 2
+        while start > 0 {
+            let text = file.text(start - 1)
+            if [")", "]", "}"].contains(text), let open = file.partner(start - 1) {
+                start = open
+            } else if FilePass.expressionBorders.contains(text) {
+                break
+            } else {
+                start -= 1
+                if file.beginsLine(start), file.text(start) != "." { break }
+            }
+        }
+        guard start < index - 2 else { return }
+        edits.insert("NSValue.boxed(", at: file.range(start).lowerBound)
+        let first = file.range(index - 3).upperBound
+        edits.replace(first..<file.range(index).upperBound, with: mark == "!" ? ")!" : ")")
+    }
+
+    /// What stands in front of an expression that is cast.
+    private static let expressionBorders: Set<String> = [
+        "(", "[", "{", "=", ",", ":", ";", "return", "in", "&&", "||", "??", "else", "case", "==", "!=",
+    ]
+
     private static let objectValues: Set<String> = [
         "cgPointValue", "cgSizeValue", "cgRectValue", "cgVectorValue", "cgAffineTransformValue", "uiEdgeInsetsValue",
     ]

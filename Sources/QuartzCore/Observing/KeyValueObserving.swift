@@ -179,14 +179,19 @@ extension _KeyValueCodingAndObserving {
 
 extension NSValue {
     /// The value of a change, as Objective-C sees it. Rewritten sources have it for `(value as AnyObject).cgPointValue`.
-    public static func observed(_ value: Any?) -> NSValue {
+    public static func observed(_ value: Any?) -> NSValue { boxed(value) ?? NSNumber(value: 0) }
+
+    /// The object that Objective-C has for a value: an `NSValue` itself, or one with the point, size, rectangle or transform.
+    /// Nil for anything else. Rewritten sources have it for `value as? NSValue`.
+    public static func boxed(_ value: Any?) -> NSValue? {
         switch value {
         case let value as NSValue: value
         case let value as CGPoint: NSValue(cgPoint: value)
         case let value as CGSize: NSValue(cgSize: value)
         case let value as CGRect: NSValue(cgRect: value)
+        case let value as CATransform3D: NSValue(caTransform3D: value)
         case let value as any ObjectiveCValue: value.objectiveCValue
-        default: NSNumber(value: 0)
+        default: nil
         }
     }
 }
