@@ -165,6 +165,8 @@ struct Module {
     private(set) var propertyNames: Set<String> = []
     /// Whether implementations of methods are exchanged somewhere.
     private(set) var exchangesMethods = false
+    /// Members of extensions that extensions of other classes override.
+    private(set) var extensionBases: [String: ExtensionBase] = [:]
     /// All classes of a full name: under conditions there may be several.
     private(set) var classes: [String: [ClassPlace]] = [:]
     /// By the full names of classes: what they override themselves.
@@ -211,6 +213,7 @@ struct Module {
                 }
             }
         }
+        extensionBases = Module.extensionBases(files, declarations, classes: typeNames)
     }
 
     private static let exchanges: Set<String> = ["method_exchangeImplementations", "class_replaceMethod"]
@@ -272,6 +275,7 @@ struct FilePass {
 
     mutating func run() {
         rewriteExchangedMethods()
+        rewriteExtensionOverrides()
         rewriteProtocols()
         rewriteObservers()
         rewriteImports()

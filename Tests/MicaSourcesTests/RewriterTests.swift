@@ -190,6 +190,51 @@ import MicaSources
         #expect(!text(own).contains("MethodExchange") && !text(own).contains(".exchangeable"))
     }
 
+    /// Extensions of Apple's classes that override what another extension has.
+    @Test func overridesInExtensions_areFoundByTheClass() {
+        let base = """
+            extension UIView {
+              @objc func clear(all: Bool, _ n: Int) -> Int { a(); return 1 }
+              @objc var parts: [UIView] { subviews }
+              @objc func alone() {}
+            }
+            """
+        let others = """
+            extension UILabel {
+              override func clear(all: Bool, _ n: Int) -> Int { return super.clear(all: true, n) + 1 }
+              override var parts: [UIView] { [] }
+            }
+            """
+        let dispatch = """
+            switch ExtensionOverride.nearest(to: self, among: [UILabel.self]) { case 0: return \
+            (self as! UILabel).clear_of_UILabel(all: all, n); default: return clear_of_UIView(all: all, n) }
+            """
+        #expect(
+            text(base, others: [others]) == """
+                extension UIView {
+                  func clear(all: Bool, _ n: Int) -> Int { \(dispatch) }; func \
+                clear_of_UIView(all: Bool, _ n: Int) -> Int { a(); return 1 }
+                  var parts: [UIView] { switch ExtensionOverride.nearest(to: self, among: [UILabel.self]) { case 0: return \
+                (self as! UILabel).parts_of_UILabel; default: return parts_of_UIView } }; var parts_of_UIView: [UIView] { subviews }
+                  func alone() {}
+                }
+                """)
+        let above = dispatch.replacing("[UILabel.self]", with: "[UILabel.self], above: UILabel.self")
+        #expect(
+            text(others, others: [base]) == """
+                extension UILabel {
+                  func clear_of_UILabel(all: Bool, _ n: Int) -> Int { return clear_above_UILabel(all: true, n) + 1 }; func \
+                clear_above_UILabel(all: Bool, _ n: Int) -> Int { \(above) }
+                  var parts_of_UILabel: [UIView] { [] }
+                }
+                """)
+        #expect(rewrite(others, others: [base]).findings.isEmpty)
+        // Two members of a name: which one is meant cannot be known.
+        let second = "extension CALayer { @objc func clear(all: Bool, _ n: Int) -> Int { return 1 } }"
+        #expect(rewrite(others, others: [base, second]).findings.map(\.line) == [2])
+        #expect(rewrite(others).findings.map(\.line) == [2, 3])
+    }
+
     @Test func selector_ofAMethodInAnotherFile() {
         let other = "extension A { @objc func tap(_ sender: B) {} }"
         #expect(

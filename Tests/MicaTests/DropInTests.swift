@@ -40,4 +40,13 @@ import UIKit
         let again = noteScreensAndAnimations()
         #expect(again.screens == ["Shown"] && again.keys == ["fade"] && again.isAnimated)
     }
+
+    @Test func overridesInExtensions_answerForTheirClasses() {
+        #expect(
+            saidByViews() == [
+                "view for you", "control, view for you", "button, control, view for you", "view for you", "view",
+                "view",
+                "button", "view",
+            ])
+    }
 }

@@ -66,3 +66,24 @@ extension CALayer {
     CALayer.addedKeys = nil
     return (UIViewController.shownScreens, keys, shown.view.layer.animationKeys() == ["fade"])
 }
+
+extension UIView {
+    /// What the view is, in its own words and those of the classes above it.
+    @objc func said(to name: String) -> String { "view for \(name)" }
+    @objc var kind: String { "view" }
+}
+
+extension UIControl {
+    override func said(to name: String) -> String { "control, " + super.said(to: name) }
+}
+
+extension UIButton {
+    override func said(to name: String) -> String { "button, " + super.said(to: name) }
+    override var kind: String { "button" }
+}
+
+/// What overrides in extensions answer.
+@MainActor public func saidByViews() -> [String] {
+    let views = [UIView(), UISwitch(), UIButton(type: .system), UILabel()]
+    return views.map { $0.said(to: "you") } + views.map(\.kind)
+}

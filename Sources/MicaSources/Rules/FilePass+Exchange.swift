@@ -41,7 +41,7 @@ extension FilePass {
 
     /// The names by which a method's body knows its parameters, and the parenthesis behind them. Nil where one cannot be handed
     /// on.
-    private func parameters(of member: MemberDeclaration) -> (names: [String], close: Int)? {
+    func parameters(of member: MemberDeclaration) -> (names: [String], close: Int)? {
         var open = member.keywordIndex + 2
         while open < member.last, file.text(open) != "(" { open += 1 }
         guard let close = file.partner(open) else { return nil }

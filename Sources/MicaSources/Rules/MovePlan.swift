@@ -35,7 +35,9 @@ struct MovePlan {
                 let type = declarations.types[member.type]
                 guard type.keyword == "extension" else { continue }
                 let isOverride = member.modifiers.contains("override")
-                guard isOverride || mayBeOverridden(member, of: type) else { continue }
+                guard isOverride || mayBeOverridden(member, of: type),
+                    module.extensionBase(of: member, in: type) == nil
+                else { continue }
                 plan(member, of: type, in: number, isOverride: isOverride)
             }
         }

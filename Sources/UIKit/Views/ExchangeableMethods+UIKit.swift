@@ -29,12 +29,13 @@ extension UIView: ExchangeableMethods {
             },
             "didMoveToSuperview": { _, _, _ in nil },
             "didMoveToWindow": { _, _, _ in nil },
+            "traitCollectionDidChange:": { _, _, _ in nil },
         ]
     }
 
     /// False where the method has its own implementation.
-    @discardableResult func performExchanged(_ selector: String) -> Bool {
-        let done: Void? = MethodExchange.perform(selector, of: UIView.self, on: self)
+    @discardableResult func performExchanged(_ selector: String, _ argument: Any? = nil) -> Bool {
+        let done: Void? = MethodExchange.perform(selector, of: UIView.self, on: self, argument)
         return done != nil
     }
 }

@@ -481,7 +481,9 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// Called after the tint colour has changed; the default draws it again.
     open func tintColorDidChange() { setNeedsDisplay() }
     /// The appearance or the scale of the surroundings changed.
-    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        performExchanged("traitCollectionDidChange:", previousTraitCollection)
+    }
 
     /// Asked before a recogniser of this view begins; false lets it fail. Default true.
     open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }

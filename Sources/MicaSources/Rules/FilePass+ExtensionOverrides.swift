@@ -1,0 +1,152 @@
+/// A member of an extension of a class of Apple's, which extensions of other classes override. Without the Objective-C runtime
+/// extensions have no table of methods: the member itself looks for the nearest override.
+///
+/// ```swift
+/// extension UIView { @objc func clear() { a() } }
+/// extension UILabel { override func clear() { super.clear() } }
+/// ```
+/// is
+/// ```swift
+/// extension UIView { func clear() { switch ExtensionOverride.nearest(to: self, among: [UILabel.self]) { case 0: return
+/// (self as! UILabel).clear_of_UILabel(); default: return clear_of_UIView() } }; func clear_of_UIView() { a() } }
+/// extension UILabel { func clear_of_UILabel() { clear_above_UILabel() }; func clear_above_UILabel() { … } }
+/// ```
+struct ExtensionBase {
+    /// The class that the member belongs to.
+    let type: String
+    /// The classes with overrides, in the order of the files.
+    fileprivate(set) var overrides: [String] = []
+}
+
+extension Module {
+    /// Members of extensions that are overridden by others, by `key(of:)`.
+    static func extensionBases(_ files: [SourceFile], _ declarations: [Declarations], classes: Set<String>) -> [String:
+        ExtensionBase]
+    {
+        var bases: [String: ExtensionBase] = [:], ambiguous: Set<String> = []
+        func forEach(isOverride: Bool, _ body: (String, String) -> Void) {
+            for (file, declared) in zip(files, declarations) {
+                for member in declared.members {
+                    let type = declared.types[member.type]
+                    guard type.keyword == "extension", !classes.contains(type.name), file.isActive(member.keywordIndex),
+                        member.modifiers.contains("override") == isOverride,
+                        isOverride || Declarations.hasAttribute("objc", member.first..<member.keywordIndex, in: file)
+                            || type.isObjectiveC,
+                        let key = key(of: member)
+                    else { continue }
+                    body(key, type.name)
+                }
+            }
+        }
+        forEach(isOverride: false) { key, type in
+            if bases[key] != nil { ambiguous.insert(key) }
+            bases[key] = ExtensionBase(type: type)
+        }
+        forEach(isOverride: true) { key, type in
+            guard bases[key]?.type != type, bases[key]?.overrides.contains(type) == false else { return }
+            bases[key]?.overrides.append(type)
+        }
+        return bases.filter { !$0.value.overrides.isEmpty && !ambiguous.contains($0.key) }
+    }
+
+    /// What an override has in common with what it overrides.
+    static func key(of member: MemberDeclaration) -> String? {
+        guard member.modifiers.isDisjoint(with: ["static", "class"]) else { return nil }
+        return switch member.keyword {
+        case "func": "func " + member.selector
+        case "var": "var " + member.name
+        default: nil
+        }
+    }
+
+    /// The overridden member that an override in an extension of `type` belongs to.
+    func extensionBase(of member: MemberDeclaration, in type: TypeDeclaration) -> ExtensionBase? {
+        guard type.keyword == "extension", let key = Module.key(of: member), let base = extensionBases[key] else {
+            return nil
+        }
+        return base.overrides.contains(type.name) ? base : nil
+    }
+}
+
+extension FilePass {
+    mutating func rewriteExtensionOverrides() {
+        guard !module.extensionBases.isEmpty else { return }
+        for member in declarations.members where file.isActive(member.keywordIndex) {
+            let type = declarations.types[member.type]
+            guard type.keyword == "extension", let key = Module.key(of: member), let base = module.extensionBases[key]
+            else { continue }
+            if member.modifiers.contains("override"), base.overrides.contains(type.name) {
+                rewriteOverride(member, of: type.name, base)
+            } else if type.name == base.type, !member.modifiers.contains("override") {
+                rewriteBase(member, base)
+            }
+        }
+    }
+
+    /// What a member is called with, and what stands between its name and its body.
+    private struct Shape {
+        let open: Int
+        /// `(a: Int) -> B ` or `: [B] `.
+        let signature: String
+        /// `(a: a)`, or nothing.
+        let arguments: String
+    }
+
+    private mutating func shape(_ member: MemberDeclaration) -> Shape? {
+        guard file.text(member.last) == "}", let open = file.partner(member.last) else { return nil }
+        let name = member.keywordIndex + 1
+        var arguments = ""
+        if member.keyword == "func" {
+            guard let (names, close) = parameters(of: member), file.text(name + 1) == "(",
+                !(close..<open).contains(where: { ["async", "throws", "rethrows"].contains(file.text($0)) })
+            else { return nil }
+            let all = zip(member.labels, names).map { label, name in label == "_" ? name : "\(label): \(name)" }
+            arguments = "(" + all.joined(separator: ", ") + ")"
+        } else if ["get", "set", "willSet", "didSet", "@", "mutating"].contains(file.text(open + 1))
+            || file.text(name + 1) != ":"
+        {
+            return nil
+        }
+        return Shape(open: open, signature: file.source(name + 1, open - 1), arguments: arguments)
+    }
+
+    private func dispatch(_ name: String, _ shape: Shape, _ base: ExtensionBase, above type: String? = nil) -> String {
+        let classes = base.overrides.map { "\($0).self" }.joined(separator: ", ")
+        let limit = type.map { ", above: \($0).self" } ?? ""
+        let cases = base.overrides.enumerated().map { number, type in
+            "case \(number): return (self as! \(type)).\(name)_of_\(identifier(type))\(shape.arguments); "
+        }
+        return "switch ExtensionOverride.nearest(to: self, among: [\(classes)]\(limit)) { \(cases.joined())"
+            + "default: return \(name)_of_\(identifier(base.type))\(shape.arguments) }"
+    }
+
+    private func identifier(_ type: String) -> String { type.replacing(".", with: "_") }
+
+    private mutating func rewriteBase(_ member: MemberDeclaration, _ base: ExtensionBase) {
+        guard let shape = shape(member) else {
+            return report(member.keywordIndex, "\(member.name): its overrides in extensions are not found here")
+        }
+        let own = "\(member.keyword) \(member.name)_of_\(identifier(base.type))\(shape.signature)"
+        edits.insert(
+            " \(dispatch(member.name, shape, base)) }; \(own) {", at: file.range(shape.open).upperBound)
+    }
+
+    private mutating func rewriteOverride(_ member: MemberDeclaration, of type: String, _ base: ExtensionBase) {
+        guard let shape = shape(member) else {
+            return report(member.keywordIndex, "override \(member.name) stands in an extension: move it into \(type)")
+        }
+        for index in member.first..<member.keywordIndex where file.text(index) == "override" { remove(index, index) }
+        replace(
+            member.keywordIndex + 1, member.keywordIndex + 1, with: "\(member.name)_of_\(identifier(type))")
+        var callsSuper = false
+        for index in shape.open..<member.last
+        where file.text(index) == "super" && file.text(index + 1) == "." && file.text(index + 2) == member.name {
+            replace(index, index + 2, with: "\(member.name)_above_\(identifier(type))")
+            callsSuper = true
+        }
+        guard callsSuper else { return }
+        let above = "\(member.keyword) \(member.name)_above_\(identifier(type))\(shape.signature)"
+        edits.insert(
+            "; \(above) { \(dispatch(member.name, shape, base, above: type)) }", at: file.range(member.last).upperBound)
+    }
+}
