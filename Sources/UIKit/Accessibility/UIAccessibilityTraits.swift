@@ -42,6 +42,9 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
 
 /// What few views have, so that the others do not pay for it.
 struct AccessibilityRecord {
+    /// The keyboard's focus: what marks it (nil: the system's mark), and its group.
+    var focusEffect: UIFocusEffect??
+    var focusGroup: String?
     var isElement: Bool?
     var traits: UIAccessibilityTraits?
     var value: String?

@@ -24,6 +24,8 @@ import QuartzCore
     }
     required init?(coder: NSCoder) { nil }
 
+    override var pressesByReturn: Bool { true }
+
     override var defaultAccessibility: DefaultAccessibility {
         let value = [item.badgeValue, position].compactMap { $0 }.joined(separator: ", ")
         return DefaultAccessibility(

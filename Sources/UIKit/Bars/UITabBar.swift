@@ -213,6 +213,9 @@ extension UITabBarDelegate {
         return clear
     }
 
+    /// The tab key comes to the bar once, arrows go through it.
+    override var standardFocusGroup: AnyHashable? { ObjectIdentifier(self) }
+
     override func traitsApplied() {
         super.traitsApplied()
         setNeedsLayout()

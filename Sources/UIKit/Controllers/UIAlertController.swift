@@ -139,7 +139,8 @@ public import CoreGraphics
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         switch presses.first?.key?.keyCode {
         case .keyboardEscape: cancelAction.map(choose)
-        case .keyboardReturnOrEnter: (preferredAction ?? (actions.count == 1 ? actions[0] : nil)).map(choose)
+        case .keyboardReturnOrEnter, .keypadEnter:
+            (preferredAction ?? (actions.count == 1 ? actions[0] : nil)).map(choose)
         default: super.pressesBegan(presses, with: event)
         }
     }
@@ -309,9 +310,15 @@ public import CoreGraphics
 
 @MainActor final class AlertButton: UIButton {
     let action: UIAlertAction
+    private weak var controller: UIAlertController?
+
+    /// Within the corners of the alert.
+    override var focusOutline: (rect: CGRect, radius: CGFloat) { (bounds.insetBy(dx: 6, dy: 6), 8) }
+    /// Return is for the action that is preferred.
+    override var pressesByReturn: Bool { controller?.preferredAction == nil }
 
     init(_ controller: UIAlertController, _ action: UIAlertAction) {
-        self.action = action
+        (self.action, self.controller) = (action, controller)
         super.init(frame: .zero)
         let isHeavy =
             action === controller.preferredAction || controller.preferredAction == nil && action.style == .cancel

@@ -142,6 +142,22 @@
     public required init?(coder: NSCoder) { super.init() }
     public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
+    // MARK: Focus
+
+    /// Where the keyboard's focus goes when it comes to the controller. Default its view.
+    open var preferredFocusEnvironments: [any UIFocusEnvironment] { viewIfLoaded.map { [$0] } ?? [] }
+    /// The group that the controller's view belongs to. Default the view's.
+    open var focusGroupIdentifier: String? {
+        get { viewIfLoaded?.focusGroupIdentifier }
+        set { view.focusGroupIdentifier = newValue }
+    }
+    /// Whether the focus may move from or to something of the controller's. Default true.
+    open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
+    /// Called after the focus has moved from or to something of the controller's. Does nothing by default.
+    open func didUpdateFocus(
+        in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
+    ) {}
+
     // MARK: Keys
 
     private var addedKeyCommands: [UIKeyCommand] = []

@@ -173,6 +173,19 @@
         return true
     }
 
+    // MARK: Keys
+
+    override var pressesByReturn: Bool { true }
+    override func keyWentDown() -> Bool {
+        guard opensMenuAtOnce else { return true }
+        openMenu(finger: nil)
+        return false
+    }
+    override var focusOutline: (rect: CGRect, radius: CGFloat) {
+        let back = backgroundView.layer.cornerRadius
+        return (bounds, back > 0 && configuration != nil ? back : super.focusOutline.radius)
+    }
+
     // MARK: Looks by state
 
     /// Sets the image of a state; nil: the normal one's.

@@ -97,6 +97,7 @@
 
     /// Called when enabled, selected or highlighted changed.
     func stateDidChange() {
+        if !isEnabled, hasKeyFocus { window?.focusIfUsed?.mayHaveChanged() }
         if animatesStateChanges { show(animated: window != nil) } else { setNeedsLayout() }
     }
 
@@ -206,6 +207,81 @@
     override var keepsTouches: Bool { true }
     override func claims(_ touch: UITouch, from recognizer: UIGestureRecognizer) -> Bool {
         isEnabled && keeps(touch, from: recognizer)
+    }
+
+    // MARK: Keys
+
+    /// The key that presses the control.
+    var pressingKey: UIKeyboardHIDUsage?
+
+    /// True of a control that is enabled.
+    open override var canBecomeFocused: Bool { isEnabled }
+    override var hidesStopsInside: Bool { true }
+
+    open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let left = presses.filter { $0.key.map { !takeFocusKey($0, isRepeated: false) } ?? true }
+        if !left.isEmpty { super.pressesBegan(left, with: event) }
+    }
+    open override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let left = presses.filter { $0.key.map { !takeFocusKey($0, isRepeated: true) } ?? true }
+        if !left.isEmpty { super.pressesChanged(left, with: event) }
+    }
+    open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let left = presses.filter { $0.key.map { !release($0, isCancelled: false) } ?? true }
+        if !left.isEmpty { super.pressesEnded(left, with: event) }
+    }
+    open override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let left = presses.filter { $0.key.map { !release($0, isCancelled: true) } ?? true }
+        if !left.isEmpty { super.pressesCancelled(left, with: event) }
+    }
+
+    /// Whether return presses the control, as space does. Default false.
+    var pressesByReturn: Bool { false }
+    /// A key presses the control; false: there is nothing to wait for until it comes up.
+    func keyWentDown() -> Bool { true }
+    /// The key that pressed it came up: what a tap does. Default: what is sent when a finger lifts.
+    func keyCameUp() {
+        sendActions(
+            for: sendsPrimaryActionOnTouchUp ? [.touchUpInside, .primaryActionTriggered] : .touchUpInside)
+    }
+    /// An arrow key, home or end; false if it has no use for it. Default: adjustable controls go up and down.
+    func adjust(_ key: UIKeyboardHIDUsage) -> Bool {
+        guard accessibilityTraits.contains(.adjustable) else { return false }
+        let forward: UIKeyboardHIDUsage = isMirrored ? .keyboardLeftArrow : .keyboardRightArrow
+        let back: UIKeyboardHIDUsage = isMirrored ? .keyboardRightArrow : .keyboardLeftArrow
+        switch key {
+        case .keyboardUpArrow, forward: accessibilityIncrement()
+        case .keyboardDownArrow, back: accessibilityDecrement()
+        default: return false
+        }
+        return true
+    }
+
+    private func takeFocusKey(_ key: UIKey, isRepeated: Bool) -> Bool {
+        guard key.modifierFlags.isDisjoint(with: [.control, .command, .alternate]) else { return false }
+        if pressingKey != nil, key.keyCode == pressingKey { return true }
+        guard isEnabled, hasKeyFocus, !(self is any UIKeyInput) else { return false }
+        if adjust(key.keyCode) { return true }
+        let isReturn = key.keyCode == .keyboardReturnOrEnter || key.keyCode == .keypadEnter
+        guard key.keyCode == .keyboardSpacebar || isReturn && pressesByReturn else { return false }
+        guard !isRepeated, pressingKey == nil, !isTracking, keyWentDown() else { return true }
+        pressingKey = key.keyCode
+        isHighlighted = true
+        sendActions(for: .touchDown)
+        return true
+    }
+
+    private func release(_ key: UIKey, isCancelled: Bool) -> Bool {
+        guard let pressingKey, key.keyCode == pressingKey else { return false }
+        self.pressingKey = nil
+        isHighlighted = false
+        // It may have been taken away while the key was down.
+        guard !isCancelled, isEnabled, window != nil, hasKeyFocus else {
+            sendActions(for: .touchCancel)
+            return true
+        }
+        keyCameUp()
+        return true
     }
 
     // MARK: Tracking

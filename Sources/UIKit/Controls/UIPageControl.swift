@@ -227,6 +227,17 @@ import QuartzCore
     open override func accessibilityIncrement() { go(to: current + 1) }
     open override func accessibilityDecrement() { go(to: current - 1) }
 
+    open override var canBecomeFocused: Bool { isEnabled && pages > 1 }
+    override var focusOutline: (rect: CGRect, radius: CGFloat) { (plate.frame, UIPageControl.height / 2) }
+    /// The dots may lie the other way round than the text is read.
+    override func adjust(_ key: UIKeyboardHIDUsage) -> Bool {
+        let isAlong = isUpright ? key == .keyboardUpArrow || key == .keyboardDownArrow : key.isSideways
+        guard isAlong else { return super.adjust(key) }
+        let isForward = key == .keyboardDownArrow || key == .keyboardRightArrow
+        go(to: current + (isForward != isReversed ? 1 : -1))
+        return true
+    }
+
     // MARK: Fingers
 
     /// Small dots are touched in 44 points.

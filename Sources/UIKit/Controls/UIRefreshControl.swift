@@ -3,6 +3,8 @@
 /// Pulling adds its spokes one by one; once all are there it sends `valueChanged` and spins, with room above the content,
 /// until `endRefreshing()`.
 @preconcurrency @MainActor open class UIRefreshControl: UIControl {
+    /// Never: pulling is for fingers.
+    open override var canBecomeFocused: Bool { false }
     /// Whether it turns.
     public private(set) var isRefreshing = false
     /// Under the spinner; nil: none.

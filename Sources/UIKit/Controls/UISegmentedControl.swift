@@ -325,6 +325,35 @@ import CoreText
         set { super.accessibilityElements = newValue }
     }
 
+    // MARK: Keys
+
+    /// The segment of a momentary control that the arrows came to.
+    private var keySegment = 0
+
+    /// Arrows choose; in a momentary control, which keeps no choice, they come to a segment that space then presses.
+    override func adjust(_ key: UIKeyboardHIDUsage) -> Bool {
+        guard key.isSideways, segments.contains(where: \.isEnabled) else { return false }
+        let step = (key == .keyboardRightArrow) != isMirrored ? 1 : -1
+        let start =
+            isMomentary ? keySegment : segments.indices.contains(selected) ? selected : step > 0 ? -1 : segments.count
+        var index = start + step
+        while segments.indices.contains(index), !segments[index].isEnabled { index += step }
+        guard segments.indices.contains(index) else { return true }
+        if isMomentary { keySegment = index } else { choose(index) }
+        setNeedsLayout()
+        return true
+    }
+    override func keyWentDown() -> Bool { isMomentary }
+    override func keyCameUp() {
+        guard segments.indices.contains(keySegment), segments[keySegment].isEnabled else { return }
+        choose(keySegment)
+    }
+    override var focusOutline: (rect: CGRect, radius: CGFloat) {
+        let areas = areas
+        guard isMomentary, areas.indices.contains(keySegment) else { return (bounds, UISegmentedControl.corner) }
+        return (areas[keySegment], UISegmentedControl.corner)
+    }
+
     // MARK: Fingers
 
     private func segment(at touch: UITouch) -> Int? {

@@ -99,6 +99,19 @@
     /// A tenth of the range down.
     open override func accessibilityDecrement() { step(by: -0.1) }
 
+    override func adjust(_ key: UIKeyboardHIDUsage) -> Bool {
+        switch key {
+        case .keyboardHome: step(by: -1)
+        case .keyboardEnd: step(by: 1)
+        default: return super.adjust(key)
+        }
+        return true
+    }
+    override var focusOutline: (rect: CGRect, radius: CGFloat) {
+        let height = min(bounds.height, UISlider.knobSide)
+        return (CGRect(x: 0, y: bounds.midY - height / 2, width: bounds.width, height: height), height / 2)
+    }
+
     private func step(by part: Float) {
         let before = stored
         guard isEnabled else { return }

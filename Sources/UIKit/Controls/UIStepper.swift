@@ -276,6 +276,8 @@ import QuartzCore
         setNeedsLayout()
     }
 
+    override var focusOutline: (rect: CGRect, radius: CGFloat) { (bounds, UIStepper.corner) }
+
     // MARK: Accessibility
 
     override var defaultAccessibility: DefaultAccessibility {

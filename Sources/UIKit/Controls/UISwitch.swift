@@ -129,4 +129,11 @@
 
     /// Lifting a finger is no other action of a switch.
     override var sendsPrimaryActionOnTouchUp: Bool { false }
+
+    override func keyCameUp() {
+        setOn(!stored, animated: true)
+        sendActions(for: [.valueChanged, .primaryActionTriggered])
+        super.keyCameUp()
+    }
+    override var focusOutline: (rect: CGRect, radius: CGFloat) { (bounds, UISwitch.size.height / 2) }
 }

@@ -59,3 +59,18 @@ public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
     /// The key is one of the keypad.
     public static let numericPad = UIKeyModifierFlags(rawValue: 1 << 21)
 }
+
+extension UIKeyboardHIDUsage {
+    /// The way of an arrow; nil of other keys.
+    var focusHeading: UIFocusHeading? {
+        switch self {
+        case .keyboardUpArrow: .up
+        case .keyboardDownArrow: .down
+        case .keyboardLeftArrow: .left
+        case .keyboardRightArrow: .right
+        default: nil
+        }
+    }
+    /// Whether it is the arrow to the left or to the right.
+    var isSideways: Bool { self == .keyboardLeftArrow || self == .keyboardRightArrow }
+}

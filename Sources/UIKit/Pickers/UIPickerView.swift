@@ -230,6 +230,10 @@ import QuartzCore
 
     // MARK: Keys
 
+    /// True where there is a wheel that can be turned.
+    open override var canBecomeFocused: Bool { isUserInteractionEnabled && numberOfComponents > 0 }
+    override var hidesStopsInside: Bool { true }
+
     open override var canBecomeFirstResponder: Bool { isUserInteractionEnabled }
     @discardableResult open override func becomeFirstResponder() -> Bool {
         defer { showFocus() }

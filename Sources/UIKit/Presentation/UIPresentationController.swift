@@ -244,6 +244,7 @@ public import CoreGraphics
         presented.presenter = nil
         presented.ownPresentation = nil
         root?.presentedViewController = nil
+        root?.viewIfLoaded?.window?.focusIfUsed?.mayHaveChanged()
         (containerView, presenterPlace, isLeaving) = (nil, nil, false)
     }
 

@@ -98,6 +98,7 @@ extension UIViewController {
         controller.adaptPresentation(to: root.traitCollection, presenting: root)
         root.presentedViewController = controller
         controller.presenter = root
+        window.focusIfUsed?.mayHaveChanged()
         let isInContext = root.parent != nil
         let home = isInContext ? (root.view is UIScrollView ? root.view.superview : root.view) ?? window : window
         controller.ownPresentation?.come(

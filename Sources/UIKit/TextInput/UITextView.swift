@@ -459,6 +459,9 @@ import QuartzCore
 
     private func post(_ name: NSNotification.Name) { NotificationCenter.default.post(name: name, object: self) }
 
+    open override var canBecomeFocused: Bool { canBecomeFirstResponder }
+    override var hidesStopsInside: Bool { true }
+
     override func takeKey(_ key: UIKey) -> Bool {
         let hasCommand = !key.modifierFlags.isDisjoint(with: [.control, .command])
         switch key.keyCode {

@@ -186,6 +186,7 @@ extension UIView {
     // MARK: Windows
 
     func windowWillChange(to window: UIWindow?) {
+        if window !== self.window { self.window?.focusIfUsed?.willLose(self) }
         willMove(toWindow: window)
         owningController?.viewWillMove(to: window)
         // What leaves the window cannot keep its keys.

@@ -240,6 +240,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         get { layer.isHidden || layoutRecord?.isCollapsing == true }
         set {
             if let stack = arrangingStack { stack.hide(self, newValue) } else { layer.isHidden = newValue }
+            if newValue, FocusRing.shown > 0 { window?.focusIfUsed?.mayHaveChanged() }
         }
     }
 
@@ -329,6 +330,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
 
     open func layoutSublayers(of layer: CALayer) {
         guard layer === self.layer else { return }
+        defer { if FocusRing.shown > 0 { window?.focusIfUsed?.follow(self) } }
         // What an earlier view's layout changed counts for the ones after it.
         if let engine = layoutRecord?.engine, engine.needsPass { engine.pass() }
         guard hasLayoutToDo else { return }
@@ -524,6 +526,47 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// The object of a property that its class adds and that key paths go through.
     func ownObservedObject(forKey key: String) -> (any KeyValueObservable)? { nil }
 
+    // MARK: Focus
+
+    /// Whether the view takes the keyboard's focus. Default false; true of controls that are enabled, of texts and of cells.
+    open var canBecomeFocused: Bool { false }
+    /// Where the focus goes when it comes to the view, which does not take it itself. Default nowhere in particular.
+    open var preferredFocusEnvironments: [any UIFocusEnvironment] { [] }
+    /// Whether the focus may move from or to something in the view. Default true.
+    open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
+    /// Called after the focus has moved from or to something in the view. Does nothing by default.
+    open func didUpdateFocus(
+        in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
+    ) {}
+    /// What marks the view while it has the focus; nil: nothing. Default the system's mark: a ring round controls and cells.
+    open var focusEffect: UIFocusEffect? {
+        get { accessibility?.value.focusEffect ?? UIFocusEffect() }
+        set { changeAccessibility { $0.focusEffect = .some(newValue) } }
+    }
+    /// The group that the view and all in it belong to: the tab key comes to one of a group, arrows go through it. Default nil: the
+    /// group of what is around.
+    open var focusGroupIdentifier: String? {
+        get { accessibility?.value.focusGroup }
+        set { changeAccessibility { $0.focusGroup = newValue } }
+    }
+    /// The group of a view that was given none.
+    var standardFocusGroup: AnyHashable? { nil }
+    /// Whether the tab key comes to the view.
+    var isKeyStop: Bool {
+        self is any UIKeyInput ? canBecomeFirstResponder : canBecomeFocused
+    }
+    /// Whether the tab key does not come to what is in the view.
+    var hidesStopsInside: Bool { false }
+    /// The cell of a list that has the focus.
+    var focusedPart: UIView? { nil }
+    /// Whether a ring marks it.
+    var showsFocusRing: Bool { !(self is any UIKeyInput) }
+    /// What the ring is around, in the view's space, and its corners; points.
+    var focusOutline: (rect: CGRect, radius: CGFloat) { (bounds, max(4, layer.cornerRadius)) }
+    /// The focus is about to come to it, and it has left it.
+    func focusEntered(_ heading: UIFocusHeading) {}
+    func focusLeft() {}
+
     /// Whether `point` (in this view's space) belongs to the view; its far edges do not.
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.holds(point) }
 
@@ -547,6 +590,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
             noteSet(.tintColor, \UIView.tintColor, newValue)
             UIView.inheritanceEdits &+= 1
             forEachView { $0.tintColorDidChange() }
+            if FocusRing.shown > 0 { window?.focusIfUsed?.follow(nil) }
         }
     }
 
@@ -599,6 +643,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
             if AppearanceRules.dependOnTraits, view.window != nil { view.applyAppearance() }
             view.traitsApplied()
         }
+        if FocusRing.shown > 0 { window?.focusIfUsed?.follow(nil) }
     }
 
     /// What the view is made of follows its traits, which may have changed here or above.

@@ -115,7 +115,17 @@
     let touches = TouchDelivery()
     let presses = PressDelivery()
     let pointer = PointerDelivery()
-    weak var firstResponder: UIResponder?
+    weak var firstResponder: UIResponder? {
+        didSet { if firstResponder !== oldValue { focusIfUsed?.responderChanged(from: oldValue) } }
+    }
+    /// The window's focus, once anybody asked for it.
+    private(set) var focusIfUsed: UIFocusSystem?
+    var focus: UIFocusSystem {
+        if let focusIfUsed { return focusIfUsed }
+        let made = UIFocusSystem(self)
+        focusIfUsed = made
+        return made
+    }
     /// What comes up from the lower edge for the first responder.
     private(set) lazy var keyboard = KeyboardPresenter(self)
     private lazy var ownUndoManager = UndoManager()
@@ -172,10 +182,36 @@
             return inner.keyTarget
         }
         if let menu { return menu }
-        if let firstResponder { return firstResponder }
+        let focused = focusIfUsed?.keyView
+        if let firstResponder, focused == nil || firstResponder is any UIKeyInput { return firstResponder }
+        if let focused { return focused }
         var top = rootViewController
         while let presented = top?.presentedViewController { top = presented }
         return top?.viewIfLoaded ?? self
+    }
+
+    /// The root view controller; without one the views in the window, from the front.
+    open override var preferredFocusEnvironments: [any UIFocusEnvironment] {
+        rootViewController.map { [$0] } ?? subviews.reversed()
+    }
+    /// Keys that nothing else had a use for move the focus.
+    open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let left = presses.filter { $0.key.map { !moveFocus($0) } ?? true }
+        if !left.isEmpty { super.pressesBegan(left, with: event) }
+    }
+    open override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let left = presses.filter { $0.key.map { !moveFocus($0) } ?? true }
+        if !left.isEmpty { super.pressesChanged(left, with: event) }
+    }
+
+    private func moveFocus(_ key: UIKey) -> Bool {
+        guard key.modifierFlags.isDisjoint(with: [.control, .command, .alternate]) else { return false }
+        if key.keyCode == .keyboardTab {
+            focus.move(key.modifierFlags.contains(.shift) ? .previous : .next)
+            return true
+        }
+        guard let focusIfUsed, focusIfUsed.keyView != nil, let heading = key.keyCode.focusHeading else { return false }
+        return focusIfUsed.move(heading)
     }
 
     // MARK: Driven by hosts
@@ -248,6 +284,7 @@
     ) {
         guard location.x.isFinite, location.y.isFinite else { return }
         undoManager?.endEvent()
+        if phase == .began { focusIfUsed?.pointerWentDown() }
         sendEvent(
             touches.event(
                 in: self, finger: finger, phase: phase, at: location, time: time, type: type, coalesced: coalesced))

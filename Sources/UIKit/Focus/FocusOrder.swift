@@ -1,0 +1,136 @@
+import CoreGraphics
+
+/// A view that the tab key comes to.
+struct FocusStop {
+    let view: UIView
+    /// In the window's space.
+    let frame: CGRect
+    /// The keys go through those of one group by arrows; nil: it is in none.
+    let group: AnyHashable?
+}
+
+extension UIWindow {
+    /// What the focus is kept in: the controller in front, else the window.
+    var focusScope: UIView {
+        var top = rootViewController
+        while let presented = top?.presentedViewController { top = presented }
+        return top?.viewIfLoaded ?? self
+    }
+
+    /// Every view in `scope` that can have the focus, row by row in the order of reading. One walk over the views that are seen.
+    func focusStops(in scope: UIView) -> [FocusStop] {
+        guard scope.isSeen else { return [] }
+        var found: [FocusStop] = []
+        var stack: [(view: UIView, group: AnyHashable?)] = [(scope, nil)]
+        while let (view, above) = stack.popLast() {
+            guard view.isPassable else { continue }
+            let group = view.focusGroup ?? above
+            if view.isKeyStop {
+                let frame = view.convert(view.bounds, to: self)
+                if frame.isFocusable { found.append(FocusStop(view: view, frame: frame, group: group)) }
+            }
+            if view.hidesStopsInside { continue }
+            for subview in view.subviews.reversed() { stack.append((subview, group)) }
+        }
+        return inReadingOrder(found)
+    }
+
+    /// Views whose middles lie in each other's heights are in one row.
+    private func inReadingOrder(_ stops: [FocusStop]) -> [FocusStop] {
+        let byHeight = stops.enumerated().sorted { a, b in
+            let (first, second) = (a.element.frame.midY, b.element.frame.midY)
+            return first == second ? a.offset < b.offset : first < second
+        }
+        let isMirrored = isMirrored
+        var ordered: [FocusStop] = [], row: [(offset: Int, element: FocusStop)] = []
+        func endRow() {
+            row.sort { a, b in
+                let (first, second) = (a.element.frame.minX, b.element.frame.minX)
+                return first == second ? a.offset < b.offset : (first < second) != isMirrored
+            }
+            ordered += row.map(\.element)
+            row = []
+        }
+        for stop in byHeight {
+            if let first = row.first?.element.frame {
+                let frame = stop.element.frame
+                if frame.midY > first.maxY || first.midY < frame.minY { endRow() }
+            }
+            row.append(stop)
+        }
+        endRow()
+        return ordered
+    }
+
+    /// Whether something else lies over all of a view: over its middle and its four quarters. What can be scrolled is looked for at
+    /// the places of what scrolls it.
+    func covers(_ stop: UIView) -> Bool {
+        var view = stop, current: UIView? = stop.superview
+        while let above = current {
+            if above is UIScrollView { view = above }
+            current = above.superview
+        }
+        let frame = view.convert(view.bounds, to: self).intersection(bounds)
+        guard !frame.isNull, frame.width > 0, frame.height > 0 else { return false }
+        for (x, y) in [(0.5, 0.5), (0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)] {
+            let point = CGPoint(x: frame.minX + frame.width * x, y: frame.minY + frame.height * y)
+            guard let hit = hitTest(point, with: nil) else { continue }
+            if hit.isDescendant(of: view) || view.isDescendant(of: hit) { return false }
+        }
+        return true
+    }
+}
+
+extension UIView {
+    /// Whether it, and what is in it, is seen and takes touches.
+    fileprivate var isPassable: Bool {
+        !isHidden && alpha >= 0.01 && isUserInteractionEnabled && !(self is KeyboardContainer)
+            && !(self is OnScreenKeyboard)
+    }
+
+    /// Whether nothing around it hides it or takes its touches.
+    fileprivate var isSeen: Bool {
+        var current: UIView? = self
+        while let view = current {
+            guard view.isPassable else { return false }
+            current = view.superview
+        }
+        return true
+    }
+
+    /// Whether the focus can be on it while it is kept in `scope`.
+    func isFocusable(in scope: UIView) -> Bool {
+        guard let window, isKeyStop, isDescendant(of: scope), isSeen else { return false }
+        return convert(bounds, to: window).isFocusable
+    }
+
+    /// Scrolls everything around it so that it is seen, with room for a ring.
+    func scrollIntoSight() {
+        var current = superview
+        while let view = current {
+            if let scroller = view as? UIScrollView, scroller.isScrollEnabled {
+                let rect = convert(bounds, to: scroller).insetBy(dx: -5, dy: -5)
+                let inset = scroller.adjustedContentInset
+                let seen = scroller.bounds.inset(by: inset)
+                if rect.isFocusable, !seen.contains(rect) {
+                    let wanted = rect.inset(
+                        by: UIEdgeInsets(
+                            top: -inset.top, left: -inset.left, bottom: -inset.bottom, right: -inset.right))
+                    scroller.scrollRectToVisible(wanted, animated: false)
+                }
+            }
+            current = view.superview
+        }
+    }
+}
+
+extension CGRect {
+    fileprivate var isFocusable: Bool {
+        origin.x.isFinite && origin.y.isFinite && width > 0 && height > 0 && width.isFinite && height.isFinite
+    }
+}
+
+extension UIResponder {
+    /// The tab key in a text.
+    func moveFocus(forward: Bool) { window(of: self)?.focus.move(forward ? .next : .previous) }
+}
