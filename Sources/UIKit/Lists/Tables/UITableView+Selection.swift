@@ -67,6 +67,18 @@ extension UITableView {
         if let focusedPath { cellForRow(at: focusedPath)?.isUnderKeys = true }
     }
 
+    /// The focus comes to the row where it was, to the selected row, or to the first that is shown and takes it.
+    func enterByKeys() {
+        loadIfNeeded()
+        guard focusedPath == nil else { return }
+        let known = remembersLastFocusedIndexPath ? lastFocusedPath : nil
+        let candidates = [known, selectedPaths.last].compactMap { $0 } + shown.map(\.path)
+        focusedPath = candidates.first { path in
+            map.contains(path) && tableDelegate?.tableView(self, canFocusRowAt: path) != false
+        }
+        if let focusedPath { scroll(to: focusedPath, .none, false) }
+    }
+
     /// Arrows go from row to row, return and space select. False for other keys, which go on to others.
     func take(_ presses: Set<UIPress>) -> Bool {
         guard allowsFocus, let code = presses.first?.key?.keyCode else { return false }
@@ -86,11 +98,17 @@ extension UITableView {
                 steps += 1
             }
             guard let next, steps < 1000 else { return false }
-            focusedPath = next
+            let before = focusedPath
             scroll(to: next, .none, false)
-            if selectionFollowsFocus { selectByUser(next) }
+            guard let window else {
+                focusedPath = next
+                return true
+            }
+            let moved = window.focus.moveInside(
+                self, goesDown ? .down : .up, change: { focusedPath = next }, back: { focusedPath = before })
+            if moved, selectionFollowsFocus, focusedPath == next { selectByUser(next) }
             return true
-        case .keyboardReturnOrEnter, .keyboardSpacebar:
+        case .keyboardReturnOrEnter, .keypadEnter, .keyboardSpacebar:
             guard let focusedPath, map.contains(focusedPath) else { return false }
             guard tableDelegate?.tableView(self, shouldHighlightRowAt: focusedPath) != false else { return true }
             selectByUser(focusedPath)

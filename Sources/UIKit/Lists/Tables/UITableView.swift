@@ -426,9 +426,25 @@ import QuartzCore
     /// Whether several rows may be selected, by marks, while the table is edited. Default false.
     open var allowsMultipleSelectionDuringEditing = false { didSet { if isEditing { showEditing(animated: false) } } }
     /// Whether the arrow keys come to rows. Default true.
-    open var allowsFocus = true
+    open var allowsFocus = true { didSet { if !allowsFocus { window?.focusIfUsed?.mayHaveChanged() } } }
     /// Whether rows that the arrow keys come to are selected. Default false.
     open var selectionFollowsFocus = false
+    /// Whether the focus comes back to the row where it was when it left the table. Default false: it comes to the selected row, else to the
+    /// first that is shown.
+    open var remembersLastFocusedIndexPath = false
+    var lastFocusedPath: IndexPath?
+    /// A table with rows; its cells have the focus in its place.
+    override var isKeyStop: Bool {
+        loadIfNeeded()
+        return allowsFocus && !shown.isEmpty
+    }
+    override var focusedPart: UIView? { focusedPath.flatMap { cellForRow(at: $0) } }
+    override var showsFocusRing: Bool { false }
+    override func focusEntered(_ heading: UIFocusHeading) { enterByKeys() }
+    override func focusLeft() {
+        lastFocusedPath = focusedPath
+        focusedPath = nil
+    }
     /// The row that the arrow keys are on.
     var focusedPath: IndexPath? { didSet { if focusedPath != oldValue { showFocus(oldValue) } } }
 

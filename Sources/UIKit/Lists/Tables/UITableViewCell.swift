@@ -357,6 +357,11 @@ public import Foundation
         guard animated, window != nil else { return showSelection() }
         UIView.animate(withDuration: 0.3, delay: 0, options: .allowUserInteraction) { [self] in showSelection() }
     }
+    /// True: rows of a table take the focus, see `UITableView.allowsFocus`.
+    open override var canBecomeFocused: Bool { true }
+    /// The table has the keys for its rows.
+    override var isKeyStop: Bool { false }
+    override var showsFocusRing: Bool { false }
     /// Whether the arrow keys are on the row.
     var isUnderKeys = false {
         didSet {

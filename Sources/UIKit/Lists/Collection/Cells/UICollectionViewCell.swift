@@ -25,6 +25,13 @@ public import CoreGraphics
         addSubview(contentView)
     }
 
+    // MARK: Focus
+
+    /// True: items of a collection view take the focus, see `UICollectionView.allowsFocus`.
+    open override var canBecomeFocused: Bool { true }
+    /// The collection view has the keys for its items.
+    override var isKeyStop: Bool { false }
+
     // MARK: State
 
     /// Whether the item is selected; set by the collection view. Default false.
@@ -46,7 +53,7 @@ public import CoreGraphics
         var state = UICellConfigurationState(traitCollection: traitCollection)
         state.isDisabled = !isUserInteractionEnabled
         (state.isSelected, state.isHighlighted) = (isSelected, isHighlighted)
-        (state.isEditing, state.isReordering) = (isEditingList, isReordering)
+        (state.isEditing, state.isReordering, state.isFocused) = (isEditingList, isReordering, isFocused)
         return state
     }
 

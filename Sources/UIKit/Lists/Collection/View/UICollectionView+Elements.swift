@@ -262,6 +262,7 @@ extension UICollectionView {
         needsCounts = true
         tile = nil
         selection = []
+        (focusedPath, lastFocusedPath) = (nil, nil)
         batch?.isOverrun = true
         if movement != nil { movement = nil }
         needsViews = true

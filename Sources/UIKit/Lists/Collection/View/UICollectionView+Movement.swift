@@ -97,6 +97,7 @@ extension UICollectionView {
         }
         shown = kept
         selection = Set(selection.compactMap(change.newIndexPath))
+        focusedPath = focusedPath.flatMap(change.newIndexPath)
         highlighted = highlighted.flatMap(change.newIndexPath)
         let previous = movement?.position ?? .zero
         then()

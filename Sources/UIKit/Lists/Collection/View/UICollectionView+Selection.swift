@@ -7,6 +7,7 @@ extension UICollectionView {
         isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection
     }
     /// Several can only be selected where one can.
+    var takesTaps: Bool { takesSelection }
     private var takesSelection: Bool { selects || (isEditing && allowsMultipleSelectionDuringEditing) }
 
     func selectionModeChanged() {
@@ -82,8 +83,8 @@ extension UICollectionView {
         delegate?.collectionView(self, didUnhighlightItemAt: indexPath)
     }
 
-    /// A finger has tapped an item.
-    private func tap(_ indexPath: IndexPath) {
+    /// A finger has tapped an item, or a key has chosen it.
+    func tap(_ indexPath: IndexPath) {
         if selectsSeveral, selection.contains(indexPath) {
             guard delegate?.collectionView(self, shouldDeselectItemAt: indexPath) ?? true else { return }
             setSelected(indexPath, false)

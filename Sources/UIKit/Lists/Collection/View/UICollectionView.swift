@@ -193,6 +193,35 @@ public import Foundation
     /// Takes the selection from an item, without telling the delegate.
     open func deselectItem(at indexPath: IndexPath, animated: Bool) { setSelected(indexPath, false) }
 
+    // MARK: Focus
+
+    /// Whether arrow keys go through the items. Default true.
+    open var allowsFocus = true { didSet { if !allowsFocus { window?.focusIfUsed?.mayHaveChanged() } } }
+    /// Whether the focus comes back to the item where it was when it left the view. Default false: it comes to a selected one, else to
+    /// the first that is shown.
+    open var remembersLastFocusedIndexPath = false
+    /// Whether items that the arrow keys come to are selected. Default false.
+    open var selectionFollowsFocus = false
+    /// The item that the arrow keys are on.
+    var focusedPath: IndexPath?
+    var lastFocusedPath: IndexPath?
+    /// A view with items; its cells have the focus in its place.
+    override var isKeyStop: Bool { allowsFocus && !shown.isEmpty }
+    override var showsFocusRing: Bool { false }
+    override var focusedPart: UIView? { focusedPath.flatMap { cellForItem(at: $0) } }
+    override func focusEntered(_ heading: UIFocusHeading) { enterByKeys() }
+    override func focusLeft() {
+        lastFocusedPath = focusedPath
+        focusedPath = nil
+    }
+
+    open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if !take(presses) { super.pressesBegan(presses, with: event) }
+    }
+    open override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if !take(presses) { super.pressesChanged(presses, with: event) }
+    }
+
     // MARK: Data
 
     /// Forgets all that is known of the data; what is in sight is made anew with the next layout. The selection goes.
@@ -277,6 +306,7 @@ public import Foundation
     open override func layoutSubviews() {
         layoutContent()
         super.layoutSubviews()
+        if focusedPath != nil { window?.focusIfUsed?.followPart(of: self) }
         if let backgroundView { backgroundView.frame = bounds }
     }
 
