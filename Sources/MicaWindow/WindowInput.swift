@@ -9,6 +9,7 @@ import UIKit
         case touch(finger: Int, phase: UITouch.Phase, at: CGPoint, type: UITouch.TouchType, time: Double)
         case hover(CGPoint?)
         case scroll(CGPoint, at: CGPoint)
+        case menu(CGPoint)
         case key(UIKey, UIPress.Phase)
         case text(String)
         case marked(String, Range<Int>)
@@ -42,6 +43,10 @@ import UIKit
             }
             SDL_CaptureMouse(SDL_TRUE)
             touch(.began, place, time)
+        case SDL_MOUSEBUTTONDOWN
+        where event.button.which != MICA_SDL_TOUCH_MOUSE && event.button.button == SDL_BUTTON_RIGHT:
+            guard !isMouseDown else { return true }
+            steps.append(.menu(window.point(x: Double(event.button.x), y: Double(event.button.y))))
         case SDL_MOUSEMOTION where event.motion.which != MICA_SDL_TOUCH_MOUSE:
             let place = window.point(x: Double(event.motion.x), y: Double(event.motion.y))
             pointer = place
@@ -172,6 +177,7 @@ import UIKit
             case .hover(let place):
                 if index + 1 < all.count, case .hover = all[index + 1] { continue }
                 scene.hover(at: place, time: time)
+            case .menu(let place): scene.openMenu(at: place)
             case .scroll(let way, let place): scene.scroll(by: way, at: place, time: time)
             case .key(let key, let phase): scene.press(key, phase: phase, time: time)
             case .text(let text): scene.insertText(text, time: time)

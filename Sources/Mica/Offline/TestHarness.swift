@@ -172,6 +172,12 @@ public import UIKit
         atOnce { [self] in scene.hover(at: there, time: renderer.host.time) }
     }
 
+    /// Clicks with the mouse's second button at a point of `view`: opens the menu of what is there.
+    public func secondaryClick(at point: CGPoint, in view: UIView? = nil) {
+        let there = place(point, view)
+        atOnce { [self] in scene.openMenu(at: there) }
+    }
+
     /// Turns the wheel above a point by so many points of the content, to the right and down.
     public func scroll(at point: CGPoint, in view: UIView? = nil, by way: CGPoint) {
         let there = place(point, view)

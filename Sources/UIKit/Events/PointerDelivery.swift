@@ -29,6 +29,17 @@
         for recognizer in wanted { recognizer.hover(at: location, isNew: !before.contains(recognizer)) }
     }
 
+    /// The second button went down: the nearest view there that has a menu opens it. Beside an open menu it closes that.
+    func openMenu(at location: CGPoint, in window: UIWindow) {
+        guard location.x.isFinite, location.y.isFinite else { return }
+        var view = window.hitTest(location, with: nil)
+        if let open = view as? MenuPresentation { return open.close() }
+        while let current = view {
+            if current is MenuPresentation || current.openOwnMenu(at: current.convert(location, from: nil)) { return }
+            view = current.superview
+        }
+    }
+
     func scroll(by delta: CGPoint, at location: CGPoint, in window: UIWindow) {
         guard delta.x.isFinite, delta.y.isFinite else { return }
         var view = window.hitTest(location, with: nil)

@@ -73,7 +73,7 @@ extension UIContextMenuInteractionDelegate {
     }
 }
 
-/// A menu that opens when a finger rests on a view for half a second.
+/// A menu that opens when a finger rests on a view for half a second, or at once by a mouse's second button.
 @preconcurrency @MainActor open class UIContextMenuInteraction: NSObject, UIInteraction {
     /// Who says which menu there is. Not kept.
     public private(set) weak var delegate: (any UIContextMenuInteractionDelegate)?
@@ -123,13 +123,14 @@ extension UIContextMenuInteractionDelegate {
         }
     }
 
-    private func open(at location: CGPoint, finger: CGPoint) {
-        guard let view, (view as? UIControl)?.isEnabled ?? true else { return }
+    /// Opens the menu for a point of the view, with the finger that does (nil: a mouse's second button); false if there is none.
+    @discardableResult func open(at location: CGPoint, finger: CGPoint?) -> Bool {
+        guard let view, (view as? UIControl)?.isEnabled ?? true else { return false }
         lastLocation = location
         guard
             let configuration = delegate?.contextMenuInteraction(self, configurationForMenuAtLocation: location),
             let menu = configuration.actionProvider?([])
-        else { return }
+        else { return false }
         presentation = MenuPresentation.open(
             menu, from: view, sender: view, finger: finger, lifts: !(view is UIControl),
             willOpen: { [weak self] animator in
@@ -140,5 +141,17 @@ extension UIContextMenuInteractionDelegate {
                 guard let self else { return }
                 delegate?.contextMenuInteraction(self, willEndFor: configuration, animator: animator)
             })
+        return presentation != nil
+    }
+}
+
+extension UIView {
+    /// Opens the menu that the view itself has at a point of it; false if it has none.
+    func openOwnMenu(at location: CGPoint) -> Bool {
+        if let button = self as? UIButton, button.opensMenuAtOnce {
+            button.openMenu(finger: nil)
+            return true
+        }
+        return interactions.contains { ($0 as? UIContextMenuInteraction)?.open(at: location, finger: nil) ?? false }
     }
 }

@@ -74,6 +74,12 @@ extension UIWindowScene {
         }
     }
 
+    /// The second button of a mouse went down: opens the menu of what is there.
+    package func openMenu(at location: CGPoint) {
+        guard let window = window(at: location) else { return }
+        window.openMenu(at: place(location, in: window))
+    }
+
     /// The wheel turned at a place, by so many points to the right and down of the content.
     package func scroll(by way: CGPoint, at location: CGPoint, time: TimeInterval) {
         guard let window = window(at: location) else { return }

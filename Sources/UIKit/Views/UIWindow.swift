@@ -307,6 +307,12 @@
     /// Whether that would change anything.
     package func hearsHover(at location: CGPoint?) -> Bool { pointer.isHeard(at: location, in: self) }
 
+    /// The second button of a mouse went down: opens the menu of what is there.
+    package func openMenu(at location: CGPoint) {
+        undoManager?.endEvent()
+        pointer.openMenu(at: location, in: self)
+    }
+
     /// The wheel turned at a place, by so many points to the right and down of the content.
     package func scroll(by way: CGPoint, at location: CGPoint, time: TimeInterval) {
         pointer.scroll(by: way, at: location, in: self)

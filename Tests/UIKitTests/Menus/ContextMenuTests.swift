@@ -65,6 +65,34 @@ import UIKit
         #expect(owner.calls == ["ends", "open", "ended"])
     }
 
+    @Test func secondButton_opensAtOnceAndClosesBeside() {
+        let (harness, card, interaction) = onStage()
+        harness.secondaryClick(at: CGPoint(x: 270, y: 200))
+        harness.secondaryClick(at: CGPoint(x: CGFloat.nan, y: .infinity))
+        #expect(owner.calls.isEmpty)
+        harness.secondaryClick(at: CGPoint(x: 30, y: 40), in: card)
+        #expect(owner.calls == ["asked at 30, 40", "shows"])
+        harness.advance(by: 1)
+        #expect(owner.calls == ["asked at 30, 40", "shows", "shown"])
+        #expect(interaction.location(in: card) == CGPoint(x: 30, y: 40))
+        owner.calls = []
+        harness.secondaryClick(at: CGPoint(x: 310, y: 290))
+        harness.advance(by: 1)
+        #expect(owner.calls == ["ends", "ended"])
+    }
+
+    @Test func secondButton_withoutConfigurationAsksTheViewAround() {
+        let (harness, card, _) = onStage()
+        let inner = UIView(frame: card.bounds), silent = Owner()
+        silent.hasMenu = false
+        inner.addInteraction(UIContextMenuInteraction(delegate: silent))
+        card.addSubview(inner)
+        harness.secondaryClick(at: CGPoint(x: 30, y: 40), in: card)
+        harness.advance(by: 1)
+        #expect(silent.calls == ["asked at 30, 40"])
+        #expect(owner.calls == ["asked at 30, 40", "shows", "shown"])
+    }
+
     @Test func fingerThatStaysDown_choosesWhereItLifts() {
         let (harness, _, _) = onStage()
         let start = CGPoint(x: 50, y: 60), row = CGPoint(x: 60, y: 130)
