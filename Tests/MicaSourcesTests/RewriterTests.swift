@@ -177,7 +177,8 @@ import MicaSources
             seen(animated, at: time) }
               func sum(of a: Int) -> Int? { if let exchanged: Int? = \
             MethodExchange.perform("sumOf:", of: UIViewController.self, on: self, a) { return exchanged }; return a }
-              func implicit() -> Int { 1 }
+              func implicit() -> Int { if let exchanged: Int = \
+            MethodExchange.perform("implicit", of: UIViewController.self, on: self) { return exchanged }; return 1 }
               func three(a: Int, b: Int, c: Int) {}
               static func shared() {}
               func hidden() {}
@@ -186,7 +187,7 @@ import MicaSources
             }
             """
         #expect(text(own, others: [exchange]) == expected)
-        #expect(rewrite(own, others: [exchange]).findings.map(\.line) == [4, 5])
+        #expect(rewrite(own, others: [exchange]).findings.map(\.line) == [5])
         #expect(!text(own).contains("MethodExchange") && !text(own).contains(".exchangeable"))
     }
 
@@ -207,7 +208,7 @@ import MicaSources
             """
         let dispatch = """
             switch ExtensionOverride.nearest(to: self, among: [UILabel.self]) { case 0: return \
-            (self as! UILabel).clear_of_UILabel(all: all, n); default: return clear_of_UIView(all: all, n) }
+            unsafeDowncast(self, to: UILabel.self).clear_of_UILabel(all: all, n); default: return clear_of_UIView(all: all, n) }
             """
         #expect(
             text(base, others: [others]) == """
@@ -215,7 +216,7 @@ import MicaSources
                   func clear(all: Bool, _ n: Int) -> Int { \(dispatch) }; func \
                 clear_of_UIView(all: Bool, _ n: Int) -> Int { a(); return 1 }
                   var parts: [UIView] { switch ExtensionOverride.nearest(to: self, among: [UILabel.self]) { case 0: return \
-                (self as! UILabel).parts_of_UILabel; default: return parts_of_UIView } }; var parts_of_UIView: [UIView] { subviews }
+                unsafeDowncast(self, to: UILabel.self).parts_of_UILabel; default: return parts_of_UIView } }; var parts_of_UIView: [UIView] { subviews }
                   func alone() {}
                 }
                 """)

@@ -19,17 +19,19 @@ extension FilePass {
         }
         let signature = close + 1..<open
         guard !signature.contains(where: { ["async", "throws", "rethrows"].contains(file.text($0)) }) else { return }
-        var result = "Void"
+        var result = "Void", body = ""
         if let arrow = signature.first(where: { file.text($0) == "->" }), arrow + 1 < open {
             result = file.source(arrow + 1, open - 1)
-            guard (open..<member.last).contains(where: { file.text($0) == "return" }) else {
-                return report(member.keywordIndex, "\(member.name): write “return”, so that it can be exchanged")
+            // A single expression behind a statement is no longer what the method returns.
+            let isExpression = !(open..<member.last).contains { file.text($0) == "return" }
+            if isExpression, Module.key(of: member).flatMap({ module.extensionBases[$0]?.type }) != type.name {
+                body = " return"
             }
         }
         let arguments = (["\"\(member.selector)\"", "of: \(type.name).self", "on: self"] + names).joined(
             separator: ", ")
         edits.insert(
-            " if let exchanged: \(result) = MethodExchange.perform(\(arguments)) { return exchanged };",
+            " if let exchanged: \(result) = MethodExchange.perform(\(arguments)) { return exchanged };\(body)",
             at: file.range(open).upperBound)
     }
 

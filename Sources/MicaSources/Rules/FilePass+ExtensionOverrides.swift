@@ -8,7 +8,7 @@
 /// is
 /// ```swift
 /// extension UIView { func clear() { switch ExtensionOverride.nearest(to: self, among: [UILabel.self]) { case 0: return
-/// (self as! UILabel).clear_of_UILabel(); default: return clear_of_UIView() } }; func clear_of_UIView() { a() } }
+/// unsafeDowncast(self, to: UILabel.self).clear_of_UILabel(); default: return clear_of_UIView() } }; func clear_of_UIView() { a() } }
 /// extension UILabel { func clear_of_UILabel() { clear_above_UILabel() }; func clear_above_UILabel() { … } }
 /// ```
 struct ExtensionBase {
@@ -114,7 +114,7 @@ extension FilePass {
         let classes = base.overrides.map { "\($0).self" }.joined(separator: ", ")
         let limit = type.map { ", above: \($0).self" } ?? ""
         let cases = base.overrides.enumerated().map { number, type in
-            "case \(number): return (self as! \(type)).\(name)_of_\(identifier(type))\(shape.arguments); "
+            "case \(number): return unsafeDowncast(self, to: \(type).self).\(name)_of_\(identifier(type))\(shape.arguments); "
         }
         return "switch ExtensionOverride.nearest(to: self, among: [\(classes)]\(limit)) { \(cases.joined())"
             + "default: return \(name)_of_\(identifier(base.type))\(shape.arguments) }"
