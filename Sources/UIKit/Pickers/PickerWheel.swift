@@ -61,6 +61,13 @@ import QuartzCore
         setNeedsLayout()
     }
 
+    /// Has the rows in sight filled anew.
+    func refresh() {
+        for row in shown { putAside(row) }
+        shown = []
+        setNeedsLayout()
+    }
+
     /// The scroller's content, in which each row has its height.
     private func fit() {
         let side = max(0, (bounds.height - rowHeight) / 2)

@@ -220,6 +220,9 @@ import QuartzCore
         showFocus()
     }
 
+    /// Has the rows in sight filled anew, while wheels go on turning.
+    func refreshRows() { for wheel in wheels { wheel.refresh() } }
+
     private func width(of component: Int) -> CGFloat? {
         let width = delegate?.pickerView(self, widthForComponent: component) ?? UIPickerView.sharedWidth
         if width == UIPickerView.sharedWidth { return nil }
