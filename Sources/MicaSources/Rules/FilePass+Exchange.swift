@@ -12,11 +12,9 @@ extension FilePass {
         guard member.keyword == "func", ["class", "extension"].contains(type.keyword),
             member.modifiers.isDisjoint(with: ["static", "class"]), isSeenByObjectiveC(member),
             let (names, close) = parameters(of: member), file.text(member.last) == "}",
-            let open = file.partner(member.last)
+            // Selectors have two parameters at most.
+            let open = file.partner(member.last), names.count <= 2
         else { return }
-        guard names.count <= 2 else {
-            return report(member.keywordIndex, "\(member.name): with more than two parameters it cannot be exchanged")
-        }
         let signature = close + 1..<open
         guard !signature.contains(where: { ["async", "throws", "rethrows"].contains(file.text($0)) }) else { return }
         var result = "Void", body = ""
