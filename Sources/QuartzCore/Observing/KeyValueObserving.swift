@@ -189,6 +189,7 @@ extension NSValue {
         case let value as CGPoint: NSValue(cgPoint: value)
         case let value as CGSize: NSValue(cgSize: value)
         case let value as CGRect: NSValue(cgRect: value)
+        case let value as CGAffineTransform: NSValue(cgAffineTransform: value)
         case let value as CATransform3D: NSValue(caTransform3D: value)
         case let value as any ObjectiveCValue: value.objectiveCValue
         default: nil

@@ -138,6 +138,12 @@ private func text(_ value: Any) -> String {
 
     @Test func values_asObjectiveCHasThem() {
         #expect(NSValue.observed(CGPoint(x: 1, y: 2)).cgPointValue == CGPoint(x: 1, y: 2))
+        #expect(NSValue.boxed(CGSize(width: 3, height: 4))?.cgSizeValue == CGSize(width: 3, height: 4))
+        let rect = CGRect(x: 1, y: 2, width: 3, height: 4), turn = CGAffineTransform(rotationAngle: 1)
+        #expect(NSValue.boxed(rect)?.cgRectValue == rect && NSValue.boxed(turn)?.cgAffineTransformValue == turn)
+        let depth = CATransform3DMakeTranslation(1, 2, 3)
+        #expect(NSValue.boxed(depth).map { CATransform3DEqualToTransform($0.caTransform3DValue, depth) } == true)
+        #expect(NSValue.boxed("text") == nil && NSValue.boxed(nil) == nil && NSValue.boxed(NSNumber(value: 1)) != nil)
         let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
         #expect(NSValue.observed(insets).uiEdgeInsetsValue == insets)
         #expect(NSValue.observed(NSValue(cgSize: CGSize(width: 1, height: 2))).cgSizeValue.height == 2)
