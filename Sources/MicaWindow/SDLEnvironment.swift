@@ -9,7 +9,8 @@ package enum SDLEnvironment {
             // The library of the bus would start one, which takes time and outlives the program; this says that there is none.
             setenv("DBUS_SESSION_BUS_ADDRESS", "disabled:", 0)
         }
-        if environment["XCOMPOSECACHE"] == nil, let folder = composeFolder(environment) {
+        let usesX = environment["DISPLAY"] != nil && ["x11", nil].contains(environment["SDL_VIDEODRIVER"])
+        if usesX, environment["XCOMPOSECACHE"] == nil, let folder = composeFolder(environment) {
             // X's library reads a table of 6,000 key sequences. What it makes of it, it keeps only in a folder that is there.
             let path = folder.path
             try? fileManager.createDirectory(
