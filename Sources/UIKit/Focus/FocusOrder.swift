@@ -10,8 +10,9 @@ struct FocusStop {
 }
 
 extension UIWindow {
-    /// What the focus is kept in: the controller in front, else the window.
+    /// What the focus is kept in: a card above all, the controller in front, else the window.
     var focusScope: UIView {
+        if let card, card.window === self { return card }
         var top = rootViewController
         while let presented = top?.presentedViewController { top = presented }
         return top?.viewIfLoaded ?? self

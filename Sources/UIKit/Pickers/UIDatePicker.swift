@@ -89,12 +89,16 @@ public enum UIDatePickerStyle: Int, Sendable {
         get { duration }
         set {
             guard newValue.isFinite else { return }
-            let step = Double(minuteInterval) * 60
-            duration = min(max((newValue / step).rounded(.down) * step, step), 86_400 - step)
+            duration = inSteps(newValue)
             showDate(animated: false)
         }
     }
     private var duration: TimeInterval = 60
+
+    private func inSteps(_ seconds: TimeInterval) -> TimeInterval {
+        let step = Double(minuteInterval) * 60
+        return min(max((seconds / step).rounded(.down) * step, step), 86_400 - step)
+    }
 
     private var content: UIView?
     /// Below a calendar.
@@ -178,8 +182,15 @@ public enum UIDatePickerStyle: Int, Sendable {
         if let wheels = content as? DateWheels {
             wheels.follow(datePickerMode == .countDownTimer ? durationRules : rules)
         }
-        countDownDuration = duration
+        duration = inSteps(duration)
         showDate(animated: false)
+    }
+
+    override func traitsApplied() {
+        super.traitsApplied()
+        // Fields grow with the user's text.
+        invalidateIntrinsicContentSize()
+        setNeedsLayout()
     }
 
     private func showDate(animated: Bool) {
@@ -261,4 +272,5 @@ public enum UIDatePickerStyle: Int, Sendable {
 
     /// What is in it takes the focus.
     open override var canBecomeFocused: Bool { false }
+    override var hidesStopsInside: Bool { false }
 }

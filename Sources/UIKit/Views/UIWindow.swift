@@ -118,6 +118,8 @@
     weak var firstResponder: UIResponder? {
         didSet { if firstResponder !== oldValue { focusIfUsed?.responderChanged(from: oldValue) } }
     }
+    /// What lies above all and keeps the focus, until it is touched beside.
+    weak var card: UIView?
     /// The window's focus, once anybody asked for it.
     private(set) var focusIfUsed: UIFocusSystem?
     var focus: UIFocusSystem {

@@ -215,12 +215,29 @@ import UIKit
         }
     }
 
-    @Test func calendar_goesByKeys() {
-        let date = picker(.date, .inline), harness = stage(date)
-        harness.press(.keyboardTab)
-        for key in [UIKeyboardHIDUsage.keyboardRightArrow, .keyboardUpArrow, .keyboardPageDown] { harness.press(key) }
-        // March 1st, February 23rd, March 23rd; Tab goes through the buttons first.
-        #expect(["2024-03-23T09:30:00Z", "2024-02-29T09:30:00Z"].contains(text(date.date)))
+    /// The month's name, both arrows and the days are stops; arrows go through the days, and a ring is around the chosen one.
+    @Test func calendar_goesByKeys() throws {
+        let date = picker(.date, .inline), harness = stage(date, y: 10)
+        for _ in 0..<4 { harness.press(.keyboardTab) }
+        harness.advance(by: 0.1)
+        expectSnapshot(harness.image(), "dates_calendar-keys")
+        for (key, day) in [
+            (UIKeyboardHIDUsage.keyboardRightArrow, "2024-03-01"), (.keyboardUpArrow, "2024-02-23"),
+            (.keyboardPageDown, "2024-03-23"), (.keyboardLeftArrow, "2024-03-22"), (.keyboardDownArrow, "2024-03-29"),
+            (.keyboardPageUp, "2024-02-29"),
+        ] {
+            harness.press(key)
+            #expect(text(date.date).hasPrefix(day), "\(text(date.date)) instead of \(day)")
+        }
+        date.maximumDate = date.date
+        harness.press(.keyboardRightArrow)
+        #expect(text(date.date).hasPrefix("2024-02-29"))
+        // Back on the arrow of the next month, which is not allowed any more, and the one of the month before.
+        harness.press(.keyboardTab, modifiers: .shift)
+        harness.press(.keyboardSpacebar)
+        harness.advance(by: 0.5)
+        harness.tap(at: CGPoint(x: 16 + 1.5 * 288 / 7, y: 64 + 22), in: date)
+        #expect(text(date.date).hasPrefix("2024-01-01"))
     }
 
     // MARK: Fields
@@ -246,6 +263,65 @@ import UIKit
         harness.press(.keyboardEscape)
         harness.advance(by: 0.5)
         #expect(harness.window.subviews.count == 1 && told.count == 1)
+    }
+
+    /// Keys open a card, stay in it, and come back to its field.
+    @Test func fields_goByKeys() throws {
+        let date = picker(.dateAndTime), harness = stage(date, y: 20)
+        func focused() -> String? {
+            (UIFocusSystem.focusSystem(for: harness.window)?.focusedItem as? UIView)?.accessibilityLabel
+        }
+        harness.press(.keyboardTab)
+        #expect(focused() == "Date Picker")
+        harness.press(.keyboardReturnOrEnter)
+        harness.advance(by: 0.5)
+        #expect(harness.window.subviews.count == 2)
+        for _ in 0..<8 {
+            let view = UIFocusSystem.focusSystem(for: harness.window)?.focusedItem as? UIView
+            #expect(view?.isDescendant(of: harness.window.subviews[1]) == true, "\(focused() ?? "nothing")")
+            harness.press(.keyboardTab)
+        }
+        harness.press(.keyboardEscape)
+        harness.advance(by: 0.5)
+        #expect(harness.window.subviews.count == 1 && focused() == "Date Picker")
+        harness.press(.keyboardTab)
+        #expect(focused() == "Time Picker")
+        harness.press(.keyboardSpacebar)
+        harness.advance(by: 0.5)
+        harness.press(.keyboardDownArrow)
+        harness.advance(by: 1)
+        #expect(text(date.date) == "2024-02-29T10:30:00Z")
+    }
+
+    /// What code sets while a card is open is shown there, too; what hears of a change may make the picker another one.
+    @Test func changes_whileOneChooses() {
+        let date = picker(.date), harness = stage(date, y: 20)
+        harness.tap(at: CGPoint(x: 40, y: 17), in: date)
+        harness.advance(by: 0.5)
+        date.date = leapDay.addingTimeInterval(86_400)
+        #expect(AccessibilityNode.tree(of: harness.window).text.contains("March 2024"))
+        date.addAction(
+            UIAction { [unowned date] _ in
+                (date.datePickerMode, date.preferredDatePickerStyle) = (.countDownTimer, .wheels)
+                date.locale = Locale(identifier: "de_DE")
+            }, for: .valueChanged)
+        // The first of March is a Friday: the day beside it.
+        harness.tap(at: CGPoint(x: date.frame.midX, y: 20 + 34 + 10 + 8 + 64 + 66))
+        harness.advance(by: 1)
+        #expect(date.datePickerStyle == .wheels && harness.window.subviews.count == 1)
+    }
+
+    /// Very large texts of date and time do not fit beside each other.
+    @Test func fields_withLargeTexts_areStacked() {
+        let date = picker(.dateAndTime)
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 160))
+        view.addSubview(date)
+        let harness = TestHarness(
+            view, scale: 1,
+            accessibility: .init { $0.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge })
+        date.sizeToFit()
+        harness.advance(by: 0.1)
+        #expect(date.bounds.width < 360 && date.bounds.height > 100, "\(date.bounds.size)")
     }
 
     /// A card belongs to its field: it goes with it.

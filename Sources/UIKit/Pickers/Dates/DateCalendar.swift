@@ -12,7 +12,7 @@ import Foundation
     private let changed: (Date) -> Void
 
     private let title = UIButton(type: .system), back = UIButton(type: .system), forward = UIButton(type: .system)
-    private let mark = UIImageView(), pages = UIView()
+    private let mark = UIImageView(), pages = DateGrid()
     private var weekdays: [UILabel] = []
     private var days: [DateDay] = []
     private var wheels: DateWheels?
@@ -41,6 +41,7 @@ import Foundation
         }
         title.addAction(UIAction { [unowned self] _ in toggleWheels() }, for: .touchUpInside)
         pages.clipsToBounds = true
+        pages.takesKey = { [unowned self] in takeDayKey($0) }
         for view in [title, mark, pages] as [UIView] { addSubview(view) }
         for _ in 0..<7 {
             let label = UILabel()
@@ -121,6 +122,7 @@ import Foundation
         else { return }
         month = next
         showMonth()
+        window?.focusIfUsed?.followPart(of: pages)
         guard window != nil else { return }
         // The new days come from where one goes.
         layoutIfNeeded()
@@ -192,11 +194,9 @@ import Foundation
 
     // MARK: Keys
 
-    override var canBecomeFocused: Bool { wheels == nil }
-    override var hidesStopsInside: Bool { wheels == nil }
-
-    override func takeKey(_ key: UIKey) -> Bool {
-        guard wheels == nil, key.modifierFlags.isDisjoint(with: [.control, .command, .alternate]) else { return false }
+    /// Goes by days, weeks and months; false for other keys.
+    private func takeDayKey(_ key: UIKey) -> Bool {
+        guard key.modifierFlags.isDisjoint(with: [.control, .command, .alternate]) else { return false }
         let calendar = rules.calendar, forward = isMirrored ? -1 : 1
         let step: (Calendar.Component, Int)
         switch key.keyCode {
@@ -209,8 +209,23 @@ import Foundation
         default: return false
         }
         if let day = calendar.date(byAdding: step.0, value: step.1, to: date), rules.allowsDay(of: day) { pick(day) }
+        window?.focusIfUsed?.followPart(of: pages)
         return true
     }
+}
+
+/// The days of a month: one stop of the tab key, in which arrows go from day to day.
+@MainActor private final class DateGrid: UIView {
+    override class var showsDrawing: Bool { false }
+
+    var takesKey: (UIKey) -> Bool = { _ in false }
+
+    override var canBecomeFocused: Bool { true }
+    override var canBecomeFirstResponder: Bool { true }
+    override var hidesStopsInside: Bool { true }
+    /// The ring is around the chosen day, if that is in the month.
+    override var focusedPart: UIView? { subviews.first { ($0 as? DateDay)?.isSelected == true } }
+    override func takeKey(_ key: UIKey) -> Bool { takesKey(key) }
 }
 
 /// A day of a calendar: its number, in a disc when it is chosen.
@@ -245,6 +260,8 @@ import Foundation
         super.tintColorDidChange()
         showState()
     }
+
+    override var focusOutline: (rect: CGRect, radius: CGFloat) { (disc.frame, disc.layer.cornerRadius) }
 
     private func showState() {
         label.font = .systemFont(ofSize: 20, weight: isSelected ? .semibold : .regular)

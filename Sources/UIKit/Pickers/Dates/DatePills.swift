@@ -31,6 +31,13 @@ import Foundation
     func show(_ date: Date, _ rules: DateRules) {
         (self.date, self.rules) = (date, rules)
         showTexts()
+        switch open?.content {
+        case let calendar as DateCalendar: calendar.show(date, rules)
+        case let wheels as DateWheels:
+            wheels.follow(rules)
+            wheels.show(date, animated: false)
+        default: break
+        }
     }
 
     private func showTexts() {
@@ -46,21 +53,27 @@ import Foundation
 
     override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
     override func sizeThatFits(_ size: CGSize) -> CGSize {
-        let sizes = pills.map { $0.sizeThatFits(size) }
-        return CGSize(
-            width: sizes.reduce(DatePills.gap * CGFloat(sizes.count - 1)) { $0 + $1.width },
-            height: sizes.reduce(0) { max($0, $1.height) })
+        let sizes = pills.map { $0.sizeThatFits(size) }, gaps = DatePills.gap * CGFloat(sizes.count - 1)
+        let sum = sizes.reduce(CGSize.zero) { CGSize(width: $0.width + $1.width, height: $0.height + $1.height) }
+        let most = sizes.reduce(CGSize.zero) {
+            CGSize(width: max($0.width, $1.width), height: max($0.height, $1.height))
+        }
+        return isStacked
+            ? CGSize(width: most.width, height: sum.height + gaps)
+            : CGSize(width: sum.width + gaps, height: most.height)
     }
+
+    /// Very large texts stand one below the other.
+    private var isStacked: Bool { traitCollection.preferredContentSizeCategory.isAccessibilityCategory }
 
     override func layoutSubviews() {
         super.layoutSubviews()
         let whole = sizeThatFits(bounds.size)
-        var x = max(0, bounds.width - whole.width)
+        var place = CGPoint(x: max(0, bounds.width - whole.width), y: ((bounds.height - whole.height) / 2).rounded())
         for pill in pills {
             let size = pill.sizeThatFits(bounds.size)
-            pill.frame = mirroredIfNeeded(
-                CGRect(x: x, y: ((bounds.height - size.height) / 2).rounded(), width: size.width, height: size.height))
-            x += size.width + DatePills.gap
+            pill.frame = mirroredIfNeeded(CGRect(origin: place, size: size))
+            if isStacked { place.y += size.height + DatePills.gap } else { place.x += size.width + DatePills.gap }
         }
     }
 
@@ -123,6 +136,7 @@ import Foundation
         }
     }
     var isOpen = false { didSet { showState() } }
+    override var pressesByReturn: Bool { true }
     override var isHighlighted: Bool { didSet { showState() } }
     override var isEnabled: Bool { didSet { showState() } }
     override func tintColorDidChange() {
@@ -153,7 +167,8 @@ import Foundation
     override class var showsDrawing: Bool { false }
 
     private(set) weak var source: UIView?
-    private let card = UIView(), content: UIView
+    let content: UIView
+    private let card = UIView()
     private var isClosing = false
     var didClose: () -> Void = {}
 
@@ -166,8 +181,10 @@ import Foundation
         guard let window = source.window else { return nil }
         let popover = DatePopover(content, source, window)
         window.addSubview(popover)
+        window.card = popover
         popover.layoutIfNeeded()
         popover.becomeFirstResponder()
+        window.focusIfUsed?.mayHaveChanged()
         popover.card.alpha = 0
         popover.card.transform = CGAffineTransform(scaleX: 0.92, y: 0.92)
         UIView.animate(withDuration: duration, delay: 0, options: .allowUserInteraction) {
@@ -224,12 +241,11 @@ import Foundation
     }
 
     override var canBecomeFirstResponder: Bool { !isClosing }
-    override func takeKey(_ key: UIKey) -> Bool {
-        if key.keyCode == .keyboardEscape {
-            close()
-            return true
+    override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        guard presses.first?.key?.keyCode == .keyboardEscape else {
+            return super.pressesBegan(presses, with: event)
         }
-        return content.takeKey(key)
+        close()
     }
     override func accessibilityPerformEscape() -> Bool {
         close()
@@ -241,6 +257,10 @@ import Foundation
         isClosing = true
         resignFirstResponder()
         isUserInteractionEnabled = false
+        if let window, window.card === self {
+            window.card = nil
+            window.focusIfUsed?.mayHaveChanged()
+        }
         didClose()
         guard window != nil else { return removeFromSuperview() }
         UIView.animate(withDuration: DatePopover.duration) {
