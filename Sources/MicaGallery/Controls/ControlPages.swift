@@ -6,6 +6,8 @@ extension ControlPage {
         SliderPage.self,
         StepperPage.self,
         PickerPage.self,
+        DatePickerPage.self,
+        DateWheelsPage.self,
         SegmentedPage.self,
         PageControlPage.self,
         ProgressPage.self,
