@@ -163,13 +163,22 @@ enum LayerDiagnostics {
                 AnimationValue.distance(values[0], values[1]), AnimationValue.distance(values[1], values[2]))
             let texts = values.map { LayerDump.text($0) }
             // What holds one value to its end lets the layer's own wait: that is meant.
-            guard Set(texts).count > 1, LayerDump.text(after) != texts[2],
+            guard Set(texts).count > 1, LayerDump.text(after) != texts[2], !(isUnseen(values[2]) && isUnseen(after)),
                 AnimationValue.distance(values[2], after) > residue * distance
             else { return }
             report(
                 .jumpsBack,
                 "at its end it shows \(texts[2]) and then jumps back to the layer's value \(LayerDump.text(after)); "
                     + "set the property as well.", item, layer)
+        }
+    }
+
+    /// No colour, or one that is not seen: to go from one to the other is no jump.
+    private static func isUnseen(_ value: AnimationValue) -> Bool {
+        switch value {
+        case .none: true
+        case .color(let color): color.w == 0
+        default: false
         }
     }
 

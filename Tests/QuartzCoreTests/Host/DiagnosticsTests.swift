@@ -81,7 +81,11 @@ import Testing
             layer.isHidden = true
             layer.add(basic("hidden", false, false), forKey: "a")
         }
-        #expect(settled == [] && chained == [] && held == [])
+        let faded = warnings { _, layer in
+            let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+            layer.add(basic("backgroundColor", red, CGColor(red: 1, green: 0, blue: 0, alpha: 0)), forKey: "a")
+        }
+        #expect(settled == [] && chained == [] && held == [] && faded == [])
     }
 
     @Test func jumpsBack_alsoInAGroup() {
