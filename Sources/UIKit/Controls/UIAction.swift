@@ -1,5 +1,5 @@
 /// Something that a control or a row of a menu does, as a closure with a title and an image.
-@preconcurrency @MainActor open class UIAction: UIMenuElement {
+@preconcurrency @MainActor open class UIAction: UIMenuElement, UIMenuLeaf {
     /// An action's name, by which it is replaced and removed.
     public struct Identifier: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
@@ -31,8 +31,6 @@
             onSelection?()
         }
     }
-    /// Called by a pop-up button whose title it may be.
-    var onSelection: (() -> Void)?
     /// Who ran the action; set while its handler runs.
     public internal(set) weak var sender: AnyObject?
     let handler: (UIAction) -> Void
@@ -48,6 +46,8 @@
         (self.state, self.handler) = (state, handler)
         super.init(title: title, subtitle: subtitle, image: image)
     }
+
+    open func performWithSender(_ sender: Any?, target: Any?) { run(from: sender as AnyObject?) }
 
     /// Runs it for somebody.
     func run(from sender: AnyObject?) {

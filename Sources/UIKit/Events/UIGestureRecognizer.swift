@@ -189,10 +189,13 @@ import QuartzCore
             return enter(current == .possible && state == .cancelled ? .failed : state)
         }
         guard delegate?.gestureRecognizerShouldBegin(self) ?? true, view?.gestureRecognizerShouldBegin(self) ?? true,
-            !trackedTouches.contains(where: controlKeeps)
+            !trackedTouches.contains(where: controlKeeps), isAllowedToBegin
         else { return enter(.failed) }
         if arena == nil { enter(state) } else { wanted = state }
     }
+
+    /// Asked last before it begins.
+    var isAllowedToBegin: Bool { true }
 
     /// What a control does by itself goes before the gestures of the views that it lies in.
     private func controlKeeps(_ touch: UITouch) -> Bool {

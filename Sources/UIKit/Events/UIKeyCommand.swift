@@ -1,31 +1,27 @@
 /// A key, with modifiers, that does something: `keyCommands` of a responder lists them.
 ///
 /// Where a command names `.command`, the control key of this system's keyboards does as well.
-@preconcurrency @MainActor open class UIKeyCommand: NSObject {
-    /// What a menu shows. Default empty.
-    open var title: String
-    /// What a menu shows. Default nil.
-    open var image: UIImage?
+@preconcurrency @MainActor open class UIKeyCommand: UICommand {
     /// What the key types without modifiers, or one of the names below; nil: no key.
     public let input: String?
     /// The modifiers that must be down, and no others.
     public let modifierFlags: UIKeyModifierFlags
     /// What is done, by the first in the chain of responders that can.
-    public let action: Selector?
-    /// What belongs to it, for the app. Default nil.
-    public let propertyList: Any?
-    /// In a list of commands. Default nil.
-    open var discoverabilityTitle: String?
+    @_nonoverride public var action: Selector? { super.action }
     /// Whether it goes before what the key does in a text. Default false.
     open var wantsPriorityOverSystemBehavior = false
 
     /// A key with modifiers.
     public init(
-        title: String = "", image: UIImage? = nil, action: Selector, input: String,
-        modifierFlags: UIKeyModifierFlags = [], propertyList: Any? = nil, discoverabilityTitle: String? = nil
+        title: String = "", subtitle: String? = nil, image: UIImage? = nil, action: Selector, input: String,
+        modifierFlags: UIKeyModifierFlags = [], propertyList: Any? = nil, alternates: [UICommandAlternate] = [],
+        discoverabilityTitle: String? = nil, attributes: UIMenuElement.Attributes = [],
+        state: UIMenuElement.State = .off
     ) {
-        (self.title, self.image, self.input, self.modifierFlags) = (title, image, input, modifierFlags)
-        (self.action, self.propertyList, self.discoverabilityTitle) = (action, propertyList, discoverabilityTitle)
+        (self.input, self.modifierFlags) = (input, modifierFlags)
+        super.init(
+            title: title, subtitle: subtitle, image: image, action: action, propertyList: propertyList,
+            alternates: alternates, discoverabilityTitle: discoverabilityTitle, attributes: attributes, state: state)
     }
     /// A key with modifiers.
     public convenience init(input: String, modifierFlags: UIKeyModifierFlags, action: Selector) {

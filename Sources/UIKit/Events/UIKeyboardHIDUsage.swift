@@ -34,6 +34,10 @@ public enum UIKeyboardHIDUsage: Int, Sendable {
     case keypadNumLock, keypadSlash, keypadAsterisk, keypadHyphen, keypadPlus, keypadEnter
     /// The keypad's digits and period.
     case keypad1, keypad2, keypad3, keypad4, keypad5, keypad6, keypad7, keypad8, keypad9, keypad0, keypadPeriod
+    /// The key beside shift on the left, on keyboards that have one; the key of menus, beside control on the right.
+    case keyboardNonUSBackslash, keyboardApplication
+    /// The key of menus on some keyboards.
+    case keyboardMenu = 0x76
     /// Control on the left.
     case keyboardLeftControl = 0xE0
     /// Shift, alt and the system's key on the left.

@@ -72,6 +72,9 @@
         }
         return nil
     }
+    /// Called before a menu shows a command that this is to do: it may change the command's title, image, attributes and state.
+    /// Does nothing by default.
+    open func validate(_ command: UICommand) {}
     /// Copies what is selected, and removes it. Does nothing by default, as all of these.
     open func cut(_ sender: Any?) {}
     /// Copies what is selected.

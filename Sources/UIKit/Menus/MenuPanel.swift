@@ -7,6 +7,7 @@ import QuartzCore
 
     let menu: UIMenu
     private let isUnfolded: Bool, group: UIMenu?
+    private let target: (UICommand) -> UIResponder?
     private(set) var content: MenuContent
     private var fonts: MenuFonts
     private let surface = UIVisualEffectView(effect: UIBlurEffect(style: .systemMaterial))
@@ -25,9 +26,13 @@ import QuartzCore
     static let width: CGFloat = 250
     private static let radius: CGFloat = 13
 
-    init(_ menu: UIMenu, group: UIMenu?, isUnfolded: Bool, traits: UITraitCollection) {
+    init(
+        _ menu: UIMenu, group: UIMenu?, isUnfolded: Bool, traits: UITraitCollection,
+        target: @escaping (UICommand) -> UIResponder?
+    ) {
         (self.menu, self.group, self.isUnfolded, fonts) = (menu, group, isUnfolded, MenuFonts(traits))
-        content = MenuContent(menu, group: group, isUnfolded: isUnfolded, fonts: fonts, onAnswer: {})
+        self.target = target
+        content = MenuContent(menu, group: group, isUnfolded: isUnfolded, fonts: fonts, .init())
         super.init(frame: .zero)
         surface.clipsToBounds = true
         (surface.layer.cornerRadius, surface.layer.cornerCurve) = (MenuPanel.radius, .continuous)
@@ -48,11 +53,18 @@ import QuartzCore
         if content.height != old { onResize() }
     }
 
+    /// Whether rows are being made: commands that say how they are then do not ask for it anew.
+    private var isFilling = false
+
     private func fill() {
-        content = MenuContent(menu, group: group, isUnfolded: isUnfolded, fonts: fonts) { [weak self] in self?.reload()
-        }
+        guard !isFilling else { return }
+        isFilling = true
+        defer { isFilling = false }
+        content = MenuContent(
+            menu, group: group, isUnfolded: isUnfolded, fonts: fonts,
+            .init(onAnswer: { [weak self] in self?.reload() }, target: target))
         for row in content.rows {
-            if case .action(let action) = row.kind { action.onChange = { [weak self] in self?.reload() } }
+            if case .leaf(let leaf) = row.kind { leaf.onChange = { [weak self] in self?.reload() } }
         }
         rows.values.forEach { $0.removeFromSuperview() }
         rows = [:]
@@ -88,8 +100,7 @@ import QuartzCore
         }
         for index in wanted {
             let row = rows[index] ?? make(index)
-            let place = content.rows[index]
-            row.frame = CGRect(x: 0, y: place.y, width: bounds.width, height: place.height)
+            row.frame = mirroredIfNeeded(content.rows[index].frame(in: bounds.width))
         }
     }
 
@@ -113,17 +124,16 @@ import QuartzCore
         lit = index
         index.flatMap { rows[$0] }?.isLit = true
         guard scrolls, let index else { return }
-        let row = content.rows[index]
-        scroll.scrollRectToVisible(
-            CGRect(x: 0, y: row.y, width: bounds.width, height: row.height), animated: false)
+        scroll.scrollRectToVisible(content.rows[index].frame(in: bounds.width), animated: false)
     }
 
     /// The row under a point of the panel that can be chosen.
     func row(at point: CGPoint) -> Int? {
         guard bounds.contains(point) else { return nil }
-        let y = point.y + scroll.contentOffset.y
-        let found = content.indices(from: y, to: y + 0.01).first
-        return found.flatMap { isFolding($0) || content.isEnabled($0) ? $0 : nil }
+        let place = CGPoint(x: isMirrored ? bounds.width - point.x : point.x, y: point.y + scroll.contentOffset.y)
+        return content.indices(from: place.y, to: place.y + 0.01).first {
+            content.rows[$0].frame(in: bounds.width).contains(place) && (isFolding($0) || content.isEnabled($0))
+        }
     }
 
     /// Whether a row is the header that folds the menu back into the one around it.
@@ -136,7 +146,6 @@ import QuartzCore
 
     /// Where a row is in the panel.
     func frame(ofRow index: Int) -> CGRect {
-        let row = content.rows[index]
-        return CGRect(x: 0, y: row.y - scroll.contentOffset.y, width: bounds.width, height: row.height)
+        mirroredIfNeeded(content.rows[index].frame(in: bounds.width)).offsetBy(dx: 0, dy: -scroll.contentOffset.y)
     }
 }

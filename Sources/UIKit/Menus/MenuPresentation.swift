@@ -5,15 +5,15 @@ import QuartzCore
 @MainActor final class MenuPresentation: UIView {
     override class var showsDrawing: Bool { false }
 
-    private weak var source: UIView?
+    private(set) weak var source: UIView?
     private let sourceRect: CGRect
     private var panels: [MenuPanel] = []
     private var places: [CGRect] = []
     private weak var sender: AnyObject?
     private(set) var isClosing = false
     private let willEnd: (MenuAnimator) -> Void
-    /// What covers the rest, and the picture of the source in front of it.
-    private var cover: UIVisualEffectView?, lifted: UIView?
+    /// What covers the rest, and what the menu is for in front of it.
+    private var cover: UIVisualEffectView?, lifted: MenuLift?
     /// Where the finger that opened it went down, until it has moved away from there.
     private var openingPoint: CGPoint?
 
@@ -25,7 +25,7 @@ import QuartzCore
     /// Opens a menu beside a part of a view; nil where the view is in no window or the menu has nothing to show.
     @discardableResult static func open(
         _ menu: UIMenu, from source: UIView, rect: CGRect? = nil, sender: AnyObject?, finger: CGPoint? = nil,
-        lifts: Bool = false, willOpen: (MenuAnimator) -> Void = { _ in },
+        lifting preview: MenuPreview? = nil, willOpen: (MenuAnimator) -> Void = { _ in },
         willEnd: @escaping (MenuAnimator) -> Void = { _ in }
     ) -> MenuPresentation? {
         guard let window = source.window else { return nil }
@@ -38,8 +38,8 @@ import QuartzCore
         // Whoever heard of it may have taken the view away, or opened another one.
         guard source.window === window, window.menu == nil else { return nil }
         window.menu = presentation
-        if lifts { presentation.lift(source) }
         window.addSubview(presentation)
+        if let preview { presentation.lift(preview) }
         presentation.appear(animator)
         UIAccessibility.post(notification: .screenChanged, argument: presentation.panels.last)
         return presentation
@@ -67,7 +67,10 @@ import QuartzCore
     private func push(_ menu: UIMenu, group: UIMenu?, unfoldedFrom row: CGRect?) -> Bool {
         MenuPresentation.prepare(menu, depth: 0)
         let panel = MenuPanel(
-            menu, group: group, isUnfolded: row != nil, traits: source?.traitCollection ?? traitCollection)
+            menu, group: group, isUnfolded: row != nil, traits: source?.traitCollection ?? traitCollection,
+            target: { [weak self] command in
+                command.target(from: [self?.source?.window?.firstResponder, self?.source])
+            })
         panel.semanticContentAttribute = semanticContentAttribute
         guard row != nil || !panel.content.rows.isEmpty else { return false }
         panel.onChoose = { [weak self, weak panel] row, index in
@@ -88,7 +91,7 @@ import QuartzCore
         guard depth < MenuContent.maximalDepth else { return }
         for child in menu.children {
             (child as? UIDeferredMenuElement)?.menuWillShow()
-            if let menu = child as? UIMenu, menu.options.contains(.displayInline) { prepare(menu, depth: depth + 1) }
+            if let menu = child as? UIMenu, menu.isSection { prepare(menu, depth: depth + 1) }
         }
     }
 
@@ -100,6 +103,7 @@ import QuartzCore
     }
 
     private var target: CGRect {
+        if let lifted { return lifted.frame(in: room, above: panels.first?.content.height ?? 0) }
         guard let source, let window = source.window else { return lastTarget }
         let rect = source.convert(sourceRect, to: window)
         let numbers = [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
@@ -141,6 +145,7 @@ import QuartzCore
     override func layoutSubviews() {
         super.layoutSubviews()
         place()
+        lifted?.place(at: target)
     }
 
     // MARK: Coming and going
@@ -169,39 +174,43 @@ import QuartzCore
         spring { [self] in
             (panel.transform, panel.alpha) = (.identity, 1)
             cover?.alpha = 1
-            lifted?.transform = CGAffineTransform(scaleX: 1.03, y: 1.03)
+            lifted?.rise()
             animator.animate()
         } completion: {
             animator.complete()
         }
     }
 
-    /// The rest blurs behind a picture of what the menu is for.
-    private func lift(_ source: UIView) {
+    /// The rest blurs behind what the menu is for.
+    private func lift(_ preview: MenuPreview) {
         let cover = UIVisualEffectView(effect: UIBlurEffect(style: .systemUltraThinMaterial))
         cover.frame = bounds
         cover.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         cover.isUserInteractionEnabled = false
         insertSubview(cover, at: 0)
         self.cover = cover
-        guard let lifted = source.snapshotView(afterScreenUpdates: false) else { return }
-        lifted.frame = target
-        lifted.isUserInteractionEnabled = false
+        guard let lifted = MenuLift(preview, in: self) else { return }
         insertSubview(lifted, at: 1)
         self.lifted = lifted
+        lifted.place(at: target)
+        place()
     }
 
-    /// Closes it; `chosen` runs once it is on its way out.
-    func close(animated: Bool = true, chosen: UIAction? = nil) {
+    /// Closes it; `chosen` runs once it is on its way out, `commit` before.
+    func close(
+        animated: Bool = true, chosen: (any MenuLeaf)? = nil, commit: (MenuAnimator) -> Void = { _ in }
+    ) {
         guard !isClosing else { return }
         isClosing = true
         isUserInteractionEnabled = false
         accessibilityViewIsModal = false
         if let window, window.menu === self { window.menu = nil }
         let animator = MenuAnimator()
+        commit(animator)
         willEnd(animator)
         let point = sourcePoint
         let end = { [self] in
+            lifted?.end()
             removeFromSuperview()
             animator.complete()
         }
@@ -209,7 +218,7 @@ import QuartzCore
             UIView.animate(withDuration: 0.2) { [self] in
                 for panel in panels { shrink(panel, to: point) }
                 cover?.alpha = 0
-                lifted?.transform = .identity
+                lifted?.sink()
                 animator.animate()
             } completion: { _ in
                 end()
@@ -218,8 +227,13 @@ import QuartzCore
             animator.animate()
             end()
         }
-        chosen?.run(from: sender)
+        if let chosen { run(chosen) }
         if let source { UIAccessibility.post(notification: .screenChanged, argument: source) }
+    }
+
+    private func run(_ leaf: any MenuLeaf) {
+        let target = (leaf as? UICommand)?.target(from: [source?.window?.firstResponder, source])
+        leaf.performWithSender(sender, target: target)
     }
 
     private func fold() {
@@ -254,12 +268,12 @@ import QuartzCore
         if panel.isFolding(index) { return fold() }
         switch row.kind {
         case .submenu(let menu): unfold(menu, row.group, index, in: panel)
-        case .action(let action):
+        case .leaf(let leaf):
             if let group = row.group {
-                for other in group.actions(inline: false) { other.state = other === action ? .on : .off }
+                for other in group.leaves(inline: false) { other.state = other === leaf ? .on : .off }
             }
-            guard action.attributes.contains(.keepsMenuPresented) else { return close(chosen: action) }
-            action.run(from: sender)
+            guard leaf.attributes.contains(.keepsMenuPresented) else { return close(chosen: leaf) }
+            run(leaf)
             panel.reload()
         case .header, .loading, .gap: break
         }
@@ -292,6 +306,7 @@ import QuartzCore
         guard let touch = touches.first, let panel = panels.last,
             !panel.bounds.contains(touch.location(in: panel))
         else { return }
+        if let commit = lifted.flatMap({ $0.commit(at: touch.location(in: $0)) }) { return close(commit: commit) }
         fold()
     }
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
@@ -318,9 +333,15 @@ import QuartzCore
         case .keyboardUpArrow: panel.light(panel.content.next(after: panel.lit, by: -1), scrolls: true)
         case .keyboardHome: panel.light(panel.content.next(after: nil, by: 1), scrolls: true)
         case .keyboardEnd: panel.light(panel.content.next(after: nil, by: -1), scrolls: true)
-        case forward:
-            if let lit = panel.lit, case .submenu = panel.content.rows[lit].kind { panel.choose(lit) }
-        case back: if panels.count > 1 { fold() }
+        case forward, back:
+            let step = code == forward ? 1 : -1
+            if let lit = panel.lit, let next = panel.content.neighbour(of: lit, by: step) {
+                panel.light(next, scrolls: true)
+            } else if code == back {
+                if panels.count > 1 { fold() }
+            } else if let lit = panel.lit, case .submenu = panel.content.rows[lit].kind {
+                panel.choose(lit)
+            }
         case .keyboardReturnOrEnter, .keypadEnter, .keyboardSpacebar: panel.lit.map(panel.choose)
         default: break
         }

@@ -8,7 +8,7 @@ import QuartzCore
     let index: Int
     private let row: MenuContent.Row, hasSigns: Bool, fonts: MenuFonts
     private let titleLabel = UILabel(), subtitleLabel = UILabel()
-    private let imageView = UIImageView(), plate = UIView(), line = UIView()
+    private let imageView = UIImageView(), plate = UIView(), line = UIView(), side = UIView()
     private let sign = CAShapeLayer()
     private var spinner: UIActivityIndicatorView?
     /// Runs what the row stands for.
@@ -21,24 +21,25 @@ import QuartzCore
         super.init(frame: .zero)
         plate.backgroundColor = UIColor { UIColor(white: $0.userInterfaceStyle == .dark ? 1 : 0, alpha: 0.08) }
         plate.isHidden = true
-        for view in [plate, titleLabel, subtitleLabel, imageView, line] { addSubview(view) }
+        for view in [plate, titleLabel, subtitleLabel, imageView, line, side] { addSubview(view) }
         layer.addSublayer(sign)
-        line.backgroundColor = .separator
+        for line in [line, side] { line.backgroundColor = .separator }
+        side.isHidden = true
         line.isHidden = !row.hasLine
         imageView.contentMode = .center
         fill(isEnabled: content.isEnabled(index))
     }
     required init?(coder: NSCoder) { nil }
 
-    private var action: UIAction? { if case .action(let action) = row.kind { action } else { nil } }
+    private var leaf: (any MenuLeaf)? { if case .leaf(let leaf) = row.kind { leaf } else { nil } }
     private var isSubmenu: Bool { if case .submenu = row.kind { true } else { false } }
 
     private func fill(isEnabled: Bool) {
         var color = UIColor.label
         switch row.kind {
-        case .action(let action):
-            set(action, action.discoverabilityTitle)
-            if action.attributes.contains(.destructive) { color = .systemRed }
+        case .leaf(let leaf):
+            set(leaf, leaf.discoverabilityTitle)
+            if leaf.attributes.contains(.destructive) { color = .systemRed }
         case .submenu(let menu):
             set(menu, nil)
             if menu.options.contains(.destructive) { color = .systemRed }
@@ -59,13 +60,13 @@ import QuartzCore
         }
         if case .gap = row.kind { accessibilityElementsHidden = true } else { isAccessibilityElement = true }
         self.isEnabled = isEnabled
-        if action != nil || isSubmenu {
+        if leaf != nil || isSubmenu {
             accessibilityTraits = .button
             if !isEnabled {
                 accessibilityTraits.insert(.notEnabled)
                 color = .tertiaryLabel
             }
-            if action?.state == .on { accessibilityTraits.insert(.selected) }
+            if leaf?.state == .on { accessibilityTraits.insert(.selected) }
         }
         titleLabel.textColor = color
         subtitleLabel.textColor = isEnabled ? .secondaryLabel : .tertiaryLabel
@@ -90,7 +91,10 @@ import QuartzCore
         return true
     }
 
-    override func stateDidChange() { plate.isHidden = !isHighlighted }
+    /// One of several side by side that is on has a ground, as there is no room for a sign.
+    private var isMarked: Bool { row.shape != .row && (leaf?.state ?? .off) != .off }
+
+    override func stateDidChange() { plate.isHidden = !isHighlighted && !isMarked }
 
     // MARK: Layout
 
@@ -106,19 +110,38 @@ import QuartzCore
         let first = titleLabel.font.lineHeight.rounded(.up)
         let second = subtitleLabel.text?.isEmpty ?? true ? 0 : fonts.subtitle.lineHeight.rounded(.up)
         let top = ((height - first - second) / 2).rounded()
-        titleLabel.frame = placed(CGRect(x: start, y: top, width: room, height: first))
-        subtitleLabel.frame = placed(CGRect(x: start, y: top + first, width: room, height: second))
-        imageView.frame = placed(CGRect(x: width - 44, y: 0, width: 32, height: height))
+        titleLabel.frame = mirroredIfNeeded(CGRect(x: start, y: top, width: room, height: first))
+        subtitleLabel.frame = mirroredIfNeeded(CGRect(x: start, y: top + first, width: room, height: second))
+        imageView.frame = mirroredIfNeeded(CGRect(x: width - 44, y: 0, width: 32, height: height))
         imageView.isHidden = isSubmenu
         for label in [titleLabel, subtitleLabel] { label.textAlignment = isMirrored ? .right : .left }
+        if row.shape != .row { showTile() }
         drawSign()
     }
-    private var isHeader: Bool { if case .header = row.kind { true } else { false } }
 
-    private func placed(_ rect: CGRect) -> CGRect {
-        guard isMirrored else { return rect }
-        return CGRect(x: bounds.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
+    /// The image, with the title below it or, where there is none, in its place.
+    private func showTile() {
+        let width = max(0, bounds.width - 8), hasImage = imageView.image != nil
+        let showsTitle = row.shape == .tile || !hasImage
+        let title = fonts.tile.lineHeight.rounded(.up)
+        (titleLabel.font, titleLabel.isHidden, subtitleLabel.isHidden) = (fonts.tile, !showsTitle, true)
+        titleLabel.textAlignment = .center
+        let y = hasImage ? bounds.height - title - 8 : ((bounds.height - title) / 2).rounded()
+        titleLabel.frame = CGRect(x: 4, y: y, width: width, height: title)
+        imageView.frame = CGRect(x: 4, y: 0, width: width, height: showsTitle ? y : bounds.height)
+        plate.frame = bounds.insetBy(dx: 4, dy: 4)
+        plate.layer.cornerRadius = 8
+        // A line beside each but the last, besides the one below.
+        if row.column + 1 < row.columns, row.shape != .swatch {
+            let thickness = 1 / max(1, traitCollection.displayScale)
+            side.frame = mirroredIfNeeded(
+                CGRect(x: bounds.width - thickness, y: 0, width: thickness, height: bounds.height))
+            side.isHidden = false
+        }
+        stateDidChange()
     }
+
+    private var isHeader: Bool { if case .header = row.kind { true } else { false } }
 
     /// The check mark or the dash before a title, the chevron behind one that unfolds.
     private func drawSign() {
@@ -129,9 +152,9 @@ import QuartzCore
             path.move(to: CGPoint(x: x - way, y: middle - 6))
             path.addLine(to: CGPoint(x: x + way / 2, y: middle))
             path.addLine(to: CGPoint(x: x - way, y: middle + 6))
-        } else if let action, action.state != .off {
+        } else if let leaf, leaf.state != .off, row.shape == .row {
             let x = isMirrored ? bounds.width - 17 : 17
-            if action.state == .on {
+            if leaf.state == .on {
                 path.move(to: CGPoint(x: x - 6, y: middle + 1))
                 path.addLine(to: CGPoint(x: x - 2, y: middle + 5))
                 path.addLine(to: CGPoint(x: x + 5, y: middle - 6))

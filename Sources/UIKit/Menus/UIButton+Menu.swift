@@ -27,7 +27,8 @@ extension UIButton {
         guard let menu, changesSelectionAsPrimaryAction, !menu.options.contains(.singleSelection) else { return menu }
         return UIMenu(
             title: menu.title, subtitle: menu.subtitle, image: menu.image, identifier: menu.identifier,
-            options: menu.options.union(.singleSelection), children: menu.children)
+            options: menu.options.union(.singleSelection), preferredElementSize: menu.preferredElementSize,
+            children: menu.children)
     }
 
     func menuChanged() {
@@ -42,7 +43,7 @@ extension UIButton {
             removeInteraction(interaction)
             menuSource.interaction = nil
         }
-        guard changesSelectionAsPrimaryAction, let actions = menu?.actions(inline: false), !actions.isEmpty else {
+        guard changesSelectionAsPrimaryAction, let actions = menu?.leaves(inline: false), !actions.isEmpty else {
             return
         }
         let chosen = actions.first { $0.state == .on } ?? actions[0]
@@ -55,7 +56,7 @@ extension UIButton {
         showSelection(chosen)
     }
 
-    private func showSelection(_ action: UIAction) {
+    private func showSelection(_ action: any MenuLeaf) {
         if configuration != nil {
             configuration?.title = action.title
             if let image = action.image { configuration?.image = image }

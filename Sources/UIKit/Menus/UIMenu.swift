@@ -14,6 +14,10 @@
         public init(rawValue: String) { self.rawValue = rawValue }
         /// A name.
         public init(_ rawValue: String) { self.rawValue = rawValue }
+        /// Of the system's menu to cut, copy and paste.
+        public static let standardEdit = Identifier("com.apple.menu.standard-edit")
+        /// Of the system's menu of bold, italic and underlined.
+        public static let textStyle = Identifier("com.apple.menu.text-style")
     }
     /// How a menu shows in the one around it.
     public struct Options: OptionSet, Sendable {
@@ -23,8 +27,22 @@
         public static let displayInline = Options(rawValue: 1 << 0)
         /// Its row is red.
         public static let destructive = Options(rawValue: 1 << 1)
+        /// As a section of images without titles, side by side. Those that are on have a ground.
+        public static let displayAsPalette = Options(rawValue: 1 << 7)
         /// One of its actions is on, in the menus in it as well: choosing one turns it on and the others off.
         public static let singleSelection = Options(rawValue: 1 << 5)
+    }
+
+    /// How large the elements of a menu are.
+    public enum ElementSize: Int, Sendable {
+        /// Images alone, four side by side; titles where there is none.
+        case small = 0
+        /// Images above titles, three side by side.
+        case medium
+        /// A row each.
+        case large
+        /// As `large`.
+        case automatic = -1
     }
 
     /// Its name; one of its own by default.
@@ -33,14 +51,16 @@
     public let options: Options
     /// What it consists of.
     public let children: [UIMenuElement]
+    /// How large those are that do something; submenus have a row each. Default automatic.
+    open var preferredElementSize: ElementSize
 
     /// A menu; as a row of another one it shows the title and the image.
     public init(
         title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil,
-        options: Options = [], children: [UIMenuElement] = []
+        options: Options = [], preferredElementSize: ElementSize = .automatic, children: [UIMenuElement] = []
     ) {
         self.identifier = identifier ?? Identifier(UUID().uuidString)
-        (self.options, self.children) = (options, children)
+        (self.options, self.children, self.preferredElementSize) = (options, children, preferredElementSize)
         super.init(title: title, subtitle: subtitle, image: image)
     }
 
@@ -48,20 +68,23 @@
     open func replacingChildren(_ newChildren: [UIMenuElement]) -> UIMenu {
         UIMenu(
             title: title, subtitle: subtitle, image: image, identifier: identifier, options: options,
-            children: newChildren)
+            preferredElementSize: preferredElementSize, children: newChildren)
     }
 
-    /// The actions that are on, in sections as well.
-    open var selectedElements: [UIMenuElement] { actions(inline: true).filter { $0.state == .on } }
+    /// Whether it is a section of the menu around it.
+    var isSection: Bool { !options.isDisjoint(with: [.displayInline, .displayAsPalette]) }
 
-    /// The actions in the order in which they show; with `inline` those of its sections alone, not of what unfolds. Menus deeper
+    /// The elements that are on, in sections as well.
+    open var selectedElements: [UIMenuElement] { leaves(inline: true).filter { $0.state == .on } }
+
+    /// What does something, in the order in which they show; with `inline` those of its sections alone, not of what unfolds. Menus deeper
     /// than those that show have none.
-    func actions(inline: Bool, depth: Int = 0) -> [UIAction] {
+    func leaves(inline: Bool, depth: Int = 0) -> [any MenuLeaf] {
         guard depth < MenuContent.maximalDepth else { return [] }
-        return children.flatMap { child -> [UIAction] in
-            if let action = child as? UIAction { return [action] }
-            guard let menu = child as? UIMenu, !inline || menu.options.contains(.displayInline) else { return [] }
-            return menu.actions(inline: inline, depth: depth + 1)
+        return children.flatMap { child -> [any MenuLeaf] in
+            if let leaf = child as? any MenuLeaf { return [leaf] }
+            guard let menu = child as? UIMenu, !inline || menu.isSection else { return [] }
+            return menu.leaves(inline: inline, depth: depth + 1)
         }
     }
 }

@@ -42,4 +42,6 @@
 
     /// Called by the menu that shows it.
     var onChange: (() -> Void)?
+    /// Called by a pop-up button whose title it may be.
+    var onSelection: (() -> Void)?
 }

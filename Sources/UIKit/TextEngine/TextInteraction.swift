@@ -9,6 +9,11 @@ import QuartzCore
     func takesTap(at point: CGPoint) -> Bool
     /// Makes it the first responder where a touch does that; false where the text is not to be touched.
     func beginsInteraction() -> Bool
+    var interaction: TextInteraction { get }
+    /// The menu of what is selected, of what is suggested for it; nil: that.
+    func editMenu(for range: Range<Int>, _ suggested: [UIMenuElement]) -> UIMenu?
+    /// It comes or goes.
+    func editMenuMoves(appears: Bool, _ animator: any UIEditMenuInteractionAnimating)
 }
 
 /// What a hand does to a text, and what it sees of the selection: the caret that blinks, what is selected, and for fingers two
@@ -27,6 +32,7 @@ import QuartzCore
     /// What the drag selects whole.
     private var dragUnit = 1
     private var isActive = false
+    private(set) lazy var menu = TextEditMenu(view)
     private var shownCaret = CGRect.null
 
     private static let caretWidth: CGFloat = 2
@@ -48,6 +54,9 @@ import QuartzCore
             let pan = UIPanGestureRecognizer()
             pan.addHandler { [unowned self, unowned handle] in drag(handle, $0) }
             handle.addGestureRecognizer(pan)
+            let tap = UITapGestureRecognizer()
+            tap.addHandler { [unowned self] _ in toggleMenu() }
+            handle.addGestureRecognizer(tap)
         }
     }
 
@@ -66,6 +75,7 @@ import QuartzCore
         showCaret(active && !editor.hasSelection && editor.host.allowsEditing, color: tint.cgColor, restartsBlinking)
         showHandles(selected && isTouched, color: tint)
         CATransaction.commit()
+        menu.follow(isActive: active)
     }
 
     private func show(_ parts: [UITextSelectionRect], color: CGColor) {
@@ -137,6 +147,7 @@ import QuartzCore
         }
         switch recognizer.state {
         case .ended where !recognizer.isHeld: tap(recognizer, at: point)
+        case .ended: if isActive { menu.open() }
         case .began, .changed:
             // A finger that rests moves the caret along.
             isTouched = true
@@ -209,6 +220,7 @@ import QuartzCore
     private func tap(_ recognizer: TextPointerRecognizer, at point: CGPoint) {
         isTouched = true
         if recognizer.tapCount == 1, view.takesTap(at: point) { return }
+        let wasActive = isActive
         guard view.beginsInteraction() else { return }
         let editor = view.editor
         guard editor.host.allowsSelecting else { return }
@@ -216,13 +228,45 @@ import QuartzCore
         let place = editor.place(at: point)
         switch recognizer.tapCount {
         case 1:
+            // A tap on what is selected, or on the caret, shows the menu; with the menu there it takes that away.
+            let old = editor.selection
+            if wasActive, isOnSelection(point) { return toggleMenu() }
             guard editor.host.allowsEditing else {
                 return editor.select(anchor: place.offset, head: place, byUser: true)
             }
             editor.move(to: wordEdge(of: place), extending: false)
-        case 2: select(unit: 2, at: place.offset)
-        default: select(unit: 3, at: place.offset)
+            if wasActive, editor.selection == old { toggleMenu() }
+        case 2:
+            select(unit: 2, at: place.offset)
+            menu.open()
+        default:
+            select(unit: 3, at: place.offset)
+            menu.open()
         }
+    }
+
+    private func isOnSelection(_ point: CGPoint) -> Bool {
+        let editor = view.editor
+        return editor.hasSelection
+            && view.selectionRects(for: TextRange(editor.selection)).contains { $0.rect.contains(point) }
+    }
+
+    private func toggleMenu() { if view.window?.closedEditMenuOf !== view { menu.open() } }
+
+    /// Opens the menu as a list at a point, or at the caret; the caret comes to a point beside what is selected.
+    func openList(at point: CGPoint?) -> Bool {
+        isTouched = false
+        let editor = view.editor
+        guard view.beginsInteraction(), editor.host.allowsSelecting else { return false }
+        guard let point else {
+            let caret = view.caretRect(for: editor.selectedTextRange.end)
+            return menu.openList(at: CGPoint(x: caret.midX, y: caret.maxY))
+        }
+        if !isOnSelection(point) {
+            editor.endTyping()
+            editor.move(to: editor.place(at: point), extending: false)
+        }
+        return menu.openList(at: point)
     }
 
     /// A finger is too thick for a place inside of a word: the caret goes to its nearer end.
@@ -248,7 +292,9 @@ import QuartzCore
             grip = CGPoint(x: caret.midX - place.x + moved.x, y: caret.midY - place.y + moved.y)
             // The other end stays where it is.
             dragOrigin = handle.isStart ? range.upperBound..<range.upperBound : range.lowerBound..<range.lowerBound
+            menu.close()
         case .changed: break
+        case .ended: return menu.open()
         default: return
         }
         let point = pan.location(in: view)

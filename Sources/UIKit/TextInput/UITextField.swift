@@ -61,7 +61,7 @@ import QuartzCore
     private let border = FieldBorder()
     private let backgroundView = UIImageView()
     private let clearButton = FieldClearButton(frame: .zero)
-    private lazy var interaction = TextInteraction(self)
+    private(set) lazy var interaction = TextInteraction(self)
     /// How far the text is scrolled to the left, in points.
     private var scroll: CGFloat = 0
     private var clearsNext = false
@@ -901,6 +901,16 @@ extension UITextField: TextEditorHost, TextPointerView {
     }
 
     func takesTap(at point: CGPoint) -> Bool { false }
+    func editMenu(for range: Range<Int>, _ suggested: [UIMenuElement]) -> UIMenu? {
+        delegate?.textField(self, editMenuForCharactersIn: NSRange(range), suggestedActions: suggested)
+    }
+    func editMenuMoves(appears: Bool, _ animator: any UIEditMenuInteractionAnimating) {
+        if appears {
+            delegate?.textField(self, willPresentEditMenuWith: animator)
+        } else {
+            delegate?.textField(self, willDismissEditMenuWith: animator)
+        }
+    }
     func beginsInteraction() -> Bool { isEnabled && (isFirstResponder || becomeFirstResponder()) }
 }
 

@@ -17,7 +17,7 @@ import QuartzCore
         made = editor
         return editor
     }
-    private lazy var interaction = TextInteraction(self)
+    private(set) lazy var interaction = TextInteraction(self)
     private var fragments: [TextFragment] = []
     private var isLayingOut = false
 
@@ -662,6 +662,16 @@ extension UITextView: TextEditorHost, TextPointerView {
         window?.keyboard.caretMoved()
     }
 
+    func editMenu(for range: Range<Int>, _ suggested: [UIMenuElement]) -> UIMenu? {
+        delegate?.textView(self, editMenuForTextIn: NSRange(range), suggestedActions: suggested)
+    }
+    func editMenuMoves(appears: Bool, _ animator: any UIEditMenuInteractionAnimating) {
+        if appears {
+            delegate?.textView(self, willPresentEditMenuWith: animator)
+        } else {
+            delegate?.textView(self, willDismissEditMenuWith: animator)
+        }
+    }
     func takesTap(at point: CGPoint) -> Bool {
         guard !isEditable, isSelectable, let range = characterRange(at: point) as? TextRange,
             let link = editor.document.attributes(at: range.range.lowerBound)?.values[.link],

@@ -186,7 +186,10 @@ extension UIView {
     // MARK: Windows
 
     func windowWillChange(to window: UIWindow?) {
-        if window !== self.window { self.window?.focusIfUsed?.willLose(self) }
+        if window !== self.window {
+            self.window?.focusIfUsed?.willLose(self)
+            self.window?.closeMenus(of: self)
+        }
         willMove(toWindow: window)
         owningController?.viewWillMove(to: window)
         // What leaves the window cannot keep its keys.

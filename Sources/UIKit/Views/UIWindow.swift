@@ -112,6 +112,15 @@
 
     /// The menu that is open in the window.
     weak var menu: MenuPresentation?
+    /// The edit menu that shows in the window.
+    weak var editMenu: EditMenuBar?
+    /// Whose edit menu the finger closed that is down, by touching beside it.
+    private(set) weak var closedEditMenuOf: UIView?
+    /// A view leaves: its menus go with it.
+    func closeMenus(of view: UIView) {
+        if let menu, menu.source === view { menu.close() }
+        if let editMenu, editMenu.source === view { editMenu.close() }
+    }
     let touches = TouchDelivery()
     let presses = PressDelivery()
     let pointer = PointerDelivery()
@@ -207,13 +216,38 @@
     }
 
     private func moveFocus(_ key: UIKey) -> Bool {
+        if opensMenu(key) { return true }
         guard key.modifierFlags.isDisjoint(with: [.control, .command, .alternate]) else { return false }
         if key.keyCode == .keyboardTab {
             focus.move(key.modifierFlags.contains(.shift) ? .previous : .next)
             return true
         }
+        if key.keyCode == .keyboardEscape, let editMenu {
+            editMenu.close()
+            return true
+        }
         guard let focusIfUsed, focusIfUsed.keyView != nil, let heading = key.keyCode.focusHeading else { return false }
         return focusIfUsed.move(heading)
+    }
+
+    /// The menu key, or F10 with shift: the menu of what has the keys, or of a view around it.
+    private func opensMenu(_ key: UIKey) -> Bool {
+        guard
+            key.keyCode == .keyboardApplication || key.keyCode == .keyboardMenu
+                || (key.keyCode == .keyboardF10 && key.modifierFlags.contains(.shift))
+        else { return false }
+        let focused = focusIfUsed?.keyView.map { $0.focusedPart ?? $0 }
+        var responder: UIResponder? = focused ?? keyTarget
+        let start = responder as? UIView
+        while let current = responder {
+            let view = current as? UIView
+            if let view {
+                let point = start.map { $0.convert(CGPoint(x: $0.bounds.midX, y: $0.bounds.midY), to: view) }
+                if view.openOwnMenu(at: point ?? .zero, byKey: true) { return true }
+            }
+            responder = view?.superview ?? current.next
+        }
+        return false
     }
 
     // MARK: Driven by hosts
@@ -286,7 +320,11 @@
     ) {
         guard location.x.isFinite, location.y.isFinite else { return }
         undoManager?.endEvent()
-        if phase == .began { focusIfUsed?.pointerWentDown() }
+        if phase == .began {
+            focusIfUsed?.pointerWentDown()
+            let bar = editMenu
+            closedEditMenuOf = bar?.touched(at: location) ?? false ? bar?.source : nil
+        }
         sendEvent(
             touches.event(
                 in: self, finger: finger, phase: phase, at: location, time: time, type: type, coalesced: coalesced))

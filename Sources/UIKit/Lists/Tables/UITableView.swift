@@ -105,8 +105,12 @@ import QuartzCore
     override func delegateChanged() {
         tableDelegate = delegate
         (lacking, knownHeadings, probedHeadings) = ([], [], [:])
+        if delegate != nil, contextMenuInteraction == nil { contextMenuInteraction = menus.interaction(of: self) }
         setNeedsReload()
     }
+    private let menus = RowMenus()
+    /// What opens the rows' menus; nil until there was a delegate.
+    public private(set) var contextMenuInteraction: UIContextMenuInteraction?
     /// Hears which rows are likely to be shown soon. Default nil.
     open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)?
     /// Whether it does. Default true.

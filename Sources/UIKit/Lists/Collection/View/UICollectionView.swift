@@ -114,8 +114,14 @@ public import Foundation
     /// Hears what happens. Default nil.
     @_nonoverride open weak var delegate: (any UICollectionViewDelegate)? {
         get { super.delegate as? any UICollectionViewDelegate }
-        set { super.delegate = newValue }
+        set {
+            super.delegate = newValue
+            if newValue != nil, contextMenuInteraction == nil { contextMenuInteraction = menus.interaction(of: self) }
+        }
     }
+    private let menus = ItemMenus()
+    /// What opens the items' menus; nil until there was a delegate.
+    public private(set) var contextMenuInteraction: UIContextMenuInteraction?
     /// What is shown. Setting it loads everything anew. Default nil.
     open weak var dataSource: (any UICollectionViewDataSource)? {
         didSet { if dataSource !== oldValue { reload() } }
