@@ -119,7 +119,7 @@ package enum AccessibilityRole: String, Sendable {
         case .semanticGroup: return .group
         case .none: break
         }
-        if view.accessibilityViewIsModal { return .dialog }
+        if view.accessibilityViewIsModal, !(view is SearchContainer) { return .dialog }
         switch view {
         case is UITableView: return .table
         case is UICollectionView: return .list

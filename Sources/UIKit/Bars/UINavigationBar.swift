@@ -20,7 +20,8 @@ extension UINavigationBarDelegate {
     public func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem) {}
 }
 
-/// A bar with a title, a button that leads back, and other buttons: 44 points high, and 96 with a large title.
+/// A bar with a title, a button that leads back, and other buttons: 44 points high, and 96 with a large title. The search bar of
+/// an item takes 52 points more.
 ///
 /// That of a `UINavigationController` follows its controllers; one without is given items.
 @preconcurrency @MainActor open class UINavigationBar: UIView {
@@ -180,6 +181,12 @@ extension UINavigationBarDelegate {
 
     enum Way { case forward, backward }
     private var leaving: NavigationBarContent?
+    private var searchRow: NavigationSearchRow?
+    private var leavingRow: NavigationSearchRow?
+    /// The height of the titles as they were shown last.
+    private var titlesHeight = NavigationBarContent.height
+    /// How much of the search bar's row shows, in points; nil: all of it.
+    var shownSearchHeight: CGFloat? { didSet { if shownSearchHeight != oldValue { setNeedsLayout() } } }
     /// The items changed while contents are exchanged.
     private var isStale = false
 
@@ -201,6 +208,7 @@ extension UINavigationBarDelegate {
     }
 
     private func makeContent() -> NavigationBarContent? {
+        attachSearch()
         guard let item = stack.last else { return nil }
         let made = NavigationBarContent(self, item, back: backItem)
         for other in stack { other.onChange = nil }
@@ -213,7 +221,38 @@ extension UINavigationBarDelegate {
         addSubview(made)
         made.style()
         made.layoutIfNeeded()
+        made.alpha = hidesTitles ? 0 : 1
         return made
+    }
+
+    /// The search bar stays in its row while other parts of its item change, so that its field keeps the keyboard.
+    private func attachSearch() {
+        let wanted = stack.last?.searchController?.linkedSearchBar
+        if let searchRow, searchRow.searchBar === wanted, wanted?.superview === searchRow { return }
+        searchRow?.leave()
+        searchRow = nil
+        guard let wanted else { return }
+        let frame = CGRect(
+            x: 0, y: titleHeight + largeTitleHeight, width: bounds.width, height: wanted.intrinsicContentSize.height)
+        let row = NavigationSearchRow(wanted, frame: frame)
+        searchRow = row
+        addSubview(row)
+        row.layoutIfNeeded()
+        setNeedsLayout()
+    }
+
+    /// The search bar has another height.
+    func searchBarChanged() {
+        owner?.barChanged()
+        invalidateIntrinsicContentSize()
+        setNeedsLayout()
+    }
+
+    /// A search began or ended.
+    func searchChanged() {
+        guard leaving == nil else { return }
+        content?.alpha = hidesTitles ? 0 : 1
+        setNeedsLayout()
     }
 
     private func itemChanged(_ animated: Bool) {
@@ -228,9 +267,11 @@ extension UINavigationBarDelegate {
         finish()
         stack = items
         leaving = content
+        (leavingRow, searchRow) = (searchRow, nil)
         UIView.performWithoutAnimation {
             content = makeContent()
             content?.alpha = 0
+            searchRow?.alpha = 0
             content?.shiftTitles(by: way == .forward ? aside : distance(to: content, from: leaving))
         }
     }
@@ -246,9 +287,11 @@ extension UINavigationBarDelegate {
 
     /// The changes of the exchange, to be animated.
     func move(_ way: Way) {
-        content?.alpha = 1
+        content?.alpha = hidesTitles ? 0 : 1
         content?.shiftTitles(by: 0)
         leaving?.alpha = 0
+        searchRow?.alpha = 1
+        leavingRow?.alpha = 0
         leaving?.shiftTitles(by: way == .forward ? distance(to: leaving, from: content) : aside)
     }
 
@@ -256,6 +299,9 @@ extension UINavigationBarDelegate {
     func finish() {
         leaving?.removeFromSuperview()
         leaving = nil
+        leavingRow?.leave()
+        leavingRow = nil
+        searchChanged()
         guard isStale else { return }
         isStale = false
         changed()
@@ -314,19 +360,46 @@ extension UINavigationBarDelegate {
         background.frame = CGRect(x: 0, y: -overhang, width: bounds.width, height: bounds.height + overhang)
         let line = 1 / max(1, traitCollection.displayScale)
         shadow.frame = CGRect(x: 0, y: bounds.height, width: bounds.width, height: line)
-        content?.frame = bounds
+        layOutRows()
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
-        CGSize(width: size.width, height: NavigationBarContent.height + largeTitleHeight)
+        CGSize(width: size.width, height: fullHeight)
     }
     open override var intrinsicContentSize: CGSize {
-        CGSize(width: UIView.noIntrinsicMetric, height: NavigationBarContent.height + largeTitleHeight)
+        CGSize(width: UIView.noIntrinsicMetric, height: fullHeight)
     }
+
+    private func layOutRows() {
+        let search = min(bounds.height, shownSearchHeight ?? searchHeight)
+        if !hidesTitles { titlesHeight = bounds.height - search }
+        content?.frame = CGRect(x: 0, y: hidesTitles ? -titlesHeight : 0, width: bounds.width, height: titlesHeight)
+        searchRow?.frame = CGRect(x: 0, y: bounds.height - search, width: bounds.width, height: search)
+        guard let leavingRow else { return }
+        let height = max(NavigationBarContent.height, bounds.height)
+        leaving?.frame = CGRect(x: 0, y: 0, width: bounds.width, height: height)
+        leavingRow.frame.origin.y = bounds.height - leavingRow.bounds.height
+    }
+
+    /// The bar with everything in it, in points.
+    var fullHeight: CGFloat { titleHeight + largeTitleHeight + searchHeight }
+    /// The row with the title and the buttons: 44 points, 0 while a search is in its place.
+    var titleHeight: CGFloat { hidesTitles ? 0 : NavigationBarContent.height }
+    /// The row with the search bar, in points; 0 without one.
+    var searchHeight: CGFloat {
+        stack.last?.searchController?.linkedSearchBar.intrinsicContentSize.height ?? 0
+    }
+    private var isSearching: Bool { stack.last?.searchController?.isActive ?? false }
+    /// Whether an active search is in the place of the titles.
+    var hidesTitles: Bool {
+        owner != nil && isSearching && stack.last?.searchController?.hidesNavigationBarDuringPresentation == true
+    }
+    /// Whether the row of the search bar gives way to content that scrolls.
+    var collapsesSearch: Bool { !isSearching && stack.last?.hidesSearchBarWhenScrolling == true }
 
     /// Points below the buttons for a large title.
     var largeTitleHeight: CGFloat {
-        guard let item = stack.last, showsLargeTitle(of: item) else { return 0 }
+        guard let item = stack.last, !hidesTitles, showsLargeTitle(of: item) else { return 0 }
         return UINavigationBar.largeTitleRoom
     }
     static let largeTitleRoom: CGFloat = 52

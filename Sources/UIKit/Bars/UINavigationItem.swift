@@ -33,6 +33,35 @@
     /// The same while the content is at its upper edge.
     open var scrollEdgeAppearance: UINavigationBarAppearance? { didSet { changed() } }
 
+    /// Where a search bar is placed.
+    public enum SearchBarPlacement: Int, Sendable {
+        /// Where the system likes it: here as `stacked`.
+        case automatic
+        /// Beside the title.
+        case inline
+        /// In a row of its own below the title.
+        case stacked
+    }
+
+    /// The search whose bar shows in a row below the title, 52 points high, 96 with scopes. Default nil.
+    ///
+    /// A search controller belongs to one item: given to another it leaves the first, and the log says so.
+    open var searchController: UISearchController? {
+        didSet {
+            guard searchController !== oldValue else { return }
+            oldValue?.leave(self)
+            searchController?.join(self)
+            changed()
+        }
+    }
+    /// Whether the row of the search bar gives way when the content scrolls up, before a large title does. It shows
+    /// when the content is at its top, at first, too. Default true.
+    open var hidesSearchBarWhenScrolling = true { didSet { changed() } }
+    /// Where the search bar should be. Kept; what is drawn is `stacked`. Default automatic.
+    open var preferredSearchBarPlacement = SearchBarPlacement.automatic
+    /// Where the search bar is: always `stacked`.
+    open var searchBarPlacement: SearchBarPlacement { .stacked }
+
     /// The button for the columns of a split view controller, before the items on the left.
     var columnsItem: UIBarButtonItem? { didSet { if columnsItem !== oldValue { changed() } } }
     private var left: [UIBarButtonItem] = []

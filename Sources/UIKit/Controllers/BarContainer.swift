@@ -1,7 +1,8 @@
 /// The view that holds the views of a container's children, in whose safe area the container's bars are.
 @MainActor class BarContainer: UIView {
     package override class var showsDrawing: Bool { false }
-    private var known = UIEdgeInsets.zero
+    /// What the safe area was when all views in it were told; nil: one came since, with that of its time.
+    private var known: UIEdgeInsets? = .zero
 
     /// What the bars cover; where it is less than the safe area around, that counts.
     var coveredByBars: UIEdgeInsets { .zero }
@@ -14,10 +15,16 @@
         return insets
     }
 
+    override func didAddSubview(_ subview: UIView) {
+        super.didAddSubview(subview)
+        known = nil
+    }
+
     /// Bars came, went or moved.
     func barChanged() {
-        guard known != safeAreaForSubviews else { return }
-        known = safeAreaForSubviews
+        let insets = safeAreaForSubviews
+        guard known != insets else { return }
+        known = insets
         for view in subviews { view.updateSafeArea() }
     }
 }

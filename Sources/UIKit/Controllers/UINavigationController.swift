@@ -199,7 +199,9 @@ extension UINavigationControllerDelegate {
             ViewAnimationContext.areAnimationsEnabled
         else {
             if let top = new.last { delegate?.navigationController(self, willShow: top, animated: false) }
+            before?.activeSearch?.settle()
             before?.viewIfLoaded?.removeFromSuperview()
+            before?.searchInContainer?.viewIfLoaded?.removeFromSuperview()
             navigationBar.show(items)
             showTop()
             settle(added: added, gone: gone)
@@ -241,6 +243,12 @@ extension UINavigationControllerDelegate {
         }
         // What it says of its items as it loads belongs to the picture that comes.
         new.loadViewIfNeeded()
+        old.activeSearch?.settle()
+        old.activeSearch?.searchBar.resignFirstResponder()
+        // What an active search shows comes and goes with the controller that it belongs to.
+        let leaving = [old, old.searchInContainer].compactMap { $0 }
+        let coming = [new, new.searchInContainer].compactMap { $0 }
+        if own != nil { old.searchInContainer?.viewIfLoaded?.removeFromSuperview() }
         let way: UINavigationBar.Way = operation == .push ? .forward : .backward
         navigationBar.begin(items, way)
         let oldHeight = navigationBar.bounds.height
@@ -250,22 +258,25 @@ extension UINavigationControllerDelegate {
             animator: animator, interaction: interaction
         ) { [self] isComplete in
             transition = nil
-            let shown = isComplete ? new : old, left = isComplete ? old : new
+            let shown = isComplete ? new : old
+            let (nowShown, hidden) = isComplete ? (coming, leaving) : (leaving, coming)
             if !isComplete {
                 stack = oldStack
-                new.beginAppearanceTransition(false, animated: true)
-                old.beginAppearanceTransition(true, animated: true)
+                for controller in coming { controller.beginAppearanceTransition(false, animated: true) }
+                for controller in leaving { controller.beginAppearanceTransition(true, animated: true) }
                 navigationBar.show(items)
             }
             navigationBar.finish()
-            left.view.removeFromSuperview()
-            if shown.view.superview !== container { container.addSubview(shown.view) }
-            shown.view.frame = frame(of: shown)
+            for controller in hidden { controller.view.removeFromSuperview() }
+            // A search may have ended meanwhile.
+            for controller in nowShown where controller === shown || controller === shown.searchInContainer {
+                if controller.view.superview !== container { container.addSubview(controller.view) }
+            }
             track(shown)
             layOutBar()
-            left.endAppearanceTransition()
-            shown.endAppearanceTransition()
-            (old.tellsByHand, new.tellsByHand) = (false, false)
+            place(shown)
+            for controller in hidden + nowShown { controller.endAppearanceTransition() }
+            for controller in leaving + coming { controller.tellsByHand = false }
             if isComplete {
                 settle(added: added, gone: gone)
                 delegate?.navigationController(self, didShow: new, animated: true)
@@ -276,9 +287,9 @@ extension UINavigationControllerDelegate {
         }
         transition = context
         delegate?.navigationController(self, willShow: new, animated: true)
-        (old.tellsByHand, new.tellsByHand) = (true, true)
-        old.beginAppearanceTransition(false, animated: true)
-        new.beginAppearanceTransition(true, animated: true)
+        for controller in leaving + coming { controller.tellsByHand = true }
+        for controller in leaving { controller.beginAppearanceTransition(false, animated: true) }
+        for controller in coming { controller.beginAppearanceTransition(true, animated: true) }
         context.coordinator.animate { [self] _ in
             navigationBar.move(way)
             track(new)
@@ -318,8 +329,17 @@ extension UINavigationControllerDelegate {
         guard let top = stack.last, let shown = top.view else { return }
         shown.frame = frame(of: top)
         container.addSubview(shown)
+        if let search = top.searchInContainer?.viewIfLoaded { container.addSubview(search) }
         track(top)
         layOutBar()
+        place(top)
+    }
+
+    /// Gives the controller's view, and that of its active search, their places.
+    private func place(_ controller: UIViewController) {
+        guard controller.isViewLoaded else { return }
+        controller.view.frame = frame(of: controller)
+        controller.searchInContainer?.layOut()
     }
 
     open override func viewWillLayoutSubviews() {
@@ -327,7 +347,7 @@ extension UINavigationControllerDelegate {
         hiding.followHeight()
         guard transition == nil else { return }
         layOutBar()
-        if let top = stack.last, top.isViewLoaded { top.view.frame = frame(of: top) }
+        if let top = stack.last { place(top) }
     }
 
     open override func viewSafeAreaInsetsDidChange() {
@@ -339,21 +359,32 @@ extension UINavigationControllerDelegate {
     func barChanged() {
         guard isViewLoaded, transition == nil else { return }
         layOutBar()
-        if let top = stack.last, top.isViewLoaded { top.view.frame = frame(of: top) }
+        if let top = stack.last { place(top) }
+    }
+
+    /// A search of the controller that shows began, ended, or shows something else.
+    func searchChanged() {
+        guard isViewLoaded, transition == nil else { return }
+        navigationBar.searchChanged()
+        if let top = stack.last { track(top) }
+        barChanged()
     }
 
     private var barTop: CGFloat { isViewLoaded ? view.safeAreaInsets.top : 0 }
     /// The lower edge of the bar at its full height.
     fileprivate var barBottom: CGFloat {
-        isNavigationBarHidden ? barTop : barTop + NavigationBarContent.height + navigationBar.largeTitleHeight
+        isBarAway ? barTop : barTop + navigationBar.fullHeight
     }
 
+    /// Hidden, or out of the way of a search whose bar is in the content.
+    private var isBarAway: Bool { isNavigationBarHidden || stack.last?.activeSearch?.takesBarAway == true }
+
     /// Content lies behind a bar that lets it through, and below one that does not.
-    private func frame(of controller: UIViewController) -> CGRect {
+    func frame(of controller: UIViewController) -> CGRect {
         let reaches =
             controller.edgesForExtendedLayout.contains(.top)
             && (navigationBar.isTranslucent || controller.extendedLayoutIncludesOpaqueBars)
-        let top = reaches || isNavigationBarHidden ? 0 : barBottom, bounds = container.bounds
+        let top = reaches || isBarAway ? 0 : barBottom, bounds = container.bounds
         let reachesDown =
             controller.edgesForExtendedLayout.contains(.bottom)
             && (ownToolbar.isTranslucent || controller.extendedLayoutIncludesOpaqueBars)
@@ -417,10 +448,15 @@ extension UINavigationControllerDelegate {
 
     private func layOutBar() {
         let scrolled = trackedScrollView.map { $0.contentOffset.y + $0.adjustedContentInset.top } ?? 0
-        let large = navigationBar.largeTitleHeight
-        let height = NavigationBarContent.height + (large > 0 ? max(0, large - scrolled) : 0)
-        let top = isNavigationBarHidden ? -height : barTop
-        navigationBar.isAtEdge = scrolled <= (large > 0 ? large : 0) + 0.01
+        let large = navigationBar.largeTitleHeight, search = navigationBar.searchHeight
+        // The search bar gives way first, then the large title, which also follows content that is pulled down.
+        let collapsing = navigationBar.collapsesSearch ? search : 0
+        let shown = search - min(collapsing, max(0, scrolled))
+        let rest = min(0, scrolled) + max(0, scrolled - collapsing)
+        let height = navigationBar.titleHeight + (large > 0 ? max(0, large - rest) : 0) + shown
+        let top = isBarAway ? -height : barTop
+        navigationBar.isAtEdge = scrolled <= large + collapsing + 0.01
+        navigationBar.shownSearchHeight = shown
         navigationBar.overhang = barTop
         let frame = CGRect(x: 0, y: top, width: container.bounds.width, height: height)
         if navigationBar.frame != frame { navigationBar.frame = frame }
@@ -430,7 +466,8 @@ extension UINavigationControllerDelegate {
 
     /// Follows the content that scrolls below the bar: the controller's view, or the one at its back.
     private func track(_ controller: UIViewController) {
-        let found = controller.contentScrollView(for: .top)
+        let search = controller.activeSearch
+        let found = search?.showsResults == true ? search?.resultsScrollView : controller.contentScrollView(for: .top)
         guard found !== trackedScrollView else { return }
         trackedScrollView?.follow(self, nil)
         trackedScrollView = found

@@ -122,6 +122,11 @@
         present(vc, animated: true)
     }
 
+    /// The search that is active in this controller; where that is in a navigation controller, in the one of its stack.
+    weak var activeSearch: UISearchController?
+    /// The same where its view lies beside this controller's in a navigation controller.
+    var searchInContainer: UISearchController? { activeSearch.flatMap { $0.liesInContainer ? $0 : nil } }
+
     /// The transition of a container of children.
     var ownTransition: TransitionContext? { nil }
     /// The size that a container should give the view. Default zero.
@@ -513,7 +518,13 @@
     /// Takes away what this controller presents, or, if it presents nothing, itself.
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
         var presenting: UIViewController? = self
-        while let current = presenting, current.presentedViewController == nil { presenting = current.parent }
+        while let current = presenting, current.presentedViewController == nil {
+            // A search is ended as what is presented is dismissed, also by its results.
+            if let search = current as? UISearchController, search.isActive {
+                return search.end(animated: flag, completion: completion)
+            }
+            presenting = current.parent
+        }
         let owner = presenting ?? presentingViewController
         guard let presentation = owner?.presentedViewController?.ownPresentation else {
             completion?()

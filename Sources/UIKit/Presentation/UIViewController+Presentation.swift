@@ -79,6 +79,9 @@ extension UIViewController {
     @discardableResult func startPresenting(
         _ controller: UIViewController, animated: Bool, completion: (() -> Void)?
     ) -> Bool {
+        if let search = controller as? UISearchController {
+            return search.begin(animated: animated, completion: completion)
+        }
         let root = presentationRoot(for: controller.modalPresentationStyle)
         func refuse(_ reason: String) -> Bool {
             report("UIViewController: \(type(of: controller)) is not presented on \(type(of: self)): \(reason).")

@@ -36,7 +36,8 @@ extension UISearchBarDelegate {
     public func searchBar(_ searchBar: UISearchBar, selectedScopeButtonIndexDidChange selectedScope: Int) {}
 }
 
-/// A bar with a field to search with, a button that cancels, and segments for where to search. 56 points high, 100 with segments.
+/// A bar with a field to search with, a button that cancels, and segments for where to search. 56 points high, 100 with segments;
+/// as that of a navigation item 52 and 96.
 @preconcurrency @MainActor open class UISearchBar: UIView, UITextInputTraits {
     /// What surrounds the field.
     public enum Style: UInt, Sendable {
@@ -69,14 +70,21 @@ extension UISearchBarDelegate {
         searchTextField.delegate = partner
         searchTextField.placeholder = nil
         searchTextField.addAction(
-            UIAction { [unowned self] _ in delegate?.searchBar(self, textDidChange: text ?? "") }, for: .editingChanged)
+            UIAction { [unowned self] _ in
+                delegate?.searchBar(self, textDidChange: text ?? "")
+                searchController?.textChanged()
+            }, for: .editingChanged)
         cancelButton.setTitle("Cancel", for: .normal)
         cancelButton.titleLabel?.font = .systemFont(ofSize: 17)
         cancelButton.addAction(
-            UIAction { [unowned self] _ in delegate?.searchBarCancelButtonClicked(self) }, for: .touchUpInside)
+            UIAction { [unowned self] _ in
+                delegate?.searchBarCancelButtonClicked(self)
+                searchController?.isActive = false
+            }, for: .touchUpInside)
         scopes.addAction(
             UIAction { [unowned self] _ in
                 delegate?.searchBar(self, selectedScopeButtonIndexDidChange: scopes.selectedSegmentIndex)
+                searchController?.scopeChanged()
             }, for: .valueChanged)
         hairline.backgroundColor = .separator
         for view in [hairline, searchTextField, cancelButton, scopes] { addSubview(view) }
@@ -87,10 +95,25 @@ extension UISearchBarDelegate {
 
     /// Who is asked and told. Default nil.
     open weak var delegate: (any UISearchBarDelegate)?
-    /// What is searched for. Setting it tells nobody. Default empty.
+    /// The search controller whose bar it is.
+    weak var searchController: UISearchController?
+    /// Whether it is the row of a navigation bar: lower, with wider margins and without a ground.
+    var isInNavigationBar = false {
+        didSet {
+            guard isInNavigationBar != oldValue else { return }
+            styleChanged()
+            invalidateIntrinsicContentSize()
+            setNeedsLayout()
+        }
+    }
+    /// What is searched for. Setting it tells no delegate; an active search controller updates its results. Default empty.
     open var text: String? {
         get { searchTextField.text }
-        set { searchTextField.text = newValue }
+        set {
+            let old = text
+            searchTextField.text = newValue
+            if text != old { searchController?.textChanged() }
+        }
     }
     /// What an empty field shows. Default nil.
     open var placeholder: String? {
@@ -116,8 +139,9 @@ extension UISearchBarDelegate {
     /// Kept: the ground lets nothing through. Default true.
     open var isTranslucent = true
     private func styleChanged() {
-        quietly { backgroundColor = searchBarStyle == .minimal ? nil : barTintColor ?? .secondarySystemBackground }
-        hairline.isHidden = searchBarStyle == .minimal
+        let isBare = searchBarStyle == .minimal || isInNavigationBar
+        quietly { backgroundColor = isBare ? nil : barTintColor ?? .secondarySystemBackground }
+        hairline.isHidden = isBare
     }
     /// Whether the button that cancels shows. Default false.
     open var showsCancelButton: Bool {
@@ -125,7 +149,13 @@ extension UISearchBarDelegate {
         set { setShowsCancelButton(newValue, animated: false) }
     }
     /// Shows or hides the button that cancels; animated, the field makes room in 0.25 seconds.
+    ///
+    /// A search controller does so no longer (`automaticallyShowsCancelButton`).
     open func setShowsCancelButton(_ showsCancelButton: Bool, animated: Bool) {
+        searchController?.automaticallyShowsCancelButton = false
+        changeCancelButton(showsCancelButton, animated: animated)
+    }
+    func changeCancelButton(_ showsCancelButton: Bool, animated: Bool) {
         guard showsCancelButton == cancelButton.isHidden else { return }
         if animated, window != nil {
             // It comes from outside of the bar.
@@ -133,7 +163,7 @@ extension UISearchBarDelegate {
             cancelButton.isHidden = !showsCancelButton
             cancelButton.alpha = showsCancelButton ? 0 : 1
             setNeedsLayout()
-            UIView.animate(withDuration: 0.25) {
+            UIView.animate(withDuration: 0.25, delay: 0, options: .allowUserInteraction) {
                 self.cancelButton.alpha = 1
                 self.layoutIfNeeded()
             }
@@ -158,16 +188,30 @@ extension UISearchBarDelegate {
         get { max(0, scopes.selectedSegmentIndex) }
         set { scopes.selectedSegmentIndex = newValue }
     }
-    /// Whether they show. Default false.
-    open var showsScopeBar = false { didSet { scopesChanged() } }
+    /// Whether they show. Setting it, a search controller does so no longer (`automaticallyShowsScopeBar`). Default false.
+    open var showsScopeBar: Bool {
+        get { scopesAreShown }
+        set {
+            searchController?.automaticallyShowsScopeBar = false
+            changeScopeBar(newValue)
+        }
+    }
+    private var scopesAreShown = false
+    func changeScopeBar(_ shows: Bool) {
+        scopesAreShown = shows
+        scopesChanged()
+    }
     private func scopesChanged() {
+        let height = intrinsicContentSize.height
         scopes.isHidden = !showsScopeBar || (scopeButtonTitles ?? []).isEmpty
-        invalidateIntrinsicContentSize()
         setNeedsLayout()
+        guard intrinsicContentSize.height != height else { return }
+        invalidateIntrinsicContentSize()
+        searchController?.barHeightChanged()
     }
 
     open override var intrinsicContentSize: CGSize {
-        CGSize(width: UIView.noIntrinsicMetric, height: scopes.isHidden ? 56 : 100)
+        CGSize(width: UIView.noIntrinsicMetric, height: (isInNavigationBar ? 52 : 56) + (scopes.isHidden ? 0 : 44))
     }
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         CGSize(width: size.width, height: intrinsicContentSize.height)
@@ -175,7 +219,8 @@ extension UISearchBarDelegate {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        let margin: CGFloat = 8, row: CGFloat = scopes.isHidden ? bounds.height : max(0, bounds.height - 44)
+        let margin: CGFloat = isInNavigationBar ? 16 : 8
+        let row: CGFloat = scopes.isHidden ? bounds.height : max(0, bounds.height - 44)
         let height: CGFloat = 36, y = ((row - height) / 2).rounded()
         var width = bounds.width - 2 * margin
         let cancel = cancelButton.sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: height))
@@ -192,6 +237,10 @@ extension UISearchBarDelegate {
 
     // MARK: The field's
 
+    /// Ends the search of a search controller.
+    open override func accessibilityPerformEscape() -> Bool {
+        searchController?.accessibilityPerformEscape() ?? false
+    }
     open override var canBecomeFirstResponder: Bool { searchTextField.canBecomeFirstResponder }
     @discardableResult open override func becomeFirstResponder() -> Bool { searchTextField.becomeFirstResponder() }
     @discardableResult open override func resignFirstResponder() -> Bool { searchTextField.resignFirstResponder() }
@@ -246,7 +295,9 @@ private final class SearchBarPartner: NSObject, UITextFieldDelegate {
         bar.map { $0.delegate?.searchBarShouldBeginEditing($0) ?? true } ?? true
     }
     func textFieldDidBeginEditing(_ textField: UITextField) {
-        if let bar { bar.delegate?.searchBarTextDidBeginEditing(bar) }
+        guard let bar else { return }
+        bar.searchController?.editingBegan()
+        bar.delegate?.searchBarTextDidBeginEditing(bar)
     }
     func textFieldShouldEndEditing(_ textField: UITextField) -> Bool {
         bar.map { $0.delegate?.searchBarShouldEndEditing($0) ?? true } ?? true

@@ -28,29 +28,32 @@ import CoreGraphics
     func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
         let context = transitionContext, container = context.containerView
         guard let from = context.view(forKey: .from), let to = context.view(forKey: .to),
-            let coming = context.viewController(forKey: .to)
+            let leaving = context.viewController(forKey: .from), let coming = context.viewController(forKey: .to)
         else { return context.completeTransition(true) }
         to.frame = context.finalFrame(for: coming)
-        let above = isPush ? to : from, below = isPush ? from : to
+        // A search that is active lies over its controller's view and moves with it.
+        let fromViews = [from, leaving.searchInContainer?.viewIfLoaded].compactMap { $0 }
+        let toViews = [to, coming.searchInContainer?.viewIfLoaded].compactMap { $0 }
+        let above = isPush ? toViews : fromViews, below = isPush ? fromViews : toViews
         let way = container.bounds.width * (container.isMirrored ? -1 : 1)
         let shade = UIView(frame: container.bounds)
         shade.backgroundColor = .black
         shade.isUserInteractionEnabled = false
-        container.insertSubview(below, at: 0)
-        container.insertSubview(shade, at: 1)
-        container.addSubview(above)
+        for (index, view) in (below + [shade]).enumerated() { container.insertSubview(view, at: index) }
+        for view in above { container.addSubview(view) }
+        coming.searchInContainer?.layOut()
         let away = CGAffineTransform(translationX: way, y: 0)
         let aside = CGAffineTransform(translationX: -way * NavigationTransition.parallax, y: 0)
-        above.transform = isPush ? away : .identity
-        below.transform = isPush ? .identity : aside
+        for view in above { view.transform = isPush ? away : .identity }
+        for view in below { view.transform = isPush ? .identity : aside }
         shade.alpha = isPush ? 0 : NavigationTransition.dimming
         container.layoutIfNeeded()
         animate { [isPush] in
-            above.transform = isPush ? .identity : away
-            below.transform = isPush ? aside : .identity
+            for view in above { view.transform = isPush ? .identity : away }
+            for view in below { view.transform = isPush ? aside : .identity }
             shade.alpha = isPush ? NavigationTransition.dimming : 0
         } completion: { _ in
-            (above.transform, below.transform) = (.identity, .identity)
+            for view in above + below { view.transform = .identity }
             shade.removeFromSuperview()
             context.completeTransition(!context.transitionWasCancelled)
         }

@@ -129,6 +129,8 @@
     }
     /// What lies above all and keeps the focus, until it is touched beside.
     weak var card: UIView?
+    /// The search that Escape ends.
+    weak var activeSearch: UISearchController?
     /// The window's focus, once anybody asked for it.
     private(set) var focusIfUsed: UIFocusSystem?
     var focus: UIFocusSystem {
@@ -207,6 +209,11 @@
     }
     /// Keys that nothing else had a use for move the focus.
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if presses.first?.key?.keyCode == .keyboardEscape, editMenu == nil, let activeSearch,
+            activeSearch.isInFront
+        {
+            return activeSearch.isActive = false
+        }
         let left = presses.filter { $0.key.map { !moveFocus($0) } ?? true }
         if !left.isEmpty { super.pressesBegan(left, with: event) }
     }
