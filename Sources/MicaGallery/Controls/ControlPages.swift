@@ -14,12 +14,17 @@ extension ControlPage {
         TextFieldPage.self,
         TextViewPage.self,
         SearchBarPage.self,
+        SearchPage.self,
         NavigationPage.self,
         TabBarPage.self,
         TablePage.self,
+        RefreshPage.self,
         CollectionListPage.self,
         AlertPage.self,
         SheetPage.self,
         EffectsPage.self,
+        MenusPage.self,
+        EditMenuPage.self,
+        SymbolsPage.self,
     ]
 }
