@@ -111,6 +111,13 @@ private struct SplitMix: RandomNumberGenerator {
         OfflineRenderer(scene: scene, scale: 1, style: style)
     }
 
+    /// At once: no other test comes in between.
+    private func dump(at time: Double, _ style: UIUserInterfaceStyle) -> SceneMoment {
+        let player = render(BusyScene(), style: style)
+        player.advance(to: time)
+        return SceneMoment(player)
+    }
+
     @Test(arguments: [UIUserInterfaceStyle.light, .dark])
     func recording_momentsAreThoseOfADump(style: UIUserInterfaceStyle) async throws {
         let recording = try await SceneRecording(BusyScene(), style: style)
@@ -122,11 +129,10 @@ private struct SplitMix: RandomNumberGenerator {
         var shapes: Set<Int> = []
         for frame in 0..<recording.frameCount {
             if frame > 0 { moment = try #require(apply(recording.changes[frame - 1], to: moment)) }
-            let player = render(BusyScene(), style: style)
-            await player.advance(to: Double(frame) / recording.framesPerSecond)
-            let expected = SceneMoment(player)
+            let expected = dump(at: Double(frame) / recording.framesPerSecond, style)
             shapes.insert(expected.layers.count)
-            try #require(try moment == JSONValue(encoding: expected), "frame \(frame)")
+            let value = try JSONValue(encoding: expected)
+            try #require(moment == value, "frame \(frame): \(moment) is not \(value)")
         }
         #expect(shapes.count > 2, "layers come and go")
     }
