@@ -578,8 +578,11 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         set {
             ownBackground = newValue
             noteSet(.backgroundColor, \UIView.backgroundColor, newValue)
-            layer.backgroundColor = newValue?.resolvedColor(with: traitCollection).cgColor
+            showBackground()
         }
+    }
+    private func showBackground() {
+        layer.backgroundColor = ownBackground?.resolvedColor(with: traitCollection).cgColor
     }
 
     /// The colour of what can be touched; the parent's unless set.
@@ -635,7 +638,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
 
     func applyTraits() {
         forEachView { view in
-            view.quietly { view.backgroundColor = view.ownBackground }
+            // Not by the property, which a subclass may take for a colour of another part.
+            view.showBackground()
             let scale = view.traitCollection.displayScale
             if view.layer.contentsScale != scale { view.layer.contentsScale = scale }
             view.traitCollectionDidChange(nil)

@@ -129,4 +129,30 @@ import UIKit
         view.tintColor = nil
         #expect(low.tintColor == .purple)
     }
+
+    /// Takes its background for the colour of a part, as drop-down lists do.
+    private final class Panel: UIView {
+        let part = UIView()
+        var set = 0
+        override var backgroundColor: UIColor? {
+            get { part.backgroundColor }
+            set {
+                set += 1
+                part.backgroundColor = newValue
+            }
+        }
+        func dim(_ color: UIColor) { super.backgroundColor = color }
+    }
+
+    @Test func traits_leaveTheBackgroundThatASubclassMeans() {
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), panel = Panel()
+        panel.addSubview(panel.part)
+        panel.backgroundColor = .systemBackground
+        panel.dim(.label)
+        window.addSubview(panel)
+        window.overrideUserInterfaceStyle = .dark
+        #expect(panel.set == 1 && panel.part.backgroundColor == .systemBackground)
+        #expect(panel.part.layer.backgroundColor?.components == [0, 0, 0, 1])
+        #expect(panel.layer.backgroundColor?.components == [1, 1, 1, 1])
+    }
 }
