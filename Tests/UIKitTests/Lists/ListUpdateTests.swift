@@ -157,6 +157,17 @@ struct ListUpdateTests {
         if let view = first?.view { queue.put(view, "a") }
         let second = queue.take("a")
         #expect(second?.view === first?.view && second?.isReused == true && made == 1 && queue.count == 0)
+        // Made otherwise from now on: what is out and what waits are of no use.
+        let third = queue.take("a"), parent = UIView()
+        if let view = third?.view, let shown = second?.view {
+            parent.addSubview(view)
+            parent.addSubview(shown)
+            queue.put(view, "a")
+        }
+        queue.register("a") { UILabel() }
+        #expect(queue.count == 0 && parent.subviews.count == 1)
+        if let shown = second?.view { queue.put(shown, "a") }
+        #expect(queue.count == 0 && parent.subviews.isEmpty && queue.take("a")?.view is UILabel)
     }
 }
 

@@ -2,29 +2,37 @@
 @MainActor package struct ReuseQueue<View: UIView> {
     private var makers: [String: () -> View] = [:]
     private var waiting: [String: [View]] = [:]
+    /// Those that were taken and did not come back; and of them those that were made otherwise than is said now.
+    private var taken: [String: Set<ObjectIdentifier>] = [:], outdated: Set<ObjectIdentifier> = []
 
     package init() {}
 
     /// Says how views of an identifier are made; nil takes that back.
     package mutating func register(_ identifier: String, _ make: (() -> View)?) {
         makers[identifier] = make
-        // Views that were made otherwise are of no use any more.
-        waiting[identifier] = nil
+        // Views that were made otherwise are of no use any more, those that show neither.
+        for view in waiting.removeValue(forKey: identifier) ?? [] { view.removeFromSuperview() }
+        outdated.formUnion(taken.removeValue(forKey: identifier) ?? [])
     }
 
     package func isRegistered(_ identifier: String) -> Bool { makers[identifier] != nil }
 
     /// A view that waits, else a new one; nil if none waits and nobody said how to make one.
     package mutating func take(_ identifier: String) -> (view: View, isReused: Bool)? {
-        if let view = waiting[identifier]?.popLast() { return (view, true) }
-        return makers[identifier].map { ($0(), false) }
+        let reused = waiting[identifier]?.popLast()
+        guard let view = reused ?? makers[identifier]?() else { return nil }
+        taken[identifier, default: []].insert(ObjectIdentifier(view))
+        outdated.remove(ObjectIdentifier(view))
+        return (view, reused != nil)
     }
 
     /// Keeps a view that is out of sight until it is taken again.
-    package mutating func put(_ view: View, _ identifier: String) { waiting[identifier, default: []].append(view) }
-
-    /// Lets go of all views that wait.
-    package mutating func removeAll() { waiting = [:] }
+    package mutating func put(_ view: View, _ identifier: String) {
+        let id = ObjectIdentifier(view)
+        if outdated.remove(id) != nil { return view.removeFromSuperview() }
+        taken[identifier]?.remove(id)
+        waiting[identifier, default: []].append(view)
+    }
 
     /// How many views wait.
     package var count: Int { waiting.values.reduce(0) { $0 + $1.count } }
