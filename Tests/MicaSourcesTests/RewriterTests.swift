@@ -38,6 +38,10 @@ import MicaSources
             "import UIKit\nclass A: UIViewController { dynamic var a = 1 }\nclass B: UIView { dynamic func b() {} }",
             "import UIKit\nclass A: UIViewController { var a = 1 }\nclass B: UIView { func b() {} }"
         ),
+        (
+            "import UIKit\nclass A: UIView { @objc fileprivate dynamic var a = 1 { willSet {} }\nprivate dynamic var b = 1 }",
+            "import UIKit\nclass A: UIView { @UIAppearanceProperty fileprivate var a = 1 { willSet {} }\n@UIAppearanceProperty private var b = 1 }"
+        ),
         ("private(set) dynamic var a = 1\n\tdynamic var b: Int", "private(set) var a = 1\n\tvar b: Int"),
         (
             "let s = \"@objc #selector(a)\" // @objc\n/* @IBOutlet */",

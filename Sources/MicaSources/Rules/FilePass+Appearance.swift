@@ -24,13 +24,12 @@ extension FilePass {
 
     private static let others: Set<String> = ["override", "lazy", "weak", "unowned", "static", "class"]
 
-    /// Whether it is a stored property of a view's class that others may see.
+    /// Whether it is a stored property of a view's class; a private one may be what another property sets.
     private func isAppearanceProperty(_ index: Int) -> Bool {
         guard let type = declarations.typeAt[index], declarations.types[type].keyword == "class",
             let member = declarations.membersOfType[type].first(where: { $0.first <= index && index < $0.keywordIndex }
             ),
             member.keyword == "var", member.modifiers.isDisjoint(with: FilePass.others),
-            member.modifiers.isDisjoint(with: ["private", "fileprivate"]),
             module.isView(declarations.types[type].fullName), module.imports("UIKit", file)
         else { return false }
         return isStored(member)
