@@ -1,9 +1,17 @@
 public import Foundation
 import CoreGraphics
 
-// Names that sources of views use for the files of Interface Builder, which nothing here reads.
-
-/// A file of Interface Builder. Nothing is read from it: it holds no objects.
+/// The objects of one file of Interface Builder, made anew each time. The files are not read here: what a nib holds is said in code, once,
+/// before it is needed; so a library keeps the nibs that it asks for by name.
+///
+/// ```swift
+/// UINib.register("PriceCell") { _ in
+///     let cell = PriceCell(style: .default, reuseIdentifier: nil), label = UILabel()
+///     cell.contentView.addSubview(label)
+///     cell.priceLabel = label  // an outlet
+///     return [cell]
+/// }
+/// ```
 @preconcurrency @MainActor open class UINib: NSObject {
     /// What a nib's objects are connected with.
     public struct OptionsKey: RawRepresentable, Hashable, Sendable {
@@ -12,18 +20,92 @@ import CoreGraphics
         /// Objects that stand for those outside of the nib.
         public static let externalObjects = OptionsKey(rawValue: "UINibExternalObjects")
     }
+    /// Makes a nib's objects at the top, and connects them with each other and with their owner.
+    public typealias Maker = @MainActor (_ owner: Any?) -> [Any]
+
     private let name: String
 
-    /// A nib of a name, which is not read.
+    /// The nib that was or will be registered under a name. The bundle does not count.
     public init(nibName name: String, bundle: Bundle?) {
         self.name = name
         super.init()
     }
 
-    /// No objects, which the log says once.
+    /// The objects at the top, after `awakeFromNib()` of each and of all views in them. None, which the log says once, where nothing is
+    /// registered under the nib's name. The options do not count.
     open func instantiate(withOwner owner: Any?, options: [OptionsKey: Any]? = nil) -> [Any] {
-        tellOfNib(name)
-        return []
+        guard let objects = UINib.objects(named: name, owner: owner) else {
+            UINib.tell(name)
+            return []
+        }
+        return objects
+    }
+
+    // MARK: What nibs hold
+
+    private static var makers: [String: Maker] = [:]
+    /// The objects whose `awakeFromNib()` was called while a nib is being made: one may be made within another.
+    private static var awake: Set<ObjectIdentifier> = []
+    private static var depth = 0
+
+    /// Says what nibs of a name hold; nil takes it back. A controller whose `nibName` it is, or whose class is called so (without
+    /// "Controller", too), takes the first view for its own, unless the function set that of the owner.
+    public static func register(_ name: String, objects: Maker?) { makers[name] = objects }
+
+    /// Nil where nothing is registered under the name.
+    static func objects(named name: String, owner: Any?) -> [Any]? {
+        guard let make = makers[name] else { return nil }
+        depth += 1
+        let objects = make(owner)
+        for case let object as AnyObject in objects { wake(object) }
+        depth -= 1
+        if depth == 0 { awake = [] }
+        return objects
+    }
+
+    /// What the nib of a controller's view holds; nil without one, which the log says of one that was named.
+    static func objects(for controller: UIViewController) -> [Any]? {
+        if let name = controller.nibName {
+            let objects = objects(named: name, owner: controller)
+            if objects == nil { tell(name) }
+            return objects
+        }
+        guard !makers.isEmpty else { return nil }
+        let name = String(describing: type(of: controller))
+        if name.hasSuffix("ViewController"),
+            let objects = objects(named: String(name.dropLast("Controller".count)), owner: controller)
+        {
+            return objects
+        }
+        return objects(named: name, owner: controller)
+    }
+
+    private static func wake(_ object: AnyObject) {
+        guard awake.insert(ObjectIdentifier(object)).inserted else { return }
+        if let view = object as? UIView {
+            for subview in view.subviews { wake(subview) }
+            for constraint in view.constraints { wake(constraint) }
+        }
+        (object as? UIResponder)?.awakeFromNib()
+        (object as? NSLayoutConstraint)?.awakeFromNib()
+    }
+
+    static func tell(_ name: String) {
+        warn(
+            "the nib \(name) is not read: say what it holds by UINib.register, or make its views in code",
+            module: "UIKit")
+    }
+
+    /// The only object of a nib that is registered for reuse, which must be of this class.
+    func view<View: UIView>(_ type: View.Type, for identifier: String) -> View {
+        let objects = instantiate(withOwner: nil)
+        guard objects.count == 1, let view = objects[0] as? View else {
+            fatalError(
+                "The nib \(name) is registered for \"\(identifier)\" and must hold one object, a \(type): it holds "
+                    + (objects.isEmpty ? "none" : objects.map { "\(Swift.type(of: $0))" }.joined(separator: ", ")) + "."
+            )
+        }
+        return view
     }
 }
 
@@ -47,15 +129,12 @@ import CoreGraphics
 }
 
 extension Bundle {
-    /// Nil, which the log says once: nibs are not read here.
+    /// The objects of a nib, as `UINib` makes them; nil, which the log says once, where nothing is registered under the name.
     @preconcurrency @MainActor public func loadNibNamed(
         _ name: String, owner: Any?, options: [UINib.OptionsKey: Any]? = nil
     ) -> [Any]? {
-        tellOfNib(name)
-        return nil
+        let objects = UINib.objects(named: name, owner: owner)
+        if objects == nil { UINib.tell(name) }
+        return objects
     }
-}
-
-@MainActor private func tellOfNib(_ name: String) {
-    warn("the nib \(name) is not read: make its views in code", module: "UIKit")
 }

@@ -21,6 +21,17 @@ public import CoreGraphics
 
     public override init() {}
 
+    /// The view that a bar shows of it.
+    weak var shownView: UIView?
+
+    /// Of "view", the view that a bar shows of the item; nil while none does, and of every other key, which the log says. Not a public
+    /// property on iOS either, and yet what many programs ask for to know where an item is.
+    open func value(forKey key: String) -> Any? {
+        if key == "view" { return shownView }
+        warn("value(forKey:) of bar items knows the key view, and not \(key)", module: "UIKit")
+        return nil
+    }
+
     /// Font and colour of the title in a state.
     open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
         titleAttributes[state] = attributes
@@ -128,8 +139,6 @@ public import CoreGraphics
     open var menu: UIMenu? { didSet { changed() } }
 
     let systemItem: SystemItem?
-    /// The view that a bar shows of it.
-    weak var shownView: UIView?
 
     private init(system: SystemItem?) {
         systemItem = system

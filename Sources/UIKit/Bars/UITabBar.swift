@@ -256,6 +256,7 @@ extension UITabBarDelegate {
         for item in items[buttons.count..<count] {
             if window != nil { item.applyAppearance(in: self) }
             let button = TabBarButton(item, in: self)
+            item.shownView = button
             buttons.append(button)
             addSubview(button)
         }

@@ -142,9 +142,20 @@
         didSet { loadedView?.overrideUserInterfaceStyle = overrideUserInterfaceStyle }
     }
 
-    /// Nibs do not exist here: both must be nil, and anything else is ignored.
-    public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
-    public required init?(coder: NSCoder) { super.init() }
+    /// The nib that `loadView()` takes the view from, where one was named.
+    public let nibName: String?
+    /// The bundle that was named. Nibs are found by their names alone.
+    public let nibBundle: Bundle?
+
+    /// A controller whose view is that of a nib, which `UINib.register` says what it holds; nil: of one that is called like the class.
+    public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        (nibName, nibBundle) = (nibNameOrNil, nibBundleOrNil)
+        super.init()
+    }
+    public required init?(coder: NSCoder) {
+        (nibName, nibBundle) = (nil, nil)
+        super.init()
+    }
     public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
     // MARK: Focus
@@ -203,8 +214,12 @@
         viewDidLoad()
     }
 
-    /// Makes the view and sets it; an empty one of the screen's size by default.
-    open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
+    /// Makes the view and sets it. By default that of the nib; without one, an empty one of the screen's size.
+    open func loadView() {
+        let objects = UINib.objects(for: self)
+        guard loadedView == nil else { return }
+        view = objects?.lazy.compactMap { $0 as? UIView }.first ?? UIView(frame: UIScreen.main.bounds)
+    }
     /// Called once, after the view was loaded.
     open func viewDidLoad() { performExchanged("viewDidLoad") }
     /// Never called: the system tells nobody that memory is short.

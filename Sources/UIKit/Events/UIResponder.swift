@@ -154,7 +154,7 @@
 
     // MARK: Nibs
 
-    /// Never called: there are no nibs here.
+    /// Called after a nib has made the object, and the views in it.
     open func awakeFromNib() {}
     /// Never called: Interface Builder is not here.
     open func prepareForInterfaceBuilder() {}

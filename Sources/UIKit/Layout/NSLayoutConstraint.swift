@@ -22,7 +22,7 @@ import MicaLayout
     public private(set) var multiplier: CGFloat = 1
     /// A name for messages about the constraint.
     open var identifier: String?
-    /// Never called: there are no nibs here.
+    /// Called after a nib has made the view that holds the constraint.
     open func awakeFromNib() {}
     /// Kept only.
     open var shouldBeArchived = false

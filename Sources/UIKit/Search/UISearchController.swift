@@ -41,7 +41,7 @@ import CoreGraphics
         self.searchResultsController = searchResultsController
         super.init(nibName: nil, bundle: nil)
     }
-    /// Without a controller for the results. Nibs do not exist here: both must be nil, and anything else is ignored.
+    /// Without a controller for the results. The nib does not count.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         searchResultsController = nil
         super.init(nibName: nil, bundle: nil)

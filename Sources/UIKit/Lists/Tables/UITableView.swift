@@ -79,7 +79,7 @@ import QuartzCore
     }
 
     private func setUp() {
-        quietly { backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground }
+        quietly { super.backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground }
         alwaysBounceVertical = true
         swiping.start(self)
         reordering.start(self)
@@ -372,9 +372,15 @@ import QuartzCore
         }
         cellPool.register(identifier) { UITableViewCell.instantiate(type, identifier) }
     }
-    /// Nibs are not read here.
-    @available(*, unavailable, message: "nibs are not read: register a class whose init makes its views")
-    open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {}
+    /// Has cells under an identifier made by a nib, which must hold one `UITableViewCell`; nil takes that back.
+    open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
+        guard let nib else { return cellPool.register(identifier, nil) }
+        cellPool.register(identifier) {
+            let cell = nib.view(UITableViewCell.self, for: identifier)
+            cell.reuseIdentifier = identifier
+            return cell
+        }
+    }
     /// Has headers and footers under an identifier made of a class, by its `init(reuseIdentifier:)`; nil takes that back.
     open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
         guard let aClass else { return headingPool.register(identifier, nil) }
@@ -383,9 +389,16 @@ import QuartzCore
         }
         headingPool.register(identifier) { UITableViewHeaderFooterView.instantiate(type, identifier) }
     }
-    /// Nibs are not read here.
-    @available(*, unavailable, message: "nibs are not read: register a class whose init makes its views")
-    open func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {}
+    /// Has headers and footers under an identifier made by a nib, which must hold one `UITableViewHeaderFooterView`; nil takes that
+    /// back.
+    open func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
+        guard let nib else { return headingPool.register(identifier, nil) }
+        headingPool.register(identifier) {
+            let view = nib.view(UITableViewHeaderFooterView.self, for: identifier)
+            view.reuseIdentifier = identifier
+            return view
+        }
+    }
 
     /// A cell that is no longer in sight, else one of the class that was registered; nil if neither is there.
     open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? { dequeue(identifier) }

@@ -256,7 +256,7 @@ public import Foundation
     open override var backgroundColor: UIColor? {
         get { super.backgroundColor }
         set {
-            // What is set to what it is says nothing: a change of traits does that.
+            // What is set to what it is says nothing.
             if newValue !== super.backgroundColor { hasOwnBackgroundColor = true }
             super.backgroundColor = newValue
         }

@@ -13,7 +13,7 @@ open class UITableViewController: UIViewController, UITableViewDelegate, UITable
         self.style = style
         super.init(nibName: nil, bundle: nil)
     }
-    /// Nibs do not exist here: both must be nil, and anything else is ignored.
+    /// With a plain table. The nib is not asked for: the view is the table.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         style = .plain
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)

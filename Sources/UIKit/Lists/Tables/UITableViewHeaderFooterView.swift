@@ -1,7 +1,7 @@
 /// The header or footer of a section of a table, which is used again for other sections.
 @preconcurrency @MainActor open class UITableViewHeaderFooterView: UIView {
     /// Under which identifier the table keeps it for other sections; nil: it does not.
-    public let reuseIdentifier: String?
+    public internal(set) var reuseIdentifier: String?
     /// What it shows lies in here.
     public let contentView = UIView()
     private var ownLabel: UILabel?, ownDetail: UILabel?
@@ -147,7 +147,7 @@
     open override var backgroundColor: UIColor? {
         get { super.backgroundColor }
         set {
-            // What is set to what it is says nothing: a change of traits does that.
+            // What is set to what it is says nothing.
             if newValue !== super.backgroundColor { hasOwnColor = true }
             super.backgroundColor = newValue
         }

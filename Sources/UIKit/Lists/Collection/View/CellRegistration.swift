@@ -76,10 +76,10 @@ extension UICollectionView {
         }
         views.register(key) { UIView.instantiate(type) }
     }
-    /// Nibs are not read here: nothing is registered, which the log says, and cells of the identifier cannot be dequeued.
+    /// Cells of an identifier are made by a nib, which must hold one `UICollectionViewCell`; nil takes that back.
     public func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
-        _ = nib?.instantiate(withOwner: nil)
-        views.register(reuseKey(nil, identifier), nil)
+        views.register(
+            reuseKey(nil, identifier), nib.map { nib in { nib.view(UICollectionViewCell.self, for: identifier) } })
     }
     /// Supplementary views of a kind and an identifier are of a class; nil takes that back.
     public func register(
@@ -94,12 +94,13 @@ extension UICollectionView {
         }
         views.register(key) { UIView.instantiate(type) }
     }
-    /// As of cells: nothing is registered.
+    /// Supplementary views of a kind and an identifier are made by a nib, which must hold one `UICollectionReusableView`; nil takes
+    /// that back.
     public func register(
         _ nib: UINib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String
     ) {
-        _ = nib?.instantiate(withOwner: nil)
-        views.register(reuseKey(kind, identifier), nil)
+        views.register(
+            reuseKey(kind, identifier), nib.map { nib in { nib.view(UICollectionReusableView.self, for: identifier) } })
     }
 
     /// A cell that was shown before, else a new one; of the item's size already. The identifier must be registered.
@@ -133,8 +134,8 @@ extension UICollectionView {
         }
         guard let (view, isReused) = views.take(key) else {
             fatalError(
-                "UICollectionView cannot dequeue a \(what) with the identifier \"\(identifier)\": register a class for it "
-                    + "first (nibs and storyboards are not read).")
+                "UICollectionView cannot dequeue a \(what) with the identifier \"\(identifier)\": register a class or a "
+                    + "nib for it first (storyboards are not read).")
         }
         (view.reuseIdentifier, view.reuseKey) = (identifier, key)
         prepare(view, isReused: isReused)

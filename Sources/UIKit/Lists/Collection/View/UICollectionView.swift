@@ -157,7 +157,7 @@ public import Foundation
     open override var backgroundColor: UIColor? {
         get { super.backgroundColor }
         set {
-            // Other traits set the same colour again.
+            // What is set to what it is says nothing.
             if newValue !== super.backgroundColor { hasOwnBackground = true }
             super.backgroundColor = newValue
         }

@@ -15,7 +15,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDelegat
         firstLayout = layout
         super.init(nibName: nil, bundle: nil)
     }
-    /// With a flow layout; nibs do not exist here.
+    /// With a flow layout. The nib is not asked for: the view is the collection view.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         firstLayout = UICollectionViewFlowLayout()
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)

@@ -1,0 +1,241 @@
+import MicaTesting
+import Testing
+import UIKit
+
+/// Nibs are said in code, and used by name.
+@MainActor @Suite(.serialized) struct NibTests {
+    private final class Price: UIView {
+        weak var label: UILabel?
+        var calls: [String] = []
+        override func awakeFromNib() {
+            super.awakeFromNib()
+            calls.append("awake in \(superview.map { "\(type(of: $0))" } ?? "nothing")")
+        }
+    }
+    private final class PriceCell: UITableViewCell {
+        weak var price: Price!
+        var calls: [String] = []
+        override func awakeFromNib() {
+            super.awakeFromNib()
+            // Outlets are connected by now, and what is inside is awake.
+            calls.append(price.calls.joined())
+        }
+        override func prepareForReuse() {
+            super.prepareForReuse()
+            calls.append("reuse")
+        }
+    }
+    private final class PriceItem: UICollectionViewCell {
+        private(set) var isAwake = false
+        override func awakeFromNib() { isAwake = true }
+    }
+    private final class PriceHeading: UITableViewHeaderFooterView {
+        private(set) var isAwake = false
+        override func awakeFromNib() { isAwake = true }
+    }
+    private final class Constraint: NSLayoutConstraint {
+        private(set) var isAwake = false
+        override func awakeFromNib() { isAwake = true }
+    }
+    private final class Source: NSObject, UITableViewDataSource, UITableViewDelegate, UICollectionViewDataSource {
+        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 200 }
+        func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+            tableView.dequeueReusableCell(withIdentifier: "price", for: indexPath)
+        }
+        func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+            tableView.dequeueReusableHeaderFooterView(withIdentifier: "heading")
+        }
+        func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 3 }
+        func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath)
+            -> UICollectionViewCell
+        { collectionView.dequeueReusableCell(withReuseIdentifier: "price", for: indexPath) }
+    }
+
+    private static func priceCell() -> PriceCell {
+        let cell = PriceCell(style: .default, reuseIdentifier: nil), price = Price(), label = UILabel()
+        price.addSubview(label)
+        cell.contentView.addSubview(price)
+        (cell.price, price.label) = (price, label)
+        return cell
+    }
+
+    @Test func objects_areMadeForTheirOwner_andAwake() throws {
+        defer { UINib.register("Two", objects: nil) }
+        var owners: [NSObject?] = []
+        UINib.register("Two") { owner in
+            owners.append(owner as? NSObject)
+            let price = Price(), inner = Price()
+            price.addSubview(inner)
+            return [
+                price, "text",
+                Constraint(
+                    item: price, attribute: .width, relatedBy: .equal, toItem: nil, attribute: .notAnAttribute,
+                    multiplier: 1, constant: 9),
+            ]
+        }
+        let owner = NSObject(), nib = UINib(nibName: "Two", bundle: .main)
+        let objects = nib.instantiate(withOwner: owner)
+        #expect(owners == [owner] && objects.count == 3 && objects[1] as? String == "text")
+        let price = try #require(objects[0] as? Price)
+        #expect(price.calls == ["awake in nothing"])
+        #expect((price.subviews[0] as? Price)?.calls == ["awake in Price"])
+        #expect((objects[2] as? Constraint)?.isAwake == true)
+        // Each time they are others.
+        let others = try #require(Bundle.main.loadNibNamed("Two", owner: nil))
+        #expect(owners.count == 2 && owners[1] == nil && others[0] as? Price !== price)
+        UINib.register("Two", objects: nil)
+        #expect(nib.instantiate(withOwner: nil).isEmpty && Bundle.main.loadNibNamed("Two", owner: nil) == nil)
+    }
+
+    @Test func constraintsOfViews_areAwake() throws {
+        defer { UINib.register("Bound", objects: nil) }
+        UINib.register("Bound") { _ in
+            let view = UIView(), inner = UIView()
+            view.addSubview(inner)
+            Constraint(
+                item: inner, attribute: .leading, relatedBy: .equal, toItem: view, attribute: .leading, multiplier: 1,
+                constant: 9
+            ).isActive = true
+            return [view]
+        }
+        let view = try #require(UINib(nibName: "Bound", bundle: nil).instantiate(withOwner: nil).first as? UIView)
+        #expect((view.constraints.first as? Constraint)?.isAwake == true)
+    }
+
+    @Test func nibInANib_wakesOnce() throws {
+        defer { for name in ["Inner", "Outer"] { UINib.register(name, objects: nil) } }
+        UINib.register("Inner") { _ in [Price()] }
+        UINib.register("Outer") { _ in
+            let view = UIView()
+            Bundle.main.loadNibNamed("Inner", owner: nil)?.forEach { view.addSubview($0 as! UIView) }
+            return [view]
+        }
+        for _ in 0..<2 {
+            let view = try #require(UINib(nibName: "Outer", bundle: nil).instantiate(withOwner: nil).first as? UIView)
+            #expect((view.subviews.first as? Price)?.calls == ["awake in nothing"])
+        }
+    }
+
+    @Test func cellsOfTables_areThoseOfTheNib() async throws {
+        defer { for name in ["Cell", "Heading"] { UINib.register(name, objects: nil) } }
+        var count = 0
+        UINib.register("Cell") { _ in
+            count += 1
+            return [Self.priceCell()]
+        }
+        UINib.register("Heading") { _ in [PriceHeading(reuseIdentifier: nil)] }
+        let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 440)), source = Source()
+        table.register(UINib(nibName: "Cell", bundle: nil), forCellReuseIdentifier: "price")
+        table.register(UINib(nibName: "Heading", bundle: nil), forHeaderFooterViewReuseIdentifier: "heading")
+        (table.dataSource, table.delegate, table.sectionHeaderHeight) = (source, source, 30)
+        let harness = TestHarness(table, scale: 1)
+        await harness.advance(by: 0.1)
+        let cell = try #require(table.cellForRow(at: IndexPath(row: 0, section: 0)) as? PriceCell)
+        #expect(cell.reuseIdentifier == "price" && cell.calls == ["awake in UIView"])
+        let heading = try #require(table.headerView(forSection: 0) as? PriceHeading)
+        #expect(heading.reuseIdentifier == "heading" && heading.isAwake)
+        for offset in stride(from: 300.0, through: 6000, by: 300) {
+            table.contentOffset.y = offset
+            await harness.advance(by: 0.02)
+        }
+        #expect(cell.calls.contains("reuse") && count < 30, "cells are used again, \(count) were made")
+        // Another nib under the same identifier: what shows is not used again.
+        UINib.register("Cell") { _ in [UITableViewCell(style: .default, reuseIdentifier: nil)] }
+        table.register(UINib(nibName: "Cell", bundle: nil), forCellReuseIdentifier: "price")
+        table.reloadData()
+        await harness.advance(by: 0.02)
+        #expect(table.visibleCells.count > 5 && !table.visibleCells.contains { $0 is PriceCell })
+        table.register(nil as UINib?, forCellReuseIdentifier: "price")
+        #expect(table.dequeueReusableCell(withIdentifier: "price") == nil)
+    }
+
+    @Test func cellsOfCollections_areThoseOfTheNib() async throws {
+        defer { UINib.register("Item", objects: nil) }
+        UINib.register("Item") { _ in [PriceItem(frame: .zero)] }
+        let collection = UICollectionView(
+            frame: CGRect(x: 0, y: 0, width: 320, height: 440), collectionViewLayout: UICollectionViewFlowLayout())
+        let source = Source()
+        collection.register(UINib(nibName: "Item", bundle: nil), forCellWithReuseIdentifier: "price")
+        collection.register(
+            UINib(nibName: "Item", bundle: nil), forSupplementaryViewOfKind: "kind", withReuseIdentifier: "price")
+        collection.dataSource = source
+        let harness = TestHarness(collection, scale: 1)
+        await harness.advance(by: 0.1)
+        let cell = try #require(collection.cellForItem(at: IndexPath(item: 2, section: 0)) as? PriceItem)
+        #expect(cell.isAwake && cell.reuseIdentifier == "price" && cell.frame.width == 50)
+        let view = collection.dequeueReusableSupplementaryView(
+            ofKind: "kind", withReuseIdentifier: "price", for: IndexPath(item: 0, section: 0))
+        #expect((view as? PriceItem)?.isAwake == true)
+    }
+
+    private final class PriceViewController: UIViewController {
+        var label: UILabel?
+        private(set) var loaded: UILabel?
+        override func viewDidLoad() { loaded = label }
+    }
+
+    @Test func controller_takesItsView() {
+        defer { for name in ["PriceView", "PriceViewController", "Other"] { UINib.register(name, objects: nil) } }
+        UINib.register("Other") { owner in
+            let view = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 60)), label = UILabel()
+            view.addSubview(label)
+            (owner as? PriceViewController)?.label = label
+            return [label, view]
+        }
+        // The first view.
+        let named = PriceViewController(nibName: "Other", bundle: .main)
+        #expect(named.nibName == "Other" && named.nibBundle == .main)
+        #expect(named.view is UILabel && named.loaded === named.view)
+        // What the function sets of the owner counts.
+        UINib.register("Other") { owner in
+            let view = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 60))
+            (owner as? UIViewController)?.view = view
+            return [UILabel()]
+        }
+        #expect(PriceViewController(nibName: "Other", bundle: nil).view.bounds.size == CGSize(width: 50, height: 60))
+        // By the class, with and without "Controller".
+        let plain = PriceViewController()
+        #expect(plain.nibName == nil && plain.view.bounds.size == UIScreen.main.bounds.size)
+        UINib.register("PriceViewController") { _ in [UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 1))] }
+        #expect(PriceViewController().view.bounds.width == 1)
+        UINib.register("PriceView") { _ in [UIView(frame: CGRect(x: 0, y: 0, width: 2, height: 2))] }
+        #expect(PriceViewController().view.bounds.width == 2)
+        // A name that nothing is known of.
+        #expect(PriceViewController(nibName: "None", bundle: nil).view.bounds.size == UIScreen.main.bounds.size)
+    }
+
+    @Test func nibWithoutACell_stopsWithASentence() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+            UINib.register("Wrong") { _ in [UIView(), UIView()] }
+            let table = UITableView()
+            table.register(UINib(nibName: "Wrong", bundle: nil), forCellReuseIdentifier: "price")
+            _ = table.dequeueReusableCell(withIdentifier: "price")
+        }
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(
+            text.contains(
+                "The nib Wrong is registered for \"price\" and must hold one object, a UITableViewCell: it holds UIView, UIView."
+            ), "\(text)")
+    }
+
+    @Test func itemsOfBars_tellTheirViews() {
+        let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 320, height: 44)),
+            item = UINavigationItem(title: "A")
+        let button = UIBarButtonItem(title: "Edit", style: .plain, target: nil, action: nil)
+        #expect(button.value(forKey: "view") == nil && button.value(forKey: "other") == nil)
+        item.rightBarButtonItem = button
+        bar.items = [item]
+        let tabs = UITabBar(frame: CGRect(x: 0, y: 60, width: 320, height: 49)),
+            tab = UITabBarItem(title: "B", image: nil, tag: 0)
+        tabs.items = [UITabBarItem(title: "A", image: nil, tag: 0), tab]
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 200))
+        root.addSubview(bar)
+        root.addSubview(tabs)
+        let harness = TestHarness(root, scale: 1)
+        let view = button.value(forKey: "view") as? UIView
+        #expect(view.map { $0.convert($0.bounds, to: root).minX > 250 } == true)
+        let tabView = tab.value(forKey: "view") as? UIView
+        #expect(tabView.map { $0.convert($0.bounds, to: root).minX >= 160 } == true)
+        withExtendedLifetime(harness) {}
+    }
+}
