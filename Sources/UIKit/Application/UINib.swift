@@ -44,9 +44,11 @@ import CoreGraphics
     // MARK: What nibs hold
 
     private static var makers: [String: Maker] = [:]
-    /// The objects whose `awakeFromNib()` was called while a nib is being made: one may be made within another.
-    private static var awake: Set<ObjectIdentifier> = []
+    /// While nibs are made, one perhaps within another: the objects whose `awakeFromNib()` was called. They are kept, or another one
+    /// could have the identity of one that is gone.
+    private static var awake: [ObjectIdentifier: NSObject] = [:]
     private static var depth = 0
+    private static let depthLimit = 100
 
     /// Says what nibs of a name hold; nil takes it back. A controller whose `nibName` it is, or whose class is called so (without
     /// "Controller", too), takes the first view for its own, unless the function set that of the owner.
@@ -55,11 +57,20 @@ import CoreGraphics
     /// Nil where nothing is registered under the name.
     static func objects(named name: String, owner: Any?) -> [Any]? {
         guard let make = makers[name] else { return nil }
+        guard depth < depthLimit else { fatalError("The nib \(name) is made within itself, \(depthLimit) times.") }
         depth += 1
         let objects = make(owner)
-        for case let object as AnyObject in objects { wake(object) }
+        for object in objects {
+            guard let view = object as? UIView else {
+                (object as? NSObject).map(wake)
+                continue
+            }
+            var parts: [NSObject] = []
+            view.forEachView { parts += [$0] + $0.constraints }
+            parts.reversed().forEach(wake)
+        }
         depth -= 1
-        if depth == 0 { awake = [] }
+        if depth == 0 { awake = [:] }
         return objects
     }
 
@@ -80,12 +91,8 @@ import CoreGraphics
         return objects(named: name, owner: controller)
     }
 
-    private static func wake(_ object: AnyObject) {
-        guard awake.insert(ObjectIdentifier(object)).inserted else { return }
-        if let view = object as? UIView {
-            for subview in view.subviews { wake(subview) }
-            for constraint in view.constraints { wake(constraint) }
-        }
+    private static func wake(_ object: NSObject) {
+        guard awake.updateValue(object, forKey: ObjectIdentifier(object)) == nil else { return }
         (object as? UIResponder)?.awakeFromNib()
         (object as? NSLayoutConstraint)?.awakeFromNib()
     }
@@ -96,16 +103,18 @@ import CoreGraphics
             module: "UIKit")
     }
 
-    /// The only object of a nib that is registered for reuse, which must be of this class.
-    func view<View: UIView>(_ type: View.Type, for identifier: String) -> View {
-        let objects = instantiate(withOwner: nil)
-        guard objects.count == 1, let view = objects[0] as? View else {
-            fatalError(
-                "The nib \(name) is registered for \"\(identifier)\" and must hold one object, a \(type): it holds "
-                    + (objects.isEmpty ? "none" : objects.map { "\(Swift.type(of: $0))" }.joined(separator: ", ")) + "."
-            )
+    /// Makes the only object of a nib that is registered for reuse, which must be of this class.
+    func maker<View: UIView>(of type: View.Type, for identifier: String) -> () -> View {
+        { [self] in
+            let objects = instantiate(withOwner: nil)
+            guard objects.count == 1, let view = objects[0] as? View else {
+                fatalError(
+                    "The nib \(name) is registered for \"\(identifier)\" and must hold one object, a \(type): it holds "
+                        + (objects.isEmpty ? "none" : objects.map { "\(Swift.type(of: $0))" }.joined(separator: ", "))
+                        + ".")
+            }
+            return view
         }
-        return view
     }
 }
 

@@ -116,6 +116,48 @@ import UIKit
         }
     }
 
+    @Test func nibOfManyLevels_needsNoDeepStack() throws {
+        defer { UINib.register("Deep", objects: nil) }
+        UINib.register("Deep") { _ in
+            let root = UIView()
+            var view: UIView = Price()
+            for _ in 0..<100_000 {
+                let outer = UIView()
+                outer.addSubview(view)
+                view = outer
+            }
+            root.addSubview(view)
+            return [root]
+        }
+        var view = try #require(UINib(nibName: "Deep", bundle: nil).instantiate(withOwner: nil).first as? UIView)
+        while let inner = view.subviews.first { view = inner }
+        #expect((view as? Price)?.calls == ["awake in UIView"])
+    }
+
+    @Test func nibWithinItself_stopsWithASentence() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+            UINib.register("Self") { _ in Bundle.main.loadNibNamed("Self", owner: nil) ?? [] }
+            _ = UINib(nibName: "Self", bundle: nil).instantiate(withOwner: nil)
+        }
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(text.contains("The nib Self is made within itself, 100 times."), "\(text)")
+    }
+
+    /// What a nib makes may use the list that it is made for.
+    @Test func nibThatAsksItsTable() {
+        defer { UINib.register("Asking", objects: nil) }
+        let table = UITableView()
+        table.register(UITableViewCell.self, forCellReuseIdentifier: "other")
+        UINib.register("Asking") { _ in
+            let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+            cell.backgroundView = table.dequeueReusableCell(withIdentifier: "other")
+            return [cell]
+        }
+        table.register(UINib(nibName: "Asking", bundle: nil), forCellReuseIdentifier: "price")
+        let cell = table.dequeueReusableCell(withIdentifier: "price")
+        #expect(cell?.reuseIdentifier == "price" && cell?.backgroundView is UITableViewCell)
+    }
+
     @Test func cellsOfTables_areThoseOfTheNib() async throws {
         defer { for name in ["Cell", "Heading"] { UINib.register(name, objects: nil) } }
         var count = 0

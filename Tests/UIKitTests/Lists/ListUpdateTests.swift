@@ -146,7 +146,8 @@ struct ListUpdateTests {
     }
 
     @MainActor @Test func reuse_givesBackWhatWasPut() {
-        var queue = ReuseQueue<UIView>(), made = 0
+        let queue = ReuseQueue<UIView>()
+        var made = 0
         #expect(queue.take("a") == nil)
         queue.register("a") {
             made += 1

@@ -1,5 +1,7 @@
 /// Views that are out of sight, to be shown again under the same identifier, and how to make those that lack.
-@MainActor package struct ReuseQueue<View: UIView> {
+///
+/// A class, because the app's code runs in it: a cell that is being made may ask its table for another one.
+@MainActor package final class ReuseQueue<View: UIView> {
     private var makers: [String: () -> View] = [:]
     private var waiting: [String: [View]] = [:]
     /// Those that were taken and did not come back; and of them those that were made otherwise than is said now.
@@ -8,7 +10,7 @@
     package init() {}
 
     /// Says how views of an identifier are made; nil takes that back.
-    package mutating func register(_ identifier: String, _ make: (() -> View)?) {
+    package func register(_ identifier: String, _ make: (() -> View)?) {
         makers[identifier] = make
         // Views that were made otherwise are of no use any more, those that show neither.
         for view in waiting.removeValue(forKey: identifier) ?? [] { view.removeFromSuperview() }
@@ -18,7 +20,7 @@
     package func isRegistered(_ identifier: String) -> Bool { makers[identifier] != nil }
 
     /// A view that waits, else a new one; nil if none waits and nobody said how to make one.
-    package mutating func take(_ identifier: String) -> (view: View, isReused: Bool)? {
+    package func take(_ identifier: String) -> (view: View, isReused: Bool)? {
         let reused = waiting[identifier]?.popLast()
         guard let view = reused ?? makers[identifier]?() else { return nil }
         taken[identifier, default: []].insert(ObjectIdentifier(view))
@@ -27,7 +29,7 @@
     }
 
     /// Keeps a view that is out of sight until it is taken again.
-    package mutating func put(_ view: View, _ identifier: String) {
+    package func put(_ view: View, _ identifier: String) {
         let id = ObjectIdentifier(view)
         if outdated.remove(id) != nil { return view.removeFromSuperview() }
         taken[identifier]?.remove(id)

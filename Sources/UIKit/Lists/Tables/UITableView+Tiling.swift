@@ -253,6 +253,7 @@ extension UITableView {
             return cell
         }
         guard let (cell, isReused) = cellPool.take(identifier) else { return nil }
+        cell.reuseIdentifier = identifier
         if isReused { cell.prepareForReuse() }
         return cell
     }

@@ -272,8 +272,8 @@ import QuartzCore
     /// In order.
     var shown: [ShownRow] = []
     var headers: [Int: UIView] = [:], footers: [Int: UIView] = [:]
-    var cellPool = ReuseQueue<UITableViewCell>()
-    var headingPool = ReuseQueue<UITableViewHeaderFooterView>()
+    let cellPool = ReuseQueue<UITableViewCell>()
+    let headingPool = ReuseQueue<UITableViewHeaderFooterView>()
     var isTiling = false
     /// The cell that is set up anew for its row: the data source gets it again.
     var reconfigured: UITableViewCell?
@@ -374,12 +374,7 @@ import QuartzCore
     }
     /// Has cells under an identifier made by a nib, which must hold one `UITableViewCell`; nil takes that back.
     open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
-        guard let nib else { return cellPool.register(identifier, nil) }
-        cellPool.register(identifier) {
-            let cell = nib.view(UITableViewCell.self, for: identifier)
-            cell.reuseIdentifier = identifier
-            return cell
-        }
+        cellPool.register(identifier, nib?.maker(of: UITableViewCell.self, for: identifier))
     }
     /// Has headers and footers under an identifier made of a class, by its `init(reuseIdentifier:)`; nil takes that back.
     open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
@@ -392,12 +387,7 @@ import QuartzCore
     /// Has headers and footers under an identifier made by a nib, which must hold one `UITableViewHeaderFooterView`; nil takes that
     /// back.
     open func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
-        guard let nib else { return headingPool.register(identifier, nil) }
-        headingPool.register(identifier) {
-            let view = nib.view(UITableViewHeaderFooterView.self, for: identifier)
-            view.reuseIdentifier = identifier
-            return view
-        }
+        headingPool.register(identifier, nib?.maker(of: UITableViewHeaderFooterView.self, for: identifier))
     }
 
     /// A cell that is no longer in sight, else one of the class that was registered; nil if neither is there.
@@ -414,6 +404,7 @@ import QuartzCore
     /// A header or footer that is no longer in sight, else one of the class that was registered; nil if neither is there.
     open func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
         guard let (view, isReused) = headingPool.take(identifier) else { return nil }
+        view.reuseIdentifier = identifier
         if isReused { view.prepareForReuse() }
         return view
     }

@@ -78,8 +78,7 @@ extension UICollectionView {
     }
     /// Cells of an identifier are made by a nib, which must hold one `UICollectionViewCell`; nil takes that back.
     public func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
-        views.register(
-            reuseKey(nil, identifier), nib.map { nib in { nib.view(UICollectionViewCell.self, for: identifier) } })
+        views.register(reuseKey(nil, identifier), nib?.maker(of: UICollectionViewCell.self, for: identifier))
     }
     /// Supplementary views of a kind and an identifier are of a class; nil takes that back.
     public func register(
@@ -99,8 +98,7 @@ extension UICollectionView {
     public func register(
         _ nib: UINib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String
     ) {
-        views.register(
-            reuseKey(kind, identifier), nib.map { nib in { nib.view(UICollectionReusableView.self, for: identifier) } })
+        views.register(reuseKey(kind, identifier), nib?.maker(of: UICollectionReusableView.self, for: identifier))
     }
 
     /// A cell that was shown before, else a new one; of the item's size already. The identifier must be registered.

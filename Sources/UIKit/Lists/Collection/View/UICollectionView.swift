@@ -63,7 +63,7 @@ public import Foundation
     var leaving: [ShownElement] = []
     lazy var stack = ElementStack(self)
     var scrollers: [Int: OrthogonalScroller] = [:]
-    var views = ReuseQueue<UICollectionReusableView>()
+    let views = ReuseQueue<UICollectionReusableView>()
     /// The attributes of the element for which the data source is asked for a view.
     var making: UICollectionViewLayoutAttributes?
     /// The cell that is to be dequeued again, to be set up anew in its place, and what it is kept under.
