@@ -29,13 +29,6 @@ func server(_ product: String) -> Target.Dependency {
     .product(name: product, package: "swift-nio", condition: isFetched ? .when(traits: ["Studio"]) : nil)
 }
 
-/// The folders of a module's tests that hold pictures and files instead of code.
-func pictureFolders(of name: String) -> [String] {
-    let folder = "\(Context.packageDirectory)/Tests/\(name)Tests"
-    let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-    return paths.filter { $0.hasSuffix("Goldens") || $0.hasSuffix("Fixtures") }.sorted()
-}
-
 /// The tests of one module. `MICA_TESTS=MicaRaster,MicaCompositor` leaves out those of all others, so that with
 /// `swift build --product MicaPackageTests` a change at the bottom does not rebuild what stands above it.
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> [Target] {
@@ -46,7 +39,6 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> [Target]
         .testTarget(
             name: "\(name)Tests",
             dependencies: dependencies + [.init(stringLiteral: name), "MicaSnapshot", "_Testing_CoreGraphics"],
-            exclude: pictureFolders(of: name),
             swiftSettings: strict)
     ]
 }

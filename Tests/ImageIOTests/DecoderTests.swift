@@ -6,7 +6,8 @@ import Testing
 /// Files that another program wrote (ImageMagick 6.9), all of the same picture: 32 × 16 pixels, the left half red, the
 /// right half blue, the 8 × 8 pixels at the top left green.
 enum Fixtures {
-    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures")
+    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../Fixtures/ImageIOTests").standardizedFileURL
 
     static func data(_ name: String) throws -> Data { try Data(contentsOf: folder.appendingPathComponent(name)) }
 

@@ -10,7 +10,7 @@ import UIKit
 /// `MICA_UPDATE_GOLDENS=1` writes the texts anew.
 @MainActor @Suite(.fixedFonts) struct ExampleDumpTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("DumpGoldens")
+        .appendingPathComponent("../Goldens/MicaGalleryTests/Dumps").standardizedFileURL
 
     nonisolated private static let names = [
         "fade", "bounce-path", "border-group", "calculation-modes", "nested-transactions", "chained", "stop-in-place",
