@@ -17,31 +17,101 @@ func commandLine(_ product: String, _ package: String) -> Target.Dependency {
     .product(name: product, package: package, condition: .when(traits: ["CommandLine"]))
 }
 
-/// Whether another package has fetched this one, in contrast to a clone that is built itself. What is fetched lies in a folder
-/// `checkouts`, and is first asked for its dependencies before it lies anywhere.
+/// `true` if another package has fetched this one, `false` in a clone. A fetched package lies in a folder beside the list of all
+/// fetched packages; SwiftPM first asks for its dependencies before it lies anywhere.
 let isFetched =
-    Context.packageDirectory.contains("/checkouts/")
+    FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/../../workspace-state.json")
     || !FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/Package.swift")
 
-/// A product that only the studio's server needs: other packages fetch it with the trait `Studio`. A clone always has it, since
-/// other traits would compile every module again.
+/// `true` if a switch of the environment is on. Only a clone has switches.
+func isOn(_ variable: String) -> Bool { !isFetched && Context.environment[variable] == "1" }
+
+/// The switch that `./mica`, `./test`, `./bench` and the programs in `scripts` set: it adds the benchmarks and examples, so that
+/// one build serves them all.
+let isDevelopment = isOn("MICA_DEVELOPMENT")
+
+/// `true` if the studio's server is built without the trait `Studio`. Without either, the module `MicaStudio` is empty and
+/// swift-nio is not fetched.
+let hasServer = isDevelopment || isOn("MICA_STUDIO")
+
+/// A product that only the studio's server needs.
 func server(_ product: String) -> Target.Dependency {
-    .product(name: product, package: "swift-nio", condition: isFetched ? .when(traits: ["Studio"]) : nil)
+    .product(name: product, package: "swift-nio", condition: hasServer ? nil : .when(traits: ["Studio"]))
 }
+
+let studio = strict + (hasServer ? [.define("Studio")] : [])
 
 /// The tests of one module. `MICA_TESTS=MicaRaster,MicaCompositor` leaves out those of all others, so that with
 /// `swift build --product MicaPackageTests` a change at the bottom does not rebuild what stands above it.
-func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> [Target] {
+///
+/// Tests are compiled without optimization, also beside optimized modules, which halves the time of the build; not so the
+/// tests that compute reference pictures themselves, which would take longer than that.
+func tests(_ name: String, _ dependencies: [Target.Dependency] = [], optimized: Bool = false) -> [Target] {
     if let chosen = Context.environment["MICA_TESTS"], !chosen.split(separator: ",").contains(Substring(name)) {
         return []
     }
+    let plain: [SwiftSetting] =
+        isDevelopment && !optimized ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : []
     return [
         .testTarget(
             name: "\(name)Tests",
             dependencies: dependencies + [.init(stringLiteral: name), "MicaSnapshot", "_Testing_CoreGraphics"],
-            swiftSettings: strict)
+            swiftSettings: strict + plain)
     ]
 }
+
+/// An example or a measurement of this repository: a program of `MICA_DEVELOPMENT=1`.
+func program(_ name: String, _ dependencies: [Target.Dependency], path: String, resources: [Resource]? = nil) -> Target
+{
+    .executableTarget(
+        name: name, dependencies: dependencies, path: path, resources: resources, swiftSettings: strict)
+}
+
+/// The card server of `Examples/CardServer`, where it is a package of its own for readers; `scripts/check/package` compares
+/// the two.
+let cardServerPackages: [Package.Dependency] = [
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+]
+let cardServer: [Target] = [
+    .systemLibrary(name: "CMalloc", path: "Examples/CardServer/Sources/CMalloc"),
+    .executableTarget(
+        name: "CardServer",
+        dependencies: [
+            "CMalloc", "Mica", "UIKit", "ImageIO",
+            .product(name: "Hummingbird", package: "hummingbird"),
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            .product(name: "Logging", package: "swift-log"),
+            .product(name: "NIOCore", package: "swift-nio"),
+            .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+            .product(name: "HTTPTypes", package: "swift-http-types"),
+        ],
+        path: "Examples/CardServer/Sources/CardServer",
+        swiftSettings: [.treatAllWarnings(as: .error), .enableUpcomingFeature("InternalImportsByDefault")]),
+]
+
+/// The targets that only developers of Mica need.
+let development: [Target] =
+    cardServer + [
+        program("cards", ["Cards", "MicaWindow"], path: "Examples/CardsApp"),
+        program("notes", ["Notes", "MicaWindow"], path: "Examples/NotesApp"),
+        program(
+            "windows-app", ["UIKit", "MicaWindow"], path: "Examples/WindowsApp", resources: [.copy("Supporting")]),
+        // For ./bench: drawing beside Cairo, and one for each of its options.
+        .target(
+            name: "CairoPeer", dependencies: ["CairoOracle"], path: "Benchmarks/CairoPeer",
+            linkerSettings: [.linkedLibrary("m")]),
+        program(
+            "bench", ["CairoPeer", "MicaRaster", "MicaCompositor", "CoreGraphics", "QuartzCore"],
+            path: "Benchmarks/Drawing"),
+        program("bench-layout", ["CairoPeer", "MicaLayout"], path: "Benchmarks/Layout"),
+        program("bench-views", ["UIKit", "AllocationCounter"], path: "Benchmarks/Views"),
+        program("bench-window", ["MicaWindow", "CMicaSDL2"], path: "Benchmarks/Window"),
+        program("bench-screen", ["MicaWindow"], path: "Benchmarks/Screen"),
+        program("bench-pool", ["Mica"], path: "Benchmarks/Pool"),
+        program("bench-labels", ["Mica", "QuartzCore"], path: "Benchmarks/Labels"),
+    ]
 
 let package = Package(
     name: "Mica",
@@ -77,7 +147,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
-    ],
+    ] + (isDevelopment ? cardServerPackages : []),
     targets: [
         // System libraries, each only in the module that needs it.
         .systemLibrary(name: "CMicaSPNG", pkgConfig: "spng", providers: [.apt(["libspng-dev"]), .brew(["libspng"])]),
@@ -166,7 +236,7 @@ let package = Package(
                 commandLine("ArgumentParser", "swift-argument-parser"),
                 server("NIOCore"), server("NIOPosix"), server("NIOHTTP1"), server("NIOWebSocket"),
             ],
-            resources: [.embedInCode("Page")], swiftSettings: strict),
+            resources: [.embedInCode("Page")], swiftSettings: studio),
         module("MicaKeyring", ["CMicaSecret"]),
         module("MicaGallery", ["UIKit", "Mica", "MicaKeyring", "CMicaSodium"]),
         // Sources written for iOS, compiled as they are.
@@ -177,41 +247,17 @@ let package = Package(
             name: "DropIn", dependencies: ["UIKit"], path: "Examples/DropIn", exclude: ["iOS"],
             swiftSettings: [.swiftLanguageMode(.v5)], plugins: ["AppleSources"]),
         .target(name: "Cards", dependencies: ["Mica"], path: "Examples/Cards", swiftSettings: strict),
-        .executableTarget(
-            name: "cards", dependencies: ["Cards", "MicaWindow"], path: "Examples/CardsApp", swiftSettings: strict),
-        // Apps as they are written for iOS: their sources know nothing of MicaWindow.
+        // An app as it is written for iOS: its sources know nothing of MicaWindow.
         .target(
             name: "Notes", dependencies: ["UIKit"], path: "Examples/Notes",
             swiftSettings: [.treatAllWarnings(as: .error)]),
-        .executableTarget(
-            name: "notes", dependencies: ["Notes", "MicaWindow"], path: "Examples/NotesApp", swiftSettings: strict),
-        .executableTarget(
-            name: "windows-app", dependencies: ["UIKit", "MicaWindow"], path: "Examples/WindowsApp",
-            resources: [.copy("Supporting")], swiftSettings: strict),
-        // For ./bench --window: here, because a package of its own would build all of this once more.
-        .executableTarget(
-            name: "bench-window", dependencies: ["MicaWindow", "CMicaSDL2"], path: "Benchmarks/Window",
-            swiftSettings: strict),
-        // For ./bench --screen.
-        .executableTarget(
-            name: "bench-screen", dependencies: ["MicaWindow"], path: "Benchmarks/Screen", swiftSettings: strict),
-        // For ./bench --layout.
-        .executableTarget(
-            name: "bench-views", dependencies: ["UIKit", "AllocationCounter"], path: "Benchmarks/Views",
-            swiftSettings: strict),
-        // For ./bench --pool.
-        .executableTarget(name: "bench-pool", dependencies: ["Mica"], path: "Benchmarks/Pool", swiftSettings: strict),
-        // For ./bench --labels.
-        .executableTarget(
-            name: "bench-labels", dependencies: ["Mica", "QuartzCore"], path: "Benchmarks/Labels", swiftSettings: strict
-        ),
         .executableTarget(
             name: "MicaCommand",
             dependencies: ["MicaGallery", "MicaWindow", commandLine("ArgumentParser", "swift-argument-parser")],
             swiftSettings: strict),
         // A program of its own, so that "mica" is built without a server.
         .executableTarget(
-            name: "MicaStudioCommand", dependencies: ["MicaGallery", "MicaStudio"], swiftSettings: strict),
+            name: "MicaStudioCommand", dependencies: ["MicaGallery", "MicaStudio"], swiftSettings: studio),
 
         // For tests, ours and the users'.
         .target(name: "CMicaSnapshot"),
@@ -239,21 +285,23 @@ let package = Package(
                 name: "CairoOracle", path: "Tests/CairoOracle", pkgConfig: "cairo",
                 providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])])
         ]
+        + (isDevelopment ? development : [])
         + tests("MicaSources")
         + tests(
-            "MicaRaster", ["MicaRasterKernels", "AllocationCounter", "BlendReference", "CairoOracle", "CMicaFreeType"])
-        + tests("CoreGraphics")
-        + tests("ImageIO", ["AllocationCounter", "CMicaZlib"])
+            "MicaRaster", ["MicaRasterKernels", "AllocationCounter", "BlendReference", "CairoOracle", "CMicaFreeType"],
+            optimized: true)
+        + tests("CoreGraphics", optimized: true)
+        + tests("ImageIO", ["AllocationCounter", "CMicaZlib"], optimized: true)
         + tests("CoreText", ["MicaRaster"])
-        + tests("MicaCompositor", ["AllocationCounter", "BlendReference"])
-        + tests("MicaLayout")
+        + tests("MicaCompositor", ["AllocationCounter", "BlendReference"], optimized: true)
+        + tests("MicaLayout", optimized: true)
         + tests("QuartzCore", ["AllocationCounter"])
         + tests("UIKit", ["Mica", "MicaTesting", "_Testing_UIKit", "AllocationCounter"])
         + tests("Mica", ["MicaTesting", "_Testing_UIKit", "DropIn", "Cards", "Notes"])
         + tests("MicaWindow", ["MicaTesting", "CMicaSDL2"])
-        + tests("MicaStudio", ["MicaTesting", "MicaGallery"])
+        + (hasServer ? tests("MicaStudio", ["MicaTesting", "MicaGallery"]) : [])
         + tests("MicaKeyring")
-        + tests("MicaGallery", ["MicaTesting", "_Testing_UIKit"])
+        + tests("MicaGallery", ["MicaTesting", "_Testing_UIKit"], optimized: true)
         + tests("MicaTesting", ["_Testing_UIKit", "CMicaSnapshot"]),
     swiftLanguageModes: [.v6]
 )

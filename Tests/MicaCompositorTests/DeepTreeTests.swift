@@ -50,9 +50,9 @@ import Testing
 
     @Test(.timeLimit(.minutes(5)), arguments: Kind.allCases) func deep_chainsEnd(_ kind: Kind) {
         #if DEBUG
-            let most = 1000
+        let most = 1000
         #else
-            let most = 10_000
+        let most = 10_000
         #endif
         let tree = Harness.tree(Harness.root([chain(kind, most)], size: 32), 32)
         let drawn = Harness.render(tree, 32)[16, 16]

@@ -112,13 +112,13 @@ public enum CGImageComponentInfo: UInt32, Sendable {
 }
 
 #if _endian(little)
-    /// Units of 2 bytes in this machine's order.
-    public let kCGBitmapByteOrder16Host = CGBitmapInfo.byteOrder16Little
-    /// Units of 4 bytes in this machine's order.
-    public let kCGBitmapByteOrder32Host = CGBitmapInfo.byteOrder32Little
+/// Units of 2 bytes in this machine's order.
+public let kCGBitmapByteOrder16Host = CGBitmapInfo.byteOrder16Little
+/// Units of 4 bytes in this machine's order.
+public let kCGBitmapByteOrder32Host = CGBitmapInfo.byteOrder32Little
 #else
-    /// Units of 2 bytes in this machine's order.
-    public let kCGBitmapByteOrder16Host = CGBitmapInfo.byteOrder16Big
-    /// Units of 4 bytes in this machine's order.
-    public let kCGBitmapByteOrder32Host = CGBitmapInfo.byteOrder32Big
+/// Units of 2 bytes in this machine's order.
+public let kCGBitmapByteOrder16Host = CGBitmapInfo.byteOrder16Big
+/// Units of 4 bytes in this machine's order.
+public let kCGBitmapByteOrder32Host = CGBitmapInfo.byteOrder32Big
 #endif

@@ -1,3 +1,4 @@
+#if Studio
 import Foundation
 import ImageIO
 
@@ -105,3 +106,4 @@ import ImageIO
         unsetenv(Self.variable)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Studio
 import Foundation
 import Mica
 
@@ -30,3 +31,4 @@ import Mica
         for session in sessions.values { session.tell(answer) }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Studio
 package import ArgumentParser
 import Foundation
 import Mica
@@ -54,3 +55,4 @@ package struct StudioCommand: AsyncParsableCommand {
         }
     }
 }
+#endif

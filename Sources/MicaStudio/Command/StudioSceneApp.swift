@@ -1,3 +1,4 @@
+#if Studio
 import Mica
 public import MicaWindow
 
@@ -14,3 +15,11 @@ extension StudioSceneApp {
     /// Runs the command line with the arguments of the process.
     public static func main() { run(adding: [StudioCommand.self]) }
 }
+#else
+/// A `WindowSceneApp` with the studio, which this package was built without.
+@available(
+    *, unavailable,
+    message: "MicaStudio needs the trait Studio: .package(url: …, branch: …, traits: [.defaults, \"Studio\"])"
+)
+@MainActor public protocol StudioSceneApp {}
+#endif

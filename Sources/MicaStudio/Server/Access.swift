@@ -1,3 +1,4 @@
+#if Studio
 /// Who may talk to the server: those that know the token, through an address that the server is known by.
 ///
 /// The token keeps out other users and programs of the machine. `Host` keeps out pages whose name was made to lead here (DNS
@@ -49,3 +50,4 @@ package struct Access: Sendable {
         }.joined()
     }
 }
+#endif

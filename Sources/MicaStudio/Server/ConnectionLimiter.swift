@@ -1,3 +1,4 @@
+#if Studio
 import NIOCore
 
 /// Holds a connection to the limits of bytes and time, whatever is spoken on it: a request has so many bytes and so long to arrive, and
@@ -64,3 +65,4 @@ final class ConnectionLimiter: ChannelDuplexHandler {
         context.fireChannelInactive()
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Studio
 import NIOCore
 import NIOHTTP1
 import NIOWebSocket
@@ -86,3 +87,4 @@ final class Connections: Sendable {
         return fits
     }
 }
+#endif

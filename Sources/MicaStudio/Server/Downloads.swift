@@ -1,3 +1,4 @@
+#if Studio
 package import Foundation
 import Synchronization
 
@@ -29,3 +30,4 @@ package final class Downloads: Sendable {
         for file in removed { try? FileManager.default.removeItem(at: file.url.deletingLastPathComponent()) }
     }
 }
+#endif

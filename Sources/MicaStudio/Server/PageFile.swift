@@ -1,3 +1,4 @@
+#if Studio
 import Mica
 
 /// A file of the page. All of them are in the program: nothing of the disk is served.
@@ -32,3 +33,4 @@ package struct PageFile {
             TimelineParts.scripts.joined(separator: [10]))
         + Array("export { \(TimelineParts.names.joined(separator: ", ")) };\n".utf8)
 }
+#endif

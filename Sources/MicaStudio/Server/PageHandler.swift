@@ -1,3 +1,4 @@
+#if Studio
 import Foundation
 import NIOCore
 import NIOHTTP1
@@ -136,3 +137,4 @@ extension Access {
         return check(head.uri, host: value("host"), origin: value("origin"), opensSocket: opensSocket)
     }
 }
+#endif

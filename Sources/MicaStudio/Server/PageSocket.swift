@@ -1,3 +1,4 @@
+#if Studio
 import NIOCore
 import NIOWebSocket
 import Synchronization
@@ -134,3 +135,4 @@ package final class PageSocket: Sendable {
         return fits
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Studio
 /// How much a server takes from those that connect to it. What goes beyond is refused, and its connection closed.
 package struct ServerLimits: Sendable {
     package init() {}
@@ -20,3 +21,4 @@ package struct ServerLimits: Sendable {
     /// Bytes that wait to be read by a page, besides one frame.
     package var waitingBytes = 8 * 1024 * 1024
 }
+#endif

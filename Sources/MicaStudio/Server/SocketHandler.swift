@@ -1,3 +1,4 @@
+#if Studio
 import NIOCore
 import NIOWebSocket
 
@@ -81,3 +82,4 @@ final class SocketHandler: ChannelInboundHandler {
         context.fireChannelInactive()
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Studio
 import Foundation
 
 /// Why the studio cannot do what it is asked: one sentence.
@@ -6,3 +7,4 @@ package struct StudioError: Error, CustomStringConvertible, LocalizedError {
     package var errorDescription: String? { description }
     package init(_ description: String) { self.description = description }
 }
+#endif

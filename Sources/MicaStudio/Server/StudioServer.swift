@@ -1,7 +1,4 @@
-#if !canImport(NIOPosix)
-    #error("MicaStudio needs the trait Studio: .package(url: …, branch: …, traits: [.defaults, \"Studio\"])")
-#endif
-
+#if Studio
 import Foundation
 import NIOCore
 import NIOPosix
@@ -64,3 +61,4 @@ package final class StudioServer: Sendable {
         group.shutdownGracefully { _ in }
     }
 }
+#endif

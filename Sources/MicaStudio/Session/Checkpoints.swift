@@ -1,3 +1,4 @@
+#if Studio
 import Foundation
 
 /// Runs of a scene that stand at other times than the one that shows: going back takes the nearest one before the time and lets it go on.
@@ -76,3 +77,4 @@ import Foundation
         return nil
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Studio
 import Foundation
 import MicaCompositor
 import MicaRaster
@@ -69,3 +70,4 @@ enum ExplodedTree {
             .then(translation(width / 2, height / 2, 0))
     }
 }
+#endif

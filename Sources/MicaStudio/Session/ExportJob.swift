@@ -1,3 +1,4 @@
+#if Studio
 import Foundation
 import ImageIO
 import Mica
@@ -128,3 +129,4 @@ import Mica
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Studio
 import Foundation
 import ImageIO
 import MicaRaster
@@ -102,3 +103,4 @@ enum FrameMessage {
 extension Duration {
     var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }
+#endif

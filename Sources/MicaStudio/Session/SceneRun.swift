@@ -1,3 +1,4 @@
+#if Studio
 import Foundation
 package import Mica
 import MicaRaster
@@ -124,3 +125,4 @@ extension ScriptedTouch {
             isCancelled: true)
     }
 }
+#endif

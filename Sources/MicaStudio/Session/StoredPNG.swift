@@ -1,3 +1,4 @@
+#if Studio
 import CMicaDeflate
 import ImageIO
 package import MicaRaster
@@ -122,3 +123,4 @@ extension Pixmap {
         return part
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Studio
 import Foundation
 import Mica
 import QuartzCore
@@ -149,3 +150,4 @@ extension EditableProperty {
         return property
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Studio
 import Foundation
 package import ImageIO
 
@@ -32,3 +33,4 @@ package import ImageIO
         images[name] = image
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Studio
 import Foundation
 package import Mica
 package import MicaRaster
@@ -120,3 +121,4 @@ import UIKit
     /// The pixels now; the next call draws into the same ones.
     package func render() -> Pixmap { run.render() }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Studio
 import Foundation
 import QuartzCore
 
@@ -47,3 +48,4 @@ struct StudioRequest: Decodable {
     var view: ExplodedTree.View?
     var format: String?
 }
+#endif

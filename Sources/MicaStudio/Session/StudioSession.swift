@@ -1,3 +1,4 @@
+#if Studio
 import AllocationCounter
 import Foundation
 import Mica
@@ -562,3 +563,4 @@ extension Int {
         return overflow ? self : sum
     }
 }
+#endif

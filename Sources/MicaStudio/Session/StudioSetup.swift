@@ -1,3 +1,4 @@
+#if Studio
 import Foundation
 import Mica
 package import QuartzCore
@@ -121,3 +122,4 @@ package struct StudioEvent: Codable, Sendable, Equatable {
     package var key: String?
     package var value: String?
 }
+#endif

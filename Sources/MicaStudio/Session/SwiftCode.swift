@@ -1,3 +1,4 @@
+#if Studio
 import Foundation
 package import QuartzCore
 import UIKit
@@ -89,3 +90,4 @@ package enum SwiftCode {
         return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Studio
 /// Lets one after the other in: what runs a scene awaits, and scenes share what there is one of in a process.
 @MainActor final class Turnstile {
     private var isTaken = false
@@ -13,3 +14,4 @@
         return try await body()
     }
 }
+#endif

@@ -192,7 +192,7 @@ enum LayerDiagnostics {
             log.add(warning, at: host.map { $0.time - $0.startTime } ?? 0)
         } else {
             #if DEBUG
-                warn("\(warning)", module: "QuartzCore")
+            warn("\(warning)", module: "QuartzCore")
             #endif
         }
     }

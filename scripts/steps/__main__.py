@@ -1,0 +1,167 @@
+"""Builds Mica and runs its tests and checks, side by side; a table of all steps ends the run."""
+
+import argparse
+import contextlib
+import dataclasses
+import fcntl
+import fnmatch
+import os
+import shutil
+import signal
+import sys
+import time
+
+import changes
+import load
+import schedule
+import table
+import tests
+
+LOGS = table.ROOT / "out" / "test"
+CLOCK = time.monotonic()
+
+
+def parse(arguments):
+    parser = argparse.ArgumentParser(
+        prog="./test", description="Without options: builds once, runs every test, then those that read foreign bytes, write "
+        "through pointers or change layers at random once more under AddressSanitizer. Logs: out/test/STEP.log.",
+        epilog="Longer runs: MICA_FUZZ_ROUNDS=20000 or MICA_RANDOM_OPERATIONS=1000000 before ./test.")
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--all", action="store_true", help="every test, and the checks that need an emulator, a display, a "
+                      "browser or another package")
+    what.add_argument("--ci", action="store_true", help="the same and the format check: what a pull request must pass")
+    what.add_argument("--changed", nargs="?", const="", metavar="REV", help="the modules that differ from REV, those above "
+                      "them, and the checks that read them (default: the merge base with the last tag, or HEAD~1)")
+    what.add_argument("--filter", action="append", metavar="PATTERN", help="the tests that match, in one process; no checks")
+    parser.add_argument("--skip", action="append", default=[], metavar="PATTERN", help="leaves out tests; beside --filter")
+    parser.add_argument("--only", metavar="STEP[,STEP]", help="these steps and the builds that they need; * stands for "
+                        "any characters")
+    parser.add_argument("--sanitize", choices=sorted(table.SANITIZED), help="one sanitizer's build and tests alone")
+    parser.add_argument("--repeat", type=int, default=1, metavar="N", help="builds once, runs the rest N times")
+    parser.add_argument("--under-load", action="store_true", help="beside four busy loops and a program that writes to the disk")
+    parser.add_argument("--list", action="store_true", help="names the steps and runs nothing")
+    options = parser.parse_args(arguments)
+    if options.repeat < 1:
+        parser.error("--repeat must be at least 1")
+    if options.skip and not options.filter:
+        parser.error("--skip needs --filter")
+    try:
+        return options, choose(options)
+    except ValueError as error:
+        parser.error(str(error))
+
+
+def choose(options):
+    """The steps of a command line, in the order in which they start."""
+    if options.sanitize:
+        steps = table.sanitizer(options.sanitize, options.filter or ())
+    elif options.filter:
+        steps = [
+            table.BUILD,
+            table.Step(
+                "filter", table.run_tests(table.binary(), options.filter, options.skip), needs=("build",), has_tests=True),
+        ]
+    elif options.changed is not None:
+        revision = options.changed or changes.base()
+        files = changes.changed_files(revision)
+        steps = changes.steps_for(files, changes.manifest_targets(), [s for s in table.all_steps() if s is not table.FORMAT])
+        print(f"test: {len(files)} files differ from {revision}", flush=True)
+    elif options.ci or options.only:
+        steps = table.all_steps()
+    elif options.all:
+        steps = [step for step in table.all_steps() if step is not table.FORMAT]
+    else:
+        steps = table.usual_steps()
+    return only(steps, options.only.split(",")) if options.only else steps
+
+
+def only(steps, patterns):
+    """The steps that match a pattern, and the builds that they need."""
+    for pattern in patterns:
+        if not any(fnmatch.fnmatchcase(step.name, pattern) for step in steps):
+            raise ValueError(f"no step is called {pattern}; there are: {' '.join(step.name for step in steps)}")
+    chosen = {step.name for step in steps if any(fnmatch.fnmatchcase(step.name, p) for p in patterns)}
+    needed = {name for step in steps if step.name in chosen for name in step.needs}
+    return [step for step in steps if step.name in chosen | needed]
+
+
+def say(text):
+    print(f"{time.monotonic() - CLOCK:6.0f} s  {text}", flush=True)
+
+
+def report(result):
+    counts = f", {result.tests} tests" if result.tests else ""
+    say(f"{result.name}: {result.outcome}" + (f" ({result.reason})" if result.reason else f" in {result.wall:.0f} s{counts}"))
+
+
+@contextlib.contextmanager
+def alone():
+    """One run at a time in this tree."""
+    (table.ROOT / ".build").mkdir(exist_ok=True)
+    with open(table.ROOT / ".build" / "test.lock", "w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            print("test: waiting for another ./test in this tree", flush=True)
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def run(steps, options):
+    """The results of all rounds, and those of faults in the order in which they ended."""
+    environment = {**os.environ, "MICA_DEVELOPMENT": "1", "SWIFT_BACKTRACE": "enable=no"}
+    arguments = (LOGS, table.ROOT, environment, table.PROCESSORS, report)
+    if options.repeat == 1 and not options.under_load:
+        return schedule.run(steps, *arguments)
+    results = schedule.run([step for step in steps if step.is_build], *arguments)
+    lost = {result.name for result in results if result.outcome != "passed"}
+    steps = [step for step in steps if not step.is_build and not lost.intersection(step.needs)]
+    with load.load(LOGS) if options.under_load else contextlib.nullcontext():
+        for number in range(1, options.repeat + 1):
+            say(f"round {number} of {options.repeat}")
+            suffix = f".{number}" if options.repeat > 1 else ""
+            for result in schedule.run(steps, *arguments, suffix=suffix):
+                results.append(dataclasses.replace(result, name=result.name + suffix))
+    return results
+
+
+def interrupt(number, _):
+    raise KeyboardInterrupt(signal.Signals(number).name)
+
+
+def main():
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, interrupt)
+    os.environ["MICA_DEVELOPMENT"] = "1"
+    options, steps = parse(sys.argv[1:])
+    if options.list:
+        for step in steps:
+            print(f"{step.name:24} {' '.join(step.command)}")
+        return 0
+    if not steps:
+        print("test: nothing to run")
+        return 0
+    with alone():
+        shutil.rmtree(LOGS, ignore_errors=True)
+        LOGS.mkdir(parents=True)
+        results = run(steps, options)
+    failed = [result for result in results if result.outcome != "passed"]
+    for result in failed:
+        if result.log:
+            print(f"\n== {result.name}: {result.reason} ({os.path.relpath(result.log, table.ROOT)})")
+            print("\n".join(tests.faults(result.log)))
+    lines = schedule.table(results)
+    (LOGS / "table.txt").write_text("\n".join(lines) + "\n")
+    print("\n" + "\n".join(lines))
+    count, skipped = sum(r.tests for r in results), sum(r.skipped for r in results)
+    verdict = f"{len(failed)} of {len(results)} steps did not pass" if failed else f"all {len(results)} steps passed"
+    print(f"\ntest: {verdict}; {count} tests, {skipped} skipped; {time.monotonic() - CLOCK:.0f} s")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt as stopped:
+        print(f"test: stopped by {stopped}", file=sys.stderr)
+        sys.exit(130)

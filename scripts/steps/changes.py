@@ -1,0 +1,109 @@
+"""Finds the steps that a change needs: the changed targets, the targets above them, and the checks that read either."""
+
+import dataclasses
+import json
+import subprocess
+
+import table
+
+
+def output(*command):
+    return subprocess.run(
+        command, cwd=table.ROOT, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True, check=True).stdout
+
+
+def base():
+    """The commit that changes are counted from: the merge base with the last tag, or the commit before this one."""
+    try:
+        tag = subprocess.run(
+            ["git", "describe", "--tags", "--abbrev=0"], cwd=table.ROOT, capture_output=True, text=True, check=True)
+        return output("git", "merge-base", "HEAD", tag.stdout.strip()).strip()
+    except subprocess.CalledProcessError:
+        return "HEAD~1"
+
+
+def changed_files(revision):
+    """The paths that differ from a revision, those that are not committed or not even added included."""
+    paths = output("git", "diff", "--name-only", "-z", revision, "--")
+    paths += output("git", "ls-files", "--others", "--exclude-standard", "-z")
+    return sorted(set(filter(None, paths.split("\0"))))
+
+
+@dataclasses.dataclass
+class Target:
+    name: str
+    path: str
+    dependencies: tuple
+    is_test: bool = False
+
+
+def manifest_targets():
+    described = json.loads(output("swift", "package", "describe", "--type", "json"))
+    return [
+        Target(t["name"], t["path"], tuple(t.get("target_dependencies", ())), t["type"] == "test")
+        for t in described["targets"]
+    ]
+
+
+def changed_targets(files, targets):
+    """The targets that own changed files. Package.swift belongs to all of them."""
+    if "Package.swift" in files:
+        return {t.name for t in targets}
+    found = set()
+    for file in files:
+        parts = file.split("/")
+        if parts[0] == "Tests" and len(parts) > 3 and parts[1] in ("Goldens", "Fixtures"):
+            found.add(parts[2])
+        owners = [t for t in targets if file.startswith(t.path + "/")]
+        if owners:
+            found.add(max(owners, key=lambda t: len(t.path)).name)
+    return found
+
+
+def targets_above(names, targets):
+    """The targets and all that depend on them."""
+    found, grows = set(names), True
+    while grows:
+        above = {t.name for t in targets if found.intersection(t.dependencies)}
+        grows = not above <= found
+        found |= above
+    return found
+
+
+def is_read(step, files, targets):
+    for name in step.reads:
+        if name in targets:
+            return True
+        if any(file == name or (name.endswith("/") and file.startswith(name)) for file in files):
+            return True
+    return False
+
+
+def steps_for(files, targets, steps):
+    """The steps that changed files need, with the builds that these need. The tests of the changed modules come first, from
+    a build of their own, which leaves out all that is above them."""
+    changed = changed_targets(files, targets)
+    affected = targets_above(changed, targets)
+    chosen = [step for step in steps if is_read(step, files, affected)]
+    first = [
+        step.name for step in chosen
+        if step.has_tests and step.needs == ("build",) and step.name not in table.RUN_PROGRAMS
+        and (step.name in changed or step.name.removesuffix("Tests") in changed)
+    ]
+    rest = [step for step in chosen if step.name not in first]
+    result = []
+    if first:
+        names = ",".join(name.removesuffix("Tests") for name in first)
+        result.append(
+            table.Step(
+                "build-changed", table.build("--copy", "ChangedTests.xctest", "--product", "MicaPackageTests"),
+                environment={"MICA_TESTS": names}, cpus=table.BUILDS, is_build=True))
+        program = table.binary(name="ChangedTests.xctest")
+        result += [table.module_tests(name, program, needs=("build-changed",)) for name in first]
+    needed = {name for step in rest for name in step.needs}
+    for step in steps:
+        if step.is_build and step.name in needed and step not in rest:
+            if first and step.name == "build":
+                step = dataclasses.replace(step, needs=("build-changed",))
+            result.append(step)
+    return result + rest

@@ -1,0 +1,151 @@
+"""The table of the steps that ./test runs: what each runs, needs, reads and costs."""
+
+import dataclasses
+import os
+import pathlib
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROCESSORS = len(os.sched_getaffinity(0))
+
+# A build keeps most processors busy and leaves room for a step that waits. A check that waits for a display, a browser or
+# another machine needs half a processor.
+BUILDS = 0.75 * PROCESSORS
+WAITS = 0.5
+
+
+@dataclasses.dataclass
+class Step:
+    """One command. `needs` are the steps that must pass before it; `cpus` the processors that it keeps busy; `reads` the
+    targets of Package.swift and the paths (with a slash or a dot) whose change makes it run again; `limit` the seconds
+    after which it hangs."""
+
+    name: str
+    command: list
+    needs: tuple = ()
+    cpus: float = 1
+    reads: tuple = ()
+    environment: dict = dataclasses.field(default_factory=dict)
+    is_build: bool = False
+    has_tests: bool = False
+    limit: float = 3600
+
+
+# The sanitizers look at the modules that read foreign bytes, write through pointers or share memory between threads.
+SANITIZED = {
+    "address": ("MicaRaster", "CoreGraphics", "ImageIO", "QuartzCore"),
+    "thread": ("MicaRaster", "CoreGraphics", "CoreText", "MicaCompositor", "QuartzCore"),
+}
+SANITIZER_OPTIONS = {
+    # What lives until the process ends is no leak. An allocation that cannot be had is refused, as without a sanitizer.
+    "ASAN_OPTIONS": "detect_leaks=0:allocator_may_return_null=1",
+    "TSAN_OPTIONS": "halt_on_error=1",
+    # Loops over random seeds run every fourth.
+    "MICA_SEED_STRIDE": "4",
+}
+
+# Test modules that take longest run first; the order of the others is that of the alphabet.
+LONGEST = ("MicaTests", "QuartzCoreTests", "MicaGalleryTests", "UIKitTests", "MicaRasterTests", "MicaStudioTests")
+
+# Test modules that run programs of the build, not their module alone.
+RUN_PROGRAMS = ("MicaTests", "MicaStudioTests", "MicaGalleryTests", "MicaWindowTests", "MicaTestingTests")
+
+# What test modules read beside their target, goldens and fixtures.
+READ_ALSO = {
+    "MicaTests": (
+        "README.md", "CHANGELOG.md", "NOTICE", "Docs/", "Examples/", "scripts/", "mica", "test", "bench", "Package.swift",
+        "MicaCommand"),
+    "MicaGalleryTests": ("Docs/scenes/", "MicaCommand"),
+    "MicaStudioTests": ("MicaStudioCommand",),
+}
+
+
+def test_modules():
+    """The names of the test targets, in the order in which they start."""
+    found = sorted(folder.name for folder in (ROOT / "Tests").glob("*Tests") if any(folder.rglob("*.swift")))
+    return [name for name in LONGEST if name in found] + [name for name in found if name not in LONGEST]
+
+
+def binary(scratch=".build", name="MicaPackageTests.xctest"):
+    """The program of all tests. It is started directly: "swift test" would hold a lock that lets one module run at a time."""
+    return f"{scratch}/release/{name}"
+
+
+def run_tests(program, filters=(), skips=()):
+    command = [program, "--testing-library", "swift-testing", "--no-parallel"]
+    for pattern in filters:
+        command += ["--filter", pattern]
+    for pattern in skips:
+        command += ["--skip", pattern]
+    return command
+
+
+def build(*arguments):
+    return ["python3", "scripts/steps/build.py", *arguments]
+
+
+def module_tests(name, program=None, needs=("build",)):
+    """The tests of one module in a process of their own: one that waits for programs that must fail (QuartzCore's do) would
+    lose sight of those that other modules run. It lists the goldens of the module that no test asked for."""
+    return Step(
+        name, run_tests(program or binary(), [rf"^{name}\."]), needs=needs,
+        reads=(name, f"Tests/Goldens/{name}/", f"Tests/Fixtures/{name}/", *READ_ALSO.get(name, ())),
+        environment={"MICA_REPORT_ORPHANS": "1"}, has_tests=True)
+
+
+def sanitizer(kind, filters=()):
+    """The build with a sanitizer, and the tests of its modules, or those of a filter."""
+    modules, scratch = SANITIZED[kind], f".build/{kind}"
+    steps = [
+        Step(
+            kind, build(f"--sanitize={kind}", "--scratch-path", scratch, "--product", "MicaPackageTests"),
+            environment={"MICA_TESTS": ",".join(modules)}, cpus=BUILDS, is_build=True)
+    ]
+    if filters:
+        runs = [(f"{kind}-filter", filters, ())]
+    else:
+        runs = [(f"{kind}-{module}Tests", [rf"^{module}Tests\."], (f"{module}Tests",)) for module in modules]
+    for name, patterns, reads in runs:
+        steps.append(
+            Step(
+                name, run_tests(binary(scratch), patterns), needs=(kind,), reads=reads,
+                environment=SANITIZER_OPTIONS, has_tests=True, limit=7200))
+    return steps
+
+
+def check(name, reads, cpus=1.0, needs=("build",), command=None):
+    return Step(
+        name, command or [f"scripts/check/{name}"], needs=needs, cpus=cpus,
+        reads=(*reads, f"scripts/check/{name}", "scripts/lib/"))
+
+
+CHECKS = [
+    check("kernels", ("MicaRasterKernels", "Tests/KernelHashes/"), WAITS, needs=()),
+    check("windows", ("MicaCommand", "notes", "cards", "windows-app", "scripts/check/"), WAITS),
+    check("studio", ("MicaStudioCommand", "scripts/check/"), WAITS),
+    check("gallery", ("MicaCommand", "scripts/check/"), WAITS),
+    check("farm", ("MicaCommand", "Examples/Farm/"), WAITS),
+    check("card-server", ("CardServer", "Examples/CardServer/"), WAITS),
+    check("instructions", ("bench", "Benchmarks/instructions.tsv")),
+    check("docs", ("MicaStudio", "MicaGallery", "MicaTesting", "Docs/", "scripts/release/book")),
+    check("package", ("Package.swift", "README.md", "QuartzCore", "Examples/CardServer/")),
+]
+
+FORMAT = Step(
+    "format", ["swift", "format", "lint", "--strict", "--recursive", "Package.swift", "Sources", "Tests"], cpus=WAITS,
+    reads=("Package.swift", "Sources/", "Tests/", ".swift-format"))
+
+STEPS = Step(
+    "steps", ["python3", "-m", "unittest", "discover", "-s", "scripts/steps"], cpus=WAITS, reads=("scripts/steps/",))
+
+BUILD = Step("build", build("--build-tests"), cpus=BUILDS, is_build=True)
+
+
+def all_steps():
+    """Every step, in the order in which they start as far as processors and needs allow."""
+    return [FORMAT, STEPS, BUILD, *CHECKS[:1], *sanitizer("address"), *CHECKS[1:], *map(module_tests, test_modules())]
+
+
+def usual_steps():
+    """What ./test runs without an option: all tests, also with the address sanitizer."""
+    left_out = {"format", *(step.name for step in CHECKS)}
+    return [step for step in all_steps() if step.name not in left_out]

@@ -1,0 +1,276 @@
+"""Tests of the programs behind ./test. They run small shell commands in place of builds and tests."""
+
+import contextlib
+import importlib.util
+import io
+import os
+import pathlib
+import select
+import signal
+import subprocess
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent))
+
+import build
+import changes
+import load
+import schedule
+import table
+import tests
+
+_spec = importlib.util.spec_from_file_location("steps_main", pathlib.Path(__file__).parent / "__main__.py")
+steps_main = importlib.util.module_from_spec(_spec)
+_spec.loader.exec_module(steps_main)
+
+
+class Folder(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def write(self, name, text):
+        path = self.folder / name
+        path.write_text(text)
+        return str(path)
+
+    def run_steps(self, *steps, processors=2):
+        results = schedule.run(list(steps), self.folder, self.folder, dict(os.environ), processors)
+        return {result.name: result for result in results}
+
+    def shell(self, name, script, **options):
+        return table.Step(name, ["sh", "-c", script], **options)
+
+
+class ScheduleTests(Folder):
+    def test_aFailedStepHidesNoOther(self):
+        results = self.run_steps(
+            self.shell("build", "exit 3"), self.shell("tests", "true", needs=("build",)), self.shell("format", "true"),
+            self.shell("later", "true", needs=("tests",)))
+        self.assertEqual(
+            {name: r.outcome for name, r in results.items()},
+            {"build": "failed", "tests": "left out", "later": "left out", "format": "passed"})
+        self.assertEqual(results["build"].reason, "exit status 3")
+
+    def test_stepsWaitForTheirNeeds(self):
+        results = self.run_steps(
+            self.shell("second", "cat made", needs=("first",)), self.shell("first", "echo yes >made"))
+        self.assertEqual(results["second"].outcome, "passed")
+
+    def test_needsOutsideOfTheRunDoNotCount(self):
+        self.assertEqual(self.run_steps(self.shell("a", "true", needs=("build",)))["a"].outcome, "passed")
+
+    def test_stepsRunSideBySide(self):
+        """Each opens one end of a pipe, which blocks until the other is open."""
+        os.mkfifo(self.folder / "pipe")
+        results = self.run_steps(self.shell("reads", "cat pipe"), self.shell("writes", "echo x >pipe"))
+        self.assertEqual({r.outcome for r in results.values()}, {"passed"})
+
+    def test_processorsAreNotPromisedTwice(self):
+        """A step that finds the mark of another runs beside it."""
+        script = "mkdir mark || exit 1; rmdir mark"
+        steps = [self.shell(f"step{i}", script, cpus=1.5) for i in range(6)]
+        self.assertEqual({r.outcome for r in self.run_steps(*steps).values()}, {"passed"})
+
+    def test_aStepLargerThanTheMachineRunsAlone(self):
+        self.assertEqual(self.run_steps(self.shell("a", "true", cpus=16), processors=1)["a"].outcome, "passed")
+
+    def test_whatWaitsRunsBesideABuild(self):
+        os.mkfifo(self.folder / "pipe")
+        results = self.run_steps(
+            self.shell("build", "cat pipe", cpus=1.5), self.shell("windows", "echo x >pipe", cpus=0.5))
+        self.assertEqual({r.outcome for r in results.values()}, {"passed"})
+
+    def test_processorTimeIsThatOfTheWholeStep(self):
+        busy = f"{sys.executable} -c 'import time\nwhile time.process_time() < 0.2: pass'"
+        results = self.run_steps(self.shell("busy", f"{busy}; {busy}"), self.shell("idle", "true"))
+        self.assertGreaterEqual(results["busy"].cpu, 0.4)
+        self.assertLess(results["idle"].cpu, 0.2)
+
+    def test_aStepThatHangsIsStopped(self):
+        result = self.run_steps(self.shell("hangs", "cat /dev/zero >/dev/null", limit=0.1))["hangs"]
+        self.assertEqual((result.outcome, result.reason), ("failed", "was stopped after 0 s"))
+
+    def test_aCrashSaysItsSignal(self):
+        self.assertEqual(self.run_steps(self.shell("a", "kill -SEGV $$"))["a"].reason, "ended with SIGSEGV")
+
+    def test_aCommandThatIsMissingFails(self):
+        result = self.run_steps(table.Step("a", ["./is-not-there"]), self.shell("b", "true"))
+        self.assertEqual((result["a"].outcome, result["b"].outcome), ("failed", "passed"))
+        self.assertIn("is-not-there", result["a"].reason)
+
+    def test_aCircleOfNeedsEnds(self):
+        results = self.run_steps(self.shell("a", "true", needs=("b",)), self.shell("b", "true", needs=("a",)))
+        self.assertEqual({r.outcome for r in results.values()}, {"left out"})
+
+    def test_whatAStepLeavesRunningEndsWithIt(self):
+        os.mkfifo(self.folder / "pipe")
+        self.run_steps(self.shell("a", "cat <>pipe >/dev/null & echo $! >number"))
+        number = int((self.folder / "number").read_text())
+        try:
+            descriptor = os.pidfd_open(number)
+        except ProcessLookupError:
+            return
+        self.assertTrue(select.select([descriptor], [], [], 60)[0])
+        os.close(descriptor)
+
+    def test_aRunWithoutTestsFails(self):
+        line = "✔ Test run with 0 tests in 0 suites passed after 0.001 seconds."
+        results = self.run_steps(
+            self.shell("none", f"echo '{line}'", has_tests=True), self.shell("code", "exit 69", has_tests=True),
+            self.shell("some", f"echo '{line.replace('0 tests', '1 test')}'", has_tests=True))
+        self.assertEqual([results[name].reason for name in ("none", "code", "some")], ["no test matches"] * 2 + [""])
+
+    def test_anInterruptEndsTheSteps(self):
+        """The step says who it is; its end is seen at its descriptor."""
+        script = f"""
+import os, pathlib, sys
+sys.path.insert(0, {str(pathlib.Path(__file__).parent)!r})
+import schedule, table
+here = pathlib.Path({str(self.folder)!r})
+step = table.Step("waits", ["sh", "-c", "echo $$ >pipe; exec cat /dev/zero >/dev/null"])
+schedule.run([step], here, here, dict(os.environ), 2)
+"""
+        os.mkfifo(self.folder / "pipe")
+        process = subprocess.Popen([sys.executable, "-c", script], stderr=subprocess.DEVNULL)
+        with open(self.folder / "pipe") as pipe:
+            descriptor = os.pidfd_open(int(pipe.readline()))
+        process.send_signal(signal.SIGTERM)
+        self.assertNotEqual(process.wait(60), 0)
+        self.assertTrue(select.select([descriptor], [], [], 60)[0])
+        os.close(descriptor)
+
+    def test_theTableHasEachStep(self):
+        results = self.run_steps(self.shell("a", "true"), self.shell("b", "exit 1"))
+        lines = schedule.table(list(results.values()))
+        self.assertEqual(len(lines), 3)
+        self.assertTrue(any(line.startswith("b ") and line.endswith("exit status 1") for line in lines))
+
+
+class LogTests(Folder):
+    log_text = """\x1b[90m◇\x1b[0m Test run started.
+➜ Test ledger() skipped: "it needs a display"
+✔ Test other() passed after 0.001 seconds.
+✘ Test badge() recorded an issue at BadgeTests.swift:7:5: Expectation failed: 1 == 2
+↳ the badge
+✔ Suite A passed after 0.1 seconds.
+✘ Test run with 3 tests in 1 suite failed after 0.2 seconds with 1 issue.
+"""
+
+    def test_counts(self):
+        self.assertEqual(tests.counts(self.write("log", self.log_text)), (3, 1))
+
+    def test_faultsAreTheFailedExpectations(self):
+        faults = tests.faults(self.write("log", self.log_text))
+        self.assertIn("BadgeTests.swift:7:5", faults[0])
+        self.assertFalse(any("other()" in line for line in faults))
+
+    def test_aLogWithoutMarksIsShownByItsEnd(self):
+        self.assertEqual(tests.faults(self.write("log", "a\nb\nc\n"), most=2), ["b", "c"])
+
+
+class BuildTests(Folder):
+    def fake_swift(self, script):
+        self.write("swift", f"#!/bin/sh\n{script}\n")
+        os.chmod(self.folder / "swift", 0o755)
+        path = os.environ["PATH"]
+        os.environ["PATH"] = f"{self.folder}:{path}"
+        self.addCleanup(os.environ.__setitem__, "PATH", path)
+
+    def test_aKilledBuildIsTriedOnceMore(self):
+        self.fake_swift(f"echo x >>{self.folder}/calls; [ $(wc -l <{self.folder}/calls) = 2 ] || kill -SEGV $$")
+        self.assertEqual(build.swift_build(["--product", "mica"]), 0)
+        self.assertEqual((self.folder / "calls").read_text(), "x\nx\n")
+
+    def test_aFailedBuildIsNot(self):
+        self.fake_swift(f"echo x >>{self.folder}/calls; exit 1")
+        self.assertEqual(build.swift_build([]), 1)
+        self.assertEqual((self.folder / "calls").read_text(), "x\n")
+
+
+class ChangesTests(unittest.TestCase):
+    targets = [
+        changes.Target("Low", "Sources/Low", ()),
+        changes.Target("Middle", "Sources/Middle", ("Low",)),
+        changes.Target("High", "Sources/High", ("Middle",)),
+        changes.Target("Beside", "Sources/Beside", ()),
+        changes.Target("LowTests", "Tests/LowTests", ("Low",), True),
+        changes.Target("MiddleTests", "Tests/MiddleTests", ("Middle",), True),
+        changes.Target("BesideTests", "Tests/BesideTests", ("Beside",), True),
+    ]
+    steps = [
+        table.BUILD, *table.sanitizer("address"), table.check("windows", ("High",)), table.check("docs", ("Docs/",)),
+        *(table.module_tests(name) for name in ("LowTests", "MiddleTests", "BesideTests")),
+    ]
+
+    def names(self, *files):
+        return [step.name for step in changes.steps_for(list(files), self.targets, self.steps)]
+
+    def test_aModuleItsTestsFirstThenThoseAboveAndTheirChecks(self):
+        self.assertEqual(
+            self.names("Sources/Low/A.swift"), ["build-changed", "LowTests", "build", "windows", "MiddleTests"])
+
+    def test_theTestsOfOneModule(self):
+        self.assertEqual(self.names("Tests/MiddleTests/A.swift"), ["build-changed", "MiddleTests"])
+
+    def test_aGoldenIsItsModules(self):
+        self.assertEqual(self.names("Tests/Goldens/BesideTests/Views/a.png"), ["build-changed", "BesideTests"])
+
+    def test_aPageRunsItsCheck(self):
+        self.assertEqual(self.names("Docs/text.md"), ["build", "docs"])
+
+    def test_whatNothingReadsRunsNothing(self):
+        self.assertEqual(self.names("SECURITY.md"), [])
+
+    def test_theManifestIsReadByEverything(self):
+        self.assertLessEqual({"LowTests", "MiddleTests", "BesideTests", "windows"}, set(self.names("Package.swift")))
+
+    def test_theBuildWaitsForThatOfTheChangedModules(self):
+        chosen = changes.steps_for(["Sources/Low/A.swift"], self.targets, self.steps)
+        self.assertEqual(next(step for step in chosen if step.name == "build").needs, ("build-changed",))
+
+
+class CommandLineTests(unittest.TestCase):
+    def names(self, *arguments):
+        return [step.name for step in steps_main.parse(list(arguments))[1]]
+
+    def test_usualSteps(self):
+        names = self.names()
+        self.assertLessEqual({"build", "UIKitTests", "address", "address-QuartzCoreTests"}, set(names))
+        self.assertFalse({"windows", "format", "docs"} & set(names))
+
+    def test_ciRunsEverything(self):
+        self.assertLess(set(self.names("--all")), set(self.names("--ci")))
+        self.assertIn("format", self.names("--ci"))
+
+    def test_oneStepWithItsBuild(self):
+        self.assertEqual(self.names("--only", "windows"), ["build", "windows"])
+        self.assertEqual(self.names("--ci", "--only", "kernels"), ["kernels"])
+        self.assertEqual(self.names("--only", "address-I*"), ["address", "address-ImageIOTests"])
+
+    def test_aStepThatIsMissing(self):
+        with self.assertRaises(SystemExit), contextlib.redirect_stderr(io.StringIO()) as said:
+            self.names("--only", "widnows")
+        self.assertIn("no step is called widnows", said.getvalue())
+
+    def test_aFilterIsOneStep(self):
+        self.assertEqual(self.names("--filter", "Badge"), ["build", "filter"])
+        self.assertEqual(self.names("--filter", "Badge", "--sanitize", "thread"), ["thread", "thread-filter"])
+
+    def test_stepsHaveNamesOfTheirOwn(self):
+        names = [step.name for step in table.all_steps()]
+        self.assertEqual(len(names), len(set(names)))
+
+
+class LoadTests(Folder):
+    def test_theLoadEndsWithTheRun(self):
+        with load.load(self.folder, loops=1):
+            self.assertEqual(len(list(self.folder.iterdir())), 1)
+        self.assertEqual(list(self.folder.iterdir()), [])
+
+
+if __name__ == "__main__":
+    unittest.main()
