@@ -151,7 +151,7 @@ final class RingLayer: CALayer {
         ]
         #expect(others == testOnly.union(elsewhere))
         let scripts = try [
-            "bench", "scripts/check-kernels", "scripts/check-window", "scripts/browser.py", "scripts/check-farm",
+            "bench", "scripts/check/kernels", "scripts/check-window", "scripts/browser.py", "scripts/check-farm",
         ]
         .map { try String(contentsOf: root.appendingPathComponent($0), encoding: .utf8) }.joined()
         for name in elsewhere { #expect(scripts.contains(try Regex("setup.*\\b\(name)\\b")), "\(name)") }

@@ -109,7 +109,7 @@ def alone():
 
 def run(steps, options):
     """The results of all rounds, and those of faults in the order in which they ended."""
-    environment = {**os.environ, "MICA_DEVELOPMENT": "1", "SWIFT_BACKTRACE": "enable=no"}
+    environment = {**os.environ, "MICA_DEVELOPMENT": "1", "MICA_BUILD": str(table.ROOT / ".build/release"), "SWIFT_BACKTRACE": "enable=no"}
     arguments = (LOGS, table.ROOT, environment, table.PROCESSORS, report)
     if options.repeat == 1 and not options.under_load:
         return schedule.run(steps, *arguments)
