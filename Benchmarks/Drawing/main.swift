@@ -3,7 +3,7 @@ import Foundation
 @_spi(Measuring) import MicaRaster
 
 // Arguments: [--engine | --frames] [--json] [--save DIR] [filter], or --count SIDE --exact NAME under callgrind
-// (scripts/count-instructions).
+// (scripts/lib/count-instructions).
 var engine = false, frames = false, filter = "", exact: String?, json = false, count: String?, save: String?
 var arguments = CommandLine.arguments.dropFirst()
 while let argument = arguments.popFirst() {

@@ -1,4 +1,4 @@
-"""Solves a layout that "LayoutBench --scene NAME" writes with kiwisolver; prints milliseconds.
+"""Solves a layout that "bench-layout --scene NAME" writes with kiwisolver; prints milliseconds.
 
 Prints: milliseconds of processor time, and those of as many calls of an empty method of the same object, which is what
 Python and the binding add. The constraints are made beforehand, outside of the time; kiwisolver has no constants that

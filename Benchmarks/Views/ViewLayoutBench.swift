@@ -2,7 +2,7 @@ import AllocationCounter
 import Foundation
 import UIKit
 
-/// Measures layout by constraints through views, as `LayoutBench` measures the solver alone: name, milliseconds of this
+/// Measures layout by constraints through views, as `bench-layout` measures the solver alone: name, milliseconds of this
 /// thread's processor time, allocations, how many views there are.
 ///
 /// "first" is the first layout of views that were just made, which makes the constraints of the stacks as well; "pulled" one

@@ -1,5 +1,5 @@
 // Prints a line for each kernel: its name and a hash of what it writes for made-up rows of many lengths. Two builds that
-// print the same text give the same bytes. "hashes base" leaves the wider vectors off. See scripts/check-kernels.
+// print the same text give the same bytes. "hashes base" leaves the wider vectors off. See scripts/check/kernels.
 #include "MicaRasterKernels.h"
 
 #include <stdio.h>

@@ -150,10 +150,10 @@ final class RingLayer: CALayer {
             "openssh-client", "rsync",
         ]
         #expect(others == testOnly.union(elsewhere))
-        let scripts = try [
-            "bench", "scripts/check-kernels", "scripts/check-window", "scripts/browser.py", "scripts/check-farm",
-        ]
-        .map { try String(contentsOf: root.appendingPathComponent($0), encoding: .utf8) }.joined()
+        let folder = root.appendingPathComponent("scripts")
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).map(folder.appendingPathComponent)
+        let scripts = (files + [root.appendingPathComponent("bench")])
+            .compactMap { try? String(contentsOf: $0, encoding: .utf8) }.joined()
         for name in elsewhere { #expect(scripts.contains(try Regex("setup.*\\b\(name)\\b")), "\(name)") }
         #expect(try installed(by: ["--test"]) == needed.union(testOnly))
         let mica = try String(contentsOf: root.appendingPathComponent("mica"), encoding: .utf8)

@@ -49,16 +49,16 @@ import Testing
         #expect(!program.text.contains("gallery-scene"))
     }
 
-    // MARK: scripts/release
+    // MARK: scripts/release/tag
 
     /// A repository that could be released, as far as the script looks at it.
     private func repository() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
-        let script = try text("scripts/release")
-        for path in ["scripts", "Sources/Mica/CommandLine"] {
+        let script = try text("scripts/release/tag")
+        for path in ["scripts/release", "Sources/Mica/CommandLine"] {
             try FileManager.default.createDirectory(at: folder[path], withIntermediateDirectories: true)
         }
-        try script.write(to: folder["scripts/release"], atomically: true, encoding: .utf8)
+        try script.write(to: folder["scripts/release/tag"], atomically: true, encoding: .utf8)
         for name in ["LICENSE", "NOTICE", "SECURITY.md", "CONTRIBUTING.md", "CODE_OF_CONDUCT.md"] {
             try name.write(to: folder[name], atomically: true, encoding: .utf8)
         }
@@ -100,7 +100,7 @@ import Testing
             (environment["\(name)_NAME"], environment["\(name)_EMAIL"]) = ("a", "a@b")
         }
         return try Program(
-            bash, ["scripts/release", "--skip-tests"] + arguments, in: folder.url, environment: environment)
+            bash, ["scripts/release/tag", "--skip-tests"] + arguments, in: folder.url, environment: environment)
     }
 
     @Test func release_tagsTheVersion() throws {

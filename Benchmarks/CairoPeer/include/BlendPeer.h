@@ -1,4 +1,4 @@
-// Blend2D as a peer: a library that `./bench` builds from the package blend2d-python and Benchmarks/Peers/blend2d.c, and
+// Blend2D as a peer: a library that `./bench` builds from the package pyblend2d and Benchmarks/Peers/blend2d.c, and
 // which is loaded at run time, so that nothing here needs it.
 #ifndef BLEND_PEER_H
 #define BLEND_PEER_H
