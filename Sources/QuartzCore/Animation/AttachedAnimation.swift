@@ -15,6 +15,9 @@ final class AttachedAnimation {
     let key: String?
     let animation: CAAnimation
     let node: AnimationNode?
+    let effects: AnimationEffects
+    /// Its place in the order of its layer's list, which gives it.
+    var number = 0
     unowned(unsafe) let layer: CALayer
     private(set) var state = State.added
     private var groups: [CompletionGroup]
@@ -31,6 +34,7 @@ final class AttachedAnimation {
             CompileContext(
                 layer: layer, defaultDuration: thread.values.animationDuration,
                 usesNumbers: layer.host?.animatesByNumbers ?? true))
+        effects = AnimationEffects(of: node, in: layer)
         timing = node?.timing ?? AnimationTiming(animation, defaultDuration: thread.values.animationDuration)
         steps = DiscreteSteps(animation)
         // Of what ends together, the inner transaction's blocks come first.
@@ -64,6 +68,7 @@ final class AttachedAnimation {
         guard state == .added || state == .waiting else { return }
         if LayerDiagnostics.isActive(self) { LayerDiagnostics.checkBegin(self, layer, host) }
         state = .running
+        layer.animationBox?.mayRun = true
         if animation.beginTime == 0 || !animation.beginTime.isFinite {
             let now = layer.localTime(at: host.time)
             timing.begin = now
@@ -101,7 +106,7 @@ final class AttachedAnimation {
         state = .ended
         if let box = layer.animationBox {
             box.sampledTime = .nan
-            if box.redrawing.contains(ObjectIdentifier(self)) { box.displayedTime = .nan }
+            if effects.contains(.redraws) { box.displayedTime = .nan }
         }
         layer.markNode()
         if animation.isRemovedOnCompletion { layer.forget(self) }

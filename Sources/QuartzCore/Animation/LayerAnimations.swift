@@ -2,19 +2,25 @@ import CoreGraphics
 
 /// What a layer needs while it animates or waits for a commit: a box that most layers do not have.
 final class LayerAnimations {
-    // These two are assigned, never changed in place, so that reading them in each frame goes without the runtime's
-    // checks for exclusive access.
-    private(set) var items: [AttachedAnimation] = []
-    /// Values from before the uncommitted changes.
-    private(set) var committed: [(property: AnimationTarget.Property, value: AnimationValue)] = []
+    // Reading these in each frame goes without the runtime's checks for exclusive access: nothing else runs while a list changes,
+    // whose callers hold what they take out of it.
+    @exclusivity(unchecked) private var list = AnimationList()
     /// What ran before an uncommitted change put other animations into its place: it shows until the commit. Nil: what
     /// shows is what runs of `items`.
-    private(set) var outgoing: [AttachedAnimation]?
+    @exclusivity(unchecked) private var outgoing: AnimationList?
+    /// In the order in which they were added.
+    var items: [AttachedAnimation] { list.items }
+    /// Those of `items` and of `outgoing`, each.
+    private var counts = AnimationEffectCounts()
+    /// Whether any of `items` may have started.
+    var mayRun = false
+    /// Values from before the uncommitted changes; assigned, never changed in place.
+    private(set) var committed: [(property: AnimationTarget.Property, value: AnimationValue)] = []
+    var hasOutgoing: Bool { outgoing != nil }
     /// The local time of the last sample; NaN for none.
     var sampledTime = Double.nan
-    /// The animations of properties that make the contents be drawn for each frame.
-    private(set) var redrawing: [ObjectIdentifier] = []
-    var redraws: Bool { !redrawing.isEmpty }
+    /// Whether the contents are drawn for each frame.
+    private(set) var redraws = false
     /// The local time that the contents were drawn for; NaN where they are those of other animations, or of none.
     var displayedTime = Double.nan
     /// Whether an animated property can only be seen by a copy of the layer's own class.
@@ -41,31 +47,66 @@ final class LayerAnimations {
     /// `@Animatable` properties go.
     var copyIsCurrent = false
     /// The `@Animatable` properties that are animated.
-    private(set) var slots: [PropertySlot] = []
+    var slots: [PropertySlot] {
+        if let knownSlots { return knownSlots }
+        var slots: [PropertySlot] = []
+        for item in outgoing.map({ items + $0.items }) ?? items {
+            item.node?.forEachTarget { if case .slot(let slot) = $0.property { slots.append(slot) } }
+        }
+        knownSlots = slots
+        return slots
+    }
+    private var knownSlots: [PropertySlot]?
     /// Where a transition was at the last sample.
     @exclusivity(unchecked) var transition: TransitionProgress?
 
-    func add(_ item: AttachedAnimation) { items = items.isEmpty ? [item] : items + [item] }
+    func add(_ item: AttachedAnimation) {
+        list.append(item)
+        count(item, 1)
+    }
     /// Removes it, with the outgoing animation of its key.
     func remove(_ item: AttachedAnimation) {
-        items = items.filter { $0 !== item }
-        outgoing = outgoing?.filter { $0 !== item && (item.key == nil || $0.key != item.key) }
+        if list.remove(item) { count(item, -1) }
+        let shown = item.key.flatMap { outgoing?.item(forKey: $0) } ?? item
+        if outgoing?.remove(shown) == true { count(shown, -1) }
     }
-    func removeAll() { (items, outgoing) = ([], nil) }
+    func removeAll() {
+        if counts.has(.redraws) { displayedTime = .nan }
+        (list, outgoing, counts) = (AnimationList(), nil, AnimationEffectCounts())
+    }
     /// Puts `new` at the end, for one of the same key.
     func replace(_ old: AttachedAnimation, with new: AttachedAnimation) {
-        if outgoing == nil, items.contains(where: \.isRunning) { outgoing = items.filter(\.isRunning) }
-        items = items.filter { $0 !== old } + [new]
+        if outgoing == nil, mayRun {
+            let running = items.filter(\.isRunning)
+            mayRun = !running.isEmpty
+            if mayRun { outgoing = AnimationList(running) }
+            for item in running { count(item, 1) }
+        }
+        if list.remove(old) { count(old, -1) }
+        add(new)
     }
+
+    private func count(_ item: AttachedAnimation, _ step: Int32) {
+        counts.add(item.effects, step)
+        if item.effects.contains(.redraws) { displayedTime = .nan }
+    }
+
     func keep(_ property: AnimationTarget.Property, _ value: AnimationValue) {
         committed = committed.isEmpty ? [(property, value)] : committed + [(property, value)]
     }
-    func forgetCommitted() { (committed, outgoing) = ([], nil) }
+    /// Answers whether other animations show from now on.
+    func forgetCommitted() -> Bool {
+        committed = []
+        guard let gone = outgoing else { return false }
+        outgoing = nil
+        for item in gone.items { count(item, -1) }
+        return true
+    }
 
     /// Calls `body` for what shows something, in the order in which it was added.
     func forEachShowing(_ body: (AttachedAnimation) -> Void) {
         if let outgoing {
-            for item in outgoing { body(item) }
+            for item in outgoing.items { body(item) }
         } else {
             for item in items where item.isRunning { body(item) }
         }
@@ -88,45 +129,25 @@ final class LayerAnimations {
         return keys.isEmpty ? nil : keys
     }
 
-    func animation(_ key: String) -> CAAnimation? { items.first { $0.key == key }?.animation }
+    func item(forKey key: String) -> AttachedAnimation? { list.item(forKey: key) }
 
-    /// Derives what the animations need.
+    func contains(_ item: AttachedAnimation) -> Bool { list.contains(item) }
+
+    /// Derives what the animations need, whatever their number.
     func survey(_ layer: CALayer) {
         // Only a copy of its own class makes what such a layer shows.
-        (needsCopy, animatesDepth) = (layer.hasOwnLook || layer.state.contains(.asksGetters), false)
-        (slots, copyIsCurrent, animatesSublayers, animatesBounds) = ([], false, false, false)
-        let type = type(of: layer), table = ClassTable.of(type)
-        var redrawing: [ObjectIdentifier] = []
-        for item in outgoing.map({ items + $0 }) ?? items {
-            var redraws = false
-            item.node?.forEachTarget { target in
-                switch target.property {
-                case .property(let property):
-                    if property == .zPosition { animatesDepth = true }
-                    if property == .sublayerTransform { animatesSublayers = true }
-                    if property == .bounds { animatesBounds = true }
-                    if table.effects(of: property).contains(.display) || property == .bounds && type.drawsItsSize {
-                        redraws = true
-                    }
-                case .slot(let slot):
-                    needsCopy = true
-                    slots.append(slot)
-                    if slot.redraws(in: type) { redraws = true }
-                case .stored(let key):
-                    if type.needsDisplay(forKey: key) { (needsCopy, redraws) = (true, true) }
-                }
-            }
-            if redraws { redrawing.append(ObjectIdentifier(item)) }
-        }
-        onlyPlaces =
-            !needsCopy && redrawing.isEmpty && outgoing == nil && items.allSatisfy { $0.node?.onlyPlaces ?? false }
+        needsCopy = layer.hasOwnLook || layer.state.contains(.asksGetters) || counts.has(.needsCopy)
+        (knownSlots, copyIsCurrent, redraws) = (nil, false, counts.has(.redraws))
+        animatesDepth = counts.has(.movesDepth)
+        animatesSublayers = counts.has(.movesSublayers)
+        animatesBounds = counts.has(.resizes)
+        onlyPlaces = !needsCopy && !redraws && outgoing == nil && !counts.has(.changesTheRest)
         canBeTracked = onlyPlaces
         reshaping = nil
-        if type == CAShapeLayer.self, items.count == 1, outgoing == nil, let node = items[0].node as? PropertyNode,
-            node.replaces("path")
+        if type(of: layer) == CAShapeLayer.self, items.count == 1, outgoing == nil,
+            let node = items[0].node as? PropertyNode, node.replaces("path")
         {
             reshaping = node
         }
-        if redrawing != self.redrawing { (self.redrawing, displayedTime) = (redrawing, .nan) }
     }
 }

@@ -39,6 +39,8 @@ package final class AnimationJournal {
     package init(edits: [AnimationEdit] = []) { self.edits = edits }
 
     func began(_ item: AttachedAnimation, _ host: LayerHost) {
+        // Of one that was there before, and went with its layer.
+        running[ObjectIdentifier(item)] = nil
         guard records.count < Self.limit else { return }
         running[ObjectIdentifier(item)] = records.count
         records.append(AnimationRecord(item.animation, key: item.key, item.timing, item.layer, host))

@@ -16,20 +16,20 @@ extension CALayer {
         let attached = AttachedAnimation(own, key: key, layer: self, thread: thread)
         if animationBox == nil { animationBox = LayerAnimations() }
         let box = animationBox!
-        if let key, let replaced = box.items.first(where: { $0.key == key }) {
+        if let key, let replaced = box.item(forKey: key) {
             box.replace(replaced, with: attached)
             replaced.remove()
-            if box.outgoing != nil { forgetAtCommit(thread) }
+            if box.hasOutgoing { forgetAtCommit(thread) }
         } else {
             box.add(attached)
         }
         animationsChanged()
-        thread.added.append(attached)
+        thread.awaitCommit(attached)
         host?.noteAnimated(self)
     }
 
     final func removeAnimation(_ key: String) {
-        guard let box = animationBox, let item = box.items.first(where: { $0.key == key }) else { return }
+        guard let box = animationBox, let item = box.item(forKey: key) else { return }
         box.remove(item)
         if host != nil { ThreadState.current.openImplicitTransaction() }
         item.remove()
@@ -47,7 +47,7 @@ extension CALayer {
 
     /// Takes an animation that ended out of the list.
     final func forget(_ item: AttachedAnimation) {
-        guard let box = animationBox, box.items.contains(where: { $0 === item }) else { return }
+        guard let box = animationBox, box.contains(item) else { return }
         box.remove(item)
         animationsChanged()
     }
@@ -94,8 +94,11 @@ extension CALayer {
     final func forgetCommittedValues() {
         state.remove(.hasCommittedValues)
         guard let box = animationBox else { return }
-        box.forgetCommitted()
-        if box.items.isEmpty { animationBox = nil }
+        if box.forgetCommitted() {
+            animationsChanged()
+        } else if box.items.isEmpty {
+            animationBox = nil
+        }
     }
 
     /// The model's value as of the last commit.

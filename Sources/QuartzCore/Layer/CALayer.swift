@@ -552,7 +552,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     /// The keys of the animations in the order they were added; nil if there are none.
     open func animationKeys() -> [String]? { animationBox?.keys }
     /// The layer's copy of the animation. It must not be changed; changes have no effect.
-    open func animation(forKey key: String) -> CAAnimation? { animationBox?.animation(key) }
+    open func animation(forKey key: String) -> CAAnimation? { animationBox?.item(forKey: key)?.animation }
 
     // MARK: Trees of values
 

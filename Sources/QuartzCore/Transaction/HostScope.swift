@@ -6,21 +6,19 @@ package final class HostScope: Sendable {
 
     // `unsafe`: read and written by code of the thread state that made it alone, which `host(on:)` checks.
     nonisolated(unsafe) private weak var host: LayerHost?
-    private let thread: ObjectIdentifier
+    /// The number of the state.
+    private let thread: Int
 
     /// Without a host, until one is made in the scope.
-    package init() {
-        // States live as long as their threads; the main queue's for ever.
-        thread = ObjectIdentifier(ThreadState.current)
-    }
+    package init() { thread = ThreadState.current.number }
 
     /// Makes `host` the scope's.
     package func adopt(_ host: LayerHost) {
-        if ObjectIdentifier(ThreadState.current) == thread { self.host = host }
+        if ThreadState.current.number == thread { self.host = host }
     }
 
     /// Nil on another thread than the one that made it.
-    func host(on state: ThreadState) -> LayerHost? { ObjectIdentifier(state) == thread ? host : nil }
+    func host(on state: ThreadState) -> LayerHost? { state.number == thread ? host : nil }
 
     /// Runs `body`; tasks that it starts belong to the host.
     package func run<Result>(_ body: () throws -> Result) rethrows -> Result {

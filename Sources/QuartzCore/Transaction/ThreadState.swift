@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import Glibc
+import Synchronization
 internal import CMicaMainQueue
 
 /// What the engine keeps for each thread: its transactions and its host. The main queue counts as a thread: once a
@@ -13,7 +14,13 @@ final class ThreadState {
     /// Layers with values from before the transaction.
     var changed: [CALayer] = []
     /// Animations that get their begin with the commit.
-    var added: [AttachedAnimation] = []
+    private(set) var added: [AttachedAnimation] = []
+    /// When there are so many, those leave that were replaced or removed meanwhile.
+    private var addedLimit = shortestAddedLimit
+    private static let shortestAddedLimit = 64
+    /// Tells it from all other states, also from those whose threads have ended.
+    let number = ThreadState.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
+    private static let lastNumber = Atomic(0)
     /// Hosts whose trees were touched by this thread.
     var touched: [LayerHost] = []
     /// Visible trees that may need a host of their own with the next commit.
@@ -158,6 +165,7 @@ final class ThreadState {
             for host in hosts { host.commitTree() }
             let animations = added
             added.removeAll(keepingCapacity: true)
+            addedLimit = Self.shortestAddedLimit
             for animation in animations { animation.committed() }
         }
         // Without a host nothing is shown: it waits for one.
@@ -165,6 +173,15 @@ final class ThreadState {
             for body in afterCommit { host.enqueueForNextTurn(body) }
             afterCommit.removeAll()
         }
+    }
+
+    /// Lets an animation begin with the commit.
+    func awaitCommit(_ animation: AttachedAnimation) {
+        if added.count >= addedLimit {
+            added = added.filter { $0.state != .gone }
+            addedLimit = max(Self.shortestAddedLimit, added.count * 2)
+        }
+        added.append(animation)
     }
 
     func touch(_ host: LayerHost) {

@@ -1,0 +1,62 @@
+/// The animations of a layer in the order in which they were added, at most one of each key.
+///
+/// To find one takes a step for each doubling of their number; to take one out also moves the references behind it.
+struct AnimationList {
+    private(set) var items: [AttachedAnimation] = []
+    /// By their keys, where they are too many to look through.
+    private var keyed: [String: AttachedAnimation]?
+    private var lastNumber = 0
+    private static let shortCount = 16
+
+    init() {}
+
+    /// Of another list, some of them, in their order.
+    init(_ some: [AttachedAnimation]) {
+        items = some
+        indexKeys()
+    }
+
+    private mutating func indexKeys() {
+        guard items.count > Self.shortCount else { return }
+        var all: [String: AttachedAnimation] = [:]
+        for item in items { if let key = item.key { all[key] = item } }
+        keyed = all
+    }
+
+    /// Puts one at the end, whose key none has.
+    mutating func append(_ item: AttachedAnimation) {
+        lastNumber += 1
+        item.number = lastNumber
+        items.append(item)
+        if keyed == nil {
+            indexKeys()
+        } else if let key = item.key {
+            keyed?[key] = item
+        }
+    }
+
+    /// Answers whether it was there.
+    @discardableResult mutating func remove(_ item: AttachedAnimation) -> Bool {
+        guard let place = place(of: item) else { return false }
+        items.remove(at: place)
+        if let key = item.key { keyed?[key] = nil }
+        if items.isEmpty { keyed = nil }
+        return true
+    }
+
+    func contains(_ item: AttachedAnimation) -> Bool { place(of: item) != nil }
+
+    func item(forKey key: String) -> AttachedAnimation? {
+        if let keyed { return keyed[key] }
+        return items.first { $0.key == key }
+    }
+
+    private func place(of item: AttachedAnimation) -> Int? {
+        var low = 0, high = items.count
+        while low < high {
+            let middle = (low + high) / 2
+            if items[middle].number < item.number { low = middle + 1 } else { high = middle }
+        }
+        return low < items.count && items[low] === item ? low : nil
+    }
+}
