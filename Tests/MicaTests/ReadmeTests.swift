@@ -152,10 +152,10 @@ final class RingLayer: CALayer {
         ]
         #expect(others == testOnly.union(elsewhere))
         let scripts = try [
-            "bench", "scripts/check-kernels", "scripts/check-window", "scripts/browser.py", "scripts/check-farm",
+            "bench", "scripts/check-kernels", "scripts/lib/display.py", "scripts/lib/browser.py", "scripts/check/farm",
         ]
         .map { try String(contentsOf: root.appendingPathComponent($0), encoding: .utf8) }.joined()
-        for name in elsewhere { #expect(scripts.contains(try Regex("setup.*\\b\(name)\\b")), "\(name)") }
+        for name in elsewhere { #expect(scripts.contains(try Regex("(setup|needs).*\\b\(name)\\b")), "\(name)") }
         #expect(try installed(by: ["--test"]) == needed.union(testOnly))
         let mica = try String(contentsOf: root.appendingPathComponent("mica"), encoding: .utf8)
         #expect(mica.contains("\"$root/scripts/setup\"\n"))
