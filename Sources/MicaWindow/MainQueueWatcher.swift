@@ -43,6 +43,12 @@ final class MainQueueWatcher: Sendable {
         if isWoken { wasDrained.signal() }
     }
 
+    /// Whether something waits for the main actor now.
+    var hasWork: Bool {
+        var watched = pollfd(fd: _dispatch_get_main_queue_handle_4CF(), events: Int16(POLLIN), revents: 0)
+        return poll(&watched, 1, 0) > 0
+    }
+
     /// When the run loop's next timer is due, in seconds from now; nil for never.
     @MainActor var nextTimer: Double? {
         guard let date = RunLoop.main.limitDate(forMode: .default), date != .distantFuture else { return nil }

@@ -129,6 +129,7 @@ public import UIKit
         loop = WindowLoop.current
         loop.add(self)
         scene.display = self
+        WindowAnnouncer.tell(windowID, "opened")
         titleDidChange()
         UIPasteboard.system = text
         SDL_StartTextInput()
@@ -191,6 +192,7 @@ public import UIKit
             if didClose == nil { UIApplication.shared.terminate() }
         }
         isClosed = true
+        WindowAnnouncer.tell(windowID, "closed")
         AccessibilityBridge.didClose(self)
         loop.remove(self)
         didClose?()
@@ -214,6 +216,9 @@ public import UIKit
             return max(0, (clock.wait(until: gridTime(lastFrame + 1)) ?? 0) - early)
         }
     }
+
+    /// Whether a frame follows the last without anything happening.
+    var isMoving: Bool { !isAwayFromScreen && (!input.isEmpty || needsWhole || liveness == .moving) }
 
     /// While the clock is paused only changes make frames.
     private var liveness: Liveness { clock.isPaused ? host.livenessAtRest : host.liveness }
@@ -256,6 +261,7 @@ public import UIKit
         frameCount += 1
         lastReal = WindowClock.now
         lastFrameSeconds = lastReal - begin
+        WindowAnnouncer.tell(windowID, "frame \(frameCount) \(pixels.width)x\(pixels.height)")
         record()
         AccessibilityBridge.didShowFrame(of: self)
         didShowFrame?()
@@ -264,6 +270,7 @@ public import UIKit
     // MARK: Events
 
     func take(_ event: SDL_Event) {
+        WindowAnnouncer.take(event, of: windowID)
         switch SDL_EventType(event.type) {
         case SDL_QUIT: close()
         case SDL_WINDOWEVENT where event.window.windowID == surface.id: windowChanged(event.window)

@@ -90,7 +90,7 @@ import UIKit
     }
 
     /// A C array's text, up to its first zero.
-    private static func string<Bytes>(_ bytes: Bytes) -> String {
+    static func string<Bytes>(_ bytes: Bytes) -> String {
         withUnsafeBytes(of: bytes) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
 

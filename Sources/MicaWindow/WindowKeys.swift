@@ -54,7 +54,9 @@ extension WindowHost {
         if clock.isPaused { notes.append("paused") }
         if clock.rate != 1 { notes.append("slow motion") }
         if recorder != nil { notes.append("recording") }
-        surface.title = notes.isEmpty ? title : "\(title) (\(notes.joined(separator: ", ")))"
+        let shown = notes.isEmpty ? title : "\(title) (\(notes.joined(separator: ", ")))"
+        surface.title = shown
+        WindowAnnouncer.tell(windowID, "title \(shown)")
     }
 
     /// Nothing, the damage, borders, overdraw, counts, all of them, nothing.

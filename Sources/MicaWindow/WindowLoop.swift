@@ -34,13 +34,17 @@ import Foundation
     func turn(limit: Double = .infinity) {
         wait(limit)
         for host in hosts { host.frame() }
+        WindowAnnouncer.tellOfEvents()
     }
 
     private func wait(_ limit: Double) {
         var event = SDL_Event()
         var isWoken = false
         let frame = hosts.map(\.timeToNextFrame).min() ?? .infinity
-        let seconds = min(limit, frame, watcher.nextTimer ?? .infinity)
+        let work = min(frame, watcher.nextTimer ?? .infinity), seconds = min(limit, work)
+        if WindowAnnouncer.output != nil, work > 0, !hosts.contains(where: \.isMoving), !watcher.hasWork {
+            WindowAnnouncer.tellOfRest(isAsleep: work.isInfinite)
+        }
         var hasEvent: Int32 = 0
         if seconds > 0 {
             // A millisecond at least: shorter waits would only spin.

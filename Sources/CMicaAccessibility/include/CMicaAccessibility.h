@@ -1,6 +1,6 @@
 // A window's elements as objects of ATK, which at-spi2's bridge shows to screen readers. The library is found when a window
 // opens, and nobody needs its headers: what is laid out here is part of the stable binary interface of ATK 2.46 and GLib 2
-// ("scripts/check-window accessibility" compares it with the headers).
+// ("scripts/check/windows accessibility" compares it with the headers).
 //
 // All of it belongs to the main thread.
 #ifndef MICA_CACCESSIBILITY_H

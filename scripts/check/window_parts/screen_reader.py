@@ -1,34 +1,60 @@
 #!/usr/bin/python3
-# What scripts/check-window accessibility does with the example app "notes", as a screen reader: by the names and roles alone.
+"""Does with the example app "notes" what a screen reader does: by the names and roles alone. The argument is the program.
+
+Waits for events of the bus and lines that the app announces, and then looks.
+"""
+
+import os
+import pathlib
+import re
+import subprocess
 import sys
-import time
 
 import gi
 
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib
 
+DEADLINE = 60
 events = []
+program = subprocess.Popen([sys.argv[1]], env=dict(os.environ, MICA_ANNOUNCE="1"), stderr=subprocess.PIPE)
+announced = 0
 
 
 def fail(text):
-    print(f"check-window: accessibility: {text}", file=sys.stderr)
+    print(text, file=sys.stderr)
+    program.kill()
     sys.exit(1)
 
 
-def wait(seconds):
-    loop = GLib.MainLoop()
-    GLib.timeout_add(int(seconds * 1000), loop.quit)
-    loop.run()
+def hear(source, condition):
+    """Lines of the app: how many there are is all that counts."""
+    global announced
+    text = os.read(source, 1 << 16)
+    announced += len(re.findall(rb"mica: window 1 frame ", text))
+    return bool(text)
+
+
+GLib.io_add_watch(program.stderr.fileno(), GLib.PRIORITY_DEFAULT, GLib.IO_IN | GLib.IO_HUP, hear)
 
 
 def until(what, body):
-    for _ in range(60):
-        found = body()
+    """What a body finds; it looks again after each event."""
+    late = []
+    guard = GLib.timeout_add_seconds(DEADLINE, lambda: late.append(True) or False)
+    while True:
+        try:
+            found = body()
+        except GLib.GError:
+            # What it looks at went away in the meantime.
+            found = None
         if found:
+            if not late:
+                GLib.source_remove(guard)
             return found
-        wait(0.1)
-    fail(f"no {what}; events: {events[-20:]}")
+        if late:
+            fail(f"no {what}; events: {events[-20:]}")
+        GLib.MainContext.default().iteration(True)
 
 
 def walk(element, depth=0, out=None):
@@ -115,3 +141,18 @@ until("event of the caret", lambda: heard("object:text-caret-moved"))
 until("event of children", lambda: heard("object:children-changed"))
 until("event of the focus", lambda: heard("object:state-changed:focused"))
 print(f"{len(events)} events")
+
+
+def wakes():
+    status = pathlib.Path(f"/proc/{program.pid}/status").read_text()
+    return int(re.search(r"^voluntary_ctxt_switches:\s+(\d+)", status, re.MULTILINE)[1])
+
+
+# A caret blinks in the note, and nothing else keeps the app awake.
+start, before = announced, wakes()
+until("blinking caret", lambda: announced >= start + 10)
+if wakes() - before > 200:
+    fail(f"the app wakes {wakes() - before} times in ten changes of a caret")
+program.terminate()
+if program.wait(DEADLINE) != 0:
+    fail(f"the app ends with {program.returncode}")

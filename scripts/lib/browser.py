@@ -4,10 +4,12 @@ import base64
 import json
 import os
 import pathlib
+import select
 import shutil
 import subprocess
 import sys
-import time
+
+from program import DEADLINE, needs
 
 
 class Browser:
@@ -17,7 +19,7 @@ class Browser:
         names = ("chromium", "chromium-browser", "google-chrome")
         program = next(filter(None, map(shutil.which, names)), None)
         if not program:
-            subprocess.run([pathlib.Path(__file__).with_name("setup"), "chromium"], check=True)
+            needs("chromium")
             program = shutil.which("chromium") or sys.exit("there is no Chromium; install one")
         to_browser, self.output = os.pipe()
         self.input, from_browser = os.pipe()
@@ -42,6 +44,9 @@ class Browser:
 
     def receive(self):
         while b"\0" not in self.rest:
+            # What waits in the page has a deadline of its own, which comes first.
+            if not select.select([self.input], [], [], 2 * DEADLINE)[0]:
+                sys.exit("the browser does not answer")
             piece = os.read(self.input, 1 << 20)
             if not piece:
                 sys.exit("the browser ended early")
@@ -69,15 +74,39 @@ class Browser:
             return [f"a check threw: {result['exceptionDetails'].get('text')}"]
         return result["result"].get("value")
 
+    def until(self, condition):
+        """Looks whether a condition in JavaScript holds, and again whenever the page shows a frame; what the condition gave, or None."""
+        return self.evaluate(f"""new Promise(done => {{
+          let isOver = false;
+          const end = value => {{ isOver = true; done(value); }};
+          const look = () => {{
+            const value = ({condition});
+            if (value) end(value);
+            else if (!isOver) requestAnimationFrame(look);
+          }};
+          setTimeout(() => end(null), {1000 * DEADLINE});
+          look();
+        }})""")
+
+    def wait_for(self, method):
+        """Waits for an event of this page."""
+        while True:
+            for index, event in enumerate(self.events):
+                if event.get("method") == method and event.get("sessionId") == self.session:
+                    return self.events.pop(index)
+            self.events.append(self.receive())
+
     def open_page(self, url):
         target = self.call("Target.createTarget", url="about:blank")["targetId"]
         self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         for domain in ("Page", "Runtime", "Log", "Network"):
             self.call(f"{domain}.enable")
         self.call("Page.navigate", url=url)
-        end = time.time() + 30
-        while self.evaluate("document.readyState") != "complete" and time.time() < end:
-            time.sleep(0.1)
+        self.wait_for("Page.loadEventFired")
+
+    def reload(self):
+        self.call("Page.reload")
+        self.wait_for("Page.loadEventFired")
 
     def show(self, width, height, scheme, motion="no-preference"):
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
@@ -108,7 +137,7 @@ class Browser:
         except (SystemExit, OSError):
             pass
         try:
-            self.process.wait(10)
+            self.process.wait(DEADLINE)
         except subprocess.TimeoutExpired:
             self.process.kill()
 
