@@ -158,6 +158,10 @@ def main():
     lines = schedule.table(results)
     (LOGS / "table.txt").write_text("\n".join(lines) + "\n")
     print("\n" + "\n".join(lines))
+    for result in results:
+        if result.log and result.outcome == "passed":
+            for notice in tests.notices(result.log):
+                print(notice)
     count, skipped = sum(r.tests for r in results), sum(r.skipped for r in results)
     verdict = f"{len(failed)} of {len(results)} steps did not pass" if failed else f"all {len(results)} steps passed"
     print(f"\ntest: {verdict}; {count} tests, {skipped} skipped; {time.monotonic() - CLOCK:.0f} s")
