@@ -151,7 +151,9 @@ final class RingLayer: CALayer {
         ]
         #expect(others == testOnly.union(elsewhere))
         let folder = root.appendingPathComponent("scripts")
-        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).map(folder.appendingPathComponent)
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).map {
+            folder.appendingPathComponent($0)
+        }
         let scripts = (files + [root.appendingPathComponent("bench")])
             .compactMap { try? String(contentsOf: $0, encoding: .utf8) }.joined()
         for name in elsewhere { #expect(scripts.contains(try Regex("(setup|needs).*\\b\(name)\\b")), "\(name)") }

@@ -111,6 +111,9 @@ def alone():
 
 def run(steps, options):
     """The results of all rounds, and those of faults in the order in which they ended."""
+    if {"MICA_FUZZ_ROUNDS", "MICA_RANDOM_OPERATIONS"} & os.environ.keys():
+        # Whoever asks for more rounds knows that they take long.
+        steps = [dataclasses.replace(step, limit=100 * step.limit) for step in steps]
     environment = {**os.environ, "MICA_DEVELOPMENT": "1", "MICA_BUILD": str(table.ROOT / ".build/release"), "SWIFT_BACKTRACE": "enable=no"}
     arguments = (LOGS, table.ROOT, environment, table.PROCESSORS, report)
     if options.repeat == 1 and not options.under_load:
@@ -155,6 +158,10 @@ def main():
     lines = schedule.table(results)
     (LOGS / "table.txt").write_text("\n".join(lines) + "\n")
     print("\n" + "\n".join(lines))
+    for result in results:
+        if result.log and result.outcome == "passed":
+            for notice in tests.notices(result.log):
+                print(notice)
     count, skipped = sum(r.tests for r in results), sum(r.skipped for r in results)
     verdict = f"{len(failed)} of {len(results)} steps did not pass" if failed else f"all {len(results)} steps passed"
     print(f"\ntest: {verdict}; {count} tests, {skipped} skipped; {time.monotonic() - CLOCK:.0f} s")

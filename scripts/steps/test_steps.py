@@ -168,6 +168,10 @@ class LogTests(Folder):
         self.assertIn("BadgeTests.swift:7:5", faults[0])
         self.assertFalse(any("other()" in line for line in faults))
 
+    def test_noticesOfWhatPassed(self):
+        log = self.write("log", "arrow 601\ncheck/instructions: notice: renew the file\n")
+        self.assertEqual(tests.notices(log), ["check/instructions: notice: renew the file"])
+
     def test_aLogWithoutMarksIsShownByItsEnd(self):
         self.assertEqual(tests.faults(self.write("log", "a\nb\nc\n"), most=2), ["b", "c"])
 

@@ -23,6 +23,12 @@ def counts(log):
     return total, skipped
 
 
+def notices(log):
+    """The lines in which a step that passed says what is to be done."""
+    with open(log, encoding="utf-8", errors="replace") as lines:
+        return [line.rstrip("\n") for line in lines if ": notice: " in line]
+
+
 def faults(log, most=60):
     """What a log says of its faults: the lines of failed expectations and errors, or its end where there are none."""
     with open(log, encoding="utf-8", errors="replace") as lines:
