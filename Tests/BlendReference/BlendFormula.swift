@@ -28,7 +28,11 @@ package enum BlendFormula {
         case .darken: return each { min($0, $1) }
         case .lighten: return each { max($0, $1) }
         case .colorDodge: return each(dodge)
-        case .colorBurn: return each(burn)
+        case .colorBurn:
+            // A channel that the source lacks becomes 0, as Core Graphics has it.
+            var c = each(burn)
+            for i in 0..<3 where sa > 0 && cs[i] <= 0 && cb[i] < 1 { c[i] = 0 }
+            return c
         case .hardLight: return each(hard)
         case .softLight:
             return each { b, s in

@@ -302,10 +302,11 @@ import Testing
         #expect(gif[kCGImagePropertyGIFCanvasPixelWidth] as? Int == 4)
         #expect(gif[kCGImagePropertyGIFCanvasPixelHeight] as? Int == 3)
         let frames = try #require(gif[kCGImagePropertyGIFFrameInfoArray] as? [CFDictionary])
-        #expect(frames.map { $0[kCGImagePropertyGIFDelayTime] as? Double } == [0.04, 0.04])
+        #expect(frames.map { $0[kCGImagePropertyGIFDelayTime] as? Double } == [0.1, 0.1])
+        #expect(frames.map { $0[kCGImagePropertyGIFUnclampedDelayTime] as? Double } == [0.04, 0.04])
         let first = try properties(file)[kCGImagePropertyGIFDictionary] as? CFDictionary
         #expect(first?[kCGImagePropertyGIFHasGlobalColorMap] as? Bool == true)
-        #expect(first?[kCGImagePropertyGIFDelayTime] as? Double == 0.04)
+        #expect(first?[kCGImagePropertyGIFDelayTime] as? Double == 0.1)
     }
 
     // MARK: Hostile data

@@ -18,8 +18,12 @@ import Testing
         if t < 0 { return g.extendsStart ? premultiplied(g.stops[0].color) : nil }
         if t > 1 { return g.extendsEnd ? premultiplied(g.stops[g.stops.count - 1].color) : nil }
         for (a, b) in zip(g.stops, g.stops.dropFirst()) where t >= a.offset && t < b.offset {
-            let k = (t - a.offset) / (b.offset - a.offset)
-            return premultiplied(a.color) * (1 - k) + premultiplied(b.color) * k
+            let k = Float((t - a.offset) / (b.offset - a.offset))
+            func mix(_ one: Float, _ other: Float) -> Float { one * (1 - k) + other * k }
+            return premultiplied(
+                Color(
+                    red: mix(a.color.red, b.color.red), green: mix(a.color.green, b.color.green),
+                    blue: mix(a.color.blue, b.color.blue), alpha: mix(a.color.alpha, b.color.alpha)))
         }
         return premultiplied(g.stops[g.stops.count - 1].color)
     }

@@ -86,12 +86,18 @@ extension CGColorSpace {
 
     private convenience init?(profile: Data) {
         guard let icc = ICCProfile(profile) else { return nil }
-        self.init(.icc(icc))
+        self.init(.icc(icc), name: icc.isSRGB ? Self.sRGB : icc.isDisplayP3 ? Self.displayP3 : nil)
     }
 
     /// The profile that the space was made from, or nil.
     public func copyICCData() -> CFData? {
         if case .icc(let profile) = definition { return profile.data }
+        return nil
+    }
+
+    /// The description in the profile that the space was made from, such as "Display P3"; nil without one.
+    package var profileDescription: String? {
+        if case .icc(let profile) = definition { return profile.description }
         return nil
     }
 

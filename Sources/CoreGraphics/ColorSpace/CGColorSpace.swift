@@ -6,7 +6,7 @@ import Foundation
 /// is sRGB here, as on iOS, and device grey has its curve.
 public final class CGColorSpace: Sendable, Hashable {
     let definition: ColorModel
-    /// The name that it was made by.
+    /// The name that it was made by, or that a profile of sRGB or Display P3 has.
     public let name: CFString?
 
     /// Whether its components are sRGB's, so that pixels need no conversion.
@@ -64,7 +64,7 @@ public final class CGColorSpace: Sendable, Hashable {
 
     /// Whether it holds colours well beyond sRGB.
     public var isWideGamutRGB: Bool {
-        guard case .rgb(let rgb) = definition else { return false }
+        guard case .rgb(let rgb) = definition else { return name == Self.displayP3 }
         return rgb.isExtended || rgb.toXYZ != ColorModel.bt709Primaries
     }
 
@@ -72,11 +72,12 @@ public final class CGColorSpace: Sendable, Hashable {
     public func isHDR() -> Bool { false }
 
     public static func == (one: CGColorSpace, other: CGColorSpace) -> Bool {
-        one === other || one.definition == other.definition && one.name == other.name
+        if one === other { return true }
+        return one.name == other.name && (one.name != nil || one.definition == other.definition)
     }
     public func hash(into hasher: inout Hasher) {
         hasher.combine(name)
-        hasher.combine(definition)
+        if name == nil { hasher.combine(definition) }
     }
 
     /// The number of this type among Core Foundation's types; not Apple's number.
@@ -92,6 +93,9 @@ extension CGColorSpace {
     static let deviceGray = CGColorSpace(.gray(.sRGB, isExtended: false), name: "kCGColorSpaceDeviceGray")
     static let deviceCMYK = CGColorSpace(.cmyk, name: "kCGColorSpaceDeviceCMYK")
     static let standard = CGColorSpace(.sRGB, name: sRGB)
+    /// Grey of image files, under the name that it has on Apple's systems; its numbers are sRGB's.
+    package static let genericGrayOfFiles = CGColorSpace(
+        .gray(.sRGB, isExtended: false), name: genericGrayGamma2_2)
 
     /// Whether its grey is sRGB's grey.
     var isSRGBLikeGray: Bool {

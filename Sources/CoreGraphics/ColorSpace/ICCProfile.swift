@@ -9,6 +9,10 @@ final class ICCProfile: Sendable, Hashable {
     let model: CGColorSpaceModel
     /// Whether its colours are those of sRGB to within half a step of 8 bits: then pixels need no conversion.
     let isSRGB: Bool
+    /// Whether its colours are those of Display P3, nearly so.
+    let isDisplayP3: Bool
+    /// What the profile says that it is, in English; nil where it says nothing.
+    let description: String?
     private let transforms: Guarded<Transforms>
 
     /// Both directions, kept with the profiles that they were made from.
@@ -58,6 +62,8 @@ final class ICCProfile: Sendable, Hashable {
         let back = cmsCreateTransform(standard, rgb, profile, format, intent, flags)
         self.data = data
         isSRGB = model == .rgb && Self.isIdentity(forward)
+        isDisplayP3 = model == .rgb && Self.isFromDisplayP3(forward)
+        description = Self.description(of: profile)
         transforms = Guarded(Transforms(profile: profile, toSRGB: forward, fromSRGB: back))
     }
 
@@ -80,6 +86,27 @@ final class ICCProfile: Sendable, Hashable {
             }
         }
         return true
+    }
+
+    private static func isFromDisplayP3(_ transform: cmsHTRANSFORM) -> Bool {
+        let p3 = ColorModel.rgb(ColorModel.RGB(.sRGB, ColorModel.p3Primaries))
+        let samples = [
+            [0.5, 0.5, 0.5], [0.6, 0.5, 0.45], [0.35, 0.5, 0.45], [0.4, 0.45, 0.6], [0.8, 0.6, 0.7], [0.9, 0.9, 0.7],
+        ]
+        return samples.allSatisfy { input in
+            var output = [0.0, 0, 0]
+            cmsDoTransform(transform, input, &output, 1)
+            guard let wanted = ColorModel.sRGB.components(xyz: p3.xyz(input)) else { return false }
+            return zip(output, wanted).allSatisfy { abs($0 - $1) < 1.5 / 255 }
+        }
+    }
+
+    private static func description(of profile: cmsHPROFILE) -> String? {
+        let count = cmsGetProfileInfoASCII(profile, cmsInfoDescription, "en", "US", nil, 0)
+        guard count > 1, count <= 1 << 16 else { return nil }
+        var text = [CChar](repeating: 0, count: Int(count))
+        guard cmsGetProfileInfoASCII(profile, cmsInfoDescription, "en", "US", &text, count) > 1 else { return nil }
+        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     /// sRGB components, 0…1, of components 0…1 (CMYK too; Lab in its own units).

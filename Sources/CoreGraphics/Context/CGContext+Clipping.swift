@@ -26,16 +26,17 @@ extension CGContext {
     }
 
     /// Multiplies what is drawn by a mask that is stretched over `rect`: of an image mask, where its samples are 0 all
-    /// comes through; of a picture, where it is white. Outside the rectangle nothing is drawn. Between its samples the mask
+    /// comes through; of a picture with alpha, where it is opaque; of one without, where it is white. Outside the rectangle nothing is drawn. Between its samples the mask
     /// is interpolated, unless it was made with `shouldInterpolate` false.
     public func clip(to rect: CGRect, mask: CGImage) {
-        guard let coverage = mask.coverage() else { return clipToNothing() }
         let toDevice = imageTransform(mask, in: rect).then(deviceTransform)
-        guard toDevice.inverse != nil else { return clipToNothing() }
+        guard let toMask = toDevice.inverse else { return clipToNothing() }
         clip(PathBuilder.rect(rect, .identity), .nonZero)
         guard !state.clipBox.isEmpty else { return }
+        guard let (coverage, place) = mask.clipCoverage(state.clipBox.applying(toMask), shrink: toMask.longestColumn)
+        else { return clipToNothing() }
         let sampling: Sampling = mask.shouldInterpolate ? .trilinear : .nearest
-        intersectClip(.image(coverage, toDevice, luminance: false, sampling: sampling))
+        intersectClip(.image(coverage, place.then(toDevice), luminance: false, sampling: sampling))
     }
 
     /// Forgets every clip, those of saved states excepted.

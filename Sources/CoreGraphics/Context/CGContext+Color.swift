@@ -86,8 +86,8 @@ extension CGContext {
 
     /// Drops a shadow below everything drawn, black at a third of full alpha.
     ///
-    /// Offset and blur are in the context's default user space and do not follow the transform; the blur is twice the
-    /// Gaussian's standard deviation.
+    /// Offset and blur are in the context's default user space and do not follow the transform. The blur is how far
+    /// the shadow spreads: three standard deviations of the Gaussian.
     public func setShadow(offset: CGSize, blur: CGFloat) {
         setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1.0 / 3))
     }

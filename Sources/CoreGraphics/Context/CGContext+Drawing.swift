@@ -164,7 +164,7 @@ extension CGContext {
         let color = shadow.color.resolved(in: destinationSpace)
         guard color.alpha > 0 else { return nil }
         return DrawOp.Shadow(
-            offset: offset, sigma: Double(shadow.blur) / 2 * base.maximumScale, color: color)
+            offset: offset, sigma: Double(shadow.blur) / 3 * base.maximumScale, color: color)
     }
 }
 

@@ -21,6 +21,9 @@ extension CGContext {
     /// How far a stroke may reach beyond what is stroked, in points.
     package var markWidth: CGFloat { state.lineWidth * max(1, state.miterLimit) }
 
+    /// The colour or pattern that fills shapes.
+    package var currentFillColor: CGColor { state.fillColor }
+
     /// Draws glyph outlines, a path in user space, as the text drawing mode says: as one shape, by the winding rule. A
     /// mode with clip also cuts the clip to them.
     package func drawGlyphOutlines(_ path: MicaRaster.Path) {

@@ -54,8 +54,9 @@ public final class CGContext: Hashable {
     /// The number of this type among Core Foundation's types; not Apple's number.
     public class var typeID: CFTypeID { 0x4350_6378 }
 
-    /// Sets the default user space of a context that nothing was done with yet.
-    func rebase(_ transform: CGAffineTransform) {
+    /// Sets the default user space of a context that nothing was done with yet: user space to pixels with y up. Shadows and
+    /// patterns belong to this space, whatever the transform becomes.
+    package func rebase(_ transform: CGAffineTransform) {
         (baseTransform, state.ctm, pathTransform) = (transform, transform, transform)
     }
 

@@ -86,8 +86,8 @@ public final class CGGradient: Hashable, @unchecked Sendable {
 }
 
 extension CGGradient {
-    /// The stops as the raster blends them, which is premultiplied in the destination's space: where that is another
-    /// space than this gradient's own, with 32 more stops in between.
+    /// The stops as the raster blends them, in the destination's space: where that is another space than this gradient's
+    /// own, with 32 more stops in between.
     func rasterStops(in destination: CGColorSpace) -> [Gradient.Stop] {
         let isSame = space.isSRGBLike && destination.isSRGBLike || space.definition == destination.definition
         func color(_ values: [Double]) -> MicaRaster.Color {
@@ -96,8 +96,7 @@ extension CGGradient {
         let stops = visibleStops
         var result = [Gradient.Stop(stops[0].location, color(stops[0].values))]
         for (a, b) in zip(stops, stops.dropFirst()) {
-            let sameAlpha = a.values.last! == b.values.last!
-            if b.location > a.location, a.values != b.values, !(isSame && sameAlpha) {
+            if b.location > a.location, a.values != b.values, !isSame {
                 // No more than the raster can tell apart.
                 let count = min(33, Int(((b.location - a.location) * Self.finest).rounded(.up)))
                 for i in 1..<max(count, 1) {

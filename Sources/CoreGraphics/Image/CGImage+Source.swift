@@ -77,6 +77,33 @@ extension CGImage {
         return ImageSource(mask)
     }
 
+    /// The alpha of this image as a clip reads it, and the map from its pixels to the image's: of an image mask what its
+    /// samples say, of a picture with alpha its alpha, of one without its brightness. `seen`: the box in the image that can be
+    /// seen; `shrink`: how many of the image's pixels one that is drawn stands for, along an axis.
+    ///
+    /// Brightness is computed for what is seen alone, of a picture that is drawn smaller in a halved copy.
+    package func clipCoverage(_ seen: Box, shrink: Double) -> (source: ImageSource, toImage: Affine)? {
+        if isMask || format.alpha != nil { return source(in: .standard).map { ($0, .identity) } }
+        guard let source = source(in: .standard) else { return nil }
+        var wanted = 0
+        while wanted < 15, shrink >= Double(4 << wanted) { wanted += 1 }
+        let (pixmap, level) = source.level(wanted)
+        let scale = Double(1 << level)
+        // Filters of halved copies read a few pixels beyond.
+        let part = Box(min: seen.min / scale - 8, max: seen.max / scale + 8).pixels(in: pixmap.bounds)
+        guard !part.isEmpty, let colors = Pixmap(width: part.width, height: part.height) else { return nil }
+        for y in 0..<part.height {
+            colors.row(y).update(from: pixmap.row(part.y0 + y) + part.x0, count: part.width)
+        }
+        guard let gray = PixelReader.converted(colors, from: .standard, to: .deviceGray) else { return nil }
+        for y in 0..<part.height {
+            let row = gray.row(y)
+            for x in 0..<part.width { row[x] = (row[x] & 0xFF) << 24 }
+        }
+        gray.isOpaque = false
+        return (ImageSource(gray), Affine(scale, 0, 0, scale, Double(part.x0) * scale, Double(part.y0) * scale))
+    }
+
     /// `image` with its alpha multiplied by the mask's, which is stretched over it.
     private static func masked(_ image: CGImage, by mask: CGImage, in space: CGColorSpace) -> ImageSource? {
         guard let source = image.source(in: space), let coverage = mask.coverage(),

@@ -14,6 +14,7 @@ package final class ImageReader {
     }
     private let codec: Codec
     private let animation: AnimationDecoder?
+    private var knownProfileName: String?
 
     /// `isPartial`: more bytes may come, and the header is enough for now.
     package init(
@@ -78,8 +79,11 @@ package final class ImageReader {
         }
     }
 
-    /// What the file says of the picture beside its pixels, in the dictionaries of an image's properties.
-    func metadata() -> CFDictionary {
+    /// What the file says of the picture beside its pixels, in the dictionaries of an image's properties. The same for all
+    /// frames, and unpacked once.
+    private(set) lazy var metadata: CFDictionary = readMetadata()
+
+    private func readMetadata() -> CFDictionary {
         switch codec {
         case .png(let decoder):
             var result = decoder.exif?.properties ?? [:]
@@ -100,6 +104,15 @@ package final class ImageReader {
                     as CFDictionary
             ]
         }
+    }
+
+    /// The name of the header's colour profile; nil without one. Looked up once.
+    func profileName(of header: ImageHeader) -> String? {
+        if let knownProfileName { return knownProfileName.isEmpty ? nil : knownProfileName }
+        guard case .icc(let data) = header.profile else { return nil }
+        let name = CGColorSpace(iccData: data as CFData)?.profileDescription
+        knownProfileName = name ?? ""
+        return name
     }
 
     /// The packet of XMP, without what leads to it; nil where there is none.

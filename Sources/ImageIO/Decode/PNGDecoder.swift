@@ -60,11 +60,57 @@ package final class PNGDecoder {
         let pixelSize = DecodedImage.bytesPerPixel(
             header.layout, header.bitsPerComponent == 16 ? 16 : 8, header.profile)
         let count = structure.width * structure.height
-        try limits.check(.init(bytes: count * pixelSize + size, work: count), fileSize: data.count)
+        // Of Xcode's, the rows are unpacked and framed before they are read.
+        let rowBytes = structure.isXcodes ? 2 * unpackedSize : 0
+        try limits.check(.init(bytes: count * pixelSize + size + rowBytes, work: count), fileSize: data.count)
+        if structure.isXcodes { return try xcodesImage(header) }
         var image = try Self.decode(structure.stillFile(in: data, isPartial: isPartial), isPartial: isPartial)
         guard structure.isComplete || isPartial else { throw .truncated("behind the pixels") }
         image.profile = header.profile
         return image
+    }
+
+    private func xcodesImage(_ header: ImageHeader) throws(DecodingFailure) -> DecodedImage {
+        guard structure.isComplete else { throw .truncated("in the pixels") }
+        guard let rows = Zlib.inflate(structure.pixelContent(in: data), count: unpackedSize) else {
+            throw .damaged("its pixels cannot be unpacked")
+        }
+        var image = try Self.decode(structure.stillFile(of: rows, in: data))
+        image.profile = header.profile
+        guard image.bitsPerComponent == 8, image.layout == .rgba || image.layout == .rgbx else { return image }
+        let hasAlpha = image.layout == .rgba
+        image.bytes.withUnsafeMutableBytes { bytes in
+            for p in stride(from: 0, to: bytes.count, by: 4) {
+                bytes.swapAt(p, p + 2)
+                let alpha = UInt32(bytes[p + 3])
+                guard hasAlpha, alpha > 0, alpha < 255 else { continue }
+                for i in p..<p + 3 { bytes[i] = UInt8(min(255, (UInt32(bytes[i]) * 255 + alpha / 2) / alpha)) }
+            }
+        }
+        return image
+    }
+
+    /// The bytes of all rows with their filters' numbers, of all passes where there are several.
+    private var unpackedSize: Int {
+        let (width, height, bits) = (structure.width, structure.height, bitsPerPixel)
+        func size(_ columns: Int, _ rows: Int) -> Int { columns > 0 ? rows * (1 + (columns * bits + 7) / 8) : 0 }
+        guard structure.ihdr.last == 1 else { return size(width, height) }
+        // Adam7: where each pass begins and how far its pixels are apart.
+        let passes = [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
+        return passes.reduce(0) { sum, pass in
+            sum + size((width - pass.0 + pass.2 - 1) / pass.2, (height - pass.1 + pass.3 - 1) / pass.3)
+        }
+    }
+
+    private var bitsPerPixel: Int {
+        let components =
+            switch structure.ihdr.dropFirst(9).first {
+            case 2: 3
+            case 4: 2
+            case 6: 4
+            default: 1
+            }
+        return components * Int(structure.ihdr.dropFirst(8).first ?? 8)
     }
 
     /// A frame's pixels in RGBA of 8 bits. Their cost is checked by who plays the frames.
@@ -77,15 +123,7 @@ package final class PNGDecoder {
     /// Fails where the pixels cannot be in so few bytes, before memory is taken for them: zlib packs 1032 bytes into one
     /// at most.
     private func checkIsPossible(width: Int, height: Int, compressedSize: Int) throws(DecodingFailure) {
-        let components =
-            switch structure.ihdr.dropFirst(9).first {
-            case 2: 3
-            case 4: 2
-            case 6: 4
-            default: 1
-            }
-        let depth = Int(structure.ihdr.dropFirst(8).first ?? 8)
-        guard width * height * components * depth / 8 <= compressedSize * 1032 else {
+        guard width * height * bitsPerPixel / 8 <= compressedSize * 1032 else {
             throw .truncated("in the pixels")
         }
     }

@@ -17,6 +17,9 @@ struct PNGStructure {
 
     /// The content of IHDR.
     private(set) var ihdr = Data()
+    /// Whether the file is one of Xcode's (a chunk `CgBI` comes first): deflated pixels without zlib's frame, blue before red
+    /// and multiplied by alpha.
+    private(set) var isXcodes = false
     /// Palette and transparent colour, whole chunks: what pixels are decoded with.
     private(set) var colors: [Range<Int>] = []
     /// What else is known of the image, whole chunks.
@@ -30,7 +33,8 @@ struct PNGStructure {
     /// What there is of the content of a chunk of pixels whose end is missing.
     private(set) var cutOff: Range<Int>?
     private(set) var frames: [Frame] = []
-    /// How often the animation runs; 0: without end. Nil: not an animation.
+    /// How often the animation runs; 0: without end. Nil: not an animation, or one with a fault, for which the still image
+    /// stands, as the standard asks.
     private(set) var loopCount: Int?
     /// Whether IEND was met.
     private(set) var isComplete = false
@@ -42,6 +46,7 @@ struct PNGStructure {
         (width, height) = (0, 0)
         var current: Frame?
         var seenPixels = false, seenEnd = false
+        var declaredCount = 0, sequenceNumber = 0, isFaulty = false
         while let length = reader.number(4), let type = reader.data(4) {
             let start = reader.offset
             guard length < 1 << 31, reader.remaining >= length + 4 else {
@@ -51,8 +56,10 @@ struct PNGStructure {
             let range = start..<start + length
             var content = ByteReader(data, at: start)
             let name = String(decoding: type, as: UTF8.self)
-            if ihdr.isEmpty, name != "IHDR" { throw .damaged("the header does not come first") }
+            if ihdr.isEmpty, name != "IHDR", name != "CgBI" { throw .damaged("the header does not come first") }
             switch name {
+            case "CgBI":
+                isXcodes = ihdr.isEmpty
             case "IHDR":
                 guard length == 13, ihdr.isEmpty, let w = content.number(4), let h = content.number(4) else {
                     throw .damaged("the header has a wrong size")
@@ -61,13 +68,20 @@ struct PNGStructure {
                 ihdr = data.dropFirst(start).prefix(length)
                 guard w > 0, h > 0 else { throw .damaged("its size is \(w) × \(h) pixels") }
             case "acTL":
-                guard !seenPixels, loopCount == nil, content.skip(4), let count = content.number(4) else { break }
-                loopCount = count
+                guard !seenPixels, loopCount == nil, let frameCount = content.number(4), let count = content.number(4)
+                else { break }
+                (declaredCount, loopCount) = (frameCount, count)
             case "fcTL":
-                guard loopCount != nil else { break }
+                guard loopCount != nil, !isFaulty else { break }
                 if let frame = current { frames.append(frame) }
-                current = try frameControl(&content, length: length)
                 if frames.count >= ImageLimits.maximumFrames { throw .unsupported("it has too many frames") }
+                let number = content.number(4)
+                current = frameControl(&content, length: length)
+                // The still image, where it is a frame, is the whole picture.
+                isFaulty =
+                    number != sequenceNumber || current == nil
+                    || !seenPixels && (current?.width != width || current?.height != height)
+                sequenceNumber += 1
             case "IDAT":
                 seenPixels = true
                 // What follows after another chunk is no part of the image.
@@ -75,6 +89,9 @@ struct PNGStructure {
                 // Without a control chunk before it the still image is not part of the animation.
                 current?.pieces.append(range)
             case "fdAT":
+                guard loopCount != nil, !isFaulty else { break }
+                isFaulty = content.number(4) != sequenceNumber || current == nil || !seenPixels
+                sequenceNumber += 1
                 if length > 4 { current?.pieces.append(start + 4..<start + length) }
             case "IEND":
                 isComplete = true
@@ -98,18 +115,22 @@ struct PNGStructure {
         }
         guard !ihdr.isEmpty else { throw .truncated("in the header") }
         if let frame = current { frames.append(frame) }
-        frames.removeAll { $0.pieces.isEmpty }
+        // The data of the last frame may be still to come.
+        if !isComplete, frames.last?.pieces.isEmpty == true { frames.removeLast() }
+        if frames.contains(where: { $0.pieces.isEmpty }) || isComplete && frames.count != declaredCount {
+            isFaulty = true
+        }
+        if isFaulty { frames = [] }
         if frames.isEmpty { loopCount = nil }
     }
 
-    private func frameControl(_ content: inout ByteReader, length: Int) throws(DecodingFailure) -> Frame {
-        guard length == 26, content.skip(4), let w = content.number(4), let h = content.number(4),
+    /// Nil for one that is against the standard.
+    private func frameControl(_ content: inout ByteReader, length: Int) -> Frame? {
+        guard length == 26, let w = content.number(4), let h = content.number(4),
             let x = content.number(4), let y = content.number(4), let delay = content.number(2),
             let denominator = content.number(2), let disposal = content.number(1), let blend = content.number(1)
-        else { throw .damaged("a frame's description has a wrong size") }
-        guard w > 0, h > 0, x + w <= width, y + h <= height else {
-            throw .damaged("a frame lies outside of the picture")
-        }
+        else { return nil }
+        guard w > 0, h > 0, x + w <= width, y + h <= height, disposal <= 2, blend <= 1 else { return nil }
         var frame = Frame(x: x, y: y, width: w, height: h)
         frame.delay = Double(delay) / Double(denominator == 0 ? 100 : denominator)
         frame.disposal = disposal
@@ -123,6 +144,20 @@ struct PNGStructure {
         file(header: ihdr, chunks: colors + pixels, in: data) { file in
             guard isPartial, let cutOff else { return }
             PNGChunks.append("IDAT", data.dropFirst(cutOff.lowerBound).prefix(cutOff.count), to: &file)
+        }
+    }
+
+    /// The content of the still image's chunks of pixels.
+    func pixelContent(in data: Data) -> Data {
+        var content = Data()
+        for chunk in pixels { content.append(data.dropFirst(chunk.lowerBound + 8).prefix(chunk.count - 12)) }
+        return content
+    }
+
+    /// Unpacked rows as a PNG file without metadata.
+    func stillFile(of rows: [UInt8], in data: Data) -> Data {
+        file(header: ihdr, chunks: colors, in: data) {
+            PNGChunks.append("IDAT", Zlib.compress(rows, level: 0), to: &$0)
         }
     }
 

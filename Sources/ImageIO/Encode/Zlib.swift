@@ -21,6 +21,20 @@ package enum Zlib {
         return Data(output)
     }
 
+    /// What a deflate stream without zlib's frame holds; nil unless it is `count` bytes.
+    static func inflate(_ data: Data, count: Int) -> [UInt8]? {
+        guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
+        defer { libdeflate_free_decompressor(decompressor) }
+        let output = [UInt8](unsafeUninitializedCapacity: count) { target, filled in
+            let result = data.withUnsafeBytes { source in
+                libdeflate_deflate_decompress(
+                    decompressor, source.baseAddress, source.count, target.baseAddress, count, &filled)
+            }
+            if result != LIBDEFLATE_SUCCESS { filled = 0 }
+        }
+        return output.count == count ? output : nil
+    }
+
     package enum Unpacked {
         case bytes(Data)
         /// It would be more bytes than the limit.

@@ -145,7 +145,7 @@ public func CGImageSourceCopyMetadataAtIndex(
     guard let reader = isrc.readerIfAny, (try? reader.header(at: index)) != nil else { return nil }
     var tags = reader.xmp.flatMap { XMP.tags($0) } ?? []
     let known = Set(tags.map { "\($0.prefix):\($0.name)" })
-    let properties = reader.metadata()
+    let properties = reader.metadata
     for (key, namespace, prefix) in [
         (kCGImagePropertyTIFFDictionary, kCGImageMetadataNamespaceTIFF, kCGImageMetadataPrefixTIFF),
         (kCGImagePropertyExifDictionary, kCGImageMetadataNamespaceExif, kCGImageMetadataPrefixExif),

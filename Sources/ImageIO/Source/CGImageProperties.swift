@@ -57,7 +57,7 @@ public let kCGImagePropertyPNGGamma: CFString = "Gamma"
 public let kCGImagePropertyPNGInterlaceType: CFString = "InterlaceType"
 /// Int: how often the animation runs; 0 without end.
 public let kCGImagePropertyAPNGLoopCount: CFString = "LoopCount"
-/// Double: seconds; what is 10 ms or less counts as 100 ms.
+/// Double: seconds, at least 0.05.
 public let kCGImagePropertyAPNGDelayTime: CFString = "DelayTime"
 /// Double: seconds, as in the file.
 public let kCGImagePropertyAPNGUnclampedDelayTime: CFString = "UnclampedDelayTime"
@@ -125,7 +125,7 @@ public let kCGImagePropertyGIFCanvasPixelHeight: CFString = "CanvasPixelHeight"
 
 /// Int: how often the animation runs; 0 without end.
 public let kCGImagePropertyGIFLoopCount: CFString = "LoopCount"
-/// Double: seconds; what is 10 ms or less counts as 100 ms.
+/// Double: seconds, at least 0.1.
 public let kCGImagePropertyGIFDelayTime: CFString = "DelayTime"
 /// Double: seconds, as in the file.
 public let kCGImagePropertyGIFUnclampedDelayTime: CFString = "UnclampedDelayTime"
@@ -141,7 +141,7 @@ public let kCGImagePropertyWebPCanvasPixelHeight: CFString = "CanvasPixelHeight"
 
 /// Int: how often the animation runs; 0 without end.
 public let kCGImagePropertyWebPLoopCount: CFString = "LoopCount"
-/// Double: seconds; what is 10 ms or less counts as 100 ms.
+/// Double: seconds, at least 0.1.
 public let kCGImagePropertyWebPDelayTime: CFString = "DelayTime"
 /// Double: seconds, as in the file.
 public let kCGImagePropertyWebPUnclampedDelayTime: CFString = "UnclampedDelayTime"

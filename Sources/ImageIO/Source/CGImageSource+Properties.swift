@@ -35,7 +35,7 @@ public func CGImageSourceCopyPropertiesAtIndex(
         properties[kCGImagePropertyDPIWidth] = dpi.x
         properties[kCGImagePropertyDPIHeight] = dpi.y
     }
-    if case .icc(let data) = header.profile, let name = CGColorSpace(iccData: data as CFData)?.name {
+    if let name = reader.profileName(of: header) {
         properties[kCGImagePropertyProfileName] = name
     }
     var details: CFDictionary = [:]
@@ -47,7 +47,7 @@ public func CGImageSourceCopyPropertiesAtIndex(
     if let timing = reader.timing, let keys {
         details.merge(keys.delays(timing.delays[index])) { $1 }
     }
-    for (key, value) in reader.metadata() { properties[key] = value }
+    for (key, value) in reader.metadata { properties[key] = value }
     if let keys, !details.isEmpty {
         let known = properties[keys.dictionary] as? CFDictionary ?? [:]
         properties[keys.dictionary] = known.merging(details) { $1 }
@@ -68,11 +68,12 @@ extension ImageHeader {
 /// A format's names for the values of animations.
 struct FramePropertyKeys {
     let dictionary: CFString, delay: CFString, unclampedDelay: CFString, loopCount: CFString
+    /// The least that the clamped delay is; seconds.
+    let leastDelay: Double
 
     /// What is said of a frame that shows for so many seconds.
     func delays(_ delay: Double) -> CFDictionary {
-        // What browsers do with delays that were never meant.
-        [unclampedDelay: delay, self.delay: delay < 0.011 ? 0.1 : delay]
+        [unclampedDelay: delay, self.delay: max(delay, leastDelay)]
     }
 
     init?(_ format: ImageFormat) {
@@ -82,16 +83,19 @@ struct FramePropertyKeys {
             delay = kCGImagePropertyAPNGDelayTime
             unclampedDelay = kCGImagePropertyAPNGUnclampedDelayTime
             loopCount = kCGImagePropertyAPNGLoopCount
+            leastDelay = 0.05
         case .gif:
             dictionary = kCGImagePropertyGIFDictionary
             delay = kCGImagePropertyGIFDelayTime
             unclampedDelay = kCGImagePropertyGIFUnclampedDelayTime
             loopCount = kCGImagePropertyGIFLoopCount
+            leastDelay = 0.1
         case .webP:
             dictionary = kCGImagePropertyWebPDictionary
             delay = kCGImagePropertyWebPDelayTime
             unclampedDelay = kCGImagePropertyWebPUnclampedDelayTime
             loopCount = kCGImagePropertyWebPLoopCount
+            leastDelay = 0.1
         case .jpeg: return nil
         }
     }

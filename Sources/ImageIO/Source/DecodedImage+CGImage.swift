@@ -49,7 +49,7 @@ extension DecodedImage {
     private var standardColorSpace: CGColorSpace {
         switch layout {
         // PNG and JPEG say of grey what they say of colour: the values are those of sRGB.
-        case .gray, .grayAlpha: CGColorSpaceCreateDeviceGray()
+        case .gray, .grayAlpha: .genericGrayOfFiles
         case .rgbx, .rgba: CGColorSpace(name: CGColorSpace.sRGB) ?? CGColorSpaceCreateDeviceRGB()
         case .cmyk: CGColorSpaceCreateDeviceCMYK()
         }

@@ -39,8 +39,10 @@ extension Painter {
         defer { finish(paint) }
         if op.blend.keepsWhereSourceIsClear, let extent = op.paint.extent(op.transform) {
             surface = surface.limited(to: extent.pixels(in: surface.rect))
-            if surface.rect.isEmpty { return }
         }
+        // Of a pattern there are only the pixels around the shape; groups of coverage may reach beyond.
+        if case .surface(let cells) = paint.source { surface = surface.limited(to: cells.rect) }
+        if surface.rect.isEmpty { return }
         var mask = clip.mask
         if outline == nil, case .pattern = op.paint {
             guard let again = clips.resolve(op.clip, in: whole.rect, &rasterizer) else { return }
@@ -100,7 +102,7 @@ extension Painter {
     func drawCoverage(_ op: DrawOp, into whole: MaskSurface, of owner: Mask? = nil) {
         let opacity = byte(op.alpha)
         guard opacity > 0, let clip = clips.resolve(op.clip, in: whole.rect, &rasterizer) else { return }
-        let surface = whole.limited(to: clip.rect)
+        var surface = whole.limited(to: clip.rect)
         if case .group(let list) = op.shape {
             guard let memory = openLayer() else { return }
             defer { closeLayer() }
@@ -114,6 +116,8 @@ extension Painter {
         }
         guard let paint = prepare(op, surface.rect, opacity) else { return }
         defer { finish(paint) }
+        if case .surface(let cells) = paint.source { surface = surface.limited(to: cells.rect) }
+        if surface.rect.isEmpty { return }
         var mask = clip.mask
         if case .pattern = op.paint {
             guard let again = clips.resolve(op.clip, in: whole.rect, &rasterizer) else { return }

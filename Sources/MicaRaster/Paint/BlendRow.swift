@@ -49,7 +49,7 @@ extension BlendMode {
         case .darken: mixed(out, src, dst, n) { s, d in pointwiseMin(s &* d[3], d &* s[3]) }
         case .lighten: mixed(out, src, dst, n) { s, d in pointwiseMax(s &* d[3], d &* s[3]) }
         case .colorDodge: mixedByChannel(out, src, dst, n, mixColorDodge)
-        case .colorBurn: mixedByChannel(out, src, dst, n, mixColorBurn)
+        case .colorBurn: burned(out, src, dst, n)
         case .softLight: mixedByChannel(out, src, dst, n, mixSoftLight)
         case .hardLight: mixed(out, src, dst, n) { s, d in mixHardLight(s, d) }
         case .difference:
@@ -155,6 +155,21 @@ private func mixedByChannel(
     }
 }
 
+/// Colour burn: a channel that the source lacks becomes 0 where it is not full below, however little the source covers.
+@inline(__always)
+private func burned(
+    _ out: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<UInt32>, _ dst: UnsafePointer<UInt32>, _ n: Int
+) {
+    each(out, src, dst, n) { s, d in
+        let sa = s[3], da = d[3]
+        func one(_ i: Int) -> Int32 {
+            if s[i] <= 0, sa > 0, d[i] < da { return 0 }
+            return s[i] &* (255 &- da) &+ d[i] &* (255 &- sa) &+ mixColorBurn(s[i], d[i], sa, da)
+        }
+        return Channels(one(0), one(1), one(2), sa &* (255 &- da) &+ da &* 255)
+    }
+}
+
 // MARK: Separable modes
 
 /// `f` gets cs and cb on a scale of 0...`one` = sa da; what it gives is cut to that.
@@ -226,7 +241,9 @@ private func mixedByChannel(
     // In hundredths, so that nothing is rounded yet: up to 255² · 200 fits.
     var v = c &* 100 &+ difference
     let low = min(v[0], v[1], v[2]), high = max(v[0], v[1], v[2]), top = one &* 100
+    // The denominators are positive but for pixels of the user's whose colours are above their alpha.
     func squeezed(_ numerator: Int32, _ denominator: Int32) -> Channels {
+        let denominator = max(1, denominator)
         func one(_ i: Int) -> Int32 {
             target &+ Int32(truncatingIfNeeded: Int64(v[i] &- target) &* Int64(numerator) / Int64(denominator))
         }

@@ -1,8 +1,9 @@
 /// The colours of a gradient at evenly spaced parameters, ready to be looked up.
 ///
 /// Entry 0 is "nothing", entry 1 what lies before the start, then `count` entries of which number i holds the colour at
-/// (i + ½) / count, and one for what lies beyond the end. Colours are interpolated premultiplied and rounded once; where
-/// they change by less than one step from one entry to the next, the table shows every step that 8 bits have.
+/// (i + ½) / count, and one for what lies beyond the end. Colours are interpolated as they are, then multiplied by their
+/// alpha and rounded once; where they change by less than one step from one entry to the next, the table shows every step
+/// that 8 bits have.
 final class GradientTable {
     private(set) var stops: [Gradient.Stop] = []
     private(set) var count = 0
@@ -60,14 +61,15 @@ final class GradientTable {
         return true
     }
 
-    /// Premultiplied, alpha last, 0...255.
+    /// Blue, green, red and alpha, 0...1.
     private static func components(_ c: Color) -> SIMD4<Double> {
         func unit(_ v: Float) -> Double { v > 0 ? Double(min(v, 1)) : 0 }
-        let a = unit(c.alpha)
-        return SIMD4(unit(c.blue) * a, unit(c.green) * a, unit(c.red) * a, a) * 255
+        return SIMD4(unit(c.blue), unit(c.green), unit(c.red), unit(c.alpha))
     }
 
+    /// Premultiplied.
     private static func pixel(_ c: SIMD4<Double>) -> UInt32 {
+        let alpha = c[3] * 255, c = SIMD4(c[0], c[1], c[2], 1) * alpha
         // Each number by itself: the conversion of whole vectors is a call for each of them.
         func byte(_ v: Double) -> UInt32 { v > 0 ? UInt32(min(v + 0.5, 255)) : 0 }
         return byte(c[3]) &<< 24 | byte(c[2]) &<< 16 | byte(c[1]) &<< 8 | byte(c[0])

@@ -301,5 +301,5 @@ extension ImageSampler.Level {
 
 extension Affine {
     /// The longer of the images of the two unit vectors.
-    var longestColumn: Double { max((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot()) }
+    package var longestColumn: Double { max((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot()) }
 }

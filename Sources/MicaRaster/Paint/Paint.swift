@@ -24,7 +24,7 @@ public struct Gradient: Sendable {
         public init(_ offset: Double, _ color: Color) { (self.offset, self.color) = (offset, color) }
     }
     public var geometry: Geometry
-    /// In rising order. Colours are interpolated premultiplied; stops of equal offset make a hard edge.
+    /// In rising order. Colours are interpolated by component, not premultiplied; stops of equal offset make a hard edge.
     public var stops: [Stop]
     /// Whether the first colour goes on before 0, and the last beyond 1; where not, nothing is painted there.
     public var extendsStart: Bool, extendsEnd: Bool
