@@ -107,10 +107,10 @@ enum FailurePage {
         .where{color:#636366}
         figure{margin:1rem 0;overflow-x:auto}
         img{image-rendering:pixelated;max-width:none}
-        .sheet img{max-width:100%}
+        .sheet img,.skin img{max-width:100%}
         .what{white-space:pre-line}
         .film div{display:inline-block;overflow:hidden;vertical-align:top}
-        .skin div{display:inline-grid;background:repeating-conic-gradient(#d0d0d0 0 25%,#fff 0 50%) 0 0/16px 16px}
+        .skin div{display:inline-grid;grid-template-columns:minmax(0,auto);max-width:100%;background:repeating-conic-gradient(#d0d0d0 0 25%,#fff 0 50%) 0 0/16px 16px}
         .skin img{grid-area:1/1}
         pre{background:#f2f2f7;padding:1rem;overflow-x:auto}
         .old{background:#ffd7d5}.new{background:#d0f5d8}
