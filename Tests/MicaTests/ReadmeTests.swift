@@ -156,7 +156,7 @@ final class RingLayer: CALayer {
         }
         let scripts = (files + [root.appendingPathComponent("bench")])
             .compactMap { try? String(contentsOf: $0, encoding: .utf8) }.joined()
-        for name in elsewhere { #expect(scripts.contains(try Regex("setup.*\\b\(name)\\b")), "\(name)") }
+        for name in elsewhere { #expect(scripts.contains(try Regex("(setup|needs).*\\b\(name)\\b")), "\(name)") }
         #expect(try installed(by: ["--test"]) == needed.union(testOnly))
         let mica = try String(contentsOf: root.appendingPathComponent("mica"), encoding: .utf8)
         #expect(mica.contains("\"$root/scripts/setup\"\n"))
