@@ -138,6 +138,8 @@ def main():
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, interrupt)
     os.environ["MICA_DEVELOPMENT"] = "1"
+    # Left from the inner loop, it would leave out the tests of all other modules.
+    os.environ.pop("MICA_TESTS", None)
     options, steps = parse(sys.argv[1:])
     if options.list:
         for step in steps:
