@@ -4,7 +4,7 @@ import MicaRaster
 extension CGPath {
     /// The outline of what stroking this path would paint, to be filled by the winding rule. `transform` is applied to
     /// the path before it is stroked. Curves of the outline are lines that keep within 0.01 of the true offset, at most
-    /// a 400th of the width; of outlines that would have more than about half a million lines, fewer, but 16 or more for each
+    /// a 400th of the width; of outlines that would have more than about half a million steps, fewer, but two or more for each
     /// curve, join and cap. A path that reaches 1e100 or is not finite has no outline.
     public func copy(
         strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap, lineJoin: CGLineJoin, miterLimit: CGFloat,

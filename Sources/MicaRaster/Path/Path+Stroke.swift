@@ -16,8 +16,8 @@ extension StrokeStyle {
     }
 }
 
-/// About how many lines an outline has at most for which nobody says what of it is seen: a path of more segments gets at
-/// least 16 for each of its curves, joins and caps.
+/// About how many steps an outline is made of at most for which nobody says what of it is seen: a path of more segments gets
+/// at least two for each of its curves, joins and caps.
 private let maximumOutlineLines = 524_288.0
 
 extension Path {
@@ -61,7 +61,7 @@ extension Path {
             }
             let count = Double(style.dashes.isEmpty ? verbs.count : scratch.dashed.verbs.count)
             // What is out of sight can be passed over; an outline that is kept has to have an end.
-            let maximumSteps = inverse == nil ? min(65_536, max(16, maximumOutlineLines / max(count, 1))) : 65_536
+            let maximumSteps = inverse == nil ? min(65_536, max(2, maximumOutlineLines / max(count, 1))) : 65_536
             // The steps of a curve some times as long as what is seen.
             let side = max(visible.width, visible.height)
             let longCurve = inverse == nil ? .infinity : max(128, (12 * side / tolerance).squareRoot())

@@ -83,13 +83,15 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
 
     // MARK: Geometry
 
-    /// Origin and size of the layer's own coordinate space; the origin scrolls the contents and sublayers. Default zero.
+    /// Origin and size of the layer's own coordinate space; the origin scrolls the contents and sublayers. A negative size is
+    /// turned round: the same rectangle with a positive one. Default zero.
     open var bounds: CGRect {
         get { values.bounds }
         set {
-            let old = values.bounds
-            change(.bounds, old != newValue) { values.bounds = newValue }
-            if old != newValue { boundsChanged(from: old) }
+            let old = values.bounds, size = newValue.size
+            let new = size.width < 0 || size.height < 0 ? newValue.standardized : newValue
+            change(.bounds, old != new) { values.bounds = new }
+            if old != new { boundsChanged(from: old) }
         }
     }
     /// Where the anchor point lies in the superlayer. Default zero.

@@ -17,9 +17,9 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
 
 /// A layer filled with a gradient, above its background and below its contents. All its properties animate but the type.
 open class CAGradientLayer: CALayer {
-    /// `CGColor`s. Default nil.
+    /// `CGColor`s, not premultiplied between each other. Nothing is drawn with fewer than two. Default nil.
     @Animatable(redraws: false) open var colors: [Any]? = nil
-    /// One for each colour, 0…1, rising. Default nil: evenly spread.
+    /// One for each colour, 0…1, rising; nothing is drawn with another number of them. Default nil: evenly spread.
     @Animatable(redraws: false) open var locations: [NSNumber]? = nil
     /// In parts of the bounds. Default (0.5, 0).
     @Animatable(redraws: false) open var startPoint = CGPoint(x: 0.5, y: 0)
@@ -47,21 +47,19 @@ open class CAGradientLayer: CALayer {
             guard case .color(let v) = AnimationValue(color) else { return nil }
             return Color(shown: v)
         }
-        guard let first = colors.first, startPoint.x.isFinite, startPoint.y.isFinite, endPoint.x.isFinite,
-            endPoint.y.isFinite
+        guard colors.count > 1, let offsets = offsets(colors.count), startPoint.x.isFinite, startPoint.y.isFinite,
+            endPoint.x.isFinite, endPoint.y.isFinite, let geometry
         else { return }
-        var stops = [Gradient.Stop(0, first)]
-        if colors.count > 1 {
-            stops = zip(offsets(colors.count), colors).map { Gradient.Stop($0, $1) }
-        }
-        guard let geometry else { return }
+        let stops = zip(offsets, colors).map { Gradient.Stop($0, $1) }
         stack.append(.gradient(Gradient(geometry.shape, stops: stops, transform: geometry.transform)))
     }
 
-    private func offsets(_ count: Int) -> [Double] {
-        guard let given = locations?.map(\.doubleValue), given.count == count else {
+    /// Nil for another number of locations.
+    private func offsets(_ count: Int) -> [Double]? {
+        guard let given = locations?.map(\.doubleValue) else {
             return (0..<count).map { Double($0) / Double(count - 1) }
         }
+        guard given.count == count else { return nil }
         var last = 0.0
         return given.map { offset in
             last = min(max(offset.isFinite ? offset : last, last), 1)

@@ -59,12 +59,37 @@ public func UIGraphicsEndImageContext() {
     if ContextStack.ofThisThread.imageScale != nil { UIGraphicsPopContext() }
 }
 
-/// Fills a rectangle in the current context.
-public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
+/// Fills a rectangle of the current context with the fill colour, which replaces what is there: a clear colour erases.
+public func UIRectFill(_ rect: CGRect) { UIRectFillUsingBlendMode(rect, .copy) }
 
-/// Strokes the inside edge of `rect`, one point wide.
-public func UIRectFrame(_ rect: CGRect) {
-    UIGraphicsGetCurrentContext()?.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1)
+/// Fills a rectangle of the current context with the fill colour, by a blend mode.
+public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
+    fill([rect.standardized], blendMode)
+}
+
+/// Draws a frame of one point along the inside of a rectangle's edge in the fill colour, which replaces what is there.
+public func UIRectFrame(_ rect: CGRect) { UIRectFrameUsingBlendMode(rect, .copy) }
+
+/// Draws a frame of one point along the inside of a rectangle's edge in the fill colour, by a blend mode.
+public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
+    let rect = rect.standardized
+    guard rect.width > 2, rect.height > 2 else { return fill([rect], blendMode) }
+    let middle = rect.insetBy(dx: 0, dy: 1)
+    fill(
+        [
+            CGRect(x: rect.minX, y: rect.minY, width: rect.width, height: 1),
+            CGRect(x: rect.minX, y: rect.maxY - 1, width: rect.width, height: 1),
+            CGRect(x: rect.minX, y: middle.minY, width: 1, height: middle.height),
+            CGRect(x: rect.maxX - 1, y: middle.minY, width: 1, height: middle.height),
+        ], blendMode)
+}
+
+private func fill(_ rects: [CGRect], _ blendMode: CGBlendMode) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.saveGState()
+    context.setBlendMode(blendMode)
+    if rects.count == 1 { context.fill(rects[0]) } else { context.fill(rects) }
+    context.restoreGState()
 }
 
 /// Cuts the current context's clip to a rectangle.

@@ -22,9 +22,10 @@ open class UIGraphicsImageRendererFormat: NSObject {
                 data: nil, width: Int(width), height: Int(height), bitsPerComponent: 8, bytesPerRow: 0, space: space,
                 bitmapInfo: info.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
         else { return nil }
-        context.translateBy(x: 0, y: height)
-        context.scaleBy(x: scale, y: -scale)
-        context.translateBy(x: -bounds.minX, y: -bounds.minY)
+        // As the space of a view's `draw(_:)`: shadows fall down, patterns begin at the top, and both count points.
+        context.rebase(
+            CGAffineTransform(
+                a: scale, b: 0, c: 0, d: -scale, tx: -bounds.minX * scale, ty: height + bounds.minY * scale))
         return context
     }
 }

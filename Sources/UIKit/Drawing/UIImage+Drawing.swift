@@ -44,7 +44,8 @@ extension UIImage {
         draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
     }
 
-    /// Draws into the current context, scaled to fill `rect`.
+    /// Draws into the current context, scaled to fill `rect`: a template in the fill colour; a resizable image with margins that
+    /// keep their size, and its middle stretched or tiled.
     public func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
     /// Draws it stretched to a rectangle, with a blend mode and an alpha.
     public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
@@ -57,31 +58,60 @@ extension UIImage {
             return draw(symbol, in: rect, of: context, blendMode: blendMode, alpha: alpha)
         }
         guard let cgImage = cgImage ?? images?.first?.cgImage, rect.width != 0, rect.height != 0 else { return }
+        let isTemplate = tint != nil || renderingMode == .alwaysTemplate
+        let parts = resizedParts(in: rect.standardized)
         context.saveGState()
+        defer { context.restoreGState() }
         if blendMode != .normal { context.setBlendMode(blendMode) }
         if alpha != 1 { context.setAlpha(alpha) }
+        guard isTemplate || parts != nil else { return draw(cgImage, in: rect, of: context) }
+        context.beginTransparencyLayer(auxiliaryInfo: nil)
+        if let parts {
+            // Where two parts share a pixel, both together cover it.
+            context.setBlendMode(.plusLighter)
+            for part in parts { draw(part, of: context) }
+        } else {
+            draw(cgImage, in: rect, of: context)
+        }
+        if isTemplate {
+            // Its alpha alone counts: of what was drawn, all is coloured, to beyond the edge's pixels.
+            context.setBlendMode(.sourceIn)
+            if let tint { context.setFillColor(tint.cgColor) }
+            context.fill(rect.insetBy(dx: -abs(rect.width), dy: -abs(rect.height)))
+        }
+        context.endTransparencyLayer()
+    }
+
+    /// Draws the stored pixels upright and stretched.
+    private func draw(_ image: CGImage, in rect: CGRect, of context: CGContext) {
+        context.saveGState()
         context.translateBy(x: rect.minX, y: rect.minY)
         context.scaleBy(x: rect.width, y: rect.height)
         context.concatenate(imageOrientation.uprightTransform)
         // A context draws images bottom row first at the rectangle's low y; here y grows down.
         context.translateBy(x: 0, y: 1)
         context.scaleBy(x: 1, y: -1)
-        let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
-        if let tint {
-            // Its alpha alone counts: of what was drawn, all is coloured, to beyond the edge's pixels.
-            context.beginTransparencyLayer(auxiliaryInfo: nil)
-            context.draw(cgImage, in: unit)
-            context.setBlendMode(.sourceIn)
-            context.setFillColor(tint.cgColor)
-            context.fill(unit.insetBy(dx: -1, dy: -1))
-            context.endTransparencyLayer()
-        } else {
-            context.draw(cgImage, in: unit)
-        }
+        context.draw(image, in: CGRect(x: 0, y: 0, width: 1, height: 1))
         context.restoreGState()
     }
 
-    /// Draws a symbol's outlines, sharp at the context's scale; black, or in its tint.
+    private func draw(_ part: ResizedImage.Part, of context: CGContext) {
+        context.saveGState()
+        if part.tile != part.place.size { context.clip(to: part.place) }
+        context.translateBy(x: part.place.minX, y: part.place.minY + part.tile.height)
+        context.scaleBy(x: 1, y: -1)
+        context.draw(
+            part.image, in: CGRect(origin: .zero, size: part.tile), byTiling: part.tile != part.place.size)
+        context.restoreGState()
+    }
+
+    /// The parts of a resizable image in a rectangle; nil for any other image, and where it has its own size.
+    private func resizedParts(in rect: CGRect) -> [ResizedImage.Part]? {
+        guard isResizable, rect.size != size, let image = changed({ $0.tint = nil }).upright else { return nil }
+        return ResizedImage(image: image, scale: scale, caps: capInsets, tiles: resizingMode == .tile).parts(in: rect)
+    }
+
+    /// Draws a symbol's outlines, sharp at the context's scale: in its tint, a template's in the fill colour, else black.
     private func draw(
         _ symbol: SymbolPicture, in rect: CGRect, of context: CGContext, blendMode: CGBlendMode, alpha: CGFloat
     ) {
@@ -95,7 +125,9 @@ extension UIImage {
         context.translateBy(x: rect.minX, y: rect.minY)
         context.scaleBy(x: rect.width, y: rect.height)
         context.concatenate(imageOrientation.uprightTransform)
-        symbol.draw(in: CGRect(x: 0, y: 0, width: 1, height: 1), of: context, color: (tint ?? .black).cgColor)
+        let color =
+            tint?.cgColor ?? (renderingMode == .alwaysTemplate ? context.currentFillColor : UIColor.black.cgColor)
+        symbol.draw(in: CGRect(x: 0, y: 0, width: 1, height: 1), of: context, color: color)
         if blendMode != .normal || alpha != 1 { context.endTransparencyLayer() }
         context.restoreGState()
     }
@@ -108,7 +140,7 @@ extension UIImage {
         guard imageOrientation != .up else { return (symbol.image(scale: scale, color: color), scale) }
         let format = UIGraphicsImageRendererFormat()
         format.scale = scale
-        let image = UIGraphicsImageRenderer(size: size, format: format).image { _ in draw(at: .zero) }
+        let image = UIGraphicsImageRenderer(size: size, format: format).image { _ in asItIs.draw(at: .zero) }
         return (image.cgImage, scale)
     }
 
@@ -118,6 +150,9 @@ extension UIImage {
         guard imageOrientation != .up || tint != nil else { return cgImage ?? images?.first?.cgImage }
         let format = UIGraphicsImageRendererFormat()
         format.scale = scale
-        return UIGraphicsImageRenderer(size: size, format: format).image { _ in draw(at: .zero) }.cgImage
+        return UIGraphicsImageRenderer(size: size, format: format).image { _ in asItIs.draw(at: .zero) }.cgImage
     }
+
+    /// This image in its own colours where it has no tint.
+    private var asItIs: UIImage { changed { $0.renderingMode = .alwaysOriginal } }
 }

@@ -8,13 +8,14 @@ import MicaRaster
 /// A template of Apple's symbol app (groups named `Regular-M`, `Bold-M` …) gives the medium size of the weights that it has.
 struct SymbolFile {
     enum Failure: Error, CustomStringConvertible {
-        case tooLarge, noMarkup, tooManyElements, badShape(String), noShape
+        case tooLarge, noMarkup, tooManyElements, tooMuchStroke, badShape(String), noShape
         var description: String {
             switch self {
             case .tooLarge: "it has more than \(SymbolFile.sizeLimit) bytes"
             case .noMarkup: "it is no SVG"
             case .tooManyElements:
                 "it has more than \(SymbolFile.elementLimit) elements, or more than \(SymbolFile.depthLimit) inside each other"
+            case .tooMuchStroke: "the outlines of its strokes have more than \(SymbolFile.outlineLimit) points"
             case .badShape(let name): "its <\(name)> cannot be read"
             case .noShape: "nothing in it is drawn"
             }
@@ -23,6 +24,8 @@ struct SymbolFile {
 
     /// Bytes of a file, elements in it, those inside each other, and characters of a path.
     static let sizeLimit = 1 << 20, elementLimit = 4096, depthLimit = 64, pathLimit = 256 << 10
+    /// Points of all strokes' outlines.
+    static let outlineLimit = 1 << 20
 
     /// By weight; one alone for files that are no templates.
     private(set) var shapes: [UIImage.SymbolWeight: SymbolShape] = [:]
@@ -41,7 +44,7 @@ struct SymbolFile {
         guard let tags = MarkupTag.tags(of: data, limit: SymbolFile.elementLimit + 1) else { throw .noMarkup }
         var stack = [Setting()], viewBox: CGRect?
         var parts: [UIImage.SymbolWeight?: [SymbolShape.Part]] = [:], lines: [String: [CGFloat]] = [:]
-        var count = 0
+        var count = 0, outlineCount = 0
         for tag in tags {
             guard case .open(let name, let attributes) = tag else {
                 stack.removeLast()
@@ -67,7 +70,10 @@ struct SymbolFile {
             // A stroke as wide as the picture covers it.
             if let side = viewBox.map({ max($0.width, $0.height) }) { setting.width = min(setting.width, side) }
             if !setting.isHidden, let path = try SymbolFile.path(name, attributes) {
-                parts[setting.weight, default: []] += setting.parts(of: path)
+                let own = setting.parts(of: path)
+                if setting.isStroked, setting.width > 0 { outlineCount += own.last?.path.points.count ?? 0 }
+                guard outlineCount <= SymbolFile.outlineLimit else { throw .tooMuchStroke }
+                parts[setting.weight, default: []] += own
             }
             stack.append(setting)
         }

@@ -49,6 +49,24 @@ import Testing
         #expect(near(pixmap[1, 0], 0xFF80_8080, 2))
     }
 
+    /// Profiles of the two spaces that screens have bear their names; others none.
+    @Test func profile_hasTheNameOfItsSpace() throws {
+        // Display P3's primaries adapted to D50, on a curve near sRGB's.
+        let p3 = [[0.5151, 0.2412, -0.0011], [0.2919, 0.6922, 0.0419], [0.1571, 0.0666, 0.7841]]
+        let space = try #require(CGColorSpace(iccData: Self.profile(p3, gamma: 2.2) as CFData))
+        #expect(space.name == CGColorSpace.displayP3 && space.isWideGamutRGB && space.copyICCData() != nil)
+        #expect(space == CGColorSpace(name: CGColorSpace.displayP3) && space.profileDescription == "Test")
+        let swapped = try #require(
+            CGColorSpace(iccData: Self.profile([Self.green, Self.red, Self.blue], gamma: 1) as CFData))
+        #expect(swapped.name == nil && !swapped.isWideGamutRGB)
+        // Adobe RGB's primaries.
+        let adobe = [[0.6097, 0.3111, 0.0195], [0.2053, 0.6257, 0.0609], [0.1492, 0.0632, 0.7446]]
+        let other = try #require(CGColorSpace(iccData: Self.profile(adobe, gamma: 2.2) as CFData))
+        #expect(other.name == nil)
+        #expect(
+            CGColorSpace(iccData: Self.profile([Self.red, Self.green, Self.blue], gamma: 1) as CFData)?.name == nil)
+    }
+
     @Test func color_isConverted() throws {
         let space = try #require(
             CGColorSpace(iccData: Self.profile([Self.green, Self.red, Self.blue], gamma: 1) as CFData))

@@ -134,6 +134,29 @@ import Testing
         #expect(path.copy(strokingWithWidth: 0, lineCap: .round, lineJoin: .round, miterLimit: 1).isEmpty)
     }
 
+    /// A wide pen on many segments: what is written does not grow with their number beyond a few points each.
+    @Test func stroking_writesABoundedOutline() {
+        func pointCount(_ count: Int, curves: Bool) -> Int {
+            let path = CGMutablePath()
+            path.move(to: .zero)
+            for i in 0..<count {
+                let p = CGPoint(x: Double(i % 2), y: Double(i % 3))
+                if curves {
+                    path.addQuadCurve(to: p, control: CGPoint(x: Double(i % 5), y: 1))
+                } else {
+                    path.addLine(to: p)
+                }
+            }
+            return path.copy(strokingWithWidth: 1e6, lineCap: .round, lineJoin: .round, miterLimit: 10).storage.points
+                .count
+        }
+        let few = pointCount(30_000, curves: false)
+        #expect(pointCount(120_000, curves: false) < 2 * few && few < 2_000_000)
+        #expect(pointCount(60_000, curves: true) < 12_000_000)
+        // Ordinary outlines are as fine as ever.
+        #expect(pointCount(10, curves: true) > 1000)
+    }
+
     @Test func dashing_cutsAndKeepsBadListsWhole() {
         let path = CGMutablePath()
         path.move(to: .zero)

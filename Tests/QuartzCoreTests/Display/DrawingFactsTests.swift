@@ -26,7 +26,8 @@ import Testing
         (0..<4).map { Int(context.data!.load(fromByteOffset: y * 320 + x * 4 + $0, as: UInt8.self)) }
     }
 
-    @Test func contextShadow_blurIsTwiceALayersRadius() throws {
+    /// A context's blur is how far the shadow reaches, a layer's radius its standard deviation.
+    @Test func contextShadow_blurIsThriceALayersRadius() throws {
         for radius in [2.0, 4, 7] {
             let layer = picture(CALayer()) {
                 $0.shadowColor = red
@@ -37,7 +38,7 @@ import Testing
                 $0.addSublayer(inner)
             }
             let context = try context()
-            context.setShadow(offset: .zero, blur: 2 * radius, color: red)
+            context.setShadow(offset: .zero, blur: 3 * radius, color: red)
             context.setFillColor(.white)
             context.fill(CGRect(x: 25, y: 25, width: 30, height: 30))
             for x in 0..<80 {
@@ -45,6 +46,49 @@ import Testing
             }
             #expect(layer[24 - Int(radius), 40] >> 16 > 20, "there is a shadow")
         }
+    }
+
+    @Test func gradientLayer_isNotPremultiplied() {
+        func middle(_ a: CGColor, _ b: CGColor) -> UInt32 {
+            picture(CALayer()) {
+                $0.backgroundColor = .white
+                let gradient = CAGradientLayer()
+                gradient.frame = CGRect(x: 0, y: 0, width: 80, height: 80)
+                gradient.colors = [a, b]
+                $0.addSublayer(gradient)
+            }[40, 40] & 255
+        }
+        // White to clear black over white: half of a grey.
+        #expect(abs(Int(middle(.white, .clear)) - 191) <= 2)
+        #expect(middle(.white, CGColor(gray: 1, alpha: 0)) >= 254)
+        #expect(abs(Int(middle(.black, CGColor(gray: 1, alpha: 0))) - 191) <= 3)
+        #expect(abs(Int(middle(.black, .white)) - 128) <= 3)
+    }
+
+    @Test func gradientLayer_withoutSenseDrawsNothing() {
+        func drawn(_ colors: [CGColor]?, _ locations: [NSNumber]?) -> UInt32 {
+            picture(CAGradientLayer()) { ($0.colors, $0.locations) = (colors, locations) }[40, 40]
+        }
+        #expect(drawn(nil, nil) == 0 && drawn([], nil) == 0 && drawn([red], nil) == 0 && drawn([red], [0]) == 0)
+        #expect(drawn([red, blue], [0, 0.5, 1]) == 0 && drawn([red, blue], [0]) == 0 && drawn([red, blue], []) == 0)
+        #expect(drawn([red, blue, red], [0, 1]) == 0)
+        #expect(drawn([red, blue], nil) != 0 && drawn([red, blue], [0.1, 0.9]) != 0)
+    }
+
+    @Test func bounds_ofNegativeSizeAreStandardized() {
+        let layer = CALayer()
+        layer.bounds = CGRect(x: 0, y: 0, width: -100, height: -50)
+        #expect(layer.bounds == CGRect(x: -100, y: -50, width: 100, height: 50))
+        #expect(layer.bounds.size.width == 100 && layer.bounds.origin.y == -50)
+        layer.bounds = CGRect(x: 10, y: 20, width: -4, height: 6)
+        #expect(layer.bounds.origin == CGPoint(x: 6, y: 20) && layer.bounds.size == CGSize(width: 4, height: 6))
+        #expect(layer.frame == CGRect(x: -2, y: -3, width: 4, height: 6))
+        let shape = CAShapeLayer()
+        shape.setValue(CGRect(x: 0, y: 0, width: 5, height: -7), forKey: "bounds")
+        #expect(shape.bounds.origin.y == -7 && shape.bounds.size.height == 7)
+        // What is no rectangle of a negative size stays.
+        layer.bounds = CGRect(x: 1, y: 2, width: 0, height: 3)
+        #expect(layer.bounds == CGRect(x: 1, y: 2, width: 0, height: 3))
     }
 
     @Test func gradientLayer_radialIsAnEllipse() {

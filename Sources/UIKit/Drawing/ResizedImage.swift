@@ -1,0 +1,59 @@
+/// An upright picture whose margins keep their size when it is drawn in another one.
+struct ResizedImage {
+    /// A piece of the picture and where it is drawn, in points.
+    struct Part {
+        var image: CGImage
+        var place: CGRect
+        /// The size of one copy: that of the place, or copies fill it from its top left.
+        var tile: CGSize
+    }
+    let image: CGImage
+    /// Pixels a point.
+    let scale: CGFloat
+    let caps: UIEdgeInsets
+    /// `true` if copies fill what grows; else it is stretched.
+    let tiles: Bool
+
+    /// A stretch of the picture along an axis, in pixels, and of the place, in points.
+    private struct Band {
+        var source: (start: CGFloat, end: CGFloat)
+        var place: (start: CGFloat, end: CGFloat)
+        var keepsSize: Bool
+    }
+
+    /// The bands along an axis, those without extent left out. Margins that do not fit shrink.
+    private func bands(_ pixels: Int, _ start: CGFloat, _ length: CGFloat, _ low: CGFloat, _ high: CGFloat) -> [Band] {
+        let whole = CGFloat(pixels)
+        let first = min(max(0, (low * scale).rounded()), whole),
+            last = min(max(0, (high * scale).rounded()), whole - first)
+        let margins = (first + last) / scale, k = margins > length ? length / margins : 1
+        let inner = start + first / scale * k, end = start + length - last / scale * k
+        return [
+            Band(source: (0, first), place: (start, inner), keepsSize: true),
+            Band(source: (first, whole - last), place: (inner, end), keepsSize: false),
+            Band(source: (whole - last, whole), place: (end, start + length), keepsSize: true),
+        ].filter { $0.source.start < $0.source.end && $0.place.start < $0.place.end }
+    }
+
+    func parts(in rect: CGRect) -> [Part] {
+        let rows = bands(image.height, rect.minY, rect.height, caps.top, caps.bottom)
+        let columns = bands(image.width, rect.minX, rect.width, caps.left, caps.right)
+        func tile(_ band: Band) -> CGFloat {
+            let place = band.place.end - band.place.start
+            return tiles && !band.keepsSize ? (band.source.end - band.source.start) / scale : place
+        }
+        return rows.flatMap { row in
+            columns.compactMap { column in
+                let source = CGRect(
+                    x: column.source.start, y: row.source.start, width: column.source.end - column.source.start,
+                    height: row.source.end - row.source.start)
+                let place = CGRect(
+                    x: column.place.start, y: row.place.start, width: column.place.end - column.place.start,
+                    height: row.place.end - row.place.start)
+                return image.cropping(to: source).map {
+                    Part(image: $0, place: place, tile: CGSize(width: tile(column), height: tile(row)))
+                }
+            }
+        }
+    }
+}
