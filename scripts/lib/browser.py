@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import sys
 
-from program import DEADLINE, needs
+from program import DEADLINE, Fault, needs
 
 
 class Browser:
@@ -71,7 +71,8 @@ class Browser:
     def evaluate(self, script):
         result = self.call("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
         if "exceptionDetails" in result:
-            return [f"a check threw: {result['exceptionDetails'].get('text')}"]
+            details = result["exceptionDetails"]
+            raise Fault(f"the page threw: {details.get('exception', {}).get('description') or details.get('text')}")
         return result["result"].get("value")
 
     def until(self, condition):

@@ -32,10 +32,23 @@ with open(os.path.join(images, "broken.png"), "w") as file:
     file.write("this is no image")
 
 
+# Seconds that only a fault takes.
+DEADLINE = 60
+
+
+def becomes(condition):
+    """Asks the server again and again, up to the deadline; whether it came to be so."""
+    end = time.monotonic() + DEADLINE
+    while not condition():
+        if time.monotonic() > end:
+            return False
+    return True
+
+
 def expect(condition, what):
     if not condition:
         failures.append(what)
-        print("check-card-server: " + what, file=sys.stderr)
+        print("check/card-server: " + what, file=sys.stderr)
 
 
 class Server:
@@ -58,14 +71,14 @@ class Server:
                 self.port = int(entry["port"])
                 break
         if self.port is None:
-            sys.exit("check-card-server: the server ended before it listened")
+            sys.exit("check/card-server: the server ended before it listened")
         threading.Thread(target=self.read, daemon=True).start()
 
     def read(self):
         for line in self.process.stderr:
             self.lines.append(json.loads(line))
 
-    def ask(self, path, method="GET", headers={}, body=None, timeout=60):
+    def ask(self, path, method="GET", headers={}, body=None, timeout=DEADLINE):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)
         with contextlib.closing(connection):
             connection.request(method, path, body=body, headers=headers)
@@ -78,7 +91,7 @@ class Server:
 
     def stop(self):
         self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(timeout=60)
+        return self.process.wait(timeout=DEADLINE)
 
 
 @contextlib.contextmanager
@@ -284,12 +297,8 @@ def check_hostile(server):
     expect(statuses == [200] * 30, f"beside hostile clients: {statuses}")
     for one in sockets:
         one.close()
-    deadline = time.time() + 20
-    while server.metric("cardserver_cards_drawing") + server.metric("cardserver_cards_waiting") > 0:
-        if time.time() > deadline:
-            expect(False, "cards of clients that have gone are still drawn")
-            break
-        time.sleep(0.1)
+    expect(becomes(lambda: server.metric("cardserver_cards_drawing") + server.metric("cardserver_cards_waiting") == 0),
+           "cards of clients that have gone are still drawn")
     expect(server.process.poll() is None, "the server ended")
 
 
@@ -300,10 +309,7 @@ def check_slow_reader():
         slow.connect(("127.0.0.1", server.port))
         request = f"GET {SHARE}&scale=1.8 HTTP/1.1\r\nHost: x\r\n\r\n".encode()
         slow.sendall(request * 40)
-        deadline = time.time() + 15
-        while server.metric("cardserver_slow_readers_total") == 0 and time.time() < deadline:
-            time.sleep(0.2)
-        expect(server.metric("cardserver_slow_readers_total") == 1, "who does not read keeps the connection")
+        expect(becomes(lambda: server.metric("cardserver_slow_readers_total") == 1), "who does not read keeps the connection")
         slow.close()
 
 
@@ -313,8 +319,8 @@ def check_slow_sender():
         slow = socket.create_connection(("127.0.0.1", server.port))
         slow.settimeout(0.3)
         slow.sendall(b"POST /card/share.png HTTP/1.1\r\nHost: x\r\nContent-Length: 99999\r\n\r\n")
-        deadline, is_cut = time.time() + 60, False
-        while not is_cut and time.time() < deadline:
+        deadline, is_cut = time.monotonic() + DEADLINE, False
+        while not is_cut and time.monotonic() < deadline:
             try:
                 slow.sendall(b"x")
                 is_cut = slow.recv(1) == b""
@@ -343,19 +349,21 @@ def check_stop():
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
             asked = pool.submit(server.ask, SLOW)
             movie = pool.submit(server.ask, "/card/share.mp4?duration=2&title=Stop")
-            while server.metric("cardserver_cards_drawing") < 2:
-                time.sleep(0.01)
+            expect(becomes(lambda: server.metric("cardserver_cards_drawing") == 2), "two cards are not drawn at once")
             server.process.send_signal(signal.SIGTERM)
-            time.sleep(0.2)
-            try:
-                late = server.ask("/health")[0]
-            except OSError:
-                late = None
-            expect(late is None, f"a stopping server takes new connections: {late}")
+
+            def refuses():
+                try:
+                    server.ask("/health")
+                    return asked.done()
+                except OSError:
+                    return True
+            # It closes its door while it still draws.
+            expect(becomes(refuses) and not asked.done(), "a stopping server takes new connections")
             status, _, data = asked.result()
             expect(status == 200 and data[:6] == b"GIF89a", f"a card that was being drawn gives {status}")
             expect(movie.result()[0] == 200, "a movie that was being drawn is lost")
-        expect(server.process.wait(timeout=30) == 0, "a stopped server does not end with 0")
+        expect(server.process.wait(timeout=DEADLINE) == 0, "a stopped server does not end with 0")
 
 
 with running() as main_server:

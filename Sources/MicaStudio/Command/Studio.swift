@@ -12,6 +12,9 @@ import Mica
 
     init(_ scenes: [any Scene.Type], first: String) { (self.scenes, self.first) = (scenes, first) }
 
+    /// Whether tests hear, on the standard error, of pages that end.
+    private static let announces = ProcessInfo.processInfo.environment["MICA_ANNOUNCE"] == "1"
+
     /// Comes back when the page is closed.
     func show(_ socket: PageSocket) async {
         do {
@@ -21,6 +24,7 @@ import Mica
             socket.wake()
             await session.run()
             sessions[ObjectIdentifier(session)] = nil
+            if Studio.announces { FileHandle.standardError.write(Data("mica: page closed\n".utf8)) }
         } catch {
             socket.send(text: StudioAnswer.text(StudioAnswer.Failure(message: "\(error)")))
         }

@@ -3,7 +3,6 @@
 export class Connection extends EventTarget {
   #socket = null;
   #delay = 100;
-  /// Settled when all frames that have come are drawn.
   #drawn = Promise.resolve();
 
   open() {
@@ -22,6 +21,9 @@ export class Connection extends EventTarget {
       this.#delay = Math.min(2000, this.#delay * 1.5);
     };
   }
+
+  /// Settled when all frames that have come are drawn.
+  get drawn() { return this.#drawn; }
 
   get isOpen() { return this.#socket?.readyState === WebSocket.OPEN; }
 

@@ -141,4 +141,29 @@ document.addEventListener("keydown", event => {
   timeline.toggle();
 });
 
+// For tests of the page.
+let settleNumber = 0;
+window.studio = {
+  /// A promise that is kept when everything that was asked for is shown; while the scene plays it is not.
+  async settled() {
+    // What waits for the display, and what that brings about, is asked for first.
+    const shown = () => new Promise(requestAnimationFrame);
+    await shown();
+    await shown();
+    const id = settleNumber++;
+    await new Promise(done => {
+      const look = event => {
+        if (event.detail.id !== id) return;
+        connection.removeEventListener("settled", look);
+        done();
+      };
+      connection.addEventListener("settled", look);
+      connection.send("settle", { id });
+    });
+    await connection.drawn;
+    await shown();
+    await shown();
+  },
+};
+
 connection.open();

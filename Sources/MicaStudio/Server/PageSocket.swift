@@ -36,7 +36,7 @@ package final class PageSocket: Sendable {
 
     /// Whether a frame took so long lately that it pays to compress the next ones. A slow page is tried again after twenty times as
     /// long as that frame took: the trial costs a twentieth of the time at most.
-    package var isSlow: Bool { state.withLock { $0.slowUntil.map { $0 > .now } ?? false } }
+    package var isSlow: Bool { state.withLock { $0.slowUntil.map { $0 > limits.now() } ?? false } }
     /// A frame with more bytes that takes longer is slow; in seconds. Smaller ones take as long for other reasons.
     private static let slowFrame = (size: 64 * 1024, duration: 0.1)
 
@@ -58,7 +58,7 @@ package final class PageSocket: Sendable {
 
     /// Only while `hasRoomForFrame`.
     func send(frame: ByteBuffer) {
-        state.withLock { ($0.frame, $0.isFrameWaiting) = ((.now, frame.readableBytes), true) }
+        state.withLock { ($0.frame, $0.isFrameWaiting) = ((limits.now(), frame.readableBytes), true) }
         channel.writeAndFlush(WebSocketFrame(fin: true, opcode: .binary, data: frame)).whenComplete { [self] _ in
             state.withLock { $0.isFrameWaiting = false }
             changed.yield()
@@ -116,9 +116,9 @@ package final class PageSocket: Sendable {
         let fits = state.withLock { state in
             if text == Self.acknowledgement {
                 if let frame = state.frame {
-                    let duration = frame.start.duration(to: .now)
+                    let now = limits.now(), duration = frame.start.duration(to: now)
                     if frame.size > Self.slowFrame.size, duration.seconds > Self.slowFrame.duration {
-                        state.slowUntil = ContinuousClock.now + duration * 20
+                        state.slowUntil = now + duration * 20
                     }
                 }
                 state.frame = nil

@@ -20,5 +20,7 @@ package struct ServerLimits: Sendable {
     package var waitingMessageBytes = 4 * 1024 * 1024
     /// Bytes that wait to be read by a page, besides one frame.
     package var waitingBytes = 8 * 1024 * 1024
+    /// The clock by which a page is slow. A test has one of its own.
+    package var now: @Sendable () -> ContinuousClock.Instant = { .now }
 }
 #endif

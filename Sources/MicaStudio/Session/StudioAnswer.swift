@@ -124,6 +124,11 @@ enum StudioAnswer {
         var failure: String?
         var isCancelled = false
     }
+    /// Nothing is left to do that was asked for before the request of the same number.
+    struct Settled: Encodable {
+        let type = "settled"
+        var id: Int
+    }
     struct Build: Encodable {
         let type = "build"
         var isRunning: Bool

@@ -17,6 +17,8 @@ struct StudioRequest: Decodable {
         case image
         /// Other numbers of an animation; without values it is as the scene has it.
         case animation
+        /// An answer with the same number once everything that was asked for before is shown: for tests of the page.
+        case settle
         case select, overlay, explode, snapshot, lint, exportFile = "export", cancel, snapshotTest
     }
     var type: Kind

@@ -32,11 +32,16 @@ import UIKit
     private var overlay: DebugOverlay = []
     private var exploded: ExplodedTree.View?
     private var exports: [ExportJob] = []
+    private var exportWork: [Task<Void, Never>] = []
     private var alarm: Task<Void, Never>?, alarmTime: ContinuousClock.Instant?
     private var idleWork: Task<Void, Never>?
     private var timelineWork: Task<Void, Never>?, lintWork: Task<Void, Never>?
+    private var isTimelineUnderWay = false
+    /// Requests that are answered when nothing is left to do.
+    private var settles: [Int] = []
 
     private static let framesPerSecond = StudioPlayer.framesPerSecond
+    private static let settleLimit = 100
     /// Layers and animations that a page is told of.
     private static let treeLimit = 12_000, animationLimit = AnimationJournal.limit
     /// In seconds: a tree that takes longer to tell of waits until the time stands still for as many seconds as `pause`.
@@ -50,6 +55,7 @@ import UIKit
         player = try StudioPlayer(setup, scenes, images)
     }
 
+    /// Comes back when the page is closed, and nothing more is done for it.
     func run() async {
         socket.send(
             text: StudioAnswer.text(
@@ -64,9 +70,11 @@ import UIKit
             do { try await work() } catch { tell(StudioAnswer.Failure(message: "\(error)")) }
             prepareCheckpoints()
         }
-        for task in [alarm, idleWork, timelineWork, lintWork] { task?.cancel() }
+        let tasks = [alarm, idleWork, timelineWork, lintWork].compactMap { $0 } + exportWork
+        for task in tasks { task.cancel() }
         for export in exports { export.cancel() }
         downloads.remove(exports.compactMap(\.path))
+        for task in tasks { await task.value }
     }
 
     func tell(_ answer: some Encodable) { socket.send(text: StudioAnswer.text(answer)) }
@@ -90,6 +98,17 @@ import UIKit
         sendEventsWhereDue()
         if needsTimeline, !isTouched { startTimeline() }
         if isPlaying { wakeForNextFrame() }
+        settle()
+    }
+
+    /// Answers who waits for everything to be shown that was asked for, but exports and lint; while the scene plays that is not so.
+    private func settle() {
+        guard !settles.isEmpty, !isPlaying, !isTouched,
+            !(needsState || needsFrame || needsWholeFrame || needsTree || needsValues || needsTimeline),
+            !isTimelineUnderWay
+        else { return }
+        for id in settles { tell(StudioAnswer.Settled(id: id)) }
+        settles = []
     }
 
     private func play() async throws {
@@ -260,7 +279,7 @@ import UIKit
     /// Runs the scene to its end, without a pixel, to know all animations. What else is to do comes in between; another change begins it
     /// again.
     private func startTimeline() {
-        needsTimeline = false
+        (needsTimeline, isTimelineUnderWay) = (false, true)
         timelineWork?.cancel()
         let setup = player.setup, length = player.length
         timelineWork = Task { [turnstile, scenes, images] in
@@ -276,6 +295,9 @@ import UIKit
             } catch {
                 tell(StudioAnswer.Failure(message: "\(error)"))
             }
+            guard !Task.isCancelled else { return }
+            isTimelineUnderWay = false
+            socket.wake()
         }
     }
 
@@ -379,6 +401,11 @@ import UIKit
             (needsFrame, needsTree, needsTimeline, needsState, needsEvents) = (true, true, true, true, true)
             lastChange = .now
         case .animation: try await editAnimation(request)
+        case .settle:
+            guard let id = request.id, settles.count < Self.settleLimit else {
+                throw StudioError("too much waits to be settled")
+            }
+            settles.append(id)
         case .select:
             selected = request.layer
             needsValues = true
@@ -427,6 +454,7 @@ import UIKit
         let now = time ?? player.time
         // What is still on its way is of the setup before.
         timelineWork?.cancel()
+        (isTimelineUnderWay, needsTimeline) = (false, true)
         try await turnstile.pass {
             try player.restart(setup)
             try await player.seek(to: now, while: { !socket.isClosed })
@@ -546,13 +574,14 @@ import UIKit
         }
         let job = try ExportJob(request, player.setup, scenes, images, turnstile)
         exports.append(job)
-        Task { [weak self, downloads] in
-            await job.run(into: downloads) { self?.tell($0) }
-            guard let self, !self.socket.isClosed else {
-                if let path = job.path { downloads.remove([path]) }
-                return
-            }
-        }
+        exportWork.append(
+            Task { [weak self, downloads] in
+                await job.run(into: downloads) { self?.tell($0) }
+                guard let self, !self.socket.isClosed else {
+                    if let path = job.path { downloads.remove([path]) }
+                    return
+                }
+            })
     }
 }
 
