@@ -39,6 +39,14 @@ final class AttachedAnimation {
         for group in groups { group.enter() }
     }
 
+    /// The property whose transform it is a factor of; nil for other animations.
+    var composed: AnimationTarget.Property? {
+        guard let node = node as? PropertyNode, node.factor != nil else { return nil }
+        return node.target.property
+    }
+
+    func composes(_ property: AnimationTarget.Property) -> Bool { composed.map { $0 == property } ?? false }
+
     /// Whether it may show something.
     var isRunning: Bool { state == .running || state == .ended }
     var isActive: Bool { state == .running }

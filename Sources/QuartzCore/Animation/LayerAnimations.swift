@@ -45,17 +45,28 @@ final class LayerAnimations {
     /// Where a transition was at the last sample.
     @exclusivity(unchecked) var transition: TransitionProgress?
 
-    func add(_ item: AttachedAnimation) { items = items.isEmpty ? [item] : items + [item] }
+    func add(_ item: AttachedAnimation) { items = items.isEmpty ? [item] : inserting(item, into: items) }
+    /// Puts it last; a factor of a transform before the older ones of the same property.
+    private func inserting(_ item: AttachedAnimation, into items: [AttachedAnimation]) -> [AttachedAnimation] {
+        guard let property = item.composed, let index = items.firstIndex(where: { $0.composes(property) }) else {
+            return items + [item]
+        }
+        return Array(items[..<index]) + [item] + items[index...]
+    }
     /// Removes it, with the outgoing animation of its key.
     func remove(_ item: AttachedAnimation) {
         items = items.filter { $0 !== item }
         outgoing = outgoing?.filter { $0 !== item && (item.key == nil || $0.key != item.key) }
     }
     func removeAll() { (items, outgoing) = ([], nil) }
-    /// Puts `new` at the end, for one of the same key.
+    /// Puts `new` at the end, for one of the same key; a factor of a transform takes the place of the old one.
     func replace(_ old: AttachedAnimation, with new: AttachedAnimation) {
         if outgoing == nil, items.contains(where: \.isRunning) { outgoing = items.filter(\.isRunning) }
-        items = items.filter { $0 !== old } + [new]
+        if let property = new.composed, old.composes(property) {
+            items = items.map { $0 === old ? new : $0 }
+        } else {
+            items = inserting(new, into: items.filter { $0 !== old })
+        }
     }
     func keep(_ property: AnimationTarget.Property, _ value: AnimationValue) {
         committed = committed.isEmpty ? [(property, value)] : committed + [(property, value)]
