@@ -23,6 +23,9 @@ import UIKit
         let animations = (layer.animationKeys() ?? []).compactMap { layer.animation(forKey: $0) as? CABasicAnimation }
         let changed = property == .frame ? .additive : property.row.inViewBlocks
         #expect(animations.isEmpty == (changed == .none), "\(animations)")
-        for animation in animations { #expect(animation.isAdditive == (changed == .additive)) }
+        for animation in animations {
+            #expect(animation.isAdditive == (changed == .additive))
+            #expect((animation.targetTransform != nil) == (changed == .composing))
+        }
     }
 }

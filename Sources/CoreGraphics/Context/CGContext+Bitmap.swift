@@ -127,31 +127,41 @@ extension CGContext {
         return nil
     }
 
-    // Of a context that is no bitmap, the numbers are 0.
+    /// The layout that a context which records stands for: the backing store of a layer.
+    private var backingFormat: PixelFormat? {
+        guard case .recording = target, deviceBounds.width <= 32_767, deviceBounds.height <= 32_767 else { return nil }
+        let width = Int(deviceBounds.width.rounded(.up)), height = Int(deviceBounds.height.rounded(.up))
+        return PixelFormat(
+            width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: (width * 4 + 31) & ~31,
+            colorCount: 3, bitmapInfo: CGBitmapInfo(alpha: .premultipliedFirst, byteOrder: .order32Little))
+    }
+    private var format: PixelFormat? { bitmap?.format ?? backingFormat }
+
+    // A layer's `draw(in:)` gets the numbers of its backing store. Of a context that is no bitmap, the numbers are 0.
 
     /// In pixels.
-    public var width: Int { bitmap?.format.width ?? 0 }
+    public var width: Int { format?.width ?? 0 }
     /// In pixels.
-    public var height: Int { bitmap?.format.height ?? 0 }
+    public var height: Int { format?.height ?? 0 }
     /// Bits of one colour of a pixel.
-    public var bitsPerComponent: Int { bitmap?.format.bitsPerComponent ?? 0 }
+    public var bitsPerComponent: Int { format?.bitsPerComponent ?? 0 }
     /// Bits of a whole pixel.
-    public var bitsPerPixel: Int { bitmap?.format.bitsPerPixel ?? 0 }
+    public var bitsPerPixel: Int { format?.bitsPerPixel ?? 0 }
     /// Bytes from one row to the next.
-    public var bytesPerRow: Int { bitmap?.format.bytesPerRow ?? 0 }
-    /// The space that the bitmap was made with.
-    public var colorSpace: CGColorSpace? { bitmap?.space }
+    public var bytesPerRow: Int { format?.bytesPerRow ?? 0 }
+    /// The space of the bitmap.
+    public var colorSpace: CGColorSpace? { bitmap.map(\.space) ?? (format == nil ? nil : destinationSpace) }
     /// Where the bitmap keeps alpha.
-    public var alphaInfo: CGImageAlphaInfo { bitmap?.format.bitmapInfo.alpha ?? .none }
+    public var alphaInfo: CGImageAlphaInfo { format?.bitmapInfo.alpha ?? .none }
     /// The layout of a pixel.
-    public var bitmapInfo: CGBitmapInfo { bitmap?.format.bitmapInfo ?? [] }
+    public var bitmapInfo: CGBitmapInfo { format?.bitmapInfo ?? [] }
 
-    /// The pixels in the layout of the context, top row first; nil for a context that is no bitmap. It stays valid and
+    /// The pixels in the layout of the context, top row first; nil for a context that is no bitmap, or records. It stays valid and
     /// current as long as the context.
     public var data: UnsafeMutableRawPointer? { bitmap?.data }
 
     /// The pixels as they are now, as an image that later drawing does not change. Copied only once drawing goes on;
-    /// nil for a context that is no bitmap.
+    /// nil for a context that is no bitmap, or records.
     public func makeImage() -> CGImage? {
         guard let bitmap, let source = bitmap.snapshot() else { return nil }
         return CGImage(.pixels(source), format: bitmap.format, colorSpace: bitmap.space)

@@ -71,9 +71,12 @@ extension CGContext {
     /// bitmap context of the same geometry would.
     ///
     /// `recordingWidth` and `height` are in pixels; `transform` takes default user space to pixels, origin at the top
-    /// left, y down. Colours and images are converted to sRGB.
-    package convenience init(recordingWidth: Int, height: Int, transform: CGAffineTransform) {
-        let flip = Affine(1, 0, 0, -1, 0, Double(height))
+    /// left, y down. Colours and images are converted to sRGB. `isMirrored`: what is drawn later is turned over about the
+    /// horizontal, so that the device's y grows with that of the pixels.
+    package convenience init(
+        recordingWidth: Int, height: Int, transform: CGAffineTransform, isMirrored: Bool = false
+    ) {
+        let flip = isMirrored ? .identity : Affine(1, 0, 0, -1, 0, Double(height))
         self.init(
             target: .recording, space: .standard, flip: flip, base: CGAffineTransform(Affine(transform).then(flip)),
             bounds: Box(x: 0, y: 0, width: Double(max(0, recordingWidth)), height: Double(max(0, height))))

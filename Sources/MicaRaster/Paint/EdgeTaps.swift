@@ -37,6 +37,12 @@ struct EdgeTaps {
         return base[r &* stride &+ c]
     }
 
+    /// The first of two pixels at a position and the share of the second, in 1/256: a ramp of ⅔ pixel.
+    private func fitted(_ position: Int64) -> (first: Int, share: UInt32) {
+        let first = Int(position &>> 32), share = (Int((position &>> 24) & 255) &* 3 &- 128) / 2
+        return share >= 256 ? (first &+ 1, 0) : (first, UInt32(max(0, share)))
+    }
+
     func sample(_ u: Int64, _ v: Int64, _ filter: Sampling, _ weights: UnsafePointer<Int16>) -> UInt32 {
         switch filter {
         case .nearest:
@@ -46,6 +52,9 @@ struct EdgeTaps {
             return bilinear(
                 tap(c, r), tap(c &+ 1, r), tap(c, r &+ 1), tap(c &+ 1, r &+ 1),
                 UInt32(truncatingIfNeeded: (u &>> 24) & 255), UInt32(truncatingIfNeeded: (v &>> 24) & 255))
+        case .fitted:
+            let (c, fx) = fitted(u), (r, fy) = fitted(v)
+            return bilinear(tap(c, r), tap(c &+ 1, r), tap(c, r &+ 1), tap(c &+ 1, r &+ 1), fx, fy)
         case .cubic:
             let c = Int(u &>> 32) &- 1, r = Int(v &>> 32) &- 1
             return cubic(

@@ -67,7 +67,8 @@ final class ImageSampler {
         aligned = nil
         shifted = nil
         if let homography = paint.projection {
-            return projection.begin(paint.image, homography, edge, filter, cubicWeights)
+            return projection.begin(
+                paint.image, homography, edge, filter == .fitted ? .trilinear : filter, cubicWeights)
         }
         projection.end()
         let toDevice = paint.transform.then(transform)
@@ -78,13 +79,14 @@ final class ImageSampler {
             return false
         }
         var index = 0
-        if filter == .trilinear || filter == .cubic {
+        if filter == .trilinear || filter == .cubic || filter == .fitted {
             var shrink = inverse.longestColumn
             while shrink >= 2 && index < 15 {
                 shrink /= 2
                 index += 1
             }
             if shrink > 1 { mix = UInt32((shrink - 1) * 256 + 0.5) }
+            if filter == .fitted, index > 0 || shrink > 1 { filter = .trilinear }
         }
         let (a, reached) = paint.image.level(index)
         guard let level = Level(a, reached, toDevice, inverse, paint.image) else { return false }
@@ -167,6 +169,10 @@ final class ImageSampler {
     private func read(_ l: Level, _ x: Int, _ y: Int, _ count: Int, _ out: UnsafeMutablePointer<UInt32>) {
         let u = l.u &+ Int64(x) &* l.ux &+ Int64(y) &* l.uy
         let v = l.v &+ Int64(x) &* l.vx &+ Int64(y) &* l.vy
+        if filter == .fitted {
+            for i in 0..<count { out[i] = careful(l, u, v, x, y, i) }
+            return
+        }
         let shift: Int64 = filter == .nearest ? 1 &<< 31 : 0
         let minimum: Int64 = filter == .cubic ? 1 : 0
         let reach: Int64 = filter == .nearest ? 1 : filter == .cubic ? 4 : 2
@@ -184,7 +190,7 @@ final class ImageSampler {
         let low: Double, high: Double
         switch filter {
         case .nearest: (low, high) = (-0.5, 0.5)
-        case .linear, .trilinear: (low, high) = (0, 1)
+        case .linear, .trilinear, .fitted: (low, high) = (0, 1)
         case .cubic: (low, high) = (1, 2)
         }
         var a = 0, b = count, first = 0, last = count
@@ -235,7 +241,7 @@ final class ImageSampler {
                 c &+= l.ux
                 r &+= l.vx
             }
-        case .linear, .trilinear:
+        case .linear, .trilinear, .fitted:
             mica_bilinear(out + a, l.base, l.stride, ua, va, l.ux, l.vx, b &- a)
         case .cubic:
             mica_cubic(out + a, l.base, l.stride, cubicWeights, ua, va, l.ux, l.vx, b &- a)

@@ -50,6 +50,9 @@ public enum Sampling: UInt8, Sendable {
     case trilinear
     /// A cubic filter when enlarging, mip levels when shrinking.
     case cubic
+    /// As Core Graphics fits images: when enlarging the mean of a box of ⅔ pixel, so that a pixel is flat in its middle and goes over
+    /// into the next one on ⅔ of the way; mip levels when shrinking.
+    case fitted
 }
 
 /// An image as paint.

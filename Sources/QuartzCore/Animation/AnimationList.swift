@@ -5,7 +5,7 @@ struct AnimationList {
     private(set) var items: [AttachedAnimation] = []
     /// By their keys, where they are too many to look through.
     private var keyed: [String: AttachedAnimation]?
-    private var lastNumber = 0
+    private var lastNumber = 0.0
     private static let shortCount = 16
 
     init() {}
@@ -23,16 +23,40 @@ struct AnimationList {
         keyed = all
     }
 
-    /// Puts one at the end, whose key none has.
-    mutating func append(_ item: AttachedAnimation) {
-        lastNumber += 1
-        item.number = lastNumber
-        items.append(item)
+    /// Puts one at the end, whose key none has; a factor of a transform before the older ones of the same property.
+    mutating func add(_ item: AttachedAnimation) {
+        if let property = item.composed, let index = items.firstIndex(where: { $0.composes(property) }) {
+            insert(item, at: index)
+        } else {
+            lastNumber += 1
+            item.number = lastNumber
+            items.append(item)
+        }
         if keyed == nil {
             indexKeys()
         } else if let key = item.key {
             keyed?[key] = item
         }
+    }
+
+    private mutating func insert(_ item: AttachedAnimation, at index: Int) {
+        let next = items[index].number
+        let previous = index > 0 ? items[index - 1].number : next - 2
+        item.number = (previous + next) / 2
+        items.insert(item, at: index)
+        if item.number > previous, item.number < next { return }
+        // There is no number between the two.
+        for (index, item) in items.enumerated() { item.number = Double(index + 1) }
+        lastNumber = Double(items.count)
+    }
+
+    /// Puts another of the same key into the place of one; returns `false` if that one is not there.
+    mutating func exchange(_ old: AttachedAnimation, for new: AttachedAnimation) -> Bool {
+        guard let place = place(of: old) else { return false }
+        new.number = old.number
+        items[place] = new
+        if let key = new.key { keyed?[key] = new }
+        return true
     }
 
     /// Answers whether it was there.

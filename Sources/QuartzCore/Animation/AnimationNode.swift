@@ -64,6 +64,8 @@ final class PropertyNode: AnimationNode {
     let curve: any ValueCurve
     let isAdditive: Bool, isCumulative: Bool
     let function: CAValueFunction?
+    /// Nil for an animation that replaces or adds.
+    let factor: TransformFactor?
     /// Where the curve is one of numbers alone: the fast path, with the same results as the general one.
     private let place: NumericAccessor?
     /// What a whole transform does while `PlacementTracks` have its layer.
@@ -76,6 +78,7 @@ final class PropertyNode: AnimationNode {
     ) {
         (self.target, self.curve, function) = (target, curve, animation.valueFunction)
         (isAdditive, isCumulative) = (animation.isAdditive, animation.isCumulative)
+        factor = animation.targetTransform.map { TransformFactor(target: $0) }
         if function == nil, context.usesNumbers, let place = NumericAccessor.of(target), curve.isNumeric(in: place),
             !(isAdditive && place.isColor)
         {
@@ -107,6 +110,9 @@ final class PropertyNode: AnimationNode {
         }
         if let function { value = function.apply(to: value) ?? value }
         if isAdditive, let sum = AnimationValue.sum(sampler.current(target), value) { value = sum }
+        if let factor, case .transform(let matrix) = value, case .transform(let current) = sampler.current(target) {
+            value = .transform(factor.apply(matrix, to: current))
+        }
         if case .color(let v) = value, case .slot(let slot) = target.property, slot.valueKind == .color,
             target.part == .whole
         {
@@ -120,7 +126,7 @@ final class PropertyNode: AnimationNode {
     /// Whether it does nothing but replace the whole value of a property.
     func replaces(_ property: String) -> Bool {
         guard case .slot(let slot) = target.property, slot.name == property, target.part == .whole else { return false }
-        return !isAdditive && !isCumulative && function == nil
+        return !isAdditive && !isCumulative && function == nil && factor == nil
     }
 
     /// What it shows at a time of its parent's, of an animation that replaces a value; nil for nothing.
@@ -150,6 +156,21 @@ final class PropertyNode: AnimationNode {
     override var onlyPlaces: Bool {
         guard case .property(let property) = target.property else { return false }
         return property == .position || property == .transform || property == .opacity || property == .bounds
+    }
+}
+
+/// How an animation of a whole transform acts beside others: its value times the inverse of the matrix that it leads to.
+struct TransformFactor {
+    private let target: CATransform3D
+    /// Nil for a matrix that cannot be undone.
+    private let inverse: CATransform3D?
+
+    init(target: CATransform3D) { (self.target, inverse) = (target, target.inverse) }
+
+    /// `value` itself where nothing else changes the transform, in the same bits, and where the target has no inverse.
+    func apply(_ value: CATransform3D, to current: CATransform3D) -> CATransform3D {
+        guard current != target, let inverse else { return value }
+        return CATransform3DConcat(CATransform3DConcat(value, inverse), current)
     }
 }
 

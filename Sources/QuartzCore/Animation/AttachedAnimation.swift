@@ -17,7 +17,7 @@ final class AttachedAnimation {
     let node: AnimationNode?
     let effects: AnimationEffects
     /// Its place in the order of its layer's list, which gives it.
-    var number = 0
+    var number = 0.0
     unowned(unsafe) let layer: CALayer
     private(set) var state = State.added
     private var groups: [CompletionGroup]
@@ -42,6 +42,14 @@ final class AttachedAnimation {
         for level in thread.levels.reversed() where !level.groups.isEmpty { groups += level.groups }
         for group in groups { group.enter() }
     }
+
+    /// The property whose transform it is a factor of; nil for other animations.
+    var composed: AnimationTarget.Property? {
+        guard let node = node as? PropertyNode, node.factor != nil else { return nil }
+        return node.target.property
+    }
+
+    func composes(_ property: AnimationTarget.Property) -> Bool { composed.map { $0 == property } ?? false }
 
     /// Whether it may show something.
     var isRunning: Bool { state == .running || state == .ended }

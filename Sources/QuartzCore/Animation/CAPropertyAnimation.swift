@@ -22,12 +22,20 @@ open class CAPropertyAnimation: CAAnimation {
         get { property.valueFunction }
         set { property.valueFunction = newValue }
     }
+    /// The matrix that the model's transform has when the animation is added; nil, the default, for animations that replace or
+    /// add. With it the animation contributes the factor value · target⁻¹. Its values show as they are while nothing else
+    /// changes the transform. Of several, the newest is applied first, so that each goes on from what the others show.
+    package final var targetTransform: CATransform3D? {
+        get { property.targetTransform }
+        set { property.targetTransform = newValue }
+    }
 
     /// As in `CAAnimation`.
     private struct Values {
         var keyPath: String?
         var isAdditive = false, isCumulative = false
         var valueFunction: CAValueFunction?
+        var targetTransform: CATransform3D?
     }
     private final var property = Values()
 

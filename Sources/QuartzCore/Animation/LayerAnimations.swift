@@ -60,8 +60,9 @@ final class LayerAnimations {
     /// Where a transition was at the last sample.
     @exclusivity(unchecked) var transition: TransitionProgress?
 
+    /// Puts it last; a factor of a transform before the older ones of the same property.
     func add(_ item: AttachedAnimation) {
-        list.append(item)
+        list.add(item)
         count(item, 1)
     }
     /// Removes it, with the outgoing animation of its key.
@@ -74,7 +75,7 @@ final class LayerAnimations {
         if counts.has(.redraws) { displayedTime = .nan }
         (list, outgoing, counts) = (AnimationList(), nil, AnimationEffectCounts())
     }
-    /// Puts `new` at the end, for one of the same key.
+    /// Puts `new` at the end, for one of the same key; a factor of a transform takes the place of the old one.
     func replace(_ old: AttachedAnimation, with new: AttachedAnimation) {
         if outgoing == nil, mayRun {
             let running = items.filter(\.isRunning)
@@ -82,8 +83,13 @@ final class LayerAnimations {
             if mayRun { outgoing = AnimationList(running) }
             for item in running { count(item, 1) }
         }
-        if list.remove(old) { count(old, -1) }
-        add(new)
+        if let property = new.composed, old.composes(property), list.exchange(old, for: new) {
+            count(old, -1)
+            count(new, 1)
+        } else {
+            if list.remove(old) { count(old, -1) }
+            add(new)
+        }
     }
 
     private func count(_ item: AttachedAnimation, _ step: Int32) {

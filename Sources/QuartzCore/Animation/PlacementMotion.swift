@@ -228,9 +228,14 @@ extension PlacementMotion {
         _ memory: inout MotionMemory, _ sampler: inout Sampler
     ) {
         if target == .transform {
-            let matrix = node!.takeUnretainedValue().transformMotion!.matrix(at: fraction, seconds: fraction * duration)
-            values.transform.matrix =
-                isAdditive ? CATransform3DConcat(matrix, values.transform.matrix) : matrix
+            let node = node!.takeUnretainedValue()
+            let matrix = node.transformMotion!.matrix(at: fraction, seconds: fraction * duration)
+            if let factor = node.factor {
+                values.transform.matrix = factor.apply(matrix, to: values.transform.matrix)
+            } else {
+                values.transform.matrix =
+                    isAdditive ? CATransform3DConcat(matrix, values.transform.matrix) : matrix
+            }
             return
         }
         var numbers = numbers(at: fraction, seconds: fraction * duration, &memory, &sampler)

@@ -11,7 +11,7 @@ final class BackingStore: Sendable {
 
     /// Records what is drawn in a space of which `bounds` is shown, at so many pixels a point. Nil where nothing is drawn, and
     /// for bounds that are empty, larger than the limit or not numbers; then nobody is asked to draw.
-    init?(_ bounds: CGRect, scale: CGFloat, draw: (CGContext) -> Void) {
+    init?(_ bounds: CGRect, scale: CGFloat, orientation: ContentsOrientation = .plain, draw: (CGContext) -> Void) {
         let width = (bounds.size.width * scale - 1e-6).rounded(.up)
         let height = (bounds.size.height * scale - 1e-6).rounded(.up)
         guard width >= 1, height >= 1, width <= Self.sideLimit, height <= Self.sideLimit, bounds.origin.x.isFinite,
@@ -21,8 +21,8 @@ final class BackingStore: Sendable {
         let sx = width / bounds.size.width, sy = height / bounds.size.height
         let context = CGContext(
             recordingWidth: Int(width), height: Int(height),
-            transform: CGAffineTransform(a: sx, b: 0, c: 0, d: sy, tx: -bounds.origin.x * sx, ty: -bounds.origin.y * sy)
-        )
+            transform: orientation.transform(of: bounds, from: bounds.origin, sx, sy),
+            isMirrored: orientation.isMirrored)
         draw(context)
         let list = context.finishRecording()
         guard !list.isEmpty else { return nil }
@@ -46,7 +46,9 @@ extension CALayer {
         replaceBacking(
             withDrawingLayer { layer in
                 let scale = layer.contentsScale
-                return BackingStore(layer.bounds, scale: scale > 0 && scale.isFinite ? scale : 1) { context in
+                return BackingStore(
+                    layer.bounds, scale: scale > 0 && scale.isFinite ? scale : 1, orientation: layer.orientation
+                ) { context in
                     delegate?.layerWillDraw(self)
                     layer.draw(in: context)
                 }

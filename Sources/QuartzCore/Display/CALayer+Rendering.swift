@@ -3,7 +3,8 @@ import CoreGraphics
 import MicaRaster
 
 extension CALayer {
-    /// Draws the layer and what is in it as if it were a root, in the space of its bounds.
+    /// Draws the layer and what is in it as if it were a root, in the space of its bounds, as Core Graphics composites: see
+    /// `ContextNode`.
     final func renderTree(in context: CGContext) {
         let box = bounds.standardized
         let scale = max(1, min(4, context.userSpaceScale))
@@ -73,7 +74,7 @@ enum SingleFrame {
         for layer in order.reversed() {
             let children = layer.children?.drawingOrder(depth).compactMap(\.node) ?? []
             kept.append((layer, layer.node))
-            layer.node = make(layer, RenderChildren(children))
+            layer.node = make(layer, RenderChildren(children)).map { ContextNode.of($0, layer) }
         }
         let made = top.node
         for (layer, node) in kept { layer.node = node }
@@ -90,6 +91,52 @@ enum SingleFrame {
         var values = values
         values.transform3D = nil
         return values
+    }
+}
+
+/// Nodes as `render(in:)` shows them, which differs from the screen: the layer's opacity is that of its shadow and that of its
+/// contents, each on its own; images are sampled as Core Graphics fits them; and the blend mode luminosity is none.
+enum ContextNode {
+    static func of(_ node: RenderNode, _ layer: CALayer) -> RenderNode {
+        var content = node.content, style = node.style?.values
+        if case .image(let source, let patches, let sampling)? = content {
+            content = .image(source, patches, fitted(sampling))
+        }
+        if style?.blend == .luminosity { style?.blend = .normal }
+        if let inner = style, inner.shadow != nil, node.opacity > 0, node.opacity < 1, inner.backdropFilters.isEmpty,
+            node.flags.isDisjoint(with: [.masksToBounds, .preservesDepth])
+        {
+            return shadow(of: node, content, inner, layer)
+        }
+        guard content != nil || style != nil else { return node }
+        return RenderNode(
+            id: node.id, transform: node.transform, bounds: node.bounds, background: node.background,
+            opacity: node.opacity, flags: node.flags, content: content, style: style.map { RenderStyle($0) },
+            children: node.children)
+    }
+
+    private static func fitted(_ sampling: RenderContent.PictureSampling) -> RenderContent.PictureSampling {
+        RenderContent.PictureSampling(
+            enlarging: sampling.enlarging == .nearest ? .nearest : .fitted,
+            shrinking: sampling.shrinking == .nearest ? .nearest : .trilinear)
+    }
+
+    /// A node that casts the shadow of one inside it, which has the opacity and with it the shadow.
+    private static func shadow(
+        of node: RenderNode, _ content: RenderContent?, _ style: RenderStyle.Values, _ layer: CALayer
+    ) -> RenderNode {
+        var outer = RenderStyle.Values(), inner = style
+        (outer.shadow, outer.mask, outer.blend) = (style.shadow, style.mask, style.blend)
+        outer.transform3D = style.transform3D
+        if style.shadow?.path != nil { outer.shadow?.opacity *= node.opacity }
+        (inner.shadow, inner.mask, inner.blend, inner.transform3D) = (nil, nil, .normal, nil)
+        let body = RenderNode(
+            id: layer.nodeID(.body), transform: .identity, bounds: node.bounds, background: node.background,
+            opacity: node.opacity, flags: node.flags, content: content, style: RenderStyle(inner),
+            children: node.children)
+        return RenderNode(
+            id: node.id, transform: node.transform, bounds: node.bounds, flags: node.flags.subtracting(.opaque),
+            style: RenderStyle(outer), children: RenderChildren([body]))
     }
 }
 

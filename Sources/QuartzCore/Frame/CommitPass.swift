@@ -19,6 +19,8 @@ extension LayerHost {
         guard !attached.isEmpty else { return }
         perform {
             for _ in 0..<Self.roundLimit {
+                // Layers without a host cannot tell this one.
+                if !layer.state.isDisjoint(with: .layoutMarks) { needsLayout = true }
                 layOut()
                 var waiting: [CALayer] = []
                 for layer in attached where layer.host !== self && contains(layer) {

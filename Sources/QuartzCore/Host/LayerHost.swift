@@ -94,6 +94,8 @@ package final class LayerHost {
     /// Stands for a root that shows nothing.
     private let nothing = RenderNode(id: NodeID(owner: .max), transform: .identity, bounds: .empty)
     private var isTurning = false
+    /// While `settle` runs.
+    var isSettling = false
     /// Threads that run it, all but one of them paused in `CATransaction.lock()`: `LayerLock`'s.
     var userCount = 0
     /// Whether a turn called anything that is not the engine's own since this was last set to false, other than `draw`.

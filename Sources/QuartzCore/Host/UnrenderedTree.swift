@@ -29,6 +29,12 @@ package final class UnrenderedTree {
         host = LayerHost(unrendered: root) { [weak self] in self?.turnSoon($0) }
     }
 
+    /// Lays out and displays what needs it, where no other host has the tree.
+    func settle() {
+        guard let host, root.host === host else { return }
+        host.settle()
+    }
+
     /// Has the main queue run the tree at a time of its clock.
     private func turnSoon(_ time: Double) {
         let now = CACurrentMediaTime()

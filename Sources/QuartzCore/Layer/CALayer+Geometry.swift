@@ -111,15 +111,37 @@ extension CALayer {
         return CGRect(x: x, y: y, width: xs.max()! - x, height: ys.max()! - y)
     }
 
-    final var flipsContents: Bool {
-        // A tree whose y grows downwards is a flipped one for contents, whose y grows upwards.
-        var flips = true
-        var layer: CALayer? = self
-        while let current = layer {
-            if current.isGeometryFlipped { flips.toggle() }
-            layer = current.parent
+    /// How the drawn contents lie.
+    final var orientation: ContentsOrientation {
+        var orientation = ContentsOrientation(isOwnGeometryFlipped: isGeometryFlipped)
+        var layer = modelLayer ?? self
+        while let parent = layer.parent {
+            // A mask lies in its owner's own space.
+            if parent.isGeometryFlipped, parent.children?.mask !== layer { orientation.isMirrored.toggle() }
+            layer = parent
         }
-        return flips
+        return orientation
+    }
+}
+
+/// Where the top of a layer's drawn contents is.
+struct ContentsOrientation {
+    /// The layer's own: what it draws stands with y up where its contents lie with y down.
+    var isOwnGeometryFlipped: Bool
+    /// Those above the layer turn its space over, contents and all.
+    var isMirrored = false
+    static let plain = ContentsOrientation(isOwnGeometryFlipped: false)
+
+    /// A tree whose y grows downwards is a flipped one for contents, whose y grows upwards.
+    var isFlipped: Bool { isOwnGeometryFlipped == isMirrored }
+
+    /// Takes the space in which a layer draws to pixels with y down, of which the first is at `origin` of the space in which
+    /// its contents lie; `sx` and `sy` pixels a point.
+    func transform(of bounds: CGRect, from origin: CGPoint, _ sx: CGFloat, _ sy: CGFloat) -> CGAffineTransform {
+        isOwnGeometryFlipped
+            ? CGAffineTransform(
+                a: sx, b: 0, c: 0, d: -sy, tx: -origin.x * sx, ty: (bounds.minY + bounds.maxY - origin.y) * sy)
+            : CGAffineTransform(a: sx, b: 0, c: 0, d: sy, tx: -origin.x * sx, ty: -origin.y * sy)
     }
 }
 

@@ -154,8 +154,9 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
         set { setSwitch(.isGeometryFlipped, .isGeometryFlipped, newValue) }
     }
     /// Whether contents are turned over to show upright: true in a tree whose y grows downwards, as on iOS, and the other way
-    /// round with each `isGeometryFlipped` of this layer and those above it.
-    open func contentsAreFlipped() -> Bool { flipsContents }
+    /// round with each `isGeometryFlipped` of this layer and those above it. Then, and only then, y grows downwards in the
+    /// context that `draw(in:)` gets.
+    open func contentsAreFlipped() -> Bool { orientation.isFlipped }
 
     // MARK: Tree
 
@@ -325,11 +326,14 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     open func setNeedsDisplay(_ r: CGRect) { if !r.isEmpty { setNeedsDisplay() } }
     /// Whether the contents are to be drawn before the next frame.
     open func needsDisplay() -> Bool { state.contains(.needsDisplay) }
-    /// Draws the contents. In `ctx` one unit is a point, the origin is that of the bounds, and y grows downwards. The
+    /// Draws the contents. In `ctx` one unit is a point, the origin is that of the bounds, and y grows downwards where
+    /// `contentsAreFlipped()` is true. The
     /// default asks the delegate's `draw(_:in:)`. While a property of `needsDisplay(forKey:)` animates, it is called on a
     /// presentation copy.
     open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
-    /// Draws the layer and what is in it: with the model's values, and of a presentation layer with those on screen.
+    /// Draws the layer and what is in it: with the model's values, and of a presentation layer with those on screen. It
+    /// composites as Core Graphics: shadow and contents each have the layer's opacity, images are sampled as `CGContext` fits them,
+    /// and `luminosityBlendMode` lies over what is below.
     open func render(in ctx: CGContext) { renderTree(in: ctx) }
     /// Whether a change of the bounds marks the contents. They are drawn once, at the new size; while the bounds animate they
     /// are placed by `contentsGravity`. (`needsDisplay(forKey:)` with "bounds" draws every frame.) Default false.

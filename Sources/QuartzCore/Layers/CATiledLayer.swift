@@ -128,9 +128,11 @@ open class CATiledLayer: CALayer {
             height = Int((rect.height * pixels - 1e-6).rounded(.up))
         guard width >= 1, height >= 1, width <= 16_384, height <= 16_384 else { return nil }
         let sx = CGFloat(width) / rect.width, sy = CGFloat(height) / rect.height
+        let orientation = orientation
         let context = CGContext(
             recordingWidth: width, height: height,
-            transform: CGAffineTransform(a: sx, b: 0, c: 0, d: sy, tx: -rect.minX * sx, ty: -rect.minY * sy))
+            transform: orientation.transform(of: bounds, from: rect.origin, sx, sy),
+            isMirrored: orientation.isMirrored)
         withDrawingLayer { $0.draw(in: context) }
         return Drawing(context.finishRecording(), width: width, height: height)
     }

@@ -5,14 +5,15 @@ struct EmitterShape {
     var center: SIMD3<Double>
     var size: SIMD3<Double>
 
-    /// A place, and the angle in the plane that outwards means there (0 where nothing does).
+    /// A place, and the angle in the plane that a cell's longitude 0 means there: outwards from an outline or a surface, away
+    /// from a line (up, of one along x), else along x.
     func place(_ random: inout ParticleRandom) -> (point: SIMD3<Double>, outwards: Double) {
         let half = size / 2
         func side() -> Double { random.unit() < 0.5 ? -1 : 1 }
         func across() -> Double { random.unit() * 2 - 1 }
         switch shape {
         case .line:
-            return (center + SIMD3((mode == .points ? side() : across()) * half.x, 0, 0), 0)
+            return (center + SIMD3((mode == .points ? side() : across()) * half.x, 0, 0), -Double.pi / 2)
         case .rectangle:
             switch mode {
             case .points: return (center + SIMD3(side() * half.x, side() * half.y, 0), 0)

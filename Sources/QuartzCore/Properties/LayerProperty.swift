@@ -210,10 +210,12 @@ extension CALayer {
     package enum ViewBlockAnimation: Sendable {
         /// At once.
         case none
-        /// From what is on screen.
+        /// From the old value to the new one, instead of what else animates the property.
         case replacing
         /// By a difference that is added to the new value.
         case additive
+        /// From the old matrix to the new one, as a factor beside what else animates the property.
+        case composing
     }
 
     package static func viewBlockAnimation(forKey key: String) -> ViewBlockAnimation {

@@ -187,7 +187,7 @@ extension PropertyRow {
         affects: Effects = [.node, .geometry]
     ) -> PropertyRow {
         let row = PropertyRow(
-            layerGet, layerSet, kind: .transform, isImplicit: true, inViewBlocks: .replacing, affects: affects)
+            layerGet, layerSet, kind: .transform, isImplicit: true, inViewBlocks: .composing, affects: affects)
         row.assign = { if case .transform(let v) = $1 { layerSet($0, v) } }
         row.read = { values in
             var values = values

@@ -19,8 +19,9 @@ open class CATransaction: NSObject {
     open class func begin() { ThreadState.current.begin() }
     /// Ends the innermost transaction of `begin()`; without one, nothing happens.
     open class func commit() { ThreadState.current.commit() }
-    /// Commits the implicit transaction now, unless an explicit one is open in it.
-    open class func flush() { ThreadState.current.flush() }
+    /// Commits the implicit transaction now, unless an explicit one is open in it. Visible trees without a renderer are laid out
+    /// and displayed, as often as one asks for the other (but not for ever).
+    open class func flush() { ThreadState.current.flushAndSettle() }
 
     /// Keeps other threads that lock, and all renderers of other threads, from layers until `unlock()`; may be called again by
     /// the same thread. Renderers on several threads, each with a tree of its own, do not wait for each other.

@@ -25,6 +25,8 @@ final class ThreadState {
     var touched: [LayerHost] = []
     /// Visible trees that may need a host of their own with the next commit.
     var unrenderedTrees: [UnrenderedTree.Reference] = []
+    /// Visible trees that had a host of their own, some of which may be gone, or drawn by another one.
+    private var settlingTrees: [UnrenderedTree.Reference] = []
     /// The host that runs on this thread now.
     unowned(unsafe) var running: LayerHost?
     /// The last host made on this thread.
@@ -136,10 +138,18 @@ final class ThreadState {
         level.finish(self)
     }
 
+    /// Commits, and brings the contents of trees that no frame is made of up to date.
+    func flushAndSettle() {
+        flush()
+        guard levels.isEmpty, !settlingTrees.isEmpty else { return }
+        for reference in settlingTrees { reference.tree?.settle() }
+    }
+
     /// Lays out and displays what the commit is going to put into visible trees. What is set then belongs to the transaction,
     /// and animates nothing that is not in such a tree yet.
     private func prepareArrivals() {
         for reference in unrenderedTrees { reference.tree?.prepare(self) }
+        if !unrenderedTrees.isEmpty { settlingTrees = settlingTrees.filter { $0.tree != nil } + unrenderedTrees }
         unrenderedTrees = []
         guard !isCommitting, !touched.isEmpty else { return }
         isCommitting = true

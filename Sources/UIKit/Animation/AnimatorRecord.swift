@@ -7,6 +7,8 @@
     let keyPath: String
     let start: Any, end: Any
     let isAdditive: Bool
+    /// Of a whole transform, the matrix that it leads to.
+    let target: CATransform3D?
     /// When it begins, in parts (0…1) of the animator's duration.
     let offset: Double
     let animationKey: String
@@ -69,6 +71,7 @@
 
     private func show(_ animation: CAPropertyAnimation) {
         animation.isAdditive = isAdditive
+        animation.targetTransform = target
         animation.fillMode = .both
         (animation.isRemovedOnCompletion, animation.isTakenAway) = (false, true)
         layer.add(animation, forKey: animationKey)
@@ -98,28 +101,32 @@
 
 /// Collects the changes of an animator's closures.
 @MainActor final class AnimatorContext: ViewAnimationContext {
-    private let note: (CALayer, String, Any?, Any?) -> Void
+    private let note: AnimatorAction.Note
 
-    init(duration: TimeInterval, note: @escaping (CALayer, String, Any?, Any?) -> Void) {
+    init(duration: TimeInterval, note: @escaping AnimatorAction.Note) {
         self.note = note
         super.init(duration: max(duration, 1e-6), delay: 0, options: [], completion: nil)
     }
 
     override func makeAction(for layer: CALayer, key: String) -> (any CAAction)? {
-        AnimatorAction(note, layer.value(forKeyPath: key), (layer.presentation() ?? layer).value(forKeyPath: key))
+        AnimatorAction(
+            note, layer.value(forKeyPath: key),
+            ViewAnimationKeys.start(of: key, in: layer, fromCurrentState: true))
     }
 }
 
 /// Tells an animator of a change: made before it, run after.
-@MainActor private final class AnimatorAction: NSObject, @preconcurrency CAAction {
-    private let note: (CALayer, String, Any?, Any?) -> Void
-    private let before: Any?, shown: Any?
+@MainActor final class AnimatorAction: NSObject, @preconcurrency CAAction {
+    /// Gets the layer, its property, the model's value before the change and the value from which the change starts.
+    typealias Note = (CALayer, String, Any?, Any?) -> Void
+    private let note: Note
+    private let before: Any?, start: Any?
 
-    init(_ note: @escaping (CALayer, String, Any?, Any?) -> Void, _ before: Any?, _ shown: Any?) {
-        (self.note, self.before, self.shown) = (note, before, shown)
+    init(_ note: @escaping Note, _ before: Any?, _ start: Any?) {
+        (self.note, self.before, self.start) = (note, before, start)
     }
 
     func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {
-        if let layer = object as? CALayer { note(layer, event, before, shown) }
+        if let layer = object as? CALayer { note(layer, event, before, start) }
     }
 }

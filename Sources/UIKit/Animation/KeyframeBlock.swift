@@ -34,7 +34,10 @@
     }
 
     override func makeAction(for layer: CALayer, key: String) -> (any CAAction)? {
-        KeyframeAction(self, value: layer.value(forKeyPath: key))
+        KeyframeAction(
+            self,
+            value: ViewAnimationKeys.start(
+                of: key, in: layer, fromCurrentState: options.contains(.beginFromCurrentState)))
     }
 
     fileprivate func note(_ layer: CALayer, _ key: String, before: Any?) {
@@ -77,14 +80,21 @@
                 let zero = parts.joined().first { $0.keyPath == path }!.end
                 add(
                     to: track.layer, keyPath: path, times: times,
-                    values: parts.map { $0.first { $0.keyPath == path }?.start ?? zero }, additive: true)
+                    values: parts.map { $0.first { $0.keyPath == path }?.start ?? zero }, isAdditive: true)
             }
         } else {
-            add(to: track.layer, keyPath: track.key, times: times, values: values.compactMap { $0 }, additive: false)
+            let other = values.compactMap { $0 }.first
+            add(
+                to: track.layer, keyPath: track.key, times: times,
+                values: values.compactMap { ViewAnimationKeys.shown($0, beside: other) },
+                target: last.value as? CATransform3D)
         }
     }
 
-    private func add(to layer: CALayer, keyPath: String, times: [Double], values: [Any], additive: Bool) {
+    private func add(
+        to layer: CALayer, keyPath: String, times: [Double], values: [Any], isAdditive: Bool = false,
+        target: CATransform3D? = nil
+    ) {
         guard values.count == times.count else { return }
         let animation = CAKeyframeAnimation(keyPath: keyPath)
         animation.values = values
@@ -94,7 +104,8 @@
         } else {
             animation.keyTimes = times.map { NSNumber(value: $0) }
         }
-        animation.isAdditive = additive
+        animation.isAdditive = isAdditive
+        animation.targetTransform = target
         animation.duration = duration
         animation.timingFunction = options.timingFunction
         animation.fillMode = .both
@@ -110,7 +121,7 @@
             didStop(finished: finished)
         }
         willAdd()
-        layer.add(animation, forKey: additive ? ViewAnimationKeys.free(keyPath, in: layer) : keyPath)
+        layer.add(animation, forKey: ViewAnimationKeys.key(for: animation, in: layer))
     }
 }
 

@@ -127,36 +127,41 @@ import QuartzCore
     private var followUps: [(Bool) -> Void] = []
 
     private func record(_ body: () -> Void, offset: Double) {
-        let context = AnimatorContext(duration: duration) { [self] layer, key, old, shown in
-            note(layer, key, old, shown, offset)
+        let context = AnimatorContext(duration: duration) { [self] layer, key, old, start in
+            note(layer, key, old, start, offset)
         }
         context.collect(body)
         followUps += context.followUps
     }
 
-    private func note(_ layer: CALayer, _ key: String, _ old: Any?, _ shown: Any?, _ offset: Double) {
+    private func note(_ layer: CALayer, _ key: String, _ old: Any?, _ start: Any?, _ offset: Double) {
         let new = layer.value(forKeyPath: key)
         if !isUserInteractionEnabled, let view = layer.delegate as? UIView {
             view.animationsThatTakeTouches += 1
             blockedViews.append(view)
         }
-        func add(_ keyPath: String, _ start: Any, _ end: Any, _ isAdditive: Bool) {
+        func add(
+            _ keyPath: String, _ start: Any, _ end: Any, isAdditive: Bool = false, target: CATransform3D? = nil
+        ) {
             records.append(
                 AnimatorRecord(
                     layer: layer, key: key, oldModel: old, newModel: new, keyPath: keyPath, start: start, end: end,
-                    isAdditive: isAdditive, offset: offset, animationKey: "animator-\(serial)-\(records.count)"))
+                    isAdditive: isAdditive, target: target, offset: offset,
+                    animationKey: "animator-\(serial)-\(records.count)"))
         }
         if CALayer.viewBlockAnimation(forKey: key) == .additive {
             for part in ValueDifference.of(key, old, new) {
                 if base.timing.splitsPoints, part.keyPath == "position", let way = part.start as? CGPoint {
-                    add("position.x", way.x, CGFloat(0), true)
-                    add("position.y", way.y, CGFloat(0), true)
+                    add("position.x", way.x, CGFloat(0), isAdditive: true)
+                    add("position.y", way.y, CGFloat(0), isAdditive: true)
                 } else {
-                    add(part.keyPath, part.start, part.end, true)
+                    add(part.keyPath, part.start, part.end, isAdditive: true)
                 }
             }
-        } else if let new, let start = shown ?? old {
-            add(key, start, new, false)
+        } else if let first = ViewAnimationKeys.shown(start, beside: new),
+            let last = ViewAnimationKeys.shown(new, beside: start)
+        {
+            add(key, first, last, target: new as? CATransform3D)
         }
     }
 

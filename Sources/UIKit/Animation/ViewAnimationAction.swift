@@ -1,34 +1,33 @@
 /// Turns one change of a view's property into an animation: made before the change, run after it.
 ///
-/// What can be added up goes from (old − new) to 0 on top of whatever is running, so that a change in mid-flight bends the
-/// movement instead of breaking it; the rest, and everything under `beginFromCurrentState`, goes from what is on the
-/// screen to the new value.
+/// It starts from the model's value just before the change, whatever is on screen. What can be added up goes from (old − new)
+/// to 0 on top of whatever is running, and transforms multiply, so that a change in mid-flight bends the movement instead of
+/// breaking it. The rest replaces what is running.
 @MainActor final class ViewAnimationAction: NSObject, @preconcurrency CAAction {
     private let block: ViewAnimationBlock
     private let key: String
-    private let oldValue: Any?
-    private let shownValue: Any?
+    private let start: Any?
 
     init(block: ViewAnimationBlock, layer: CALayer, key: String) {
         (self.block, self.key) = (block, key)
-        oldValue = layer.value(forKeyPath: key)
-        shownValue = (layer.presentation() ?? layer).value(forKeyPath: key)
+        start = ViewAnimationKeys.start(
+            of: key, in: layer, fromCurrentState: block.options.contains(.beginFromCurrentState))
     }
 
     func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {
         guard let layer = object as? CALayer else { return }
         let newValue = layer.value(forKeyPath: key)
-        var before = oldValue
-        if block.options.contains(.beginFromCurrentState) {
-            ViewAnimationKeys.remove(key, from: layer)
-            before = shownValue ?? oldValue
-        }
-        let differences = ValueDifference.of(key, before, newValue)
-        for difference in differences {
-            add(to: layer, keyPath: difference.keyPath, from: difference.start, to: difference.end, additive: true)
-        }
-        if differences.isEmpty, CALayer.viewBlockAnimation(forKey: key) != .additive {
-            add(to: layer, keyPath: key, from: shownValue ?? oldValue, to: nil, additive: false)
+        switch CALayer.viewBlockAnimation(forKey: key) {
+        case .additive:
+            for difference in ValueDifference.of(key, start, newValue) {
+                add(
+                    to: layer, keyPath: difference.keyPath, from: difference.start, to: difference.end, isAdditive: true
+                )
+            }
+        case .composing: add(to: layer, keyPath: key, from: start, to: newValue, target: newValue as? CATransform3D)
+        case .replacing:
+            add(to: layer, keyPath: key, from: ViewAnimationKeys.shown(start, beside: newValue), to: nil)
+        case .none: break
         }
     }
 
@@ -37,7 +36,7 @@
     var answer: any CAAction {
         guard !["position", "bounds", "transform"].contains(key) else { return self }
         let plain = makeAnimation(key)
-        plain.fromValue = shownValue ?? oldValue
+        plain.fromValue = start
         setTiming(of: plain, in: nil)
         let animation: any ViewPropertyAnimation =
             plain is CASpringAnimation ? ViewSpringAnimation().taking(plain) : ViewBasicAnimation().taking(plain)
@@ -63,11 +62,15 @@
         }
     }
 
-    private func add(to layer: CALayer, keyPath: String, from: Any?, to: Any?, additive: Bool) {
+    private func add(
+        to layer: CALayer, keyPath: String, from: Any?, to: Any?, isAdditive: Bool = false,
+        target: CATransform3D? = nil
+    ) {
         let animation = makeAnimation(keyPath)
         animation.fromValue = from
         animation.toValue = to
-        animation.isAdditive = additive
+        animation.isAdditive = isAdditive
+        animation.targetTransform = target
         setTiming(of: animation, in: layer)
         let options = block.options
         let view = options.contains(.allowUserInteraction) ? nil : layer.delegate as? UIView
@@ -77,8 +80,7 @@
             block.didStop(finished: finished)
         }
         block.willAdd()
-        // Additive ones pile up; of the others the newest counts.
-        layer.add(animation, forKey: additive ? ViewAnimationKeys.free(keyPath, in: layer) : keyPath)
+        layer.add(animation, forKey: ViewAnimationKeys.key(for: animation, in: layer))
     }
 
     private func makeAnimation(_ keyPath: String) -> CABasicAnimation {
@@ -103,19 +105,37 @@
 }
 
 /// The keys under which animations of views lie in their layers: "position", "position-2" …
-enum ViewAnimationKeys {
-    static func free(_ keyPath: String, in layer: CALayer) -> String {
+@MainActor enum ViewAnimationKeys {
+    /// Additive ones and factors pile up; of the others the newest counts.
+    static func key(for animation: CAPropertyAnimation, in layer: CALayer) -> String? {
+        guard let keyPath = animation.keyPath, animation.isAdditive || animation.targetTransform != nil else {
+            return animation.keyPath
+        }
         guard layer.animation(forKey: keyPath) != nil else { return keyPath }
         var number = 2
         while layer.animation(forKey: "\(keyPath)-\(number)") != nil { number += 1 }
         return "\(keyPath)-\(number)"
     }
 
-    /// Takes away all animations of a property, and of its parts.
-    static func remove(_ key: String, from layer: CALayer) {
-        for name in layer.animationKeys() ?? [] {
-            guard let path = (layer.animation(forKey: name) as? CAPropertyAnimation)?.keyPath else { continue }
-            if path == key || path.hasPrefix(key + ".") { layer.removeAnimation(forKey: name) }
+    /// The value from which a change of a property starts: the model's. `fromCurrentState`: what is on screen, where an
+    /// animation is under way that the change replaces.
+    static func start(of key: String, in layer: CALayer, fromCurrentState: Bool) -> Any? {
+        guard fromCurrentState, CALayer.viewBlockAnimation(forKey: key) == .replacing, isAnimated(key, layer),
+            let shown = layer.presentation()
+        else { return layer.value(forKeyPath: key) }
+        return shown.value(forKeyPath: key)
+    }
+
+    /// `value`; for no colour, `other` without its opacity.
+    static func shown(_ value: Any?, beside other: Any?) -> Any? {
+        value ?? (other as? CGColor)?.copy(alpha: 0)
+    }
+
+    /// Whether an animation of the property, or of a part of it, is in the layer.
+    private static func isAnimated(_ key: String, _ layer: CALayer) -> Bool {
+        (layer.animationKeys() ?? []).contains { name in
+            guard let path = (layer.animation(forKey: name) as? CAPropertyAnimation)?.keyPath else { return false }
+            return path == key || path.hasPrefix(key + ".")
         }
     }
 }

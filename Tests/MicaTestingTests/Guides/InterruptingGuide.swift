@@ -9,6 +9,11 @@ import Mica
     }
 }
 
+@MainActor func popIn(_ card: UIView) {
+    card.transform = CGAffineTransform(scaleX: 0.1, y: 0.1)
+    UIView.animate(withDuration: 0.3, delay: 0, options: .beginFromCurrentState) { card.transform = .identity }
+}
+
 func sendBack(_ dot: CALayer) {
     dot.animate(\.position, to: CGPoint(x: 200, y: 20), duration: 0.6)
     MediaTimer.scheduledTimer(withTimeInterval: 0.3, repeats: false) { _ in

@@ -96,6 +96,51 @@ import Testing
         picture.expectSnapshot("emitter_shapes")
     }
 
+    /// Where particles of longitude 0 fly, and those of π/2: to the right, or up from a line. (The table of Docs/layer-classes.md.)
+    @Test(arguments: [
+        CAEmitterLayerEmitterShape.point, .line, .rectangle, .circle, .cuboid, .sphere,
+    ])
+    func emitter_longitudeZero(_ shape: CAEmitterLayerEmitterShape) {
+        for mode in [CAEmitterLayerEmitterMode.points, .outline, .surface, .volume] {
+            let flatOutline = shape == .circle && mode == .outline
+            let skin = shape == .sphere && (mode == .outline || mode == .surface)
+            for longitude in [0, CGFloat.pi / 2, .pi] {
+                let layer = fountain {
+                    ($0.emissionLongitude, $0.emissionRange, $0.yAcceleration, $0.velocity) = (longitude, 0, 0, 30)
+                    ($0.scale, $0.scaleRange, $0.alphaSpeed) = (0.25, 0, 0)
+                }
+                (layer.emitterShape, layer.emitterMode) = (shape, mode)
+                (layer.emitterSize, layer.emitterPosition) = (CGSize(width: 16, height: 16), CGPoint(x: 60, y: 60))
+                let bytes = stage(layer).bytes(at: 2)
+                let lit = bytes.indices.filter { bytes[$0] >> 8 & 0xFF > 60 }.map {
+                    SIMD2<Double>(Double($0 % 120) - 59.5, Double($0 / 120) - 59.5)
+                }
+                let mean = lit.reduce(.zero, +) / Double(max(1, lit.count))
+                #expect(lit.count > 20)
+                if flatOutline || skin {
+                    #expect((mean * mean).sum() < 100, "\(shape) \(mode): to all sides, not \(mean)")
+                } else {
+                    let angle = longitude + (shape == .line ? -.pi / 2 : 0)
+                    let way = 15 * SIMD2(Double(cos(angle)), Double(sin(angle))), miss = mean - way
+                    #expect((miss * miss).sum() < 25, "\(shape) \(mode) \(longitude): \(mean)")
+                }
+            }
+        }
+    }
+
+    /// The confetti of many apps: a line at the top edge with longitude π, and no acceleration.
+    @Test func emitter_confettiFalls() {
+        let layer = fountain {
+            ($0.emissionLongitude, $0.emissionRange, $0.yAcceleration, $0.velocity) = (.pi, .pi / 8, 0, 40)
+            ($0.lifetime, $0.alphaSpeed) = (2, 0)
+        }
+        (layer.emitterShape, layer.emitterPosition) = (.line, CGPoint(x: 60, y: 0))
+        layer.emitterSize = CGSize(width: 120, height: 1)
+        let bytes = stage(layer).bytes(at: 2)
+        let rows = (0..<120).map { y in bytes[(y * 120)...].prefix(120).filter { $0 >> 16 & 0xFF > 60 }.count }
+        #expect(rows[0..<40].max()! > 10 && rows[40..<80].max()! > 10 && rows[95...].allSatisfy { $0 == 0 })
+    }
+
     @Test func emitter_cellsOfCells() {
         let spark = CAEmitterCell()
         spark.contents = LookStage.dot(6)

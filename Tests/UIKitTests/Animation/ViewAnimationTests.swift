@@ -125,21 +125,12 @@ import UIKit
         #expect(x == 50 && (view.layer.presentation()?.position.y ?? 0) < 20)
     }
 
-    @Test func beginFromCurrentState_takesTheOldAnimationAway() {
-        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.center.x = 110 }
-        harness.advance(by: 0.5)
-        UIView.animate(withDuration: 1, delay: 0, options: [.curveLinear, .beginFromCurrentState]) {
-            view.center.x = 10
-        }
-        #expect(view.layer.animationKeys()?.count == 1)
-        harness.advance(by: 0.5)
-        #expect(abs(x - 35) < 1e-6)
-    }
-
     @Test func additiveAnimations_haveKeysOfTheirOwn() {
         UIView.animate(withDuration: 1) { view.center.x = 110 }
         UIView.animate(withDuration: 1) { view.center.x = 20 }
         #expect(view.layer.animationKeys() == ["position", "position-2"])
+        UIView.animate(withDuration: 1, delay: 0, options: .beginFromCurrentState) { view.center.x = 30 }
+        #expect(view.layer.animationKeys() == ["position", "position-2", "position-3"])
     }
 
     @Test func animatedViewsTakeNoTouches_unlessAllowed() {
