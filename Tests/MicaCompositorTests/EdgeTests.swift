@@ -109,6 +109,74 @@ import Testing
             "mask")
     }
 
+    /// The flag of nodes without a style gives the pixels of a style without smooth edges: with clip, border, picture and shadow,
+    /// upright and turned.
+    @Test func flag_isAsAStyleWithoutSmoothEdges() {
+        let box = Harness.box(0, 0, 20, 20), picture = Harness.picture(4, 4, opaque: true)
+        let places = [
+            Affine(1, 0, 0, 1, 10.5, 10.5), Affine(1, 0, 0, 1, 10.3, 9), Affine(0.96, 0.28, -0.28, 0.96, 25.4, 12.4),
+            Affine(0, 1.5, -1.5, 0, 40.5, 12.25),
+        ]
+        for place in places {
+            for look in 0..<8 {
+                func render(_ own: RenderNode.Flags, _ edges: RenderStyle.Edges) -> Pixmap {
+                    let plain = own.union([.groupsOpacity, .antialiasesEdges])
+                    let style = Harness.style {
+                        $0.smoothEdges = edges
+                        if look & 2 != 0 { ($0.borderWidth, $0.borderColor) = (2.5, Harness.color(1, 0, 0)) }
+                        if look & 4 != 0 {
+                            $0.shadow = RenderStyle.Shadow(
+                                color: .black, opacity: 0.8, offset: Point(1.5, 2), radius: 2, path: nil)
+                        }
+                    }
+                    let child = RenderNode(
+                        id: 3, transform: Affine(1, 0, 0, 1, -3, 4.5), bounds: Harness.box(0, 0, 12, 9),
+                        background: Harness.color(0, 1, 0), flags: plain,
+                        style: own.isEmpty ? Harness.style { $0.smoothEdges = edges } : nil)
+                    let node = RenderNode(
+                        id: 2, transform: place, bounds: box, background: Harness.color(0, 0, 1),
+                        flags: look & 1 != 0 ? plain.union(.masksToBounds) : plain,
+                        content: Harness.content(picture, in: Harness.box(2.5, 3, 15, 15)), style: style,
+                        children: RenderChildren([child]))
+                    return Harness.render(Harness.tree(Harness.root([node]), 64), 64)
+                }
+                #expect(Harness.sameBytes(render(.hardEdges, .all), render([], [])), "\(place), \(look)")
+            }
+        }
+    }
+
+    /// Boxes and pictures that meet between pixels leave no seam, wherever that is, and upright ones cover no pixel twice.
+    @Test(arguments: [false, true]) func neighbours_meetWithoutASeam(image: Bool) {
+        let side = 12.0, white = Pixmap(width: 6, height: 6)!
+        white.fill(white.bounds, 0xffff_ffff)
+        for step in 0..<64 {
+            let offset = 3 + Double(step) / 64, turned = step % 4 == 3
+            let v = PortableMath.sincos(turned ? 0.3 : 0)
+            let place = Affine(v.cos, v.sin, -v.sin, v.cos, turned ? 14 : offset, turned ? 5 : offset)
+            let nodes = (0..<2).map { i in
+                let box = Harness.box(0, 0, side, side)
+                return RenderNode(
+                    id: NodeID(owner: UInt64(i + 2)), transform: Affine(1, 0, 0, 1, Double(i) * side, 0).then(place),
+                    bounds: box,
+                    background: image ? .clear : Color(red: 1, green: 1, blue: 1, alpha: 0.5),
+                    flags: [.groupsOpacity, .antialiasesEdges, .hardEdges],
+                    content: image ? Harness.content(ImageSource(white), in: box) : nil)
+            }
+            let pixmap = Harness.render(Harness.tree(Harness.root(nodes), 64), 64)
+            // Inside of both together every pixel has the alpha of one.
+            let inner = Harness.box(1, 1, 2 * side - 2, side - 2), inverse = place.inverse!
+            for y in 0..<64 {
+                for x in 0..<64 {
+                    let p = inverse.apply(Point(Double(x) + 0.5, Double(y) + 0.5)), alpha = pixmap[x, y] >> 24
+                    if !turned {
+                        #expect([0, image ? 255 : 128].contains(alpha), "step \(step): \(x), \(y): \(alpha)")
+                    }
+                    if inner.contains(Box(min: p, max: p)) { #expect(alpha != 0, "step \(step): \(x), \(y)") }
+                }
+            }
+        }
+    }
+
     @Test func sampling_isChosenByScale() {
         let image = Harness.picture(8, 8, opaque: true), box = Harness.box(0, 0, 32, 32),
             small = Harness.box(0, 0, 5, 5)

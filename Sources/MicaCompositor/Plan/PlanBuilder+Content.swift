@@ -191,7 +191,8 @@ extension PlanBuilder {
         } else {
             place = Affine(1, 0, 0, 1, shadow.offset.x, shadow.offset.y).then(transform)
         }
-        let antialias = node.flags.contains(.antialiasesEdges) || shadow.path != nil
+        let isHard = node.smoothEdges.isEmpty && RoundedBox(node).isRectangle
+        let antialias = node.flags.contains(.antialiasesEdges) && !isHard || shadow.path != nil
         return surfaces.shadows.plan(caster, place, antialias: antialias, cast, surfaces.outlines, canvas)
     }
 

@@ -30,7 +30,7 @@ extension DrawOp {
 
 extension RenderNode {
     /// The edges of background, pictures and clip that are smoothed, if any are.
-    var smoothEdges: RenderStyle.Edges { style?.values.smoothEdges ?? .all }
+    var smoothEdges: RenderStyle.Edges { flags.contains(.hardEdges) ? [] : style?.values.smoothEdges ?? .all }
 }
 
 extension Box {

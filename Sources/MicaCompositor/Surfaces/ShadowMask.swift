@@ -225,8 +225,8 @@ extension RenderNode {
     /// Whether background, contents and children together cover the node's outline as one of them does. What has a soft edge
     /// there itself would cover more of it.
     private func coversItsOutline(_ transform: Affine) -> Bool {
-        let v = values
-        guard !bounds.isEmpty, v.filters.isEmpty, v.mask == nil, v.smoothEdges == .all,
+        let v = values, edges = smoothEdges
+        guard !bounds.isEmpty, v.filters.isEmpty, v.mask == nil, edges == .all || edges.isEmpty,
             flags.isDisjoint(with: [.masksToBounds, .preservesDepth]), traits.isDisjoint(with: [.backdrop, .blends])
         else { return false }
         let outline = RoundedBox(self)

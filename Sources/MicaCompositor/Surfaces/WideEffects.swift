@@ -129,7 +129,7 @@ extension RenderNode {
         (inner.blend, inner.backdropFilters, inner.filters) = (.normal, [], Array(filters))
         return RenderNode(
             id: id, transform: .identity, bounds: bounds, background: background,
-            flags: flags.intersection([.opaque, .antialiasesEdges, .groupsOpacity]), content: content,
+            flags: flags.intersection([.opaque, .antialiasesEdges, .hardEdges, .groupsOpacity]), content: content,
             style: RenderStyle(inner), children: children)
     }
 

@@ -27,6 +27,9 @@ public final class RenderNode: Sendable {
         public static let preservesDepth = Flags(rawValue: 1 << 5)
         /// Edges that do not fall on pixels are smoothed.
         public static let antialiasesEdges = Flags(rawValue: 1 << 6)
+        /// No straight edge of the node's box is smoothed, as if `style.smoothEdges` were empty: a pixel belongs to the box if its
+        /// centre does. Rounded corners and their sides, paths and text are smoothed all the same.
+        public static let hardEdges = Flags(rawValue: 1 << 7)
     }
 
     /// The same for the same layer in every frame: how damage finds a node's earlier look. No other node of a tree has it,

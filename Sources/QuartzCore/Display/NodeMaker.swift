@@ -56,7 +56,7 @@ struct NodeMaker {
             // What it showed before is still seen, and goes over into nothing.
             return transition?.compose(RenderNode(id: layer.nodeID, transform: .identity, bounds: Box(bounds)))
         }
-        var flags: RenderNode.Flags = [.antialiasesEdges]
+        var flags: RenderNode.Flags = edges
         if values.switches.contains(.masksToBounds) { flags.insert(.masksToBounds) }
         if values.switches.contains(.allowsGroupOpacity) { flags.insert(.groupsOpacity) }
         if !values.switches.contains(.isDoubleSided) { flags.insert(.singleSided) }
@@ -102,19 +102,22 @@ struct NodeMaker {
         return transition.map { $0.compose(node) } ?? node
     }
 
+    /// How the edges of what shows the layer are drawn.
+    private var edges: RenderNode.Flags {
+        values.switches.contains(.allowsEdgeAntialiasing) ? .antialiasesEdges : [.antialiasesEdges, .hardEdges]
+    }
+
     /// Nil for a layer without anything of it.
     private func style(_ space: CATransform3D?, _ switches: LayerSwitches) -> RenderStyle? {
         let rare = values.rareBox, mask = layer.children?.mask
         let isPlain = space == nil && mask == nil && !(rare?.hasLook ?? false)
-        let hardEdges = !switches.contains(.allowsEdgeAntialiasing)
-        guard !isPlain || hardEdges || !switches.isDisjoint(with: [.isGeometryFlipped, .shouldRasterize]) else {
+        guard !isPlain || !switches.isDisjoint(with: [.isGeometryFlipped, .shouldRasterize]) else {
             return nil
         }
         var s = RenderStyle.Values()
         s.transform3D = space.map { Matrix4($0) }
         if let sub = values.childrenMatrix, sub.isFinite { s.sublayerTransform = Matrix4(sub) }
         if let rare { setStyle(rare, &s) }
-        if hardEdges { s.smoothEdges = [] }
         if let mask {
             // A mask that shows nothing lets nothing through.
             s.mask = mask.node ?? RenderNode(id: mask.nodeID, transform: .identity, bounds: .empty)
@@ -176,7 +179,8 @@ struct NodeMaker {
             style.blend = blend
             return RenderNode(
                 id: layer.nodeID(.crossFade, number), transform: .identity, bounds: Box(bounds),
-                opacity: Float(min(max(opacity, 0), 1)), content: content, style: RenderStyle(style))
+                opacity: Float(min(max(opacity, 0), 1)), flags: edges.union(.groupsOpacity), content: content,
+                style: RenderStyle(style))
         }
         let nodes = [
             part(fade.from, 1 - fade.fraction, 1, .normal), part(fade.to, fade.fraction, 2, .plusLighter),
@@ -212,7 +216,8 @@ struct NodeMaker {
     ) -> RenderChildren {
         let nodes = contents.enumerated().map { number, content in
             RenderNode(
-                id: layer.nodeID(.contents, number), transform: .identity, bounds: Box(bounds), content: content)
+                id: layer.nodeID(.contents, number), transform: .identity, bounds: Box(bounds),
+                flags: edges.union(.groupsOpacity), content: content)
         }
         return RenderChildren(nodes, below: children)
     }

@@ -23,8 +23,7 @@ extension CALayer {
         if transform != CATransform3DIdentity {
             // The size whose box under the linear part is the frame's; a turned layer has many, so the one with the
             // transformed frame's extent is taken.
-            let t = CATransform3DGetAffineTransform(transform)
-            let inverse = t.inverted()
+            let inverse = transform.linearInPlane.inverted()
             let box = CGRect(origin: .zero, size: size).applying(
                 CGAffineTransform(a: inverse.a, b: inverse.b, c: inverse.c, d: inverse.d, tx: 0, ty: 0))
             size = box.size

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Foundation
 
 extension CALayer {
     /// The class and the name, or the place in memory where there is none: how messages call a layer.
@@ -7,5 +8,59 @@ extension CALayer {
         let kind = modelLayer == nil ? "" : " (presentation)"
         if let name = nameBox?.text, !name.isEmpty { return "\(type) \"\(name)\"\(kind)" }
         return "\(type) 0x\(String(nodeID.owner, radix: 16))\(kind)"
+    }
+
+    /// Class and address with what is not as in a new layer, as Core Animation writes them for a debugger.
+    final var longDescription: String {
+        func number(_ value: CGFloat) -> String { ObjectText.number(value) }
+        let p = position, b = bounds
+        var parts: [String] = []
+        if let name { parts.append("name = \"\(name)\"") }
+        parts.append("position = CGPoint (\(number(p.x)) \(number(p.y)))")
+        parts.append("bounds = CGRect (\(ObjectText.rect(b)))")
+        if let delegate { parts.append("delegate = \(delegate)") }
+        if let sublayers, !sublayers.isEmpty {
+            parts.append("sublayers = (\(sublayers.map(\.description).joined(separator: ", ")))")
+        }
+        if let mask { parts.append("mask = \(mask.description)") }
+        if masksToBounds { parts.append("masksToBounds = YES") }
+        if isHidden { parts.append("hidden = YES") }
+        parts.append("allowsGroupOpacity = \(allowsGroupOpacity ? "YES" : "NO")")
+        if isOpaque { parts.append("opaque = YES") }
+        if opacity != 1 { parts.append("opacity = \(number(CGFloat(opacity)))") }
+        if zPosition != 0 { parts.append("zPosition = \(number(zPosition))") }
+        if cornerRadius != 0 { parts.append("cornerRadius = \(number(cornerRadius))") }
+        return "<\(ObjectText.name(self)):\(ObjectText.address(self)); \(parts.joined(separator: "; "))>"
+    }
+}
+
+/// The words with which Apple's frameworks describe objects in logs.
+package enum ObjectText {
+    /// The class as logs call it: Apple's by its name, that of an app behind its module's, as `NSStringFromClass` does.
+    package static func name(_ type: AnyClass) -> String {
+        let full = String(reflecting: type)
+        // What is private to a file or a function has no full name.
+        if full.contains("(") { return String(describing: type) }
+        for module in ["UIKit.", "QuartzCore."] where full.hasPrefix(module) {
+            return String(full.dropFirst(module.count))
+        }
+        return full
+    }
+    package static func name(_ object: AnyObject) -> String { name(type(of: object)) }
+
+    /// Where the object lies in memory, in hexadecimal.
+    package static func address(_ object: AnyObject) -> String {
+        "0x" + String(UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()), radix: 16)
+    }
+
+    /// `<CALayer: 0x…>`.
+    package static func short(_ object: AnyObject) -> String { "<\(name(object)): \(address(object))>" }
+
+    /// Six digits at most, and none that say nothing.
+    package static func number(_ value: CGFloat) -> String { String(format: "%g", Double(value)) }
+
+    /// `0 0; 100 50`: origin and size.
+    package static func rect(_ r: CGRect) -> String {
+        "\(number(r.origin.x)) \(number(r.origin.y)); \(number(r.size.width)) \(number(r.size.height))"
     }
 }

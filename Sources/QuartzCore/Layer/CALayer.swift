@@ -690,6 +690,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     /// Whether it may look different from its last node. Asked before each frame.
     func looksMoved(_ host: LayerHost) -> Bool { false }
 
-    open override var debugDescription: String { summary }
-    open override var description: String { summary }
+    /// The class and the address with what is not as in a new layer.
+    open override var debugDescription: String { longDescription }
+    /// `<CALayer: 0x…>`: the class and the address.
+    open override var description: String { ObjectText.short(self) }
 }

@@ -130,6 +130,10 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     }
 
     private static func argument<Argument>(_ value: Any?) throws(Refusal) -> Argument {
+        // Objective-C hands the sender's address over, which as a Boolean is true: what `endEditing(_:)` gets as the action of a tap.
+        if Argument.self == Bool.self, !(value is Bool), value.map({ Swift.type(of: $0) is AnyClass }) ?? true {
+            return (value != nil) as! Argument
+        }
         // A nil must become the nil of an optional parameter, never a value of `Any`.
         if let value {
             if let argument = value as? Argument { return argument }

@@ -132,6 +132,13 @@ extension CATransform3D {
     /// The same for a layer that may keep depth.
     func isAffine(keepingDepth: Bool) -> Bool { keepingDepth ? CATransform3DIsAffine(self) : isAffineInPlane }
 
+    /// The linear map of the plane z = 0, whatever happens to depth: of `CATransform3DMakeScale(0.8, 0.8, 0)` a scale by 0.8.
+    /// The identity for a matrix that does not map the plane into itself, or not as an affine map.
+    var linearInPlane: CGAffineTransform {
+        guard m13 == 0, m14 == 0, m23 == 0, m24 == 0, m44 > 0 else { return .identity }
+        return CGAffineTransform(a: m11 / m44, b: m12 / m44, c: m21 / m44, d: m22 / m44, tx: 0, ty: 0)
+    }
+
     /// `i`: 0…3.
     func row(_ i: Int) -> SIMD4<Double> { i == 0 ? row1 : i == 1 ? row2 : i == 2 ? row3 : row4 }
     func replacing(row i: Int, with row: SIMD4<Double>) -> CATransform3D {

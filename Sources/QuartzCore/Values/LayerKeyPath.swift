@@ -17,6 +17,16 @@ final class LayerKeyPath {
         isKey = dot == nil
         geometry = LayerProperty.byKey[key].flatMap { $0.row.kind?.hasParts == true ? $0 : nil }
         part = isKey || !rest.isEmpty ? ValuePart(rest, of: key) : nil
+        if let geometry, !isKey, !hasPart(of: geometry) {
+            warn("the value of \"\(key)\" has no part \"\(rest)\": nothing is read, set or animated by \"\(text)\"")
+        }
+    }
+
+    /// Whether values of the property have the part that the path names.
+    private func hasPart(of property: LayerProperty) -> Bool {
+        guard let part else { return false }
+        if case .none = part.get(AnimationValue(property.row.initial)) { return false }
+        return true
     }
 
     /// How many a thread keeps.

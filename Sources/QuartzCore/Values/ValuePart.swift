@@ -6,7 +6,7 @@ enum ValuePart: Equatable {
     case x, y, width, height, origin, size
     case originX, originY, sizeWidth, sizeHeight
     case rotationX, rotationY, rotationZ
-    case scale, scaleX, scaleY, scaleZ
+    case scale, scaleX, scaleY, scaleZ, scaleXY
     case translation, translationX, translationY, translationZ
     /// An entry of a matrix: row and column, from 0.
     case entry(Int, Int)
@@ -17,7 +17,8 @@ enum ValuePart: Equatable {
         "": .whole, "x": .x, "y": .y, "width": .width, "height": .height, "origin": .origin, "size": .size,
         "origin.x": .originX, "origin.y": .originY, "size.width": .sizeWidth, "size.height": .sizeHeight,
         "rotation": .rotationZ, "rotation.x": .rotationX, "rotation.y": .rotationY, "rotation.z": .rotationZ,
-        "scale": .scale, "scale.x": .scaleX, "scale.y": .scaleY, "scale.z": .scaleZ, "translation": .translation,
+        "scale": .scale, "scale.x": .scaleX, "scale.y": .scaleY, "scale.z": .scaleZ, "scale.xy": .scaleXY,
+        "translation": .translation,
         "translation.x": .translationX, "translation.y": .translationY, "translation.z": .translationZ,
         "dx": .x, "dy": .y,
     ]
@@ -178,6 +179,7 @@ struct EulerTransform {
         case .scaleX: .number(parts.scale.x)
         case .scaleY: .number(parts.scale.y)
         case .scaleZ: .number(parts.scale.z)
+        case .scaleXY: .number((parts.scale.x + parts.scale.y) / 2)
         case .translation: .pair(SIMD2(parts.translation.x, parts.translation.y))
         case .translationX: .number(parts.translation.x)
         case .translationY: .number(parts.translation.y)
@@ -195,6 +197,7 @@ struct EulerTransform {
         case .scaleX: parts.scale.x = n
         case .scaleY: parts.scale.y = n
         case .scaleZ: parts.scale.z = n
+        case .scaleXY: (parts.scale.x, parts.scale.y) = (n, n)
         case .translationX: parts.translation.x = n
         case .translationY: parts.translation.y = n
         case .translationZ: parts.translation.z = n

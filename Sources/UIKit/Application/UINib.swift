@@ -54,6 +54,17 @@ import CoreGraphics
     /// "Controller", too), takes the first view for its own, unless the function set that of the owner.
     public static func register(_ name: String, objects: Maker?) { makers[name] = objects }
 
+    /// A coder of an archive without anything, for objects of classes that have only `init(coder:)`: `PriceCell(coder: UINib.coder)`.
+    public static var coder: NSCoder {
+        let archiver = NSKeyedArchiver(requiringSecureCoding: false)
+        archiver.finishEncoding()
+        guard let coder = try? NSKeyedUnarchiver(forReadingFrom: archiver.encodedData) else {
+            fatalError("Foundation does not read its own archive.")
+        }
+        coder.requiresSecureCoding = false
+        return coder
+    }
+
     /// Nil where nothing is registered under the name.
     static func objects(named name: String, owner: Any?) -> [Any]? {
         guard let make = makers[name] else { return nil }

@@ -20,6 +20,8 @@ public import CoreGraphics
     private var titleAttributes: [UIControl.State: [NSAttributedString.Key: Any]] = [:]
 
     public override init() {}
+    /// An item without anything: nothing is read from the archive.
+    public required init?(coder: NSCoder) {}
 
     /// The view that a bar shows of it.
     weak var shownView: UIView?
@@ -138,32 +140,29 @@ public import CoreGraphics
     /// What opens at a tap, where the item has neither a primary action nor a method to call. Default nil.
     open var menu: UIMenu? { didSet { changed() } }
 
-    let systemItem: SystemItem?
+    private(set) var systemItem: SystemItem?
 
-    private init(system: SystemItem?) {
-        systemItem = system
-        super.init()
-    }
-
-    public override convenience init() { self.init(system: nil) }
+    public override init() { super.init() }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// A button with a title.
     public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
-        self.init(system: nil)
+        self.init()
         (self.title, self.style) = (title, style)
         set(target, action)
     }
 
     /// A button with an image, in the bar's tint.
     public convenience init(image: UIImage?, style: Style, target: Any?, action: Selector?) {
-        self.init(system: nil)
+        self.init()
         (self.image, self.style) = (image, style)
         set(target, action)
     }
 
     /// One of the buttons that apps have in common.
     public convenience init(barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?) {
-        self.init(system: systemItem)
+        self.init()
+        self.systemItem = systemItem
         if systemItem == .done || systemItem == .save { style = .done }
         set(target, action)
     }
@@ -178,13 +177,13 @@ public import CoreGraphics
     public convenience init(
         title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil
     ) {
-        self.init(system: nil)
+        self.init()
         (self.title, self.image, self.primaryAction, self.menu) = (title, image, primaryAction, menu)
     }
 
     /// Any view.
     public convenience init(customView: UIView) {
-        self.init(system: nil)
+        self.init()
         self.customView = customView
     }
 

@@ -69,6 +69,8 @@
 
     /// An item with a title.
     public init(title: String) { self.title = title }
+    /// An item without anything: nothing is read from the archive.
+    public required init?(coder: NSCoder) {}
     override init() {}
 
     /// From the leading edge inwards. Default none.

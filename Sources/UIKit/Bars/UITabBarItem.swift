@@ -53,28 +53,26 @@ public import CoreGraphics
     /// The same while the content is at its lower edge; nil: the bar's own.
     open var scrollEdgeAppearance: UITabBarAppearance? { didSet { changed() } }
 
-    let systemItem: SystemItem?
+    private(set) var systemItem: SystemItem?
     private var badgeAttributes: [UIControl.State: [NSAttributedString.Key: Any]] = [:]
 
-    private init(system: SystemItem?) {
-        systemItem = system
-        super.init()
-    }
-    public override convenience init() { self.init(system: nil) }
+    public override init() { super.init() }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// A tab with a title and an image.
     public convenience init(title: String?, image: UIImage?, tag: Int) {
-        self.init(system: nil)
+        self.init()
         (self.title, self.image, self.tag) = (title, image, tag)
     }
     /// A tab with a title and an image for each state.
     public convenience init(title: String?, image: UIImage?, selectedImage: UIImage?) {
-        self.init(system: nil)
+        self.init()
         (self.title, self.image, self.selectedImage) = (title, image, selectedImage)
     }
     /// One of the tabs that apps have in common.
     public convenience init(tabBarSystemItem systemItem: SystemItem, tag: Int) {
-        self.init(system: systemItem)
+        self.init()
+        self.systemItem = systemItem
         self.tag = tag
     }
 

@@ -89,6 +89,7 @@
 
     open override func tintColorDidChange() { setNeedsLayout() }
 
+    override var describedContent: [String] { ["value: \(String(format: "%f", Double(value)))"] }
     override var defaultAccessibility: DefaultAccessibility {
         DefaultAccessibility(
             isElement: true, value: DefaultAccessibility.percent(part), traits: stateTraits.union(.adjustable))

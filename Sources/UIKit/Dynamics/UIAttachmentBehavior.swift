@@ -28,6 +28,8 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     private let turn: Double
     private var motor: UnsafeMutablePointer<cpConstraint>?
     private var rod: UnsafeMutablePointer<cpConstraint>?
+    /// What holds the item in the place of a rod of no length.
+    private var pivot: UnsafeMutablePointer<cpConstraint>?
 
     /// The items: one or two.
     open var items: [any UIDynamicItem] { second.map { [first, $0] } ?? [first] }
@@ -138,7 +140,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
 
     /// Chipmunk's joints for it, which the world owns; none for a spring, or while an item has no body.
     func makeJoints(in world: DynamicWorld) -> [UnsafeMutablePointer<cpConstraint>] {
-        (motor, rod) = (nil, nil)
+        (motor, rod, pivot) = (nil, nil, nil)
         guard let a = world.body(of: first), second == nil || world.body(of: second) != nil else { return [] }
         let other = world.body(of: second)?.pointer ?? world.space.staticBody
         guard other != a.pointer else { return [] }
@@ -146,7 +148,9 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
         var joints: [UnsafeMutablePointer<cpConstraint>?] = []
         switch kind {
         case .rod where frequency > 0: break
-        case .rod where length < 0.01: joints = [cpPivotJointNew2(a.pointer, other, onFirst, onSecond)]
+        case .rod where length < 0.01:
+            pivot = cpPivotJointNew2(a.pointer, other, onFirst, onSecond)
+            joints = [pivot]
         case .rod:
             rod = cpPinJointNew(a.pointer, other, onFirst, onSecond)
             if let rod { cpPinJointSetDist(rod, Double(length)) }
@@ -193,7 +197,9 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     override func apply(in world: DynamicWorld, time: Double) {
         guard case .rod = kind, let a = world.body(of: first) else { return }
         guard frequency > 0 else {
-            if second == nil, let rod { cpPinJointSetAnchorB(rod, cpVect(anchorPoint)) }
+            guard second == nil else { return }
+            if let rod { cpPinJointSetAnchorB(rod, cpVect(anchorPoint)) }
+            if let pivot { cpPivotJointSetAnchorB(pivot, cpVect(anchorPoint)) }
             return
         }
         if let second, world.body(of: second) == nil { return }

@@ -63,6 +63,27 @@ import QuartzCore
     public convenience override init() { self.init(target: nil, action: nil) }
     deinit { associatedObjectIsGone(self) }
 
+    /// Class, address, state, view and targets, in UIKit's words. Off the main thread, class and address alone.
+    nonisolated open override var description: String {
+        guard Thread.isMainThread else { return ObjectText.short(self) }
+        return MainActor.assumeIsolated { "<\(describedParts.joined(separator: "; "))>" }
+    }
+
+    private var describedParts: [String] {
+        func name(_ object: AnyObject) -> String { "<\(ObjectText.name(object)) \(ObjectText.address(object))>" }
+        let states = ["Possible", "Began", "Changed", "Ended", "Cancelled", "Failed"]
+        var parts = ["\(ObjectText.name(self)): \(ObjectText.address(self))", "state = \(states[state.rawValue])"]
+        if !isEnabled { parts.append("enabled = NO") }
+        if !cancelsTouchesInView { parts.append("cancelsTouchesInView = NO") }
+        if delaysTouchesBegan { parts.append("delaysTouchesBegan = YES") }
+        if let view { parts.append("view = \(name(view))") }
+        let calls = targets.compactMap { target in
+            target.object.map { "(action=\(target.action.description), target=\(name($0)))" }
+        }
+        if !calls.isEmpty { parts.append("target= <\(calls.joined(separator: ", "))>") }
+        return parts
+    }
+
     private struct RecognizerTarget {
         weak var object: AnyObject?
         let action: Selector

@@ -1,4 +1,6 @@
+import CoreGraphics
 import MicaLayout
+import QuartzCore
 
 /// Constraints of views as equations of a solver.
 ///
@@ -111,18 +113,85 @@ import MicaLayout
     }
 
     private func pin(_ unknown: LayoutUnknown, _ variable: LayoutVariable, of node: LayoutNode) {
-        guard let value = givenValue(unknown, of: node) else { return }
-        // The top view of a tree keeps its size unless something in it says another.
-        let isSoft = node.view === root && node.view?.layoutRecord?.translates == false && !unknown.isOffset
+        guard let constraint = pinning(unknown, variable, of: node) else { return }
         node.hasPins = true
-        node.pins[unknown] = solver.add(
-            LayoutConstraint(
-                [LayoutTerm(variable)], -value, .equal,
-                priority: isSoft ? LayoutModel.stayPriority : LayoutConstraint.required), isFixed: !isSoft)
+        node.pins[unknown] = solver.add(constraint, isFixed: constraint.priority == LayoutConstraint.required)
     }
 
-    /// Whether the place of a view is given or looked for may have changed.
+    /// What keeps an unknown at a view's frame; nil where that is looked for. A frame that follows by its mask a superview whose size is
+    /// looked for does so here, too: it stands to that size as it does at present.
+    private func pinning(
+        _ unknown: LayoutUnknown, _ variable: LayoutVariable, of node: LayoutNode
+    ) -> LayoutConstraint? {
+        guard let value = givenValue(unknown, of: node) else { return nil }
+        if let (above, share, length) = following(unknown, of: node) {
+            return LayoutConstraint(
+                [LayoutTerm(variable), LayoutTerm(above, -share)], share * length - value, .equal,
+                priority: LayoutConstraint.required)
+        }
+        // The top view of a tree keeps its size unless something in it says another.
+        let isSoft = node.view === root && node.view?.layoutRecord?.translates == false && !unknown.isOffset
+        return LayoutConstraint(
+            [LayoutTerm(variable)], -value, .equal,
+            priority: isSoft ? LayoutModel.stayPriority : LayoutConstraint.required)
+    }
+
+    /// The unknown length of the superview that a part of a frame follows by its mask, the share of the growth that it takes, and that
+    /// length as it is; nil for a part that follows none.
+    private func following(
+        _ unknown: LayoutUnknown, of node: LayoutNode
+    ) -> (above: LayoutVariable, share: Double, length: Double)? {
+        let axis: NSLayoutConstraint.Axis
+        switch unknown {
+        case .x, .width: axis = .horizontal
+        case .y, .height: axis = .vertical
+        default: return nil
+        }
+        guard let view = node.view, view !== root, view.followsSuperview(along: axis), let above = view.superview,
+            isLookedFor(above, axis)
+        else { return nil }
+        let frame = view.plainFrame, mask = view.autoresizingMask, isX = axis == .horizontal
+        let part = AutoresizingAxis(
+            origin: isX ? frame.minX : frame.minY, length: isX ? frame.width : frame.height,
+            low: mask.contains(isX ? .flexibleLeftMargin : .flexibleTopMargin),
+            middle: mask.contains(isX ? .flexibleWidth : .flexibleHeight),
+            high: mask.contains(isX ? .flexibleRightMargin : .flexibleBottomMargin))
+        // A growth that divides without a rest.
+        let bounds = above.bounds.size, old = isX ? bounds.width : bounds.height, growth: CGFloat = 1024
+        let before = part.resized(from: old, to: old), after = part.resized(from: old, to: old + growth)
+        let isPosition = unknown == .x || unknown == .y
+        let share = (isPosition ? after.origin - before.origin : after.length - before.length) / growth
+        let rect = above.alignmentRect(forFrame: above.plainFrame), length = isX ? rect.width : rect.height
+        // Margins that all but cancel each other out would grow without bound.
+        guard share != 0, abs(share) < 1000, length.isFinite else { return nil }
+        return (variable(.extent(axis), of: self.node(of: above)), Double(share), Double(length))
+    }
+
+    /// Whether constraints may give a view another length along an axis than it has: by themselves, or by its mask.
+    private func isLookedFor(_ view: UIView, _ axis: NSLayoutConstraint.Axis) -> Bool {
+        var current = view
+        while current !== root {
+            if !isGiven(current) { return true }
+            guard current.followsSuperview(along: axis), let above = current.superview else { return false }
+            current = above
+        }
+        return measured != nil || current.layoutRecord?.translates == false
+    }
+
+    /// Whether the place of a view is given or looked for may have changed, and with it what the frames in it follow.
     func refreshGiven(_ view: UIView) {
+        refreshOwn(view)
+        var views = view.subviews
+        while let next = views.popLast() {
+            guard next.layoutRecord?.node.hasPins == true, !next.autoresizingMask.isEmpty, isGiven(next) else {
+                continue
+            }
+            refreshOwn(next)
+            views += next.subviews
+        }
+    }
+
+    private func refreshOwn(_ view: UIView) {
         let node = node(of: view)
         guard node.slot >= 0 else { return }
         for unknown in LayoutUnknown.allCases {
@@ -190,8 +259,10 @@ import MicaLayout
     func isMoved(_ node: LayoutNode) -> Bool {
         guard node.hasPins else { return false }
         for unknown in LayoutUnknown.allCases {
-            guard let pin = node.pins[unknown], let value = givenValue(unknown, of: node) else { continue }
-            if !solver.contains(pin) || solver.constraint(pin).constant != -value { return true }
+            guard let pin = node.pins[unknown], let variable = node.unknowns[unknown],
+                let wanted = pinning(unknown, variable, of: node)
+            else { continue }
+            if !solver.contains(pin) || !solver.constraint(pin).pins(as: wanted) { return true }
         }
         return false
     }
@@ -199,8 +270,16 @@ import MicaLayout
     /// The frame of a view whose place is given, or the offset of a scroll view, changed.
     func frameChanged(_ node: LayoutNode) {
         for unknown in LayoutUnknown.allCases {
-            guard let pin = node.pins[unknown], let value = givenValue(unknown, of: node) else { continue }
-            solver.setConstant(-value, of: pin)
+            guard let pin = node.pins[unknown], let variable = node.unknowns[unknown],
+                let wanted = pinning(unknown, variable, of: node)
+            else { continue }
+            if !solver.contains(pin) || solver.constraint(pin).terms == wanted.terms {
+                solver.setConstant(wanted.constant, of: pin)
+            } else {
+                solver.remove(pin)
+                node.pins[unknown] = nil
+                self.pin(unknown, variable, of: node)
+            }
         }
     }
 
@@ -299,7 +378,29 @@ extension LayoutUnknown {
     fileprivate var isOffset: Bool { self == .offsetX || self == .offsetY }
 }
 
+extension LayoutConstraint {
+    /// Whether another one keeps an unknown at the same place, but for what arithmetic leaves.
+    fileprivate func pins(as other: LayoutConstraint) -> Bool {
+        guard terms.count == other.terms.count else { return false }
+        if terms.count == 1 { return constant == other.constant }
+        return terms[1].variable == other.terms[1].variable
+            && abs(terms[1].coefficient - other.terms[1].coefficient) < 1e-9
+            && abs(constant - other.constant) < 1e-6 * max(1, abs(constant))
+    }
+}
+
 extension UIView {
+    /// Whether the superview's growth along an axis reaches the view: its mask makes something flexible there.
+    fileprivate func followsSuperview(along axis: NSLayoutConstraint.Axis) -> Bool {
+        let parts: AutoresizingMask =
+            axis == .horizontal
+            ? [.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin]
+            : [.flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin]
+        guard !autoresizingMask.isDisjoint(with: parts), let superview else { return false }
+        // What masks the superview does not follow it, and what is turned does not as its plain frame would.
+        return superview.autoresizesSubviews && superview.maskView !== self && transform.isIdentity
+    }
+
     /// Hidden by a stack view, which keeps it in the layout without room.
     var isHiddenInStack: Bool { isHidden && layoutRecord?.stack != nil }
 

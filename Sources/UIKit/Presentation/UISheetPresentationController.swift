@@ -229,6 +229,12 @@ open class UISheetPresentationController: UIPresentationController,
         !((gestureRecognizer as? UIPanGestureRecognizer)?.startsSideways ?? false)
     }
 
+    /// Swipes of the content are recognised while a finger drags the sheet.
+    open func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer,
+        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool { gestureRecognizer === pan && otherGestureRecognizer is UISwipeGestureRecognizer }
+
     private var mayBeDismissed: Bool {
         !presentedViewController.isModalInPresentation
             && delegate?.presentationControllerShouldDismiss(self) ?? true

@@ -118,6 +118,15 @@ import QuartzCore
         if size != contentSize { contentSize = size }
     }
 
+    override var describedContent: [String] {
+        func list(_ numbers: [CGFloat]) -> String { "{\(numbers.map(ObjectText.number).joined(separator: ", "))}" }
+        let offset = contentOffset, size = contentSize, inset = adjustedContentInset
+        return [
+            "contentOffset: \(list([offset.x, offset.y]))", "contentSize: \(list([size.width, size.height]))",
+            "adjustedContentInset: \(list([inset.top, inset.left, inset.bottom, inset.right]))",
+        ]
+    }
+
     override func ownObservedValue(forKey key: String) -> Any?? {
         switch key {
         case "contentOffset": .some(contentOffset)
@@ -528,16 +537,18 @@ import QuartzCore
     /// The offset of a frame on the way of `setContentOffset(_:animated:)`.
     private func follow(_ glide: (from: CGPoint, to: CGPoint, start: TimeInterval), _ time: TimeInterval) {
         let part = (time - glide.start) / UIScrollView.glideDuration
-        guard part < 1 else {
+        let done = part < 1 ? CGFloat(UIScrollView.glideCurve.value(at: max(0, part))) : 1
+        let offset = CGPoint(
+            x: glide.from.x + (glide.to.x - glide.from.x) * done, y: glide.from.y + (glide.to.y - glide.from.y) * done)
+        // Whoever hears of the end, which the curve may reach a little early, may set another offset: that is the last word.
+        guard part < 1, offset != glide.to else {
             stopMotion()
             contentOffset = glide.to
             delegate?.scrollViewDidEndScrollingAnimation(self)
             cameToRest()
             return
         }
-        let done = CGFloat(UIScrollView.glideCurve.value(at: max(0, part)))
-        contentOffset = CGPoint(
-            x: glide.from.x + (glide.to.x - glide.from.x) * done, y: glide.from.y + (glide.to.y - glide.from.y) * done)
+        contentOffset = offset
         flashScrollIndicators()
     }
 

@@ -1,4 +1,5 @@
 public import Foundation
+import CoreText
 
 /// How large the user wants text: seven sizes, and five more for accessibility.
 public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
@@ -104,7 +105,40 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     open func scaledFont(
         for font: UIFont, maximumPointSize: CGFloat, compatibleWith traitCollection: UITraitCollection?
     ) -> UIFont {
-        let size = scaledValue(for: font.pointSize, compatibleWith: traitCollection)
-        return font.withSize(maximumPointSize > 0 ? min(size, maximumPointSize) : size)
+        let scaled = scaledValue(for: font.pointSize, compatibleWith: traitCollection)
+        let size = maximumPointSize > 0 ? min(scaled, maximumPointSize) : scaled
+        typealias Name = UIFontDescriptor.AttributeName
+        // What was asked for, not what was found: that may depend on the size.
+        var attributes = font.descriptor.attributes
+        attributes[Name.scalingStyle.rawValue] = style.rawValue
+        attributes[Name.scaledFrom.rawValue] = Double(font.pointSize)
+        attributes[Name.scaledTo.rawValue] = Double(size)
+        let isLimited = maximumPointSize > 0 && maximumPointSize.isFinite
+        attributes[Name.scaledAtMost.rawValue] = isLimited ? Double(maximumPointSize) : nil
+        return UIFont(descriptor: CTFontDescriptor(attributes: attributes), size: size)
+    }
+}
+
+extension UIFont {
+    /// The same font as the size of text in some traits makes it; nil for a font that has that size, and for one that follows no
+    /// setting: it is neither of a text style nor of `UIFontMetrics`, or was given another size since.
+    @MainActor func adjusted(to traits: UITraitCollection) -> UIFont? {
+        let descriptor = fontDescriptor
+        let fitting: UIFont
+        if let style = descriptor.object(forKey: .scalingStyle) as? String,
+            let base = descriptor.object(forKey: .scaledFrom) as? Double,
+            let size = descriptor.object(forKey: .scaledTo) as? Double
+        {
+            guard abs(CGFloat(size) - pointSize) < 0.001 else { return nil }
+            let most = descriptor.object(forKey: .scaledAtMost) as? Double
+            fitting = UIFontMetrics(forTextStyle: TextStyle(rawValue: style)).scaledFont(
+                for: withSize(CGFloat(base)), maximumPointSize: most.map { CGFloat($0) } ?? .infinity,
+                compatibleWith: traits)
+        } else if let style = descriptor.object(forKey: .textStyle) as? String {
+            fitting = UIFont.preferredFont(forTextStyle: TextStyle(rawValue: style), compatibleWith: traits)
+        } else {
+            return nil
+        }
+        return fitting.pointSize != pointSize ? fitting : nil
     }
 }

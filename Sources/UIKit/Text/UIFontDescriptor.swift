@@ -30,6 +30,12 @@ open class UIFontDescriptor: CTFontDescriptor, @unchecked Sendable {
         public static let fixedAdvance = AttributeName(rawValue: kCTFontFixedAdvanceAttribute)
         /// The text style.
         public static let textStyle = AttributeName(rawValue: "NSCTFontUIUsageAttribute")
+        /// Of a font of `UIFontMetrics`: the style that it is scaled with, the points that it was scaled from, the most that it gets,
+        /// and those that it got.
+        static let scalingStyle = AttributeName(rawValue: "MicaScalingStyle")
+        static let scaledFrom = AttributeName(rawValue: "MicaScaledFrom")
+        static let scaledAtMost = AttributeName(rawValue: "MicaScaledAtMost")
+        static let scaledTo = AttributeName(rawValue: "MicaScaledTo")
     }
     /// The traits of a font.
     public struct TraitKey: RawRepresentable, Hashable, Sendable {

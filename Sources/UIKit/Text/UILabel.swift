@@ -47,6 +47,7 @@ public enum UIBaselineAdjustment: Int, Sendable {
             observedPropertiesChanged(self)
         }
     }
+    override var describedText: String? { text }
     override var defaultAccessibility: DefaultAccessibility {
         DefaultAccessibility(
             isElement: true, label: text?.replacingOccurrences(of: "\u{FFFC}", with: ""),
@@ -136,16 +137,11 @@ public enum UIBaselineAdjustment: Int, Sendable {
             contentChanged()
         }
     }
-    /// Whether a font of a text style follows the size of text in the view's traits. Default false.
+    /// Whether a font of a text style, or of `UIFontMetrics`, follows the size of text in the view's traits. Default false.
     open var adjustsFontForContentSizeCategory = false { didSet { traitsApplied() } }
     override func traitsApplied() {
         super.traitsApplied()
-        guard adjustsFontForContentSizeCategory,
-            let name = ownFont.fontDescriptor.object(forKey: .textStyle) as? String
-        else { return }
-        let fitting = UIFont.preferredFont(
-            forTextStyle: UIFont.TextStyle(rawValue: name), compatibleWith: traitCollection)
-        if fitting.pointSize != ownFont.pointSize { font = fitting }
+        if adjustsFontForContentSizeCategory, let fitting = ownFont.adjusted(to: traitCollection) { font = fitting }
     }
     /// The most lines; 0: no limit. Default 1.
     open var numberOfLines = 1 { didSet { contentChanged() } }

@@ -228,18 +228,12 @@ import QuartzCore
         column.style.fontScale = scale
         column.invalidate()
     }
-    /// Whether a font of a text style follows the size of text in the view's traits. Default false.
+    /// Whether a font of a text style, or of `UIFontMetrics`, follows the size of text in the view's traits. Default false.
     open var adjustsFontForContentSizeCategory = false { didSet { traitsApplied() } }
 
     override func traitsApplied() {
         super.traitsApplied()
-        if adjustsFontForContentSizeCategory, let font,
-            let name = font.fontDescriptor.object(forKey: .textStyle) as? String
-        {
-            let fitting = UIFont.preferredFont(
-                forTextStyle: UIFont.TextStyle(rawValue: name), compatibleWith: traitCollection)
-            if fitting.pointSize != font.pointSize { self.font = fitting }
-        }
+        if adjustsFontForContentSizeCategory, let fitting = font?.adjusted(to: traitCollection) { font = fitting }
         editor.column.invalidate()
         canvas.setNeedsDisplay()
         placeholderCanvas.setNeedsDisplay()
@@ -863,6 +857,7 @@ import QuartzCore
 
     // MARK: Accessibility
 
+    override var describedText: String? { text }
     override var defaultAccessibility: DefaultAccessibility {
         let shown = isSecureTextEntry ? String(repeating: "\u{2022}", count: text?.count ?? 0) : text ?? ""
         return DefaultAccessibility(

@@ -155,18 +155,12 @@ import QuartzCore
         }
     }
 
-    /// Whether a font of a text style follows the size of text in the view's traits. Default false.
+    /// Whether a font of a text style, or of `UIFontMetrics`, follows the size of text in the view's traits. Default false.
     open var adjustsFontForContentSizeCategory = false { didSet { traitsApplied() } }
 
     override func traitsApplied() {
         super.traitsApplied()
-        if adjustsFontForContentSizeCategory, let font,
-            let name = font.fontDescriptor.object(forKey: .textStyle) as? String
-        {
-            let fitting = UIFont.preferredFont(
-                forTextStyle: UIFont.TextStyle(rawValue: name), compatibleWith: traitCollection)
-            if fitting.pointSize != font.pointSize { self.font = fitting }
-        }
+        if adjustsFontForContentSizeCategory, let fitting = font?.adjusted(to: traitCollection) { font = fitting }
         stylesChanged()
     }
 
@@ -633,6 +627,7 @@ import QuartzCore
 
     // MARK: Accessibility
 
+    override var describedText: String? { text }
     override var defaultAccessibility: DefaultAccessibility {
         DefaultAccessibility(
             isElement: true, value: isSecureTextEntry ? nil : text, traits: isEditable ? .none : .staticText)

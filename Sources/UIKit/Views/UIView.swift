@@ -39,7 +39,14 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// Whether subviews follow its size by their masks. Default true.
     open var autoresizesSubviews = true
     /// What follows the size of the view around. Default nothing.
-    open var autoresizingMask: AutoresizingMask = []
+    open var autoresizingMask: AutoresizingMask {
+        get { ownAutoresizingMask }
+        set {
+            ownAutoresizingMask = newValue
+            if let record = layoutRecord { record.engine?.frameChanged(record.node) }
+        }
+    }
+    private var ownAutoresizingMask: AutoresizingMask = []
     /// Kept, and without influence: a drawing always begins with nothing. Default true.
     open var clearsContextBeforeDrawing = true
     /// The recognisers that were added; nil for none.
@@ -184,6 +191,14 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     }
 
     open override var next: UIResponder? { owningController ?? superview }
+
+    /// Class, address, frame, and what else is not as in a new view, in UIKit's words and order:
+    /// `<UIView: 0x…; frame = (0 0; 100 100); layer = <CALayer: 0x…>>`. Off the main thread, class and address alone.
+    nonisolated open override var description: String { describe() }
+    /// The text that the description gives; nil: there is none.
+    var describedText: String? { nil }
+    /// What the description says behind the layer.
+    var describedContent: [String] { [] }
 
     // MARK: Geometry
 

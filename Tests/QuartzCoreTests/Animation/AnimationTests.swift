@@ -84,6 +84,24 @@ private final class Listener: CAAnimationDelegate {
         }
     }
 
+    /// `transform.scale.xy` scales x and y: alone, added to what is there, and among other parts.
+    @Test func transform_scaleXY() {
+        let stage = Stage()
+        let layer = stage.add(CALayer()), added = stage.add(CALayer())
+        for (key, start, end) in [("transform.scale.xy", 0.0, 3.0), ("transform.translation.x", 0, 10)] {
+            let animation = CABasicAnimation(keyPath: key)
+            (animation.fromValue, animation.toValue, animation.duration) = (start, end, 1)
+            layer.add(animation, forKey: key)
+        }
+        let more = CABasicAnimation(keyPath: "transform.scale.xy")
+        (more.fromValue, more.toValue, more.duration, more.isAdditive) = (0, 1, 1, true)
+        added.add(more, forKey: nil)
+        stage.run(to: 0.5)
+        let m = layer.presentation()!.transform, n = added.presentation()!.transform
+        #expect(abs(m.m11 - 1.5) < 1e-9 && abs(m.m22 - 1.5) < 1e-9 && m.m33 == 1 && abs(m.m41 - 5) < 1e-9, "\(m)")
+        #expect(abs(n.m11 - 1.5) < 1e-9 && abs(n.m22 - 1.5) < 1e-9 && n.m33 == 1, "\(n)")
+    }
+
     @Test func transform_partsKeepWholeTurns() {
         let stage = Stage()
         let layer = stage.add(CALayer())

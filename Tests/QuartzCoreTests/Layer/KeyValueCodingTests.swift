@@ -34,6 +34,24 @@ final class ArchivableSublayer: ArchivableLayer {
 }
 
 @Suite(.serialized) struct KeyValueCodingTests {
+    @Test func scaleXY_isThoseOfThePlane() {
+        let layer = CALayer()
+        layer.transform = CATransform3DMakeScale(1, 1, 5)
+        layer.setValue(3, forKeyPath: "transform.scale.xy")
+        #expect(layer.transform == CATransform3DMakeScale(3, 3, 5))
+        layer.setValue(2, forKeyPath: "transform.scale.x")
+        #expect(layer.value(forKeyPath: "transform.scale.xy") as? CGFloat == 2.5)
+        layer.setValue(0.5, forKeyPath: "sublayerTransform.scale.xy")
+        #expect(layer.sublayerTransform == CATransform3DMakeScale(0.5, 0.5, 1))
+        // What the value has not, is neither read nor set.
+        for part in ["scale.yx", "width", "scale.w", "rotation.w", "x"] {
+            layer.setValue(7, forKeyPath: "transform.\(part)")
+            #expect(layer.value(forKeyPath: "transform.\(part)") == nil, "\(part)")
+        }
+        layer.setValue(7, forKeyPath: "position.z")
+        #expect(layer.position == .zero && layer.value(forKeyPath: "position.z") == nil)
+    }
+
     @Test func builtInKeysAndPaths() {
         let layer = CALayer()
         layer.setValue(NSValue(cgPoint: CGPoint(x: 3, y: 4)), forKey: "position")

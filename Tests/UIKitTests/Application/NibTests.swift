@@ -280,4 +280,44 @@ import UIKit
         #expect(tabView.map { $0.convert($0.bounds, to: root).minX >= 160 } == true)
         withExtendedLifetime(harness) {}
     }
+
+    /// As a cell whose initialiser for code was never written.
+    private final class CodedCell: UITableViewCell {
+        let number: Int
+        required init?(coder: NSCoder) {
+            number = coder.containsValue(forKey: "number") ? 1 : 2
+            super.init(coder: coder)
+            textLabel?.text = "made"
+        }
+    }
+    private final class CodedView: UIView {
+        let inner = UIView()
+        required init?(coder: NSCoder) {
+            super.init(coder: coder)
+            addSubview(inner)
+        }
+    }
+    private final class CodedItem: UICollectionViewCell {
+        required init?(coder: NSCoder) {
+            super.init(coder: coder)
+            contentView.addSubview(UIView())
+        }
+    }
+
+    /// Classes that have only `init(coder:)` come from a nib that is said in code.
+    @Test func nib_makesWhatHasOnlyTheCodersInitializer() throws {
+        defer { for name in ["Coded", "CodedView", "CodedItem"] { UINib.register(name, objects: nil) } }
+        UINib.register("Coded") { _ in CodedCell(coder: UINib.coder).map { [$0] } ?? [] }
+        UINib.register("CodedView") { _ in CodedView(coder: UINib.coder).map { [$0] } ?? [] }
+        UINib.register("CodedItem") { _ in CodedItem(coder: UINib.coder).map { [$0] } ?? [] }
+        let table = UITableView()
+        table.register(UINib(nibName: "Coded", bundle: nil), forCellReuseIdentifier: "cell")
+        let cell = try #require(table.dequeueReusableCell(withIdentifier: "cell") as? CodedCell)
+        #expect(cell.number == 2 && cell.textLabel?.text == "made" && cell.reuseIdentifier == "cell")
+        let view = try #require(Bundle.main.loadNibNamed("CodedView", owner: nil)?.first as? CodedView)
+        #expect(view.inner.superview === view)
+        let item = try #require(
+            UINib(nibName: "CodedItem", bundle: nil).instantiate(withOwner: nil).first as? CodedItem)
+        #expect(item.contentView.subviews.count == 1)
+    }
 }

@@ -43,6 +43,28 @@ import UIKit
         }
     }
 
+    /// Swipes of the content are recognised in a sheet, which a finger drags as well.
+    @Test(arguments: [
+        (UISwipeGestureRecognizer.Direction.up, CGPoint(x: 100, y: 180)), (.down, CGPoint(x: 100, y: 320)),
+        (.left, CGPoint(x: 30, y: 250)), (.right, CGPoint(x: 180, y: 250)),
+    ]) func swipes_areRecognizedInTheSheet(_ direction: UISwipeGestureRecognizer.Direction, to end: CGPoint) {
+        var swipes: [UISwipeGestureRecognizer.Direction] = []
+        for one in [UISwipeGestureRecognizer.Direction.up, .down, .left, .right] {
+            let swipe = UISwipeGestureRecognizer()
+            swipe.direction = one
+            swipe.addHandler { swipes.append($0.direction) }
+            page.view.addGestureRecognizer(swipe)
+        }
+        present()
+        harness.drag(from: CGPoint(x: 100, y: 250), to: end, over: 0.2)
+        #expect(swipes == [direction])
+        // A slow drag is none.
+        swipes = []
+        harness.advance(by: 1)
+        harness.drag(from: CGPoint(x: 100, y: 300), to: CGPoint(x: 100, y: 240), over: 1.5)
+        #expect(swipes.isEmpty)
+    }
+
     @Test func presentationController_isThatOfTheStyle() {
         #expect(page.presentationController is UISheetPresentationController)
         #expect(page.presentationController === page.presentationController)

@@ -28,6 +28,52 @@ import UIKit
         #expect(light.center.x == heavy.center.x && near(light.center.x, 112.5, 1.1) && light.center.y == 50)
     }
 
+    /// A rod without length, which holds an item at the finger: the item goes where the anchor goes.
+    @Test(arguments: [(0.0, 0.0, 40.0, 40.0), (10, 5, 40, 40), (0, 0, 200, 41)])
+    func attachment_ofNoLength_followsItsAnchor(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+        let box = UIView(frame: CGRect(x: 0, y: 0, width: width, height: height))
+        box.center = CGPoint(x: 120, y: 120)
+        stage.view.addSubview(box)
+        let start = CGPoint(x: 120 + x, y: 120 + y)
+        let held = UIAttachmentBehavior(
+            item: box, offsetFromCenter: UIOffset(horizontal: x, vertical: y), attachedToAnchor: start)
+        stage.add(held)
+        stage.harness.advance(by: 0.1)
+        #expect(held.length == 0 && box.center == CGPoint(x: 120, y: 120))
+        for step in 1...10 {
+            held.anchorPoint = CGPoint(x: start.x + Double(step) * 5, y: start.y + Double(step) * 3)
+            stage.harness.advance(by: 0.016)
+        }
+        stage.harness.advance(by: 2)
+        // The point that is held lies at the anchor, however the box has turned.
+        let point = box.convert(
+            CGPoint(x: box.bounds.midX + x, y: box.bounds.midY + y), to: stage.view)
+        #expect(near(point.x, start.x + 50, 0.5) && near(point.y, start.y + 30, 0.5), "\(point)")
+        // One that has come to rest wakes up.
+        held.anchorPoint = start
+        stage.harness.advance(by: 2)
+        let back = box.convert(CGPoint(x: box.bounds.midX + x, y: box.bounds.midY + y), to: stage.view)
+        #expect(near(back.x, start.x, 0.5) && near(back.y, start.y, 0.5), "\(back)")
+    }
+
+    /// A rod that becomes as short as none, and one whose length comes back.
+    @Test func attachment_whoseLengthChanges_followsItsAnchor() {
+        let box = stage.block(100, 100)
+        let held = UIAttachmentBehavior(item: box, attachedToAnchor: CGPoint(x: 150, y: 100))
+        stage.add(held)
+        held.length = 0
+        stage.harness.advance(by: 2)
+        #expect(near(box.center.x, 150, 0.5) && near(box.center.y, 100, 0.5), "\(box.center)")
+        held.anchorPoint = CGPoint(x: 180, y: 140)
+        stage.harness.advance(by: 2)
+        #expect(near(box.center.x, 180, 0.5) && near(box.center.y, 140, 0.5), "\(box.center)")
+        held.length = 30
+        held.anchorPoint = CGPoint(x: 100, y: 140)
+        stage.harness.advance(by: 2)
+        let dx = box.center.x - 100, dy = box.center.y - 140
+        #expect(near((dx * dx + dy * dy).squareRoot(), 30, 0.5), "\(box.center)")
+    }
+
     @Test func collision_anElasticBounceKeepsItsEnergy() {
         let ball = Ball(frame: CGRect(x: 140, y: 90, width: 20, height: 20))
         stage.view.addSubview(ball)

@@ -20,6 +20,31 @@ import UIKit
         return log
     }
 
+    /// The idiom that sends the keyboard away: the sender counts as true.
+    @Test func tap_whoseActionIsEndEditing_endsIt() {
+        let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+        stage.addSubview(field)
+        stage.addGestureRecognizer(
+            UITapGestureRecognizer(target: stage, action: Selector("endEditing:", UIView.endEditing(_:))))
+        #expect(field.becomeFirstResponder())
+        harness.tap(at: CGPoint(x: 200, y: 200))
+        #expect(!field.isFirstResponder)
+    }
+
+    private final class Flags: NSObject {
+        var values: [Bool] = []
+        @MainActor func take(_ flag: Bool) { values.append(flag) }
+    }
+
+    /// Every sender is true.
+    @Test func actions_thatTakeABoolean_hearWhetherThereIsASender() {
+        let flags = Flags(), control = UIControl(), action = Selector("take:", Flags.take(_:))
+        control.sendAction(action, to: flags, for: nil)
+        control.addTarget(flags, action: action, for: .touchUpInside)
+        control.sendActions(for: .touchUpInside)
+        #expect(flags.values == [true, true])
+    }
+
     @Test func singleTap_waitsForTheDoubleTapToFail() {
         let double = UITapGestureRecognizer(), single = UITapGestureRecognizer()
         double.numberOfTapsRequired = 2

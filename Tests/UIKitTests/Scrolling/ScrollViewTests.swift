@@ -36,6 +36,48 @@ import UIKit
         #expect(scroll.contentOffset == target && !scroll.isDecelerating)
     }
 
+    /// Three pages that go back to the middle one whenever the third has come.
+    private final class Pager: UIScrollViewDelegate {
+        var first = true, arrivals = 0
+        func scrollViewDidScroll(_ scroll: UIScrollView) {
+            if first {
+                guard scroll.contentOffset.x >= 320 else { return }
+                first = false
+                scroll.contentSize = CGSize(width: 960, height: 100)
+                scroll.contentOffset = CGPoint(x: 320 + max(0, scroll.contentOffset.x - 320), y: 0)
+            } else if scroll.contentOffset.x >= 640 {
+                arrivals += 1
+                scroll.contentOffset = CGPoint(x: 320, y: 0)
+            }
+        }
+    }
+
+    /// An animated scroll arrives once, also where its end is taken back in the moment of its arrival.
+    @Test(arguments: [0.3, 0.5, 1, 2.5]) func animatedScrolling_arrivesOnce(afterASwipe wait: Double) {
+        let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 320, height: 100)), pager = Pager()
+        scroll.contentSize = CGSize(width: 640, height: 100)
+        scroll.isPagingEnabled = true
+        scroll.delegate = pager
+        let harness = TestHarness(scroll, scale: 1)
+        harness.advance(by: 0.2)
+        harness.drag(from: CGPoint(x: 280, y: 50), to: CGPoint(x: 150, y: 50), over: 0.2)
+        harness.advance(by: wait)
+        scroll.setContentOffset(CGPoint(x: 640, y: 0), animated: true)
+        harness.advance(by: 1)
+        #expect(pager.arrivals == 1 && scroll.contentOffset.x == 320, "\(pager.arrivals), \(scroll.contentOffset)")
+    }
+
+    /// At every rate of frames.
+    @Test(arguments: [24, 30, 60, 120, 97]) func animatedScrolling_endsOnceAndExactly(rate: Int) {
+        let (scroll, harness) = makeScroll()
+        let log = Log()
+        scroll.delegate = log
+        scroll.setContentOffset(CGPoint(x: 0, y: 300.5), animated: true)
+        for _ in 0..<rate { harness.advance(by: 1 / Double(rate)) }
+        #expect(scroll.contentOffset.y == 300.5 && log.events == ["animated"])
+        #expect(log.offsets.filter { $0.y == 300.5 }.count == 1)
+    }
+
     private final class Log: UIScrollViewDelegate {
         var offsets: [CGPoint] = []
         var events: [String] = []

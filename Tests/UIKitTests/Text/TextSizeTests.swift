@@ -41,6 +41,42 @@ import UIKit
         #expect(UIFontMetrics.default.scaledFont(for: font).pointSize == 34)
     }
 
+    /// A font of `UIFontMetrics` follows the size of text of its window, from the size that it was made from.
+    @Test func scaledFonts_followTheWindow() {
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300)), base = UIFont.systemFont(ofSize: 34)
+        let label = UILabel(), field = UITextField(), text = UITextView(), still = UILabel(), limited = UILabel()
+        label.adjustsFontForContentSizeCategory = true
+        label.font = UIFontMetrics.default.scaledFont(for: base)
+        field.font = UIFontMetrics(forTextStyle: .largeTitle).scaledFont(for: .boldSystemFont(ofSize: 17))
+        field.adjustsFontForContentSizeCategory = true
+        text.font = UIFontMetrics.default.scaledFont(for: base, compatibleWith: traits(.accessibilityMedium))
+        text.adjustsFontForContentSizeCategory = true
+        still.font = label.font
+        limited.font = UIFontMetrics.default.scaledFont(for: base, maximumPointSize: 36)
+        limited.adjustsFontForContentSizeCategory = true
+        for part in [label, field, text, still, limited] { view.addSubview(part) }
+        #expect(label.font.pointSize == 34 && text.font?.pointSize == 56)
+        let harness = TestHarness(view, accessibility: .init { $0.preferredContentSizeCategory = .extraExtraLarge })
+        harness.advance(by: 0)
+        // 21 points are to the body's 17 what 42 are to 34.
+        #expect(label.font.pointSize == 42 && text.font?.pointSize == 42 && still.font.pointSize == 34)
+        #expect(field.font?.pointSize == 19 && field.font?.fontName.contains("Bold") == true)
+        #expect(limited.font.pointSize == 36)
+    }
+
+    /// A font that was given another size since is one of that size.
+    @Test func scaledFonts_ofAnotherSize_stay() {
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), label = UILabel(), plain = UILabel()
+        label.font = UIFontMetrics.default.scaledFont(for: .systemFont(ofSize: 20)).withSize(12)
+        plain.font = .systemFont(ofSize: 20)
+        for part in [label, plain] {
+            part.adjustsFontForContentSizeCategory = true
+            view.addSubview(part)
+        }
+        TestHarness(view, accessibility: .init { $0.preferredContentSizeCategory = .extraExtraLarge }).advance(by: 0)
+        #expect(label.font.pointSize == 12 && plain.font.pointSize == 20)
+    }
+
     @Test func hosts_handItDown() {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
         let label = UILabel()

@@ -87,6 +87,10 @@ import QuartzCore
 
     // MARK: Data
 
+    override var describedContent: [String] {
+        super.describedContent + ["dataSource: \(dataSource.map { ObjectText.short($0) } ?? "(null)")"]
+    }
+
     /// Says what the table shows. Default nil: nothing.
     open weak var dataSource: (any UITableViewDataSource)? {
         didSet {

@@ -65,24 +65,33 @@ extension UICollectionView {
 
     // MARK: Preparing
 
+    /// Asks the data source how many items there are, unless that is known.
     func loadCounts() {
-        guard needsCounts, !isPreparing else { return }
+        guard needsCounts else { return }
         needsCounts = false
         counts = ItemCounts.ask(dataSource, of: self)
+        selection = selection.filter(counts.contains)
+        // A layout that is preparing is doing so for these.
+        if !isPreparing { invalidateAll() }
+    }
+
+    private func invalidateAll() {
         let context = currentLayout.makeContext()
         (context.everything, context.counts) = (true, false)
         currentLayout.invalidateLayout(with: context)
         needsPrepare = true
-        selection = selection.filter(counts.contains)
     }
 
-    /// Brings the layout up to date with the data and the bounds.
+    /// Brings the layout up to date with the data and the bounds. The layout prepares before the data source is asked for its counts,
+    /// which may come from what the layout prepared; a layout that asks for them gets them.
     func prepareIfNeeded() {
-        loadCounts()
-        guard needsPrepare, !isPreparing else { return }
+        guard !isPreparing else { return }
+        if needsCounts { invalidateAll() }
+        guard needsPrepare else { return }
         needsPrepare = false
         isPreparing = true
         currentLayout.prepare()
+        loadCounts()
         let old = contentSize, wasFlipped = isFlipped
         contentSize = checked(currentLayout.collectionViewContentSize)
         isPreparing = false

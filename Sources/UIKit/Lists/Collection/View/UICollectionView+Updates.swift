@@ -31,6 +31,14 @@ extension UICollectionView {
         if isOutermost { finish(batch) }
     }
 
+    /// The same for a closure that is not kept.
+    public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
+        withoutActuallyEscaping(updates) { body in
+            let kept: (() -> Void)? = body
+            performBatchUpdates(kept, completion: completion)
+        }
+    }
+
     /// A change outside of a batch is one of its own.
     func announce(_ change: @escaping (inout ListUpdates) -> Void) {
         if let batch, batch.depth > 0 {

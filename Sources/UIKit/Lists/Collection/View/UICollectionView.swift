@@ -1,5 +1,6 @@
 public import CoreGraphics
 public import Foundation
+import QuartzCore
 
 /// Shows items of a data source as cells, wherever its layout puts them.
 ///
@@ -166,6 +167,13 @@ public import Foundation
     func showBackground(of style: ListSectionStyle?) {
         guard !hasOwnBackground, let style else { return }
         if super.backgroundColor !== style.background { quietly { super.backgroundColor = style.background } }
+    }
+
+    override var describedContent: [String] {
+        super.describedContent + [
+            "layout: \(ObjectText.short(currentLayout))",
+            "dataSource: \(dataSource.map { ObjectText.short($0) } ?? "(null)")",
+        ]
     }
 
     // MARK: Selection
