@@ -2,14 +2,22 @@ import CoreGraphics
 import Testing
 
 @Suite struct ICCProfileTests {
-    /// A display profile of version 2: three primaries as XYZ relative to D50, and one curve of a plain power.
-    static func profile(_ primaries: [[Double]], gamma: Double) -> Data {
+    /// A display profile of version 2: three primaries as XYZ relative to D50, and one curve of a plain power, or sRGB's.
+    static func profile(_ primaries: [[Double]], gamma: Double?) -> Data {
         func number(_ v: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: v >> $0) } }
         func fixed(_ v: Double) -> [UInt8] { number(UInt32(bitPattern: Int32((v * 65536).rounded()))) }
         func name(_ s: String) -> [UInt8] { Array(s.utf8) }
         func xyz(_ v: [Double]) -> [UInt8] { name("XYZ ") + number(0) + v.flatMap(fixed) }
-        let curve =
-            name("curv") + number(0) + number(1) + number(UInt32((gamma * 256).rounded()) << 16).prefix(2) + [0, 0]
+        var curve: [UInt8]
+        if let gamma {
+            curve = name("curv") + number(0) + number(1)
+            curve += number(UInt32((gamma * 256).rounded()) << 16).prefix(2)
+            curve += [0, 0]
+        } else {
+            let numbers: [Double] = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
+            curve = name("para") + number(0) + number(3 << 16)
+            for value in numbers { curve += fixed(value) }
+        }
         let text = name("desc") + number(0) + number(5) + name("Test") + [0] + [UInt8](repeating: 0, count: 78 + 1)
         let tags: [(String, [UInt8])] = [
             ("desc", text), ("wtpt", xyz([0.9642, 1, 0.8249])), ("rXYZ", xyz(primaries[0])),
@@ -51,9 +59,9 @@ import Testing
 
     /// Profiles of the two spaces that screens have bear their names; others none.
     @Test func profile_hasTheNameOfItsSpace() throws {
-        // Display P3's primaries adapted to D50, on a curve near sRGB's.
+        // Display P3's primaries adapted to D50, on sRGB's curve.
         let p3 = [[0.5151, 0.2412, -0.0011], [0.2919, 0.6922, 0.0419], [0.1571, 0.0666, 0.7841]]
-        let space = try #require(CGColorSpace(iccData: Self.profile(p3, gamma: 2.2) as CFData))
+        let space = try #require(CGColorSpace(iccData: Self.profile(p3, gamma: nil) as CFData))
         #expect(space.name == CGColorSpace.displayP3 && space.isWideGamutRGB && space.copyICCData() != nil)
         #expect(space == CGColorSpace(name: CGColorSpace.displayP3) && space.profileDescription == "Test")
         let swapped = try #require(
