@@ -46,6 +46,13 @@ final class NoteEditorController: UIViewController, UITextViewDelegate {
             ) { [weak self] _ in
                 MainActor.assumeIsolated { self?.store.save() }
             })
+        // The text view tells of its change before the undo manager has what can be done again.
+        for name in [Notification.Name.NSUndoManagerDidUndoChange, .NSUndoManagerDidRedoChange] {
+            observers.append(
+                NotificationCenter.default.addObserver(forName: name, object: textView.undoManager, queue: nil) {
+                    [weak self] _ in MainActor.assumeIsolated { self?.showUndo() }
+                })
+        }
     }
 
     override func viewWillAppear(_ animated: Bool) {
@@ -78,7 +85,6 @@ final class NoteEditorController: UIViewController, UITextViewDelegate {
     private func change(_ body: (UndoManager) -> Void) {
         guard let manager = textView.undoManager else { return }
         body(manager)
-        showUndo()
     }
 
     private func showUndo() {

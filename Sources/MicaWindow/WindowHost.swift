@@ -49,6 +49,8 @@ public import UIKit
     private var needsWhole = true
     private var isAwayFromScreen = false
     var recorder: WindowRecorder?
+    /// The list of keys, while it shows.
+    var keyPanel: CALayer?
     private let content: (any Scene)?
     /// SDL's number of the window.
     package var windowID: UInt32 { surface.id }
@@ -271,6 +273,7 @@ public import UIKit
 
     func take(_ event: SDL_Event) {
         WindowAnnouncer.take(event, of: windowID)
+        if event.type == SDL_MOUSEBUTTONDOWN.rawValue { hideKeys() }
         switch SDL_EventType(event.type) {
         case SDL_QUIT: close()
         case SDL_WINDOWEVENT where event.window.windowID == surface.id: windowChanged(event.window)

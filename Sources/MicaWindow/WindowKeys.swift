@@ -15,8 +15,13 @@ extension WindowHost {
         guard key.repeat == 0 || key.keysym.scancode == SDL_SCANCODE_F3 else { return false }
         let control = UInt32(key.keysym.mod) & KMOD_CTRL.rawValue != 0
         let alt = UInt32(key.keysym.mod) & KMOD_ALT.rawValue != 0
+        let hadKeys = showsKeys
+        hideKeys()
         switch key.keysym.scancode {
-        case SDL_SCANCODE_F1: say(WindowHost.keyHelp)
+        case SDL_SCANCODE_F1:
+            guard !hadKeys else { return true }
+            say(WindowHost.keyHelp)
+            showKeys()
         case SDL_SCANCODE_F2: isPaused.toggle()
         case SDL_SCANCODE_F3:
             isPaused = true

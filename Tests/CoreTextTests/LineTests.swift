@@ -81,6 +81,48 @@ import Testing
         #expect(glyphs(cut).count == 4)
     }
 
+    /// A cut line has room for no further character, wherever its tabs lead.
+    @Test(arguments: [
+        "Name\tValue that is quite long", "\thello world and more words", "a\t\tb\tccc ddd eee fff ggg",
+        "1:05 PM  Milk\t \teggs, café",
+    ])
+    func truncation_fillsTheMeasureWithTabs(string: String) throws {
+        let small = Fonts.inter(14), token = line("…", small)
+        let text = line(string, small)
+        let units = Array(string.utf16)
+        for measure in stride(from: width(token) + 1, to: width(text), by: 7) {
+            let cut = try #require(CTLineCreateTruncatedLine(text, measure, .end, token))
+            #expect(width(cut) <= measure + 0.01)
+            let shown = glyphs(cut).filter { $0.glyph != glyph("…", small) }.count
+            // With the next character, and the white space before it, the line would be too wide.
+            let next = units[shown...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? units.count - 1
+            let end = Double(CTLineGetOffsetForStringIndex(text, next + 1, nil))
+            #expect(end + width(token) > measure - 3, "\(shown) characters at \(measure)")
+            for kind in [CTLineTruncationType.start, .middle] {
+                let cut = try #require(CTLineCreateTruncatedLine(text, measure, kind, token))
+                #expect(width(cut) <= measure + 0.01)
+            }
+        }
+    }
+
+    @Test func expansion_widensGlyphsAndDistances() {
+        let plain = line("Words", font), wide = line("Words", font, ["NSExpansion": 0.5])
+        let factor = 1.648721270700128
+        #expect(abs(width(wide) - width(plain) * factor) < 1e-6)
+        let (box, wideBox) = (
+            CTLineGetBoundsWithOptions(plain, .useGlyphPathBounds),
+            CTLineGetBoundsWithOptions(wide, .useGlyphPathBounds)
+        )
+        #expect(abs(wideBox.width - box.width * CGFloat(factor)) < 1e-6 && wideBox.height == box.height)
+        #expect(abs(width(line("Words", font, ["NSExpansion": -0.5])) - width(plain) / factor) < 1e-6)
+        // A number without sense is bounded; none is as before.
+        #expect(width(line("Words", font, ["NSExpansion": 1e9])) < width(plain) * 60)
+        #expect(width(line("Words", font, ["NSExpansion": 0.0])) == width(plain))
+        #expect(width(line("Words", font, ["NSExpansion": Double.nan])) == width(plain))
+        // Characters of fallback fonts are widened, too.
+        #expect(abs(width(line("語", font, ["NSExpansion": 0.5])) - width(line("語", font)) * factor) < 1e-6)
+    }
+
     @Test func justification_fillsTheMeasure() throws {
         let text = line("one two three ", font)
         let natural = width(text) - CTLineGetTrailingWhitespaceWidth(text)

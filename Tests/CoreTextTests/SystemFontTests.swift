@@ -34,6 +34,59 @@ import Testing
         #expect((42.5...43.5).contains(width("Hello.", font)))
     }
 
+    /// Of Apple's system font at every size and weight: 1950 and 494 of 2048 units, and no gap.
+    @Test(arguments: [10, 15, 17, 19.5, 20, 34, 96] as [CGFloat]) func lines_areAsHighAsApples(size: CGFloat) {
+        func check(_ font: CTFont, _ name: String) {
+            #expect(abs(CTFontGetAscent(font) - 0.9521484375 * size) < 1e-9, "\(name)")
+            #expect(abs(CTFontGetDescent(font) - 0.2412109375 * size) < 1e-9, "\(name)")
+            #expect(CTFontGetLeading(font) == 0, "\(name)")
+        }
+        for weight in [-0.8, -0.4, 0, 0.23, 0.3, 0.4, 0.62] as [CGFloat] {
+            check(CTFont(descriptor: .system(size: size, weight: weight), size: size), "\(weight)")
+        }
+        check(CTFont(descriptor: .system(size: size, weight: 0, italic: true), size: size), "italic")
+        let font = CTFont(.system, size: 12)
+        check(CTFontCreateCopyWithAttributes(font, size, nil, nil), "a copy")
+        check(CTFontCreateWithFontDescriptor(CTFontCopyFontDescriptor(font), size, nil), "by its descriptor")
+        if let bold = CTFontCreateCopyWithSymbolicTraits(font, size, nil, .traitBold, .traitBold) {
+            check(bold, "bold")
+        }
+    }
+
+    @Test func lines_ofAFontByNameAreTheFiles() throws {
+        let named = CTFontCreateWithName("Inter-Regular", 17, nil), system = CTFont(.system, size: 17)
+        #expect(abs(CTFontGetAscent(named) - 17 * 2728 / 2816) < 1e-9)
+        #expect(abs(CTFontGetDescent(named) - 17 * 680 / 2816) < 1e-9)
+        // At 12 points the tracking is the same, and the fonts differ none the less.
+        let smaller = CTFontCreateCopyWithAttributes(system, 12, nil, nil)
+        #expect(smaller != CTFontCreateWithName("Inter-Regular", 12, nil))
+        // A line has the room of its font.
+        let key = NSAttributedString.Key(rawValue: kCTFontAttributeName)
+        for (font, height) in [(system, 20.287), (named, 17 * 3408.0 / 2816)] {
+            var (ascent, descent, leading) = (CGFloat(0), CGFloat(0), CGFloat(0))
+            let line = CTLineCreateWithAttributedString(NSAttributedString(string: "ab", attributes: [key: font]))
+            CTLineGetTypographicBounds(line, &ascent, &descent, &leading)
+            #expect(abs(Double(ascent + descent + leading) - height) < 0.001)
+        }
+    }
+
+    @Test(arguments: [9, 13, 17, 19, 20, 28, 34, 80] as [CGFloat]) func tabularDigits_areEquallyWide(size: CGFloat) {
+        let settings = [
+            [kCTFontOpenTypeFeatureTag: "tnum", kCTFontOpenTypeFeatureValue: 1] as [String: Any],
+            // Apple's number spacing: monospaced.
+            [kCTFontFeatureTypeIdentifierKey: 6, kCTFontFeatureSelectorIdentifierKey: 0] as [String: Any],
+        ]
+        // Of weights whose own digits differ, too.
+        for (setting, weight) in settings.flatMap({ setting in ([-0.8, 0, 0.4] as [CGFloat]).map { (setting, $0) } }) {
+            var attributes = CTFontDescriptor.system(size: size, weight: weight).attributes
+            attributes[kCTFontFeatureSettingsAttribute] = [setting]
+            let font = CTFont(descriptor: CTFontDescriptor(attributes: attributes), size: size)
+            let widths = (0...9).map { width("\($0)", font) }
+            #expect(widths.allSatisfy { abs($0 - widths[0]) < 1e-9 }, "\(weight): \(widths)")
+            #expect(abs(width("11:11", font) - width("00:00", font)) < 1e-6, "\(weight)")
+        }
+    }
+
     @Test func tracking_isOfTheSystemFontAlone() throws {
         let named = CTFontCreateWithName("Inter-Regular", 17, nil)
         let system = CTFont(.system, size: 17)

@@ -1,8 +1,23 @@
 import Foundation
+import Mica
 import Testing
 
 /// The page that `mica gallery` writes.
 @Suite struct GalleryPageTests {
+    /// A declaration counts where it is code.
+    @Test func sources_areThoseThatDeclareAScene() {
+        for (text, names) in [
+            ("    static let name = \"clock\"", ["clock"]), ("public static var name: String { \"a-b\" }", ["a-b"]),
+            ("static let name: String = \"x\"; static let name = \"y\"", ["x", "y"]),
+            ("/// A declaration such as `static let name = \"clock\"`.", []), ("// static let name = \"clock\"", []),
+            ("/* static let name = \"clock\" */ static let name = \"real\"", ["real"]),
+            ("let template = \"\"\"\n    static let name = \"clock\"\n    \"\"\"", []),
+            ("static let names = [\"clock\"]", []), ("let url = \"https://a.b\"; static let name = \"c\"", ["c"]),
+        ] as [(String, [String])] {
+            #expect(SceneSources.declaredNames(in: text) == names, "\(text)")
+        }
+    }
+
     @Test(.timeLimit(.minutes(20))) func page_hasGroupsParametersAndBothAppearances() throws {
         let folder = try TemporaryFolder()
         let program = try Program(

@@ -109,6 +109,31 @@ import UIKit
         host.close()
     }
 
+    @Test func f1_listsTheKeysInTheWindow() throws {
+        let host = try WindowHost(title: "test", size: CGSize(width: 300, height: 240), scale: 1)
+        var said: [String] = []
+        host.say = { said.append($0) }
+        func show() throws -> Bitmap {
+            run(host, for: 0.1)
+            return try #require(host.image().flatMap { Bitmap($0) })
+        }
+        let before = try show()
+        for end in [SDL_SCANCODE_F1, SDL_SCANCODE_A, SDL_SCANCODE_UNKNOWN] {
+            key(SDL_SCANCODE_F1)
+            let listed = try show()
+            #expect(host.showsKeys && said.last == WindowHost.keyHelp)
+            #expect(zip(before.pixels, listed.pixels).count { $0 != $1 } > 10_000, "a panel with text")
+            if end == SDL_SCANCODE_UNKNOWN {
+                for type in [SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP] { mouse(type, 20, 20) }
+            } else {
+                key(end)
+            }
+            #expect(try show() == before && !host.showsKeys)
+        }
+        #expect(said.count == 3)
+        host.close()
+    }
+
     private func text(_ type: SDL_EventType, _ text: String) {
         push {
             $0.type = type.rawValue

@@ -73,6 +73,10 @@ package let strikethroughStyleAttribute = "NSStrikethrough"
 package let strikethroughColorAttribute = "CTStrikethroughColor"
 /// A slant, as the tangent of its angle.
 package let obliquenessAttribute = "NSObliqueness"
+/// The natural logarithm of the factor by which glyphs are widened.
+package let expansionAttribute = "NSExpansion"
+/// An effect that is drawn as a `TextShadow`.
+package let textEffectAttribute = "NSTextEffect"
 /// A `TextShadow`.
 package let shadowAttribute = "CTShadow"
 

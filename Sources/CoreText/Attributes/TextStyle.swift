@@ -7,7 +7,10 @@ final class TextStyle {
     let attributes: [NSAttributedString.Key: Any]
     /// Values under keys of other modules, by the keys of this one that they stand for.
     private let translated: [String: Any]
+    /// With the expansion in its matrix.
     let font: CTFont
+    /// The factor by which glyphs and their advances are wider than the font has them.
+    let expansion: Double
     /// Points added to every character.
     let spacing: Double
     let features: [FontFeature]
@@ -45,7 +48,14 @@ final class TextStyle {
         }
         (self.attributes, self.translated, self.hasExtras) = (attributes, translated, hasExtras)
         foreground = (ownColor as? any TextColor)?.textColor
-        font = ownFont as? CTFont ?? standard()
+        let plainFont = ownFont as? CTFont ?? standard()
+        let stretch = min(max(number(expansionAttribute) ?? 0, -TextStyle.expansionLimit), TextStyle.expansionLimit)
+        expansion = stretch == 0 ? 1 : PortableMath.exp(Double(stretch))
+        font =
+            stretch == 0
+            ? plainFont
+            : CTFont(
+                plainFont, matrix: plainFont.matrix.concatenating(CGAffineTransform(scaleX: CGFloat(expansion), y: 1)))
         let kern = number(kCTKernAttributeName), tracking = number(kCTTrackingAttributeName) ?? 0
         spacing = Double((kern ?? 0) + tracking)
         var features = font.features
@@ -72,6 +82,14 @@ final class TextStyle {
         ruby = value(kCTRubyAnnotationAttributeName) as? CTRubyAnnotation
         let forms = value(kCTVerticalFormsAttributeName)
         hasVerticalForms = (forms as? Bool) ?? (number(kCTVerticalFormsAttributeName) ?? 0 != 0)
+    }
+
+    /// Of the expansion's logarithm: more could not be read.
+    private static let expansionLimit: CGFloat = 4
+
+    /// Below the text: the attribute's, else that of an effect.
+    var shadow: (offset: CGSize, blur: CGFloat, color: CGColor)? {
+        ((extra(shadowAttribute) ?? extra(textEffectAttribute)) as? any TextShadow)?.textShadow
     }
 
     func value(_ key: String) -> Any? { attributes[NSAttributedString.Key(rawValue: key)] ?? translated[key] }

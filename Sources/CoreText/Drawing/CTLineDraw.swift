@@ -54,7 +54,7 @@ extension CTRun {
         let painter = GlyphPainter(
             font: shaped.font, context: context, slant: slant.isFinite ? Double(slant) : 0,
             isUpright: shaped.isUpright)
-        let shadow = (style.extra(shadowAttribute) as? any TextShadow)?.textShadow
+        let shadow = style.shadow
         guard foreground != nil || strokeWidth != 0 || shadow != nil else {
             painter.draw(glyphs[part], at: positions[part])
             return

@@ -197,7 +197,7 @@ extension TextStyle {
             guard clusters.count > 1 || alignment == .distributeSpace, gapCount > 0 else { return (line, free / 2) }
             let gap = free / Double(gapCount)
             let spread = CTLine(
-                line.source, pieces: line.pieces, range: line.range, baseLevel: line.baseLevel,
+                line.source, pieces: line.pieces, range: line.range, baseLevel: line.baseLevel, indent: line.indent,
                 stretch: LineStretch(perGap: gap, gaps: Set(clusters.dropLast())))
             return (spread, alignment == .distributeSpace ? gap / 2 : 0)
         default: return (line, free / 2)

@@ -31,6 +31,8 @@ package final class FontFace: @unchecked Sendable {
     let knownNames = Guarded<FaceNames?>(nil)
     /// Whether it has a glyph for each character that can be seen of ASCII; nil before that is asked for.
     let knownASCII = Guarded<Bool?>(nil)
+    /// The width of its tabular digits in font units; nil before that is asked for.
+    let tabularWidth = Guarded<Double?>(nil)
 
     private struct Glyphs {
         var freeType: FreeTypeFace?

@@ -8,14 +8,14 @@ public func CTFontGetSize(_ font: CTFont) -> CGFloat { font.size }
 /// The matrix that glyphs are taken through; identity by default.
 public func CTFontGetMatrix(_ font: CTFont) -> CGAffineTransform { font.matrix }
 
-/// From the baseline up to the line's top, as the font's `hhea` table says.
-public func CTFontGetAscent(_ font: CTFont) -> CGFloat { CGFloat(font.face.metrics.ascent) * font.unit }
+/// From the baseline up to the line's top, as the font's `hhea` table says; .952 of the size for the system font.
+public func CTFontGetAscent(_ font: CTFont) -> CGFloat { font.lineMetrics.ascent }
 
-/// From the baseline down to the line's bottom; positive.
-public func CTFontGetDescent(_ font: CTFont) -> CGFloat { CGFloat(font.face.metrics.descent) * font.unit }
+/// From the baseline down to the line's bottom; positive, .241 of the size for the system font.
+public func CTFontGetDescent(_ font: CTFont) -> CGFloat { font.lineMetrics.descent }
 
 /// The extra space between two lines.
-public func CTFontGetLeading(_ font: CTFont) -> CGFloat { CGFloat(font.face.metrics.lineGap) * font.unit }
+public func CTFontGetLeading(_ font: CTFont) -> CGFloat { font.lineMetrics.leading }
 
 /// The height of capital letters; measured on an H where the font does not say.
 public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat {

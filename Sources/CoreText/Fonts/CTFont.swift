@@ -3,8 +3,8 @@ import Foundation
 
 /// A font: a face at a size in points, with a matrix and typographic features.
 ///
-/// Immutable and shared between threads. Measures are in points, unhinted, with y up from the baseline, and follow from
-/// the font file alone; they are the same at every scale.
+/// Immutable and shared between threads. Measures are in points, unhinted, with y up from the baseline, and the same at every
+/// scale. They follow from the font file, but for the line height of the system font, which is that of Apple's.
 ///
 ///     let font = CTFontCreateWithName("Inter" as CFString, 17, nil)
 ///     let height = CTFontGetAscent(font) + CTFontGetDescent(font) + CTFontGetLeading(font)
@@ -20,6 +20,7 @@ open class CTFont: NSObject, @unchecked Sendable {
     package let fixedAdvance: CGFloat?
     /// Points added after each character: the system's font stands closer or wider by its size.
     package let tracking: Double
+    let lineMetrics: LineMetrics
 
     /// `size` in points; 0, a negative one or one that is not finite means `descriptor`'s, and 12 if it has none.
     package init(descriptor: CTFontDescriptor, size: CGFloat, matrix: CGAffineTransform? = nil) {
@@ -34,6 +35,15 @@ open class CTFont: NSObject, @unchecked Sendable {
         cascade = request.cascade
         fixedAdvance = request.fixedAdvance
         tracking = request.isSystemFont ? SystemTracking.points(for: face, size: size) : 0
+        lineMetrics =
+            request.isSystemFont ? LineMetrics(ofSystemFont: face, size: size) : LineMetrics(of: face, size: size)
+    }
+
+    /// The same font with another matrix.
+    package init(_ font: CTFont, matrix: CGAffineTransform) {
+        (face, size, self.matrix, descriptor) = (font.face, font.size, matrix, font.descriptor)
+        (features, cascade, fixedAdvance) = (font.features, font.cascade, font.fixedAdvance)
+        (tracking, lineMetrics) = (font.tracking, font.lineMetrics)
     }
 
     /// The same face at another size, or another face at the same size.
@@ -49,6 +59,7 @@ open class CTFont: NSObject, @unchecked Sendable {
         cascade = font.cascade
         fixedAdvance = nil
         tracking = 0
+        lineMetrics = LineMetrics(of: face, size: size)
     }
 
     /// The font of a PostScript, full or family name; the system's font if there is none of that name.
@@ -86,6 +97,7 @@ open class CTFont: NSObject, @unchecked Sendable {
         return self === other
             || face === other.face && size == other.size && matrix == other.matrix && features == other.features
                 && fixedAdvance == other.fixedAdvance && tracking == other.tracking && cascade == other.cascade
+                && lineMetrics == other.lineMetrics
     }
     open override var hash: Int {
         var hasher = Hasher()

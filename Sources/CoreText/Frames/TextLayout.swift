@@ -31,6 +31,9 @@ package struct TextLayout {
         package var alignment: CTTextAlignment?
         /// The first line stands even if it is higher than the column.
         package var keepsFirstLine = false
+        /// White space at a paragraph's end counts in the size, as far as the column is wide. At the end of a line that is
+        /// wrapped it never does.
+        package var countsTrailingSpace = false
         /// Nothing is seen from here on: lines that begin more than a line below it are left out, and not counted in the
         /// size.
         package var shownHeight = CGFloat.infinity
@@ -41,7 +44,8 @@ package struct TextLayout {
     }
 
     package private(set) var lines: [Line] = []
-    /// From the left edge of the column to the widest line's end, and from the top to the last line's bottom.
+    /// From the left edge of the column to the widest line's end, without white space there unless the options count it, and
+    /// from the top to the last line's bottom.
     package private(set) var size = CGSize.zero
     /// The characters that are in lines.
     package private(set) var visible: Range<Int>
@@ -162,6 +166,9 @@ package struct TextLayout {
         }
         if alignment == .natural { alignment = isRightToLeft ? .right : .left }
         let inkWidth = CGFloat(line.width - line.trailingWhitespace)
+        let takenWidth =
+            options.countsTrailingSpace && isEnd && !wasCut
+            ? max(inkWidth, min(CGFloat(line.width), width)) : inkWidth
         let factor: CGFloat = alignment == .center ? 0.5 : alignment == .right ? 1 : 0
         var x = isRightToLeft ? max(0, options.width - head - width) : head
         if width.isFinite, x.isFinite {
@@ -169,13 +176,14 @@ package struct TextLayout {
         } else {
             x = head
         }
-        // White space that hangs over the left end of a right-to-left line stands outside.
-        if isRightToLeft { x -= CGFloat(line.trailingWhitespace) }
+        // White space that hangs over the left end of a right-to-left line stands outside, unless a column without an edge
+        // is as wide as the text.
+        if isRightToLeft, width.isFinite || takenWidth == inkWidth { x -= CGFloat(line.trailingWhitespace) }
         lines.append(
             Line(
                 line: line, origin: CGPoint(x: x, y: top + height.ascent), ascent: height.ascent,
                 descent: height.descent, width: inkWidth, isTruncated: wasCut, gap: height.leading + height.spacing))
-        size.width = max(size.width, width.isFinite ? inkWidth + (isRightToLeft ? 0 : head) : inkWidth + head)
+        size.width = max(size.width, width.isFinite && isRightToLeft ? takenWidth : takenWidth + head)
         top = bottom + (isEnd && visible.upperBound >= source.count ? 0 : height.leading + height.spacing)
         if isEnd && line.range.upperBound >= source.count { top = bottom }
         return true
@@ -236,7 +244,7 @@ extension TextLayout.Line {
 }
 
 extension CTLine {
-    fileprivate var hasShadow: Bool { runs.contains { $0.shaped.style.extra(shadowAttribute) != nil } }
+    fileprivate var hasShadow: Bool { runs.contains { $0.shaped.style.shadow != nil } }
 }
 
 extension LineSource {

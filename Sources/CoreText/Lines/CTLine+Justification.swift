@@ -16,7 +16,8 @@ public func CTLineCreateJustifiedLine(
     guard !gaps.isEmpty else { return nil }
     let stretch = LineStretch(perGap: missing * factor / Double(gaps.count), gaps: gaps)
     return CTLine(
-        line.source, pieces: line.pieces, range: line.range, baseLevel: line.baseLevel, stretch: stretch)
+        line.source, pieces: line.pieces, range: line.range, baseLevel: line.baseLevel, indent: line.indent,
+        stretch: stretch)
 }
 
 extension CTLine {

@@ -23,21 +23,38 @@ extension CTLine {
         if !always, self.width - trailingWhitespace <= width + widthTolerance { return self }
         let tokenWidth = token?.width ?? 0
         guard tokenWidth <= width + widthTolerance else { return nil }
-        // Text that is cut may be wider than its share of the line was (a kerning pair is parted): cut off more then.
         var room = width - tokenWidth
-        for _ in 0..<8 {
-            guard let cut = cut(to: room, type, token: token) else { return nil }
-            let excess = cut.width - width
-            if excess <= widthTolerance { return cut }
-            room -= excess
+        let places = cutPlaces()
+        guard let whole = cut(to: room, at: places, type, token: token) else { return nil }
+        if whole.width <= width + widthTolerance { return whole }
+        // A tab is as wide as what stands before it leaves: only the cut line tells how wide it is.
+        if pieces.contains(where: { LineLayout.hasTab($0, source.content.units) }) {
+            var least = 0.0, best: CTLine?
+            while room - least > CTLine.cutTolerance {
+                let middle = (least + room) / 2
+                guard let cut = cut(to: middle, at: places, type, token: token) else { return nil }
+                if cut.width <= width + widthTolerance { (least, best) = (middle, cut) } else { room = middle }
+            }
+            return best ?? cut(to: 0, at: places, type, token: token)
         }
-        return cut(to: 0, type, token: token)
+        // Text that is cut may be wider than its share of the line was (a kerning pair is parted): cut off more then.
+        var excess = whole.width - width
+        for _ in 0..<7 {
+            room -= excess
+            guard let cut = cut(to: room, at: places, type, token: token) else { return nil }
+            excess = cut.width - width
+            if excess <= widthTolerance { return cut }
+        }
+        return cut(to: 0, at: places, type, token: token)
     }
 
+    /// Points of text that a cut line with tabs may lack at most.
+    private static let cutTolerance = 0.25
+
     /// The token with as much of the text as has room beside it.
-    private func cut(to room: Double, _ type: CTLineTruncationType, token: CTLine?) -> CTLine? {
-        // The places between characters where the line can be cut, and how wide the text before each is.
-        let cuts = cutPlaces()
+    private func cut(
+        to room: Double, at cuts: [(index: Int, width: Double)], _ type: CTLineTruncationType, token: CTLine?
+    ) -> CTLine? {
         guard let total = cuts.last?.width else { return nil }
         let tolerance = widthTolerance
         func prefix(_ room: Double) -> Int { cuts.last { $0.width <= room + tolerance }?.index ?? range.lowerBound }
@@ -62,7 +79,7 @@ extension CTLine {
             ? source.runs(in: tail..<range.upperBound).runs.map { LinePiece(run: $0, tokenAt: nil) } : []
         // The token stands in the paragraph's direction between what is left.
         let middle = (token?.pieces ?? []).map { LinePiece(run: $0.run.moved(to: tokenLevel($0.run)), tokenAt: head) }
-        return CTLine(source, pieces: before + middle + after, range: range, baseLevel: baseLevel)
+        return CTLine(source, pieces: before + middle + after, range: range, baseLevel: baseLevel, indent: indent)
     }
 
     private func tokenLevel(_ run: ShapedRun) -> UInt8 {
@@ -70,7 +87,8 @@ extension CTLine {
         baseLevel & 1 == run.level & 1 || run.glyphs.count == 1 ? baseLevel : baseLevel + 1
     }
 
-    /// Every place at which the line can be cut, in the order of the characters, with the width of the text before it.
+    /// Every place at which the line can be cut, in the order of the characters, with the width of the text before it; a tab
+    /// counts nothing.
     private func cutPlaces() -> [(index: Int, width: Double)] {
         var places: [(index: Int, width: Double)] = [(range.lowerBound, 0)]
         var pen = 0.0

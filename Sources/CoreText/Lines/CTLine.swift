@@ -33,13 +33,16 @@ public final class CTLine: Hashable {
         (self.runs, width, trailingWhitespace) = (layout.runs, layout.width, layout.trailingWhitespace)
     }
 
-    init(_ source: LineSource, pieces: [LinePiece], range: Range<Int>, baseLevel: UInt8, stretch: LineStretch? = nil) {
+    init(
+        _ source: LineSource, pieces: [LinePiece], range: Range<Int>, baseLevel: UInt8, indent: Double,
+        stretch: LineStretch? = nil
+    ) {
         self.source = source
         self.range = range
         self.pieces = pieces
         self.baseLevel = baseLevel
-        indent = 0
-        let layout = LineLayout(pieces, source: source, baseLevel: baseLevel, indent: 0, stretch: stretch)
+        self.indent = indent
+        let layout = LineLayout(pieces, source: source, baseLevel: baseLevel, indent: indent, stretch: stretch)
         (runs, width, trailingWhitespace) = (layout.runs, layout.width, layout.trailingWhitespace)
     }
 

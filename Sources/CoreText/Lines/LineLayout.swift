@@ -24,9 +24,7 @@ struct LineLayout {
     ) {
         var pieces = LineLayout.withTrailingSpace(pieces, source, baseLevel)
         trailingWhitespace = LineLayout.trailingWidth(pieces, source.content.units)
-        if pieces.contains(where: {
-            $0.tokenAt == nil && $0.run.glyphs.contains { source.content.units[$0.cluster] == 0x09 }
-        }) {
+        if pieces.contains(where: { LineLayout.hasTab($0, source.content.units) }) {
             pieces = LineLayout.withTabs(pieces, source, indent: indent)
         }
         if let stretch { pieces = pieces.map { $0.stretched(stretch) } }
@@ -39,6 +37,10 @@ struct LineLayout {
             runs.append(run)
         }
         width = pen
+    }
+
+    static func hasTab(_ piece: LinePiece, _ units: [UInt16]) -> Bool {
+        piece.tokenAt == nil && piece.run.glyphs.contains { units[$0.cluster] == 0x09 }
     }
 
     /// White space at a line's end is at the paragraph's level (UAX #9, rule L1).

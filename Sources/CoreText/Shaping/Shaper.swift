@@ -67,7 +67,7 @@ final class Shaper {
             return ShapedRun(
                 range: range, style: style, font: font, level: level, script: script, isUpright: isUpright, glyphs: [])
         }
-        let unit = Double(font.unit)
+        let unit = Double(font.unit), expansion = style.expansion
         let isLastResort = font.face.isLastResort
         let fixed = font.fixedAdvance.map { Double($0) }
         var glyphs: [ShapedGlyph] = []
@@ -93,6 +93,7 @@ final class Shaper {
                 glyph = Unicode.Scalar(character)?.properties.isWhitespace == true ? ShapedGlyph.hidden : 0
             }
             if let fixed, advance > 0 { advance = fixed }
+            advance *= isUpright ? 1 : expansion
             // A comma or a full stop stands in the upper right of its square; without a form for that it is moved there.
             let isMoved =
                 isUpright && [0x3001, 0x3002, 0xFF0C, 0xFF0E].contains(character)
@@ -101,9 +102,12 @@ final class Shaper {
             glyphs.append(
                 ShapedGlyph(
                     id: glyph, cluster: cluster, advance: advance,
-                    dx: Double(isUpright ? -place.y_offset : place.x_offset) * unit - shift,
+                    dx: (isUpright ? -Double(place.y_offset) : Double(place.x_offset) * expansion) * unit - shift,
                     dy: Double(isUpright ? place.x_offset : place.y_offset) * unit + shift,
                     isSafe: !isUnsafe))
+        }
+        if !isUpright, fixed == nil, let digits = TabularDigits(font.face, style.features) {
+            digits.align(&glyphs, units, unit: unit * expansion)
         }
         let spacing = style.spacing + font.tracking
         if spacing != 0 { add(spacing, to: &glyphs, units) }

@@ -26,7 +26,7 @@ struct FileOptions: ParsableArguments {
     var codec: String?
     @Option(
         help: ArgumentHelp(
-            "Constant quality of a movie: 0 (best) to 51, 63 for vp9 and av1; 16 by default for h264, 20 for h265, 22 for vp9, 30 for av1.",
+            "Constant quality of a movie: 0 (best) to 51 for h264 and h265, 0 to 63 for vp9, 1 to 63 for av1; 16 by default for h264, 20 for h265, 22 for vp9, 30 for av1.",
             valueName: "number"))
     var crf: String?
     @Option(
@@ -69,7 +69,10 @@ struct FileOptions: ParsableArguments {
                 }
                 return codec
             }
-            options.rateFactor = try whole(crf, "--crf", 0...63)
+            options.rateFactor = try crf.map { text in
+                guard let number = Int(text) else { throw UsageError("--crf must be a whole number (got \(text))") }
+                return number
+            }
             options.bitRate = try bitrate.map(Self.bitRate)
             options.preset = preset
             options.pixelFormat = pixelFormat

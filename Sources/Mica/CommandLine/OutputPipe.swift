@@ -13,8 +13,10 @@ import ImageIO
         guard let format else {
             throw UsageError("-o - has no ending to tell the format by; add --format png, or another ending")
         }
+        guard (try? MovieFormat(of: URL(fileURLWithPath: "output.\(format)"))) != nil else {
+            throw UsageError("--format must be \(MovieFormat.names()) (got \(format))")
+        }
         let temporary = FileManager.default.temporaryDirectory
-        _ = try MovieFormat(of: temporary.appendingPathComponent("standard output.\(format)"))
         TemporaryFiles.removeStale(in: temporary)
         (folder, lock) = try TemporaryFiles.create(
             for: temporary.appendingPathComponent("output.\(format)"), isFolder: true)

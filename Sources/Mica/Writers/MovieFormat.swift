@@ -29,8 +29,7 @@ public enum MovieFormat: String, CaseIterable, Sendable {
     public init(of url: URL) throws(MovieWriterError) {
         let ending = url.pathExtension.lowercased()
         guard let format = Self(rawValue: ending == "jpeg" ? "jpg" : ending) else {
-            let endings = Self.allCases.map { ".\($0.rawValue)" }
-            let list = endings.dropLast().joined(separator: ", ") + " or " + endings.last!
+            let list = Self.names { ".\($0)" }
             throw MovieWriterError(
                 .unknownEnding,
                 url.pathExtension.isEmpty
@@ -38,6 +37,12 @@ public enum MovieFormat: String, CaseIterable, Sendable {
                     : "\(url.relativePath): nothing is written for the ending .\(url.pathExtension); use \(list)")
         }
         self = format
+    }
+
+    /// All formats in a sentence.
+    package static func names(_ form: (String) -> String = { $0 }) -> String {
+        let names = allCases.map { form($0.rawValue) }
+        return names.dropLast().joined(separator: ", ") + " or " + names.last!
     }
 
     /// Whether it is nothing but frames, which a pipe takes one by one.

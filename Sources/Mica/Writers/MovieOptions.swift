@@ -109,8 +109,8 @@ public struct MovieOptions: Sendable {
             }
             guard range.contains(rateFactor) else {
                 throw refuse(
-                    "a rate factor of \(rateFactor) is not in \(range.lowerBound)…\(range.upperBound), which "
-                        + "\(codec.rawValue) takes")
+                    "the rate factor (--crf) of \(codec.rawValue) must be \(range.lowerBound)–\(range.upperBound) "
+                        + "(got \(rateFactor))")
             }
             guard bitRate == nil else { throw refuse("a rate factor and a bit rate exclude each other; leave one out") }
         }

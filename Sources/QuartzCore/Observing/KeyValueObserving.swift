@@ -157,7 +157,8 @@ extension _KeyValueCodingAndObserving {
     ) -> NSKeyValueObservation {
         let owner = self as AnyObject
         guard let object = owner as? any KeyValueObservable else {
-            KeyPathOwner.warn(type(of: self), "\(keyPath)")
+            // A key path of a class tells its type, but not the name of its property.
+            KeyPathOwner.warn(type(of: self), "of type \(Value.self)")
             return NSKeyValueObservation(nil)
         }
         let registration = KeyValueRegistration(

@@ -19,12 +19,26 @@ struct ImageName {
 
     /// The file that suits a screen of `preferredScale` best: the smallest scale that is enough, else the largest.
     func url(in bundle: Bundle, preferredScale: CGFloat) -> URL? {
+        // An absolute path is looked up as it is.
+        if stem.hasPrefix("/") { return url(preferredScale: preferredScale) }
+        return first(preferredScale) { bundle.url(forResource: $0, withExtension: $1) }
+    }
+
+    /// The same among the files beside the path that the name is.
+    func url(preferredScale: CGFloat) -> URL? {
+        first(preferredScale) { stem, ending in
+            let path = "\(stem).\(ending)"
+            return FileManager.default.fileExists(atPath: path) ? URL(fileURLWithPath: path) : nil
+        }
+    }
+
+    private func first(_ preferredScale: CGFloat, _ find: (_ stem: String, _ ending: String) -> URL?) -> URL? {
         let scales: [CGFloat] = [1, 2, 3]
         let order = scales.filter { $0 >= preferredScale } + scales.filter { $0 < preferredScale }.reversed()
         let suffixes = order.map { $0 == 1 ? "" : "@\(Int($0))x" }
         for suffix in scale == 1 ? suffixes : ["@\(Int(scale))x"] {
             for ending in ending.map({ [$0] }) ?? ["png", "jpg", "jpeg", "gif"] {
-                if let url = bundle.url(forResource: stem + suffix, withExtension: ending) { return url }
+                if let url = find(stem + suffix, ending) { return url }
             }
         }
         return nil

@@ -123,15 +123,23 @@ open class UIImage: NSObject, @unchecked Sendable {
         self.init(source: source, scale: scale)
     }
 
-    /// An image file; `name@2x.png` has a scale of 2. Nil if there is none or it cannot be decoded.
+    /// An image file; `name@2x.png` has a scale of 2. Of `name.png` and the files beside it for other scales the one that suits
+    /// the screen best is taken; without an ending it may be a PNG, JPEG or GIF. Nil if there is none or it cannot be decoded.
     public convenience init?(contentsOfFile path: String) {
-        guard let source = CGImageSourceCreateWithURL(URL(fileURLWithPath: path), nil) else { return nil }
-        self.init(source: source, scale: ImageName(path).scale)
+        let name = ImageName(path), scale = UITraitCollection.current.displayScale
+        // A file whose own name has no ending is the one that is meant.
+        let isWhole = name.ending == nil && FileManager.default.fileExists(atPath: path)
+        self.init(file: (isWhole ? nil : name.url(preferredScale: scale)) ?? URL(fileURLWithPath: path))
+    }
+
+    private convenience init?(file: URL) {
+        guard let source = CGImageSourceCreateWithURL(file, nil) else { return nil }
+        self.init(source: source, scale: ImageName(file.path).scale)
     }
 
     /// An image of the main bundle's asset catalogues, else one among its resources by its file's name with or without
-    /// ending and scale. Nil if there is none. Of an image for light and dark, the one for the current appearance is taken
-    /// once and for all.
+    /// ending and scale. An absolute path names the file itself, or the one beside it for the screen's scale. Nil if there is
+    /// none. Of an image for light and dark, the one for the current appearance is taken once and for all.
     public convenience init?(named name: String) { self.init(named: name, in: nil, with: nil) }
 
     /// An image of a bundle by its name, fitting to traits; nil without one.
@@ -147,7 +155,7 @@ open class UIImage: NSObject, @unchecked Sendable {
             self.init(symbol: name, artwork, traits: configuration)
         } else {
             guard let url = ImageName(name).url(in: bundle ?? .main, preferredScale: scale) else { return nil }
-            self.init(contentsOfFile: url.path)
+            self.init(file: url)
         }
     }
 

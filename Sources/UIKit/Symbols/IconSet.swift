@@ -1,8 +1,8 @@
 import Foundation
 import MicaRaster
 
-/// A folder of icons, NAME.svg each, under Apple's names for symbols: by the table of `SymbolNames`, with hyphens for dots, and
-/// with circles, squares, slashes and badges put together where no icon has them.
+/// A folder of icons, NAME.svg each, under Apple's names for symbols: by the table of `SymbolNames`, with hyphens for dots, from
+/// `SymbolDrawings` where the folder lacks one, and with circles, squares, slashes and badges put together where no icon has them.
 package struct IconSet: Sendable {
     /// The icons of the package `bootstrap-icons`.
     package static let standard = IconSet(folder: "/usr/share/bootstrap-icons/svg")
@@ -144,7 +144,8 @@ package struct IconSet: Sendable {
     // MARK: Files
 
     private func read(_ icon: String) -> SymbolShape? {
-        guard let data = FileManager.default.contents(atPath: "\(folder)/\(icon).svg") else { return nil }
+        let file = FileManager.default.contents(atPath: "\(folder)/\(icon).svg")
+        guard let data = file ?? SymbolDrawings.svg(icon) else { return nil }
         do {
             var shape = try SymbolFile(data).shapes[.regular]
             shape?.isSolid = icon.hasSuffix("-fill")

@@ -27,7 +27,8 @@ package enum SymbolNames {
         plus.message=chat-dots plus.bubble=chat-square-dots plus.magnifyingglass=zoom-in minus.magnifyingglass=zoom-out
         minus=dash-lg minus.circle=dash-circle minus.square=dash-square divide=slash-lg
         plus.forwardslash.minus=plus-slash-minus plusminus=plus-slash-minus number=hash number.circle=hash
-        percent=percent asterisk=asterisk at=at
+        lessthan=chevron-left greaterthan=chevron-right
+        x.squareroot=squareroot percent=percent asterisk=asterisk at=at
         info=info-lg info.circle=info-circle info.square=info-square info.bubble=chat-square-text
         questionmark=question-lg questionmark.circle=question-circle questionmark.square=question-square
         questionmark.diamond=question-diamond questionmark.app=question-square questionmark.bubble=patch-question
@@ -109,7 +110,7 @@ package enum SymbolNames {
         arrow.rectanglepath=repeat arrow.3.trianglepath=recycle arrow.triangle.capsulepath=repeat
         arrow.triangle.2.circlepath.icloud=cloud-arrow-up arrow.triangle.2.circlepath.camera=camera
         arrow.triangle.branch=sign-merge-right arrow.triangle.merge=sign-merge-right arrow.triangle.swap=arrow-left-right
-        arrow.triangle.pull=git arrow.triangle.turn.up.right.diamond=sign-turn-right arrow.branch=signpost-split
+        arrow.merge=sign-merge-right arrow.triangle.pull=git arrow.triangle.turn.up.right.diamond=sign-turn-right arrow.branch=signpost-split
         arrow.triangle.turn.up.right.circle=sign-turn-right
         arrow.up.left.and.arrow.down.right=arrows-angle-expand arrow.down.right.and.arrow.up.left=arrows-angle-contract
         arrow.up.right.and.arrow.down.left=arrows-angle-expand arrow.down.left.and.arrow.up.right=arrows-angle-contract
@@ -227,7 +228,7 @@ package enum SymbolNames {
 
     private static let people = """
         person.2=people person.3=people person.2.circle=people person.3.sequence=people person.2.crop.square.stack=people
-        person.crop.circle=person-circle person.crop.square=person-square person.crop.rectangle=person-badge
+        person.crop=person person.2.square.stack=people person.crop.circle=person-circle person.crop.square=person-square person.crop.rectangle=person-badge
         person.circle=person-circle person.crop.artframe=person-square person.crop.circle.badge=person-circle
         person.badge.plus=person-plus person.badge.minus=person-dash person.badge.shield.checkmark=person-check
         person.badge.key=person-lock person.badge.clock=person-exclamation person.fill.xmark=person-x-fill
@@ -255,6 +256,12 @@ package enum SymbolNames {
         hand.raised.slash=hand-index
         face.smiling=emoji-smile face.dashed=emoji-neutral smiley=emoji-smile face.smiling.inverse=emoji-smile-fill
         theatermasks=mask ear=ear eyes=eye
+        figure.walk.motion=figure-walk figure.run.motion=figure-run figure.dance=figure-wave figure.yoga=figure-sit
+        figure.mind.and.body=figure-sit figure.outdoor.cycle=bicycle figure.indoor.cycle=bicycle figure.pool.swim=figure-swim
+        figure.open.water.swim=figure-swim figure.strengthtraining.traditional=figure-lift
+        figure.strengthtraining.functional=figure-lift figure.child=figure-stand figure.2.arms.open=figure-open
+        figure.mixed.cardio=figure-open figure.jumprope=figure-open figure.cooldown=figure-open
+        figure.core.training=figure-open figure.stairs=figure-walk brain.head.profile=brain
         mouth=emoji-laughing lungs=lungs facemask=mask
         """
 
@@ -312,6 +319,10 @@ package enum SymbolNames {
         cloud.sun.bolt=cloud-lightning cloud.moon.bolt=cloud-lightning
         icloud=cloud icloud.and.arrow.down=cloud-arrow-down icloud.and.arrow.up=cloud-arrow-up icloud.slash=cloud-slash
         cloud.slash=cloud-slash xmark.icloud=cloud-slash link.icloud=cloud bolt.horizontal.icloud=cloud-lightning
+        camera.rotate=camera die.face.1=dice-1 die.face.2=dice-2 die.face.3=dice-3 die.face.4=dice-4 die.face.5=dice-5
+        die.face.6=dice-6 baseball=tennisball american.football=football bed.double=bed birthday.cake=cake
+        aspectratio=aspect-ratio water.waves=water window.vertical.open=window window.vertical.closed=window peacesign=peace
+        aqi.low=cloud-haze2 globe.desk=globe lock.rectangle.stack=file-lock
         leaf.arrow.triangle.circlepath=recycle tree=tree ladybug=bug ant=bug
 
         pills=capsule-pill pill=capsule cross=plus-lg cross.case=prescription2 cross.vial=prescription

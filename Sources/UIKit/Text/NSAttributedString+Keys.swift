@@ -33,10 +33,35 @@ extension NSAttributedString.Key {
     public static let strikethroughColor = NSAttributedString.Key(rawValue: "NSStrikethroughColor")
     /// A slant, as the tangent of its angle.
     public static let obliqueness = NSAttributedString.Key(rawValue: "NSObliqueness")
+    /// The natural logarithm of the factor by which glyphs and their distances are widened, −4…4; 0 (default) leaves them.
+    public static let expansion = NSAttributedString.Key(rawValue: "NSExpansion")
+    /// An `NSAttributedString.TextEffectStyle`.
+    public static let textEffect = NSAttributedString.Key(rawValue: "NSTextEffect")
+    /// A number: 0 (default) for glyphs of horizontal text, 1 for those of vertical text, as CoreText's vertical forms. Text of
+    /// UIKit itself always runs horizontally.
+    public static let verticalGlyphForm = NSAttributedString.Key(rawValue: kCTVerticalFormsAttributeName)
     /// Numbers: an `NSWritingDirection` with an `NSWritingDirectionFormatType` added.
     public static let writingDirection = NSAttributedString.Key(rawValue: "NSWritingDirection")
     /// A `URL` or string; kept for code that reads it, drawn as any text.
     public static let link = NSAttributedString.Key(rawValue: "NSLink")
+}
+
+extension NSAttributedString {
+    /// An effect of text as a whole.
+    public struct TextEffectStyle: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// Text that looks pressed into its ground: a light edge half a point below it. The dark edge inside of Apple's
+        /// letters is missing.
+        public static let letterpressStyle = TextEffectStyle(rawValue: "_UIKitNewLetterpressStyle")
+    }
+}
+
+extension NSAttributedString.TextEffectStyle: TextShadow {
+    package var textShadow: (offset: CGSize, blur: CGFloat, color: CGColor)? {
+        guard self == .letterpressStyle else { return nil }
+        return (CGSize(width: 0, height: 0.5), 0, UIColor(white: 1, alpha: 0.5).cgColor)
+    }
 }
 
 /// A line under or through text: a style, a pattern, or both together.

@@ -97,6 +97,7 @@ extension StyledText {
             column.maximumLines = 1
             column.lineBreakMode = .byClipping
         }
+        column.countsTrailingSpace = true
         column.shownHeight = shownHeight
         return TextLayout(makeTypesetter(), nil, column)
     }

@@ -305,6 +305,7 @@ public enum UIBaselineAdjustment: Int, Sendable {
         var options = TextLayout.Options(width: width, height: height)
         options.maximumLines = max(0, lines)
         options.keepsFirstLine = true
+        options.countsTrailingSpace = true
         switch lineBreakMode {
         case .byWordWrapping, .byCharWrapping: options.lineBreakMode = lineBreakMode.core
         case .byClipping: options.lineBreakMode = lines == 1 ? .byClipping : .byWordWrapping

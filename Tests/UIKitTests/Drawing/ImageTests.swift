@@ -79,6 +79,41 @@ import UIKit
         #expect(UIImage(contentsOfFile: url.path)?.scale == 2)
     }
 
+    @Test func file_byAbsolutePath() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mica-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func write(_ name: String, _ width: Int) throws {
+            let pixels = [UInt32](repeating: 0xFF00_00FF, count: width)
+            let image = try #require(Bitmap(width: width, height: 1, pixels: pixels).image())
+            try #require(UIImage(cgImage: image).pngData()).write(to: folder.appendingPathComponent(name))
+        }
+        func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+        try write("photo.png", 10)
+        try write("photo@2x.png", 20)
+        try write("large@3x.png", 30)
+        try write("only.png", 40)
+        try write("dotted.name.png", 50)
+        try write("bare", 60)
+        for (scale, wanted) in [(1, 1), (2, 2), (3, 2)] as [(CGFloat, CGFloat)] {
+            UITraitCollection(displayScale: scale).performAsCurrent {
+                for name in ["photo.png", "photo"] {
+                    for image in [UIImage(named: path(name)), UIImage(contentsOfFile: path(name))] {
+                        #expect(image?.scale == wanted && image?.size.width == 10, "\(name) at \(scale)")
+                    }
+                }
+                // The one that is there is taken; one that is named by its scale always.
+                #expect(UIImage(named: path("large"))?.scale == 3 && UIImage(named: path("large.png"))?.scale == 3)
+                #expect(UIImage(contentsOfFile: path("photo@2x.png"))?.cgImage?.width == 20)
+                #expect(UIImage(named: path("photo@2x.png"))?.cgImage?.width == 20)
+                #expect(UIImage(named: path("only.png"))?.size.width == 40)
+                #expect(UIImage(named: path("dotted.name.png"))?.size.width == 50)
+                #expect(UIImage(contentsOfFile: path("bare"))?.size.width == 60)
+                #expect(UIImage(named: path("nothing.png")) == nil && UIImage(named: path("")) == nil)
+            }
+        }
+    }
+
     @Test func tint_colorsTheAlpha() throws {
         // A sign as designers deliver it: black, with holes.
         let sign = Bitmap(width: 2, height: 2, pixels: [0xFF00_0000, 0, 0x8000_0000, 0xFF00_0000])

@@ -1,3 +1,4 @@
+import ImageIO
 import Testing
 import UIKit
 
@@ -39,6 +40,39 @@ import UIKit
         let missing = names.filter { !IconSet.standard.knows($0) }
         #expect(names.count >= 150)
         #expect(missing.count * 10 <= names.count, "of \(names.count) these have no icon: \(missing)")
+    }
+
+    /// Common names for which the icons of the package have no picture.
+    @Test func names_withoutAnIconHaveADrawing() {
+        let names = """
+            person.crop.circle.fill person.crop.square.fill leaf leaf.fill leaf.circle.fill pawprint pawprint.fill pawprint.circle
+            hare hare.fill tortoise tortoise.fill bird fish cat dog carrot figure.walk figure.walk.circle figure.walk.circle.fill
+            figure.run figure.stand figure.wave figure.yoga figure.hiking figure.pool.swim dumbbell dumbbell.fill sportscourt
+            basketball basketball.fill soccerball tennisball football volleyball tennis.racket sailboat ferry bed.double
+            bed.double.fill sofa sofa.fill chair shower bathtub washer refrigerator oven popcorn birthday.cake tshirt tshirt.fill
+            comb syringe brain brain.head.profile scalemass stairs tent backpack atom equal equal.circle equal.circle.fill
+            function sum x.squareroot lessthan greaterthan
+            """.split(whereSeparator: \.isWhitespace).map(String.init)
+        let missing = names.filter { !IconSet.standard.knows($0) }
+        #expect(missing.isEmpty, "\(missing)")
+    }
+
+    /// Without the package the drawings of the project's own are there, and they are no placeholders.
+    @Test func drawings_needNoPackage() throws {
+        let none = IconSet(folder: "/nonexistent")
+        let names = [
+            "leaf", "leaf.fill", "pawprint", "figure.walk", "basketball", "bed.double", "atom", "equal", "tshirt.fill",
+        ]
+        #expect(names.filter { !none.knows($0) }.isEmpty)
+        #expect(!none.knows("heart") && !none.knows("nothing"))
+        func pixels(_ name: String) throws -> Bitmap {
+            try #require(UIImage(systemName: name)?.cgImage.flatMap { Bitmap($0) })
+        }
+        let pictures = try names.map(pixels), placeholder = try pixels("no.symbol.has.this.name")
+        for (name, picture) in zip(names, pictures) {
+            #expect(picture.pixels.count { $0 >> 24 > 128 } > 20, "\(name) has ink")
+            #expect(picture != placeholder && pictures.count { $0 == picture } == 1, "\(name)")
+        }
     }
 
     @Test func table_namesIconsThatExist() {

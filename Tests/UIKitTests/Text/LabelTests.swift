@@ -1,4 +1,5 @@
 import CoreText
+import ImageIO
 import MicaTesting
 import Testing
 import UIKit
@@ -23,6 +24,68 @@ import UIKit
         one.numberOfLines = 2
         #expect(one.sizeThatFits(CGSize(width: 120, height: 0)).height < 2 * one.font.lineHeight + 1)
         #expect(UILabel().intrinsicContentSize == .zero)
+    }
+
+    /// Line heights of Apple's system font, rounded up to pixels.
+    @Test(arguments: [(1, 21), (2, 20.5), (3, 61.0 / 3)] as [(CGFloat, CGFloat)])
+    func sizes_areAsHighAsOnIOS(scale: CGFloat, height: CGFloat) {
+        for weight in [UIFont.Weight.ultraLight, .regular, .semibold, .black] {
+            let one = label("Agj", 100, 20)
+            one.contentScaleFactor = scale
+            one.font = .systemFont(ofSize: 17, weight: weight)
+            #expect(abs(one.intrinsicContentSize.height - height) < 1e-9)
+        }
+    }
+
+    @Test func fonts_haveTheLineHeightsOfIOS() {
+        for (size, height) in [(15, 17.90), (17, 20.287), (20, 23.867), (34, 40.574)] as [(CGFloat, CGFloat)] {
+            for font in [
+                UIFont.systemFont(ofSize: size), .boldSystemFont(ofSize: size), .italicSystemFont(ofSize: size),
+                .systemFont(ofSize: size, weight: .light), .monospacedDigitSystemFont(ofSize: size, weight: .medium),
+                UIFont.systemFont(ofSize: 12).withSize(size),
+            ] {
+                #expect(abs(font.lineHeight - height) < 0.001 && font.leading == 0, "\(font)")
+                #expect(abs(font.ascender - 0.9521484375 * size) < 1e-9 && font.ascender == CTFontGetAscent(font))
+                #expect(font.descender == -CTFontGetDescent(font))
+            }
+        }
+    }
+
+    /// The ends of labels with tabs: their ink stops near the right edge at every width.
+    @Test func truncation_keepsWhatFitsBesideTabs() throws {
+        for text in [
+            "1:05 PM  Milk, eggs — café naïveSecond \t\tnote about beesbee",
+            "Name\tValue that is quite long and goes on",
+        ] {
+            for width in [100, 150, 200, 250, 280, 300, 310, 318] as [CGFloat] {
+                let one = label(text, width, 30)
+                one.font = .systemFont(ofSize: 14)
+                one.textColor = .black
+                let needed = one.intrinsicContentSize.width
+                guard needed > width else { continue }
+                let image = UIGraphicsImageRenderer(size: one.bounds.size).image { _ in
+                    one.drawText(in: one.bounds)
+                }
+                let bitmap = try #require(image.cgImage.flatMap { Bitmap($0) })
+                let scale = CGFloat(bitmap.width) / width
+                let last = (0..<bitmap.width).last { x in
+                    (0..<bitmap.height).contains { bitmap.pixels[$0 * bitmap.width + x] >> 24 > 60 }
+                }
+                // A tab that leads to the next stop may leave 28 points and the ellipsis.
+                #expect(CGFloat(last ?? 0) / scale > width - 60, "\(text) at \(width)")
+            }
+        }
+    }
+
+    @Test func trailingSpace_countsInLabels() {
+        let (plain, spaced) = (label("Name", 0, 0), label("Name  ", 0, 0))
+        #expect(spaced.intrinsicContentSize.width > plain.intrinsicContentSize.width + 8)
+        // Not where a line is wrapped, nor beyond the width that there is.
+        spaced.numberOfLines = 0
+        spaced.text = "Name      "
+        #expect(
+            spaced.sizeThatFits(CGSize(width: plain.intrinsicContentSize.width + 3, height: 0)).width
+                <= plain.intrinsicContentSize.width + 3)
     }
 
     @Test func attributedText_takesTheLabelsAttributesWhereItHasNone() {

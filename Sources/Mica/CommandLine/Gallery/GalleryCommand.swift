@@ -123,7 +123,9 @@ struct PackageDocuments {
         let known = [
             ("Read me", "README.md"), ("The scenes’ components", "Docs/scenes/README.md"), ("Changes", "CHANGELOG.md"),
         ]
-        return known.compactMap { title, path in link(to: path).map { GalleryPage.Link(title: title, address: $0) } }
+        return known.compactMap { title, path in
+            link(to: path).map { GalleryPage.Link(title: title, address: $0, isLocal: true) }
+        }
     }
 }
 

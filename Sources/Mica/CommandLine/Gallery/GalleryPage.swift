@@ -8,6 +8,9 @@ struct GalleryPage {
     struct Link {
         var title: String
         var address: String
+        /// It leads out of the page's folder, to a file that is there only as long as the page lies on the disk that it was
+        /// written to: a script shows it there.
+        var isLocal = false
     }
     /// A parameter of a scene, as `--set` takes it.
     struct Parameter {
@@ -110,7 +113,9 @@ struct GalleryPage {
         ]
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-    private func anchor(_ link: Link) -> String { "<a href=\"\(escape(link.address))\">\(escape(link.title))</a>" }
+    private func anchor(_ link: Link) -> String {
+        "<a\(link.isLocal ? " class=\"local\" hidden" : "") href=\"\(escape(link.address))\">\(escape(link.title))</a>"
+    }
 
     private func index(_ name: String, _ entries: [Entry]) -> String {
         let links = entries.map { "<li><a href=\"#\(escape($0.result.name))\">\(escape($0.result.name))</a></li>" }
@@ -184,7 +189,7 @@ struct GalleryPage {
 
     private func files(_ entry: Entry) -> [Link] {
         let name = entry.result.name
-        return (entry.document.map { [Link(title: "about", address: $0)] } ?? []) + [
+        return (entry.document.map { [Link(title: "about", address: $0, isLocal: true)] } ?? []) + [
             Link(title: "light movie", address: "\(name)-light.mp4"), Link(title: "dark movie", address: "\(name).mp4"),
             Link(title: "light poster", address: "\(name)-light.png"),
             Link(title: "dark poster", address: "\(name).png"),

@@ -2,7 +2,7 @@ import Foundation
 
 /// The source code of scenes, looked up in the package that the program was built in. A program that runs elsewhere
 /// finds none.
-struct SceneSources {
+package struct SceneSources {
     struct File {
         var name: String
         var text: String
@@ -35,9 +35,15 @@ struct SceneSources {
         return ([own] + others).map { File(name: $0.url.lastPathComponent, text: $0.text) }
     }
 
-    /// The names in declarations such as `static let name = "clock"`.
-    static func declaredNames(in text: String) -> [String] {
-        text.matches(of: /static\s+(?:let|var)\s+name(?:\s*:\s*String)?\s*(?:=|\{)\s*"([^"\\]+)"/).map { String($0.1) }
+    /// The names in declarations such as `static let name = "clock"`; not those in comments, nor in code that a string holds.
+    package static func declaredNames(in text: String) -> [String] {
+        func names(_ text: String) -> [String] {
+            text.matches(of: /static\s+(?:let|var)\s+name(?:\s*:\s*String)?\s*(?:=|\{)\s*"([^"\\]+)"/).map {
+                String($0.1)
+            }
+        }
+        // Few files have any, and only those are taken apart.
+        return names(text).isEmpty ? [] : names(SwiftHighlighter.code(text))
     }
 
     /// The package that holds the running program, which is in its `.build` folder.

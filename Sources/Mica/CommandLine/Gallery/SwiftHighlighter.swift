@@ -16,13 +16,26 @@ enum SwiftHighlighter {
     ]
 
     static func html(_ source: String) -> String {
+        pieces(of: source).map { piece in
+            let text = escape(piece.text)
+            return piece.style.map { "<span class=\"\($0)\">\(text)</span>" } ?? text
+        }.joined()
+    }
+
+    /// The source without comments and without strings of several lines.
+    static func code(_ source: String) -> String {
+        pieces(of: source).filter { $0.style != "c" && !($0.style == "s" && $0.text.hasPrefix("\"\"\"")) }.map(\.text)
+            .joined()
+    }
+
+    /// The source in pieces, each with its class.
+    private static func pieces(of source: String) -> [(text: String, style: String?)] {
         let text = Array(source)
-        var html = ""
+        var pieces: [(text: String, style: String?)] = []
         var i = 0
         func starts(_ word: String, at place: Int) -> Bool { text[place...].starts(with: word) }
         func put(_ end: Int, _ style: String?) {
-            let piece = escape(String(text[i..<end]))
-            html += style.map { "<span class=\"\($0)\">\(piece)</span>" } ?? piece
+            pieces.append((String(text[i..<end]), style))
             i = end
         }
         func end(from place: Int, while condition: (Character) -> Bool) -> Int {
@@ -61,7 +74,7 @@ enum SwiftHighlighter {
                 put(i + 1, nil)
             }
         }
-        return html
+        return pieces
     }
 
     /// Text that means itself in HTML.

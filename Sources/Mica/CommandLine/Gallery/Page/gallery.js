@@ -92,6 +92,8 @@ const dress = () => {
 for (const radio of document.querySelectorAll("[name=appearance]")) radio.addEventListener("change", dress);
 night.addEventListener("change", dress);
 document.querySelector(".tools").hidden = false;
+// The package's documents lie around the page on the disk alone, not where a server has the page.
+if (location.protocol === "file:") for (const link of document.querySelectorAll("a.local")) link.hidden = false;
 dress();
 updateAll();
 for (const player of players) watcher.observe(player.video);
