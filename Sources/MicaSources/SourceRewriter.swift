@@ -5,10 +5,13 @@ public struct AppleSource: Sendable {
     public let bytes: [UInt8]
     /// As it stands in `#sourceLocation`: of two files in one module the last part of it must differ.
     public let location: String
+    /// Whether its conditions (`#if os(…)`) stay as they are, since it has branches for Linux of its own.
+    public let isForLinux: Bool
 
     /// `location` is the path where it is left out.
-    public init(path: String, bytes: [UInt8], location: String? = nil) {
+    public init(path: String, bytes: [UInt8], location: String? = nil, isForLinux: Bool = false) {
         (self.path, self.bytes, self.location) = (path, bytes, location ?? path)
+        self.isForLinux = isForLinux
     }
 }
 
@@ -61,7 +64,7 @@ public struct SourceRewriter {
     package static func counted(_ sources: [AppleSource], keepsLocations: Bool = false) -> (
         files: [RewrittenSource], steps: Int
     ) {
-        let files = sources.map { SourceFile(path: $0.path, bytes: $0.bytes, location: $0.location) }
+        let files = sources.map { SourceFile($0) }
         let module = Module(files)
         let plan = MovePlan(files, module)
         var passes = files.indices.map { FilePass(files[$0], module.declarations[$0], module) }

@@ -37,6 +37,23 @@ import MicaSources
         #expect(texts(before) == [after])
     }
 
+    /// Nothing overrides what stands in an extension of a final class, or is final itself: it stays, and nobody need move it.
+    @Test(arguments: [
+        "extension Card where Int == Int { func show() {} }", "extension Card { func show() {} }",
+        "extension Open where Int == Int { final func show() {} }",
+        "private extension Card { func show() { hidden() } }",
+    ]) func extensionOfAFinalClass_stays(text: String) {
+        let classes = """
+            final class Card: UIView {}
+            class Open: UIView {}
+            class Other { func show() {} }
+            class Third: Other { override func show() {} }
+            """
+        let result = rewrite([classes, "private func hidden() {}\n" + text])
+        #expect(result.allSatisfy { !$0.isChanged && $0.findings.isEmpty })
+        #expect(rewrite([classes + "\n" + text])[0].findings.isEmpty)
+    }
+
     /// An attribute on a line of its own goes with the space in front of it, which is not moved.
     @Test func attributeOnItsOwnLine_isLeftOut() {
         let before = """

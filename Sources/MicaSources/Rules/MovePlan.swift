@@ -125,8 +125,8 @@ struct MovePlan {
 
     private func mayBeOverridden(_ member: MemberDeclaration, of type: TypeDeclaration) -> Bool {
         module.overridden.contains(member.name) && member.keyword != "init"
-            && member.modifiers.isDisjoint(with: ["private", "fileprivate", "static"])
-            && module.typeNames.contains(type.name)
+            && member.modifiers.isDisjoint(with: ["private", "fileprivate", "static", "final"])
+            && module.typeNames.contains(type.name) && module.classes[type.name]?.contains { !$0.type.isFinal } != false
     }
 
     private func hasConstraints(_ type: TypeDeclaration, _ file: SourceFile) -> Bool {
