@@ -95,8 +95,11 @@ public struct SourceRewriter {
         for (number, indices) in Dictionary(grouping: moves.indices, by: { moves[$0].file }) {
             let pass = passes[number]
             // What moves is rewritten already.
-            let texts = pass.edits.rendered(indices.map { moves[$0].member }, of: pass.file.bytes)
-            for (index, text) in zip(indices, texts) {
+            let heads = pass.edits.rendered(
+                indices.map { moves[$0].member.lowerBound..<moves[$0].head }, of: pass.file.bytes)
+            let texts = pass.edits.rendered(
+                indices.map { moves[$0].head..<moves[$0].member.upperBound }, of: pass.file.bytes)
+            for (number, index) in indices.enumerated() {
                 let move = moves[index]
                 var line = move.conditions.flatMap { Array("#if \($0)\n".utf8) }
                 if keepsLocations {
@@ -106,8 +109,9 @@ public struct SourceRewriter {
                 for attribute in pass.edits.rendered(move.attributes, of: pass.file.bytes) {
                     line += attribute + [.space]
                 }
+                line += heads[number]
                 line += move.access.utf8
-                line += text
+                line += texts[number]
                 for _ in move.conditions { line += "\n#endif".utf8 }
                 lines[index] = line
             }
