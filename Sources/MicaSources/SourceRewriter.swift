@@ -174,6 +174,7 @@ struct Module {
     private(set) var exchangesMethods = false
     /// Members of extensions that extensions of other classes override.
     private(set) var extensionBases: [String: ExtensionBase] = [:]
+    let bounds: ClassBounds
     /// All classes of a full name: under conditions there may be several.
     private(set) var classes: [String: [ClassPlace]] = [:]
     /// By the full names of classes: what they override themselves.
@@ -188,6 +189,7 @@ struct Module {
     init(_ files: [SourceFile]) {
         declarations = files.map { Declarations(of: $0) }
         paths = files.map(\.path)
+        bounds = ClassBounds(files, declarations)
         exchangesMethods = files.contains { file in
             (0..<file.count).contains { Module.exchanges.contains(file.text($0)) && file.isActive($0) }
         }
@@ -286,6 +288,7 @@ struct FilePass {
         rewriteProtocols()
         rewriteObservers()
         rewriteImports()
+        rewriteDynamicInits()
         for index in 0..<file.count where file.isActive(index) {
             switch file.kind(index) {
             case .punctuation where file.text(index) == "@": rewriteAttribute(index)
