@@ -57,7 +57,7 @@ struct AssetCatalog {
             return (image.mismatch(style), own >= scale ? 0 : 1, own >= scale ? own : -own)
         }
         for variant in variants.sorted(by: { rank($0) < rank($1) }) {
-            guard let data = data(variant.filename, in: set),
+            guard let data = self.data(variant.filename, in: set),
                 let image = UIImage(data: data, scale: variant.scaleNumber ?? 1)
             else { continue }
             var result = image
@@ -105,7 +105,7 @@ struct AssetCatalog {
     func data(named name: String) -> (data: Data, type: String)? {
         guard let set = set(name, "dataset"), let list: DataSet = contents(set),
             let entry = list.data.first(where: { $0.filename != nil }),
-            let data = data(entry.filename, in: set)
+            let data = self.data(entry.filename, in: set)
         else { return nil }
         return (data, entry.type ?? "public.data")
     }

@@ -29,7 +29,7 @@ extension UIResponder {
     private static var handing: (circle: ResponderCircle, last: ObjectIdentifier)?
 
     /// Hands something on to the next responder; nil at the chain's end, also where it goes round in a circle.
-    @discardableResult func askNext<Answer>(_ body: (UIResponder) -> Answer?) -> Answer? {
+    func askNext<Answer>(_ body: (UIResponder) -> Answer?) -> Answer? {
         guard let next else { return nil }
         let outer = UIResponder.handing
         defer { UIResponder.handing = outer }
@@ -43,5 +43,13 @@ extension UIResponder {
         guard !circle.closes(at: next) else { return nil }
         UIResponder.handing = (circle, ObjectIdentifier(next))
         return body(next)
+    }
+
+    /// The same of what has no answer.
+    func tellNext(_ body: (UIResponder) -> Void) {
+        let _: Bool? = askNext { responder in
+            body(responder)
+            return true
+        }
     }
 }

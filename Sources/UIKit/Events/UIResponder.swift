@@ -9,38 +9,38 @@
 
     /// Fingers touch. The default hands them to the next responder, as all of these do.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-        askNext { $0.touchesBegan(touches, with: event) }
+        tellNext { $0.touchesBegan(touches, with: event) }
     }
     /// Fingers move.
     open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-        askNext { $0.touchesMoved(touches, with: event) }
+        tellNext { $0.touchesMoved(touches, with: event) }
     }
     /// Fingers lift.
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-        askNext { $0.touchesEnded(touches, with: event) }
+        tellNext { $0.touchesEnded(touches, with: event) }
     }
     /// The touches were cancelled, by a recogniser or by the system: undo what they began.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-        askNext { $0.touchesCancelled(touches, with: event) }
+        tellNext { $0.touchesCancelled(touches, with: event) }
     }
 
     /// Keys go down.
     open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         let left = keysLeft(presses)
-        if !left.isEmpty { askNext { $0.pressesBegan(left, with: event) } }
+        if !left.isEmpty { tellNext { $0.pressesBegan(left, with: event) } }
     }
     /// Keys are repeated.
     open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         let left = keysLeft(presses)
-        if !left.isEmpty { askNext { $0.pressesChanged(left, with: event) } }
+        if !left.isEmpty { tellNext { $0.pressesChanged(left, with: event) } }
     }
     /// Keys go up.
     open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        askNext { $0.pressesEnded(presses, with: event) }
+        tellNext { $0.pressesEnded(presses, with: event) }
     }
     /// The keys were cancelled, as when the window lost the keyboard.
     open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        askNext { $0.pressesCancelled(presses, with: event) }
+        tellNext { $0.pressesCancelled(presses, with: event) }
     }
 
     /// Does what a key is for in a text that is the first responder; false for keys that are none of its own.
