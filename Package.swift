@@ -244,7 +244,7 @@ let package = Package(
         .executableTarget(name: "mica-rewrite", dependencies: ["MicaSources"], swiftSettings: strict),
         .plugin(name: "AppleSources", capability: .buildTool(), dependencies: ["mica-rewrite"]),
         .target(
-            name: "DropIn", dependencies: ["UIKit"], path: "Examples/DropIn", exclude: ["iOS"],
+            name: "DropIn", dependencies: ["UIKit"], path: "Examples/DropIn", exclude: ["iOS", "apple-sources.txt"],
             swiftSettings: [.swiftLanguageMode(.v5)], plugins: ["AppleSources"]),
         .target(name: "Cards", dependencies: ["Mica"], path: "Examples/Cards", swiftSettings: strict),
         // An app as it is written for iOS: its sources know nothing of MicaWindow.

@@ -4,20 +4,23 @@ import PackagePlugin
 /// Compiles sources written for iOS as part of a target, without changing them.
 ///
 /// The file `apple-sources.txt` in the target's folder names them, one a line: a folder of the target ("iOS", which is
-/// also what holds without that file; `exclude` it in the target), or a target of a dependency ("package/Target").
+/// also what holds without that file; `exclude` it in the target), a target of a dependency ("package/Target"), or a
+/// folder of one ("package/Target/Folder"). With "linux:" in front, the conditions of its sources stay as they are, since
+/// they have branches for Linux; it may be a part of what another line names.
 @main struct AppleSources: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
         let own = (target as? any SourceModuleTarget)?.sourceFiles.map(\.url) ?? []
         var taken = Set(own.map(\.lastPathComponent))
-        var inputs: [(url: URL, output: URL)] = []
-        for name in try names(of: target) {
-            let (root, files) = try sources(named: name, of: target, in: context.package)
+        var inputs: [(url: URL, output: URL)] = [], linux: Set<String> = [], known: Set<String> = []
+        for line in try lines(of: target) {
+            let (root, files) = try sources(named: line.name, of: target, in: context.package)
             if let double = files.first(where: { own.contains($0) }) {
                 throw Failure(
-                    "\(target.name): \(double.lastPathComponent) is compiled twice: exclude \(name) in the target")
+                    "\(target.name): \(double.lastPathComponent) is compiled twice: exclude \(line.name) in the target")
             }
-            for url in files {
-                let output = outputName(of: url, in: root, folder: name, taken: &taken)
+            if line.isForLinux { linux.formUnion(files.map(\.path)) }
+            for url in files where known.insert(url.path).inserted {
+                let output = outputName(of: url, in: root, folder: line.name, taken: &taken)
                 inputs.append((url, context.pluginWorkDirectoryURL.appendingPathComponent(output)))
             }
         }
@@ -26,18 +29,23 @@ import PackagePlugin
             .buildCommand(
                 displayName: "Rewriting the iOS sources of \(target.name)",
                 executable: try context.tool(named: "mica-rewrite").url,
-                arguments: inputs.flatMap { [$0.url.path, $0.output.path] }, inputFiles: inputs.map(\.url),
+                arguments: inputs.flatMap {
+                    (linux.contains($0.url.path) ? ["--linux"] : []) + [$0.url.path, $0.output.path]
+                }, inputFiles: inputs.map(\.url),
                 outputFiles: inputs.map(\.output))
         ]
     }
 
-    private func names(of target: Target) throws -> [String] {
+    private func lines(of target: Target) throws -> [(name: String, isForLinux: Bool)] {
         let list = target.directoryURL.appendingPathComponent("apple-sources.txt")
-        guard FileManager.default.fileExists(atPath: list.path) else { return ["iOS"] }
+        guard FileManager.default.fileExists(atPath: list.path) else { return [("iOS", false)] }
         let lines = try String(contentsOf: list, encoding: .utf8).split(whereSeparator: \.isNewline)
             .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty && !$0.hasPrefix("#") }
         guard !lines.isEmpty else { throw Failure("\(list.path) names no sources") }
-        return lines
+        return lines.map { line in
+            guard line.hasPrefix("linux:") else { return (line, false) }
+            return (line.dropFirst("linux:".count).trimmingCharacters(in: .whitespaces), true)
+        }
     }
 
     /// The Swift files that a line names, in an order that does not depend on the disk.
@@ -47,12 +55,13 @@ import PackagePlugin
         if FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder.boolValue {
             let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
             let files = paths.filter { $0.hasSuffix(".swift") }.sorted().map { folder.appendingPathComponent($0) }
+                .filter { isFile($0, of: target) }
             guard !files.isEmpty else { throw Failure("\(target.name): the folder \(name) holds no Swift files") }
             return (folder, files)
         }
-        let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
+        let parts = name.split(separator: "/", maxSplits: 2).map(String.init)
         let packages = package.dependencies.map(\.package)
-        guard parts.count == 2, let other = packages.first(where: { $0.id == parts[0] || $0.displayName == parts[0] })
+        guard parts.count > 1, let other = packages.first(where: { $0.id == parts[0] || $0.displayName == parts[0] })
         else {
             let known = packages.map(\.id).sorted().joined(separator: ", ")
             throw Failure(
@@ -63,11 +72,25 @@ import PackagePlugin
             let known = other.targets.map(\.name).sorted().joined(separator: ", ")
             throw Failure("\(target.name): the package \(parts[0]) has no target \"\(parts[1])\" (it has: \(known))")
         }
-        let files = ((found as? any SourceModuleTarget)?.sourceFiles.map(\.url) ?? []).filter {
+        var files = ((found as? any SourceModuleTarget)?.sourceFiles.map(\.url) ?? []).filter {
             $0.pathExtension == "swift"
+        }
+        if parts.count > 2 {
+            let folder = found.directoryURL.appendingPathComponent(parts[2]).standardizedFileURL.path
+            files.removeAll {
+                $0.standardizedFileURL.path != folder && !$0.standardizedFileURL.path.hasPrefix(folder + "/")
+            }
         }
         guard !files.isEmpty else { throw Failure("\(target.name): \(name) holds no Swift files") }
         return (found.directoryURL, files.sorted { $0.path < $1.path })
+    }
+
+    /// Links that lead nowhere are named, folders with a name like a file's are looked into.
+    private func isFile(_ url: URL, of target: Target) -> Bool {
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) { return !isFolder.boolValue }
+        Diagnostics.warning("\(target.name): \(url.path) cannot be read")
+        return false
     }
 
     /// The file's name, marked: the compiler wants it to differ from that of the original, which `#sourceLocation` names.

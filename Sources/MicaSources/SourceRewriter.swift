@@ -5,10 +5,13 @@ public struct AppleSource: Sendable {
     public let bytes: [UInt8]
     /// As it stands in `#sourceLocation`: of two files in one module the last part of it must differ.
     public let location: String
+    /// Whether its conditions (`#if os(…)`) stay as they are, since it has branches for Linux of its own.
+    public let isForLinux: Bool
 
     /// `location` is the path where it is left out.
-    public init(path: String, bytes: [UInt8], location: String? = nil) {
+    public init(path: String, bytes: [UInt8], location: String? = nil, isForLinux: Bool = false) {
         (self.path, self.bytes, self.location) = (path, bytes, location ?? path)
+        self.isForLinux = isForLinux
     }
 }
 
@@ -61,7 +64,7 @@ public struct SourceRewriter {
     package static func counted(_ sources: [AppleSource], keepsLocations: Bool = false) -> (
         files: [RewrittenSource], steps: Int
     ) {
-        let files = sources.map { SourceFile(path: $0.path, bytes: $0.bytes, location: $0.location) }
+        let files = sources.map { SourceFile($0) }
         let module = Module(files)
         let plan = MovePlan(files, module)
         var passes = files.indices.map { FilePass(files[$0], module.declarations[$0], module) }
@@ -92,8 +95,11 @@ public struct SourceRewriter {
         for (number, indices) in Dictionary(grouping: moves.indices, by: { moves[$0].file }) {
             let pass = passes[number]
             // What moves is rewritten already.
-            let texts = pass.edits.rendered(indices.map { moves[$0].member }, of: pass.file.bytes)
-            for (index, text) in zip(indices, texts) {
+            let heads = pass.edits.rendered(
+                indices.map { moves[$0].member.lowerBound..<moves[$0].head }, of: pass.file.bytes)
+            let texts = pass.edits.rendered(
+                indices.map { moves[$0].head..<moves[$0].member.upperBound }, of: pass.file.bytes)
+            for (number, index) in indices.enumerated() {
                 let move = moves[index]
                 var line = move.conditions.flatMap { Array("#if \($0)\n".utf8) }
                 if keepsLocations {
@@ -103,8 +109,9 @@ public struct SourceRewriter {
                 for attribute in pass.edits.rendered(move.attributes, of: pass.file.bytes) {
                     line += attribute + [.space]
                 }
+                line += heads[number]
                 line += move.access.utf8
-                line += text
+                line += texts[number]
                 for _ in move.conditions { line += "\n#endif".utf8 }
                 lines[index] = line
             }
@@ -167,6 +174,7 @@ struct Module {
     private(set) var exchangesMethods = false
     /// Members of extensions that extensions of other classes override.
     private(set) var extensionBases: [String: ExtensionBase] = [:]
+    let bounds: ClassBounds
     /// All classes of a full name: under conditions there may be several.
     private(set) var classes: [String: [ClassPlace]] = [:]
     /// By the full names of classes: what they override themselves.
@@ -181,6 +189,7 @@ struct Module {
     init(_ files: [SourceFile]) {
         declarations = files.map { Declarations(of: $0) }
         paths = files.map(\.path)
+        bounds = ClassBounds(files, declarations)
         exchangesMethods = files.contains { file in
             (0..<file.count).contains { Module.exchanges.contains(file.text($0)) && file.isActive($0) }
         }
@@ -279,6 +288,7 @@ struct FilePass {
         rewriteProtocols()
         rewriteObservers()
         rewriteImports()
+        rewriteDynamicInits()
         for index in 0..<file.count where file.isActive(index) {
             switch file.kind(index) {
             case .punctuation where file.text(index) == "@": rewriteAttribute(index)

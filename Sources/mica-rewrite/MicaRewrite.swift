@@ -3,21 +3,30 @@ import MicaSources
 
 /// `mica-rewrite IN OUT [IN OUT …]`: rewrites the iOS sources of one module into the files that are compiled; the plugin
 /// AppleSources runs it. OUT is `NAME.ios.swift`; where NAME is not that of IN, since another file of the module has it,
-/// a link `NAME.swift` beside OUT leads to IN, and errors name it: two places with one file name make the compiler warn.
+/// a link `NAME.swift` beside OUT leads to IN, and errors name it: two places with one file name make the compiler warn. In front of
+/// a pair, `--linux` says that the conditions of IN stay as they are.
 @main struct MicaRewrite {
     static func main() {
-        let paths = Array(CommandLine.arguments.dropFirst())
-        guard !paths.isEmpty, paths.count % 2 == 0 else { fail("usage: mica-rewrite IN OUT [IN OUT …]") }
-        let pairs = stride(from: 0, to: paths.count, by: 2).map { (paths[$0], paths[$0 + 1]) }
+        var rest = CommandLine.arguments.dropFirst(), pairs: [(String, String)] = [], linux: Set<Int> = []
+        while !rest.isEmpty {
+            if rest.first == "--linux" {
+                linux.insert(pairs.count)
+                rest.removeFirst()
+            }
+            guard let input = rest.popFirst(), let output = rest.popFirst() else { usage() }
+            pairs.append((input, output))
+        }
+        guard !pairs.isEmpty else { usage() }
         let inputs = Set(pairs.map { real($0.0) })
         if let output = pairs.first(where: { inputs.contains(real($0.1)) })?.1 {
             fail("\(output) is one of the sources: name another file to write")
         }
-        let sources = pairs.map { input, output in
+        let sources = pairs.enumerated().map { number, pair in
+            let (input, output) = pair
             do {
                 return AppleSource(
                     path: input, bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: input))),
-                    location: location(of: input, output))
+                    location: location(of: input, output), isForLinux: linux.contains(number))
             } catch {
                 fail("\(input) cannot be read: \(error.localizedDescription)")
             }
@@ -64,6 +73,8 @@ import MicaSources
         URL(fileURLWithPath: path).deletingLastPathComponent().resolvingSymlinksInPath()
             .appendingPathComponent(URL(fileURLWithPath: path).lastPathComponent).path
     }
+
+    private static func usage() -> Never { fail("usage: mica-rewrite [--linux] IN OUT [[--linux] IN OUT …]") }
 
     private static func fail(_ message: String) -> Never {
         FileHandle.standardError.write(Data("mica-rewrite: \(message)\n".utf8))

@@ -37,6 +37,35 @@ import MicaSources
         #expect(texts(before) == [after])
     }
 
+    /// Nothing overrides what stands in an extension of a final class, or is final itself: it stays, and nobody need move it.
+    @Test(arguments: [
+        "extension Card where Int == Int { func show() {} }", "extension Card { func show() {} }",
+        "extension Open where Int == Int { final func show() {} }",
+        "private extension Card { func show() { hidden() } }",
+    ]) func extensionOfAFinalClass_stays(text: String) {
+        let classes = """
+            final class Card: UIView {}
+            class Open: UIView {}
+            class Other { func show() {} }
+            class Third: Other { override func show() {} }
+            """
+        let result = rewrite([classes, "private func hidden() {}\n" + text])
+        #expect(result.allSatisfy { !$0.isChanged && $0.findings.isEmpty })
+        #expect(rewrite([classes + "\n" + text])[0].findings.isEmpty)
+    }
+
+    /// What an extension gives its members stands behind their own attributes.
+    @Test(arguments: [
+        ("@discardableResult\n  func f() -> Int { 1 }", "@discardableResult\n  public func f() -> Int { 1 }"),
+        ("@available(iOS 13, *) @MainActor func f() {}", "@available(iOS 13, *) @MainActor public func f() {}"),
+        ("@objc @discardableResult dynamic func f() -> Int { 1 }", "@discardableResult public func f() -> Int { 1 }"),
+        ("@objc func f() {}", "public func f() {}"), ("@objc\n  func f() {}", "\n  public func f() {}"),
+        ("func f() {}", "public func f() {}"),
+    ]) func accessOfAnExtension_standsBehindAttributes(member: String, moved: String) {
+        let text = "public class B: UIView {}\npublic extension B { \(member) }\nclass C: B { override func f() {} }"
+        #expect(texts(text)[0].hasPrefix("public class B: UIView {\n\(moved)\n}"), "\(texts(text)[0])")
+    }
+
     /// An attribute on a line of its own goes with the space in front of it, which is not moved.
     @Test func attributeOnItsOwnLine_isLeftOut() {
         let before = """
@@ -128,7 +157,7 @@ import MicaSources
         let text = texts(before)[0]
         #expect(text.contains("\n@available(iOS 13, *) @MainActor public override func f() {}\n"), "\(text)")
         #expect(
-            text.contains("\n@available(iOS 13, *) public @available(iOS 14, *) nonisolated override func g() {}\n"),
+            text.contains("\n@available(iOS 13, *) @available(iOS 14, *) public nonisolated override func g() {}\n"),
             "\(text)")
     }
 

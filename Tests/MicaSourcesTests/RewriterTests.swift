@@ -15,6 +15,8 @@ import MicaSources
 
     @Test(arguments: [
         ("@objc func a() {}", "func a() {}"),
+        ("@objc (b:) func a(_ x: Int) {}", "func a(_ x: Int) {}"),
+        ("let f: @escaping (Int) -> Void", "let f: @escaping (Int) -> Void"),
         ("@objc(b:)\n  func a(_ x: Int) {}", "\n  func a(_ x: Int) {}"),
         ("@objcMembers @IBDesignable\npublic class A {}", "\npublic class A {}"),
         ("    @objc @IBInspectable\n    dynamic var a = 1", "    \n    var a = 1"),
@@ -240,6 +242,27 @@ import MicaSources
         #expect(rewrite(others).findings.map(\.line) == [2, 3])
     }
 
+    /// A type of the module has the name; its own calls stay.
+    @Test func selector_besideATypeOfTheName() {
+        let before =
+            "import UIKit\nenum Selector { case id(String) }\nclass A { func f() { g(#selector(tap)) }; @objc func tap() {} }"
+        #expect(text(before).contains("g(UIKit.Selector(\"tap\", A.tap))"))
+        #expect(text(before.replacing("UIKit", with: "QuartzCore")).contains("g(QuartzCore.Selector(\"tap\", A.tap))"))
+        let own = "import UIKit\nstruct Selector { init(_ a: String) {} }\nlet s = Selector(\"tap\")"
+        #expect(text(own) == own && rewrite(own).findings.isEmpty)
+    }
+
+    /// Optional methods of Apple's delegates that are asked for by name.
+    @Test(arguments: [
+        ("delegate?.tabBar?(self, didSelect: i)", "delegate?.tabBar(self, didSelect: i)"),
+        ("a.delegate?.presentationControllerDidDismiss?(p)", "a.delegate?.presentationControllerDidDismiss(p)"),
+        ("delegate!.navigationBar!(self, didPop: i)", "delegate!.navigationBar(self, didPop: i)"),
+        ("delegate?.sceneDidBecomeActive?(s)", "delegate?.sceneDidBecomeActive(s)"),
+        ("self.onTap?(self); tabBar?(1)", "self.onTap?(self); tabBar?(1)"),
+    ]) func optionalMethods_ofDelegates(before: String, after: String) {
+        #expect(text(before) == after)
+    }
+
     @Test func selector_ofAMethodInAnotherFile() {
         let other = "extension A { @objc func tap(_ sender: B) {} }"
         #expect(
@@ -254,6 +277,18 @@ import MicaSources
         ),
         ("#if DEBUG && swift(>=5.0)\nos(iOS)\n#endif", "#if DEBUG && swift(>=5.0)\nos(iOS)\n#endif"),
         ("#if os(iOS) // os(tvOS)\n#endif", "#if true // os(tvOS)\n#endif"),
+        (
+            "import Foundation\n#if os(Linux)\nimport FoundationXML\n#endif\nvar p: XMLParser?",
+            "import Foundation; import FoundationXML\n#if false\nimport FoundationXML\n#endif\nvar p: XMLParser?"
+        ),
+        (
+            "import Foundation\n#if canImport(FoundationXML)\nimport FoundationXML\n#endif\nvar p: XMLParser?",
+            "import Foundation\n#if canImport(FoundationXML)\nimport FoundationXML\n#endif\nvar p: XMLParser?"
+        ),
+        (
+            "import Foundation\n#if !os(iOS)\nimport FoundationNetworking\n#endif\nvar r: URLRequest",
+            "import Foundation; import FoundationNetworking\n#if !true\nimport FoundationNetworking\n#endif\nvar r: URLRequest"
+        ),
     ]) func conditions(before: String, after: String) {
         #expect(text(before) == after)
     }

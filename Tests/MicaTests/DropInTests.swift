@@ -49,4 +49,13 @@ import UIKit
                 "button", "view",
             ])
     }
+
+    /// Classes of which only the metatype is known, and a folder with a branch for Linux of its own.
+    @Test func factories_makeWhatTheirCallersName() {
+        #expect(
+            madeByFactories() == [
+                "UILabel", "20.0", "UITabBarController", "CAShapeLayer", "UIPanGestureRecognizer", "1 row",
+                "[\"UISwitch\", \"UISlider\"]", "10.0", "UIButton", "Linux",
+            ])
+    }
 }

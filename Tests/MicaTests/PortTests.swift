@@ -110,6 +110,108 @@ import Testing
         #expect(try files.contentsOfDirectory(atPath: folder["app"].path).sorted() == ["Plain.swift", "views"])
     }
 
+    /// A link in the folder leads to another one, directly or by way of a second link: nothing is written there.
+    @Test(arguments: ["views", "views/deep"]) func output_thatALinkLeadsOutOfTheFolderIsRefused(place: String) throws {
+        let folder = try folder()
+        let files = FileManager.default
+        try files.createDirectory(at: folder["app/views/deep"], withIntermediateDirectories: true)
+        try Data("let b = 1\n".utf8).write(to: folder["app/views/deep/B.swift"])
+        try files.createDirectory(at: folder["elsewhere"], withIntermediateDirectories: true)
+        try files.createDirectory(
+            at: folder["new/\(place)"].deletingLastPathComponent(), withIntermediateDirectories: true)
+        try files.createSymbolicLink(at: folder["new/second"], withDestinationURL: folder["elsewhere"])
+        try files.createSymbolicLink(at: folder["new/\(place)"], withDestinationURL: folder["new/second"])
+        let program = try Program(Program.mica, ["port", "app", "-o", "new"], in: folder.url)
+        #expect(program.status == 64 && program.error.contains("leads out of it"), "\(program.error)")
+        #expect(try files.contentsOfDirectory(atPath: folder["elsewhere"].path).isEmpty)
+        #expect(!files.fileExists(atPath: folder["new/Plain.swift"].path))
+        // A link within the folder leads nowhere else, and one that names the folder is its caller's own choice.
+        try files.removeItem(at: folder["new"])
+        try files.createDirectory(at: folder["real/in"], withIntermediateDirectories: true)
+        try files.createSymbolicLink(at: folder["new"], withDestinationURL: folder["real"])
+        try files.createSymbolicLink(at: folder["real/views"], withDestinationURL: folder["real/in"])
+        let second = try Program(Program.mica, ["port", "app", "-o", "new"], in: folder.url)
+        #expect(second.status == 0, "\(second.error)")
+        #expect(files.fileExists(atPath: folder["real/in/Card.swift"].path))
+    }
+
+    /// A folder, a link that leads nowhere, one in a circle, a pipe and a name that is no text: the other files are rewritten.
+    @Test func entriesThatCannotBeRead_areNamed() throws {
+        let folder = try folder()
+        let files = FileManager.default
+        try files.createDirectory(at: folder["app/folder.swift"], withIntermediateDirectories: true)
+        try Data("let c = 1\n".utf8).write(to: folder["app/folder.swift/C.swift"])
+        try files.createSymbolicLink(atPath: folder["app/gone.swift"].path, withDestinationPath: "nowhere.swift")
+        try files.createSymbolicLink(atPath: folder["app/round.swift"].path, withDestinationPath: "round.swift")
+        try files.createSymbolicLink(atPath: folder["app/above"].path, withDestinationPath: "..")
+        #expect(mkfifo(folder["app/pipe.swift"].path, 0o600) == 0)
+        let strange =
+            Array(folder["app"].path.utf8CString.dropLast()) + [0x2F, 0x63, -23] + Array(".swift".utf8CString)
+        let descriptor = open(strange, O_CREAT | O_WRONLY, 0o600)
+        #expect(descriptor >= 0)
+        close(descriptor)
+        let program = try Program(Program.mica, ["port", "app", "-o", "new"], in: folder.url)
+        let expected = """
+            views/Card.swift:2: the module AVFoundation does not exist here
+            c\u{FFFD}.swift: cannot be read: its name is no UTF-8
+            gone.swift: cannot be read: the link leads nowhere
+            pipe.swift: cannot be read: it is no file
+            round.swift: cannot be read: the link leads nowhere
+            1 of 3 files were given rewriting; 5 places need a hand, named above
+
+            """
+        #expect(program.status == 0 && program.text == expected, "\(program.error)")
+        let written = try files.contentsOfDirectory(atPath: folder["new"].path).sorted()
+        #expect(written == ["Plain.swift", "folder.swift", "views"])
+    }
+
+    private static let branches = """
+        import UIKit
+        #if os(Linux)
+        let a = 1
+        #elseif os(iOS)
+        let a = 2
+        #endif
+        @objc class A: UIView {}
+
+        """
+
+    /// A folder with branches for Linux keeps its conditions; the rest of it is rewritten.
+    @Test func linux_keepsTheConditionsOfAFolder() throws {
+        let folder = try folder()
+        try FileManager.default.createDirectory(at: folder["app/log/in"], withIntermediateDirectories: true)
+        for path in ["log/in/A.swift", "logger.swift"] {
+            try Data(Self.branches.utf8).write(to: folder["app/\(path)"])
+        }
+        let kept = Self.branches.replacing("@objc ", with: "")
+        let other = kept.replacing("os(Linux)", with: "false").replacing("os(iOS)", with: "true")
+        for name in ["log", "./log/", "log/in/A.swift"] {
+            let program = try Program(Program.mica, ["port", "app", "--linux", name, "-o", "new"], in: folder.url)
+            #expect(program.status == 0, "\(program.error)")
+            #expect(try String(contentsOf: folder["new/log/in/A.swift"], encoding: .utf8) == kept)
+            #expect(try String(contentsOf: folder["new/logger.swift"], encoding: .utf8) == other)
+        }
+        let program = try Program(Program.mica, ["port", "app", "--linux", "lo"], in: folder.url)
+        #expect(program.status == 64 && program.error.contains("--linux lo: no Swift file"), "\(program.error)")
+    }
+
+    /// The tool of the plugin, too.
+    @Test func rewriting_keepsTheConditionsOfLinux() throws {
+        let folder = try folder()
+        try Data(Self.branches.utf8).write(to: folder["B.swift"])
+        let tool = Program.mica.deletingLastPathComponent().appendingPathComponent("mica-rewrite")
+        let paths = ["B.swift", "B.ios.swift"].map { folder[$0].path }
+        let plain = try Program(tool, paths, in: folder.url)
+        #expect(plain.status == 0, "\(plain.error)")
+        #expect(try String(contentsOf: folder["B.ios.swift"], encoding: .utf8).contains("#if false"))
+        let kept = try Program(tool, ["--linux"] + paths, in: folder.url)
+        #expect(kept.status == 0, "\(kept.error)")
+        #expect(try String(contentsOf: folder["B.ios.swift"], encoding: .utf8).contains("#if os(Linux)"))
+        for mistake in [["--linux"], ["--linux", paths[0]], paths + ["--linux"]] {
+            #expect(try Program(tool, mistake, in: folder.url).error.contains("usage: mica-rewrite"))
+        }
+    }
+
     @Test func output_overTheFileItselfIsRefused() throws {
         let folder = try folder()
         let program = try Program(Program.mica, ["port", "app/views/Card.swift", "-o", "app/views"], in: folder.url)

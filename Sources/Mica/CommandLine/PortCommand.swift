@@ -15,6 +15,8 @@ package struct PortCommand: ParsableCommand {
     @Argument(help: "A folder of Swift files, or one file.", completion: .directory) var folder: String
     @Option(name: .shortAndLong, help: "The folder to write all of the Swift files into, in the same folders.")
     var output: String?
+    @Option(help: "A folder of it, or a file, that has branches for Linux of its own: its conditions stay as they are.")
+    var linux: [String] = []
     @Flag(help: "Print what changes, line by line, and write nothing.") var diff = false
 
     package init() {}
@@ -22,14 +24,7 @@ package struct PortCommand: ParsableCommand {
     package mutating func run() throws {
         guard output == nil || !diff else { throw UsageError("-o and --diff do not go together") }
         let output = try output.map { try PortOutput($0, source: URL(fileURLWithPath: folder)) }
-        let files = try swiftFiles()
-        let sources = try files.map { file in
-            do {
-                return AppleSource(path: file.path, bytes: [UInt8](try Data(contentsOf: file.url)))
-            } catch {
-                throw UsageError("\(file.path) cannot be read: \(error.localizedDescription)")
-            }
-        }
+        let input = try PortSources(folder, linux: linux), sources = input.sources
         let results = SourceRewriter.rewrite(sources)
         for (index, result) in results.enumerated() where diff && result.isChanged {
             try StandardOutput.write(
@@ -37,8 +32,8 @@ package struct PortCommand: ParsableCommand {
         }
         try output?.write(results.map { ($0.path, $0.bytes) })
         // With --diff the output is a patch: the report goes to the other stream.
-        let findings = results.flatMap(\.findings)
-        let report = findings.map { $0.description + "\n" }.joined() + summary(results, findings.count)
+        let findings = results.flatMap(\.findings).map(\.description) + input.failures
+        let report = findings.map { $0 + "\n" }.joined() + summary(results, findings.count)
         if diff { FileHandle.standardError.write(Data(report.utf8)) } else { try StandardOutput.write(report) }
     }
 
@@ -46,19 +41,5 @@ package struct PortCommand: ParsableCommand {
         let changed = results.count(where: \.isChanged)
         let rest = findings == 0 ? "nothing is left to do by hand" : "\(findings) places need a hand, named above"
         return "\(changed) of \(results.count) files \(output == nil ? "need" : "were given") rewriting; \(rest)\n"
-    }
-
-    /// With their paths below the folder, in an order that does not depend on the disk.
-    private func swiftFiles() throws -> [(path: String, url: URL)] {
-        let root = URL(fileURLWithPath: folder)
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder) else {
-            throw UsageError("there is no folder \(folder)")
-        }
-        guard isFolder.boolValue else { return [(root.lastPathComponent, root)] }
-        let paths = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
-        let files = paths.filter { $0.hasSuffix(".swift") && !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
-        guard !files.isEmpty else { throw UsageError("\(folder) holds no Swift files") }
-        return files.sorted().map { ($0, root.appendingPathComponent($0)) }
     }
 }

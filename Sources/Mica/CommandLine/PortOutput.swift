@@ -47,8 +47,15 @@ struct PortOutput {
             guard PortOutput.realPath(url) != PortOutput.realPath(source) else {
                 throw UsageError("-o \(folder.relativePath) is where the file itself is: name another folder")
             }
-            // A folder there may be a link to one of the sources'.
-            try checkOverlap(url.deletingLastPathComponent())
+            // A folder there may be a link to one of the sources', or out of the folder.
+            let parent = url.deletingLastPathComponent()
+            try checkOverlap(parent)
+            let path = PortOutput.realPath(parent), own = PortOutput.realPath(folder)
+            guard path == own || path.hasPrefix(own + "/") else {
+                throw UsageError(
+                    "-o \(folder.relativePath) has a link that leads out of it on the way to \(file.path): remove the "
+                        + "link, or name another folder")
+            }
         }
         let (staging, lock) = try TemporaryFiles.create(
             for: nearestFolder().appendingPathComponent("port"), isFolder: true)

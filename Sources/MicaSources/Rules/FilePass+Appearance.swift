@@ -71,6 +71,8 @@ extension Module {
     }
 
     func imports(_ name: String, _ file: SourceFile) -> Bool {
-        (0..<file.count).contains { file.text($0) == "import" && file.text($0 + 1) == name }
+        (0..<file.count).contains {
+            file.text($0) == "import" && file.text($0 + 1) == name && file.isActive($0)
+        }
     }
 }

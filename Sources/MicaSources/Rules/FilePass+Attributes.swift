@@ -10,8 +10,9 @@ extension FilePass {
         // With a space between, or as an argument of another attribute, it is none.
         guard file.isName(index + 1), file.range(index).upperBound == file.range(index + 1).lowerBound else { return }
         var last = index + 1
+        // A parenthesis behind a space is an argument only of the one that no type can follow.
         if file.text(index + 2) == "(", let close = file.partner(index + 2),
-            file.range(index + 1).upperBound == file.range(index + 2).lowerBound
+            name == "objc" || file.range(index + 1).upperBound == file.range(index + 2).lowerBound
         {
             last = close
         }

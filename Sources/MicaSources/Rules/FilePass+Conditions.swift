@@ -1,7 +1,8 @@
-/// Conditions of `#if` are decided as on a device with iOS. (`#available` needs no rewriting: here its `*` holds.)
+/// Conditions of `#if` are decided as on a device with iOS, but for files with branches for Linux of their own. (`#available` needs no rewriting: here its `*` holds.)
 extension FilePass {
     /// A condition ends with its line.
     mutating func rewriteCondition(_ index: Int) {
+        guard !file.isForLinux else { return }
         var next = index + 1
         while next < file.count, next == index + 1 || !file.beginsLine(next), file.kind(next) != .pound {
             if file.text(next + 1) == "(", file.partner(next + 1) == next + 3 {

@@ -23,8 +23,9 @@ extension FilePass {
             let value = "object.\(method.name)"
             let body =
                 isGetter ? "(object: \(method.type)) in \(value)" : "(object: \(method.type), new) in \(value) = new"
-            guard method.type != "Self" else { return replace(index, close, with: "Selector(\"\(name)\")") }
-            return replace(index, close, with: "Selector(\"\(name)\", \(isGetter ? "getter" : "setter"): { \(body) })")
+            guard method.type != "Self" else { return replace(index, close, with: "\(selectorType)(\"\(name)\")") }
+            return replace(
+                index, close, with: "\(selectorType)(\"\(name)\", \(isGetter ? "getter" : "setter"): { \(body) })")
         }
         var cast = ""
         if let castIndex {
@@ -32,11 +33,18 @@ extension FilePass {
             cast = method.isApplied ? " as (\(method.type)) -> \(type)" : " as \(type)"
         }
         let suffix = method.isOfModule && module.exchangesMethods ? ".exchangeable" : ""
-        replace(index, close, with: "Selector(\"\(method.selector)\", \(method.expression)\(cast))\(suffix)")
+        replace(index, close, with: "\(selectorType)(\"\(method.selector)\", \(method.expression)\(cast))\(suffix)")
+    }
+
+    /// Where the module has a type of the name itself, that of UIKit with its module.
+    private var selectorType: String {
+        guard module.typeNames.contains("Selector") else { return "Selector" }
+        return module.imports("UIKit", file) ? "UIKit.Selector" : "QuartzCore.Selector"
     }
 
     /// `Selector("tap:")` of a method of this module.
     mutating func rewriteSelectorString(_ index: Int) {
+        guard !module.typeNames.contains("Selector") else { return }
         guard let close = file.partner(index + 1), file.text(index - 1) != ".", file.text(index - 1) != "func" else {
             return
         }

@@ -1,6 +1,8 @@
 /// A member of an extension that goes into the body of its class.
 struct Move {
     let member: Range<Int>
+    /// Where its own attributes end: modifiers stand behind them.
+    let head: Int
     /// Those of its extension that count for it, too.
     let attributes: [Range<Int>]
     /// From its extension, with a space behind; empty for none.
@@ -81,7 +83,7 @@ struct MovePlan {
         }
         moves.append(
             Move(
-                member: range(member.first, member.last, file), attributes: attributes(of: type, for: member, file),
+                member: range(member.first, member.last, file), head: head(of: member, file), attributes: attributes(of: type, for: member, file),
                 access: access.map { $0 + " " } ?? "",
                 conditions: own.dropFirst(shared(place) ?? 0).map(\.text), file: number, targetFile: place.file,
                 target: files[place.file].range(place.type.close).lowerBound))
@@ -89,6 +91,16 @@ struct MovePlan {
 
     private func range(_ first: Int, _ last: Int, _ file: SourceFile) -> Range<Int> {
         file.range(first).lowerBound..<file.range(last).upperBound
+    }
+
+    private func head(of member: MemberDeclaration, _ file: SourceFile) -> Int {
+        var index = member.first
+        while file.text(index) == "@", index < member.keywordIndex {
+            index += 2
+            while file.text(index) == "." { index += 2 }
+            if file.text(index) == "(", let close = file.partner(index) { index = close + 1 }
+        }
+        return file.range(min(index, member.keywordIndex)).lowerBound
     }
 
     private static let accessModifiers: Set<String> = [
@@ -125,8 +137,8 @@ struct MovePlan {
 
     private func mayBeOverridden(_ member: MemberDeclaration, of type: TypeDeclaration) -> Bool {
         module.overridden.contains(member.name) && member.keyword != "init"
-            && member.modifiers.isDisjoint(with: ["private", "fileprivate", "static"])
-            && module.typeNames.contains(type.name)
+            && member.modifiers.isDisjoint(with: ["private", "fileprivate", "static", "final"])
+            && module.typeNames.contains(type.name) && module.classes[type.name]?.contains { !$0.type.isFinal } != false
     }
 
     private func hasConstraints(_ type: TypeDeclaration, _ file: SourceFile) -> Bool {

@@ -1,4 +1,4 @@
-/// The branches of `#if` in a file, decided as on a device with iOS as far as they can be.
+/// The branches of `#if` in a file, decided as on a device with iOS, or as they are here, as far as they can be.
 struct Conditions {
     /// What stands between an `#if`, `#elseif` or `#else` and the next of them.
     private struct Branch {
@@ -17,7 +17,7 @@ struct Conditions {
     /// The innermost branch of each token.
     private var branchAt: [Int?]
 
-    init(_ texts: [String], beginsLine: (Int) -> Bool) {
+    init(_ texts: [String], isForLinux: Bool = false, beginsLine: (Int) -> Bool) {
         branchAt = Array(repeating: nil, count: texts.count)
         // The branches so far of each `#if` that is open.
         var open: [(branch: Int, earlier: [String], isDecided: Bool, isUnknown: Bool)] = []
@@ -32,8 +32,8 @@ struct Conditions {
                 lineEnd = index + 1
                 while lineEnd < texts.count, !beginsLine(lineEnd) { lineEnd += 1 }
                 let own = text == "#else" ? [] : Array(texts[index + 1..<lineEnd])
-                var condition = Conditions.text(own)
-                var value = text == "#else" ? true : Condition(own).value
+                var condition = Conditions.text(own, isForLinux)
+                var value = text == "#else" ? true : Condition(own, isForLinux: isForLinux).value
                 let parent = text == "#if" ? open.last?.branch : branches[open.last!.branch].parent
                 branchAt[index] = parent
                 var earlier: [String] = [], isDecided = false, isUnknown = false
@@ -84,12 +84,12 @@ struct Conditions {
     }
 
     /// Tokens on one line, decided where they stand alone.
-    private static func text(_ tokens: [String]) -> String {
+    private static func text(_ tokens: [String], _ isForLinux: Bool) -> String {
         var text = "", index = 0
         while index < tokens.count {
             var token = tokens[index], last = index
             if index + 3 < tokens.count, tokens[index + 1] == "(", tokens[index + 3] == ")",
-                let value = Condition.call(token, [tokens[index + 2]])
+                let value = Condition.call(token, [tokens[index + 2]], isForLinux)
             {
                 (token, last) = (value ? "true" : "false", index + 3)
             }
@@ -107,10 +107,11 @@ struct Condition {
     /// nil where it depends on what the compiler is told.
     private(set) var value: Bool?
     private let tokens: [String]
+    private let isForLinux: Bool
     private var next = 0
 
-    init(_ tokens: [String]) {
-        self.tokens = tokens
+    init(_ tokens: [String], isForLinux: Bool = false) {
+        (self.tokens, self.isForLinux) = (tokens, isForLinux)
         value = alternatives(0)
         if next < tokens.count { value = nil }
     }
@@ -170,13 +171,13 @@ struct Condition {
             next += 1
         }
         next += 1
-        return Condition.call(name, arguments)
+        return Condition.call(name, arguments, isForLinux)
     }
 
     /// A call with its arguments' tokens; nil for what the compiler is told, or knows better.
-    static func call(_ name: String, _ arguments: [String]) -> Bool? {
+    static func call(_ name: String, _ arguments: [String], _ isForLinux: Bool) -> Bool? {
         switch (name, arguments.count) {
-        case ("os", 1): arguments[0] == "iOS"
+        case ("os", 1): arguments[0] == (isForLinux ? "Linux" : "iOS")
         case ("targetEnvironment", 1): false
         case ("canImport", 1):
             FilePass.present.contains(arguments[0]) ? true : FilePass.missing.contains(arguments[0]) ? false : nil

@@ -8,6 +8,7 @@ struct TypeDeclaration {
     /// Indices of the braces.
     let open: Int, close: Int
     let isObjectiveC: Bool
+    let isFinal: Bool
     /// What stands first behind the colon.
     let parent: String?
     /// Its last token.
@@ -129,6 +130,7 @@ struct Declarations {
         return TypeDeclaration(
             keyword: file.text(index), name: name, nameIndex: index + 1, open: next,
             close: file.partner(next) ?? file.count, isObjectiveC: hasAttribute("objc", first..<index, in: file),
+            isFinal: (first..<index).contains { file.text($0) == "final" },
             parent: colon.map { typeName(at: $0 + 1, in: file).name },
             parentEnd: colon.map { typeName(at: $0 + 1, in: file).last }, fullName: name)
     }

@@ -6,6 +6,8 @@ struct SourceFile {
     /// As it stands in `#sourceLocation`.
     let location: String
     let bytes: [UInt8]
+    /// Whether its conditions stay those of Linux.
+    let isForLinux: Bool
     let tokens: [Token]
     /// Positions in `tokens` of all that is no trivia.
     let significant: [Int]
@@ -22,17 +24,18 @@ struct SourceFile {
 
     private final class Work { var steps = 0 }
 
-    init(path: String, bytes: [UInt8], location: String) {
-        (self.path, self.bytes, self.location) = (path, bytes, location)
-        (tokens, work.steps) = Lexer.lexed(bytes)
+    init(_ source: AppleSource) {
+        (path, bytes, location) = (source.path, source.bytes, source.location)
+        isForLinux = source.isForLinux
+        (tokens, work.steps) = Lexer.lexed(source.bytes)
         significant = tokens.indices.filter { [tokens] in !tokens[$0].isTrivia }
         texts = significant.map { [tokens] in
             let token = tokens[$0]
             guard token.kind != .string, token.kind != .regex else { return "" }
-            return String(decoding: bytes[token.range], as: UTF8.self)
+            return String(decoding: source.bytes[token.range], as: UTF8.self)
         }
         partners = SourceFile.match(texts)
-        conditions = Conditions(texts) { [tokens, significant] in
+        conditions = Conditions(texts, isForLinux: source.isForLinux) { [tokens, significant] in
             SourceFile.beginsLine($0, tokens: tokens, significant: significant)
         }
         var starts = [0], index = 0

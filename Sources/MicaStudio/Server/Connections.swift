@@ -13,7 +13,13 @@ final class Connections: Sendable {
     private let limits: ServerLimits
     private let downloads: Downloads
     private let onPage: @Sendable (PageSocket) -> Void
-    private let counts = Mutex((connections: 0, sockets: 0))
+    private let state = Mutex(State())
+
+    private struct State {
+        /// The oldest first. A connection is a stranger's until a request on it has the token.
+        var open: [(channel: any Channel, isStranger: Bool)] = []
+        var sockets = 0
+    }
 
     private struct TooMany: Error {}
 
@@ -25,10 +31,11 @@ final class Connections: Sendable {
         (self.downloads, self.onPage) = (downloads, onPage)
     }
 
-    /// Fails, which closes the connection, where there are too many of them.
+    /// Fails, which closes the connection, where there are too many of those that know the token. Strangers never keep anybody out: the
+    /// one that has been silent for longest makes room.
     func prepare(_ channel: any Channel) -> EventLoopFuture<Void> {
         channel.eventLoop.makeCompletedFuture {
-            guard count(\.connections, upTo: limits.connections, until: channel.closeFuture) else { throw TooMany() }
+            guard takeIn(channel) else { throw TooMany() }
             let access = Access(token: token, names: names, port: channel.localAddress?.port ?? 0)
             let pipeline = channel.pipeline.syncOperations
             try pipeline.addHandler(ConnectionLimiter(limits))
@@ -43,7 +50,9 @@ final class Connections: Sendable {
                 withErrorHandling: false, withEncoderConfiguration: HTTPResponseEncoder.Configuration(),
                 withDecoderLimitConfiguration: decoder)
             try pipeline.addHandler(
-                PageHandler(access, downloads) { [self] in counts.withLock { $0.sockets < limits.sockets } },
+                PageHandler(
+                    access, downloads, isAllowed: { [self] in welcome(channel) },
+                    hasRoomForSocket: { [self] in state.withLock { $0.sockets < limits.sockets } }),
                 name: PageHandler.name)
         }
     }
@@ -55,7 +64,8 @@ final class Connections: Sendable {
                 let isAllowed =
                     head.method == .GET
                     && access.check(head, opensSocket: true) == .allowed(path: Self.socketPath)
-                    && count(\.sockets, upTo: limits.sockets, until: channel.closeFuture)
+                    && takeInSocket(channel)
+                if isAllowed { welcome(channel) }
                 return channel.eventLoop.makeSucceededFuture(isAllowed ? [:] : nil)
             },
             upgradePipelineHandler: { [self] channel, _ in
@@ -73,17 +83,42 @@ final class Connections: Sendable {
             })
     }
 
-    /// One more, until a connection is closed; false where there are `limit` already.
-    private func count(
-        _ counter: WritableKeyPath<(connections: Int, sockets: Int), Int> & Sendable, upTo limit: Int,
-        until closed: EventLoopFuture<Void>
-    ) -> Bool {
-        let fits = counts.withLock { counts in
-            guard counts[keyPath: counter] < limit else { return false }
-            counts[keyPath: counter] += 1
+    /// One more connection, until it is closed; false where there is no room.
+    private func takeIn(_ channel: any Channel) -> Bool {
+        let (fits, oldest) = state.withLock { state -> (Bool, (any Channel)?) in
+            var oldest: (any Channel)?
+            if state.open.count >= limits.connections {
+                guard let index = state.open.firstIndex(where: \.isStranger) else { return (false, nil) }
+                oldest = state.open.remove(at: index).channel
+            }
+            state.open.append((channel, true))
+            return (true, oldest)
+        }
+        oldest?.close(promise: nil)
+        if fits {
+            channel.closeFuture.whenComplete { [self] _ in
+                state.withLock { state in state.open.removeAll { $0.channel === channel } }
+            }
+        }
+        return fits
+    }
+
+    /// A request on the connection has the token.
+    private func welcome(_ channel: any Channel) {
+        state.withLock { state in
+            guard let index = state.open.firstIndex(where: { $0.channel === channel }) else { return }
+            state.open[index].isStranger = false
+        }
+    }
+
+    /// One more WebSocket, until its connection is closed; false where there are too many.
+    private func takeInSocket(_ channel: any Channel) -> Bool {
+        let fits = state.withLock { state in
+            guard state.sockets < limits.sockets else { return false }
+            state.sockets += 1
             return true
         }
-        if fits { closed.whenComplete { [self] _ in counts.withLock { $0[keyPath: counter] -= 1 } } }
+        if fits { channel.closeFuture.whenComplete { [self] _ in state.withLock { $0.sockets -= 1 } } }
         return fits
     }
 }

@@ -13,11 +13,17 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     private let access: Access
     private let downloads: Downloads
+    /// Called when a request has the token.
+    private let isAllowed: () -> Void
     private let hasRoomForSocket: () -> Bool
     private var isAnswered = false
 
-    init(_ access: Access, _ downloads: Downloads, hasRoomForSocket: @escaping () -> Bool) {
-        (self.access, self.downloads, self.hasRoomForSocket) = (access, downloads, hasRoomForSocket)
+    init(
+        _ access: Access, _ downloads: Downloads, isAllowed: @escaping () -> Void,
+        hasRoomForSocket: @escaping () -> Bool
+    ) {
+        (self.access, self.downloads) = (access, downloads)
+        (self.isAllowed, self.hasRoomForSocket) = (isAllowed, hasRoomForSocket)
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -44,6 +50,7 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
         case .wrongToken: return refuse(.notFound, context)
         case .allowed(let allowed): path = allowed
         }
+        isAllowed()
         guard head.headers["transfer-encoding"].isEmpty, head.headers["content-length"].allSatisfy({ $0 == "0" }) else {
             return refuse(.badRequest, context)
         }

@@ -1,27 +1,32 @@
-import CoreGraphics
+public import Foundation
 
 // Apple's initialisers are not `required`, so Swift does not call them on a class that is only known at run time. Each
 // function below is the allocating entry point of an initialiser of this module, declared a second time as a static
 // method under its mangled name: called on a metatype, it makes an instance of that class. A subclass that does not have
 // the initialiser stops with "Use of unimplemented initializer", as it does on Apple's systems.
 
+extension NSObject {
+    @usableFromInline convenience init(newOfClass: Void) { self.init() }
+
+    @_silgen_name("$s10Foundation8NSObjectC10QuartzCoreE10newOfClassACyt_tcfC")
+    private static func make() -> NSObject
+
+    /// A new object of a class that is only known at run time, by its `init()`: `type.dynamicInit()` is what
+    /// `type.init()` is on Apple's systems, whose compiler looks initialisers up at run time.
+    public static func dynamicInit() -> Self { unsafeDowncast(make(), to: Self.self) }
+}
+
 extension CALayer {
     convenience init(presentationOf layer: CALayer) { self.init(layer: layer) }
-    convenience init(newOfClass: Void) { self.init() }
 
     @_silgen_name("$s10QuartzCore7CALayerC14presentationOfA2C_tcfC")
     static func dynamicInit(presentationOf layer: __owned CALayer) -> CALayer
 
-    @_silgen_name("$s10QuartzCore7CALayerC10newOfClassACyt_tcfC")
-    static func dynamicInit() -> CALayer
+    convenience init(newOfClass layer: Any) { self.init(layer: layer) }
 
-    /// A new layer of a class, by its `init()`: what `UIView.layerClass` needs.
-    package static func instantiate(_ type: CALayer.Type) -> CALayer { type.dynamicInit() }
-}
+    @_silgen_name("$s10QuartzCore7CALayerC10newOfClassACyp_tcfC")
+    private static func make(_ layer: __owned Any) -> CALayer
 
-extension CAAnimation {
-    convenience init(newOfClass: Void) { self.init() }
-
-    @_silgen_name("$s10QuartzCore11CAAnimationC10newOfClassACyt_tcfC")
-    static func dynamicInit() -> CAAnimation
+    /// A new layer of a class that is only known at run time, by its `init(layer:)`.
+    public static func dynamicInit(layer: Any) -> Self { unsafeDowncast(make(layer), to: Self.self) }
 }

@@ -8,7 +8,8 @@ import MicaRaster
 /// `draw(in:)` is called for each tile; the context's clip is the tile's rectangle, its scale that of the level of
 /// detail. Unlike Apple's it is called on the layer's own thread, where it records; the pixels are made on the
 /// compositor's threads. Tiles are kept while they can be seen, and as long as they fade in, those that they replace.
-/// Under a perspective all of the bounds counts as seen. At most 4,096 tiles show.
+/// Under a perspective all of the bounds counts as seen. At most 4,096 tiles show: where there would be more, several are
+/// drawn as one, of up to 1,024 × 1,024 pixels.
 open class CATiledLayer: CALayer {
     /// How many levels there are, each of half the resolution of the one before. Default 1.
     @Animatable(redraws: false) open var levelsOfDetail: Int = 1
@@ -84,12 +85,17 @@ open class CATiledLayer: CALayer {
         // The coarsest that still has a pixel for each one that is seen.
         while level > bias - count + 1, Self.power(level - 1) * baseScale >= scale * 0.999 { level -= 1 }
         let pixels = Self.power(level) * baseScale
-        let width = Double(tileSize.width.rounded()) / pixels, height = Double(tileSize.height.rounded()) / pixels
-        let x0 = ((Double(visible.minX - all.minX)) / width).rounded(.down)
-        let x1 = ((Double(visible.maxX - all.minX)) / width).rounded(.up)
-        let y0 = ((Double(visible.minY - all.minY)) / height).rounded(.down)
-        let y1 = ((Double(visible.maxY - all.minY)) / height).rounded(.up)
-        guard (x1 - x0) * (y1 - y0) <= 4096 else { return [:] }
+        var width = Double(tileSize.width.rounded()) / pixels, height = Double(tileSize.height.rounded()) / pixels
+        var group = 1, x0 = 0.0, x1 = 0.0, y0 = 0.0, y1 = 0.0
+        while true {
+            x0 = ((Double(visible.minX - all.minX)) / width).rounded(.down)
+            x1 = ((Double(visible.maxX - all.minX)) / width).rounded(.up)
+            y0 = ((Double(visible.minY - all.minY)) / height).rounded(.down)
+            y1 = ((Double(visible.maxY - all.minY)) / height).rounded(.up)
+            if (x1 - x0) * (y1 - y0) <= 4096 { break }
+            guard max(width, height) * pixels <= 512 else { return [:] }
+            (group, width, height) = (group * 2, width * 2, height * 2)
+        }
         var tiles: [TileGrid.Key: CGRect] = [:]
         for row in Int(y0)..<Int(y1) {
             for column in Int(x0)..<Int(x1) {
@@ -98,7 +104,7 @@ open class CATiledLayer: CALayer {
                     width: width, height: height
                 ).intersection(all)
                 if rect.isEmpty { continue }
-                tiles[TileGrid.Key(level: level, column: column, row: row)] = rect
+                tiles[TileGrid.Key(level: level, group: group, column: column, row: row)] = rect
             }
         }
         return tiles

@@ -7,6 +7,8 @@ struct TileGrid {
     struct Key: Hashable {
         /// Powers of two of the resolution.
         var level: Int
+        /// How many tiles in a row, and as many rows, are drawn as one.
+        var group: Int
         var column: Int, row: Int
     }
     private struct Tile {
@@ -22,7 +24,7 @@ struct TileGrid {
     }
     /// In drawing order: rows from the top, columns from the left.
     private var tiles: [Tile] = []
-    /// What they replace, of another level.
+    /// What they replace, of another level or group.
     private var old: [Tile] = []
     private var fade = 0.0
     /// Of the next tile.
@@ -48,7 +50,11 @@ struct TileGrid {
         if !isSame {
             var known: [Key: Tile] = [:]
             for tile in tiles { known[tile.key] = tile }
-            if let level = wanted.first?.key.level, let last = tiles.first?.key.level, last != level { old += tiles }
+            if let new = wanted.first?.key, let last = tiles.first?.key,
+                (last.level, last.group) != (new.level, new.group)
+            {
+                old += tiles
+            }
             tiles = wanted.sorted { ($0.key.row, $0.key.column) < ($1.key.row, $1.key.column) }.map { key, rect in
                 let last = known[key]
                 if let last, last.rect == rect, !last.isStale { return last }

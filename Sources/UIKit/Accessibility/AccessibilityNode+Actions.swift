@@ -41,25 +41,14 @@ extension AccessibilityNode {
 
     /// Whether one of the chain did something.
     private func responders(_ body: (UIResponder) -> Bool) -> Bool {
-        var current: UIResponder? = object
-        var steps = 0
-        while let responder = current, steps < 1000 {
-            if body(responder) { return true }
-            (current, steps) = (responder.next, steps + 1)
-        }
-        return false
+        object.firstInChain(where: body) != nil
     }
 
     /// The finger of assistive programs, which no hand has.
     private static let finger = -2
 
     private func tap(time: TimeInterval) -> Bool {
-        var current: UIResponder? = object
-        var steps = 0
-        while let responder = current, !(responder is UIView), steps < 1000 {
-            (current, steps) = (responder.next, steps + 1)
-        }
-        guard let window = (current as? UIView)?.window else { return false }
+        guard let window = object.nextView?.window else { return false }
         let point =
             (object as? UIView)?.accessibilityActivationPoint
             ?? (object as? UIAccessibilityElement)?.accessibilityActivationPoint

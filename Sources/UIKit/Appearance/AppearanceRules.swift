@@ -109,10 +109,10 @@
 
     /// From the root on.
     private static func chain(from responder: UIResponder?) -> [UIResponder] {
-        var found: [UIResponder] = [], next = responder
-        while let current = next, found.count < 10_000 {
-            found.append(current)
-            next = current.next
+        var found: [UIResponder] = []
+        _ = responder?.firstInChain {
+            found.append($0)
+            return found.count == 10_000
         }
         return found.reversed()
     }

@@ -45,10 +45,11 @@ extension UIView: UIAppearance, UIAppearanceContainer, AppearanceTarget {
     private static func makeProxy<View: UIView>(_ type: View.Type) -> View {
         let made: UIView
         switch type {
-        case let type as UITableViewCell.Type: made = UITableViewCell.instantiate(type, "")
-        case let type as UITableViewHeaderFooterView.Type: made = UITableViewHeaderFooterView.instantiate(type, "")
-        case let type as UICollectionView.Type: made = UICollectionView.instantiate(type, UICollectionViewLayout())
-        default: made = UIView.instantiate(type)
+        case let type as UITableViewCell.Type: made = type.dynamicInit(style: .default, reuseIdentifier: "")
+        case let type as UITableViewHeaderFooterView.Type: made = type.dynamicInit(reuseIdentifier: "")
+        case let type as UICollectionView.Type:
+            made = type.dynamicInit(frame: .zero, collectionViewLayout: UICollectionViewLayout())
+        default: made = type.dynamicInit(frame: .zero)
         }
         guard let view = made as? View else {
             fatalError("\(type).appearance(): a \(Swift.type(of: made)) is made instead of one.")
@@ -72,7 +73,7 @@ extension UIBarItem: UIAppearance, UIAppearanceContainer, AppearanceTarget {
     ) -> Self { proxy(containerTypes, trait) }
 
     private static func proxy(_ containers: [any UIAppearanceContainer.Type], _ traits: UITraitCollection?) -> Self {
-        AppearanceRules.proxy(containers, traits) { instantiate() }
+        AppearanceRules.proxy(containers, traits) { dynamicInit() }
     }
 
     /// Takes what proxies say for items of a bar that shows it.

@@ -2,12 +2,12 @@ extension UIApplication {
     /// Makes the app's object and its delegate. The host asks for this before it shows the first scene.
     package static func make(_ launch: AppLaunch, on host: any ApplicationHost) -> UIApplication {
         only = nil
-        let app = launch.principal.instantiate()
+        let app = launch.principal.dynamicInit()
         only = app
         app.host = host
         app.applicationState = .background
         if let type = launch.delegate {
-            let object = (type as? NSObject.Type)?.instantiate()
+            let object = (type as? NSObject.Type)?.dynamicInit()
             guard let delegate = object as? any UIApplicationDelegate else {
                 fatalError("\(type) is no NSObject that adopts UIApplicationDelegate.")
             }
@@ -39,7 +39,7 @@ extension UIApplication {
         }
         if !scenes.contains(scene) { scenes.append(scene) }
         if let type = session.configuration.delegateClass {
-            let object = (type as? NSObject.Type)?.instantiate()
+            let object = (type as? NSObject.Type)?.dynamicInit()
             guard let delegate = object as? any UISceneDelegate else {
                 fatalError("\(type) is no NSObject that adopts UISceneDelegate.")
             }
@@ -135,17 +135,4 @@ extension UIScene {
 /// How a scene is closed. Nothing can be said here.
 @preconcurrency @MainActor open class UISceneDestructionRequestOptions: NSObject {
     public override init() {}
-}
-
-// The allocating entry points of initialisers that are not `required`, for classes known at run time only: see QuartzCore's
-// `DynamicInit.swift`.
-
-extension NSObject {
-    @usableFromInline convenience init(newOfClass: Void) { self.init() }
-
-    @_silgen_name("$s10Foundation8NSObjectC5UIKitE10newOfClassACyt_tcfC")
-    static func dynamicInit() -> NSObject
-
-    /// A new object of this class, by its `init()`.
-    static func instantiate() -> Self { unsafeDowncast(dynamicInit(), to: Self.self) }
 }

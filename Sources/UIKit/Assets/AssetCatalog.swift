@@ -20,6 +20,7 @@ struct AssetCatalog {
 
     /// The folder of a set, such as `Star.imageset`; nil if there is none.
     private func set(_ name: String, _ ending: String) -> URL? {
+        guard !name.split(separator: "/").contains("..") else { return nil }
         for folder in folders {
             let direct = folder.appendingPathComponent("\(name).\(ending)")
             if FileManager.default.fileExists(atPath: direct.path) { return direct }
@@ -31,6 +32,12 @@ struct AssetCatalog {
             }
         }
         return nil
+    }
+
+    /// A file of a set; nil for a name that leads out of it.
+    private func data(_ name: String?, in set: URL) -> Data? {
+        guard let name, !name.contains("/"), name != ".." else { return nil }
+        return try? Data(contentsOf: set.appendingPathComponent(name))
     }
 
     private func contents<Contents: Decodable>(_ set: URL) -> Contents? {
@@ -50,8 +57,7 @@ struct AssetCatalog {
             return (image.mismatch(style), own >= scale ? 0 : 1, own >= scale ? own : -own)
         }
         for variant in variants.sorted(by: { rank($0) < rank($1) }) {
-            let url = set.appendingPathComponent(variant.filename ?? "")
-            guard let data = try? Data(contentsOf: url),
+            guard let data = self.data(variant.filename, in: set),
                 let image = UIImage(data: data, scale: variant.scaleNumber ?? 1)
             else { continue }
             var result = image
@@ -74,7 +80,7 @@ struct AssetCatalog {
         guard let set = set(name, "symbolset"), let list: SymbolSet = contents(set),
             let file = list.symbols.compactMap(\.filename).first
         else { return nil }
-        return try? Data(contentsOf: set.appendingPathComponent(file))
+        return data(file, in: set)
     }
 
     // MARK: Colours
@@ -99,7 +105,7 @@ struct AssetCatalog {
     func data(named name: String) -> (data: Data, type: String)? {
         guard let set = set(name, "dataset"), let list: DataSet = contents(set),
             let entry = list.data.first(where: { $0.filename != nil }),
-            let data = try? Data(contentsOf: set.appendingPathComponent(entry.filename ?? ""))
+            let data = self.data(entry.filename, in: set)
         else { return nil }
         return (data, entry.type ?? "public.data")
     }

@@ -232,9 +232,8 @@ public import CoreGraphics
             if targetWasSet {
                 if let target { _ = action.send(to: target, self) }
             } else {
-                var next: UIResponder? = view.window?.firstResponder ?? view
-                while let responder = next, !action.isMethod(of: responder) { next = responder.next }
-                if let next { _ = action.send(to: next, self) }
+                let target = (view.window?.firstResponder ?? view).firstInChain { action.isMethod(of: $0) }
+                if let target { _ = action.send(to: target, self) }
             }
         }
         if let primaryAction {

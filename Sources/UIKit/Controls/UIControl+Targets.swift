@@ -56,13 +56,6 @@ extension UIControl {
 
     /// Who gets an action without a target: the first responder, or the first one up from it, else from this control.
     func responder(for action: Selector) -> UIResponder? {
-        for start in [window?.firstResponder, self] {
-            var next = start
-            while let responder = next {
-                if action.isMethod(of: responder) { return responder }
-                next = responder.next
-            }
-        }
-        return nil
+        window?.firstResponder?.firstInChain { action.isMethod(of: $0) } ?? firstInChain { action.isMethod(of: $0) }
     }
 }

@@ -77,8 +77,7 @@
         let isForText =
             start is any UIKeyInput && start.isFirstResponder && flags.isDisjoint(with: [.control, .command])
         for accepted in [flags, commandInPlaceOfControl(flags)].compactMap({ $0 }) {
-            var current: UIResponder? = start
-            while let responder = current {
+            let handler = start.firstInChain { responder in
                 for command in responder.keyCommands ?? []
                 where command.input?.lowercased() == input && command.modifierFlags.intersection(counted) == accepted
                     && (!isForText || command.wantsPriorityOverSystemBehavior)
@@ -89,8 +88,9 @@
                     action.send(to: target as AnyObject, command)
                     return true
                 }
-                current = responder.next
+                return false
             }
+            if handler != nil { return true }
         }
         let command = commandInPlaceOfControl(flags) ?? flags
         if let manager = start.undoManager, (input == "z" || input == "y") && command.contains(.command) {

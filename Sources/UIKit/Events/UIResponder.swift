@@ -8,33 +8,39 @@
     open var next: UIResponder? { nil }
 
     /// Fingers touch. The default hands them to the next responder, as all of these do.
-    open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesBegan(touches, with: event) }
+    open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        tellNext { $0.touchesBegan(touches, with: event) }
+    }
     /// Fingers move.
-    open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesMoved(touches, with: event) }
+    open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        tellNext { $0.touchesMoved(touches, with: event) }
+    }
     /// Fingers lift.
-    open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesEnded(touches, with: event) }
+    open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        tellNext { $0.touchesEnded(touches, with: event) }
+    }
     /// The touches were cancelled, by a recogniser or by the system: undo what they began.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-        next?.touchesCancelled(touches, with: event)
+        tellNext { $0.touchesCancelled(touches, with: event) }
     }
 
     /// Keys go down.
     open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         let left = keysLeft(presses)
-        if !left.isEmpty { next?.pressesBegan(left, with: event) }
+        if !left.isEmpty { tellNext { $0.pressesBegan(left, with: event) } }
     }
     /// Keys are repeated.
     open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         let left = keysLeft(presses)
-        if !left.isEmpty { next?.pressesChanged(left, with: event) }
+        if !left.isEmpty { tellNext { $0.pressesChanged(left, with: event) } }
     }
     /// Keys go up.
     open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        next?.pressesEnded(presses, with: event)
+        tellNext { $0.pressesEnded(presses, with: event) }
     }
     /// The keys were cancelled, as when the window lost the keyboard.
     open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        next?.pressesCancelled(presses, with: event)
+        tellNext { $0.pressesCancelled(presses, with: event) }
     }
 
     /// Does what a key is for in a text that is the first responder; false for keys that are none of its own.
@@ -46,13 +52,13 @@
     open var inputView: UIView? { nil }
     /// What is shown above the keyboard, or where there is none at the window's lower edge, while this is the first
     /// responder. Default the next responder's.
-    open var inputAccessoryView: UIView? { next?.inputAccessoryView }
+    open var inputAccessoryView: UIView? { askNext { $0.inputAccessoryView } }
     /// Has both asked for again, if this is the first responder.
     open func reloadInputViews() { if isFirstResponder { window(of: self)?.keyboard.reload() } }
     /// What types.
     open var textInputMode: UITextInputMode? { UITextInputMode.only }
     /// Which changes can be undone; the next responder's by default. Every window has one.
-    open var undoManager: UndoManager? { next?.undoManager }
+    open var undoManager: UndoManager? { askNext { $0.undoManager } }
     /// Keys that do something while this is in the chain of responders. Default nil.
     open var keyCommands: [UIKeyCommand]? { nil }
 
@@ -65,12 +71,7 @@
     }
     /// Who does an action: the first from this one on that can.
     open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
-        var current: UIResponder? = self
-        while let responder = current {
-            if responder.canPerformAction(action, withSender: sender) { return responder }
-            current = responder.next
-        }
-        return nil
+        firstInChain { $0.canPerformAction(action, withSender: sender) }
     }
     /// Called before a menu shows a command that this is to do: it may change the command's title, image, attributes and state.
     /// Does nothing by default.
@@ -194,12 +195,7 @@
     func keysWereTaken() {}
 
     func window(of responder: UIResponder) -> UIWindow? {
-        var current: UIResponder? = responder
-        while let next = current {
-            if let window = next as? UIWindow { return window }
-            if let view = next as? UIView { return view.window }
-            current = next.next
-        }
-        return nil
+        let view = responder.firstInChain { $0 is UIView }
+        return view as? UIWindow ?? (view as? UIView)?.window
     }
 }

@@ -223,8 +223,7 @@ import CoreGraphics
     // MARK: Place
 
     private func findPlace(of bar: UISearchBar) {
-        var responder = bar.next
-        while let current = responder, !(current is UIViewController) { responder = current.next }
+        let responder = bar.next?.firstInChain { $0 is UIViewController }
         (host, navigation, isInNavigationBar) = (responder as? UIViewController, nil, false)
         if let owner = host as? UINavigationController {
             isInNavigationBar = bar.isDescendant(of: owner.navigationBar)

@@ -227,11 +227,7 @@ extension UITextInput {
 
 extension UIResponder {
     /// The nearest view from this responder on.
-    var nextView: UIView? {
-        var current: UIResponder? = self
-        while let responder = current, !(responder is UIView) { current = responder.next }
-        return current as? UIView
-    }
+    var nextView: UIView? { firstInChain { $0 is UIView } as? UIView }
 }
 
 /// The language and the name of what types: there is one, the host's keyboard.

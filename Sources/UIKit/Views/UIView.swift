@@ -161,7 +161,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         guard let type = Self.layerClass as? CALayer.Type else {
             fatalError("\(Self.self).layerClass is \(Self.layerClass), which is no CALayer.")
         }
-        layer = CALayer.instantiate(type)
+        layer = type.dynamicInit()
         madeLayer = layer
         super.init()
         layer.setMaker(self)
@@ -173,7 +173,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
 
     public required init?(coder: NSCoder) {
         guard let type = Self.layerClass as? CALayer.Type else { return nil }
-        layer = CALayer.instantiate(type)
+        layer = type.dynamicInit()
         madeLayer = layer
         super.init()
         layer.setMaker(self)

@@ -246,7 +246,8 @@
         let focused = focusIfUsed?.keyView.map { $0.focusedPart ?? $0 }
         var responder: UIResponder? = focused ?? keyTarget
         let start = responder as? UIView
-        while let current = responder {
+        var circle = ResponderCircle()
+        while let current = responder, !circle.closes(at: current) {
             let view = current as? UIView
             if let view {
                 let point = start.map { $0.convert(CGPoint(x: $0.bounds.midX, y: $0.bounds.midY), to: view) }

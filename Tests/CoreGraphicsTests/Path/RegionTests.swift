@@ -37,6 +37,66 @@ import Testing
         return sum / 2
     }
 
+    /// A polygon with corners anywhere in a square of 40.
+    private func star(_ count: Int) -> CGPath {
+        let path = CGMutablePath()
+        var state: UInt64 = 1
+        func next() -> CGFloat {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return CGFloat(state >> 33) / CGFloat(1 << 31) * 40
+        }
+        path.move(to: CGPoint(x: next(), y: next()))
+        for _ in 0..<count { path.addLine(to: CGPoint(x: next(), y: next())) }
+        path.closeSubpath()
+        return path
+    }
+
+    private func circles(_ count: Int, _ place: (Int) -> CGPoint) -> CGPath {
+        let path = CGMutablePath()
+        for index in 0..<count {
+            path.addEllipse(in: CGRect(origin: place(index), size: CGSize(width: 30, height: 30)))
+        }
+        return path
+    }
+
+    /// The work grows with the edges that the crossings leave, times the square of their number's logarithm; not with the edges' square.
+    @Test func steps_growWithTheCrossings() {
+        let shapes: [(String, (Int) -> CGPath, Int)] = [
+            ("star", star, 20),
+            ("row", { self.circles($0) { CGPoint(x: CGFloat($0) * 0.37, y: CGFloat($0 % 7)) } }, 20),
+            ("column", { self.circles($0) { CGPoint(x: CGFloat($0 % 5), y: CGFloat($0) * 7) } }, 20),
+            ("apart", { self.circles($0) { CGPoint(x: CGFloat($0 % 10) * 40, y: CGFloat($0 / 10) * 40) } }, 40),
+        ]
+        for (name, shape, count) in shapes {
+            let one = shape(count).stepsOfCombination(with: rect(0, 0, 20, 20))
+            let two = shape(2 * count).stepsOfCombination(with: rect(0, 0, 20, 20))
+            let growth = Double(two.edges) / Double(one.edges)
+            #expect(Double(two.steps) < 1.6 * growth * Double(one.steps), "\(name): \(one), then \(two)")
+            #expect(Double(two.steps) < 16 * Double(two.edges) * log2(Double(two.edges)), "\(name): \(two)")
+        }
+    }
+
+    /// Many crossings: the areas of the parts add up, both rules, and normalizing twice changes nothing.
+    @Test(arguments: [7, 12, 25]) func star_fallsApart(count: Int) {
+        let path = star(count), square = rect(10, 10, 15, 15)
+        for rule in [CGPathFillRule.winding, .evenOdd] {
+            let whole = area(path.normalized(using: rule))
+            let inside = area(path.intersection(square, using: rule)),
+                outside = area(path.subtracting(square, using: rule))
+            #expect(abs(whole - inside - outside) < 1e-6)
+            #expect(abs(area(path.union(square, using: rule)) - whole - 225 + inside) < 1e-6)
+            // The area as a count of places.
+            var hits = 0
+            for y in 0..<200 {
+                for x in 0..<200 {
+                    let place = CGPoint(x: (CGFloat(x) + 0.5) / 5, y: (CGFloat(y) + 0.5) / 5)
+                    if path.contains(place, using: rule) { hits += 1 }
+                }
+            }
+            #expect(abs(whole - CGFloat(hits) / 25) < 0.02 * whole + 2)
+        }
+    }
+
     @Test func rectangles() {
         let a = rect(0, 0, 10, 10), b = rect(5, 5, 10, 10)
         #expect(text(a.intersection(b)) == "M 10 5 L 10 10 L 5 10 L 5 5 Z")

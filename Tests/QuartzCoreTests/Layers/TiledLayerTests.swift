@@ -47,6 +47,25 @@ private final class Instant: CATiledLayer {
         #expect(layer.drawn.count == 9)
     }
 
+    /// Of tiles that are too many several are drawn as one: each part of the layer once, none twice.
+    @Test(arguments: [
+        (CGSize(width: 1, height: 1), 80, 1600), (CGSize(width: 1, height: 1), 64, 4096),
+        (CGSize(width: 1, height: 64), 200, 800), (CGSize(width: 3, height: 2), 200, 1700),
+        (CGSize(width: 2, height: 2), 300, 1444),
+    ]) func tiled_ofVerySmallTiles(tile: CGSize, side: Int, count: Int) {
+        let picture = LookStage(side, side)
+        let layer = NumberedTiles()
+        layer.frame = CGRect(x: 0, y: 0, width: side, height: side)
+        layer.tileSize = tile
+        picture.add(layer)
+        picture.draw()
+        #expect(layer.drawn.count == count)
+        #expect(layer.drawn.reduce(0) { $0 + $1.width * $1.height } == CGFloat(side * side))
+        #expect(Set(layer.drawn.map { [$0.minX, $0.minY] }).count == layer.drawn.count)
+        picture.run(to: 0.3)
+        #expect(layer.drawn.count == count)
+    }
+
     @Test func tiled_onlyWhatIsSeen() {
         let picture = LookStage(100, 100)
         let layer = Instant()

@@ -32,6 +32,31 @@ import UIKit
         }
     }
 
+    /// A name that leads out of its set, and one that leads out of the catalogue, name nothing.
+    @Test(arguments: ["../../../secret.png", "../Other.imageset/a.png", "/tmp/secret.png", "..", "sub/a.png"])
+    func files_areOfTheirSet(name: String) throws {
+        try png(10).write(to: folder.appendingPathComponent("secret.png"))
+        try write("Other.imageset/a.png", png(10))
+        try write("A.imageset/sub/a.png", png(10))
+        for (path, key, more) in [
+            ("A.imageset", "images", #", "scale": "1x""#), ("A.dataset", "data", ""), ("A.symbolset", "symbols", ""),
+        ] {
+            try write(
+                "\(path)/Contents.json", #"{"\#(key)": [{"idiom": "universal", "filename": "\#(name)"\#(more)}]}"#)
+        }
+        #expect(UIImage(named: "A", in: bundle, compatibleWith: nil) == nil)
+        #expect(NSDataAsset(name: "A", bundle: bundle) == nil)
+        try write("Good.imageset/Contents.json", #"{"images": [{"idiom": "universal", "filename": "..a.png"}]}"#)
+        try write("Good.imageset/..a.png", png(10))
+        #expect(UIImage(named: "Good", in: bundle, compatibleWith: nil) != nil)
+        try FileManager.default.createDirectory(
+            at: folder.appendingPathComponent("Out.imageset"), withIntermediateDirectories: true)
+        try Data(#"{"images": [{"filename": "a.png"}]}"#.utf8).write(
+            to: folder.appendingPathComponent("Out.imageset/Contents.json"))
+        try png(10).write(to: folder.appendingPathComponent("Out.imageset/a.png"))
+        #expect(UIImage(named: "../Out", in: bundle, compatibleWith: nil) == nil)
+    }
+
     @Test func images_byScaleAndAppearance() throws {
         try write(
             "Icons/Star.imageset/Contents.json",

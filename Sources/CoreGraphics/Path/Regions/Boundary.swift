@@ -43,6 +43,8 @@ struct Boundary {
     private var pieces: [BoundaryPiece] = []
     /// For each piece, where it is cut.
     private var cuts: [[(t: Double, vertex: Int)]] = []
+    /// The vertices of its cuts.
+    private var cutVertices: [Set<Int>] = []
     private var cells: [SIMD2<Int>: [Int]] = [:]
 
     /// `closing`: for each path whether its open sub-paths are closed.
@@ -89,6 +91,7 @@ struct Boundary {
 
     private mutating func cut() {
         cuts = pieces.map { [(0, vertex(at: $0.curve.p0)), (1, vertex(at: $0.curve.p3))] }
+        cutVertices = cuts.map { [$0[0].vertex, $0[1].vertex] }
         // From left to right: only pieces whose boxes overlap can meet.
         let order = pieces.indices.sorted { (pieces[$0].low.x, $0) < (pieces[$1].low.x, $1) }
         var active: [Int] = []
@@ -136,7 +139,7 @@ struct Boundary {
 
     /// Notes that a piece is cut at a vertex, once.
     private mutating func addCut(_ piece: Int, _ t: Double, _ vertex: Int) {
-        if !cuts[piece].contains(where: { $0.vertex == vertex }) { cuts[piece].append((t, vertex)) }
+        if cutVertices[piece].insert(vertex).inserted { cuts[piece].append((t, vertex)) }
     }
 
     /// Whether two pieces lie on each other where both are: cubic curves that have ten places in common are the same.
@@ -152,11 +155,8 @@ struct Boundary {
     }
 
     private mutating func share(from i: Int, to j: Int) {
-        let known = Set(cuts[j].map(\.vertex))
-        for (_, vertex) in cuts[i] where !known.contains(vertex) {
-            if let u = pieces[j].parameter(of: vertices[vertex], tolerance: 2 * tolerance) {
-                cuts[j].append((u, vertex))
-            }
+        for (_, vertex) in cuts[i] where !cutVertices[j].contains(vertex) {
+            if let u = pieces[j].parameter(of: vertices[vertex], tolerance: 2 * tolerance) { addCut(j, u, vertex) }
         }
     }
 

@@ -52,7 +52,8 @@ extension CGPath {
         line(cutBy: other, rule, keepsInside: false)
     }
 
-    /// The separate areas that this path fills, each with its holes, as normalized paths.
+    /// The separate areas that this path fills, each with its holes, as normalized paths. Each hole is compared with the outer contours
+    /// whose boxes are around it.
     public func componentsSeparated(using rule: CGPathFillRule = .winding) -> [CGPath] {
         let region = Region(Boundary([storage], closing: [true]))
         let contours = Contours(region) { rule.fills($0.x) }.contours
@@ -80,13 +81,20 @@ extension CGPath {
         return components.map { CGPath($0) }
     }
 
+    /// How many edges the outlines of two paths are cut into, and how many of them are looked at to find on which side of each the paths
+    /// are: for tests of what that grows with.
+    package func stepsOfCombination(with other: CGPath) -> (edges: Int, steps: Int) {
+        let region = Region(Boundary([storage, other.storage], closing: [true, true]))
+        return (region.sides.count, region.steps)
+    }
+
     private func combined(_ other: CGPath, _ rule: CGPathFillRule, _ isInside: (Bool, Bool) -> Bool) -> CGPath {
         let region = Region(Boundary([storage, other.storage], closing: [true, true]))
         return CGPath(Contours(region) { isInside(rule.fills($0.x), rule.fills($0.y)) }.path)
     }
 
     private func line(cutBy other: CGPath, _ rule: CGPathFillRule, keepsInside: Bool) -> CGPath {
-        let area = Region(Boundary([MicaRaster.Path(), other.storage], closing: [false, true]))
+        var area = Region(Boundary([MicaRaster.Path(), other.storage], closing: [false, true]))
         let cut = Boundary([storage, other.storage], closing: [false, true])
         func ends(_ edge: Boundary.Edge) -> SIMD2<Int> { SIMD2(min(edge.from, edge.to), max(edge.from, edge.to)) }
         let outline = Dictionary(grouping: cut.edges.lazy.filter { $0.piece.owner == 1 }, by: ends)

@@ -18,28 +18,22 @@ struct Region {
 
     let boundary: Boundary
     private(set) var sides: [Side] = []
-    /// For horizontal and for vertical rays: the sides that a ray may meet, by its place.
-    private var rows: Buckets, columns: Buckets
+    /// For horizontal and for vertical rays.
+    private var rows: RayTree, columns: RayTree
+    /// How many sides rays were compared with: for tests.
+    var steps: Int { rows.steps + columns.steps }
 
     init(_ boundary: Boundary) {
         self.boundary = boundary
-        let low = boundary.vertices.reduce(Point(repeating: .infinity)) { pointwiseMin($0, $1) }
-        let high = boundary.vertices.reduce(Point(repeating: -.infinity)) { pointwiseMax($0, $1) }
-        let lengths = boundary.edges.reduce(Point.zero) { $0 + ($1.piece.high - $1.piece.low) }
-        rows = Buckets(low.y, high.y, count: boundary.edges.count, length: lengths.y)
-        columns = Buckets(low.x, high.x, count: boundary.edges.count, length: lengths.x)
-        merge()
-        for (index, side) in sides.enumerated() {
-            let piece = side.edge.piece
-            rows.add(index, piece.low.y, piece.high.y)
-            columns.add(index, piece.low.x, piece.high.x)
-        }
+        sides = Region.merged(boundary)
+        rows = RayTree(sides, alongX: true, tolerance: boundary.tolerance)
+        columns = RayTree(sides, alongX: false, tolerance: boundary.tolerance)
         for index in sides.indices { sides[index].right = turns(rightOf: index) }
     }
 
     /// Brings edges together that lie on each other.
-    private mutating func merge() {
-        var known: [SIMD2<Int>: [Int]] = [:]
+    private static func merged(_ boundary: Boundary) -> [Side] {
+        var sides: [Side] = [], known: [SIMD2<Int>: [Int]] = [:]
         for edge in boundary.edges {
             let way = edge.piece.curve.p3 - edge.piece.curve.p0
             let isSteep = way.y.magnitude >= way.x.magnitude
@@ -62,60 +56,21 @@ struct Region {
                 sides.append(Side(edge: upward, turns: turns, isForward: isForward))
             }
         }
+        return sides
     }
 
     /// Along a ray from the side's middle: to greater x for a steep one, to greater y for a flat one.
-    private func turns(rightOf index: Int) -> SIMD2<Int> {
+    private mutating func turns(rightOf index: Int) -> SIMD2<Int> {
         let curve = sides[index].edge.piece.curve
         let way = curve.p3 - curve.p0
         return turns(at: curve.point(0.5), alongX: way.y.magnitude >= way.x.magnitude, leavingOut: index)
     }
 
     /// Turns around a point.
-    func turns(at p: Point, alongX: Bool = true, leavingOut own: Int? = nil) -> SIMD2<Int> {
-        let across: KeyPath<Point, Double> = alongX ? \.y : \.x, along: KeyPath<Point, Double> = alongX ? \.x : \.y
-        let place = p[keyPath: across]
-        var turns = SIMD2<Int>()
-        for index in alongX ? rows[place] : columns[place] where index != own {
-            let piece = sides[index].edge.piece
-            let from = piece.curve.p0[keyPath: across], to = piece.curve.p3[keyPath: across]
-            // The lower end belongs to it, the upper one does not.
-            guard (from <= place) != (to <= place), piece.high[keyPath: along] >= p[keyPath: along] else { continue }
-            if piece.low[keyPath: along] <= p[keyPath: along] {
-                let t = piece.curve.parameter(across, at: place)
-                guard piece.curve.point(t)[keyPath: along] > p[keyPath: along] else { continue }
-            }
-            let isPositive = alongX ? to > from : to < from
-            turns = isPositive ? turns &+ sides[index].turns : turns &- sides[index].turns
-        }
-        return turns
+    mutating func turns(at p: Point, alongX: Bool = true, leavingOut own: Int? = nil) -> SIMD2<Int> {
+        alongX
+            ? rows.turns(at: p, sides, leavingOut: own) : columns.turns(at: p, sides, leavingOut: own)
     }
-}
-
-/// Numbers of things by the stretches of a line that they cover.
-private struct Buckets {
-    private let low: Double, width: Double
-    private var lists: [[Int]]
-
-    /// For so many things, whose stretches have this length together: few enough that a thing stands in eight of them on
-    /// average.
-    init(_ low: Double, _ high: Double, count: Int, length: Double) {
-        let most = length > 0 ? 8 * Double(count) * (high - low) / length : 1
-        let number = max(1, min(count / 4, 4096, Int(min(most, 4096))))
-        (self.low, width) = (low, max(high - low, 1e-300) / Double(number))
-        lists = Array(repeating: [], count: number)
-    }
-
-    private func index(_ place: Double) -> Int {
-        let index = ((place - low) / width).rounded(.down)
-        return index > 0 ? Int(min(index, Double(lists.count - 1))) : 0
-    }
-
-    mutating func add(_ number: Int, _ from: Double, _ to: Double) {
-        for bucket in index(from)...index(to) { lists[bucket].append(number) }
-    }
-
-    subscript(place: Double) -> [Int] { lists[index(place)] }
 }
 
 extension CubicSegment {

@@ -374,7 +374,7 @@ import QuartzCore
         guard let type = cellClass as? UITableViewCell.Type else {
             fatalError("UITableView.register: \(cellClass) is no UITableViewCell.")
         }
-        cellPool.register(identifier) { UITableViewCell.instantiate(type, identifier) }
+        cellPool.register(identifier) { type.dynamicInit(style: .default, reuseIdentifier: identifier) }
     }
     /// Has cells under an identifier made by a nib, which must hold one `UITableViewCell`; nil takes that back.
     open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
@@ -386,7 +386,7 @@ import QuartzCore
         guard let type = aClass as? UITableViewHeaderFooterView.Type else {
             fatalError("UITableView.register: \(aClass) is no UITableViewHeaderFooterView.")
         }
-        headingPool.register(identifier) { UITableViewHeaderFooterView.instantiate(type, identifier) }
+        headingPool.register(identifier) { type.dynamicInit(reuseIdentifier: identifier) }
     }
     /// Has headers and footers under an identifier made by a nib, which must hold one `UITableViewHeaderFooterView`; nil takes that
     /// back.

@@ -822,18 +822,3 @@ extension UIView {
         return contains
     }
 }
-
-// Initialisers of classes that are only known at run time: see the file DynamicInit.
-extension UITableViewCell {
-    convenience init(newOfClass style: CellStyle, _ identifier: String?) {
-        self.init(style: style, reuseIdentifier: identifier)
-    }
-
-    @_silgen_name("$s5UIKit15UITableViewCellC10newOfClass_A2C0D5StyleO_SSSgtcfC")
-    private static func dynamicInit(newOfClass style: CellStyle, _ identifier: __owned String?) -> UITableViewCell
-
-    /// A new cell of a class, by its `init(style:reuseIdentifier:)`.
-    static func instantiate(_ type: UITableViewCell.Type, _ identifier: String) -> UITableViewCell {
-        type.dynamicInit(newOfClass: .default, identifier)
-    }
-}

@@ -237,18 +237,3 @@
             width: targetSize.width, height: ownLabel == nil ? bounds.height : titleHeight(width: targetSize.width))
     }
 }
-
-// Initialisers of classes that are only known at run time: see the file DynamicInit.
-extension UITableViewHeaderFooterView {
-    convenience init(newOfClass identifier: String?) { self.init(reuseIdentifier: identifier) }
-
-    @_silgen_name("$s5UIKit023UITableViewHeaderFooterC0C10newOfClassACSSSg_tcfC")
-    private static func dynamicInit(newOfClass identifier: __owned String?) -> UITableViewHeaderFooterView
-
-    /// A new view of a class, by its `init(reuseIdentifier:)`.
-    static func instantiate(_ type: UITableViewHeaderFooterView.Type, _ identifier: String)
-        -> UITableViewHeaderFooterView
-    {
-        type.dynamicInit(newOfClass: identifier)
-    }
-}

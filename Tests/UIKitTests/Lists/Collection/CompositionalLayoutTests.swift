@@ -55,6 +55,43 @@ import UIKit
         #expect(frame(view, 3)?.origin == CGPoint(x: 0, y: 110) && frame(view, 4)?.origin == CGPoint(x: 210, y: 110))
     }
 
+    private final class Count { var calls = 0 }
+
+    /// Groups in groups: what finds no room at one depth is not made again at the depth above it. An innermost group counts how often it is
+    /// asked for its item.
+    @Test(arguments: [1, 2, 3, 4]) func deepGroups_areMadeOnce(shape: Int) {
+        func calls(_ depth: Int) -> (calls: Int, frame: CGRect?) {
+            let count = Count()
+            let inner = NSCollectionLayoutGroup.custom(layoutSize: size(.fractionalWidth(1), .absolute(30))) { _ in
+                count.calls += 1
+                return [NSCollectionLayoutGroupCustomItem(frame: CGRect(x: 0, y: 0, width: 30, height: 30))]
+            }
+            var item: NSCollectionLayoutItem = inner
+            for level in 0..<depth {
+                let fixed = size(.fractionalWidth(1), .absolute(30)), open = size(.fractionalWidth(1), .estimated(30))
+                item =
+                    switch shape {
+                    case 1: NSCollectionLayoutGroup.vertical(layoutSize: fixed, subitems: [item])
+                    case 2:
+                        NSCollectionLayoutGroup.vertical(layoutSize: level % 2 == 0 ? open : fixed, subitems: [item])
+                    case 3: NSCollectionLayoutGroup.vertical(layoutSize: fixed, subitems: [item, item])
+                    default:
+                        level % 2 == 0
+                            ? NSCollectionLayoutGroup.vertical(layoutSize: fixed, subitems: [item])
+                            : NSCollectionLayoutGroup.horizontal(layoutSize: fixed, subitems: [item])
+                    }
+            }
+            guard let group = item as? NSCollectionLayoutGroup else { return (0, nil) }
+            let (view, _) = makeView(
+                UICollectionViewCompositionalLayout(section: NSCollectionLayoutSection(group: group)),
+                NumberedList(count: 100))
+            return (count.calls, frame(view, 1))
+        }
+        let deep = calls(22)
+        #expect(deep.calls <= 22 * 22, "\(deep.calls)")
+        #expect(deep.frame == CGRect(x: 0, y: 30, width: 30, height: 30) && deep.frame == calls(2).frame)
+    }
+
     @Test func spacing_flexibleAndAtEdges() {
         let item = NSCollectionLayoutItem(layoutSize: size(.absolute(50), .absolute(20)))
         let group = NSCollectionLayoutGroup.horizontal(

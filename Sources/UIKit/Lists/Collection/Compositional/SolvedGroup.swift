@@ -30,6 +30,19 @@ struct SolvedGroup {
     /// What cells said of their sizes, by item.
     let measured: [Int: CGSize]
 
+    /// By group, the last that was made and found no room: the groups around it ask for the same once more, which would double the work at
+    /// each depth.
+    private var discarded: [ObjectIdentifier: Discarded] = [:]
+
+    private struct Discarded {
+        let start: Int, container: CGSize, given: CGSize?
+        let group: SolvedGroup, next: Int
+    }
+
+    init(next: Int, end: Int, traits: UITraitCollection, measured: [Int: CGSize]) {
+        (self.next, self.end, self.traits, self.measured) = (next, end, traits, measured)
+    }
+
     /// What one subitem became.
     private struct Entry {
         var size: CGSize
@@ -98,7 +111,14 @@ struct SolvedGroup {
             }
             var entry = Entry(size: .zero, item: item, index: start)
             if let sub = item as? NSCollectionLayoutGroup {
-                let solved = solve(sub, in: inner, given: given)
+                let solved: SolvedGroup
+                if let known = discarded[ObjectIdentifier(sub)], known.start == start, known.container == inner,
+                    known.given == given
+                {
+                    (solved, next) = (known.group, known.next)
+                } else {
+                    solved = solve(sub, in: inner, given: given)
+                }
                 guard next > start else { break }
                 (entry.group, entry.size) = (solved, solved.size)
             } else {
@@ -109,6 +129,10 @@ struct SolvedGroup {
             let step = axis.main(entry.size) + (lead?.spacing ?? 0) + (trail?.spacing ?? 0)
             let needed = used + step + (entries.isEmpty ? 0 : spacing)
             if group.repeatCount == nil, !isOpen, !entries.isEmpty, needed > room + 0.01 {
+                if let group = entry.group {
+                    discarded[ObjectIdentifier(item)] = Discarded(
+                        start: start, container: inner, given: given, group: group, next: next)
+                }
                 next = start
                 break
             }
@@ -258,14 +282,22 @@ extension NSCollectionLayoutGroup {
         case .custom: return false
         }
         let fills = repeatCount == nil && !layoutSize.isMeasured(axis)
-        return subitems.contains { item in
+        return distinctSubitems.contains { item in
             (fills && item.layoutSize.isMeasured(axis))
                 || ((item as? NSCollectionLayoutGroup)?.takesItemsBySize ?? false)
         }
     }
 
+    /// Each once: groups of the same groups would else be looked at twice as often at each depth.
+    private var distinctSubitems: [NSCollectionLayoutItem] {
+        var seen: Set<ObjectIdentifier> = []
+        return subitems.filter { seen.insert(ObjectIdentifier($0)).inserted }
+    }
+
     /// Whether any place in it depends on that.
     var isMeasuredInside: Bool {
-        subitems.contains { $0.layoutSize.isMeasured || (($0 as? NSCollectionLayoutGroup)?.isMeasuredInside ?? false) }
+        distinctSubitems.contains {
+            $0.layoutSize.isMeasured || (($0 as? NSCollectionLayoutGroup)?.isMeasuredInside ?? false)
+        }
     }
 }

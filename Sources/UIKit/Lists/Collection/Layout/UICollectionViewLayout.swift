@@ -29,7 +29,7 @@ public import Foundation
                 "\(type(of: self)).layoutAttributesClass is \(type(of: self).layoutAttributesClass), which is no "
                     + "UICollectionViewLayoutAttributes.")
         }
-        let made = type.make()
+        let made = type.dynamicInit()
         made.become(category, kind, indexPath)
         return made
     }
@@ -41,7 +41,7 @@ public import Foundation
                 "\(type(of: self)).invalidationContextClass is \(named), which is no "
                     + "UICollectionViewLayoutInvalidationContext.")
         }
-        return type.make()
+        return type.dynamicInit()
     }
 
     // MARK: Attributes

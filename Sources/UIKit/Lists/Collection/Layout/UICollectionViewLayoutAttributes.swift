@@ -114,7 +114,7 @@ extension UICollectionView {
 
     /// Attributes of the same class with the same values.
     open func copy(with zone: NSZone? = nil) -> Any {
-        let copy = type(of: self).make()
+        let copy = type(of: self).dynamicInit()
         copy.become(representedElementCategory, representedElementKind, indexPath)
         (copy.center, copy.size, copy.transform3D) = (center, size, transform3D)
         (copy.alpha, copy.zIndex, copy.isHidden) = (alpha, zIndex, isHidden)

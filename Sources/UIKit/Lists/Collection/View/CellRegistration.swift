@@ -74,7 +74,7 @@ extension UICollectionView {
         guard let type = cellClass as? UICollectionViewCell.Type else {
             fatalError("\(cellClass) is registered for cells of \"\(identifier)\" and is no UICollectionViewCell.")
         }
-        views.register(key) { UIView.instantiate(type) }
+        views.register(key) { type.dynamicInit(frame: .zero) }
     }
     /// Cells of an identifier are made by a nib, which must hold one `UICollectionViewCell`; nil takes that back.
     public func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
@@ -91,7 +91,7 @@ extension UICollectionView {
                 "\(viewClass) is registered for supplementary views of \"\(identifier)\" and is no UICollectionReusableView."
             )
         }
-        views.register(key) { UIView.instantiate(type) }
+        views.register(key) { type.dynamicInit(frame: .zero) }
     }
     /// Supplementary views of a kind and an identifier are made by a nib, which must hold one `UICollectionReusableView`; nil takes
     /// that back.

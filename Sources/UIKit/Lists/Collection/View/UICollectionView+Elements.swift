@@ -139,7 +139,7 @@ extension UICollectionView {
                     "\(Swift.type(of: currentLayout)) has decoration views of the kind \(kind), for which no class is "
                         + "registered: call register(_:forDecorationViewOfKind:) on the layout.")
             }
-            if !views.isRegistered(key) { views.register(key) { UIView.instantiate(type) } }
+            if !views.isRegistered(key) { views.register(key) { type.dynamicInit(frame: .zero) } }
             guard let (view, isReused) = views.take(key) else { return nil }
             view.reuseKey = key
             prepare(view, isReused: isReused)

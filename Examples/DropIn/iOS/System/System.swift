@@ -1,0 +1,14 @@
+#if os(Linux)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The system that this was compiled for, as its own branches have it.
+enum System {
+    #if os(iOS)
+        static let name = "iOS"
+    #elseif os(Linux)
+        static let name = "Linux"
+    #endif
+}

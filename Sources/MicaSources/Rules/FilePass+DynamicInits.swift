@@ -1,0 +1,233 @@
+/// Objects of classes that are only known at run time. Apple's compiler looks the initialisers of Apple's classes up then; here `T(frame: r)`
+/// of a generic parameter `T: UIView` is `T.dynamicInit(frame: r)`, and `cellType.init(style: s, reuseIdentifier: i)` is
+/// `cellType.dynamicInit(style: s, reuseIdentifier: i)`.
+extension FilePass {
+    mutating func rewriteDynamicInits() {
+        guard module.imports("UIKit", file) || module.imports("QuartzCore", file) else { return }
+        var walk = DynamicInits(file, declarations, module)
+        walk.run()
+        for place in walk.places {
+            if file.text(place) == "init" {
+                replace(place, place, with: "dynamicInit")
+            } else {
+                edits.insert(".dynamicInit", at: file.range(place).upperBound)
+            }
+        }
+    }
+}
+
+/// The places of a file where an object of a class is made that is only known at run time.
+private struct DynamicInits {
+    /// By their tokens: the `init`, or the name in front of the parenthesis.
+    private(set) var places: [Int] = []
+
+    private let file: SourceFile
+    private let declarations: Declarations
+    private let module: Module
+    private typealias Bound = ClassBounds.Bound
+    /// What begins at a token: the names, and the token behind their scope.
+    private var scopes: [Int: [(names: [String: Bound], end: Int)]] = [:]
+    private var open: [(names: [String], end: Int)] = []
+    private var bounds: [String: [Bound]] = [:]
+    /// Variables and parameters that are metatypes, and arrays of them.
+    private var metatypes: [String: Bound] = [:]
+    private var arrays: [String: Bound] = [:]
+    /// The variable that the statement declares.
+    private var declared: String?
+
+    init(_ file: SourceFile, _ declarations: Declarations, _ module: Module) {
+        (self.file, self.declarations, self.module) = (file, declarations, module)
+        for type in declarations.types {
+            var names = module.bounds.parameters[type.shortName] ?? [:]
+            names["Self"] = Bound(names: [type.shortName])
+            for (name, bound) in ClassBounds.conditions(type.nameIndex..<type.open, in: file) {
+                names[name, default: Bound()].names += bound.names
+            }
+            scopes[type.open, default: []].append((names, type.close))
+        }
+    }
+
+    /// Initialisers that UIKit and QuartzCore have for such classes.
+    private static let labels: Set<[String]> = distinctive.union([
+        [], ["reuseIdentifier"], ["rootViewController"], ["collectionViewLayout"], ["layer"], ["style"], ["type"],
+        ["image"],
+    ])
+    /// Those of which the labels alone say whose they are.
+    private static let distinctive: Set<[String]> = [
+        ["frame"], ["style", "reuseIdentifier"], ["nibName", "bundle"], ["frame", "collectionViewLayout"],
+        ["frame", "style"],
+    ]
+
+    mutating func run() {
+        for index in 0..<file.count where file.isActive(index) {
+            while let last = open.last, last.end <= index {
+                for name in last.names { _ = bounds[name]?.popLast() }
+                open.removeLast()
+            }
+            for scope in scopes[index] ?? [] { push(scope.names, scope.end) }
+            switch file.text(index) {
+            case "func", "init", "subscript": pushFunction(index)
+            case "let", "var":
+                declared = file.isName(index + 1) && file.text(index + 2) == "=" ? file.text(index + 1) : nil
+            case ":": noteMetatype(index)
+            case "as": noteCast(index)
+            case "for" where file.text(index + 2) == "in":
+                if let element = arrays[file.text(index + 3)] { metatypes[file.text(index + 1)] = element }
+            case "(" where index > 0: if isCall(index) { places.append(index - 1) }
+            default: break
+            }
+        }
+    }
+
+    private mutating func push(_ names: [String: Bound], _ end: Int) {
+        // Bodies of scopes that are not closed in order are nobody's.
+        let end = min(end, open.last?.end ?? end)
+        for (name, bound) in names { bounds[name, default: []].append(bound) }
+        open.append((Array(names.keys), end))
+    }
+
+    private mutating func pushFunction(_ index: Int) {
+        guard file.text(index - 1) != "." else { return }
+        var angle = index + 1
+        if file.text(index) == "func" { angle += 1 }
+        if file.text(angle) == "?" || file.text(angle) == "!" { angle += 1 }
+        var names = ClassBounds.parameters(at: angle, in: file)
+        guard !names.isEmpty else { return }
+        while angle < file.count, file.text(angle) != "(", file.text(angle) != "{" { angle += 1 }
+        guard let close = file.partner(angle) else { return }
+        let last = Declarations.lastToken(from: close + 1, keyword: "func", end: file.count, in: file)
+        var body = close + 1
+        while body < last, file.text(body) != "{" { body += 1 }
+        for (name, bound) in ClassBounds.conditions(close + 1..<max(body, close + 1), in: file) {
+            names[name, default: Bound()].names += bound.names
+        }
+        push(names, last + 1)
+    }
+
+    /// What a name stands for, with the bounds of the parameter that it may be.
+    private func resolved(_ bound: Bound) -> Bound {
+        Bound(names: bound.names.flatMap { bounds[$0]?.last?.names ?? [$0] })
+    }
+
+    /// The class of a metatype `X.Type`, the last token of which is given.
+    private func metatype(endingAt last: Int) -> Bound? {
+        guard file.text(last) == "Type", file.text(last - 1) == "." else { return nil }
+        guard file.text(last - 2) == ")" else {
+            return file.isName(last - 2) ? resolved(Bound(names: [SourceFile.bare(file.text(last - 2))])) : nil
+        }
+        return file.partner(last - 2).map { resolved(ClassBounds.names(from: $0, in: file)) }
+    }
+
+    /// The last token of a type that begins at one, without what follows in an array or behind a question mark.
+    private func typeEnd(_ start: Int) -> Int {
+        var index = start
+        if file.text(index) == "any" { index += 1 }
+        if file.text(index) == "(", let close = file.partner(index) { index = close }
+        while file.text(index + 1) == ".", file.isName(index + 2) { index += 2 }
+        return index
+    }
+
+    /// `name: X.Type` and `names: [X.Type]`.
+    private mutating func noteMetatype(_ colon: Int) {
+        let name = file.text(colon - 1)
+        // A type's name in front of a colon is a key of a dictionary.
+        guard file.isName(colon - 1), name.first?.isUppercase == false else { return }
+        if file.text(colon + 1) == "[" {
+            if let element = metatype(endingAt: typeEnd(colon + 2)) { arrays[name] = element }
+        } else if let type = metatype(endingAt: typeEnd(colon + 1)) {
+            metatypes[name] = type
+        }
+    }
+
+    /// `let name = … as! X.Type`.
+    private mutating func noteCast(_ index: Int) {
+        let start = ["!", "?"].contains(file.text(index + 1)) ? index + 2 : index + 1
+        guard let declared, let type = metatype(endingAt: typeEnd(start)) else { return }
+        metatypes[declared] = type
+    }
+
+    /// Whether a parenthesis follows what makes an object of a class that is known at run time only.
+    private func isCall(_ open: Int) -> Bool {
+        guard file.isName(open - 1), let labels = labels(open), DynamicInits.labels.contains(labels) else {
+            return false
+        }
+        let name = SourceFile.bare(file.text(open - 1))
+        guard file.text(open - 1) == "init" else {
+            guard bounds[name]?.last != nil, ![".", "func", "class"].contains(file.text(open - 2)) else { return false }
+            return isMade(Bound(names: [name]), labels)
+        }
+        guard file.text(open - 2) == "." else { return false }
+        var base = open - 3
+        while ["!", "?"].contains(file.text(base)) { base -= 1 }
+        let text = file.text(base)
+        switch text {
+        case "super": return false
+        case "self": return isInStaticMember(open) && isMade(Bound(names: ["Self"]), labels)
+        case ")": return isCallOfParentheses(base, labels)
+        case "]": return isUnknownCall(labels)
+        // `-> T { .init() }` and `let view: T = .init()`.
+        case "{" where file.text(base - 2) == "->", "=" where file.text(base - 2) == ":":
+            return bounds[file.text(base - 1)]?.last != nil && isMade(Bound(names: [file.text(base - 1)]), labels)
+        case "$0":
+            guard file.text(base - 1) == "{", file.text(base - 3) == ".", let element = arrays[file.text(base - 4)]
+            else {
+                return isUnknownCall(labels)
+            }
+            return module.bounds.isMadeAtRunTime(element, labels)
+        default: break
+        }
+        guard file.isName(base) else { return false }
+        if let type = metatypes[text] { return module.bounds.isMadeAtRunTime(type, labels) }
+        if bounds[text]?.last != nil { return isMade(Bound(names: [text]), labels) }
+        return text.first?.isLowercase == true && isUnknownCall(labels)
+    }
+
+    private func isMade(_ bound: Bound, _ labels: [String]) -> Bool {
+        module.bounds.isMadeAtRunTime(resolved(bound), labels)
+    }
+
+    /// `type(of: self).init(…)` and `(x as! T.Type).init(…)`.
+    private func isCallOfParentheses(_ close: Int, _ labels: [String]) -> Bool {
+        guard let open = file.partner(close) else { return false }
+        if file.text(open - 1) == "type", file.text(open + 1) == "of" {
+            let isOfSelf = file.text(open + 3) == "self" && open + 4 == close
+            return isOfSelf ? isMade(Bound(names: ["Self"]), labels) : isUnknownCall(labels)
+        }
+        if let type = metatype(endingAt: close - 1) { return module.bounds.isMadeAtRunTime(type, labels) }
+        return isUnknownCall(labels)
+    }
+
+    /// Of a metatype that nothing is known of.
+    private func isUnknownCall(_ labels: [String]) -> Bool {
+        DynamicInits.distinctive.contains(labels) && !module.bounds.hasInitializer(labels)
+    }
+
+    /// Of the arguments; "_" for none. Nil for more than any of the initialisers has.
+    private func labels(_ open: Int) -> [String]? {
+        guard let close = file.partner(open) else { return nil }
+        var labels: [String] = [], index = open + 1, isFirst = true
+        while index < close {
+            if isFirst {
+                guard labels.count < 2 else { return nil }
+                labels.append(file.isName(index) && file.text(index + 1) == ":" ? file.text(index) : "_")
+                isFirst = false
+            }
+            if file.text(index) == "," { isFirst = true }
+            index = file.partner(index).map { $0 > index ? $0 + 1 : index + 1 } ?? index + 1
+        }
+        return labels
+    }
+
+    /// Elsewhere `self.init` is what an initialiser hands its work to.
+    private func isInStaticMember(_ index: Int) -> Bool {
+        guard let type = declarations.typeAt[index] else { return false }
+        let members = declarations.membersOfType[type]
+        var low = 0, high = members.count
+        while low < high {
+            let middle = (low + high) / 2
+            if members[middle].first <= index { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0 else { return false }
+        return !members[low - 1].modifiers.isDisjoint(with: ["static", "class"])
+    }
+}
