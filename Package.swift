@@ -38,7 +38,9 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> [Target]
     return [
         .testTarget(
             name: "\(name)Tests",
-            dependencies: dependencies + [.init(stringLiteral: name), "MicaSnapshot", "_Testing_CoreGraphics"],
+            dependencies: dependencies + [
+                .init(stringLiteral: name), "MicaSnapshot", "TestSeeds", "_Testing_CoreGraphics",
+            ],
             swiftSettings: strict)
     ]
 }
@@ -229,6 +231,7 @@ let package = Package(
     ]
         + [
             .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
+            .target(name: "TestSeeds", path: "Tests/Seeds", swiftSettings: strict),
             .target(
                 name: "BlendReference", dependencies: ["MicaRaster"], path: "Tests/BlendReference",
                 swiftSettings: strict),
@@ -244,7 +247,7 @@ let package = Package(
             "MicaRaster", ["MicaRasterKernels", "AllocationCounter", "BlendReference", "CairoOracle", "CMicaFreeType"])
         + tests("CoreGraphics")
         + tests("ImageIO", ["AllocationCounter", "CMicaZlib"])
-        + tests("CoreText", ["MicaRaster"])
+        + tests("CoreText", ["AllocationCounter", "MicaRaster"])
         + tests("MicaCompositor", ["AllocationCounter", "BlendReference"])
         + tests("MicaLayout")
         + tests("QuartzCore", ["AllocationCounter"])
