@@ -55,7 +55,9 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = [], optimized: 
     return [
         .testTarget(
             name: "\(name)Tests",
-            dependencies: dependencies + [.init(stringLiteral: name), "MicaSnapshot", "_Testing_CoreGraphics"],
+            dependencies: dependencies + [
+                .init(stringLiteral: name), "MicaSnapshot", "TestSeeds", "_Testing_CoreGraphics",
+            ],
             swiftSettings: strict + plain)
     ]
 }
@@ -275,6 +277,7 @@ let package = Package(
     ]
         + [
             .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
+            .target(name: "TestSeeds", path: "Tests/Seeds", swiftSettings: strict),
             .target(
                 name: "BlendReference", dependencies: ["MicaRaster"], path: "Tests/BlendReference",
                 swiftSettings: strict),
@@ -292,7 +295,7 @@ let package = Package(
             optimized: true)
         + tests("CoreGraphics", optimized: true)
         + tests("ImageIO", ["AllocationCounter", "CMicaZlib"], optimized: true)
-        + tests("CoreText", ["MicaRaster"])
+        + tests("CoreText", ["AllocationCounter", "MicaRaster"])
         + tests("MicaCompositor", ["AllocationCounter", "BlendReference"], optimized: true)
         + tests("MicaLayout", optimized: true)
         + tests("QuartzCore", ["AllocationCounter"])

@@ -34,8 +34,8 @@ import Testing
         #expect(advance > 1500 && box.minY == 0 && box.maxY == 2048 && box.maxX < CGFloat(advance))
         var missing = kCGFontIndexMax
         #expect(!font.getGlyphAdvances(glyphs: &missing, count: 1, advances: &advance) && advance == 0)
-        let name = font.name(for: glyph)
-        if let name { #expect(font.getGlyphWithGlyphName(name: name) == glyph) }
+        let name = try #require(font.name(for: glyph))
+        #expect(font.getGlyphWithGlyphName(name: name) == glyph)
         #expect(CTFontCopyNameForGlyph(Fonts.inter(12), glyph) == name)
         #expect(font.name(for: kCGFontIndexMax) == nil)
     }

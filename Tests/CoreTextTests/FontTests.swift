@@ -1,9 +1,10 @@
 import CoreText
 import Foundation
 import MicaSnapshot
+import TestSeeds
 import Testing
 
-@Suite(.fixedFonts) struct FontTests {
+@Suite(.fixedFonts, .seeded) struct FontTests {
     @Test func metrics_areTheTables() {
         // hhea of Inter 4: ascender 2728, descender −680, gap 0; OS/2: x-height 1536, capitals 2048; post: −464, 192;
         // 2816 units an em.

@@ -148,15 +148,19 @@ import Testing
         ]
         for text in texts {
             for width in [0, 10, 1e9, .infinity, -1, .nan] as [Double] {
-                _ = broken(text, width)
+                let length = broken(text, width).reduce(0) { $0 + $1.utf16.count }
+                #expect(length == text.utf16.count, "\(text.debugDescription) at \(width)")
                 let setter = CTFramesetterCreateWithAttributedString(attributed(text, font))
-                _ = CTFramesetterSuggestFrameSizeWithConstraints(
+                let size = CTFramesetterSuggestFrameSizeWithConstraints(
                     setter, CFRange(location: 0, length: Int.max), nil, CGSize(width: width, height: width), nil)
+                #expect(size.width.isFinite && size.height.isFinite && size.width >= 0 && size.height >= 0, "\(size)")
             }
             let set = line(text, font)
             _ = CTLineCreateTruncatedLine(set, 5, .middle, line("…", font))
             _ = CTLineCreateJustifiedLine(set, 1, 500)
-            _ = CTLineGetImageBounds(set, nil)
+            let bounds = CTLineGetImageBounds(set, nil)
+            #expect(
+                bounds.isNull || bounds.width.isFinite && bounds.height.isFinite, "\(text.debugDescription): \(bounds)")
         }
     }
 

@@ -1,10 +1,11 @@
 import Foundation
 import ImageIO
 import MicaSnapshot
+import TestSeeds
 import Testing
 
 /// Animations in groups: the same pictures, and parts whose records make the same file.
-@Suite struct AnimationGroupTests {
+@Suite(.seeded) struct AnimationGroupTests {
     /// Frames that all differ: blocks of few colours that come and go, some of them transparent.
     private static let frames: [Bitmap] = {
         var generator = Seeded(7)

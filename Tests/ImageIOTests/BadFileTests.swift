@@ -2,10 +2,11 @@ import CoreGraphics
 import Foundation
 import ImageIO
 import MicaSnapshot
+import TestSeeds
 import Testing
 
 /// Files that cannot be read: a typed error with one line, nil in Apple's functions, no crash.
-@Suite struct BadFileTests {
+@Suite(.seeded) struct BadFileTests {
     private func failure(_ data: Data, name: String = "picture.png") throws -> ImageFileError {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mica-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -88,7 +89,7 @@ import Testing
 }
 
 /// Files that cannot be written: false, and nothing is left of them.
-@Suite struct UnwritableTests {
+@Suite(.seeded) struct UnwritableTests {
     private static func destination(_ url: URL) throws -> CGImageDestination {
         let target = try #require(CGImageDestinationCreateWithURL(url, "public.png", 1, nil))
         var random = Seeded(3)

@@ -2,9 +2,10 @@ import CMicaZlib
 import Foundation
 import ImageIO
 import MicaSnapshot
+import TestSeeds
 import Testing
 
-@Suite struct EncoderTests {
+@Suite(.seeded) struct EncoderTests {
     @Test(arguments: [(1, 1), (7, 5), (64, 33), (300, 2)])
     func png_roundTrip(width: Int, height: Int) throws {
         var random = Seeded(UInt64(width * 1000 + height))

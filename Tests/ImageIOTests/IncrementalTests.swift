@@ -2,10 +2,11 @@ import CoreGraphics
 import Foundation
 import ImageIO
 import MicaSnapshot
+import TestSeeds
 import Testing
 
 /// Sources whose bytes come little by little.
-@Suite struct IncrementalTests {
+@Suite(.seeded) struct IncrementalTests {
     private func source(_ data: Data, _ count: Int, final: Bool = false) -> CGImageSource {
         let source = CGImageSourceCreateIncremental(nil)
         CGImageSourceUpdateData(source, data.prefix(count) as CFData, final)

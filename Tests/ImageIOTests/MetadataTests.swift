@@ -2,10 +2,11 @@ import CoreGraphics
 import Foundation
 import ImageIO
 import MicaSnapshot
+import TestSeeds
 import Testing
 
 /// Metadata blocks, made in code, and what becomes of them.
-@Suite struct MetadataTests {
+@Suite(.seeded) struct MetadataTests {
     // MARK: Making TIFF structures
 
     private enum Field {

@@ -1,6 +1,7 @@
 import Foundation
 import ImageIO
 import MicaSnapshot
+import TestSeeds
 
 extension Bitmap {
     /// Pixels of `colorCount` random colours; without alpha or with it.

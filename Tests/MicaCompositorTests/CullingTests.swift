@@ -1,10 +1,11 @@
 import MicaCompositor
 import MicaRaster
+import TestSeeds
 import Testing
 
 /// What is hidden is left out, and nobody sees it; the overlay's marks go away again.
-struct CullingTests {
-    @Test(arguments: 0..<12)
+@Suite(.seeded) struct CullingTests {
+    @Test(arguments: seeds(0..<12))
     func culling_opaqueLayersOverRandomTrees(_ seed: Int) {
         // The same picture with an opaque layer above, whose alpha is just below the one that culls.
         func tree(_ alpha: Float) -> RenderTree {

@@ -1,10 +1,11 @@
 import MicaCompositor
 import MicaRaster
+import TestSeeds
 import Testing
 
 /// A partial redraw gives the bytes of a full one.
-struct DamageTests {
-    @Test(arguments: 0..<24)
+@Suite(.seeded) struct DamageTests {
+    @Test(arguments: seeds(0..<24))
     func damage_randomEdits(_ seed: Int) {
         var scene = RandomTree(seed: UInt64(seed), size: 96, count: 14, space: seed % 3 == 0)
         let compositor = Compositor(threadCount: 1)
@@ -30,7 +31,7 @@ struct DamageTests {
     }
 
     /// Nodes that are shown elsewhere by values give the pictures of nodes that were made there.
-    @Test(arguments: 0..<24) func damage_placedNodes(_ seed: Int) {
+    @Test(arguments: seeds(0..<24)) func damage_placedNodes(_ seed: Int) {
         func scene(_ placesChildren: Bool) -> RandomTree {
             RandomTree(
                 seed: UInt64(700 + seed), size: 96, count: 14, space: seed % 3 == 0, placesChildren: placesChildren)

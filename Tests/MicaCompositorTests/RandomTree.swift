@@ -1,6 +1,7 @@
 import MicaCompositor
 import MicaSnapshot
 import MicaRaster
+import TestSeeds
 
 /// Trees and random changes of them, for tests that compare two ways of drawing one.
 struct RandomTree {

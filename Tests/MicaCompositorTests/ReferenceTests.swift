@@ -2,6 +2,7 @@ import MicaCompositor
 import Foundation
 import MicaSnapshot
 import MicaRaster
+import TestSeeds
 import Testing
 
 /// Compares a drawn tree of 64 by 64 pixels with the reference.
@@ -15,7 +16,7 @@ func expectReference(
 }
 
 /// The compositor against the reference, within two steps of 1/255.
-struct ReferenceTests {
+@Suite(.seeded) struct ReferenceTests {
     private func node(
         _ id: NodeID, _ transform: Affine, _ box: Box, _ color: Color = .clear, opacity: Float = 1,
         flags: RenderNode.Flags = [.groupsOpacity, .antialiasesEdges], content: RenderContent? = nil,
@@ -264,7 +265,7 @@ struct ReferenceTests {
     }
 
     /// Image and glow add up, the steps of both: one layer, anywhere.
-    @Test(arguments: 0..<60) func bloom_ofOneLayer(_ seed: Int) {
+    @Test(arguments: seeds(0..<60)) func bloom_ofOneLayer(_ seed: Int) {
         var random = Seeded(UInt64(seed))
         let style = Harness.style {
             $0.filters = [.bloom(radius: random.number(0.5, 3), intensity: Float(random.number(0.1, 0.5)))]
@@ -322,7 +323,7 @@ struct ReferenceTests {
     }
 
     /// Everything at once.
-    @Test(arguments: 0..<400) func random_trees(_ seed: Int) {
+    @Test(arguments: seeds(0..<400)) func random_trees(_ seed: Int) {
         expectReference(
             RandomTree(seed: UInt64(seed), size: 64, count: 4, isReferable: true).root.node, "seed \(seed)")
     }

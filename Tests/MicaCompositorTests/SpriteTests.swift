@@ -1,9 +1,10 @@
 import MicaCompositor
 import MicaSnapshot
 import MicaRaster
+import TestSeeds
 import Testing
 
-@Suite struct SpriteTests {
+@Suite(.seeded) struct SpriteTests {
     private func node(_ sprites: [Sprites.Sprite], _ image: ImageSource, isAdditive: Bool = false) -> RenderNode {
         RenderNode(
             id: 2, transform: .identity, bounds: .empty,
@@ -93,15 +94,36 @@ import Testing
 
     @Test func wildSprites_areLeftOut() {
         let image = Harness.picture(12, 9)
-        let values = [Double.nan, .infinity, 1e300, 1e18, 1e-300, 0]
-        let sprites = values.flatMap { v in
-            [
-                Sprites.Sprite(image: 0, transform: Affine(v, 0, 0, v, 0, 0), color: .white),
-                Sprites.Sprite(image: 0, transform: Affine(1, 0, 0, 1, v, -v), color: .white),
-                Sprites.Sprite(image: 7, transform: .identity, color: .white),
-                Sprites.Sprite(image: 0, transform: .identity, color: Harness.color(Float(v), 0, 0, Float(v))),
-            ]
+        func picture(_ sprites: [Sprites.Sprite]) -> Pixmap {
+            Harness.render(Harness.tree(Harness.root([node(sprites, image)]), 64), 64)
         }
-        _ = Harness.render(Harness.tree(Harness.root([node(sprites, image)]), 64), 64)
+        func sprite(_ index: Int = 0, _ transform: Affine = Harness.move(20, 30)) -> Sprites.Sprite {
+            Sprites.Sprite(image: index, transform: transform, color: .white)
+        }
+        var wild = [sprite(7), sprite(-1), sprite(.max)]
+        for v in [Double.nan, .infinity, -.infinity] {
+            wild += [sprite(0, Affine(v, 0, 0, v, 0, 0)), sprite(0, Affine(1, 0, 0, 1, v, -v))]
+            wild += [sprite(0, Affine(1, v, 0, 1, 0, 0)), sprite(0, Affine(1, 0, 0, v, 0, 0))]
+        }
+        // Out of sight, or of no size.
+        for v in [1e300, 1e18] { wild.append(sprite(0, Affine(1, 0, 0, 1, v, -v))) }
+        for v in [1e-300, 0] { wild.append(sprite(0, Affine(v, 0, 0, v, 0, 0))) }
+        for one in wild { #expect(Harness.isBlank(picture([one])), "\(one)") }
+        // Those beside them are drawn as without them.
+        let good = picture([sprite()])
+        #expect(!Harness.isBlank(good) && Harness.sameBytes(picture(wild + [sprite()] + wild), good))
+        // Colours of any size make premultiplied pixels.
+        for v in [Float.nan, .infinity, -.infinity, 1e30, -1] {
+            let tinted = picture([
+                Sprites.Sprite(image: 0, transform: .identity, color: Harness.color(v, 0, 0, v)),
+                Sprites.Sprite(image: 0, transform: .identity, color: Harness.color(1, v, 0, 1)),
+            ])
+            for y in 0..<64 {
+                for x in 0..<64 {
+                    let p = tinted[x, y]
+                    #expect([0, 8, 16].allSatisfy { p >> $0 & 255 <= p >> 24 }, "\(v) at \(x), \(y)")
+                }
+            }
+        }
     }
 }

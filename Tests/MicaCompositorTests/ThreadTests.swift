@@ -1,10 +1,11 @@
 import MicaCompositor
 import MicaRaster
+import TestSeeds
 import Testing
 
 /// The bytes do not depend on the number of threads.
-struct ThreadTests {
-    @Test(arguments: 0..<10)
+@Suite(.seeded) struct ThreadTests {
+    @Test(arguments: seeds(0..<10))
     func threads_sameBytes(_ seed: Int) {
         let scene = RandomTree(seed: UInt64(100 + seed), size: 200, count: 30, space: seed % 2 == 0)
         let one = Harness.render(scene.tree, 200, threads: 1)

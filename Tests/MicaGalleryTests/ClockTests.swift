@@ -1,10 +1,11 @@
 import MicaGallery
 import Mica
 import MicaTesting
+import TestSeeds
 import Testing
 import UIKit
 
-@MainActor @Suite(.fixedFonts) struct ClockTests {
+@MainActor @Suite(.fixedFonts, .seeded) struct ClockTests {
     private func makeClock() -> (ClockView, TestHarness) {
         let clock = ClockView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         clock.timeZone = TimeZone(secondsFromGMT: 0)!

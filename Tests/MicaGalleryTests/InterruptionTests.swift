@@ -1,11 +1,12 @@
 import MicaGallery
 import Mica
 import MicaTesting
+import TestSeeds
 import Testing
 import UIKit
 
 /// Components under calls, resizes and removals at odd moments: nothing jumps, nothing stays behind.
-@MainActor @Suite(.fixedFonts) struct InterruptionTests {
+@MainActor @Suite(.fixedFonts, .seeded) struct InterruptionTests {
     private func host(_ view: UIView) -> TestHarness {
         let stage = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         view.frame = stage.bounds
@@ -21,7 +22,7 @@ import UIKit
         (layer.sublayers ?? []).reduce(layer.animationKeys()?.count ?? 0) { $0 + animationCount($1) }
     }
 
-    @Test(arguments: 1...6) func loadingTick_leavesNothingBehind(_ seed: Int) {
+    @Test(arguments: seeds(1...6)) func loadingTick_leavesNothingBehind(_ seed: Int) {
         let spinner = LoadingTickView()
         let harness = host(spinner)
         let layers = layerCount(spinner.layer)
@@ -115,7 +116,7 @@ import UIKit
     }
 
     /// Calls at odd moments change no more of the picture in a frame than the motion itself does.
-    @Test(arguments: 1...4) func loadingTick_pictureNeverJumps(_ seed: Int) {
+    @Test(arguments: seeds(1...4)) func loadingTick_pictureNeverJumps(_ seed: Int) {
         func make() -> (LoadingTickView, TestHarness) {
             let spinner = LoadingTickView(frame: CGRect(x: 0, y: 0, width: 60, height: 60))
             return (spinner, host(spinner))
@@ -130,7 +131,7 @@ import UIKit
         #expect(disturbed < usual * 1.5, "\(disturbed), usually \(usual)")
     }
 
-    @Test(arguments: 1...4) func loading_pictureNeverJumps(_ seed: Int) {
+    @Test(arguments: seeds(1...4)) func loading_pictureNeverJumps(_ seed: Int) {
         func make() -> (LoadingView, TestHarness) {
             let view = LoadingView(frame: CGRect(x: 0, y: 0, width: 60, height: 60))
             return (view, host(view))
@@ -270,7 +271,7 @@ import UIKit
         #expect(ball.animationKeys()?.contains("release") != true)
     }
 
-    @Test(arguments: 1...4) func arrowMask_leavesNothingBehind(_ seed: Int) {
+    @Test(arguments: seeds(1...4)) func arrowMask_leavesNothingBehind(_ seed: Int) {
         let view = ArrowMaskView(frame: .zero)
         let harness = host(view)
         let layers = layerCount(view.layer)
@@ -292,7 +293,7 @@ import UIKit
         #expect(!view.goButton.isHidden && animationCount(view.layer) == 0 && layerCount(view.layer) == layers)
     }
 
-    @Test(arguments: 1...4) func ball_goesOnFromWhatIsShown(_ seed: Int) {
+    @Test(arguments: seeds(1...4)) func ball_goesOnFromWhatIsShown(_ seed: Int) {
         let ball = ElasticBallLayer(), stage = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         stage.layer.addSublayer(ball)
         let harness = TestHarness(stage, scale: 1)

@@ -1,10 +1,11 @@
 import MicaGallery
 import Mica
 import MicaTesting
+import TestSeeds
 import Testing
 import UIKit
 
-@MainActor @Suite(.fixedFonts) struct LoadingTests {
+@MainActor @Suite(.fixedFonts, .seeded) struct LoadingTests {
     private func makeView() -> (LoadingView, TestHarness) {
         let view = LoadingView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         return (view, TestHarness(view, scale: 1))
@@ -39,13 +40,10 @@ import UIKit
     }
 
     /// Seeded calls at odd moments; between two frames nothing moves farther than its fastest stage does.
-    @Test(arguments: [1, 2, 3, 4]) func interruption_neverJumps(_ seed: Int) {
+    @Test(arguments: seeds([1, 2, 3, 4])) func interruption_neverJumps(_ seed: Int) {
         let (view, harness) = makeView()
-        var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15
-        func random(_ count: UInt64) -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return (state >> 33) % count
-        }
+        var generator = Seeded(UInt64(seed))
+        func random(_ count: Int) -> Int { generator.below(count) }
         let keys = ["arc", "lift", "squash", "fall", "tick", "bang", "shake", "presence"]
         func shown() -> [CGFloat] {
             let layer = view.layer.presentation() ?? view.layer
@@ -112,7 +110,7 @@ import UIKit
     }
 
     /// What is drawn never reaches the edge of the layer, where it would be cut, whatever is asked of it and when.
-    @Test(arguments: 1...4) func figure_isNeverCutByItsEdge(_ seed: Int) {
+    @Test(arguments: seeds(1...4)) func figure_isNeverCutByItsEdge(_ seed: Int) {
         let view = LoadingView(frame: CGRect(x: 10, y: 10, width: 100, height: 100))
         let stage = UIView(frame: CGRect(x: 0, y: 0, width: 120, height: 120))
         stage.backgroundColor = .white

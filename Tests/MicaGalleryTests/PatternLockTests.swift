@@ -1,9 +1,10 @@
 import MicaTesting
 import Foundation
 import MicaGallery
+import TestSeeds
 import Testing
 
-@Suite struct PatternLockTests {
+@Suite(.seeded) struct PatternLockTests {
     private static let pattern = [0, 3, 6, 7, 4]
     private static let wrong = [0, 1, 2, 5, 8]
     private static let cheap = PatternLock.Cost(rounds: 16)

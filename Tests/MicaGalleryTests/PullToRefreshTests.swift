@@ -1,10 +1,11 @@
 import MicaGallery
 import Mica
 import MicaTesting
+import TestSeeds
 import Testing
 import UIKit
 
-@MainActor @Suite(.fixedFonts) struct PullToRefreshTests {
+@MainActor @Suite(.fixedFonts, .seeded) struct PullToRefreshTests {
     private func makeList() -> (PullToRefreshScrollView, TestHarness) {
         let list = PullToRefreshScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 300))
         list.contentSize = CGSize(width: 200, height: 600)
@@ -63,7 +64,7 @@ import UIKit
     }
 
     /// Pulls, begins and ends at odd moments; the ball never jumps, and at the end nothing is left of it.
-    @Test(arguments: 1...6) func interruption_leavesNothingBehind(_ seed: Int) {
+    @Test(arguments: seeds(1...6)) func interruption_leavesNothingBehind(_ seed: Int) {
         let (list, harness) = makeList()
         var random = Seeded(UInt64(seed))
         for _ in 0..<14 {
@@ -85,7 +86,7 @@ import UIKit
 
     /// Where the ball is on the screen and how it looks, while it is pulled, begun and ended at odd moments: nothing moves
     /// farther in a frame than its fastest motion does.
-    @Test(arguments: 1...6) func interruption_neverJumps(_ seed: Int) {
+    @Test(arguments: seeds(1...6)) func interruption_neverJumps(_ seed: Int) {
         let (list, harness) = makeList()
         var random = Seeded(UInt64(seed)), next = 5, finger = 0
         func shown() -> (y: CGFloat, width: CGFloat, height: CGFloat, squash: CGFloat, loading: CGFloat) {

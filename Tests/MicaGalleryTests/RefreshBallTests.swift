@@ -81,7 +81,7 @@ import UIKit
     }
 
     /// The ball leaves its place and returns, twice, the second time less high, and is squashed and stretched meanwhile.
-    @Test func release_hopsTwice() {
+    @Test func release_hopsTwice() throws {
         let (list, harness) = makeList()
         harness.drag(from: CGPoint(x: 100, y: 40), to: CGPoint(x: 100, y: 285), over: 0.8)
         #expect(list.state == .refreshing)
@@ -97,8 +97,7 @@ import UIKit
         where heights[index] > heights[index - 1] && heights[index] >= heights[index + 1] && heights[index] > 1 {
             peaks.append(heights[index])
         }
-        #expect(peaks.count == 2, "\(peaks)")
-        guard peaks.count == 2 else { return }
+        try #require(peaks.count == 2, "\(peaks)")
         #expect(peaks[0] > list.ball.diameter / 4 && peaks[1] > 2 && peaks[1] < peaks[0] * 0.6, "\(peaks)")
         #expect(abs(heights.last ?? 9) < 0.01 && (heights.min() ?? -9) > -0.5, "back at its place")
         #expect((squashes.max() ?? 0) > 0.15 && (squashes.min() ?? 0) < -0.08 && squashes.last == 0)

@@ -1,5 +1,6 @@
 import Foundation
 import MicaRaster
+import TestSeeds
 import Testing
 
 /// The direct convolution in Double, on one channel.
@@ -30,11 +31,11 @@ private func convolved(_ v: [Double], _ width: Int, _ height: Int, _ sigmaX: Dou
     return out
 }
 
-@Suite struct BlurTests {
+@Suite(.seeded) struct BlurTests {
     static let sigmas = [0.3, 0.5, 1, 1.5, 2.2, 3, 3.49, 3.5, 4, 5, 5.3, 7, 10, 13.7, 20, 31]
 
     @Test(arguments: sigmas) func blur_isWithinOneStepOfTheConvolution(_ sigma: Double) {
-        var random = Random(UInt64(sigma * 100))
+        var random = Seeded(UInt64(sigma * 100))
         let w = 97, h = 61
         // Noise, a hard edge with a hole, and stripes as fine as the cells that the blur works in.
         for kind in 0..<4 {
@@ -59,7 +60,7 @@ private func convolved(_ v: [Double], _ width: Int, _ height: Int, _ sigmaX: Dou
 
     /// As if the picture were larger by the reach, its edge pixels repeated: the very bytes, in one part or in several.
     @Test(arguments: [0.4, 1.5, 3.4, 4, 13.7, 31]) func blur_extendedEdges(_ sigma: Double) {
-        var random = Random(UInt64(sigma * 10))
+        var random = Seeded(UInt64(sigma * 10))
         let w = 23, h = 17, reach = Blur.reach(sigma)
         let small = Pixmap(width: w, height: h)!, large = Pixmap(width: w + 2 * reach, height: h + 2 * reach)!
         for y in 0..<h { for x in 0..<w { small.row(y)[x] = random.chance(0.5) ? 0xffff_8000 : 0x4020_0040 } }
@@ -84,7 +85,7 @@ private func convolved(_ v: [Double], _ width: Int, _ height: Int, _ sigmaX: Dou
     }
 
     @Test func blur_ofPixelsIsThatOfEachChannel() {
-        var random = Random(5)
+        var random = Seeded(5)
         let source = random.pixmap(70, 50), out = Pixmap(width: 70, height: 50)!
         for (sx, sy) in [(2.0, 0.0), (0, 6), (1.3, 9), (12, 2.5)] {
             Blur().gaussian(source, sigmaX: sx, sigmaY: sy, into: out)
@@ -98,7 +99,7 @@ private func convolved(_ v: [Double], _ width: Int, _ height: Int, _ sigmaX: Dou
     }
 
     @Test func blur_inPlaceAndInPartsGivesTheSameBytes() {
-        var random = Random(6)
+        var random = Seeded(6)
         for sigma in [0.7, 3, 4.4, 11, 40] {
             let source = random.pixmap(150, 120), blur = Blur()
             let whole = Pixmap(width: 150, height: 120)!, parts = Pixmap(width: 150, height: 120)!
@@ -127,7 +128,7 @@ private func convolved(_ v: [Double], _ width: Int, _ height: Int, _ sigmaX: Dou
     }
 
     @Test func blur_survivesAnySigma() {
-        var random = Random(8)
+        var random = Seeded(8)
         let source = random.pixmap(40, 30), blur = Blur(), out = Pixmap(width: 40, height: 30)!
         for sigma in [-1, 0, 1e-300, 0.01, .nan, 300, 5000, 1e5, 1e9, .infinity] {
             blur.gaussian(source, sigmaX: sigma, sigmaY: sigma, into: out)

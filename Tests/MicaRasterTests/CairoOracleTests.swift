@@ -1,6 +1,7 @@
 import CairoOracle
 import MicaSnapshot
 import MicaRaster
+import TestSeeds
 import Testing
 
 /// The same drawings by Cairo, another rasteriser, within stated tolerances.
@@ -8,7 +9,7 @@ import Testing
 /// Cairo samples 15 lines a pixel, and exactly along each: where an edge is nearly horizontal it may be wrong by a 15th of
 /// a pixel's height, 17 levels of 255. Its curves are flattened finely, so that what ours add, up to 10 levels, is seen.
 /// Differences that large are rare: hence a bound for the mean as well.
-@Suite struct CairoOracleTests {
+@Suite(.seeded) struct CairoOracleTests {
     static let side = 120
     let window = PixelRect(width: side, height: side)
 

@@ -1,5 +1,6 @@
 import MicaSnapshot
 import MicaRaster
+import TestSeeds
 
 /// Coverage collected in an array, with checks of what a rasteriser promises its sinks.
 struct CoverageGrid: CoverageSink, Equatable {

@@ -1,14 +1,15 @@
 import MicaSnapshot
 import MicaRaster
+import TestSeeds
 import Testing
 
 /// Outlines cut at a box.
-@Suite struct CutTests {
+@Suite(.seeded) struct CutTests {
     private let window = PixelRect(width: 64, height: 64)
 
     /// Within a box of whole pixels nothing changes, outside of it nothing is left; whatever the path's windings.
     @Test(arguments: [FillRule.nonZero, .evenOdd]) func cut_atWholePixels(_ rule: FillRule) {
-        var random = Random(5)
+        var random = Seeded(5)
         for round in 0..<300 {
             var ops = RandomOps(UInt64(round), size: 50)
             let path = ops.path(), m = Affine(random.real(0.2, 1.5), 0.1, -0.2, random.real(0.2, 1.5), 5, 9)

@@ -1,10 +1,11 @@
 import Foundation
 import MicaSnapshot
 import MicaRaster
+import TestSeeds
 import Testing
 
 /// Strokes with enormous and tiny numbers on a small canvas: what they send follows from what can be seen.
-@Suite struct ExtremeStrokeTests {
+@Suite(.seeded) struct ExtremeStrokeTests {
     private struct LineCounter: LineSink {
         var count = 0
         mutating func move(to p: Point) { count += 1 }
@@ -97,7 +98,7 @@ import Testing
 
     /// The strips that a wide pen leaves of short lines are what is drawn: neither more nor less.
     @Test func widePen_leavesStrips() {
-        for seed in 0..<200 {
+        for seed in seeds(0..<200) {
             var g = Seeded(UInt64(seed)), path = Path(), strips: [(from: Point, direction: Point, length: Double)] = []
             for _ in 0..<Int.random(in: 1...24, using: &g) {
                 let angle = Double.random(in: 0..<(2 * .pi), using: &g), length = Double.random(in: 4..<40, using: &g)

@@ -1,9 +1,10 @@
 import MicaSnapshot
 import MicaRaster
+import TestSeeds
 import Testing
 
 /// Curves as lines: how near, how many, and within which box.
-@Suite struct FlattenTests {
+@Suite(.seeded) struct FlattenTests {
     /// The points of a curve, close enough to stand for it.
     private func samples(_ p: [Point], _ count: Int = 2000) -> [Point] {
         (0...count).map { i in

@@ -1,11 +1,12 @@
 import CMicaFreeType
 import MicaSnapshot
 import MicaRaster
+import TestSeeds
 import Testing
 
 /// The same polygons by FreeType's rasteriser, which computes exact areas in the same fixed point: no sampling on either
 /// side, so that coverage may differ by rounding alone. That holds also where edges oppose or cross each other in a pixel.
-@Suite struct FreeTypeOracleTests {
+@Suite(.seeded) struct FreeTypeOracleTests {
     private let side = 120
 
     /// Coverage of closed polygons whose corners lie on 1/64 of a pixel, as FreeType's outlines do.

@@ -1,12 +1,13 @@
 import Foundation
 import MicaSnapshot
 import MicaRaster
+import TestSeeds
 import Testing
 
 /// Random paths, strokes, transforms and windows: nothing crashes, nothing is drawn outside the window, and a used
 /// rasteriser gives what a new one gives. `MICA_FUZZ_ROUNDS` makes it longer, `MICA_FUZZ_SEED` different; the seed of each
 /// round is in the failure's message. Run it under AddressSanitizer too.
-@Suite struct FuzzTests {
+@Suite(.seeded) struct FuzzTests {
     private static let environment = ProcessInfo.processInfo.environment
     static let rounds = environment["MICA_FUZZ_ROUNDS"].flatMap(Int.init) ?? 400
     static let seed = environment["MICA_FUZZ_SEED"].flatMap(UInt64.init) ?? 1
@@ -78,8 +79,7 @@ import Testing
 
     @Test func fuzz_rasterizer() {
         var used = Rasterizer()
-        for round in 0..<Self.rounds {
-            let seed = Self.seed &* 1_000_003 &+ UInt64(round)
+        for seed in seeds((0..<UInt64(Self.rounds)).map { Self.seed &* 1_000_003 &+ $0 }) {
             var random = Seeded(seed)
             let x = random.int(-200...150), y = random.int(-200...150)
             let window = PixelRect(
@@ -106,8 +106,7 @@ import Testing
     }
 
     @Test func fuzz_pathOperations() {
-        for round in 0..<Self.rounds {
-            let seed = Self.seed &* 1_000_003 &+ UInt64(round)
+        for seed in seeds((0..<UInt64(Self.rounds)).map { Self.seed &* 1_000_003 &+ $0 }) {
             var random = Seeded(seed)
             let path = path(&random), style = style(&random)
             guard path.finiteControlBox(.identity) != nil else { continue }

@@ -1,10 +1,11 @@
 import Dispatch
 import MicaRaster
+import TestSeeds
 import Testing
 
-@Suite struct GlyphTests {
+@Suite(.seeded) struct GlyphTests {
     /// Outlines of up to `size` units, with curves and holes, from an origin at their lower left.
-    private static func outlines(_ random: inout Random, count: Int = 12, size: Double = 900) -> [GlyphOutline] {
+    private static func outlines(_ random: inout Seeded, count: Int = 12, size: Double = 900) -> [GlyphOutline] {
         (0..<count).map { _ in
             var path = Path()
             for _ in 0..<random.int(1..<3) {
@@ -20,7 +21,7 @@ import Testing
     }
 
     private static func run(
-        _ outlines: [GlyphOutline], _ count: Int, _ random: inout Random, scale: Double, within size: Double
+        _ outlines: [GlyphOutline], _ count: Int, _ random: inout Seeded, scale: Double, within size: Double
     ) -> GlyphRun {
         let glyphs = (0..<count).map { _ in
             GlyphRun.Glyph(
@@ -54,8 +55,8 @@ import Testing
     /// Masks of glyphs, added up by vectors, are what the rasteriser gives for each glyph in its place.
     @Test func coverage_isThatOfEachOutline() {
         let painter = Painter()
-        for seed in 1...40 as ClosedRange<UInt64> {
-            var random = Random(seed)
+        for seed in seeds(1...40 as ClosedRange<UInt64>) {
+            var random = Seeded(seed)
             let outlines = Self.outlines(&random)
             let run = Self.run(outlines, random.int(1..<30), &random, scale: random.real(0.005, 0.06), within: 90)
             let transform = Affine(
@@ -78,7 +79,7 @@ import Testing
 
     /// Nothing that was kept, and no cutting into regions, shows.
     @Test func masks_thatAreKept_changeNoByte() {
-        var random = Random(7)
+        var random = Seeded(7)
         let outlines = Self.outlines(&random)
         let run = Self.run(outlines, 120, &random, scale: 0.02, within: 120)
         let op = DrawOp(.glyphs(run), paint: .color(Color(red: 0.2, green: 0.4, blue: 0.9, alpha: 0.6)))
@@ -121,8 +122,8 @@ import Testing
     /// A rectangle as a clip cuts rows; as one of two clips it is a mask.
     @Test func clip_toARectangle_isThatOfAMask() {
         let painter = Painter()
-        for seed in 1...60 as ClosedRange<UInt64> {
-            var random = Random(seed)
+        for seed in seeds(1...60 as ClosedRange<UInt64>) {
+            var random = Seeded(seed)
             let run = Self.run(Self.outlines(&random), 30, &random, scale: 0.03, within: 70)
             func edge(_ v: Double) -> Double { random.chance(0.3) ? v.rounded() : v }
             let low = Point(edge(random.real(-5, 50)), edge(random.real(-5, 50)))
@@ -145,7 +146,7 @@ import Testing
 
     /// Lines of text that are not level, large glyphs, and glyphs without antialiasing are filled at their exact places.
     @Test func run_turnedOrLarge_isAPath() {
-        var random = Random(3)
+        var random = Seeded(3)
         let run = Self.run(Self.outlines(&random), 9, &random, scale: 0.03, within: 70), painter = Painter()
         for (transform, antialias) in [
             (Affine(0.8, 0.6, -0.6, 0.8, 30.3, 9.1), true), (Affine(0, 1, -1, 0, 70.2, 0.3), true),
@@ -163,7 +164,7 @@ import Testing
 
     /// Text that moves by less than an eighth of a pixel from a quarter, or by what is lost in the last bits, stays as it is.
     @Test func position_isRoundedToQuarters() {
-        var random = Random(5)
+        var random = Seeded(5)
         let outlines = Self.outlines(&random, count: 1), painter = Painter()
         func picture(_ x: Double, _ y: Double) -> [UInt32] {
             let pixmap = Pixmap(width: 60, height: 60)!
@@ -181,7 +182,7 @@ import Testing
     /// Values that no font and no program should have draw nothing or something, and end.
     @Test func run_ofOddValues_isHarmless() {
         let odd: [Double] = [0, 1, -1, .nan, .infinity, -.infinity, 1e9, -1e18, 1e300, 1e-300, 524_288.1]
-        var random = Random(11)
+        var random = Seeded(11)
         var outlines = Self.outlines(&random, count: 2)
         var far = Path.rect(Box(x: 1e5, y: 1e5, width: 10, height: 10))
         outlines.append(GlyphOutline(far, box: far.tightBox))
@@ -198,5 +199,11 @@ import Testing
             painter.draw(
                 DrawOp(.glyphs(run), transform: Affine(value(), 0, 0, value(), value(), value())), into: pixmap)
         }
+        let drawn = pixels(pixmap)
+        #expect(
+            drawn.contains { $0 != 0 }
+                && drawn.allSatisfy { p in
+                    [0, 8, 16].allSatisfy { p >> $0 & 255 <= p >> 24 }
+                }, "no colour above its alpha")
     }
 }

@@ -1,20 +1,11 @@
 import MicaRaster
+import TestSeeds
 import Testing
 
-/// A source of numbers that are the same in every run.
-struct Random {
-    private var state: UInt64
-    init(_ seed: UInt64) { state = seed &* 0x9e37_79b9_7f4a_7c15 | 1 }
-    mutating func next() -> UInt64 {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return state
-    }
+extension Seeded {
     mutating func int(_ range: Range<Int>) -> Int { range.lowerBound + Int(next() % UInt64(range.count)) }
     mutating func unit() -> Double { Double(next() >> 11) / 9_007_199_254_740_992 }
     mutating func real(_ low: Double, _ high: Double) -> Double { low + (high - low) * unit() }
-    mutating func chance(_ p: Double) -> Bool { unit() < p }
     mutating func color(alpha: Bool = true) -> Color {
         Color(red: Float(unit()), green: Float(unit()), blue: Float(unit()), alpha: alpha ? Float(unit()) : 1)
     }
@@ -36,7 +27,7 @@ struct Random {
 func pixels(_ p: Pixmap) -> [UInt32] { (0..<p.height).flatMap { y in (0..<p.width).map { p[$0, y] } } }
 func bytes(_ m: Mask) -> [UInt8] { (0..<m.height).flatMap { y in (0..<m.width).map { m[$0, y] } } }
 
-@Suite struct PainterTests {
+@Suite(.seeded) struct PainterTests {
     @Test func fill_alignedRectangleChangesItsPixelsOnly() {
         let target = Pixmap(width: 40, height: 30)!
         let rect = Path.rect(Box(x: 3, y: 5, width: 20, height: 11))
@@ -90,7 +81,7 @@ func bytes(_ m: Mask) -> [UInt8] { (0..<m.height).flatMap { y in (0..<m.width).m
     }
 
     @Test func drawAlpha_isTheAlphaOfDraw() {
-        var random = Random(7)
+        var random = Seeded(7)
         let painter = Painter(), image = ImageSource(random.pixmap(30, 20))
         var path = Path()
         path.move(to: Point(3.3, 4.1))
@@ -113,7 +104,7 @@ func bytes(_ m: Mask) -> [UInt8] { (0..<m.height).flatMap { y in (0..<m.width).m
     }
 
     @Test func composite_matchesOneByOne() {
-        var random = Random(11)
+        var random = Seeded(11)
         let painter = Painter()
         for _ in 0..<40 {
             let source = random.pixmap(random.int(1..<40), random.int(1..<20))
@@ -169,7 +160,7 @@ func bytes(_ m: Mask) -> [UInt8] { (0..<m.height).flatMap { y in (0..<m.width).m
     /// What is drawn through a path that it covers is the path filled with it, byte for byte: the first op takes the outline, the
     /// second one a mask.
     @Test func clipThatIsCovered_isFilled() throws {
-        var random = Random(77)
+        var random = Seeded(77)
         let picture = try #require(Pixmap(width: 96, height: 96))
         for y in 0..<96 {
             for x in 0..<96 {

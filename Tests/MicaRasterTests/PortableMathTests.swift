@@ -1,10 +1,11 @@
 import Foundation
 import MicaSnapshot
 import MicaRaster
+import TestSeeds
 import Testing
 
 /// Compares with the C library, whose own error is below one unit in the last place.
-@Suite struct PortableMathTests {
+@Suite(.seeded) struct PortableMathTests {
     private func expectClose(
         _ ours: Double, _ reference: Double, _ what: @autoclosure () -> String, tolerance: Double = 8e-16
     ) {

@@ -1,15 +1,16 @@
 import MicaRaster
+import TestSeeds
 
 /// Random drawings of everything that ops can hold.
 struct RandomOps {
-    var random: Random
+    var random: Seeded
     /// The canvas that shapes lie about.
     let size: Double
     /// Now and then a value that no sane program passes.
     var isWild = false
 
     init(_ seed: UInt64, size: Double, isWild: Bool = false) {
-        (random, self.size, self.isWild) = (Random(seed), size, isWild)
+        (random, self.size, self.isWild) = (Seeded(seed), size, isWild)
     }
 
     mutating func value(_ low: Double, _ high: Double) -> Double {

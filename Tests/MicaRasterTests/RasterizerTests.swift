@@ -1,8 +1,9 @@
 import MicaSnapshot
 import MicaRaster
+import TestSeeds
 import Testing
 
-@Suite struct RasterizerTests {
+@Suite(.seeded) struct RasterizerTests {
     private let window = PixelRect(width: 61, height: 47)
 
     @Test func coverage_pixelAlignedRectangle() {

@@ -1,9 +1,10 @@
 import MicaRaster
 import MicaRasterKernels
+import TestSeeds
 import Testing
 
 /// The sinks for common paints against the way that is open to every op.
-@Suite struct SinkTwinTests {
+@Suite(.seeded) struct SinkTwinTests {
     /// A clip without effect whose shape is not a rectangle of whole pixels: it leads past the sinks.
     private let plain: Clip = {
         var path = Path()
@@ -15,7 +16,7 @@ import Testing
     }()
 
     @Test func images_thatAreOnlyMoved() {
-        var random = Random(41)
+        var random = Seeded(41)
         let painter = Painter()
         for round in 0..<300 {
             let bitmap = random.pixmap(random.int(1..<40), random.int(1..<40))
@@ -46,7 +47,7 @@ import Testing
     @Test func colors_ofPathsAndRectangles() {
         let wasWide = mica_wide_kernels()
         defer { mica_use_wide_kernels(wasWide) }
-        var random = Random(43)
+        var random = Seeded(43)
         let painter = Painter()
         for round in 0..<1200 {
             // Wider than what one word of touched groups holds, now and then.
@@ -95,7 +96,7 @@ import Testing
 
     /// A mask remembers where it can hold anything: that must never hide what was drawn or written.
     @Test func masks_knowWhereTheyAreEmpty() {
-        var random = Random(42)
+        var random = Seeded(42)
         let painter = Painter(), mask = Mask(width: 60, height: 50)!
         let image = random.pixmap(60, 50)
         for _ in 0..<200 {

@@ -1,11 +1,12 @@
 import AllocationCounter
 import MicaRaster
+import TestSeeds
 import Testing
 
-@Suite struct SteadyFrameTests {
+@Suite(.seeded) struct SteadyFrameTests {
     /// The second time a frame is drawn, no memory is allocated.
     @Test func steadyFrame_allocatesNothing() {
-        var random = Random(31)
+        var random = Seeded(31)
         let painter = Painter(), target = Pixmap(width: 300, height: 200)!, mask = Mask(width: 300, height: 200)!
         let blur = Blur()
         let bitmap = random.pixmap(64, 64), image = ImageSource(bitmap)

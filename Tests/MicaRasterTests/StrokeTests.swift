@@ -1,8 +1,9 @@
 import MicaSnapshot
 import MicaRaster
+import TestSeeds
 import Testing
 
-@Suite struct StrokeTests {
+@Suite(.seeded) struct StrokeTests {
     private let window = PixelRect(width: 120, height: 100)
 
     private func line(_ points: Point...) -> Path {
@@ -160,7 +161,7 @@ import Testing
 
 private func length(_ v: Point) -> Double { (v * v).sum().squareRoot() }
 
-@Suite struct BoundedStrokeTests {
+@Suite(.seeded) struct BoundedStrokeTests {
     /// Curves far beyond the window: what is seen of them is drawn, at a cost that does not follow their length.
     @Test(arguments: [1e5, 1e7, 1e9]) func strokes_ofEndlessCurvesEnd(size: Double) {
         var path = Path()

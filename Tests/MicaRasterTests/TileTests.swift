@@ -1,9 +1,10 @@
 import MicaRaster
+import TestSeeds
 import Testing
 
-@Suite struct TileTests {
+@Suite(.seeded) struct TileTests {
     /// Cuts 0..<length at random places.
-    private func cuts(_ length: Int, _ random: inout Random) -> [Range<Int>] {
+    private func cuts(_ length: Int, _ random: inout Seeded) -> [Range<Int>] {
         var at = [0, length]
         for _ in 0..<random.int(0..<4) { at.append(random.int(1..<length)) }
         at = Array(Set(at)).sorted()
@@ -13,7 +14,7 @@ import Testing
     /// A drawing gives the same bytes at once, region by region, and on tiles of their own.
     @Test func tiles_giveTheBytesOfTheWhole() {
         let w = 101, h = 83, painter = Painter()
-        for seed in 1...80 as ClosedRange<UInt64> {
+        for seed in seeds(1...80 as ClosedRange<UInt64>) {
             var ops = RandomOps(seed, size: 90)
             var list = DisplayList()
             for _ in 0..<3 { list.ops.append(ops.op()) }
@@ -51,7 +52,7 @@ import Testing
     /// Alpha drawn for a mask is cut alike.
     @Test func tiles_giveTheAlphaOfTheWhole() {
         let w = 70, h = 60, painter = Painter()
-        for seed in 1...40 as ClosedRange<UInt64> {
+        for seed in seeds(1...40 as ClosedRange<UInt64>) {
             var ops = RandomOps(seed &+ 5000, size: 60)
             let op = ops.op()
             let whole = Mask(width: w, height: h)!, parts = Mask(width: w, height: h)!
@@ -70,7 +71,7 @@ import Testing
     /// Bad values never crash and never touch what lies outside the region. Longer and from another seed as `FuzzTests`.
     @Test func robustness_wildValuesStayInTheRegion() {
         let w = 90, h = 70, painter = Painter()
-        for seed in FuzzTests.seed..<FuzzTests.seed + UInt64(FuzzTests.rounds) {
+        for seed in seeds(FuzzTests.seed..<FuzzTests.seed + UInt64(FuzzTests.rounds)) {
             var ops = RandomOps(seed &+ 90_000, size: 80, isWild: true)
             let target = ops.random.pixmap(w, h), before = pixels(target)
             let region = PixelRect(x0: 13, y0: 9, x1: 13 + ops.random.int(1..<60), y1: 9 + ops.random.int(1..<50))

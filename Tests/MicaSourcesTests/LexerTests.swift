@@ -1,9 +1,10 @@
 import Foundation
+import TestSeeds
 import Testing
 
 import MicaSources
 
-@Suite struct LexerTests {
+@Suite(.seeded) struct LexerTests {
     private func kinds(_ text: String) -> [String] {
         Lexer.tokens(of: Array(text.utf8)).filter { !$0.isTrivia }.map {
             "\($0.kind) \(String(decoding: Array(text.utf8)[$0.range], as: UTF8.self))"
@@ -102,7 +103,7 @@ import MicaSources
     @Test(.timeLimit(.minutes(5))) func mutatedSources_comeOutWhole() {
         let rounds = ProcessInfo.processInfo.environment["MICA_FUZZ_ROUNDS"].flatMap(Int.init) ?? 500
         let seed = ProcessInfo.processInfo.environment["MICA_FUZZ_SEED"].flatMap(UInt64.init) ?? 19
-        var random = Random(seed)
+        var random = Seeded(seed)
         let pieces = [
             "\"", "\"\"\"", "#\"", "\"#", "\\(", "(", ")", "{", "}", "/*", "*/", "//", "/", "#/", "/#", "`", "\\", "\n",
             "\r\n",
@@ -159,19 +160,5 @@ import MicaSources
         }
         let (one, two) = (steps(1_000), steps(2_000))
         #expect(Double(two) < 2.3 * Double(one), "\(one) and \(two)")
-    }
-}
-
-/// Numbers from a seed.
-struct Random {
-    private var state: UInt64
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func below(_ count: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return count > 0 ? Int((z ^ (z >> 31)) % UInt64(count)) : 0
     }
 }

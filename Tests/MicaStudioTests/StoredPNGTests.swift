@@ -3,12 +3,13 @@ import Foundation
 import ImageIO
 import MicaRaster
 import MicaSnapshot
+import TestSeeds
 import Testing
 
 import MicaStudio
 
 /// The file that is written in one pass holds the pixels of the general encoder's.
-@Suite struct StoredPNGTests {
+@Suite(.seeded) struct StoredPNGTests {
     private func pixmap(_ width: Int, _ height: Int, isOpaque: Bool) throws -> Pixmap {
         let pixmap = try #require(Pixmap(width: width, height: height))
         var random = Seeded(UInt64(width + height))

@@ -2,6 +2,7 @@ import Foundation
 import ImageIO
 import Mica
 import QuartzCore
+import TestSeeds
 import Testing
 import UIKit
 
@@ -93,20 +94,8 @@ private func apply(_ change: JSONValue, to value: JSONValue?) -> JSONValue? {
     }
 }
 
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-        return z ^ z >> 31
-    }
-}
-
 /// One after the other: the appearance is the process's.
-@MainActor @Suite(.serialized) struct SceneRecordingTests {
+@MainActor @Suite(.serialized, .seeded) struct SceneRecordingTests {
     private func render(_ scene: any Scene, style: UIUserInterfaceStyle) -> OfflineRenderer {
         OfflineRenderer(scene: scene, scale: 1, style: style)
     }
@@ -206,7 +195,7 @@ private struct SplitMix: RandomNumberGenerator {
 
     /// Random values, and what changes from each to the next.
     @Test func change_turnsEachValueIntoTheNext() throws {
-        var random = SplitMix(state: 24)
+        var random = Seeded(24)
         func value(_ depth: Int) -> JSONValue {
             switch Int.random(in: 0..<(depth > 0 ? 8 : 4), using: &random) {
             case 0: return .null

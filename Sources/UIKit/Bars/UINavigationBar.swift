@@ -218,7 +218,9 @@ extension UINavigationBarDelegate {
         for part in (item.leftBarButtonItems ?? []) + (item.rightBarButtonItems ?? []) + back {
             part.onChange = { [weak self] in self?.itemChanged(false) }
         }
-        addSubview(made)
+        // The row of the search bar stays in front, also where other parts of its item change.
+        if let row = leavingRow ?? searchRow { insertSubview(made, belowSubview: row) } else { addSubview(made) }
+        setNeedsLayout()
         made.style()
         made.layoutIfNeeded()
         made.alpha = hidesTitles ? 0 : 1

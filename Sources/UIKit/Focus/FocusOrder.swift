@@ -126,8 +126,10 @@ extension UIView {
 }
 
 extension CGRect {
+    /// Whether it has an area that could come into sight: none is so large, or so far away, as the limit.
     fileprivate var isFocusable: Bool {
-        origin.x.isFinite && origin.y.isFinite && width > 0 && height > 0 && width.isFinite && height.isFinite
+        let limit: CGFloat = 0x1p40
+        return abs(minX) < limit && abs(minY) < limit && width > 0 && width < limit && height > 0 && height < limit
     }
 }
 

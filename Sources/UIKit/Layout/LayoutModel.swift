@@ -26,7 +26,8 @@ import QuartzCore
     /// that one goes by (the third).
     var didBorrow: ((NSLayoutConstraint, UIView, UIView) -> Void)?
     /// The view that was last asked for its direction of reading: constraints of one holder come one after the other.
-    private var mirrored: (holder: ObjectIdentifier, answer: Bool)?
+    private weak var directed: UIView?
+    private var isDirectedMirrored = false
     /// Tells the model from others.
     private let number: Int
     private static var lastNumber = 0
@@ -60,14 +61,12 @@ import QuartzCore
 
     /// Whether the view is mirrored, as it was when it was first asked since `directionsMayHaveChanged()`.
     func isMirrored(_ view: UIView) -> Bool {
-        let key = ObjectIdentifier(view)
-        if let mirrored, mirrored.holder == key { return mirrored.answer }
-        let answer = view.isMirrored
-        mirrored = (key, answer)
-        return answer
+        if directed === view { return isDirectedMirrored }
+        (directed, isDirectedMirrored) = (view, view.isMirrored)
+        return isDirectedMirrored
     }
 
-    func directionsMayHaveChanged() { mirrored = nil }
+    func directionsMayHaveChanged() { directed = nil }
 
     /// Whether the item takes part in this model.
     func has(_ node: LayoutNode) -> Bool { node.model == number }

@@ -208,12 +208,16 @@ import QuartzCore
     private let verticalIndicator = ScrollIndicator(isVertical: true)
     private let horizontalIndicator = ScrollIndicator(isVertical: false)
 
-    private var followers: [(owner: ObjectIdentifier, body: () -> Void)] = []
+    private struct Follower {
+        weak var owner: AnyObject?
+        let body: () -> Void
+    }
+    private var followers: [Follower] = []
 
     /// Calls a closure for a bar above or below the content whenever that has moved or has another size; nil: no longer.
     func follow(_ owner: AnyObject, _ body: (() -> Void)?) {
-        followers.removeAll { $0.owner == ObjectIdentifier(owner) }
-        if let body { followers.append((ObjectIdentifier(owner), body)) }
+        followers.removeAll { $0.owner == nil || $0.owner === owner }
+        if let body { followers.append(Follower(owner: owner, body: body)) }
     }
 
     private func tellFollowers() {

@@ -143,12 +143,16 @@ import Testing
     }
 
     @Test func pattern_thatDrawsItselfEnds() {
-        final class Box { var pattern: CGPattern? }
+        final class Box {
+            var pattern: CGPattern?
+            var drawings = 0
+        }
         let box = Box()
         var callbacks = CGPatternCallbacks(
             version: 0,
             drawPattern: { info, c in
                 let box = Unmanaged<Box>.fromOpaque(info!).takeUnretainedValue()
+                box.drawings += 1
                 c.setFillColorSpace(CGColorSpace(patternBaseSpace: nil)!)
                 c.setFillPattern(box.pattern!, colorComponents: [1])
                 c.fill(CGRect(x: 0, y: 0, width: 3, height: 3))
@@ -160,6 +164,7 @@ import Testing
         c.setFillColorSpace(CGColorSpace(patternBaseSpace: nil)!)
         c.setFillPattern(box.pattern!, colorComponents: [1])
         c.fill(CGRect(x: 0, y: 0, width: 20, height: 20))
+        #expect((1...100).contains(box.drawings), "\(box.drawings)")
         box.pattern = nil
     }
 

@@ -2,11 +2,12 @@ import CoreGraphics
 import Foundation
 import MicaSnapshot
 import MicaRaster
+import TestSeeds
 import Testing
 
 /// Drawing calls with enormous, tiny and absurd numbers on a small canvas: each comes to an end, and where something of it
 /// can be seen, that is what is drawn.
-@Suite struct ExtremeDrawingTests {
+@Suite(.seeded) struct ExtremeDrawingTests {
     static let side = 40
 
     private func canvas() -> CGContext { CGContext(pixelWidth: Self.side, pixelHeight: Self.side)! }

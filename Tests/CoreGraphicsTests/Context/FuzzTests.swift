@@ -1,13 +1,14 @@
 import CoreGraphics
 import MicaSnapshot
 import MicaRaster
+import TestSeeds
 import Testing
 
 /// Random sequences of calls: none may crash, and none may change a pixel outside the clip.
 ///
 /// The seed of a failing round is in its message. `MICA_FUZZ_SEED` starts from another seed and `MICA_FUZZ_ROUNDS`
 /// sets how many rounds there are: with the address sanitiser, for as long as one likes.
-@Suite struct FuzzTests {
+@Suite(.seeded) struct FuzzTests {
     static let environment = ProcessInfo.processInfo.environment
     static let seed = environment["MICA_FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
     static let rounds = environment["MICA_FUZZ_ROUNDS"].flatMap { UInt64($0) } ?? 150
@@ -22,7 +23,7 @@ import Testing
     }
 
     @Test func bitmaps_stayInsideTheClip() throws {
-        for seed in Self.seed..<Self.seed + Self.rounds {
+        for seed in seeds(Self.seed..<Self.seed + Self.rounds) {
             let c = try #require(CGContext(pixelWidth: Self.side, pixelHeight: Self.side))
             Self.draw(seed, into: c)
             while !c.layersAreEnded { c.endTransparencyLayer() }
@@ -46,7 +47,7 @@ import Testing
     }
 
     @Test func recordings_drawTheSamePixelsInTiles() throws {
-        for seed in Self.seed..<Self.seed + Self.rounds / 3 {
+        for seed in seeds(Self.seed..<Self.seed + Self.rounds / 3) {
             let c = CGContext(recordingWidth: Self.side, height: Self.side, transform: DrawingScene.upright(Self.side))
             Self.draw(seed, into: c)
             let list = c.finishRecording()

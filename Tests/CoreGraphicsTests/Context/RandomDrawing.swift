@@ -1,6 +1,7 @@
 import CoreGraphics
 import MicaSnapshot
 import MicaRaster
+import TestSeeds
 
 /// Everything that can be done to a context, with random and sometimes absurd arguments.
 enum RandomOperation: CaseIterable {

@@ -1,10 +1,11 @@
 import CoreGraphics
 import Foundation
 import MicaSnapshot
+import TestSeeds
 import Testing
 
 /// Rectangles go another way than paths do, with the same bytes.
-@Suite struct RectangleFillTests {
+@Suite(.seeded) struct RectangleFillTests {
     static let width = 37, height = 29
 
     struct Layout: Sendable, CustomTestStringConvertible {
@@ -63,7 +64,7 @@ import Testing
             Layout(isGray: true, alpha: .none, order: .orderDefault),
         ])
     func rectangle_isItsPath(_ layout: Layout) throws {
-        for seed in 0..<60 {
+        for seed in seeds(0..<60) {
             let box = try #require(layout.context()), path = try #require(layout.context())
             let boxes = draw(box, seed) { $0.fill($1) }
             let paths = draw(path, seed) {

@@ -130,9 +130,15 @@ import Testing
             path.addArc(tangent1End: CGPoint(x: value, y: 0), tangent2End: .zero, radius: 2)
             path.addRoundedRect(
                 in: CGRect(x: 0, y: 0, width: 5, height: 5), cornerWidth: value, cornerHeight: value)
-            _ = (path.boundingBox, path.boundingBoxOfPath, path.contains(.zero), path.flattened(threshold: 1))
-            _ = path.copy(strokingWithWidth: value, lineCap: .round, lineJoin: .round, miterLimit: value)
-            _ = path.copy(dashingWithPhase: value, lengths: [value, 1])
+            let others = [
+                path, path.flattened(threshold: 1),
+                path.copy(strokingWithWidth: value, lineCap: .round, lineJoin: .round, miterLimit: value),
+                path.copy(dashingWithPhase: value, lengths: [value, 1]),
+            ]
+            for box in others.flatMap({ [$0.boundingBox, $0.boundingBoxOfPath] }) {
+                #expect(!box.minX.isNaN && !box.minY.isNaN && !box.width.isNaN && !box.height.isNaN, "\(value): \(box)")
+            }
+            #expect(!path.contains(CGPoint(x: -50, y: -50)), "\(value)")
         }
     }
 }

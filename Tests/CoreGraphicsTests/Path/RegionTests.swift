@@ -1,9 +1,10 @@
 import CoreGraphics
 import Foundation
+import TestSeeds
 import Testing
 
 /// Boolean operations on paths.
-@Suite struct RegionTests {
+@Suite(.seeded) struct RegionTests {
     private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGPath {
         CGPath(rect: CGRect(x: x, y: y, width: width, height: height), transform: nil)
     }
@@ -229,12 +230,9 @@ import Testing
 
     /// What is inside follows from what is inside of each, for lines and curves thrown at random. (33 is the one whose
     /// contours do not all close; see Docs/unsupported.md.)
-    @Test(arguments: (0..<60).filter { $0 != 33 }) func randomPaths(seed: Int) {
-        var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1
-        func random() -> CGFloat {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return CGFloat(state >> 40) / CGFloat(1 << 24) * 100
-        }
+    @Test(arguments: seeds((0..<60).filter { $0 != 33 })) func randomPaths(seed: Int) {
+        var generator = Seeded(UInt64(seed))
+        func random() -> CGFloat { CGFloat(generator.number(0, 100)) }
         // Some on a coarse grid, so that sides and corners meet.
         func point() -> CGPoint {
             let p = CGPoint(x: random(), y: random())
@@ -284,12 +282,9 @@ import Testing
     }
 
     /// Each contour of a normalized path has its region on the left, and no two cross.
-    @Test(arguments: 0..<20) func normalized_isStable(seed: Int) {
-        var state = UInt64(seed) &+ 7
-        func random() -> CGFloat {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return CGFloat(state >> 40) / CGFloat(1 << 24) * 100
-        }
+    @Test(arguments: seeds(0..<20)) func normalized_isStable(seed: Int) {
+        var generator = Seeded(UInt64(seed))
+        func random() -> CGFloat { CGFloat(generator.number(0, 100)) }
         let path = CGMutablePath()
         for _ in 0..<6 { path.addPath(circle(random(), random(), 5 + random() / 3)) }
         let once = path.normalized(), twice = once.normalized()

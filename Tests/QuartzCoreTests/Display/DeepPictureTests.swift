@@ -4,10 +4,11 @@ import Foundation
 import MicaSnapshot
 import QuartzCore
 import MicaRaster
+import TestSeeds
 import Testing
 
 /// What deep trees show: the damage between two frames of one is all that differs.
-@Suite(.serialized) struct DeepPictureTests {
+@Suite(.serialized, .seeded) struct DeepPictureTests {
     /// Counts its layouts, each of which moves its lowest sublayer.
     private final class ShiftLayer: CALayer {
         private(set) var layouts = 0
@@ -115,7 +116,7 @@ import Testing
     }
 
     @Test(arguments: 0..<12) func damage_isAllThatDiffers(_ group: Int) {
-        for seed in group * 10..<group * 10 + 10 {
+        for seed in seeds(group * 10..<group * 10 + 10) {
             let world = DeepWorld(seed: UInt64(seed))
             for step in 0..<90 {
                 if step > 0 { world.change() }

@@ -1,10 +1,11 @@
 import MicaCompositor
 import MicaSnapshot
 import QuartzCore
+import TestSeeds
 import Testing
 
 /// What animations only move or fade is its last node in another place: the pictures are those of nodes made from nothing.
-@Suite(.serialized) struct PlacementTests {
+@Suite(.serialized, .seeded) struct PlacementTests {
     /// A tree that looks the same for the same seed.
     private final class Tree {
         let stage = LookStage(96, 96)
@@ -203,7 +204,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<40) func pictures_areThoseOfNewNodes(_ seed: Int) {
+    @Test(arguments: seeds(0..<40)) func pictures_areThoseOfNewNodes(_ seed: Int) {
         let tree = Tree(seed, isMadeAnew: false), anew = Tree(seed, isMadeAnew: true)
         for frame in 0..<30 {
             let time = Double(frame) * 0.05
@@ -217,7 +218,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<16) func crowds_lookLikeNewNodes(_ seed: Int) {
+    @Test(arguments: seeds(0..<16)) func crowds_lookLikeNewNodes(_ seed: Int) {
         let tree = Tree(seed, isMadeAnew: false, isCrowd: true), anew = Tree(seed, isMadeAnew: true, isCrowd: true)
         for frame in 0..<24 {
             let time = Double(frame) * 0.05

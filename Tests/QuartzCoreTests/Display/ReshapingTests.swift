@@ -1,11 +1,12 @@
 import CoreGraphics
 import MicaSnapshot
 import QuartzCore
+import TestSeeds
 import Testing
 
 /// A shape layer of which only the path is animated is its last node with another path: the pictures are those of nodes made
 /// from nothing.
-@Suite(.serialized) struct ReshapingTests {
+@Suite(.serialized, .seeded) struct ReshapingTests {
     /// Shape layers that look the same for the same seed.
     private final class Shapes {
         let stage = LookStage(90, 90)
@@ -129,7 +130,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<40) func pictures_areThoseOfNewNodes(_ seed: Int) {
+    @Test(arguments: seeds(0..<40)) func pictures_areThoseOfNewNodes(_ seed: Int) {
         let shapes = Shapes(seed, isMadeAnew: false), anew = Shapes(seed, isMadeAnew: true)
         for frame in 0..<30 {
             let time = Double(frame) * 0.05

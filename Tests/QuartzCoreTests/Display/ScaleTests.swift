@@ -18,8 +18,7 @@ import Testing
         return stage
     }
 
-    @Test func memory_ofAPlainLayer() {
-        guard allocationsAreCounted else { return }
+    @Test(.enabled(if: allocationsAreCounted, notCounted)) func memory_ofAPlainLayer() {
         let count = 10_000
         allocation_count_begin()
         let stage = grid(count) { _ in }
@@ -30,8 +29,10 @@ import Testing
         #expect(bytes <= 500, "\(bytes)")
     }
 
+    private static let notCounted: Comment = "allocations are counted in release builds without a sanitizer"
+
     /// Not under a sanitizer, and not in debug builds, which put values into boxes that the optimiser takes away.
-    private var allocationsAreCounted: Bool {
+    private static var allocationsAreCounted: Bool {
         allocation_count_begin()
         return allocation_count_end() >= 0 && !_isDebugAssertConfiguration()
     }
@@ -59,8 +60,7 @@ import Testing
 
     /// A frame makes nothing for layers that only move or fade, a node for each other one that is animated, and nothing for an
     /// animation: a layer with many costs no more than one with one.
-    @Test func frames_allocateNothingForAnAnimation() {
-        guard allocationsAreCounted else { return }
+    @Test(.enabled(if: allocationsAreCounted, notCounted)) func frames_allocateNothingForAnAnimation() {
         func stage(_ make: @escaping (CALayer) -> [CAAnimation]) -> Stage {
             grid(200) { layer in
                 for (i, animation) in make(layer).enumerated() {
@@ -109,8 +109,7 @@ import Testing
     }
 
     /// The same for properties of a class's own, whose objects (paths, colours) are made over, and for all ways to combine.
-    @Test func frames_allocateNothingForPathsColorsAndCombinations() {
-        guard allocationsAreCounted else { return }
+    @Test(.enabled(if: allocationsAreCounted, notCounted)) func frames_allocateNothingForPathsColorsAndCombinations() {
         func allocations(_ make: @escaping () -> CALayer, _ animations: [CAAnimation]) -> Int {
             let stage = Stage()
             for _ in 0..<100 {
@@ -201,8 +200,7 @@ import Testing
     }
 
     /// Copies of layers with animated properties of their own are used again.
-    @Test func frames_reuseCopies() {
-        guard allocationsAreCounted else { return }
+    @Test(.enabled(if: allocationsAreCounted, notCounted)) func frames_reuseCopies() {
         let stage = Stage()
         for _ in 0..<100 {
             let layer = CAShapeLayer()
@@ -219,8 +217,7 @@ import Testing
     }
 
     /// A hundred times as many particles are born without more allocations, but for the growth of lists.
-    @Test func emitters_allocateNothingForAParticle() {
-        guard allocationsAreCounted else { return }
+    @Test(.enabled(if: allocationsAreCounted, notCounted)) func emitters_allocateNothingForAParticle() {
         func allocations(_ rate: Float) -> Int {
             let stage = Stage(), layer = CAEmitterLayer(), cell = CAEmitterCell()
             (cell.birthRate, cell.lifetime, cell.velocity, cell.emissionRange) = (rate, 1, 50, 6)

@@ -2,6 +2,7 @@ import CoreGraphics
 import Foundation
 import MicaSnapshot
 import QuartzCore
+import TestSeeds
 import Testing
 
 /// Counts how often it is compared. (Foundation archives classes of the top level only.)
@@ -14,7 +15,7 @@ final class ComparedLayer: CALayer {
 }
 
 /// Archives whose objects hold themselves, and what archiving costs.
-@Suite(.serialized) struct ArchiveCycleTests {
+@Suite(.serialized, .seeded) struct ArchiveCycleTests {
     private typealias Object = [String: Any]
 
     /// The objects of an archive, with the references between them as `["UID": index]`.
@@ -171,7 +172,7 @@ final class ComparedLayer: CALayer {
     }
 
     /// References between objects of a kind, led anywhere among them: the process lives, and what comes out is a tree.
-    @Test(arguments: [1, 2, 3, 4] as [UInt64]) func references_ledAnywhere(seed: UInt64) throws {
+    @Test(arguments: seeds([1, 2, 3, 4] as [UInt64])) func references_ledAnywhere(seed: UInt64) throws {
         func group(_ depth: Int) -> CAAnimation {
             guard depth > 0 else { return CABasicAnimation(keyPath: "opacity") }
             let group = CAAnimationGroup()

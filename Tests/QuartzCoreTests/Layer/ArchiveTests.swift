@@ -3,6 +3,7 @@ import CoreText
 import Foundation
 import MicaSnapshot
 import QuartzCore
+import TestSeeds
 import Testing
 
 /// An object as it comes out of an archive.
@@ -23,7 +24,7 @@ final class LabelledLayer: CALayer {
 }
 
 /// Every class of layers and animations goes into an archive and comes out with what was set.
-struct ArchiveTests {
+@Suite(.seeded) struct ArchiveTests {
     private let red = CGColor(red: 1, green: 0, blue: 0, alpha: 0.5)
     private let path = CGPath(ellipseIn: CGRect(x: 1, y: 2, width: 3, height: 4), transform: nil)
 
@@ -337,7 +338,7 @@ struct ArchiveTests {
 
     /// Numbers that are too large, texts that mean something else: an archive may be refused or give another tree, but the
     /// process lives and the tree is one. (Objects that refer to what is not there stop Foundation's own unarchiver.)
-    @Test(arguments: [1, 2, 3, 4] as [UInt64]) func damaged_references(seed: UInt64) throws {
+    @Test(arguments: seeds([1, 2, 3, 4] as [UInt64])) func damaged_references(seed: UInt64) throws {
         let root = chain(70)
         root.mask = CAShapeLayer()
         (root.mask as? CAShapeLayer)?.path = path

@@ -1,10 +1,11 @@
 import MicaCompositor
 import MicaSnapshot
 import QuartzCore
+import TestSeeds
 import Testing
 
 /// Siblings whose depth orders them: what is kept from frame to frame is what a sort would give.
-@Suite(.serialized) struct DepthOrderTests {
+@Suite(.serialized, .seeded) struct DepthOrderTests {
     private func layer(_ number: Int, _ depth: CGFloat = 0) -> CALayer {
         let layer = CALayer()
         // The width tells the node.

@@ -2,11 +2,12 @@ import CoreGraphics
 import Foundation
 import MicaSnapshot
 import QuartzCore
+import TestSeeds
 import Testing
 
 /// Key paths that mean something, or nothing, with values of every kind: nothing stops the program, whatever is not meant
 /// changes nothing else, and frames go on.
-@Suite(.serialized) struct KeyPathFuzzTests {
+@Suite(.serialized, .seeded) struct KeyPathFuzzTests {
     private final class Own: CALayer {
         @Animatable var angle: CGFloat = 0
         @Animatable var outline: CGPath? = nil
@@ -34,7 +35,7 @@ import Testing
         { CAEmitterLayer() }, { CATiledLayer() }, { CAScrollLayer() }, { CATransformLayer() },
     ]
 
-    @Test(arguments: 1...4 as ClosedRange<UInt64>) func paths_ofAllWords(seed: UInt64) {
+    @Test(arguments: seeds(1...4 as ClosedRange<UInt64>)) func paths_ofAllWords(seed: UInt64) {
         var random = Seeded(seed)
         let stage = Stage(), still = stage.add(CALayer())
         still.frame = CGRect(x: 1, y: 2, width: 3, height: 4)

@@ -2,6 +2,7 @@ import MicaCompositor
 import Foundation
 import MicaSnapshot
 import QuartzCore
+import TestSeeds
 import Testing
 
 /// Everything that code can do to a tree.
@@ -270,14 +271,13 @@ final class RandomWorld {
     }
 }
 
-@Suite(.serialized) struct RandomOperationsTests {
+@Suite(.serialized, .seeded) struct RandomOperationsTests {
     /// 20,000 by default. The long run, also with `--sanitize=thread` and `--sanitize=address` in place of `-c release`, is
     /// described in Docs/animation.md.
     static let count = ProcessInfo.processInfo.environment["MICA_RANDOM_OPERATIONS"].flatMap { Int($0) } ?? 20_000
 
     @Test func operations_keepTheTreeSound() {
-        let seeds = max(1, Self.count / 2000)
-        for seed in 0..<seeds {
+        for seed in seeds(0..<max(1, Self.count / 2000)) {
             let world = RandomWorld(seed: UInt64(seed))
             for _ in 0..<2000 {
                 world.perform(Operation.allCases.randomElement(using: &world.random)!)

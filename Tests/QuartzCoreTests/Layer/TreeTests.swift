@@ -1,6 +1,7 @@
 import Foundation
 import MicaSnapshot
 import QuartzCore
+import TestSeeds
 import Testing
 
 private final class Arranger: CALayer {
@@ -11,7 +12,7 @@ private final class Arranger: CALayer {
     }
 }
 
-@Suite(.serialized) struct TreeTests {
+@Suite(.serialized, .seeded) struct TreeTests {
     func names(_ layer: CALayer) -> String { (layer.sublayers ?? []).map { $0.name ?? "?" }.joined() }
     func named(_ name: String) -> CALayer {
         let layer = CALayer()

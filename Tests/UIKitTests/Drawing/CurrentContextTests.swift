@@ -88,7 +88,10 @@ import UIKit
             UIRectFill(CGRect(x: 0, y: 0, width: 1, height: 2))
         }
         let view = canvas { _ in
-            guard let own = UIGraphicsGetCurrentContext() else { return }
+            guard let own = UIGraphicsGetCurrentContext() else {
+                Issue.record("a view that draws has no context")
+                return
+            }
             own.saveGState()
             own.translateBy(x: 3, y: 0)
             small.layer.render(in: own)

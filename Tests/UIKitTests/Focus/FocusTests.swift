@@ -339,8 +339,32 @@ import UIKit
         }
         let huge = bench.button(20, 0, 0)
         huge.bounds.size = CGSize(width: 1e300, height: 1e300)
-        for _ in 0..<8 { bench.tab() }
-        _ = bench.picture
-        for key in [UIKeyboardHIDUsage.keyboardUpArrow, .keyboardDownArrow, .keyboardLeftArrow] { bench.key(key) }
+        let wide = bench.button(21, 20, 100)
+        wide.layer.bounds.size.width = .infinity
+        let turned = bench.button(22, 20, 140)
+        turned.layer.transform.m11 = .nan
+        bench.button(2, 20, 200)
+        var visited: Set<Int> = []
+        func note() { visited.insert(bench.focused) }
+        for _ in 0..<12 {
+            bench.tab()
+            note()
+        }
+        #expect(bench.picture != nil)
+        for key in [UIKeyboardHIDUsage.keyboardUpArrow, .keyboardDownArrow, .keyboardLeftArrow, .keyboardRightArrow] {
+            for _ in 0..<3 {
+                bench.key(key)
+                note()
+            }
+        }
+        #expect(
+            visited.isSuperset(of: [1, 2]) && visited.isDisjoint(with: [10, 11, 12, 13, 20, 21, 22]), "\(visited)")
+        // A focus that is asked for goes to none of them, either.
+        for view in [wide, turned, huge] {
+            bench.root.preferred = [view]
+            bench.system?.requestFocusUpdate(to: bench.root)
+            bench.system?.updateFocusIfNeeded()
+            #expect(bench.focused != view.tag)
+        }
     }
 }

@@ -1,9 +1,10 @@
 import Foundation
+import TestSeeds
 import Testing
 import UIKit
 
 /// The batch of changes that tables and collections share.
-struct ListUpdateTests {
+@Suite(.seeded) struct ListUpdateTests {
     private func resolve(
         _ old: [Int], _ new: [Int], _ change: (inout ListUpdates) -> Void
     ) throws(ListUpdates.Mistake) -> ListChange {
@@ -96,7 +97,7 @@ struct ListUpdateTests {
     }
 
     /// Lists of identifiers, changed at random: what the difference says, carried out, leads from one to the other.
-    @Test(arguments: 0..<60) func difference_leadsFromOldToNew(_ seed: UInt64) throws {
+    @Test(arguments: seeds(0..<60 as Range<UInt64>)) func difference_leadsFromOldToNew(_ seed: UInt64) throws {
         var random = Seeded(seed)
         func list(_ random: inout Seeded) -> IdentifiedSections<Int, Int> {
             var ids = Array(0..<40)
@@ -169,17 +170,5 @@ struct ListUpdateTests {
         #expect(queue.count == 0 && parent.subviews.count == 1)
         if let shown = second?.view { queue.put(shown, "a") }
         #expect(queue.count == 0 && parent.subviews.isEmpty && queue.take("a")?.view is UILabel)
-    }
-}
-
-/// Numbers that only look like chance.
-struct Seeded: RandomNumberGenerator {
-    private var state: UInt64
-    init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
-    mutating func next() -> UInt64 {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return state
     }
 }

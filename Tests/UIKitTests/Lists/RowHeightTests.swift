@@ -1,10 +1,11 @@
+import TestSeeds
 import Testing
 import UIKit
 
 /// Where rows and sections lie, without a table.
-struct RowHeightTests {
+@Suite(.seeded) struct RowHeightTests {
     /// Beside a plain array of all heights.
-    @Test(arguments: 0..<20) func heights_areThoseOfAPlainList(_ seed: UInt64) {
+    @Test(arguments: seeds(0..<20 as Range<UInt64>)) func heights_areThoseOfAPlainList(_ seed: UInt64) {
         var random = Seeded(seed)
         let count = Int.random(in: 1...700, using: &random),
             estimate = CGFloat(Int.random(in: 0...3, using: &random)) * 20

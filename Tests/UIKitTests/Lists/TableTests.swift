@@ -83,7 +83,7 @@ import UIKit
     }
 
     /// What shows does not jump when rows above it turn out to be higher than was thought.
-    @Test func offset_keepsWhatShows_whenHeightsComeFromAbove() {
+    @Test func offset_keepsWhatShows_whenHeightsComeFromAbove() throws {
         let source = TableSource([Array(0..<1000)])
         source.height = { _ in 100 }
         let (table, harness) = source.show()
@@ -94,7 +94,7 @@ import UIKit
         for step in 1...30 {
             table.contentOffset.y -= 7
             harness.advance(by: 1.0 / 60)
-            guard let now = table.cellForRow(at: [0, 500]) else { break }
+            let now = try #require(table.cellForRow(at: [0, 500]))
             #expect(now.frame.minY - table.contentOffset.y == before + CGFloat(step) * 7)
         }
     }

@@ -1,10 +1,11 @@
 import Mica
 import MicaTesting
+import TestSeeds
 import Testing
 import UIKit
 
 /// Rows and sections that come, go and move.
-@MainActor @Suite(.fixedFonts, .serialized) struct TableUpdateTests {
+@MainActor @Suite(.fixedFonts, .serialized, .seeded) struct TableUpdateTests {
     private func texts(_ table: UITableView) -> [String] {
         table.layoutIfNeeded()
         return table.visibleCells.map { $0.textLabel?.text ?? "" }
@@ -146,7 +147,7 @@ import UIKit
     }
 
     /// Whatever comes, in whatever order, before animations are over.
-    @Test(arguments: 0..<12) func anything_atAnyTime(_ seed: UInt64) {
+    @Test(arguments: seeds(0..<12 as Range<UInt64>)) func anything_atAnyTime(_ seed: UInt64) {
         var random = Seeded(seed)
         let source = TableSource([Array(0..<12), Array(20..<24)])
         let (table, harness) = source.show()

@@ -74,6 +74,45 @@ import UIKit
     }
     private let dismiss = "Dismiss search"
 
+    /// Whatever of the bar is made again stays behind the search bar, which keeps its field and its touches.
+    @Test(arguments: [false, true]) func barsChanges_stayBehindTheSearchBar(isSearching: Bool) throws {
+        let harness = stage()
+        if isSearching {
+            search.hidesNavigationBarDuringPresentation = false
+            search.isActive = true
+            harness.advance(by: 1)
+        }
+        let changes: [(String, () -> Void)] = [
+            ("title", { self.list.title = "Fish" }), ("prompt", { self.list.navigationItem.title = "Frogs" }),
+            (
+                "button",
+                {
+                    self.list.navigationItem.rightBarButtonItem = UIBarButtonItem(
+                        title: "Add", style: .plain, target: nil, action: nil)
+                }
+            ),
+            ("large", { self.bar.prefersLargeTitles = true }), ("solid", { self.bar.isTranslucent = false }),
+            ("look", { self.bar.standardAppearance = UINavigationBarAppearance() }),
+            ("item's look", { self.list.navigationItem.standardAppearance = UINavigationBarAppearance() }),
+            ("buttons", { self.list.navigationItem.setRightBarButtonItems([], animated: true) }),
+        ]
+        for (name, change) in changes {
+            let before = field
+            change()
+            for time in [0.0, 0.6] {
+                harness.advance(by: time)
+                let row = try #require(search.searchBar.superview)
+                #expect(bar.subviews.last === row, "\(name) after \(time)")
+                let middle = field.convert(CGPoint(x: field.bounds.midX, y: field.bounds.midY), to: nil)
+                let hit = harness.window.hitTest(middle, with: nil)
+                #expect(
+                    hit?.isDescendant(of: search.searchBar) == true, "\(name) after \(time): \(String(describing: hit))"
+                )
+            }
+            #expect(field === before && field.isFirstResponder == isSearching, "\(name)")
+        }
+    }
+
     @Test func defaults_areApples() {
         let plain = UISearchController(searchResultsController: nil)
         #expect(!plain.isActive && plain.searchResultsController == nil && plain.searchResultsUpdater == nil)

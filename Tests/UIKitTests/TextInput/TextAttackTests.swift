@@ -1,9 +1,10 @@
 import MicaTesting
+import TestSeeds
 import Testing
 import UIKit
 
 /// Texts and numbers that no one should give a text view, and someone will.
-@MainActor @Suite(.fixedFonts) struct TextAttackTests {
+@MainActor @Suite(.fixedFonts, .seeded) struct TextAttackTests {
     @Test func megabyte_isLaidOutWhereItIsSeen() {
         let line = "The quick brown fox jumps over the lazy dog, again and again.\n"
         let bench = ViewBench(String(repeating: line, count: 17_000), size: CGSize(width: 300, height: 200))
@@ -23,7 +24,7 @@ import UIKit
         #expect(view.laidOutBlockCount < 900)
     }
 
-    @Test func scrollingUp_keepsWhatIsSeen() {
+    @Test func scrollingUp_keepsWhatIsSeen() throws {
         let paragraphs = (0..<400).map { "\($0) " + String(repeating: "word ", count: $0 % 40) }
         let bench = ViewBench(paragraphs.joined(separator: "\n"), size: CGSize(width: 200, height: 200))
         let view = bench.view
@@ -31,7 +32,7 @@ import UIKit
         bench.harness.advance(by: 0)
         for _ in 0..<40 {
             let place = CGPoint(x: 10, y: view.bounds.minY + 100)
-            guard let position = view.closestPosition(to: place) else { break }
+            let position = try #require(view.closestPosition(to: place))
             let before = view.caretRect(for: position).minY - view.contentOffset.y
             view.contentOffset.y -= 37
             bench.harness.advance(by: 0)
@@ -97,12 +98,9 @@ import UIKit
     }
 
     /// The same edits on a string and on the document, with what holds after each.
-    @Test(arguments: [1, 2, 3] as [UInt64]) func randomEdits_keepTheDocument(seed: UInt64) {
-        var random = seed &* 0x9E37_79B9_7F4A_7C15
-        func next(_ limit: Int) -> Int {
-            random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int((random >> 33) % UInt64(max(1, limit)))
-        }
+    @Test(arguments: seeds([1, 2, 3] as [UInt64])) func randomEdits_keepTheDocument(seed: UInt64) {
+        var random = Seeded(seed)
+        func next(_ limit: Int) -> Int { random.below(limit) }
         let pieces = ["a", "\n", "\r\n", "word ", "שלום", "👍", "\r", "line\nline\n", "", "\u{2029}"]
         let view = UITextView(frame: CGRect(x: 0, y: 0, width: 80, height: 100))
         var plain: [UInt16] = []
@@ -114,7 +112,10 @@ import UIKit
             guard let from = view.position(from: view.beginningOfDocument, offset: start),
                 let to = view.position(from: view.beginningOfDocument, offset: end),
                 let range = view.textRange(from: from, to: to)
-            else { return }
+            else {
+                Issue.record("no range \(start)..<\(end) of \(plain.count) units")
+                return
+            }
             view.replace(range, withText: piece)
             #expect(Array(view.text.utf16) == Array(String(decoding: plain, as: UTF16.self).utf16), "seed \(seed)")
             #expect(view.layoutIsConsistent, "seed \(seed)")

@@ -175,9 +175,9 @@ import UIKit
         #expect(cell?.accessibilityTraits.contains(.selected) == true)
     }
 
-    @Test func contentChange_measuresAgain() {
+    @Test func contentChange_measuresAgain() throws {
         let (view, harness) = makeView(.plain)
-        guard let cell = view.cellForItem(at: path(0)) as? UICollectionViewListCell else { return }
+        let cell = try #require(view.cellForItem(at: path(0)) as? UICollectionViewListCell)
         var content = cell.defaultContentConfiguration()
         content.text = "Now it is so long that one line is not enough any more"
         cell.contentConfiguration = content

@@ -219,7 +219,7 @@ import UIKit
         }
     }
 
-    @Test func automaticSize_takesWhatConstraintsSay() {
+    @Test func automaticSize_takesWhatConstraintsSay() throws {
         layout.estimatedItemSize = UICollectionViewFlowLayout.automaticSize
         let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 200, height: 200), collectionViewLayout: layout)
         let words = Words()
@@ -230,7 +230,7 @@ import UIKit
         let cells = view.visibleCells
         #expect(cells.count > 12)
         for cell in cells {
-            guard let label = (cell as? WordCell)?.label else { continue }
+            let label = try #require(cell as? WordCell).label
             #expect(abs(cell.frame.width - label.intrinsicContentSize.width - 8) <= 1, "\(cell.frame)")
         }
         // Scrolled down and back up again nothing jumps: what is above keeps its place.

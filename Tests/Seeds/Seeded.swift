@@ -1,9 +1,16 @@
-/// Random numbers that are the same for the same seed, everywhere: SplitMix64 of Steele, Lea and Flood. A test that
-/// fails says its seed, so that it can be repeated.
+package import Testing
+
+/// Random numbers that are the same for the same seed, everywhere: SplitMix64 of Steele, Lea and Flood.
+///
+/// A test that makes one has the trait `.seeded`, itself or by its suite: the seed is then named in each of its failures. Without
+/// the trait it fails.
 package struct Seeded: RandomNumberGenerator {
     private var state: UInt64
 
-    package init(_ seed: UInt64) { state = seed }
+    package init(_ seed: UInt64, sourceLocation: SourceLocation = #_sourceLocation) {
+        state = seed
+        SeedLog.note(seed, sourceLocation)
+    }
 
     package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
@@ -20,6 +27,6 @@ package struct Seeded: RandomNumberGenerator {
         low + (high - low) * Double(next() >> 11) / 9_007_199_254_740_992
     }
     package mutating func chance(_ p: Double) -> Bool { number(0, 1) < p }
-    /// 0 ..< count.
-    package mutating func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
+    /// 0 ..< count; 0 where that is empty.
+    package mutating func below(_ count: Int) -> Int { count > 0 ? Int(next() % UInt64(count)) : 0 }
 }
