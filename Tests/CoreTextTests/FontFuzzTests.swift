@@ -72,7 +72,7 @@ import Testing
         let graphicsFont = CGFont(face: face)
         let font = CTFontCreateWithGraphicsFont(graphicsFont, 18, nil, nil)
         let metrics = [CTFontGetAscent(font), CTFontGetDescent(font), CTFontGetLeading(font), CTFontGetXHeight(font)]
-        #expect(metrics.allSatisfy(\.isFinite), "\(metrics)")
+        #expect(metrics.allSatisfy { $0.isFinite }, "\(metrics)")
         let text = line("Hamburg क्षत्रिय fi 123", font)
         #expect(width(text).isFinite)
         if let context = CGContext(pixelWidth: 64, pixelHeight: 24) { CTLineDraw(text, context) }

@@ -2,6 +2,7 @@ import MicaCompositor
 import MicaSnapshot
 import MicaRaster
 import TestSeeds
+import Testing
 
 /// Trees and random changes of them, for tests that compare two ways of drawing one.
 struct RandomTree {

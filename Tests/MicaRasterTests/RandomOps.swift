@@ -1,5 +1,6 @@
 import MicaRaster
 import TestSeeds
+import Testing
 
 /// Random drawings of everything that ops can hold.
 struct RandomOps {

@@ -2,10 +2,11 @@ import CoreGraphics
 import Foundation
 import MicaRaster
 import MicaSnapshot
+import TestSeeds
 import Testing
 
 /// What a pattern's pixels are blended from: the cells alone, wherever the shape lies on the canvas.
-@Suite struct PatternSourceTests {
+@Suite(.seeded) struct PatternSourceTests {
     static let mixing: [CGBlendMode] = [.luminosity, .hue, .saturation, .color, .colorBurn, .softLight]
 
     private func pattern(_ matrix: CGAffineTransform, bounds: CGRect, step: CGSize) throws -> CGPattern {

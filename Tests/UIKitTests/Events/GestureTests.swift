@@ -31,9 +31,9 @@ import UIKit
         #expect(!field.isFirstResponder)
     }
 
-    private final class Flags: NSObject {
+    @MainActor private final class Flags: NSObject {
         var values: [Bool] = []
-        @MainActor func take(_ flag: Bool) { values.append(flag) }
+        func take(_ flag: Bool) { values.append(flag) }
     }
 
     /// Every sender is true.
