@@ -87,18 +87,18 @@ struct BadInputTests {
 
     @Test func blur_huge() {
         let blurred = draw(layer(.identity, box) { $0.filters = [.gaussianBlur(radius: 1e5)] })
-        #expect(blurred[32, 32] >> 24 < 255, "it is spread over more than is seen")
+        #expect(blurred[10, 10] >> 24 < 255, "it is spread over more than is seen")
         let glass = draw(layer(.identity, box) { $0.backdropFilters = [.gaussianBlur(radius: 1e5)] })
-        #expect(glass[32, 32] == 0xff00_0000)
+        #expect(glass[10, 10] == 0xff00_0000)
         let coarse = draw(
             layer(.identity, box) { $0.filters = [.pixellate(size: 1e9), .bloom(radius: 1e5, intensity: 1)] })
-        #expect(coarse[32, 32] == coarse[33, 33] && coarse[32, 32] & 0xff_ffff == 0)
+        #expect(coarse[10, 10] == coarse[11, 11] && coarse[10, 10] & 0xff_ffff == 0)
         let shadowed = draw(
             layer(.identity, box) {
                 $0.shadow = RenderStyle.Shadow(
                     color: .black, opacity: 1, offset: Point(1e8, -1e8), radius: 1e5, path: nil)
             })
-        #expect(shadowed[32, 32] == 0xff00_0000, "the layer itself stays")
+        #expect(shadowed[10, 10] == 0xff00_0000, "the layer itself stays")
     }
 
     @Test func drawing_ofImpossibleSize() {

@@ -368,10 +368,16 @@ struct ReferenceCompositor {
         if t <= stops[0].offset { return premultiplied(stops[0].color) }
         for (a, b) in zip(stops, stops.dropFirst()) where t <= b.offset {
             let k = b.offset > a.offset ? (t - a.offset) / (b.offset - a.offset) : 1
-            return premultiplied(a.color) * (1 - k) + premultiplied(b.color) * k
+            // Each component by itself; then times the alpha between the two.
+            return premultiplied(
+                Color(
+                    red: mix(a.color.red, b.color.red, k), green: mix(a.color.green, b.color.green, k),
+                    blue: mix(a.color.blue, b.color.blue, k), alpha: mix(a.color.alpha, b.color.alpha, k)))
         }
         return premultiplied(stops[stops.count - 1].color)
     }
+
+    private func mix(_ a: Float, _ b: Float, _ k: Double) -> Float { Float(Double(a) * (1 - k) + Double(b) * k) }
 
     private func forEachPixel(_ body: (Int, Int) -> Void) {
         for y in 0..<height { for x in 0..<width { body(x, y) } }

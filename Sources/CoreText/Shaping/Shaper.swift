@@ -109,7 +109,8 @@ final class Shaper {
         if !isUpright, fixed == nil, let digits = TabularDigits(font.face, style.features) {
             digits.align(&glyphs, units, unit: unit * expansion)
         }
-        let spacing = style.spacing + font.tracking
+        // The system font's own tracking is a part of its advances, which the expansion widens.
+        let spacing = style.spacing + font.tracking * (isUpright ? 1 : expansion)
         if spacing != 0 { add(spacing, to: &glyphs, units) }
         // Shaping downwards knows no levels: a run that stands among text from right to left is turned round.
         if isUpright, level & 1 == 1 { glyphs.reverse() }

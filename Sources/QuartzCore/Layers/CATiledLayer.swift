@@ -57,7 +57,13 @@ open class CATiledLayer: CALayer {
         _ children: RenderChildren, values: CALayer, _ context: FrameContext?
     ) -> RenderChildren {
         guard let context else { return children }
-        let nodes = grid.nodes(at: context.time) { nodeID(.tile, $0) }
+        // The tiles lie as contents do, which the layer's own flip of its sublayers does not turn over.
+        var place = Affine.identity
+        if values.isGeometryFlipped {
+            let bounds = values.bounds
+            place = Affine(1, 0, 0, -1, 0, Double(2 * bounds.minY + bounds.height))
+        }
+        let nodes = grid.nodes(at: context.time, in: place) { nodeID(.tile, $0) }
         return RenderChildren(nodes, below: children)
     }
 

@@ -67,8 +67,8 @@ struct TileGrid {
         return !isSame || !wasSettled
     }
 
-    /// Those replaced first.
-    func nodes(at time: Double, id: (Int) -> NodeID) -> [RenderNode] {
+    /// Those replaced first, in the space of the sublayers, to which `place` leads from the tiles' own.
+    func nodes(at time: Double, in place: Affine, id: (Int) -> NodeID) -> [RenderNode] {
         (old + tiles).compactMap { tile in
             guard let drawing = tile.drawing, !drawing.list.isEmpty else { return nil }
             let box = Box(tile.rect)
@@ -76,7 +76,7 @@ struct TileGrid {
                 source: Box(x: 0, y: 0, width: Double(drawing.width), height: Double(drawing.height)), destination: box)
             let shown = fade > 0 ? min(max((time - tile.birth) / fade, 0), 1) : 1
             return RenderNode(
-                id: id(tile.number), transform: .identity, bounds: box, opacity: Float(shown),
+                id: id(tile.number), transform: place, bounds: box, opacity: Float(shown),
                 content: .drawing(drawing, [patch], .linear))
         }
     }

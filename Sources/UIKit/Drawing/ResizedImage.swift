@@ -13,6 +13,9 @@ struct ResizedImage {
     let caps: UIEdgeInsets
     /// `true` if copies fill what grows; else it is stretched.
     let tiles: Bool
+    /// To the pixels that are drawn on. Where its axes stay upright or level, the edges between parts lie between pixels: one part alone
+    /// covers a pixel there, as two that share one, each with a part of its coverage, would let through what is below.
+    var device = CGAffineTransform.identity
 
     /// A stretch of the picture along an axis, in pixels, and of the place, in points.
     private struct Band {
@@ -22,12 +25,15 @@ struct ResizedImage {
     }
 
     /// The bands along an axis, those without extent left out. Margins that do not fit shrink.
-    private func bands(_ pixels: Int, _ start: CGFloat, _ length: CGFloat, _ low: CGFloat, _ high: CGFloat) -> [Band] {
+    private func bands(
+        _ pixels: Int, _ start: CGFloat, _ length: CGFloat, _ low: CGFloat, _ high: CGFloat, isRow: Bool
+    ) -> [Band] {
         let whole = CGFloat(pixels)
         let first = min(max(0, (low * scale).rounded()), whole),
             last = min(max(0, (high * scale).rounded()), whole - first)
         let margins = (first + last) / scale, k = margins > length ? length / margins : 1
-        let inner = start + first / scale * k, end = start + length - last / scale * k
+        let inner = snapped(start + first / scale * k, start, length, isRow: isRow)
+        let end = max(inner, snapped(start + length - last / scale * k, start, length, isRow: isRow))
         return [
             Band(source: (0, first), place: (start, inner), keepsSize: true),
             Band(source: (first, whole - last), place: (inner, end), keepsSize: false),
@@ -35,9 +41,24 @@ struct ResizedImage {
         ].filter { $0.source.start < $0.source.end && $0.place.start < $0.place.end }
     }
 
+    /// The place between two pixels that is nearest to a place along an axis, in points and within the whole.
+    private func snapped(_ place: CGFloat, _ start: CGFloat, _ length: CGFloat, isRow: Bool) -> CGFloat {
+        let k: CGFloat, shift: CGFloat
+        if device.b == 0, device.c == 0 {
+            (k, shift) = isRow ? (device.d, device.ty) : (device.a, device.tx)
+        } else if device.a == 0, device.d == 0 {
+            (k, shift) = isRow ? (device.c, device.tx) : (device.b, device.ty)
+        } else {
+            return place
+        }
+        let pixel = place * k + shift, nearest = pixel.rounded()
+        guard k != 0, pixel.isFinite, abs(pixel - nearest) > 1e-9 else { return place }
+        return min(max(start, (nearest - shift) / k), start + length)
+    }
+
     func parts(in rect: CGRect) -> [Part] {
-        let rows = bands(image.height, rect.minY, rect.height, caps.top, caps.bottom)
-        let columns = bands(image.width, rect.minX, rect.width, caps.left, caps.right)
+        let rows = bands(image.height, rect.minY, rect.height, caps.top, caps.bottom, isRow: true)
+        let columns = bands(image.width, rect.minX, rect.width, caps.left, caps.right, isRow: false)
         func tile(_ band: Band) -> CGFloat {
             let place = band.place.end - band.place.start
             return tiles && !band.keepsSize ? (band.source.end - band.source.start) / scale : place

@@ -59,7 +59,7 @@ extension UIImage {
         }
         guard let cgImage = cgImage ?? images?.first?.cgImage, rect.width != 0, rect.height != 0 else { return }
         let isTemplate = tint != nil || renderingMode == .alwaysTemplate
-        let parts = resizedParts(in: rect.standardized)
+        let parts = resizedParts(in: rect.standardized, of: context)
         context.saveGState()
         defer { context.restoreGState() }
         if blendMode != .normal { context.setBlendMode(blendMode) }
@@ -67,7 +67,7 @@ extension UIImage {
         guard isTemplate || parts != nil else { return draw(cgImage, in: rect, of: context) }
         context.beginTransparencyLayer(auxiliaryInfo: nil)
         if let parts {
-            // Where two parts share a pixel, both together cover it.
+            // Where two parts share a pixel, as they do when turned, both together cover it.
             context.setBlendMode(.plusLighter)
             for part in parts { draw(part, of: context) }
         } else {
@@ -106,9 +106,12 @@ extension UIImage {
     }
 
     /// The parts of a resizable image in a rectangle; nil for any other image, and where it has its own size.
-    private func resizedParts(in rect: CGRect) -> [ResizedImage.Part]? {
+    private func resizedParts(in rect: CGRect, of context: CGContext) -> [ResizedImage.Part]? {
         guard isResizable, rect.size != size, let image = changed({ $0.tint = nil }).upright else { return nil }
-        return ResizedImage(image: image, scale: scale, caps: capInsets, tiles: resizingMode == .tile).parts(in: rect)
+        return ResizedImage(
+            image: image, scale: scale, caps: capInsets, tiles: resizingMode == .tile,
+            device: context.userSpaceToDeviceSpaceTransform
+        ).parts(in: rect)
     }
 
     /// Draws a symbol's outlines, sharp at the context's scale: in its tint, a template's in the fill colour, else black.

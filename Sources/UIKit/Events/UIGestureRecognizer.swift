@@ -65,7 +65,7 @@ import QuartzCore
 
     /// Class, address, state, view and targets, in UIKit's words. Off the main thread, class and address alone.
     nonisolated open override var description: String {
-        guard Thread.isMainThread else { return ObjectText.short(self) }
+        guard ObjectText.isOnMainQueue else { return ObjectText.short(self) }
         return MainActor.assumeIsolated { "<\(describedParts.joined(separator: "; "))>" }
     }
 

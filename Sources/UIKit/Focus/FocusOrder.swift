@@ -1,4 +1,5 @@
 import CoreGraphics
+import QuartzCore
 
 /// A view that the tab key comes to.
 struct FocusStop {
@@ -86,7 +87,7 @@ extension UIView {
     /// Whether it, and what is in it, is seen and takes touches.
     fileprivate var isPassable: Bool {
         !isHidden && alpha >= 0.01 && isUserInteractionEnabled && !(self is KeyboardContainer)
-            && !(self is OnScreenKeyboard)
+            && !(self is OnScreenKeyboard) && layer.hasPlace
     }
 
     /// Whether nothing around it hides it or takes its touches.
@@ -122,6 +123,20 @@ extension UIView {
             }
             current = view.superview
         }
+    }
+}
+
+extension CALayer {
+    /// Whether all numbers that say where it lies are finite. Without that a conversion of points may leave them as they are.
+    fileprivate var hasPlace: Bool {
+        let position = position, anchor = anchorPoint, bounds = bounds, t = transform
+        var isFinite = position.x.isFinite && position.y.isFinite && anchor.x.isFinite && anchor.y.isFinite
+        isFinite = isFinite && bounds.origin.x.isFinite && bounds.origin.y.isFinite
+        isFinite = isFinite && bounds.size.width.isFinite && bounds.size.height.isFinite
+        isFinite = isFinite && t.m11.isFinite && t.m12.isFinite && t.m13.isFinite && t.m14.isFinite
+        isFinite = isFinite && t.m21.isFinite && t.m22.isFinite && t.m23.isFinite && t.m24.isFinite
+        isFinite = isFinite && t.m31.isFinite && t.m32.isFinite && t.m33.isFinite && t.m34.isFinite
+        return isFinite && t.m41.isFinite && t.m42.isFinite && t.m43.isFinite && t.m44.isFinite
     }
 }
 

@@ -112,27 +112,27 @@ import QuartzCore
     }
 
     private func pin(_ unknown: LayoutUnknown, _ variable: LayoutVariable, of node: LayoutNode) {
-        guard let constraint = pinning(unknown, variable, of: node) else { return }
+        guard let wanted = pinning(unknown, of: node) else { return }
         node.hasPins = true
-        node.pins[unknown] = solver.add(constraint, isFixed: constraint.priority == LayoutConstraint.required)
+        var terms = [LayoutTerm(variable)]
+        if let above = wanted.above { terms.append(above) }
+        node.pins[unknown] = solver.add(
+            LayoutConstraint(
+                terms, wanted.constant, .equal,
+                priority: wanted.isSoft ? LayoutModel.stayPriority : LayoutConstraint.required),
+            isFixed: !wanted.isSoft)
     }
 
     /// What keeps an unknown at a view's frame; nil where that is looked for. A frame that follows by its mask a superview whose size is
     /// looked for does so here, too: it stands to that size as it does at present.
-    private func pinning(
-        _ unknown: LayoutUnknown, _ variable: LayoutVariable, of node: LayoutNode
-    ) -> LayoutConstraint? {
+    private func pinning(_ unknown: LayoutUnknown, of node: LayoutNode) -> Pinning? {
         guard let value = givenValue(unknown, of: node) else { return nil }
         if let (above, share, length) = following(unknown, of: node) {
-            return LayoutConstraint(
-                [LayoutTerm(variable), LayoutTerm(above, -share)], share * length - value, .equal,
-                priority: LayoutConstraint.required)
+            return Pinning(above: LayoutTerm(above, -share), constant: share * length - value, isSoft: false)
         }
         // The top view of a tree keeps its size unless something in it says another.
         let isSoft = node.view === root && node.view?.layoutRecord?.translates == false && !unknown.isOffset
-        return LayoutConstraint(
-            [LayoutTerm(variable)], -value, .equal,
-            priority: isSoft ? LayoutModel.stayPriority : LayoutConstraint.required)
+        return Pinning(above: nil, constant: -value, isSoft: isSoft)
     }
 
     /// The unknown length of the superview that a part of a frame follows by its mask, the share of the growth that it takes, and that
@@ -258,10 +258,8 @@ import QuartzCore
     func isMoved(_ node: LayoutNode) -> Bool {
         guard node.hasPins else { return false }
         for unknown in LayoutUnknown.allCases {
-            guard let pin = node.pins[unknown], let variable = node.unknowns[unknown],
-                let wanted = pinning(unknown, variable, of: node)
-            else { continue }
-            if !solver.contains(pin) || !solver.constraint(pin).pins(as: wanted) { return true }
+            guard let pin = node.pins[unknown], let wanted = pinning(unknown, of: node) else { continue }
+            if !solver.contains(pin) || !wanted.isKept(by: solver.constraint(pin)) { return true }
         }
         return false
     }
@@ -270,9 +268,9 @@ import QuartzCore
     func frameChanged(_ node: LayoutNode) {
         for unknown in LayoutUnknown.allCases {
             guard let pin = node.pins[unknown], let variable = node.unknowns[unknown],
-                let wanted = pinning(unknown, variable, of: node)
+                let wanted = pinning(unknown, of: node)
             else { continue }
-            if !solver.contains(pin) || solver.constraint(pin).terms == wanted.terms {
+            if !solver.contains(pin) || wanted.hasTerms(of: solver.constraint(pin)) {
                 solver.setConstant(wanted.constant, of: pin)
             } else {
                 solver.remove(pin)
@@ -377,14 +375,26 @@ extension LayoutUnknown {
     fileprivate var isOffset: Bool { self == .offsetX || self == .offsetY }
 }
 
-extension LayoutConstraint {
-    /// Whether another one keeps an unknown at the same place, but for what arithmetic leaves.
-    fileprivate func pins(as other: LayoutConstraint) -> Bool {
-        guard terms.count == other.terms.count else { return false }
-        if terms.count == 1 { return constant == other.constant }
-        return terms[1].variable == other.terms[1].variable
-            && abs(terms[1].coefficient - other.terms[1].coefficient) < 1e-9
-            && abs(constant - other.constant) < 1e-6 * max(1, abs(constant))
+/// What keeps an unknown at a view's frame, without the array of a constraint: it is asked for at every change of a frame.
+private struct Pinning {
+    /// The length that the unknown follows; nil: it is kept at a number.
+    let above: LayoutTerm?
+    let constant: Double
+    let isSoft: Bool
+
+    /// Whether the constraint differs in its constant at most.
+    func hasTerms(of constraint: LayoutConstraint) -> Bool {
+        guard let above else { return constraint.terms.count == 1 }
+        return constraint.terms.count == 2 && constraint.terms[1] == above
+    }
+
+    /// Whether the constraint keeps the unknown at the same place, but for what arithmetic leaves.
+    func isKept(by constraint: LayoutConstraint) -> Bool {
+        guard let above else { return constraint.terms.count == 1 && constraint.constant == constant }
+        guard constraint.terms.count == 2 else { return false }
+        let term = constraint.terms[1]
+        return term.variable == above.variable && abs(term.coefficient - above.coefficient) < 1e-9
+            && abs(constraint.constant - constant) < 1e-6 * max(1, abs(constraint.constant))
     }
 }
 

@@ -9,7 +9,7 @@ import Testing
 import UIKit
 
 /// How jobs and pools end, one by one and all at once.
-@Suite(.timeLimit(.minutes(20))) struct RenderPoolEndTests {
+@Suite(.seeded, .timeLimit(.minutes(20))) struct RenderPoolEndTests {
     // MARK: Ends
 
     @Test func errors_areTheJobs() async throws {

@@ -339,6 +339,8 @@ import UIKit
         }
         let huge = bench.button(20, 0, 0)
         huge.bounds.size = CGSize(width: 1e300, height: 1e300)
+        // It would lie over the first button.
+        bench.root.sendSubviewToBack(huge)
         let wide = bench.button(21, 20, 100)
         wide.layer.bounds.size.width = .infinity
         let turned = bench.button(22, 20, 140)

@@ -79,7 +79,8 @@ import UIKit
         let harness = stage()
         if isSearching {
             search.hidesNavigationBarDuringPresentation = false
-            search.isActive = true
+            // A search that code begins leaves the keyboard down, as in UIKit; a touch of the field brings it up.
+            harness.tap(field)
             harness.advance(by: 1)
         }
         let changes: [(String, () -> Void)] = [

@@ -50,12 +50,14 @@ import UIKit
         field.font = UIFontMetrics(forTextStyle: .largeTitle).scaledFont(for: .boldSystemFont(ofSize: 17))
         field.adjustsFontForContentSizeCategory = true
         text.font = UIFontMetrics.default.scaledFont(for: base, compatibleWith: traits(.accessibilityMedium))
+        #expect(text.font?.pointSize == 56)
+        // A view follows its traits from now on: in no window, those of the standard setting.
         text.adjustsFontForContentSizeCategory = true
         still.font = label.font
         limited.font = UIFontMetrics.default.scaledFont(for: base, maximumPointSize: 36)
         limited.adjustsFontForContentSizeCategory = true
         for part in [label, field, text, still, limited] { view.addSubview(part) }
-        #expect(label.font.pointSize == 34 && text.font?.pointSize == 56)
+        #expect(label.font.pointSize == 34 && text.font?.pointSize == 34)
         let harness = TestHarness(view, accessibility: .init { $0.preferredContentSizeCategory = .extraExtraLarge })
         harness.advance(by: 0)
         // 21 points are to the body's 17 what 42 are to 34.

@@ -44,16 +44,18 @@ import UIKit
         }
     }
 
-    private func make(_ layout: Row) -> (UICollectionView, Source, TestHarness) {
+    /// In no window: a harness lays out at once.
+    private func make(_ layout: Row, count: @escaping (Row) -> Int) -> (UICollectionView, Source) {
         let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 300, height: 60), collectionViewLayout: layout)
         let source = Source(layout)
         view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+        source.count = count
         view.dataSource = source
-        return (view, source, TestHarness(view, scale: 1))
+        return (view, source)
     }
 
     @Test func counts_mayComeFromWhatTheLayoutPrepared() {
-        let layout = Row(), (view, source, harness) = make(layout)
+        let layout = Row(), (view, source) = make(layout) { $0.count }, harness = TestHarness(view, scale: 1)
         harness.advance(by: 0.1)
         #expect(view.visibleCells.count == 5 && Array(layout.log.prefix(2)) == ["prepare", "count"])
         source.count = { $0.count - 2 }
@@ -64,8 +66,7 @@ import UIKit
     }
 
     @Test func counts_areThereForALayoutThatAsks() {
-        let layout = AskingRow(), (view, source, harness) = make(layout)
-        source.count = { _ in 4 }
+        let layout = AskingRow(), (view, source) = make(layout) { _ in 4 }, harness = TestHarness(view, scale: 1)
         harness.advance(by: 0.1)
         #expect(view.visibleCells.count == 4 && Array(layout.log.prefix(3)) == ["prepare", "count", "has 4"])
         source.count = { _ in 2 }
@@ -77,17 +78,17 @@ import UIKit
 
     /// Asked outside of a layout, the data source answers at once, and the layout prepares for what it said.
     @Test func counts_canBeAskedBeforeTheLayout() {
-        let layout = AskingRow(), (view, source, harness) = make(layout)
-        source.count = { _ in 3 }
+        let layout = AskingRow(), (view, source) = make(layout) { _ in 3 }
         #expect(view.numberOfItems(inSection: 0) == 3 && layout.log == ["count"])
+        let harness = TestHarness(view, scale: 1)
         harness.advance(by: 0.1)
         #expect(view.visibleCells.count == 3 && Array(layout.log.prefix(3)) == ["count", "prepare", "has 3"])
+        withExtendedLifetime(source) {}
     }
 
     /// A closure that must not escape, as those of a function that takes one are.
     @Test func batch_takesAClosureThatIsNotKept() {
-        let layout = AskingRow(), (view, source, harness) = make(layout)
-        source.count = { _ in 2 }
+        let layout = AskingRow(), (view, source) = make(layout) { _ in 2 }, harness = TestHarness(view, scale: 1)
         harness.advance(by: 0.1)
         func update(_ changes: () -> Void) { view.performBatchUpdates(changes, completion: nil) }
         update {

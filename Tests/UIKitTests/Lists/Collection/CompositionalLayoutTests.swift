@@ -88,7 +88,10 @@ import UIKit
             return (count.calls, frame(view, 1))
         }
         let deep = calls(22)
-        #expect(deep.calls <= 22 * 22, "\(deep.calls)")
+        // Groups that are measured are solved one by one, each with a solver of its own: for each of the hundred items the innermost group
+        // is asked at most once for each fixed group around it, and once more. All others are solved once.
+        let most = shape == 2 ? 100 * (22 / 2 + 1) : 22 * 22
+        #expect(deep.calls <= most, "\(deep.calls)")
         #expect(deep.frame == CGRect(x: 0, y: 30, width: 30, height: 30) && deep.frame == calls(2).frame)
     }
 
