@@ -38,7 +38,7 @@ def cards(display, faults):
     opened = moved(8, "drawer-open", held, "the drawer does not open")
     window.stroke((200, 430), (200, 480), (200, 540), (200, 600), (200, 650))
     closed = moved(9, "drawer-closed", opened, "the drawer does not close")
-    window.click(200, 250)
+    window.click(200, 215)
     window.picture("cards-10-sheet-rising")
     sheet = moved(11, "sheet", closed, "no sheet rises")
     window.stroke((100, 163), (150, 163), (220, 163), (300, 163))
