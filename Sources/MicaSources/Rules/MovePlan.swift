@@ -83,7 +83,8 @@ struct MovePlan {
         }
         moves.append(
             Move(
-                member: range(member.first, member.last, file), head: head(of: member, file), attributes: attributes(of: type, for: member, file),
+                member: range(member.first, member.last, file), head: head(of: member, file),
+                attributes: attributes(of: type, for: member, file),
                 access: access.map { $0 + " " } ?? "",
                 conditions: own.dropFirst(shared(place) ?? 0).map(\.text), file: number, targetFile: place.file,
                 target: files[place.file].range(place.type.close).lowerBound))
