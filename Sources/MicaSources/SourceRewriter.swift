@@ -5,7 +5,7 @@ public struct AppleSource: Sendable {
     public let bytes: [UInt8]
     /// As it stands in `#sourceLocation`: of two files in one module the last part of it must differ.
     public let location: String
-    /// Whether its conditions (`#if os(…)`) stay as they are, since it has branches for Linux of its own.
+    /// `true` if its conditions (`#if os(…)`) stay as they are, since it has branches for Linux of its own.
     public let isForLinux: Bool
 
     /// `location` is the path where it is left out.

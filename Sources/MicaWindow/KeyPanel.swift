@@ -42,7 +42,7 @@ enum KeyPanel {
 }
 
 extension WindowHost {
-    /// Whether the list of keys is in the window.
+    /// `true` if the list of keys is in the window.
     package var showsKeys: Bool { keyPanel != nil }
 
     /// Shows the list of keys until the next key or click.

@@ -43,7 +43,7 @@ final class MainQueueWatcher: Sendable {
         if isWoken { wasDrained.signal() }
     }
 
-    /// Whether something waits for the main actor now.
+    /// `true` if something waits for the main actor now.
     var hasWork: Bool {
         var watched = pollfd(fd: _dispatch_get_main_queue_handle_4CF(), events: Int16(POLLIN), revents: 0)
         return poll(&watched, 1, 0) > 0

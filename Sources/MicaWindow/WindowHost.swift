@@ -219,7 +219,7 @@ public import UIKit
         }
     }
 
-    /// Whether a frame follows the last without anything happening.
+    /// `true` if a frame follows the last without anything happening.
     var isMoving: Bool { !isAwayFromScreen && (!input.isEmpty || needsWhole || liveness == .moving) }
 
     /// While the clock is paused only changes make frames.

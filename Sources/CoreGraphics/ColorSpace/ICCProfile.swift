@@ -9,7 +9,7 @@ final class ICCProfile: Sendable, Hashable {
     let model: CGColorSpaceModel
     /// Whether its colours are those of sRGB to within half a step of 8 bits: then pixels need no conversion.
     let isSRGB: Bool
-    /// Whether its colours are those of Display P3, nearly so.
+    /// `true` if its colours are those of Display P3, nearly so.
     let isDisplayP3: Bool
     /// What the profile says that it is, in English; nil where it says nothing.
     let description: String?

@@ -22,6 +22,6 @@ struct LineMetrics: Sendable, Hashable {
         (ascent, descent, leading) = (1950 / 2048 * size, 494 / 2048 * size, 0)
     }
 
-    /// Whether the face is one of the family that stands in for Apple's system font.
+    /// `true` if the face is one of the family that stands in for Apple's system font.
     static func isStandIn(_ face: FontFace) -> Bool { ["Inter", "Inter Display"].contains(face.names.family) }
 }

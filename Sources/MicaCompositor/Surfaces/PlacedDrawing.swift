@@ -41,7 +41,7 @@ struct PlacedDrawing {
 }
 
 extension Drawing {
-    /// Whether anything is drawn in the outermost pixels, which a hard edge would cut.
+    /// `true` if anything is drawn in the outermost pixels, which a hard edge would cut.
     fileprivate var reachesEdges: Bool {
         let ink = ink
         guard !ink.isEmpty else { return false }

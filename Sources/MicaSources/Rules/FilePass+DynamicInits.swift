@@ -146,7 +146,7 @@ private struct DynamicInits {
         metatypes[declared] = type
     }
 
-    /// Whether a parenthesis follows what makes an object of a class that is known at run time only.
+    /// `true` if a parenthesis follows what makes an object of a class that is known at run time only.
     private func isCall(_ open: Int) -> Bool {
         guard file.isName(open - 1), let labels = labels(open), DynamicInits.labels.contains(labels) else {
             return false

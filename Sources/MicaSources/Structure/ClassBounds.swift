@@ -76,7 +76,7 @@ struct ClassBounds {
         return isApples
     }
 
-    /// Whether a class or protocol of the module has an initialiser for these labels that Swift calls itself.
+    /// `true` if a class or protocol of the module has an initialiser for these labels that Swift calls itself.
     func hasInitializer(_ labels: [String]) -> Bool {
         initializers.values.contains { $0.contains { $0.takes(labels) } }
     }

@@ -6,7 +6,7 @@ struct SourceFile {
     /// As it stands in `#sourceLocation`.
     let location: String
     let bytes: [UInt8]
-    /// Whether its conditions stay those of Linux.
+    /// `true` if its conditions stay those of Linux.
     let isForLinux: Bool
     let tokens: [Token]
     /// Positions in `tokens` of all that is no trivia.

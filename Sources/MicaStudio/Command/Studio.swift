@@ -12,7 +12,7 @@ import Mica
 
     init(_ scenes: [any Scene.Type], first: String) { (self.scenes, self.first) = (scenes, first) }
 
-    /// Whether tests hear, on the standard error, of pages that end.
+    /// `true` if tests hear, on the standard error, of pages that end.
     private static let announces = ProcessInfo.processInfo.environment["MICA_ANNOUNCE"] == "1"
 
     /// Comes back when the page is closed.

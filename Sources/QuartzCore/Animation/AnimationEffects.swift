@@ -45,7 +45,7 @@ struct AnimationEffects: OptionSet {
 struct AnimationEffectCounts {
     private var counts = InlineArray<6, Int32>(repeating: 0)
 
-    /// Whether any has it.
+    /// `true` if any has it.
     func has(_ effect: AnimationEffects) -> Bool { counts[effect.rawValue.trailingZeroBitCount] > 0 }
 
     mutating func add(_ effects: AnimationEffects, _ step: Int32) {

@@ -12,14 +12,14 @@ final class LayerAnimations {
     var items: [AttachedAnimation] { list.items }
     /// Those of `items` and of `outgoing`, each.
     private var counts = AnimationEffectCounts()
-    /// Whether any of `items` may have started.
+    /// `true` if any of `items` may have started.
     var mayRun = false
     /// Values from before the uncommitted changes; assigned, never changed in place.
     private(set) var committed: [(property: AnimationTarget.Property, value: AnimationValue)] = []
     var hasOutgoing: Bool { outgoing != nil }
     /// The local time of the last sample; NaN for none.
     var sampledTime = Double.nan
-    /// Whether the contents are drawn for each frame.
+    /// `true` if the contents are drawn for each frame.
     private(set) var redraws = false
     /// The local time that the contents were drawn for; NaN where they are those of other animations, or of none.
     var displayedTime = Double.nan

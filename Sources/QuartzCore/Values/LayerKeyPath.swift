@@ -22,7 +22,7 @@ final class LayerKeyPath {
         }
     }
 
-    /// Whether values of the property have the part that the path names.
+    /// `true` if values of the property have the part that the path names.
     private func hasPart(of property: LayerProperty) -> Bool {
         guard let part else { return false }
         if case .none = part.get(AnimationValue(property.row.initial)) { return false }

@@ -131,7 +131,7 @@
         value ?? (other as? CGColor)?.copy(alpha: 0)
     }
 
-    /// Whether an animation of the property, or of a part of it, is in the layer.
+    /// `true` if an animation of the property, or of a part of it, is in the layer.
     private static func isAnimated(_ key: String, _ layer: CALayer) -> Bool {
         (layer.animationKeys() ?? []).contains { name in
             guard let path = (layer.animation(forKey: name) as? CAPropertyAnimation)?.keyPath else { return false }

@@ -4,7 +4,7 @@ struct ResponderCircle {
     private var mark: ObjectIdentifier?
     private var steps = 0, length = 1
 
-    /// Whether a walk that comes to a responder goes round in a circle.
+    /// `true` if a walk that comes to a responder goes round in a circle.
     mutating func closes(at responder: UIResponder) -> Bool {
         let identity = ObjectIdentifier(responder)
         if identity == mark { return true }

@@ -141,7 +141,7 @@ extension CALayer {
 }
 
 extension CGRect {
-    /// Whether it has an area that could come into sight: none is so large, or so far away, as the limit.
+    /// `true` if it has an area that could come into sight: none is so large, or so far away, as the limit.
     fileprivate var isFocusable: Bool {
         let limit: CGFloat = 0x1p40
         return abs(minX) < limit && abs(minY) < limit && width > 0 && width < limit && height > 0 && height < limit

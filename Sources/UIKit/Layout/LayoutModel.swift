@@ -166,7 +166,7 @@ import QuartzCore
         return (variable(.extent(axis), of: self.node(of: above)), Double(share), Double(length))
     }
 
-    /// Whether constraints may give a view another length along an axis than it has: by themselves, or by its mask.
+    /// `true` if constraints may give a view another length along an axis than it has: by themselves, or by its mask.
     private func isLookedFor(_ view: UIView, _ axis: NSLayoutConstraint.Axis) -> Bool {
         var current = view
         while current !== root {
@@ -382,13 +382,13 @@ private struct Pinning {
     let constant: Double
     let isSoft: Bool
 
-    /// Whether the constraint differs in its constant at most.
+    /// `true` if the constraint differs in its constant at most.
     func hasTerms(of constraint: LayoutConstraint) -> Bool {
         guard let above else { return constraint.terms.count == 1 }
         return constraint.terms.count == 2 && constraint.terms[1] == above
     }
 
-    /// Whether the constraint keeps the unknown at the same place, but for what arithmetic leaves.
+    /// `true` if the constraint keeps the unknown at the same place, but for what arithmetic leaves.
     func isKept(by constraint: LayoutConstraint) -> Bool {
         guard let above else { return constraint.terms.count == 1 && constraint.constant == constant }
         guard constraint.terms.count == 2 else { return false }
@@ -399,7 +399,7 @@ private struct Pinning {
 }
 
 extension UIView {
-    /// Whether the superview's growth along an axis reaches the view: its mask makes something flexible there.
+    /// `true` if the superview's growth along an axis reaches the view: its mask makes something flexible there.
     fileprivate func followsSuperview(along axis: NSLayoutConstraint.Axis) -> Bool {
         let parts: AutoresizingMask =
             axis == .horizontal
