@@ -55,6 +55,7 @@ def choose(options):
     """The steps of a command line, in the order in which they start."""
     if options.sanitize:
         steps = table.sanitizer(options.sanitize, options.filter or ())
+        steps = only([table.BUILD, *steps], [step.name for step in steps])
     elif options.filter:
         steps = [
             table.BUILD,
@@ -64,7 +65,7 @@ def choose(options):
     elif options.changed is not None:
         revision = options.changed or changes.base()
         files = changes.changed_files(revision)
-        # The inner loop goes without the sanitizer, whose build takes longest.
+        # The inner loop goes without the sanitizer, which compiles what changed once more.
         steps = [step for step in table.all_steps() if step is not table.FORMAT and not step.name.startswith("address")]
         steps = changes.steps_for(files, changes.manifest_targets(), steps)
         print(f"test: {len(files)} files differ from {revision}", flush=True)
@@ -83,8 +84,10 @@ def only(steps, patterns):
         if not any(fnmatch.fnmatchcase(step.name, pattern) for step in steps):
             raise ValueError(f"no step is called {pattern}; there are: {' '.join(step.name for step in steps)}")
     chosen = {step.name for step in steps if any(fnmatch.fnmatchcase(step.name, p) for p in patterns)}
-    needed = {name for step in steps if step.name in chosen for name in step.needs}
-    return [step for step in steps if step.name in chosen | needed]
+    for step in reversed(steps):
+        if step.name in chosen:
+            chosen.update(step.needs)
+    return [step for step in steps if step.name in chosen]
 
 
 def say(text):

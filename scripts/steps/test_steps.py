@@ -3,6 +3,7 @@
 import contextlib
 import importlib.util
 import io
+import json
 import os
 import pathlib
 import select
@@ -17,6 +18,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import build
 import changes
 import load
+import sanitize
 import schedule
 import table
 import tests
@@ -237,6 +239,27 @@ class ChangesTests(unittest.TestCase):
         self.assertEqual(next(step for step in chosen if step.name == "build").needs, ("build-changed",))
 
 
+class SanitizeTests(unittest.TestCase):
+    targets = ChangesTests.targets
+
+    def test_modulesAndAllBelowThem(self):
+        self.assertEqual(sanitize.below(["Middle"], self.targets), {"Low", "Middle"})
+
+    def test_objectsOfTheseModulesAreReplaced(self):
+        objects = [f"/b/release/{name}.build/{file}.o" for name in ("Low", "High", "LowTests") for file in ("A", "B")]
+        self.assertEqual(
+            sanitize.replaced(objects, {"Low"}, pathlib.Path("/b/release"), pathlib.Path("/s")),
+            ["/s/Low.build/A.o", "/s/Low.build/B.o", *objects[2:]])
+
+    def test_theCommandThatLinksTheTests(self):
+        other = ["swiftc", "-emit-executable", "@/b/mica.product/Objects.LinkFileList"]
+        wanted = ["swiftc", "-emit-executable", f"@/b/{sanitize.OBJECTS}"]
+        plan = "".join(f"  tool: shell\n    args: {json.dumps(a)}\n" for a in (other, wanted, ["swiftc", "-c"]))
+        self.assertEqual(sanitize.link_command(plan), wanted)
+        with self.assertRaises(ValueError):
+            sanitize.link_command("    args: [\"swiftc\"]\n")
+
+
 class CommandLineTests(unittest.TestCase):
     def names(self, *arguments):
         return [step.name for step in steps_main.parse(list(arguments))[1]]
@@ -253,7 +276,7 @@ class CommandLineTests(unittest.TestCase):
     def test_oneStepWithItsBuild(self):
         self.assertEqual(self.names("--only", "windows"), ["build", "windows"])
         self.assertEqual(self.names("--ci", "--only", "kernels"), ["kernels"])
-        self.assertEqual(self.names("--only", "address-I*"), ["address", "address-ImageIOTests"])
+        self.assertEqual(self.names("--only", "address-I*"), ["build", "address", "address-ImageIOTests"])
 
     def test_aStepThatIsMissing(self):
         with self.assertRaises(SystemExit), contextlib.redirect_stderr(io.StringIO()) as said:
@@ -263,6 +286,9 @@ class CommandLineTests(unittest.TestCase):
     def test_aFilterIsOneStep(self):
         self.assertEqual(self.names("--filter", "Badge"), ["build", "filter"])
         self.assertEqual(self.names("--filter", "Badge", "--sanitize", "thread"), ["thread", "thread-filter"])
+
+    def test_theAddressSanitizerTakesTheTestsOfTheBuild(self):
+        self.assertEqual(self.names("--filter", "Badge", "--sanitize", "address"), ["build", "address", "address-filter"])
 
     def test_stepsHaveNamesOfTheirOwn(self):
         names = [step.name for step in table.all_steps()]
