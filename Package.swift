@@ -51,7 +51,9 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = [], optimized: 
         return []
     }
     let plain: [SwiftSetting] =
-        isDevelopment && !optimized ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : []
+        isDevelopment && !optimized
+        // The second flag lets one job emit the module that compiles it: nobody waits for a module of tests.
+        ? [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))] : []
     return [
         .testTarget(
             name: "\(name)Tests",
@@ -72,7 +74,7 @@ func program(_ name: String, _ dependencies: [Target.Dependency], path: String, 
 /// The card server of `Examples/CardServer`, where it is a package of its own for readers; `scripts/check/package` compares
 /// the two.
 let cardServerPackages: [Package.Dependency] = [
-    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: ["FullFoundation"]),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
 ]
