@@ -296,7 +296,7 @@ let package = Package(
             "MicaRaster", ["MicaRasterKernels", "AllocationCounter", "BlendReference", "CairoOracle", "CMicaFreeType"],
             optimized: true)
         + tests("CoreGraphics", optimized: true)
-        + tests("ImageIO", ["AllocationCounter", "CMicaZlib"], optimized: true)
+        + tests("ImageIO", ["AllocationCounter", "CMicaZlib"])
         + tests("CoreText", ["AllocationCounter", "MicaRaster"])
         + tests("MicaCompositor", ["AllocationCounter", "BlendReference"], optimized: true)
         + tests("MicaLayout", optimized: true)
