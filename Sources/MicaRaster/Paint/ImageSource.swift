@@ -27,7 +27,7 @@ public final class ImageSource: Sendable {
         firstLevel = 1
     }
 
-    /// The first of the levels that fit together into `levelBytes`; one behind the last where none does.
+    /// The first of the levels that fit together into `levelBytes`; beyond all where none does.
     private static func firstLevel(_ width: Int, _ height: Int, _ levelBytes: Int) -> Int {
         guard levelBytes < .max else { return 1 }
         var sizes: [Int] = [], (width, height) = (width, height)
@@ -40,7 +40,7 @@ public final class ImageSource: Sendable {
             level -= 1
             left -= sizes[level - 1]
         }
-        return level
+        return level > sizes.count && level > 1 ? .max : level
     }
 
     public var pixmap: Pixmap { pixels.load() ?? ImageSource.none }

@@ -34,29 +34,6 @@ final class ArchivableSublayer: ArchivableLayer {
 }
 
 @Suite(.serialized) struct KeyValueCodingTests {
-    /// A part that a value lacks is told once, however often it is asked for.
-    @Test func unknownParts_areToldOnce() async {
-        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-            let layer = CALayer()
-            for _ in 0..<3 {
-                for path in [
-                    "transform.scale.yx", "position.z", "bounds.size.depth", "shadowOffset.x", "transform.scale.x",
-                ] {
-                    _ = layer.value(forKeyPath: path)
-                    layer.add(CABasicAnimation(keyPath: path), forKey: nil)
-                }
-            }
-        }
-        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        for (key, part) in [
-            ("transform", "scale.yx"), ("position", "z"), ("bounds", "size.depth"), ("shadowOffset", "x"),
-        ] {
-            let sentence = "the value of \"\(key)\" has no part \"\(part)\""
-            #expect(text.components(separatedBy: sentence).count == 2, "\(sentence)")
-        }
-        #expect(!text.contains("\"scale.x\""))
-    }
-
     @Test func scaleXY_isThoseOfThePlane() {
         let layer = CALayer()
         layer.transform = CATransform3DMakeScale(1, 1, 5)
