@@ -63,6 +63,8 @@ int mica_is_on_main_thread(void) {
     return answer > 0;
 }
 
+int mica_is_on_main_actor(void) { return mica_is_on_main_queue() || mica_is_on_main_thread(); }
+
 int mica_main_run_loop_has_timer(void) {
     if (!CFRunLoopGetMain || !CFRunLoopGetNextTimerFireDate || !&kCFRunLoopDefaultMode) { return 0; }
     return CFRunLoopGetNextTimerFireDate(CFRunLoopGetMain(), kCFRunLoopDefaultMode) != 0;

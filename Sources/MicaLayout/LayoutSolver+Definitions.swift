@@ -40,6 +40,14 @@ extension LayoutSolver {
         return rest
     }
 
+    /// Makes a pending required equation a definition, if one of its variables allows it.
+    mutating func define(by index: Int32) -> Bool {
+        guard records[Int(index)].state == .pending else { return true }
+        guard let subject = subjectOfDefinition(index) else { return false }
+        define(subject, by: index)
+        return true
+    }
+
     /// The variable that an equation can define: it has no definition, stands in no row, and none of the others depends on
     /// it. Of several one that no definition names, then the one that the fewest constraints name.
     private mutating func subjectOfDefinition(_ index: Int32) -> Symbol? {
@@ -244,14 +252,16 @@ extension LayoutSolver {
     }
 
     /// Replaces variables by their definitions until `roots` are left, with their weights. Calls `body` with the
-    /// definitions that count.
-    mutating func expand(into constant: inout Double, settled: Bool = true, _ body: (RowIndex) -> Void = { _ in }) {
+    /// definitions that count; where it answers `false`, the rest is left out.
+    mutating func expand(into constant: inout Double, settled: Bool = true, _ body: (RowIndex) -> Bool = { _ in true })
+    {
+        var goesOn = true
         while let symbol = expansion.pop() {
             variables[Int(symbol)].isWeighed = false
             let weight = variables[Int(symbol)].weight
-            guard abs(weight) >= Tableau.noise else { continue }
+            guard goesOn, abs(weight) >= Tableau.noise else { continue }
             let row = equations.basicRows[Int(symbol)]
-            body(row)
+            goesOn = body(row)
             let factor = weight * variables[Int(symbol)].factor
             constant += factor * equations.rows[Int(row)].constant
             var cell = equations.rows[Int(row)].first

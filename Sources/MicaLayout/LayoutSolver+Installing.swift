@@ -3,6 +3,8 @@ extension LayoutSolver {
     /// Brings in what was added: required equations as definitions where they can be, then the other equations, then all
     /// else from the highest priority to the lowest.
     mutating func installPending() {
+        replacedCount = 0
+        defer { replacedCount = 0 }
         while !pending.isEmpty {
             bringOutLoosened()
             var equations: [Int32] = []
@@ -13,13 +15,35 @@ extension LayoutSolver {
             pending.removeAll(keepingCapacity: true)
             sort(&equations)
             sort(&others)
-            for index in define(by: equations) { installOrBreak(Int(index)) }
+            if !install(equations: equations) { continue }
             for index in others {
                 join(index)
                 installOrBreak(Int(index))
             }
         }
     }
+
+    /// Brings required equations in. `false` if all constraints became pending, to be brought in by the order of their addition.
+    ///
+    /// Each constraint that gives way to an older one has what hangs on it brought in anew. Where that happens often, the order of
+    /// addition is better: then none gives way later, and a contradiction costs what names it.
+    private mutating func install(equations: [Int32]) -> Bool {
+        guard replacedCount < Self.mostReplaced else {
+            for index in equations where !define(by: index) { installOrBreak(Int(index)) }
+            return true
+        }
+        for index in define(by: equations) {
+            installOrBreak(Int(index))
+            guard replacedCount < Self.mostReplaced else {
+                reset()
+                return false
+            }
+        }
+        return true
+    }
+
+    /// The constraints that may give way to older ones before all are brought in by their order.
+    private static let mostReplaced = 8
 
     /// By priority, then by the order of addition, in which they mostly are.
     private func sort(_ indices: inout [Int32]) {
@@ -110,6 +134,7 @@ extension LayoutSolver {
             }
             conflicts.append(LayoutConflict(broken: last, others: rest))
             pending.append(Int32(index))
+            replacedCount += 1
             return remove(last)
         }
         conflicts.append(LayoutConflict(broken: id(index), others: others))
@@ -314,15 +339,19 @@ extension LayoutSolver {
 
     /// Takes the row of a constraint that cannot hold out again; returns the constraints that it contradicts.
     private mutating func refuse(_ index: Int, row: RowIndex) -> [LayoutConstraintID] {
-        let others = constraints(behind: row).filter { $0.index != Int32(index) }
+        // Where constraints come by their order this one goes, whatever stands behind the row.
+        let isOrdered = replacedCount >= Self.mostReplaced && !records[index].isFixed
+        let others = constraints(behind: row, limit: isOrdered ? LayoutConflict.mostOthers : .max).filter {
+            $0.index != Int32(index)
+        }
         tableau.removeRow(row)
         releaseSymbols(of: index)
         return others
     }
 
     /// The required constraints that contradict each other where a row cannot hold, in the order of their addition: the row is a
-    /// sum of multiples of theirs in which all variables vanish.
-    mutating func constraints(behind row: RowIndex) -> [LayoutConstraintID] {
+    /// sum of multiples of theirs in which all variables vanish. `limit`: about how many to look for.
+    mutating func constraints(behind row: RowIndex, limit: Int = .max) -> [LayoutConstraintID] {
         var found: Set<Int32> = []
         var rest = 0.0
         func note(_ symbol: Symbol, _ coefficient: Double) {
@@ -345,7 +374,10 @@ extension LayoutSolver {
             note(tableau.cells[Int(cell)].symbol, tableau.cells[Int(cell)].coefficient)
             cell = tableau.cells[Int(cell)].nextInRow
         }
-        expand(into: &rest, settled: false) { found.insert($0) }
+        expand(into: &rest, settled: false) {
+            found.insert($0)
+            return found.count < limit
+        }
         for symbol in roots { variables[Int(symbol)].isWeighed = false }
         roots.removeAll(keepingCapacity: true)
         return found.sorted { records[Int($0)].sequence < records[Int($1)].sequence }.map { id(Int($0)) }

@@ -140,6 +140,8 @@ public struct LayoutSolver: Sendable {
     /// Records that the next `solve()` brings in, among those that were removed since.
     var pending: [Int32] = []
     var nextSequence: UInt64 = 0
+    /// The number of constraints that have given way to older ones since the last installation began.
+    var replacedCount = 0
 
     /// Symbols whose cost may have become negative, each once.
     var candidates = SymbolQueue()
@@ -327,8 +329,10 @@ public struct LayoutSolver: Sendable {
 public struct LayoutConflict: Sendable, Equatable {
     /// It is no longer in the solver.
     public let broken: LayoutConstraintID
-    /// The required constraints that contradict it.
+    /// The required constraints that contradict it. Where a solution finds many contradictions, about 32 of those behind each at
+    /// most.
     public let others: [LayoutConstraintID]
+    static let mostOthers = 32
 
     /// A conflict of a constraint with those that hold.
     public init(broken: LayoutConstraintID, others: [LayoutConstraintID]) {

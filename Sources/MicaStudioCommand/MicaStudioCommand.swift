@@ -10,7 +10,7 @@ import MicaStudio
 #else
 import Foundation
 
-/// What `mica studio` runs where nothing asked for the studio when it was built.
+/// The program that `mica studio` runs where nothing asked for the studio when it was built.
 @main enum MicaStudioCommand {
     static func main() {
         FileHandle.standardError.write(

@@ -50,7 +50,7 @@ public func expectSnapshot(
 /// main actor that are not `async`, but calls all others on the main thread.
 private func onMainThread(_ name: String, _ place: TestPlace, _ body: @MainActor () -> Void) {
     // The main queue may run on any thread, and XCTest runs tests before there is a main queue.
-    guard mica_is_on_main_queue() != 0 || mica_is_on_main_thread() != 0 else {
+    guard mica_is_on_main_actor() != 0 else {
         return place.fail(
             "\(name) looks at layers and views, which belong to the main actor: mark the test @MainActor.")
     }

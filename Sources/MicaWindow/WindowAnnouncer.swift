@@ -4,7 +4,7 @@ import Foundation
 /// Lines that tell, as they happen, the events of a program's windows: a test that drives the program from outside waits for a line,
 /// not for a time. Only with `MICA_ANNOUNCE=1` in the environment; on the standard error.
 ///
-/// What a person did is told once it was done and what came of it is on the screen.
+/// Announces each input of a person once it was handled and its result is on the screen.
 @MainActor package enum WindowAnnouncer {
     /// Where the lines go, each without its end; nil: nobody listens.
     package static var output: ((String) -> Void)? =

@@ -159,6 +159,45 @@ import Testing
         }
     }
 
+    /// Halved copies are made as far as the limit leaves room for them, whatever the size at which the image is drawn.
+    @Test(arguments: [0.9, 0.6, 0.4, 0.2, 0.1, 0.03]) func memory_ofWhatIsDrawnSmallerIsBounded(scale: Double) throws {
+        let side = 2_000, file = Crafted.png(side, side, type: 2)
+        guard case .tooMuchMemory(let bytes, _) = failure(file, .init(maximumBytes: 1)) else {
+            Issue.record("not refused")
+            return
+        }
+        let shown = Int(Double(side) * scale), space = CGColorSpaceCreateDeviceRGB()
+        let canvas = try #require(
+            CGContext(
+                data: nil, width: shown, height: shown, bitsPerComponent: 8, bytesPerRow: 0, space: space,
+                bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+        canvas.interpolationQuality = .high
+        for spare in [0, 100_000, 700_000, 3_000_000, 20_000_000] {
+            let options: CFDictionary = [kMicaImageSourceMaximumBytes: bytes + spare]
+            let source = try #require(CGImageSourceCreateWithData(file, options))
+            let image = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
+            #expect(image.imageSource?.pixmap.width == side)
+            let (_, peak, _) = measured { canvas.draw(image, in: CGRect(x: 0, y: 0, width: shown, height: shown)) }
+            #expect(peak < spare + 300_000, "\(scale), \(spare): \(peak)")
+        }
+        #expect(canvas.makeImage()?.imageSource?.pixmap[shown / 2, shown / 2] == 0xFF00_0000)
+    }
+
+    /// A photograph of 48 megapixels is read and drawn with the limit as it is by default, though its copies do not all fit beside it.
+    @Test func photographs_areDrawnSmaller() throws {
+        let file = Crafted.png(8_064, 6_048, type: 2)
+        let source = try #require(CGImageSourceCreateWithData(file, nil))
+        let image = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
+        let canvas = try #require(
+            CGContext(
+                data: nil, width: 504, height: 378, bitsPerComponent: 8, bytesPerRow: 0,
+                space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+        canvas.interpolationQuality = .high
+        let (_, peak, _) = measured { canvas.draw(image, in: CGRect(x: 0, y: 0, width: 504, height: 378)) }
+        #expect(8_064 * 6_048 * 4 + file.count + peak < 256 << 20, "\(peak)")
+        #expect(canvas.makeImage()?.imageSource?.pixmap[200, 200] == 0xFF00_0000)
+    }
+
     /// While opaque pixels are converted, what is done with goes back.
     @Test func memory_ofConversionIsGivenBack() throws {
         let side = 4_000

@@ -1,3 +1,4 @@
+import AllocationCounter
 import MicaCompositor
 import MicaRaster
 import Testing
@@ -9,8 +10,8 @@ import Testing
         case plain, opacity, corners, mask, masksOfMasks, filter, blur, wideBlur, space, shadow, wideShadow
     }
 
-    private func chain(_ kind: Kind, _ depth: Int) -> RenderNode {
-        let box = Harness.box(0, 0, 32, 32)
+    private func chain(_ kind: Kind, _ depth: Int, side: Double = 32) -> RenderNode {
+        let box = Harness.box(0, 0, side, side)
         var node = RenderNode(id: 3, transform: .identity, bounds: box, background: Harness.color(1, 0, 0))
         for i in 0..<depth {
             var v = RenderStyle.Values(), flags: RenderNode.Flags = [.groupsOpacity, .antialiasesEdges]
@@ -46,6 +47,43 @@ import Testing
                 style: RenderStyle(v), children: RenderChildren(children))
         }
         return node
+    }
+
+    /// Of masks of masks, and of groups that draw nothing before the group in them, one at a time has a buffer: on a canvas of
+    /// 256 kilobytes, many of them need a few.
+    @Test(arguments: [Kind.masksOfMasks, .opacity]) func deep_groupsDoNotKeepBuffers(_ kind: Kind) {
+        let size = 256, depth = 500
+        let tree = Harness.tree(Harness.root([chain(kind, depth, side: Double(size))], size: Double(size)), size)
+        let target = Pixmap(width: size, height: size)!
+        let compositor = Compositor(threadCount: 1)
+        allocation_count_begin()
+        compositor.render(tree, into: target)
+        let peak = allocation_peak_bytes()
+        _ = allocation_count_end()
+        #expect(peak < depth * 10_000 + 16 * size * size * 4, "\(peak)")
+        #expect(target[16, 16] != 0)
+    }
+
+    /// The bytes of masks in each other do not follow the order in which they are drawn: the alpha of all is multiplied.
+    @Test func masks_ofMasksOfGroups() {
+        func node(_ id: Int, _ alpha: Float, mask: RenderNode? = nil, _ children: [RenderNode] = []) -> RenderNode {
+            var v = RenderStyle.Values()
+            v.mask = mask
+            return RenderNode(
+                id: NodeID(id), transform: .identity, bounds: Harness.box(0, 0, 32, 32),
+                background: Harness.color(1, 0, 0, alpha), style: RenderStyle(v), children: RenderChildren(children))
+        }
+        // Two children each, so that none is a shape.
+        func masking(_ id: Int, _ alpha: Float, _ mask: RenderNode?) -> RenderNode {
+            node(id, 0, mask: mask, [node(id + 1, alpha), node(id + 2, 0)])
+        }
+        let inner = masking(30, 0.5, nil), middle = masking(20, 0.5, inner), outer = masking(10, 0.5, middle)
+        let tree = Harness.tree(Harness.root([node(2, 1, mask: outer)], size: 32), 32)
+        let drawn = Harness.render(tree, 32)[16, 16]
+        #expect(abs(Int(drawn >> 24) - 32) <= 1 && drawn >> 16 & 0xff == drawn >> 24, "\(String(drawn, radix: 16))")
+        // A mask that draws nothing hides all; one of a hidden mask as well.
+        let nothing = Harness.tree(Harness.root([node(2, 1, mask: masking(10, 1, masking(20, 0, nil)))], size: 32), 32)
+        #expect(Harness.render(nothing, 32)[16, 16] == 0)
     }
 
     @Test(.timeLimit(.minutes(5)), arguments: Kind.allCases) func deep_chainsEnd(_ kind: Kind) {

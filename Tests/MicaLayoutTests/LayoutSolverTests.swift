@@ -156,6 +156,57 @@ import Testing
         #expect(solver.value(of: x[count - 1]) == Double(count - 1 - count / 2))
     }
 
+    /// Lengths that are all equal, and each said to be another one: of each contradiction the constraint that was added last goes, and
+    /// as many cost what they are.
+    @Test(.timeLimit(.minutes(5)), arguments: 0..<4) func contradictions_inAChain(order: Int) {
+        let count = 20_000
+        var solver = LayoutSolver()
+        let x = (0..<count).map { _ in solver.makeVariable() }
+        var equal: [LayoutConstraintID] = [], own: [LayoutConstraintID] = []
+        func makeEqual(_ index: Int) {
+            let other = order == 3 ? 0 : index - 1
+            equal.append(solver.add(LayoutConstraint([.init(x[index]), .init(x[other], -1)])))
+        }
+        func makeOwn(_ index: Int) { own.append(solver.add(LayoutConstraint([.init(x[index])], -Double(index + 10)))) }
+        switch order {
+        case 0:
+            makeOwn(0)
+            for index in 1..<count {
+                makeEqual(index)
+                makeOwn(index)
+            }
+        case 1:
+            for index in 1..<count { makeEqual(index) }
+            for index in 0..<count { makeOwn(index) }
+        case 2:
+            for index in 0..<count { makeOwn(index) }
+            for index in 1..<count { makeEqual(index) }
+        default:
+            makeOwn(0)
+            for index in 1..<count {
+                makeEqual(index)
+                makeOwn(index)
+            }
+        }
+        let conflicts = solver.solve()
+        let broken = order == 2 ? equal : Array(own.dropFirst())
+        #expect(conflicts.count == count - 1 && Set(conflicts.map(\.broken)) == Set(broken))
+        #expect(conflicts.allSatisfy { !$0.others.isEmpty && $0.others.count <= 200 })
+        #expect(broken.allSatisfy { !solver.contains($0) })
+        #expect(solver.value(of: x[count - 1]) == (order == 2 ? Double(count + 9) : 10))
+        #expect(solver.solve() == [])
+    }
+
+    /// Few contradictions name all that stands behind them.
+    @Test func contradictions_ofFewNameAll() {
+        var solver = LayoutSolver()
+        let x = (0..<500).map { _ in solver.makeVariable() }
+        var ids = [solver.add(LayoutConstraint([.init(x[0])], -10))]
+        for index in 1..<500 { ids.append(solver.add(LayoutConstraint([.init(x[index]), .init(x[index - 1], -1)]))) }
+        let wrong = solver.add(LayoutConstraint([.init(x[499])], -11))
+        #expect(solver.solve() == [LayoutConflict(broken: wrong, others: ids)])
+    }
+
     @Test func bounds_atOnePlaceKeepTheirPriorities() {
         var solver = LayoutSolver()
         let width = solver.makeVariable()

@@ -155,7 +155,7 @@ import Testing
             views/Card.swift:2: the module AVFoundation does not exist here
             c\u{FFFD}.swift: cannot be read: its name is no UTF-8
             gone.swift: cannot be read: the link leads nowhere
-            pipe.swift: cannot be read: it is no file
+            pipe.swift: cannot be read: it is not a file
             round.swift: cannot be read: the link leads nowhere
             1 of 3 files were given rewriting; 5 places need a hand, named above
 

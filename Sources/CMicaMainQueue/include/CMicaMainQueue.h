@@ -8,6 +8,10 @@ int mica_is_on_main_queue(void);
 /// Whether this is the program's first thread.
 int mica_is_on_main_thread(void);
 
+/// Whether this is code of the main actor: the main queue's, or the first thread's, on which XCTest runs tests before there is a
+/// main queue.
+int mica_is_on_main_actor(void);
+
 /// Notes from now on which jobs code of the main queue hands to the pool: what a continuation resumes, for one, goes there
 /// before its task comes back to the main actor. 0 where that cannot be known: away from the main queue, or where the runtime
 /// has no such hook or something else took it over. Call it on the main queue.

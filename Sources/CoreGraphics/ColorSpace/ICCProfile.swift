@@ -11,7 +11,7 @@ final class ICCProfile: Sendable, Hashable {
     let isSRGB: Bool
     /// `true` if its colours are those of Display P3, nearly so.
     let isDisplayP3: Bool
-    /// What the profile says that it is, in English; nil where it says nothing.
+    /// The profile's description of itself, in English; nil without one.
     let description: String?
     private let transforms: Guarded<Transforms>
 

@@ -6,7 +6,7 @@ struct GraphicsState {
     struct Shadow {
         /// In the context's default user space, whatever the transform is.
         var offset: CGSize
-        /// How far the shadow spreads: three standard deviations, in units of that space.
+        /// The distance that the shadow spreads: three standard deviations, in units of that space.
         var blur: CGFloat
         var color: CGColor
     }

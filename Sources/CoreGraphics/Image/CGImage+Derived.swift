@@ -57,13 +57,21 @@ extension CGImage {
         return CGImage(
             .provider(provider), format: format, colorSpace: colorSpace, decode: decodeArray,
             maskedComponents: components.map { Double($0) }, shouldInterpolate: shouldInterpolate,
-            intent: renderingIntent)
+            intent: renderingIntent, levelBytes: levelBytes)
     }
 
     private func copy(_ backing: Backing, colorSpace: CGColorSpace) -> CGImage {
         CGImage(
             backing, format: format, colorSpace: colorSpace, decode: decodeArray, maskedComponents: maskedComponents,
-            shouldInterpolate: shouldInterpolate, intent: renderingIntent, utType: utType)
+            shouldInterpolate: shouldInterpolate, intent: renderingIntent, utType: utType, levelBytes: levelBytes)
+    }
+
+    /// This image; the halved copies of its pixels take at most so many bytes.
+    package func withLevels(bytes: Int) -> CGImage {
+        CGImage(
+            backing, format: format, colorSpace: colorSpace, isMask: isMask, decode: decodeArray,
+            maskedComponents: maskedComponents, shouldInterpolate: shouldInterpolate, intent: renderingIntent,
+            utType: utType, levelBytes: bytes)
     }
 }
 

@@ -19,7 +19,9 @@ extension CGImage {
     /// An opaque image of sRGB bytes red, green, blue and one without meaning, rows from the top, not padded. They are given
     /// away: their memory goes back piece by piece while the pixels that are drawn are made, so that there are never both.
     /// Nil where there is no memory.
-    package convenience init?(opaqueBytes bytes: consuming Data, width: Int, height: Int, colorSpace: CGColorSpace) {
+    package convenience init?(
+        opaqueBytes bytes: consuming Data, width: Int, height: Int, colorSpace: CGColorSpace, levelBytes: Int = .max
+    ) {
         guard
             let format = PixelFormat(
                 width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: width * 4,
@@ -36,7 +38,9 @@ extension CGImage {
             }
         }
         pixmap.isOpaque = true
-        self.init(.pixels(ImageSource(pixmap)), format: format, colorSpace: colorSpace)
+        self.init(
+            .pixels(ImageSource(pixmap, levelBytes: levelBytes)), format: format, colorSpace: colorSpace,
+            levelBytes: levelBytes)
     }
 
     /// The pixels as they are drawn: premultiplied sRGB, the same object at each call. Nil where memory is short.
@@ -48,9 +52,13 @@ extension CGImage {
         case .pixels(let source):
             guard let own = colorSpace, !(own.isSRGBLike && space.isSRGBLike), own.definition != space.definition
             else { return source }
-            return PixelReader.converted(source.pixmap, from: own, to: space).map { ImageSource($0) }
+            return PixelReader.converted(source.pixmap, from: own, to: space).map {
+                ImageSource($0, levelBytes: levelBytes)
+            }
         case .provider(let provider):
-            return PixelReader(self, destination: space).read(provider.bytes).map { ImageSource($0) }
+            return PixelReader(self, destination: space).read(provider.bytes).map {
+                ImageSource($0, levelBytes: levelBytes)
+            }
         case .part(let whole, let x, let y):
             guard let source = whole.source(in: space), let part = Pixmap(width: width, height: height) else {
                 return nil

@@ -30,6 +30,8 @@ public final class CGImage: Hashable, Sendable {
     public let renderingIntent: CGColorRenderingIntent
     /// The type of the file that it came from, such as "public.png".
     public let utType: CFString?
+    /// The most bytes that the halved copies of its pixels may take, from which it is drawn smaller.
+    let levelBytes: Int
     private let sources = Guarded<[(space: CGColorSpace, source: ImageSource)]>([])
 
     /// A decode array that stays at its address for as long as the image lives.
@@ -48,11 +50,11 @@ public final class CGImage: Hashable, Sendable {
     init(
         _ backing: Backing, format: PixelFormat, colorSpace: CGColorSpace?, isMask: Bool = false,
         decode: DecodeArray? = nil, maskedComponents: [Double]? = nil, shouldInterpolate: Bool = true,
-        intent: CGColorRenderingIntent = .defaultIntent, utType: CFString? = nil
+        intent: CGColorRenderingIntent = .defaultIntent, utType: CFString? = nil, levelBytes: Int = .max
     ) {
         (self.backing, self.format, self.colorSpace, self.isMask) = (backing, format, colorSpace, isMask)
         (decodeArray, self.maskedComponents, self.shouldInterpolate) = (decode, maskedComponents, shouldInterpolate)
-        (renderingIntent, self.utType) = (intent, utType)
+        (renderingIntent, self.utType, self.levelBytes) = (intent, utType, levelBytes)
     }
 
     /// Pixels of one's own: `bitsPerComponent` 1, 2, 4, 5, 8, 10, 16 or 32, whole or floating point (16, 32), in the

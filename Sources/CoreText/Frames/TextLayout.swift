@@ -41,6 +41,13 @@ package struct TextLayout {
         package init(width: CGFloat, height: CGFloat) {
             (self.width, self.height) = (width.isNaN ? 0 : width, height.isNaN ? 0 : height)
         }
+
+        /// Whether long text may reach further than its lines do, so that it need not be shaped as a whole.
+        fileprivate var endsSomewhere: Bool {
+            width.isFinite
+                && (height.isFinite || maximumLines > 0 || shownHeight.isFinite
+                    || lineBreakMode?.keepsOneLine == true)
+        }
     }
 
     package private(set) var lines: [Line] = []
@@ -61,7 +68,9 @@ package struct TextLayout {
         let range = range ?? 0..<source.count
         visible = range.lowerBound..<range.lowerBound
         var index = range.lowerBound
-        while index < range.upperBound, let paragraph = source.paragraph(at: index) {
+        while index < range.upperBound,
+            let paragraph = source.paragraph(at: index, upTo: options.endsSomewhere ? index + 1 : .max)
+        {
             let end = min(paragraph.range.upperBound, range.upperBound)
             guard place(paragraph, from: index, to: end, of: range) else { break }
             index = end
@@ -250,13 +259,20 @@ extension CTLine {
 extension LineSource {
     /// Where a long part may end for text that is cut at `width` points: behind what is seen of it in any case.
     fileprivate func end(of part: Range<Int>, beyond width: Double) -> Int {
-        guard part.count > LineSource.longLine, width.isFinite, let paragraph = paragraph(at: part.lowerBound),
-            !paragraph.hasTabs
+        guard part.count > LineSource.longLine, width.isFinite,
+            var paragraph = paragraph(at: part.lowerBound, upTo: part.lowerBound + 1), !paragraph.hasTabs
         else { return part.upperBound }
-        let first = paragraph.range.lowerBound, distances = paragraph.distances
+        let first = paragraph.range.lowerBound
+        var distances = paragraph.distances
         let limit = distances[part.lowerBound - first] + 2 * width + 100
         var index = part.lowerBound + 1
-        while index < part.upperBound, distances[index - first] <= limit || !paragraph.isBoundary(index) { index += 1 }
+        while index < part.upperBound {
+            if index > paragraph.settledEnd, let more = self.paragraph(at: part.lowerBound, upTo: index) {
+                (paragraph, distances) = (more, more.distances)
+            }
+            guard distances[index - first] <= limit || !paragraph.isBoundary(index) else { break }
+            index += 1
+        }
         return index
     }
     /// In UTF-16 units.

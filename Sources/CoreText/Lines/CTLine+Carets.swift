@@ -46,7 +46,9 @@ extension CTLine {
         for run in runs where run.range.isEmpty == false {
             var pen = run.x
             run.shaped.forEachCluster { units, width in
-                let starts = units.filter { source.paragraph(at: $0)?.isBoundary($0) ?? true || $0 == units.lowerBound }
+                let starts = units.filter {
+                    source.paragraph(at: $0, upTo: $0 + 1)?.isBoundary($0) ?? true || $0 == units.lowerBound
+                }
                 let share = width / Double(starts.count)
                 let ends = starts.dropFirst() + [units.upperBound]
                 let parts = zip(starts, ends).map { $0..<$1 }

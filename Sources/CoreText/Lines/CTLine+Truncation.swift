@@ -100,7 +100,8 @@ extension CTLine {
                 pen += cluster.width
                 guard piece.tokenAt == nil else { continue }
                 let end = cluster.units.upperBound
-                let isBoundary = end >= range.upperBound || source.paragraph(at: end)?.isBoundary(end) ?? true
+                let isBoundary =
+                    end >= range.upperBound || source.paragraph(at: end, upTo: end + 1)?.isBoundary(end) ?? true
                 if isBoundary { places.append((end, pen)) }
             }
         }

@@ -83,8 +83,21 @@ extension LineSource {
     /// Where the line that begins at `start` ends. Costs a step a character of the line.
     func lineEnd(from start: Int, width: Double, indent: Double = 0, byWord: Bool) -> Int {
         let start = max(0, start)
-        guard start < count, let paragraph = paragraph(at: start) else { return max(start, min(start, count)) }
-        let units = content.units
+        guard start < count, var paragraph = paragraph(at: start, upTo: start + 1) else { return start }
+        while true {
+            if let end = lineEnd(from: start, in: paragraph, width: width, indent: indent, byWord: byWord) {
+                return end
+            }
+            let next = paragraph.settledEnd + 1
+            paragraph = self.paragraph(at: start, upTo: next) ?? paragraph
+        }
+    }
+
+    /// Nil where the line goes beyond what is known of the paragraph.
+    private func lineEnd(
+        from start: Int, in paragraph: ShapedParagraph, width: Double, indent: Double, byWord: Bool
+    ) -> Int? {
+        let units = content.units, settledEnd = paragraph.settledEnd
         let (first, end) = (paragraph.range.lowerBound, paragraph.range.upperBound)
         let distances = paragraph.distances, breaks = paragraph.breaks
         let tabs = paragraph.hasTabs ? TabStops(paragraph.settings) : nil
@@ -96,6 +109,7 @@ extension LineSource {
         let limit = (width.isNaN ? 0 : width) + widthTolerance
         var index = start
         while index < end {
+            guard index < settledEnd else { return nil }
             let unit = units[index]
             if paragraph.isBoundary(index) { boundary = index }
             if unit == 0x09, let tabs {

@@ -84,7 +84,7 @@ struct LineLayout {
     private static func withTabs(_ pieces: [LinePiece], _ source: LineSource, indent: Double) -> [LinePiece] {
         let units = source.content.units
         let first = pieces.first { $0.tokenAt == nil }?.run.range.lowerBound ?? 0
-        let stops = TabStops(source.paragraph(at: first)?.settings ?? ParagraphSettings())
+        let stops = TabStops(source.paragraph(at: first, upTo: first + 1)?.settings ?? ParagraphSettings())
         // Clusters in logical order: place in `pieces`, place in the run, width, whether it is a tab.
         var all: [(piece: Int, glyph: Int, width: Double, isTab: Bool)] = []
         for (index, piece) in pieces.enumerated() {

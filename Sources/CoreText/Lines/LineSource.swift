@@ -24,29 +24,34 @@ final class LineSource {
 
     var count: Int { content.units.count }
 
-    func paragraph(_ index: Int) -> ShapedParagraph {
-        if let known = shaped[index] { return known }
+    /// A paragraph, shaped as far as `unit` at least: of a long one only a part is, which grows when more of it is needed.
+    func paragraph(_ index: Int, upTo unit: Int = .max) -> ShapedParagraph {
+        let known = shaped[index]
+        if let known, unit <= known.settledEnd { return known }
+        let range = content.paragraphs[index]
+        let end = content.partEnd(of: range, upTo: unit, known: known?.part.count ?? 0)
         let made = ShapedParagraph(
-            content, content.paragraphs[index], shaper: shaper, direction: direction, reorders: reorders)
+            content, range, part: range.lowerBound..<end, shaper: shaper, direction: direction, reorders: reorders)
         shaped[index] = made
         return made
     }
 
-    /// The paragraph that holds the unit; nil for an empty string.
-    func paragraph(at index: Int) -> ShapedParagraph? {
-        content.paragraphs.isEmpty ? nil : paragraph(content.paragraphIndex(at: index))
+    /// The paragraph that holds the unit, shaped as far as another unit at least; nil for an empty string.
+    func paragraph(at index: Int, upTo unit: Int = .max) -> ShapedParagraph? {
+        content.paragraphs.isEmpty ? nil : paragraph(content.paragraphIndex(at: index), upTo: unit)
     }
 
     /// The runs of a part of the string, in the order of the characters, and the level of the first paragraph in it.
     func runs(in range: Range<Int>) -> (runs: [ShapedRun], baseLevel: UInt8) {
         guard !range.isEmpty, !content.paragraphs.isEmpty else {
-            return ([], paragraph(at: min(range.lowerBound, max(0, count - 1)))?.baseLevel ?? 0)
+            let place = min(range.lowerBound, max(0, count - 1))
+            return ([], paragraph(at: place, upTo: place + 1)?.baseLevel ?? 0)
         }
         var runs: [ShapedRun] = []
         var index = content.paragraphIndex(at: range.lowerBound)
-        let base = paragraph(index).baseLevel
+        let base = paragraph(index, upTo: range.upperBound).baseLevel
         while index < content.paragraphs.count, content.paragraphs[index].lowerBound < range.upperBound {
-            let all = paragraph(index).runs
+            let all = paragraph(index, upTo: range.upperBound).runs
             var next = all.firstIndex(ending: range.lowerBound)
             while next < all.count, all[next].range.lowerBound < range.upperBound {
                 runs.append(cut(all[next], to: all[next].range.clamped(to: range)))

@@ -1,36 +1,47 @@
 import CoreGraphics
 
 /// A paragraph as glyphs, before it is cut into lines: runs in the order of the characters, and what is needed to cut.
+///
+/// Of a long paragraph it may hold the beginning alone. What stands before `settledEnd` is then as in the whole: text further away
+/// than the margin has no influence on it.
 final class ShapedParagraph {
+    /// All of the paragraph.
     let range: Range<Int>
+    /// The beginning of it that is shaped; the whole, as a rule.
+    let part: Range<Int>
+    /// The units and places up to which everything is known.
+    var settledEnd: Int { part == range ? .max : part.upperBound - ShapedParagraph.margin }
+    /// Units at the end of a part whose shapes and breaks may still depend on what follows.
+    static let margin = 1024
     let baseLevel: UInt8
     let runs: [ShapedRun]
     let settings: ParagraphSettings
     /// How far the pen moves over the characters before each unit: one entry more than there are units, in points.
-    private(set) lazy var distances = ShapedParagraph.distances(of: runs, range, boundaries)
+    private(set) lazy var distances = ShapedParagraph.distances(of: runs, part, boundaries)
     /// Where user-perceived characters begin; nil if each unit is one.
     let boundaries: [Bool]?
     private let content: TextContent
 
     /// What may happen after each unit.
-    private(set) lazy var breaks = LineBreaks.find(in: content.units[range], isBoundary: boundaries)
-    private(set) lazy var hasTabs = content.units[range].contains(0x09)
+    private(set) lazy var breaks = LineBreaks.find(in: content.units[part], isBoundary: boundaries)
+    private(set) lazy var hasTabs = content.units[part].contains(0x09)
 
     init(
-        _ content: TextContent, _ range: Range<Int>, shaper: Shaper, direction: CTWritingDirection? = nil,
-        reorders: Bool = true
+        _ content: TextContent, _ range: Range<Int>, part: Range<Int>, shaper: Shaper,
+        direction: CTWritingDirection? = nil, reorders: Bool = true
     ) {
         self.content = content
         self.range = range
+        self.part = part
         let first = content.styles[content.styleIndex(at: range.lowerBound)].style
         settings = first.paragraph?.settings ?? ParagraphSettings()
-        boundaries = LineBreaks.boundaries(in: content.units[range])
+        boundaries = LineBreaks.boundaries(in: content.units[part])
         let base = direction ?? settings.baseWritingDirection
         let items: [Itemizer.Item]
-        if let all = Itemizer.plainItem(content, range, base: base) {
+        if let all = Itemizer.plainItem(content, part, base: base) {
             (items, baseLevel) = ([all], 0)
         } else {
-            var itemizer = Itemizer(content, range, boundaries: boundaries)
+            var itemizer = Itemizer(content, part, boundaries: boundaries)
             // Without levels every character stands to the right of the one before it, at level 0.
             baseLevel = reorders ? itemizer.findLevels(base: base) : 0
             items = itemizer.items()
@@ -44,8 +55,8 @@ final class ShapedParagraph {
 
     /// Whether a user-perceived character begins at the unit (of the whole string).
     func isBoundary(_ index: Int) -> Bool {
-        guard range.contains(index) else { return true }
-        return boundaries?[index - range.lowerBound] ?? true
+        guard part.contains(index) else { return true }
+        return boundaries?[index - part.lowerBound] ?? true
     }
 
     private static func distances(of runs: [ShapedRun], _ range: Range<Int>, _ boundaries: [Bool]?) -> [Double] {

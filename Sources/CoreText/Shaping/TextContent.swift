@@ -73,6 +73,47 @@ final class TextContent {
     }
 }
 
+extension TextContent {
+    /// The shortest part that is shaped alone, in UTF-16 units; a paragraph of less than twice as many is shaped as a whole.
+    private static let shortestPart = 8192
+
+    /// The end of the beginning of a paragraph that is to be shaped, so that everything up to `unit` is known; the end of
+    /// the paragraph where that is near, or where text further on has influence. `known`: how much of it has been shaped before.
+    func partEnd(of range: Range<Int>, upTo unit: Int, known: Int) -> Int {
+        guard unit < range.upperBound else { return range.upperBound }
+        let needed = unit - range.lowerBound + ShapedParagraph.margin
+        let count = max(needed, 4 * known, TextContent.shortestPart)
+        guard count < range.count / 2 else { return range.upperBound }
+        var end = range.lowerBound + count
+        if UTF16.isLeadSurrogate(units[end - 1]) { end -= 1 }
+        return decides(range.lowerBound..<end, of: range) ? end : range.upperBound
+    }
+
+    /// Whether a paragraph's beginning looks the same without the rest: a letter in it tells direction and script, and nothing reaches
+    /// over any distance, as tabs, ruby and marks of direction do.
+    private func decides(_ part: Range<Int>, of range: Range<Int>) -> Bool {
+        var style = styleIndex(at: part.lowerBound)
+        while style < styles.count, styles[style].range.lowerBound < part.upperBound {
+            guard styles[style].style.directions.isEmpty, styles[style].style.ruby == nil else { return false }
+            style += 1
+        }
+        let reaching: [ClosedRange<UInt16>] = [0x202A...0x202E, 0x2066...0x2069]
+        guard !units[part].contains(where: { unit in unit > 0x2029 && reaching.contains { $0 ~= unit } }),
+            units[part].contains(where: isLetterOfAScript)
+        else { return false }
+        return !units[range].contains(0x09)
+    }
+}
+
+/// Whether the unit is a letter whose direction and script are its own.
+private func isLetterOfAScript(_ unit: UInt16) -> Bool {
+    guard let scalar = Unicode.Scalar(unit), !isNeutral(script: script(of: UInt32(unit))) else { return false }
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter: return true
+    default: return false
+    }
+}
+
 func isParagraphSeparator(_ unit: UInt16) -> Bool {
     unit == 0x0A || unit == 0x0D || unit == 0x2029 || unit == 0x85
 }

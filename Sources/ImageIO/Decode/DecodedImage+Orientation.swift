@@ -8,7 +8,7 @@ extension DecodedImage {
         var result = DecodedImage(
             width: swapsSides ? height : width, height: swapsSides ? width : height, layout: layout,
             bitsPerComponent: bitsPerComponent)
-        result.profile = profile
+        (result.profile, result.levelBytes) = (profile, levelBytes)
         let size = layout.componentCount * bitsPerComponent / 8
         // The place in this picture of the result's first pixel, and the steps to its right and lower neighbours.
         let (right, bottom) = (width - 1, height - 1)

@@ -45,6 +45,8 @@ package struct DecodedImage {
     package var bitsPerComponent: Int
     package var bytes: Data
     package var profile: Profile = .standard
+    /// The bytes that the limits leave for the halved copies from which it is drawn smaller.
+    package var levelBytes = Int.max
 
     package var bytesPerRow: Int { width * layout.componentCount * bitsPerComponent / 8 }
 

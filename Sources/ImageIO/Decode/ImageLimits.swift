@@ -3,7 +3,9 @@
 package struct ImageLimits: Hashable, Sendable {
     /// The most bytes of memory: the file, its pixels, and what the decoder keeps beside them, such as the canvas of an
     /// animation or the coefficients of a progressive JPEG; and, but for opaque sRGB, the pixels again as they are drawn.
-    /// Default 256 MiB. Not counted: the code tables of lossless WebP, which may take up to 700 MB in a file made for that.
+    /// The rest is for the halved copies from which the image is drawn smaller: of those the largest are left out where they
+    /// need more. Default 256 MiB. Not counted: the code tables of lossless WebP, which may take up to 700 MB in a file
+    /// made for that.
     ///
     /// The same number bounds the work: one pixel gone through for each byte, and 256 more for each byte of the file, as
     /// a large file may well hold a long animation.
@@ -38,6 +40,11 @@ package struct ImageLimits: Hashable, Sendable {
         guard width <= maximumSide, height <= maximumSide, width * height <= maximumPixels else {
             throw .tooLarge(width: width, height: height)
         }
+    }
+
+    /// The bytes that a decoded image leaves for the halved copies from which it is drawn smaller.
+    func bytesLeft(beside image: DecodedImage, fileSize: Int) -> Int {
+        max(0, maximumBytes - image.drawnByteCount - fileSize)
     }
 
     func check(_ cost: Cost, fileSize: Int) throws(DecodingFailure) {

@@ -79,8 +79,8 @@ package final class ImageReader {
         }
     }
 
-    /// What the file says of the picture beside its pixels, in the dictionaries of an image's properties. The same for all
-    /// frames, and unpacked once.
+    /// The file's statements about the picture beside its pixels, in the dictionaries of an image's properties. The same for
+    /// all frames, and unpacked once.
     private(set) lazy var metadata: CFDictionary = readMetadata()
 
     private func readMetadata() -> CFDictionary {
@@ -126,6 +126,12 @@ package final class ImageReader {
     }
 
     package func image(at index: Int) throws(DecodingFailure) -> DecodedImage {
+        var image = try decoded(at: index)
+        image.levelBytes = limits.bytesLeft(beside: image, fileSize: data.count)
+        return image
+    }
+
+    private func decoded(at index: Int) throws(DecodingFailure) -> DecodedImage {
         guard index >= 0, index < count else { throw .noSuchImage(index: index, count: count) }
         if let animation { return try animation.image(at: index) }
         switch codec {
@@ -138,12 +144,15 @@ package final class ImageReader {
 
     /// A still image of which bytes are missing: what is there, on nothing or on grey.
     func partialImage() throws(DecodingFailure) -> DecodedImage {
+        var image: DecodedImage
         switch codec {
-        case .png(let decoder) where animation == nil: return try decoder.stillImage(isPartial: true)
-        case .jpeg(let decoder): return try decoder.image(isPartial: true)
-        case .webP(let decoder) where decoder.timing == nil: return try decoder.partialImage()
+        case .png(let decoder) where animation == nil: image = try decoder.stillImage(isPartial: true)
+        case .jpeg(let decoder): image = try decoder.image(isPartial: true)
+        case .webP(let decoder) where decoder.timing == nil: image = try decoder.partialImage()
         default: throw .truncated("in the pixels")
         }
+        image.levelBytes = limits.bytesLeft(beside: image, fileSize: data.count)
+        return image
     }
 
     /// The picture turned upright by its EXIF orientation.

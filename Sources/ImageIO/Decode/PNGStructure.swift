@@ -33,8 +33,8 @@ struct PNGStructure {
     /// What there is of the content of a chunk of pixels whose end is missing.
     private(set) var cutOff: Range<Int>?
     private(set) var frames: [Frame] = []
-    /// How often the animation runs; 0: without end. Nil: not an animation, or one with a fault, for which the still image
-    /// stands, as the standard asks.
+    /// The number of times that the animation runs; 0: without end. Nil: not an animation, or one with a fault, for which the
+    /// still image stands, as the standard asks.
     private(set) var loopCount: Int?
     /// Whether IEND was met.
     private(set) var isComplete = false

@@ -21,7 +21,7 @@ package enum Zlib {
         return Data(output)
     }
 
-    /// What a deflate stream without zlib's frame holds; nil unless it is `count` bytes.
+    /// The contents of a deflate stream without zlib's frame; nil unless they are `count` bytes.
     static func inflate(_ data: Data, count: Int) -> [UInt8]? {
         guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
         defer { libdeflate_free_decompressor(decompressor) }

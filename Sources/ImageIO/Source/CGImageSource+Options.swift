@@ -22,6 +22,11 @@ public let kCGImageSourceCreateThumbnailWithTransform: CFString = "kCGImageSourc
 /// make a source; default 268,435,456 (256 MiB). What would take more is not decoded and is nil, before any memory is taken
 /// for it; its properties can be read all the same. The pixels that decoders go through, for each frame and each scan,
 /// are bounded by the same number, and 256 more for each byte of the file.
+///
+/// An image that is drawn smaller is read from halved copies, which take a third of its memory more. Where the limit leaves too little,
+/// the largest copies are left out, and an image that is drawn at a size between theirs is read from the whole: a photograph of
+/// 48 megapixels takes 186 MiB, and beside a file of more than 7 MB its copies begin at a quarter of its width. Not counted are the code tables of lossless WebP,
+/// which libwebp makes before they can be told: up to 700 MB in a file made for that.
 public let kMicaImageSourceMaximumBytes: CFString = "kMicaImageSourceMaximumBytes"
 
 extension ImageLimits {

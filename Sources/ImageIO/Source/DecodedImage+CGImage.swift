@@ -8,7 +8,7 @@ extension DecodedImage {
             // Taken out, so that nobody else holds the bytes and they need not be copied.
             var taken = Data()
             swap(&taken, &bytes)
-            return CGImage(opaqueBytes: taken, width: width, height: height, colorSpace: space)
+            return CGImage(opaqueBytes: taken, width: width, height: height, colorSpace: space, levelBytes: levelBytes)
         }
         guard let provider = CGDataProvider(data: bytes as CFData) else { return nil }
         let alpha: CGImageAlphaInfo =
@@ -25,11 +25,14 @@ extension DecodedImage {
                 bitsPerPixel: bitsPerComponent * layout.componentCount, bytesPerRow: bytesPerRow, space: space,
                 bitmapInfo: info, provider: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent)
         }
-        return make(colorSpace) ?? make(standardColorSpace)
+        return (make(colorSpace) ?? make(standardColorSpace))?.withLevels(bytes: levelBytes)
     }
 
     /// Whether what is drawn takes the place of these pixels: opaque sRGB. Of others there are both once they are drawn.
     private var isDrawnInPlace: Bool { layout == .rgbx && bitsPerComponent == 8 && colorSpace.isSRGBLike }
+
+    /// The bytes that it takes with what is drawn of it, without halved copies.
+    var drawnByteCount: Int { bytes.count + (isDrawnInPlace ? 0 : width * height * 4) }
 
     /// Bytes of a pixel that is decoded and drawn.
     static func bytesPerPixel(_ layout: Layout, _ bitsPerComponent: Int, _ profile: Profile) -> Int {

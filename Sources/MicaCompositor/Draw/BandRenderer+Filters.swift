@@ -45,7 +45,8 @@ extension BandRenderer {
     ) -> Layer {
         guard let buffer = pool.pixmap(width: rect.width, height: rect.height) else { return content }
         buffer.fill(PixelRect(width: rect.width, height: rect.height), 0)
-        let layer = Layer(target: buffer, origin: (rect.x0, rect.y0), region: rect, begin: content.begin)
+        let layer = Layer(
+            target: buffer, origin: (rect.x0, rect.y0), region: rect, begin: content.begin, mask: content.mask)
         if !group.backdrop.isEmpty { drawBackdrop(group, known, from: parent, into: layer, rect, beyond) }
         if let shadow = group.shadow { draw(shadow, of: content, rect, layer) }
         painter.composite(

@@ -9,6 +9,7 @@ final class BandRenderer {
 
     /// A picture that is being drawn.
     struct Layer {
+        /// As long as the layer has no buffer of its own, the canvas's.
         var target: Pixmap
         /// The device pixel at the target's top left.
         var origin: (x: Int, y: Int)
@@ -17,6 +18,11 @@ final class BandRenderer {
         /// The group that it belongs to, and what it is of it.
         var begin = -1
         var isMask = false
+        /// `false` for a group's picture, or its mask's, that nothing was drawn into.
+        var hasBuffer = true
+        /// The alpha by which a group's picture shows, from its mask. The mask is drawn before the picture, so that of masks of
+        /// masks one at a time has a buffer.
+        var mask: Mask?
         /// Pixels of a group's picture that may not be transparent.
         var drawn = PixelRect.nothing
     }
@@ -52,21 +58,33 @@ final class BandRenderer {
             case .begin(let number):
                 if rect.isEmpty {
                     index = plan.items[index].partner
-                } else if let past = drawDirectly(plan, index, plan.groups[number], rect, layers[top]) {
+                } else if let past = drawDirectly(plan, index, plan.groups[number], rect, top) {
                     index = past
                     layers[top].drawn = layers[top].drawn.union(rect)
                 } else if !begin(plan.groups[number], index, rect) {
                     index = plan.items[index].partner
+                } else if plan.groups[number].hasMaskItems {
+                    beginMask(plan, plan.groups[number], index)
+                    index = plan.groups[number].maskItem
                 }
-            case .mask: beginMask(plan, index: plan.items[index].partner)
-            case .end: end(plan, begin: plan.items[index].partner)
+            case .mask:
+                // The mask was drawn before the contents.
+                index = plan.items[plan.items[index].partner].partner
+                continue
+            case .end:
+                let begin = plan.items[index].partner
+                if !layers[top].isMask {
+                    end(plan, begin: begin)
+                } else if endMask(plan, begin: begin) {
+                    index = begin
+                }
             case .fill(let pixel):
-                if !rect.isEmpty {
+                if !rect.isEmpty, hasBuffer(top) {
                     layers[top].target.fill(layers[top].local(rect), pixel)
                     layers[top].drawn = layers[top].drawn.union(rect)
                 }
             default:
-                if !rect.isEmpty {
+                if !rect.isEmpty, hasBuffer(top) {
                     draw(plan, plan.items[index], rect, layers[top])
                     layers[top].drawn = layers[top].drawn.union(rect)
                 }
@@ -141,15 +159,16 @@ final class BandRenderer {
     /// A group of one picture at whole pixels, or of one op with a shadow, needs no buffer. Answers the index of its `end`
     /// if it could be drawn.
     private func drawDirectly(
-        _ plan: FramePlan, _ index: Int, _ group: GroupPlan, _ rect: PixelRect, _ layer: Layer
+        _ plan: FramePlan, _ index: Int, _ group: GroupPlan, _ rect: PixelRect, _ top: Int
     ) -> Int? {
         if group.hasSoleOp, group.filters.isEmpty, group.backdrop.isEmpty, group.isCompositedDirectly,
             case .alpha(let shadow) = group.shadow, plan.items[index].partner == index + 2,
             case .op(let number) = plan.items[index + 1].kind
         {
             let bounds = plan.items[index + 1].bounds
-            draw(shadow, of: plan.ops[number], group.region(for: rect).intersection(bounds), rect, layer)
-            draw(plan, plan.items[index + 1], rect.intersection(bounds), layer)
+            guard hasBuffer(top) else { return index + 2 }
+            draw(shadow, of: plan.ops[number], group.region(for: rect).intersection(bounds), rect, layers[top])
+            draw(plan, plan.items[index + 1], rect.intersection(bounds), layers[top])
             return index + 2
         }
         guard group.filters.isEmpty, group.shadow == nil, group.backdrop.isEmpty, !group.hasMaskItems,
@@ -158,8 +177,8 @@ final class BandRenderer {
             alpha >= 1, image.hasPixels
         else { return nil }
         let rect = rect.intersection(plan.items[index + 1].bounds)
-        if rect.isEmpty { return index + 2 }
-        let mask = cover(group, rect)
+        if rect.isEmpty || !hasBuffer(top) { return index + 2 }
+        let mask = cover(group, rect), layer = layers[top]
         painter.composite(
             image.pixmap, at: (x, y), alpha: group.alpha, blend: group.blend, mask: mask, maskAt: (rect.x0, rect.y0),
             into: layer.target, origin: layer.origin, region: rect)
@@ -171,37 +190,59 @@ final class BandRenderer {
     private func begin(_ group: GroupPlan, _ index: Int, _ rect: PixelRect) -> Bool {
         var region = group.region(for: rect)
         if region.isEmpty, !group.backdrop.isEmpty || group.shadow != nil { region = rect }
-        guard !region.isEmpty, let buffer = pool.pixmap(width: region.width, height: region.height) else {
-            return false
-        }
-        buffer.fill(PixelRect(width: region.width, height: region.height), 0)
-        let layer = Layer(target: buffer, origin: (region.x0, region.y0), region: region, begin: index)
-        layers.append(layer)
+        guard !region.isEmpty else { return false }
+        open(region, index)
         return true
     }
 
-    private func beginMask(_ plan: FramePlan, index: Int) {
-        guard case .begin(let number) = plan.items[index].kind else { return }
-        let parent = layers[layers.count - 2], bounds = plan.items[index].bounds
-        let margins = plan.groups[number].innerMargins
-        var rect = bounds.intersection(parent.region)
-        if margins != .none { rect = rect.outset(margins).intersection(plan.groups[number].content) }
-        let buffer = pool.pixmap(width: rect.width, height: rect.height)
-        buffer?.fill(PixelRect(width: rect.width, height: rect.height), 0)
-        // Without memory for the mask nothing of it is drawn, so nothing of the group shows.
+    private func open(_ region: PixelRect, _ index: Int, isMask: Bool = false) {
         layers.append(
             Layer(
-                target: buffer ?? layers[0].target, origin: (rect.x0, rect.y0), region: buffer == nil ? .nothing : rect,
-                begin: index, isMask: true))
+                target: layers[0].target, origin: (region.x0, region.y0), region: region, begin: index, isMask: isMask,
+                hasBuffer: false))
+    }
+
+    /// Gives a layer its buffer before something is drawn into it. `false` where memory is short: then nothing of it shows.
+    private func hasBuffer(_ number: Int) -> Bool {
+        if layers[number].hasBuffer { return true }
+        let region = layers[number].region
+        guard !region.isEmpty, let buffer = pool.pixmap(width: region.width, height: region.height) else {
+            layers[number].region = .nothing
+            return false
+        }
+        buffer.fill(PixelRect(width: region.width, height: region.height), 0)
+        layers[number].target = buffer
+        layers[number].hasBuffer = true
+        return true
+    }
+
+    private func beginMask(_ plan: FramePlan, _ group: GroupPlan, _ index: Int) {
+        var rect = plan.items[index].bounds.intersection(layers[layers.count - 2].region)
+        if group.innerMargins != .none { rect = rect.outset(group.innerMargins).intersection(group.content) }
+        open(rect, index, isMask: true)
+    }
+
+    /// Hands a mask to the contents, which come next. `false` if it lets nothing through: then the group is over.
+    private func endMask(_ plan: FramePlan, begin index: Int) -> Bool {
+        let mask = layers.removeLast(), content = layers.count - 1
+        let rect = plan.items[index].bounds.intersection(layers[content - 1].region)
+        if mask.hasBuffer, let alpha = pool.mask(width: rect.width, height: rect.height) {
+            mask.target.copyAlpha(mask.local(rect), to: alpha)
+            layers[content].mask = alpha
+        }
+        if mask.hasBuffer { pool.give(mask.target) }
+        if layers[content].mask == nil { layers.removeLast() }
+        return layers.count > content
     }
 
     private func end(_ plan: FramePlan, begin index: Int) {
         guard case .begin(let number) = plan.items[index].kind else { return }
         let group = plan.groups[number]
-        let maskLayer = layers[layers.count - 1].isMask ? layers.removeLast() : nil
+        let isMade = hasBuffer(layers.count - 1) && hasBuffer(layers.count - 2)
         var content = layers.removeLast()
         let parent = layers[layers.count - 1]
         let rect = plan.items[index].bounds.intersection(parent.region)
+        guard isMade else { return drop(content) }
 
         let isPlain = group.filters.isEmpty && group.shadow == nil && group.backdrop.isEmpty
         apply(group.filters[...], to: content, for: rect.outset(group.shadowMargins))
@@ -214,20 +255,12 @@ final class BandRenderer {
             content = putBelow(content, group, known, rect, from: parent, plan.beyond)
         }
         var mask = cover(group, rect)
-        if let maskLayer {
-            if maskLayer.region.isEmpty {
-                pool.give(content.target)
-                return
+        if let alpha = content.mask {
+            if let clip = mask {
+                alpha.multiply(clip, width: rect.width, height: rect.height)
+                pool.give(clip)
             }
-            if let alpha = pool.mask(width: rect.width, height: rect.height) {
-                maskLayer.target.copyAlpha(maskLayer.local(rect), to: alpha)
-                if let clip = mask {
-                    alpha.multiply(clip, width: rect.width, height: rect.height)
-                    pool.give(clip)
-                }
-                mask = alpha
-            }
-            pool.give(maskLayer.target)
+            mask = alpha
         }
         var region = rect.intersection(content.region)
         // A mode that leaves what is below where there is no source need not see where nothing was drawn.
@@ -240,6 +273,11 @@ final class BandRenderer {
         }
         if let mask { pool.give(mask) }
         pool.give(content.target)
+    }
+
+    private func drop(_ layer: Layer) {
+        if layer.hasBuffer { pool.give(layer.target) }
+        if let mask = layer.mask { pool.give(mask) }
     }
 
     /// The coverage of the group's clip and its one-shape mask; nil if it has neither.

@@ -152,6 +152,8 @@ struct GroupPlan: Sendable {
     /// The mask, where it is a single shape; else the items after `mask` draw it.
     var mask: ShapeMask?
     var hasMaskItems = false
+    /// The index of the `mask` among the plan's items, where there is one.
+    var maskItem = 0
     var filters: [FilterPlan] = []
     /// What lies below the filtered contents.
     var shadow: GroupShadow?

@@ -60,6 +60,9 @@ struct PlanBuilder {
             case .border(let node, let isCut, let scope): addBorder(node, isCut, scope)
             case .endGroup(let begin, let mask, let scope):
                 if let mask {
+                    if case .begin(let number) = plan.items[begin].kind {
+                        plan.groups[number].maskItem = plan.items.count
+                    }
                     plan.items.append(PlanItem(kind: .mask, bounds: plan.items[begin].bounds, partner: begin))
                     steps.append(.closeGroup(begin: begin))
                     steps.append(.node(mask, sublayerTransform: nil, scope))

@@ -16,7 +16,7 @@ public struct NodeID: Sendable, Hashable {
         case snapshot
         case replica
         case tile
-        /// What casts the shadow of its owner, where the two are composited one by one.
+        /// The part that casts the shadow of its owner, where the two are composited one by one.
         case body
     }
     /// The layer's address, or the number of a snapshot.

@@ -5,18 +5,43 @@ import Synchronization
 /// Two draws of the same `ImageSource` share those copies: keep one for as long as the pixels stay the same.
 public final class ImageSource: Sendable {
     public let width: Int, height: Int
+    /// The first level that is made, beside the image itself: those before it would take more memory than they may.
+    package let firstLevel: Int
     private let pixels = AtomicLazyReference<Pixmap>()
-    /// Level 1, 2, …: each half as wide and high as the one before.
+    /// Level `firstLevel` and those after it: each half as wide and high as the one before.
     private let levels = Guarded<[Pixmap]>([])
 
     /// The pixels must not be written any more.
-    public init(_ pixmap: Pixmap) {
+    public convenience init(_ pixmap: Pixmap) { self.init(pixmap, levelBytes: .max) }
+
+    /// The same; all halved copies together take at most `levelBytes` of memory. The largest are left out for that.
+    package init(_ pixmap: Pixmap, levelBytes: Int) {
         (width, height) = (pixmap.width, pixmap.height)
+        firstLevel = ImageSource.firstLevel(width, height, levelBytes)
         _ = pixels.storeIfNil(pixmap)
     }
 
     /// An image whose pixels come before it is read; as long as there are none it is one transparent pixel.
-    package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+    package init(width: Int, height: Int) {
+        (self.width, self.height) = (width, height)
+        firstLevel = 1
+    }
+
+    /// The first of the levels that fit together into `levelBytes`; beyond all where none does.
+    private static func firstLevel(_ width: Int, _ height: Int, _ levelBytes: Int) -> Int {
+        guard levelBytes < .max else { return 1 }
+        var sizes: [Int] = [], (width, height) = (width, height)
+        while width > 1 || height > 1 {
+            (width, height) = ((width + 1) / 2, (height + 1) / 2)
+            sizes.append(width * height * 4)
+        }
+        var level = sizes.count + 1, left = levelBytes
+        while level > 1, sizes[level - 2] <= left {
+            level -= 1
+            left -= sizes[level - 1]
+        }
+        return level > sizes.count && level > 1 ? .max : level
+    }
 
     public var pixmap: Pixmap { pixels.load() ?? ImageSource.none }
     private static let none = Pixmap(width: 1, height: 1)!
@@ -28,39 +53,58 @@ public final class ImageSource: Sendable {
     /// Its pixels, which must have its size and not be written any more. Counts once.
     package func setPixels(_ pixmap: Pixmap) { _ = pixels.storeIfNil(pixmap) }
 
-    /// The image halved `index` times, made when first asked for; the smallest there is where `index` goes beyond it
-    /// (or where memory is short). Returns the level that it is.
+    /// The image halved `index` times, made when first asked for. Where there is no such copy – beyond the smallest, before
+    /// `firstLevel`, or because memory is short – a larger one. Returns the level that it is.
     package func level(_ index: Int) -> (pixmap: Pixmap, index: Int) {
-        if index <= 0 { return (pixmap, 0) }
+        if index < firstLevel { return (pixmap, 0) }
         return levels.withLock { levels in
-            while levels.count < index {
+            while levels.count <= index - firstLevel {
                 let last = levels.last ?? pixmap
-                guard last.width > 1 || last.height > 1, let half = last.halved() else { break }
+                guard last.width > 1 || last.height > 1, let half = last.halved(levels.isEmpty ? firstLevel : 1)
+                else { break }
                 levels.append(half)
             }
-            let reached = min(index, levels.count)
-            return (reached == 0 ? pixmap : levels[reached - 1], reached)
+            let reached = min(index - firstLevel, levels.count - 1)
+            return reached < 0 ? (pixmap, 0) : (levels[reached], firstLevel + reached)
         }
     }
 }
 
 extension Pixmap {
-    /// The mean of each two by two pixels, rounded to nearest. An odd last row or column counts twice.
-    fileprivate func halved() -> Pixmap? {
-        guard let half = Pixmap(width: (width + 1) / 2, height: (height + 1) / 2) else { return nil }
+    /// The picture halved a number of times: the mean of each two by two pixels, rounded to nearest each time. An odd last row
+    /// or column counts twice. Of what lies between, two rows of each level are in memory.
+    fileprivate func halved(_ times: Int) -> Pixmap? {
+        var sizes = [(width: width, height: height)]
+        for level in 0..<times { sizes.append(((sizes[level].width + 1) / 2, (sizes[level].height + 1) / 2)) }
+        guard let half = Pixmap(width: sizes[times].width, height: sizes[times].height) else { return nil }
         half.isOpaque = isOpaque
-        for y in 0..<half.height {
-            let a = row(2 * y), b = row(min(2 * y + 1, height - 1)), out = half.row(y)
-            for x in 0..<half.width {
-                let l = 2 * x, r = min(l + 1, width - 1)
-                var sum = Mean(a[l])
-                sum.add(a[r])
-                sum.add(b[l])
-                sum.add(b[r])
-                out[x] = sum.pixel
-            }
+        let rows = sizes.dropFirst().dropLast().map { UnsafeMutablePointer<UInt32>.allocate(capacity: 2 * $0.width) }
+        defer { for row in rows { row.deallocate() } }
+        func make(_ level: Int, _ y: Int, _ out: UnsafeMutablePointer<UInt32>) {
+            let below = sizes[level - 1], second = min(2 * y + 1, below.height - 1)
+            guard level > 1 else { return Pixmap.halve(row(2 * y), row(second), below.width, out) }
+            let (a, b) = (rows[level - 2], rows[level - 2] + below.width)
+            make(level - 1, 2 * y, a)
+            if second > 2 * y { make(level - 1, second, b) }
+            Pixmap.halve(a, second > 2 * y ? b : a, below.width, out)
         }
+        for y in 0..<half.height { make(times, y, half.row(y)) }
         return half
+    }
+
+    /// Halves two rows of a width.
+    private static func halve(
+        _ a: UnsafeMutablePointer<UInt32>, _ b: UnsafeMutablePointer<UInt32>, _ width: Int,
+        _ out: UnsafeMutablePointer<UInt32>
+    ) {
+        for x in 0..<(width + 1) / 2 {
+            let l = 2 * x, r = min(l + 1, width - 1)
+            var sum = Mean(a[l])
+            sum.add(a[r])
+            sum.add(b[l])
+            sum.add(b[r])
+            out[x] = sum.pixel
+        }
     }
 
     /// A sum of four pixels, two channels in a word.

@@ -138,9 +138,12 @@ final class ProjectedSampler {
 
     /// The level that stands for one wanted, with its pixels in `levels`.
     private func level(_ wanted: Int) -> Int {
+        // Those before the first one have the whole image in their place, which is never read as theirs.
+        let first = image?.firstLevel ?? 1
+        if wanted < first, wanted > 0 { return level(0) }
         while levelCount <= min(wanted, lastLevel), let image {
             let (pixmap, reached) = image.level(levelCount)
-            if reached < levelCount {
+            if reached < levelCount, levelCount >= first {
                 lastLevel = reached
                 break
             }
@@ -151,7 +154,7 @@ final class ProjectedSampler {
                     height: pixmap.height, edge: edge))
             levelCount += 1
         }
-        return min(wanted, lastLevel)
+        return lastLevel < first ? 0 : min(wanted, lastLevel)
     }
 
     private func sample(

@@ -25,7 +25,7 @@ private struct DynamicInits {
     private let declarations: Declarations
     private let module: Module
     private typealias Bound = ClassBounds.Bound
-    /// What begins at a token: the names, and the token behind their scope.
+    /// The scopes that begin at a token: the names, and the token behind their scope.
     private var scopes: [Int: [(names: [String: Bound], end: Int)]] = [:]
     private var open: [(names: [String], end: Int)] = []
     private var bounds: [String: [Bound]] = [:]
@@ -104,7 +104,7 @@ private struct DynamicInits {
         push(names, last + 1)
     }
 
-    /// What a name stands for, with the bounds of the parameter that it may be.
+    /// The classes that a name stands for, with the bounds of the parameter that it may be.
     private func resolved(_ bound: Bound) -> Bound {
         Bound(names: bound.names.flatMap { bounds[$0]?.last?.names ?? [$0] })
     }

@@ -1,6 +1,6 @@
 /// Which classes stand behind the names of generic parameters, associated types and `Self`.
 struct ClassBounds {
-    /// What a name stands for.
+    /// The classes and protocols that a name stands for.
     struct Bound {
         /// Classes and protocols, as they are written.
         var names: [String] = []

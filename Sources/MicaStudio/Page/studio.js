@@ -146,7 +146,7 @@ let settleNumber = 0;
 window.studio = {
   /// A promise that is kept when everything that was asked for is shown; while the scene plays it is not.
   async settled() {
-    // What waits for the display, and what that brings about, is asked for first.
+    // Wait for the work of the next two frames.
     const shown = () => new Promise(requestAnimationFrame);
     await shown();
     await shown();

@@ -1,4 +1,4 @@
-/// What a frame has to know of a layer's animation before it is sampled.
+/// The facts about a layer's animation that a frame needs before it is sampled.
 struct AnimationEffects: OptionSet {
     let rawValue: UInt8
 
@@ -41,7 +41,7 @@ struct AnimationEffects: OptionSet {
     }
 }
 
-/// How many animations have each effect.
+/// The number of animations with each effect.
 struct AnimationEffectCounts {
     private var counts = InlineArray<6, Int32>(repeating: 0)
 

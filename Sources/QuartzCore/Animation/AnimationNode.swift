@@ -159,7 +159,7 @@ final class PropertyNode: AnimationNode {
     }
 }
 
-/// How an animation of a whole transform acts beside others: its value times the inverse of the matrix that it leads to.
+/// The factor by which an animation of a whole transform acts beside others: its value times the inverse of the matrix that it leads to.
 struct TransformFactor {
     private let target: CATransform3D
     /// Nil for a matrix that cannot be undone.

@@ -102,7 +102,7 @@ struct NodeMaker {
         return transition.map { $0.compose(node) } ?? node
     }
 
-    /// How the edges of what shows the layer are drawn.
+    /// The flags for the edges of what shows the layer.
     private var edges: RenderNode.Flags {
         values.switches.contains(.allowsEdgeAntialiasing) ? .antialiasesEdges : [.antialiasesEdges, .hardEdges]
     }

@@ -1,5 +1,5 @@
 extension LayerHost {
-    /// How often what is drawn may ask for more in one frame; the rest is drawn in the next.
+    /// The most rounds of drawing in one frame, where drawing asks for more; the rest is drawn in the next.
     private static let displayLimit = 10
 
     /// Draws what needs it, before the tree is built, as drawing may change layers: those are laid out and committed, and drawn

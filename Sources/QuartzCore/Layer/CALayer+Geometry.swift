@@ -110,7 +110,7 @@ extension CALayer {
         return CGRect(x: x, y: y, width: xs.max()! - x, height: ys.max()! - y)
     }
 
-    /// How the drawn contents lie.
+    /// The orientation of the drawn contents.
     final var orientation: ContentsOrientation {
         var orientation = ContentsOrientation(isOwnGeometryFlipped: isGeometryFlipped)
         var layer = modelLayer ?? self

@@ -1,6 +1,5 @@
 import CoreGraphics
 import Foundation
-internal import CMicaMainQueue
 
 extension CALayer {
     /// The class and the name, or the place in memory where there is none: how messages call a layer.
@@ -37,14 +36,10 @@ extension CALayer {
 
 /// The words with which Apple's frameworks describe objects in logs.
 package enum ObjectText {
-    /// Whether this is the main queue, and with it the main actor. Where the process waits in `dispatchMain()`, as tests do, its
-    /// work is done by threads of the pool: `Thread.isMainThread` says false there.
-    package static var isOnMainQueue: Bool { mica_is_on_main_queue() != 0 }
-
     /// The class as logs call it: Apple's by its name, that of an app behind its module's, as `NSStringFromClass` does.
     package static func name(_ type: AnyClass) -> String {
         let full = String(reflecting: type)
-        // What is private to a file or a function has no full name.
+        // A class that is private to a file or a function has no full name.
         if full.contains("(") { return String(describing: type) }
         for module in ["UIKit.", "QuartzCore."] where full.hasPrefix(module) {
             return String(full.dropFirst(module.count))

@@ -7,7 +7,7 @@ struct TileGrid {
     struct Key: Hashable {
         /// Powers of two of the resolution.
         var level: Int
-        /// How many tiles in a row, and as many rows, are drawn as one.
+        /// The number of tiles in a row, and of rows, that are drawn as one.
         var group: Int
         var column: Int, row: Int
     }
@@ -24,7 +24,7 @@ struct TileGrid {
     }
     /// In drawing order: rows from the top, columns from the left.
     private var tiles: [Tile] = []
-    /// What they replace, of another level or group.
+    /// The tiles that they replace, of another level or group.
     private var old: [Tile] = []
     private var fade = 0.0
     /// Of the next tile.

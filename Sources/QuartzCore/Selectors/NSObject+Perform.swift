@@ -58,14 +58,15 @@ extension NSObject {
         }
     }
 
-    /// Calls the method on the main thread: at once if this is it and `wait` is true.
+    /// Calls the method on the main actor. With `wait` the call returns when the method has: code of the main actor calls it at once,
+    /// also where it runs on a thread of the pool. Without it the method is called in a later turn of the main queue.
     public func performSelector(onMainThread aSelector: Selector, with arg: Any?, waitUntilDone wait: Bool) {
         // `@unchecked Sendable`: as on Apple's systems, the caller hands the object over to the main thread.
         struct Call: @unchecked Sendable { let target: NSObject, selector: Selector, argument: Any? }
         let call = Call(target: self, selector: aSelector, argument: arg)
         if !wait {
             DispatchQueue.main.async { call.selector.send(to: call.target, call.argument) }
-        } else if Thread.isMainThread {
+        } else if MainQueue.isCurrent {
             call.selector.send(to: call.target, call.argument)
         } else {
             DispatchQueue.main.sync { _ = call.selector.send(to: call.target, call.argument) }

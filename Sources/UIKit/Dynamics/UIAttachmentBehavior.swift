@@ -28,7 +28,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     private let turn: Double
     private var motor: UnsafeMutablePointer<cpConstraint>?
     private var rod: UnsafeMutablePointer<cpConstraint>?
-    /// What holds the item in the place of a rod of no length.
+    /// The pivot that holds the item in the place of a rod of no length.
     private var pivot: UnsafeMutablePointer<cpConstraint>?
 
     /// The items: one or two.

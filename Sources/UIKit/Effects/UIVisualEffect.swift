@@ -51,7 +51,7 @@
         case systemChromeMaterialDark = 20
     }
 
-    let style: Style
+    nonisolated let style: Style
 
     /// An effect of a style.
     public init(style: Style) {
@@ -59,7 +59,7 @@
         super.init()
     }
 
-    open override var description: String { "<UIBlurEffect style=\(MainActor.assumeIsolated { style })>" }
+    open nonisolated override var description: String { "<UIBlurEffect style=\(style)>" }
 }
 
 /// Lets content take its brightness from the blur that it lies on: for texts and signs in the content of a

@@ -63,9 +63,9 @@ import QuartzCore
     public convenience override init() { self.init(target: nil, action: nil) }
     deinit { associatedObjectIsGone(self) }
 
-    /// Class, address, state, view and targets, in UIKit's words. Off the main thread, class and address alone.
+    /// Class, address, state, view and targets, in UIKit's words. Off the main actor, class and address alone.
     nonisolated open override var description: String {
-        guard ObjectText.isOnMainQueue else { return ObjectText.short(self) }
+        guard MainQueue.isCurrent else { return ObjectText.short(self) }
         return MainActor.assumeIsolated { "<\(describedParts.joined(separator: "; "))>" }
     }
 

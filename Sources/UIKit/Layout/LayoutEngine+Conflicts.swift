@@ -56,7 +56,7 @@ extension LayoutEngine {
 
     mutating func sentences(_ ids: [LayoutConstraintID]) -> String {
         var texts: [String] = []
-        for id in ids {
+        for id in ids.prefix(Self.mostNamed) {
             if let constraint = constraints[id] {
                 texts.append(constraint.sentence)
             } else if let (node, unknown) = owner(of: id) {
@@ -66,6 +66,10 @@ extension LayoutEngine {
                 texts.append("another constraint")
             }
         }
+        if ids.count > texts.count { texts.append("and \(ids.count - texts.count) more") }
         return texts.joined(separator: "; ")
     }
+
+    /// A sentence with all of a long chain would be read by nobody, and take as much time as the chain is long.
+    private static let mostNamed = 20
 }

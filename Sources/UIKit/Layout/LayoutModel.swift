@@ -123,8 +123,8 @@ import QuartzCore
             isFixed: !wanted.isSoft)
     }
 
-    /// What keeps an unknown at a view's frame; nil where that is looked for. A frame that follows by its mask a superview whose size is
-    /// looked for does so here, too: it stands to that size as it does at present.
+    /// The pin that keeps an unknown at a view's frame; nil where that is looked for. A frame that follows by its mask a superview whose
+    /// size is looked for does so here, too: it stands to that size as it does at present.
     private func pinning(_ unknown: LayoutUnknown, of node: LayoutNode) -> Pinning? {
         guard let value = givenValue(unknown, of: node) else { return nil }
         if let (above, share, length) = following(unknown, of: node) {
@@ -375,7 +375,7 @@ extension LayoutUnknown {
     fileprivate var isOffset: Bool { self == .offsetX || self == .offsetY }
 }
 
-/// What keeps an unknown at a view's frame, without the array of a constraint: it is asked for at every change of a frame.
+/// A pin of an unknown to a view's frame, without the array of a constraint: it is asked for at every change of a frame.
 private struct Pinning {
     /// The length that the unknown follows; nil: it is kept at a number.
     let above: LayoutTerm?
@@ -406,7 +406,7 @@ extension UIView {
             ? [.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin]
             : [.flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin]
         guard !autoresizingMask.isDisjoint(with: parts), let superview else { return false }
-        // What masks the superview does not follow it, and what is turned does not as its plain frame would.
+        // A mask does not follow its owner, and a view that is turned does not follow as its plain frame would.
         return superview.autoresizesSubviews && superview.maskView !== self && transform.isIdentity
     }
 

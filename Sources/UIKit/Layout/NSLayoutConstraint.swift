@@ -1,5 +1,6 @@
 public import Foundation
 import MicaLayout
+import QuartzCore
 
 /// A relation between two attributes of views or layout guides: first = multiplier · second + constant, or ≤, or ≥.
 ///
@@ -120,8 +121,9 @@ import MicaLayout
         second?.forEachPlace(body)
     }
 
+    /// The constraint as a formula with the names of its items. Off the main actor, class and address alone.
     nonisolated open override var description: String {
-        guard Thread.isMainThread else { return super.description }
+        guard MainQueue.isCurrent else { return ObjectText.short(self) }
         return MainActor.assumeIsolated { "<\(type(of: self)) \(sentence)>" }
     }
 

@@ -108,7 +108,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
         let scaled = scaledValue(for: font.pointSize, compatibleWith: traitCollection)
         let size = maximumPointSize > 0 ? min(scaled, maximumPointSize) : scaled
         typealias Name = UIFontDescriptor.AttributeName
-        // What was asked for, not what was found: that may depend on the size.
+        // The font that was asked for, not the one found: that may depend on the size.
         var attributes = font.descriptor.attributes
         attributes[Name.scalingStyle.rawValue] = style.rawValue
         attributes[Name.scaledFrom.rawValue] = Double(font.pointSize)

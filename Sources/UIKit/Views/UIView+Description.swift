@@ -6,7 +6,7 @@ import QuartzCore
 // new view is left out; what is said stands always in the same order.
 extension UIView {
     nonisolated func describe() -> String {
-        guard ObjectText.isOnMainQueue else { return ObjectText.short(self) }
+        guard MainQueue.isCurrent else { return ObjectText.short(self) }
         return MainActor.assumeIsolated {
             let parts = ["\(ObjectText.name(self)): \(ObjectText.address(self))"] + describedParts
             return "<\(parts.joined(separator: "; "))>"

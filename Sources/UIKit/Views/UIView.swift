@@ -197,7 +197,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     nonisolated open override var description: String { describe() }
     /// The text that the description gives; nil: there is none.
     var describedText: String? { nil }
-    /// What the description says behind the layer.
+    /// The parts of the description behind the layer.
     var describedContent: [String] { [] }
 
     // MARK: Geometry

@@ -158,6 +158,131 @@ import Testing
         #expect(parts.map { area($0) } == [400 - 256, 144, 400 - 256, 144])
     }
 
+    /// Holes whose next contour is another hole, an island's outline or their own, and holes that touch.
+    @Test func components_ofHolesAmongOthers() {
+        func holed(_ outer: CGPath, _ holes: CGPath...) -> CGPath {
+            holes.reduce(outer) { $0.subtracting($1) }
+        }
+        let bay = CGMutablePath()
+        bay.addLines(between: [
+            CGPoint(x: 10, y: 10), CGPoint(x: 60, y: 35), CGPoint(x: 12, y: 40), CGPoint(x: 50, y: 45),
+            CGPoint(x: 10, y: 60),
+        ])
+        bay.closeSubpath()
+        let many = (0..<5).map { rect(10 + CGFloat($0) * 12, 20, 10, 40) }
+        let diamond = CGMutablePath()
+        diamond.addLines(between: [
+            CGPoint(x: 80, y: 50), CGPoint(x: 90, y: 40), CGPoint(x: 100, y: 50), CGPoint(x: 90, y: 60),
+        ])
+        diamond.closeSubpath()
+        let plate = rect(0, 0, 100, 100), other = rect(200, 0, 100, 100).subtracting(circle(250, 50, 20))
+        let island = rect(30, 30, 40, 40).subtracting(rect(40, 40, 20, 20))
+        let shapes: [(CGPath, [Int])] = [
+            (holed(plate, bay), [2]), (many.reduce(plate) { $0.subtracting($1) }, [6]),
+            (holed(plate, rect(10, 10, 20, 20), rect(30, 30, 20, 20)), [2]), (holed(plate, diamond), [1]),
+            (holed(plate, rect(20, 20, 60, 60)).union(island), [2, 2]),
+            (holed(plate, rect(20, 20, 60, 60)).union(island).union(other), [2, 2, 2]),
+            (holed(plate, circle(30, 50, 15), circle(70, 50, 15)).union(other), [3, 2]),
+        ]
+        for (index, (shape, counts)) in shapes.enumerated() {
+            let parts = shape.componentsSeparated()
+            #expect(parts.map { contours($0).count } == counts, "\(index)")
+            #expect(abs(parts.reduce(0) { $0 + area($1) } - area(shape)) < 1e-6, "\(index)")
+            expectHolesAtHome(parts, "\(index)")
+        }
+    }
+
+    @Test(arguments: seeds(0..<20)) func components_ofRandomCircles(seed: Int) {
+        var generator = Seeded(UInt64(seed))
+        let path = CGMutablePath()
+        for _ in 0..<24 {
+            func random() -> CGFloat { CGFloat(generator.number(0, 100)) }
+            path.addPath(circle(random(), random(), 2 + random() / 3))
+        }
+        let parts = path.componentsSeparated(using: .evenOdd)
+        expectHolesAtHome(parts, "seed \(seed)")
+        #expect(abs(parts.reduce(0) { $0 + area($1) } - area(path.normalized(using: .evenOdd))) < 1e-6)
+    }
+
+    /// Contours that lie in each other, side by side, and holes in rows: the work grows with their number and its logarithm.
+    @Test func components_stepsGrowWithTheContours() {
+        func rings(_ count: Int) -> CGPath {
+            let path = CGMutablePath()
+            for index in 0..<count {
+                path.addPath(rect(CGFloat(index), CGFloat(index), 2000 - CGFloat(2 * index), 1000 - CGFloat(2 * index)))
+            }
+            return path
+        }
+        func holes(_ count: Int) -> CGPath {
+            let path = CGMutablePath()
+            path.addPath(rect(-1, -1, 1000, 1000))
+            for index in 0..<count {
+                path.addPath(circle(CGFloat(index % 20) * 8 + 4, CGFloat(index / 20) * 8 + 4, 3))
+            }
+            return path
+        }
+        func frames(_ count: Int) -> CGPath {
+            let path = CGMutablePath()
+            for index in 0..<count {
+                path.addPath(rect(CGFloat(index) * 10, 0, 8, 8))
+                path.addPath(rect(CGFloat(index) * 10 + 2, 2, 4, 4))
+            }
+            return path
+        }
+        for (name, shape) in [("rings", rings), ("holes", holes), ("frames", frames)] {
+            let one = shape(50).stepsOfSeparation(), two = shape(400).stepsOfSeparation()
+            #expect(one.steps > 0, "\(name)")
+            let growth = Double(two.edges) / Double(one.edges)
+            #expect(Double(two.steps) < 2.5 * growth * Double(one.steps), "\(name): \(one), then \(two)")
+        }
+    }
+
+    private func contours(_ path: CGPath) -> [CGPath] {
+        var all: [CGMutablePath] = []
+        path.applyWithBlock { element in
+            let e = element.pointee
+            switch e.type {
+            case .moveToPoint:
+                all.append(CGMutablePath())
+                all[all.count - 1].move(to: e.points[0])
+            case .addLineToPoint: all[all.count - 1].addLine(to: e.points[0])
+            case .addCurveToPoint:
+                all[all.count - 1].addCurve(to: e.points[2], control1: e.points[0], control2: e.points[1])
+            case .addQuadCurveToPoint: all[all.count - 1].addQuadCurve(to: e.points[1], control: e.points[0])
+            default: all[all.count - 1].closeSubpath()
+            }
+        }
+        return all
+    }
+
+    /// Each part has one outer contour, and each of its holes lies in no smaller outer contour than that.
+    private func expectHolesAtHome(_ parts: [CGPath], _ comment: Comment) {
+        let all = parts.map { contours($0) }
+        for (index, part) in all.enumerated() {
+            #expect(part.filter { area($0) > 0 }.count == 1, comment)
+            for hole in part where area(hole) <= 0 {
+                // Right of a contour's longest edge lies what is not in the part.
+                var last = CGPoint.zero, longest: CGFloat = 0, place = CGPoint.zero
+                hole.flattened(threshold: 0.001).applyWithBlock {
+                    guard $0.pointee.type != .closeSubpath else { return }
+                    let point = $0.pointee.points[0], way = CGPoint(x: point.x - last.x, y: point.y - last.y)
+                    let length = (way.x * way.x + way.y * way.y).squareRoot()
+                    if $0.pointee.type == .addLineToPoint, length > longest {
+                        longest = length
+                        place.x = (last.x + point.x) / 2 + way.y * 1e-3
+                        place.y = (last.y + point.y) / 2 - way.x * 1e-3
+                    }
+                    last = point
+                }
+                let around = all.indices.filter { outer in all[outer].contains { area($0) > 0 && $0.contains(place) } }
+                let nearest = around.min { one, two in
+                    all[one].map { area($0) }.max() ?? 0 < all[two].map { area($0) }.max() ?? 0
+                }
+                #expect(nearest == index, comment)
+            }
+        }
+    }
+
     @Test func lines() {
         let line = CGMutablePath()
         line.addLines(between: [CGPoint(x: -5, y: 5), CGPoint(x: 15, y: 5), CGPoint(x: 15, y: 8), CGPoint(x: -5, y: 8)])

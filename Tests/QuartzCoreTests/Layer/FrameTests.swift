@@ -38,15 +38,24 @@ import Testing
     }
 
     /// A quarter turn about an axis in the plane leaves an edge: no bounds have the frame.
-    @Test func frame_underAQuarterTurnOutOfThePlane_staysFinite() {
-        let layer = CALayer()
-        var turn = CATransform3DIdentity
-        turn.m34 = 1 / 800
-        turn = CATransform3DRotate(turn, -.pi / 2, 1, 0, 0)
-        layer.anchorPoint = CGPoint(x: 0.5, y: 1)
-        layer.transform = turn
-        layer.frame = CGRect(x: 10, y: 10, width: 220, height: 40)
-        #expect(layer.bounds.size.width.isFinite && layer.bounds.size.height.isFinite && layer.bounds.height < 1000)
-        #expect(layer.position.x.isFinite && layer.position.y.isFinite)
+    @Test(
+        arguments: [(1, 0), (0, 1), (1, 1), (-1, 0)] as [(CGFloat, CGFloat)], [1.0 / 800, -1.0 / 800, 0] as [CGFloat])
+    func frame_underAQuarterTurnOutOfThePlane_staysFinite(_ axis: (CGFloat, CGFloat), m34: CGFloat) {
+        for anchorPoint in [CGPoint(x: 0.5, y: 1), CGPoint(x: 0.5, y: 0.5), .zero] {
+            let layer = CALayer()
+            var turn = CATransform3DIdentity
+            turn.m34 = m34
+            turn = CATransform3DRotate(turn, -.pi / 2, axis.0, axis.1, 0)
+            layer.anchorPoint = anchorPoint
+            layer.transform = turn
+            layer.frame = CGRect(x: 10, y: 10, width: 220, height: 40)
+            let size = layer.bounds.size
+            #expect(size.width.isFinite && size.height.isFinite && size.width < 10_000 && size.height < 10_000)
+            #expect(layer.position.x.isFinite && layer.position.y.isFinite)
+            // Turned back, it has a frame again.
+            layer.transform = CATransform3DIdentity
+            layer.frame = CGRect(x: 10, y: 10, width: 220, height: 40)
+            #expect(layer.bounds.size == CGSize(width: 220, height: 40))
+        }
     }
 }

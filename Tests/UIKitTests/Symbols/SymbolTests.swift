@@ -1,3 +1,4 @@
+import AllocationCounter
 import CoreGraphics
 import Foundation
 import ImageIO
@@ -192,6 +193,22 @@ import UIKit
             #expect(bytes[middle..<middle + 4].allSatisfy { $0 == 0 } == isOpen, "\(rule)")
         }
         SymbolLibrary.register(nil, forSymbol: "mica.test.rule")
+    }
+
+    /// Outlines of strokes are bounded, whatever their parts and the width of the pen: a file of 200 kilobytes takes no gigabytes.
+    @Test(arguments: ["l1 1l-1 0l1-1", "t1 1t-1 0t1-1", "a9 5 0 111 1", "M8 8h0"], [(16, 4), (1_000_000, 1_000_000)])
+    func strokes_ofManyPartsAreBounded(_ part: String, _ sizes: (Int, Int)) {
+        let svg =
+            "<svg viewBox='0 0 \(sizes.0) \(sizes.0)' fill='none' stroke='#000' stroke-width='\(sizes.1)' "
+            + "stroke-linejoin='round' stroke-linecap='round'><path d='M8 8"
+            + String(repeating: part, count: 18_000) + "'/></svg>"
+        let data = Data(svg.utf8)
+        allocation_count_begin()
+        let artwork = SymbolArtwork(svg: data)
+        let peak = allocation_peak_bytes()
+        _ = allocation_count_end()
+        // What would be larger is refused.
+        withExtendedLifetime(artwork) { #expect(peak < 600_000_000, "\(peak >> 20) MiB") }
     }
 
     @Test func whatIsFarOutside_isCut() throws {

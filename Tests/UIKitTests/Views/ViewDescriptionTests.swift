@@ -100,4 +100,29 @@ import UIKit
                 == "<UITapGestureRecognizer: 0x…; state = Possible; enabled = NO; view = <UIView 0x…>; "
                 + "target= <(action=setNeedsLayout, target=<UIView 0x…>)>>")
     }
+
+    @Test func constraints_sayTheirFormula() {
+        let view = UIView()
+        view.accessibilityIdentifier = "panel"
+        let width = view.widthAnchor.constraint(equalToConstant: 40)
+        #expect("\(width)" == "<NSLayoutConstraint UIView \"panel\".width == 40>")
+        width.priority = .defaultHigh
+        #expect("\(width)" == "<NSLayoutConstraint UIView \"panel\".width == 40 @750>")
+    }
+
+    /// Off the main actor, what belongs to it is left out.
+    @Test func elsewhere_classAndAddressAreSaid() async {
+        struct Objects: @unchecked Sendable { let list: [NSObject] }
+        let view = UIView()
+        let objects = Objects(list: [
+            view, UITapGestureRecognizer(), view.widthAnchor.constraint(equalToConstant: 40),
+            UICollectionViewLayoutAttributes(forCellWith: [0, 0]),
+        ])
+        let texts = await Task.detached { objects.list.map { "\($0)" } }.value
+        let names = ["UIView", "UITapGestureRecognizer", "NSLayoutConstraint", "UICollectionViewLayoutAttributes"]
+        #expect(texts.map { plain($0) } == names.map { "<\($0): 0x…>" })
+        let effect = UIBlurEffect(style: .dark)
+        let text = await Task.detached { "\(effect)" }.value
+        #expect(text == "<UIBlurEffect style=dark>")
+    }
 }

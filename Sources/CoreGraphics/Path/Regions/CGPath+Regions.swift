@@ -52,40 +52,23 @@ extension CGPath {
         line(cutBy: other, rule, keepsInside: false)
     }
 
-    /// The separate areas that this path fills, each with its holes, as normalized paths. Each hole is compared with the outer contours
-    /// whose boxes are around it.
+    /// The separate areas that this path fills, each with its holes, as normalized paths.
     public func componentsSeparated(using rule: CGPathFillRule = .winding) -> [CGPath] {
         let region = Region(Boundary([storage], closing: [true]))
-        let contours = Contours(region) { rule.fills($0.x) }.contours
-        let paths = contours.map { contour in
-            var path = MicaRaster.Path()
-            Contours.append(contour, to: &path)
-            return path
-        }
-        let areas = contours.map { $0.reduce(0) { $0 + $1.curve.area } }
-        let outer = paths.indices.filter { areas[$0] > 0 }
-        let boxes = paths.map(\.controlBox)
-        var components = outer.map { paths[$0] }
-        for hole in paths.indices where areas[hole] <= 0 {
-            // The smallest contour around it. Contours do not cross: one place of the hole tells for all of it.
-            let place = contours[hole][0].curve.point(0.5)
-            let around = outer.indices.filter {
-                let box = boxes[outer[$0]]
-                return box.min.x <= place.x && place.x <= box.max.x && box.min.y <= place.y && place.y <= box.max.y
-                    && paths[outer[$0]].winding(around: place).number != 0
-            }
-            if let nearest = around.min(by: { areas[outer[$0]] < areas[outer[$1]] }) {
-                components[nearest].append(paths[hole])
-            }
-        }
-        return components.map { CGPath($0) }
+        return Components(region) { rule.fills($0.x) }.paths.map { CGPath($0) }
     }
 
-    /// How many edges the outlines of two paths are cut into, and how many of them are looked at to find on which side of each the paths
+    /// The number of edges that the outlines of two paths are cut into, and of those looked at to find on which side of each the paths
     /// are: for tests of what that grows with.
     package func stepsOfCombination(with other: CGPath) -> (edges: Int, steps: Int) {
         let region = Region(Boundary([storage, other.storage], closing: [true, true]))
         return (region.sides.count, region.steps)
+    }
+
+    /// The number of edges that this path's outline is cut into, and of those looked at to find which contours hang together.
+    package func stepsOfSeparation() -> (edges: Int, steps: Int) {
+        let region = Region(Boundary([storage], closing: [true]))
+        return (region.sides.count, Components(region) { CGPathFillRule.evenOdd.fills($0.x) }.steps)
     }
 
     private func combined(_ other: CGPath, _ rule: CGPathFillRule, _ isInside: (Bool, Bool) -> Bool) -> CGPath {
@@ -125,14 +108,4 @@ extension CGPath {
 
 extension CGPathFillRule {
     fileprivate func fills(_ turns: Int) -> Bool { self == .evenOdd ? !turns.isMultiple(of: 2) : turns != 0 }
-}
-
-extension CubicSegment {
-    /// The area between the curve and the lines to the origin; positive where it goes anticlockwise with y up.
-    fileprivate var area: Double {
-        func cross(_ a: Point, _ b: Point) -> Double { a.x * b.y - a.y * b.x }
-        return
-            (6 * cross(p0, p1) + 3 * cross(p0, p2) + cross(p0, p3) + 3 * cross(p1, p2) + 3 * cross(p1, p3)
-            + 6 * cross(p2, p3)) / 20
-    }
 }

@@ -8,14 +8,19 @@ struct Contours {
         var isLine: Bool
         /// What it is a part of, in the direction of the contour.
         var source: Int, t0: Double, t1: Double
+        /// The side of the region that it is, before edges are joined.
+        var side: Int
     }
 
     private(set) var contours: [[Edge]] = []
+    /// For each side of the region the contour that it is a part of; −1 for one inside or outside.
+    private(set) var contourOfSide: [Int]
 
     /// The outline of where `isInside` holds of the turns of the paths.
     init(_ region: Region, isInside: (SIMD2<Int>) -> Bool) {
         var edges: [Edge] = []
-        for side in region.sides {
+        contourOfSide = Array(repeating: -1, count: region.sides.count)
+        for (index, side) in region.sides.enumerated() {
             let left = isInside(side.left), right = isInside(side.right)
             guard left != right else { continue }
             let piece = side.edge.piece
@@ -25,10 +30,10 @@ struct Contours {
                 left
                     ? Edge(
                         from: side.edge.from, to: side.edge.to, curve: piece.curve, isLine: piece.isLine,
-                        source: piece.source, t0: t0, t1: t1)
+                        source: piece.source, t0: t0, t1: t1, side: index)
                     : Edge(
                         from: side.edge.to, to: side.edge.from, curve: piece.curve.reversed, isLine: piece.isLine,
-                        source: piece.source, t0: t1, t1: t0))
+                        source: piece.source, t0: t1, t1: t0, side: index))
         }
         chain(edges)
         contours = contours.map { Self.joined($0, region.boundary) }
@@ -56,7 +61,9 @@ struct Contours {
                 current = next
             }
             // A chain that does not close comes from rounding; a line back closes it, and a single edge encloses nothing.
-            if contour.count > 1 { contours.append(contour) }
+            guard contour.count > 1 else { continue }
+            for edge in contour { contourOfSide[edge.side] = contours.count }
+            contours.append(contour)
         }
     }
 
@@ -82,7 +89,8 @@ struct Contours {
                 if a.t0 > b.t1 { curve = curve.reversed }
                 (curve.p0, curve.p3) = (a.curve.p0, b.curve.p3)
                 return Edge(
-                    from: a.from, to: b.to, curve: curve, isLine: a.isLine, source: a.source, t0: a.t0, t1: b.t1)
+                    from: a.from, to: b.to, curve: curve, isLine: a.isLine, source: a.source, t0: a.t0, t1: b.t1,
+                    side: a.side)
             }
             guard a.isLine, b.isLine else { return nil }
             let v = a.curve.p3 - a.curve.p0, w = b.curve.p3 - b.curve.p0
@@ -91,7 +99,7 @@ struct Contours {
             guard cross.magnitude <= longer * boundary.tolerance, (v * w).sum() > 0 else { return nil }
             return Edge(
                 from: a.from, to: b.to, curve: CubicSegment(line: a.curve.p0, b.curve.p3), isLine: true, source: -1,
-                t0: 0, t1: 1)
+                t0: 0, t1: 1, side: a.side)
         }
         var result: [Edge] = []
         for edge in contour {

@@ -17,7 +17,7 @@ struct RayTree {
     private var ends: [Double]
     /// Those of a node, from the start of a ray on. The children of node `i` are `2 * i` and `2 * i + 1`.
     private var nodes: [Int: [Entry]] = [:]
-    /// How many sides were asked for their place: for tests.
+    /// The number of sides that were asked for their place: for tests.
     private(set) var steps = 0
 
     init(_ sides: [Region.Side], alongX: Bool, tolerance: Double) {
@@ -84,14 +84,14 @@ struct RayTree {
         nodes[node] = entries
     }
 
-    /// What a ray towards greater coordinates counts where it passes a side.
+    /// The turns that a ray towards greater coordinates counts where it passes a side.
     private func turnsAcross(_ side: Region.Side) -> SIMD2<Int> {
         let curve = side.edge.piece.curve
         let isPositive = alongX ? curve.p3.y > curve.p0.y : curve.p3.x < curve.p0.x
         return isPositive ? side.turns : .zero &- side.turns
     }
 
-    /// How far along a ray a side lies that covers its place. Coordinates are taken apart once: this is asked most often of all.
+    /// The distance along a ray to a side that covers its place. Coordinates are taken apart once: this is asked most often of all.
     private func distance(_ piece: BoundaryPiece, at place: Double) -> Double {
         let c = piece.curve
         let a0 = alongX ? c.p0.y : c.p0.x, a3 = alongX ? c.p3.y : c.p3.x
@@ -124,28 +124,63 @@ struct RayTree {
         return turns
     }
 
-    private mutating func count(
-        _ entries: [Entry], _ sides: [Region.Side], _ place: Double, _ start: Double, leavingOut own: Int?
-    ) -> SIMD2<Int> {
-        /// Before, beyond, or so near that rounding may have it in another order.
-        func lies(_ index: Int) -> Int {
-            steps += 1
-            let piece = sides[entries[index].side].edge.piece, near = 64 * tolerance
-            let low = piece.low, high = piece.high
-            if (alongX ? high.x : high.y) < start - near { return -1 }
-            if (alongX ? low.x : low.y) > start + near { return 1 }
-            let value = distance(piece, at: place)
-            return value < start - near ? -1 : value > start + near ? 1 : 0
+    /// The nearest side beyond the middle of one of them; nil where there is none, or where another one is so near that rounding may
+    /// have them in another order.
+    mutating func nearest(to p: Point, _ sides: [Region.Side], leavingOut own: Int) -> Int? {
+        let place = alongX ? p.y : p.x, start = alongX ? p.x : p.y
+        let leaf = leaf(at: place)
+        guard leaf >= 0, leaf < ends.count - 1 else { return nil }
+        var best: (side: Int, distance: Double)?, node = 1, first = 0, last = ends.count - 1
+        while true {
+            let entries = nodes[node] ?? []
+            let beyond = firstBeyond(entries, sides, place, start)
+            var index = beyond - 1
+            while index >= 0, lies(entries[index], sides, place, start) >= 0 {
+                if entries[index].side != own { return nil }
+                index -= 1
+            }
+            if beyond < entries.count {
+                let side = entries[beyond].side, distance = distance(sides[side].edge.piece, at: place)
+                if distance < best?.distance ?? .infinity { best = (side, distance) }
+            }
+            guard last - first > 1 else { break }
+            let middle = (first + last) / 2
+            if leaf < middle { (node, last) = (2 * node, middle) } else { (node, first) = (2 * node + 1, middle) }
         }
+        return best?.side
+    }
+
+    /// Before a ray's start (−1), beyond it (1), or so near that rounding may have it in another order (0).
+    private mutating func lies(_ entry: Entry, _ sides: [Region.Side], _ place: Double, _ start: Double) -> Int {
+        steps += 1
+        let piece = sides[entry.side].edge.piece, near = 64 * tolerance
+        let low = piece.low, high = piece.high
+        if (alongX ? high.x : high.y) < start - near { return -1 }
+        if (alongX ? low.x : low.y) > start + near { return 1 }
+        let value = distance(piece, at: place)
+        return value < start - near ? -1 : value > start + near ? 1 : 0
+    }
+
+    /// The first of a node's entries that lies beyond a ray's start; their count where none does.
+    private mutating func firstBeyond(
+        _ entries: [Entry], _ sides: [Region.Side], _ place: Double, _ start: Double
+    ) -> Int {
         var low = 0, high = entries.count
         while low < high {
             let middle = (low + high) / 2
-            if lies(middle) > 0 { high = middle } else { low = middle + 1 }
+            if lies(entries[middle], sides, place, start) > 0 { high = middle } else { low = middle + 1 }
         }
+        return low
+    }
+
+    private mutating func count(
+        _ entries: [Entry], _ sides: [Region.Side], _ place: Double, _ start: Double, leavingOut own: Int?
+    ) -> SIMD2<Int> {
+        let low = firstBeyond(entries, sides, place, start)
         var turns = low < entries.count ? entries[low].turns : .zero
         // Those that are near, one by one.
         var index = low - 1
-        while index >= 0, lies(index) >= 0 {
+        while index >= 0, lies(entries[index], sides, place, start) >= 0 {
             let side = entries[index].side
             if side != own, distance(sides[side].edge.piece, at: place) > start { turns &+= turnsAcross(sides[side]) }
             index -= 1

@@ -20,7 +20,7 @@ struct Region {
     private(set) var sides: [Side] = []
     /// For horizontal and for vertical rays.
     private var rows: RayTree, columns: RayTree
-    /// How many sides rays were compared with: for tests.
+    /// The number of sides that rays were compared with: for tests.
     var steps: Int { rows.steps + columns.steps }
 
     init(_ boundary: Boundary) {

@@ -31,21 +31,23 @@ import Foundation
 
     func change(_ table: UITableView, _ animation: UITableView.RowAnimation?, _ body: (inout ListUpdates) -> Void) {
         begin(table)
-        let old = updates
-        body(&updates)
-        if let animation {
-            for path in updates.insertedItems.dropFirst(old.insertedItems.count) { insertions[path] = animation }
-            for path in updates.deletedItems.dropFirst(old.deletedItems.count) { deletions[path] = animation }
-            for path in updates.reloadedItems.dropFirst(old.reloadedItems.count) { deletions[path] = animation }
-            for section in updates.insertedSections.subtracting(old.insertedSections) {
-                sectionInsertions[section] = animation
-            }
-            let gone = updates.deletedSections.subtracting(old.deletedSections)
-            for section in gone.union(updates.reloadedSections.subtracting(old.reloadedSections)) {
-                sectionDeletions[section] = animation
-            }
-        }
+        if let animation { change(animation, body) } else { body(&updates) }
         end(table)
+    }
+
+    private func change(_ animation: UITableView.RowAnimation, _ body: (inout ListUpdates) -> Void) {
+        // Numbers, not lists: a copy would be made anew for each of many calls.
+        let inserted = updates.insertedItems.count, deleted = updates.deletedItems.count
+        let reloaded = updates.reloadedItems.count
+        let insertedSections = updates.insertedSections
+        let goneSections = updates.deletedSections.union(updates.reloadedSections)
+        body(&updates)
+        for path in updates.insertedItems.dropFirst(inserted) { insertions[path] = animation }
+        for path in updates.deletedItems.dropFirst(deleted) { deletions[path] = animation }
+        for path in updates.reloadedItems.dropFirst(reloaded) { deletions[path] = animation }
+        for section in updates.insertedSections.subtracting(insertedSections) { sectionInsertions[section] = animation }
+        let gone = updates.deletedSections.union(updates.reloadedSections)
+        for section in gone.subtracting(goneSections) { sectionDeletions[section] = animation }
     }
 
     func end(_ table: UITableView) {

@@ -152,8 +152,10 @@ extension UICollectionView {
 
     var key: ElementKey { ElementKey(representedElementCategory, representedElementKind, indexPath) }
 
+    /// The class, the element and its frame. Off the main actor, class and address alone.
     open override var description: String {
-        MainActor.assumeIsolated {
+        guard MainQueue.isCurrent else { return ObjectText.short(self) }
+        return MainActor.assumeIsolated {
             let kind = representedElementKind.map { " \($0)" } ?? ""
             return "<\(type(of: self)) \(representedElementCategory)\(kind) \(Array(indexPath)) \(frame)>"
         }

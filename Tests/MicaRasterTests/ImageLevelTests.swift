@@ -1,0 +1,83 @@
+import MicaRaster
+import TestSeeds
+import Testing
+
+/// Halved copies of an image, all of them and those that a limit of memory leaves.
+@Suite(.seeded) struct ImageLevelTests {
+    private func picture(_ width: Int, _ height: Int, seed: UInt64 = 1) -> Pixmap {
+        var generator = Seeded(seed)
+        let pixmap = Pixmap(width: width, height: height)!
+        for y in 0..<height {
+            for x in 0..<width {
+                pixmap.row(y)[x] = 0xFF00_0000 | UInt32(truncatingIfNeeded: generator.next()) & 0xFFFFFF
+            }
+        }
+        pixmap.isOpaque = true
+        return pixmap
+    }
+
+    private func bytes(_ pixmap: Pixmap) -> [UInt32] {
+        (0..<pixmap.height).flatMap { Array(UnsafeBufferPointer(start: pixmap.row($0), count: pixmap.width)) }
+    }
+
+    @Test(arguments: [(101, 67), (64, 64), (1, 300), (37, 2)]) func levels_beyondThoseLeftOutAreTheSame(
+        width: Int, height: Int
+    ) {
+        let pixmap = picture(width, height), all = ImageSource(pixmap)
+        #expect(all.firstLevel == 1)
+        for limit in [0, 40, 200, 800, 3_000, 12_000, 100_000] {
+            let some = ImageSource(pixmap, levelBytes: limit)
+            var taken = 0
+            for index in 0..<10 {
+                let (level, reached) = some.level(index)
+                guard index >= some.firstLevel else {
+                    #expect(reached == 0 && level === pixmap)
+                    continue
+                }
+                let same = all.level(index)
+                #expect(reached == same.index && bytes(level) == bytes(same.pixmap), "\(limit), \(index)")
+                if reached == index { taken += level.width * level.height * 4 }
+            }
+            #expect(taken <= limit, "\(limit): \(taken)")
+        }
+    }
+
+    /// Asked for in any order.
+    @Test func levels_inAnyOrder() {
+        let pixmap = picture(90, 70), all = ImageSource(pixmap), some = ImageSource(pixmap, levelBytes: 3_000)
+        for index in [4, 2, 6, 3, 1, 0, 5] where index >= some.firstLevel {
+            #expect(bytes(some.level(index).pixmap) == bytes(all.level(index).pixmap))
+        }
+    }
+
+    /// Drawn at a size that reads levels which are there, an image is the same; between them the whole image is read.
+    @Test(arguments: [0.9, 0.5, 0.3, 0.2, 0.12, 0.06, 0.03], [Sampling.trilinear, .cubic])
+    func drawing_readsWhatIsThere(scale: Double, sampling: Sampling) {
+        let pixmap = picture(256, 256), all = ImageSource(pixmap), some = ImageSource(pixmap, levelBytes: 30_000)
+        #expect(some.firstLevel == 2)
+        func drawn(_ image: ImageSource) -> [UInt32] {
+            let target = Pixmap(width: 32, height: 32)!
+            target.fill(PixelRect(width: 32, height: 32), 0)
+            let paint = ImagePaint(image, transform: Affine(scale, 0, 0, scale, 0, 0), sampling: sampling)
+            Painter().draw(DrawOp(.everything, paint: .image(paint)), into: target)
+            return bytes(target)
+        }
+        if scale >= 1 || scale <= 0.25 { #expect(drawn(some) == drawn(all)) }
+        #expect(drawn(some).allSatisfy { $0 >> 24 == 0xFF } || scale < 0.125)
+    }
+
+    /// Seen in perspective, from near to far.
+    @Test func projection_readsWhatIsThere() throws {
+        let pixmap = picture(256, 256), all = ImageSource(pixmap), some = ImageSource(pixmap, levelBytes: 30_000)
+        func drawn(_ image: ImageSource) -> [UInt32] {
+            let target = Pixmap(width: 48, height: 48)!
+            target.fill(PixelRect(width: 48, height: 48), 0)
+            var paint = ImagePaint(image, transform: .identity, sampling: .trilinear)
+            paint.projection = Projection(0.05, 0, 0, 0, 0.05, 0, 0, 0.002, 1)
+            Painter().draw(DrawOp(.everything, paint: .image(paint)), into: target)
+            return bytes(target)
+        }
+        let one = drawn(some), two = drawn(all)
+        #expect(one.contains { $0 != 0 } && one == two)
+    }
+}

@@ -1,0 +1,87 @@
+import AllocationCounter
+import MicaTesting
+import Testing
+import UIKit
+
+/// Labels and text layers of any length lay out what they show.
+@MainActor @Suite(.fixedFonts, .serialized) struct LongLabelTests {
+    private static let size = CGSize(width: 200, height: 120)
+    private static let words = "Hello world "
+
+    private func context() throws -> CGContext {
+        try #require(
+            CGContext(
+                data: nil, width: 200, height: 120, bitsPerComponent: 8, bytesPerRow: 800,
+                space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+    }
+
+    /// The bytes that `body` draws, and the most that it held at a time.
+    private func drawn(_ body: () -> Void) throws -> (bytes: [UInt8], peak: Int) {
+        let context = try context()
+        UIGraphicsPushContext(context)
+        defer { UIGraphicsPopContext() }
+        allocation_count_begin()
+        body()
+        let peak = allocation_peak_bytes()
+        _ = allocation_count_end()
+        let data = try #require(context.data)
+        return (Array(UnsafeRawBufferPointer(start: data, count: 800 * 120)), peak)
+    }
+
+    private func label(_ text: String, _ change: (UILabel) -> Void = { _ in }) -> UILabel {
+        let label = UILabel(frame: CGRect(origin: .zero, size: Self.size))
+        (label.numberOfLines, label.text, label.contentScaleFactor) = (0, text, 1)
+        change(label)
+        return label
+    }
+
+    private static let changes: [@MainActor (UILabel) -> Void] = [
+        { _ in }, { $0.numberOfLines = 1 }, { $0.numberOfLines = 3 },
+        { ($0.numberOfLines, $0.lineBreakMode) = (1, .byClipping) }, { $0.lineBreakMode = .byCharWrapping },
+        { $0.textAlignment = .justified },
+        {
+            $0.attributedText = NSAttributedString(
+                string: $0.text ?? "", attributes: [.font: UIFont.systemFont(ofSize: 9)])
+        },
+    ]
+
+    /// As a label whose text is only a little too long.
+    @Test(arguments: 0..<7) func label_drawsWhatItShows(_ index: Int) throws {
+        let short = label(String(repeating: Self.words, count: 200), Self.changes[index])
+        let long = label(String(repeating: Self.words, count: 100_000), Self.changes[index])
+        let one = try drawn { short.drawText(in: short.bounds) }, two = try drawn { long.drawText(in: long.bounds) }
+        #expect(one.bytes == two.bytes && one.bytes.contains { $0 != 0 })
+        // The text itself, in UTF-16, and as often again in what makes a style of it.
+        #expect(two.peak < 25_000_000, "\(two.peak)")
+    }
+
+    @Test func strings_drawWhatIsShown() throws {
+        let attributes: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 12)]
+        func draw(_ count: Int) throws -> (bytes: [UInt8], peak: Int) {
+            let text = String(repeating: Self.words, count: count)
+            return try drawn {
+                text.draw(in: CGRect(origin: .zero, size: Self.size), withAttributes: attributes)
+            }
+        }
+        let one = try draw(200), two = try draw(100_000)
+        #expect(one.bytes == two.bytes && one.bytes.contains { $0 != 0 })
+        #expect(two.peak < 25_000_000, "\(two.peak)")
+    }
+
+    @Test(arguments: [CATextLayerTruncationMode.none, .end], [true, false])
+    func textLayer_drawsWhatItShows(_ mode: CATextLayerTruncationMode, _ isWrapped: Bool) throws {
+        func draw(_ count: Int) throws -> (bytes: [UInt8], peak: Int) {
+            let layer = CATextLayer()
+            (layer.string, layer.fontSize, layer.isWrapped) = (
+                String(repeating: Self.words, count: count), 12, isWrapped
+            )
+            (layer.truncationMode, layer.bounds.size) = (mode, Self.size)
+            return try drawn {
+                if let context = UIGraphicsGetCurrentContext() { layer.draw(in: context) }
+            }
+        }
+        let one = try draw(200), two = try draw(100_000)
+        #expect(one.bytes == two.bytes && one.bytes.contains { $0 != 0 })
+        #expect(two.peak < 25_000_000, "\(two.peak)")
+    }
+}
