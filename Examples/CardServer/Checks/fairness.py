@@ -129,7 +129,7 @@ def check_uploads():
 def check_tiny_cards():
     """Entries of the cache are counted, not only their bytes."""
     most = 8192
-    with running("--log-level", "warning") as server:
+    with running("--log-level", "notice") as server:
         paths = [f"/card/meter.png?scale=0.1&value=0.{i:06}" for i in range(1, most + 200)]
 
         def ask(number):

@@ -20,7 +20,7 @@ from server import Server, get
 
 LONG = "/card/share.{}?duration=6&fps=25&title=%F0%9F%8E%89Wgq&avatar=face&subtitle={}"
 MOST_MILLISECONDS, MOST_MEGABYTES = 100, 400
-server = Server("--log-level", "error")
+server = Server("--log-level", "notice")
 minutes = float(sys.argv[3]) if len(sys.argv) > 3 else 30
 end = time.monotonic() + minutes * 60
 hostile, honest, times = collections.Counter(), collections.Counter(), []
