@@ -13,29 +13,36 @@ import NIOCore
     @Option(help: "Address to listen at.") var host = "127.0.0.1"
     @Option(help: "Port, 0…65535; 0: any that is free.") var port = 8080
     @Option(help: "Folder of the images that cards may name.") var images: String?
+    @Option(help: "Folder of fonts (.ttf, .otf, .ttc, .otc) that cards may name beside the system's.")
+    var fonts: String?
     @Option(help: "Cards drawn at once, 1…256. (default: one a core)") var jobs: Int?
     @Option(help: "Megabytes of cards that are kept; 0: none.") var cache = 64
     @Option(help: "Cards that may wait, 0…100000.") var waiting = Limits().waitingCards
-    @Option(help: "Cards of one address at once, 1…100000. Behind a proxy all have its address.")
-    var perClient = Limits().cardsPerClient
-    @Option(help: "Seconds that drawing a card may take, 0.01…600.") var timeLimit = Limits().drawingTime
+    @Option(help: "Megapixels of cards of one address at once, 1…100000. Behind a proxy all have its address.")
+    var perClient = Limits().clientPixels / 1_000_000
+    @Option(help: "Seconds that drawing a still card may take, a moving one three times that, 0.01…600.")
+    var timeLimit = Limits().drawingTime
     @Option(help: "Seconds that a card may wait to be drawn, 0.01…600.") var waitLimit = Limits().waitingTime
     @Option(help: "Seconds without a request, or for an answer to be read, before a connection is closed, 1…3600.")
     var idleTime = 15
     @Option(help: "trace, debug, info, notice, warning, error or critical.") var logLevel = Logger.Level.info
 
     func validate() throws {
-        func check(_ isGood: Bool, _ option: String, _ range: String) throws {
-            guard isGood else { throw ValidationError("--\(option) must be in \(range).") }
+        func check<Value: Comparable>(
+            _ value: Value, _ range: ClosedRange<Value>, _ option: String, _ text: String
+        ) throws {
+            guard range.contains(value) else {
+                throw ValidationError("--\(option) must be in \(text) (got \(value)).")
+            }
         }
-        try check((0...65535).contains(port), "port", "0…65535")
-        try check(jobs.map { (1...256).contains($0) } ?? true, "jobs", "1…256")
-        try check((0...100_000).contains(cache), "cache", "0…100000")
-        try check((0...100_000).contains(waiting), "waiting", "0…100000")
-        try check((1...100_000).contains(perClient), "per-client", "1…100000")
-        try check((0.01...600).contains(timeLimit), "time-limit", "0.01…600")
-        try check((0.01...600).contains(waitLimit), "wait-limit", "0.01…600")
-        try check((1...3600).contains(idleTime), "idle-time", "1…3600")
+        try check(port, 0...65535, "port", "0…65535")
+        if let jobs { try check(jobs, 1...256, "jobs", "1…256") }
+        try check(cache, 0...100_000, "cache", "0…100000")
+        try check(waiting, 0...100_000, "waiting", "0…100000")
+        try check(perClient, 1...100_000, "per-client", "1…100000")
+        try check(timeLimit, 0.01...600, "time-limit", "0.01…600")
+        try check(waitLimit, 0.01...600, "wait-limit", "0.01…600")
+        try check(idleTime, 1...3600, "idle-time", "1…3600")
     }
 
     func run() async throws {
@@ -43,29 +50,69 @@ import NIOCore
         LoggingSystem.bootstrap { JSONLog(label: $0) }
         var logger = Logger(label: "CardServer")
         logger.logLevel = logLevel
-        var folder: URL?
-        if let images {
-            let url = URL(fileURLWithPath: images, isDirectory: true)
-            guard (try? FileManager.default.contentsOfDirectory(atPath: url.path)) != nil else {
-                throw ValidationError("\(images): this is no folder that can be read.")
+        let scratch = try ScratchFolder()
+        StopSignals(
+            note: { [logger] in logger.notice("\($0)") },
+            clean: {
+                LogPipe.standardError.flush(seconds: 0.3)
+                scratch.remove()
             }
-            folder = url
+        ).start()
+        defer {
+            scratch.remove()
+            LogPipe.standardError.flush(seconds: 1)
         }
-        var limits = Limits()
-        (limits.waitingCards, limits.cardsPerClient) = (waiting, perClient)
-        (limits.drawingTime, limits.waitingTime) = (timeLimit, waitLimit)
-        let metrics = Metrics(), connections = Connections()
-        let renderer = CardRenderer(jobs: jobs, images: ImageStore(folder: folder), limits: limits)
+        let fontFiles = try Self.folder(fonts).map { CardFonts.files(in: $0) } ?? []
+        for problem in CardFonts.register(fontFiles) { logger.warning("\(problem)") }
+        let connections = Connections(), log = RequestLog(logger: logger, metrics: Metrics())
+        let answers = ByteBudget(client: limits.clientAnswerBytes, all: limits.allAnswerBytes)
         let service = CardService(
-            renderer: renderer, cache: CardCache(capacity: cache << 20), metrics: metrics, connections: connections,
-            limits: limits)
-        let patience = TimeAmount.seconds(Int64(idleTime)), files = Self.raiseOpenFileLimit()
-        let application = Application(
-            router: service.router(),
+            renderer: CardRenderer(
+                jobs: jobs, images: ImageStore(folder: try Self.folder(images)), limits: limits, scratch: scratch),
+            cache: CardCache(capacity: cache << 20), log: log, connections: connections, answers: answers,
+            tags: EntityTags(version: DrawingVersion.text(fontFiles: fontFiles)))
+        let watch = ConnectionWatch.Surroundings(
+            connections: connections, log: log, answers: answers, patience: .seconds(Int64(idleTime)))
+        let tidying = Task { try await CardServer.returnFreedMemory() }
+        defer { tidying.cancel() }
+        do {
+            // SIGTERM and SIGINT: no new connections, requests that run are answered.
+            try await application(service, watch, logger).runService()
+        } catch let error as IOError {
+            throw ValidationError(
+                "\(host):\(port): the server cannot listen there (\(String(cString: strerror(error.errnoCode)))); "
+                    + "choose another --port or --host.")
+        }
+        await service.renderer.pool.finish()
+        logger.notice("stopped")
+    }
+
+    private var limits: Limits {
+        var limits = Limits()
+        (limits.waitingCards, limits.clientPixels) = (waiting, perClient * 1_000_000)
+        (limits.drawingTime, limits.waitingTime) = (timeLimit, waitLimit)
+        return limits
+    }
+
+    /// A folder that can be read.
+    private static func folder(_ path: String?) throws -> URL? {
+        guard let path else { return nil }
+        let url = URL(fileURLWithPath: path, isDirectory: true)
+        guard (try? FileManager.default.contentsOfDirectory(atPath: url.path)) != nil else {
+            throw ValidationError("\(path): this is no folder that can be read.")
+        }
+        return url
+    }
+
+    private func application(
+        _ service: CardService, _ watch: ConnectionWatch.Surroundings, _ logger: Logger
+    ) -> Application<CardService> {
+        let files = Self.raiseOpenFileLimit()
+        return Application(
+            responder: service,
             server: .http1(
                 configuration: .init(
-                    additionalChannelHandlers: [ConnectionWatch(connections, metrics, patience: patience)],
-                    idleTimeout: patience,
+                    additionalChannelHandlers: [ConnectionWatch(watch)],
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: 8192, maxHeaderListSize: 16384, maxHeaderFieldCount: 64))),
             configuration: .init(
@@ -76,12 +123,6 @@ import NIOCore
                 logger.notice("listening", metadata: ["port": "\(channel.localAddress?.port ?? 0)"])
             },
             logger: logger)
-        let tidying = Task { try await CardServer.returnFreedMemory() }
-        defer { tidying.cancel() }
-        // SIGTERM and SIGINT: no new connections, requests that run are answered.
-        try await application.runService()
-        await renderer.pool.finish()
-        logger.notice("stopped")
     }
 
     /// Each card needs some blocks of a few megabytes for a moment. Given back to the system they would be mapped, cleared and

@@ -6,13 +6,13 @@ import UIKit
 protocol Card: Sendable {
     /// As it stands in the path: /card/NAME.png.
     static var name: String { get }
-    /// Canvas in points.
-    static var size: CGSize { get }
     /// What the query may say, beside `RenderOptions`: for the page at /.
     static var parameters: [String] { get }
 
     /// Takes its values out of the query.
     init(_ query: inout Query) throws(RequestError)
+    /// Canvas in points.
+    var size: CGSize { get }
     /// The avatar that it shows, by name; nil for none.
     var avatar: String? { get }
     /// All that decides about its pixels, beside the avatar.
@@ -32,13 +32,14 @@ extension CGColor {
     }
 }
 
-/// A text in one style, from the top of its frame down.
+/// A text in one style, from the top of its frame down. `font`: a family of `CardFonts`; nil: the system's.
 func makeText(
-    _ string: String, size: CGFloat, weight: UIFont.Weight, color: CGColor, frame: CGRect, wraps: Bool = false
+    _ string: String, font family: String?, size: CGFloat, weight: UIFont.Weight, color: CGColor, frame: CGRect,
+    wraps: Bool = false
 ) -> CATextLayer {
     let text = CATextLayer()
     text.string = string
-    text.font = UIFont.systemFont(ofSize: size, weight: weight)
+    text.font = CardFonts.font(family, size: size, weight: weight)
     text.fontSize = size
     text.foregroundColor = color
     text.isWrapped = wraps

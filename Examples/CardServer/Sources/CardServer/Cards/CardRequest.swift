@@ -52,7 +52,7 @@ struct CardRequest: Sendable {
             framesPerSecond = try query.number("fps", 1...60) ?? 25
         }
         try query.finish()
-        (self.card, size, self.format, self.scale) = (card, type.size, format, scale)
+        (self.card, size, self.format, self.scale) = (card, card.size, format, scale)
         (self.quality, self.duration, self.framesPerSecond) = (quality, duration, framesPerSecond)
     }
 

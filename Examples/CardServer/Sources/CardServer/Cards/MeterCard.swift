@@ -3,10 +3,9 @@ import UIKit
 /// A ring that is filled as far as a number says, with the number in it. 320 × 320.
 struct MeterCard: Card {
     static let name = "meter"
-    static let size = CGSize(width: 320, height: 320)
     static let parameters = [
         "value=NUMBER (0…1; default 0.5)", "label=TEXT (0…24 characters)", "color=RRGGBB (default 1fa971)",
-        "style=light|dark (default light)",
+        "style=light|dark (default light)", CardFonts.parameter,
     ]
 
     enum Style: String, CaseIterable { case light, dark }
@@ -14,6 +13,8 @@ struct MeterCard: Card {
     let label: String
     let color: UInt32
     let style: Style
+    let font: String?
+    let size = CGSize(width: 320, height: 320)
     let avatar: String? = nil
 
     init(_ query: inout Query) throws(RequestError) {
@@ -21,13 +22,14 @@ struct MeterCard: Card {
         label = try query.text("label", 0...24) ?? ""
         color = try query.color("color") ?? 0x1FA971
         style = try query.choice("style") ?? .light
+        font = try query.font("font")
     }
 
-    var identity: String { "\(value)\n\(label)\n\(color)\n\(style)" }
+    var identity: String { "\(value)\n\(label)\n\(color)\n\(style)\n\(font ?? "")" }
 
     func makeLayer(avatar: CGImage?, moving duration: Double?) -> CALayer {
         let card = CALayer()
-        card.frame = CGRect(origin: .zero, size: Self.size)
+        card.frame = CGRect(origin: .zero, size: size)
         card.backgroundColor = style == .light ? .rgb(0xFFFFFF) : .rgb(0x15171C)
         let path = CGMutablePath()
         path.addArc(
@@ -50,10 +52,11 @@ struct MeterCard: Card {
         }
         let ink = style == .light ? CGColor.rgb(0x15171C) : .rgb(0xF4F5F7)
         let number = makeText(
-            "\(Int((value * 100).rounded()))%", size: 64, weight: .bold, color: ink,
+            "\(Int((value * 100).rounded()))%", font: font, size: 64, weight: .bold, color: ink,
             frame: CGRect(x: 40, y: label.isEmpty ? 120 : 104, width: 240, height: 80))
         let words = makeText(
-            label, size: 20, weight: .regular, color: ink, frame: CGRect(x: 60, y: 184, width: 200, height: 30))
+            label, font: font, size: 20, weight: .regular, color: ink,
+            frame: CGRect(x: 60, y: 184, width: 200, height: 30))
         for text in [number, words] {
             text.alignmentMode = .center
             card.addSublayer(text)

@@ -1,17 +1,21 @@
 import UIKit
 
-/// What a link looks like where it is shared: a title, a line below it, who wrote it, on a gradient. 1200 × 630.
+/// What a link looks like where it is shared: a title, a line below it, who wrote it, on a gradient, in one of the
+/// sizes of `CardPreset`.
 struct ShareCard: Card {
     static let name = "share"
-    static let size = CGSize(width: 1200, height: 630)
     static let parameters = [
         "title=TEXT (1…140 characters; default “Untitled”)", "subtitle=TEXT (0…100)",
         "avatar=NAME (a file of the folder of images)", "from=RRGGBB (default 3b2bd9)", "to=RRGGBB (default e0457b)",
+        CardPreset.parameter, CardFonts.parameter,
     ]
 
     let title: String, subtitle: String
     let avatar: String?
     let from: UInt32, to: UInt32
+    let preset: CardPreset
+    let font: String?
+    var size: CGSize { preset.size }
 
     init(_ query: inout Query) throws(RequestError) {
         title = try query.text("title", 1...140) ?? "Untitled"
@@ -19,26 +23,29 @@ struct ShareCard: Card {
         avatar = try query.fileName("avatar")
         from = try query.color("from") ?? 0x3B2BD9
         to = try query.color("to") ?? 0xE0457B
+        preset = try query.choice("preset") ?? .og
+        font = try query.font("font")
     }
 
-    var identity: String { "\(title)\n\(subtitle)\n\(avatar ?? "")\n\(from)\n\(to)" }
+    var identity: String { "\(title)\n\(subtitle)\n\(avatar ?? "")\n\(from)\n\(to)\n\(preset)\n\(font ?? "")" }
 
     func makeLayer(avatar image: CGImage?, moving duration: Double?) -> CALayer {
         let card = CAGradientLayer()
-        card.frame = CGRect(origin: .zero, size: Self.size)
+        card.frame = CGRect(origin: .zero, size: size)
         card.colors = [CGColor.rgb(from), CGColor.rgb(to)]
         (card.startPoint, card.endPoint) = (CGPoint(x: 0, y: 0), CGPoint(x: 1, y: 1))
+        let left = image == nil ? 80.0 : 232
         let heading = makeText(
-            title, size: title.count > 60 ? 60 : 76, weight: .bold, color: .white,
-            frame: CGRect(x: 80, y: 84, width: 1040, height: 300), wraps: true)
+            title, font: font, size: title.count > 60 ? 60 : 76, weight: .bold, color: .white,
+            frame: CGRect(x: 80, y: 84, width: size.width - 160, height: size.height - 330), wraps: true)
         let line = makeText(
-            subtitle, size: 34, weight: .medium, color: CGColor(red: 1, green: 1, blue: 1, alpha: 0.82),
-            frame: CGRect(x: image == nil ? 80 : 232, y: 496, width: image == nil ? 1040 : 888, height: 48))
+            subtitle, font: font, size: 34, weight: .medium, color: CGColor(red: 1, green: 1, blue: 1, alpha: 0.82),
+            frame: CGRect(x: left, y: size.height - 134, width: size.width - 80 - left, height: 48))
         card.addSublayer(heading)
         card.addSublayer(line)
         if let image {
             let face = CALayer()
-            face.frame = CGRect(x: 80, y: 456, width: 120, height: 120)
+            face.frame = CGRect(x: 80, y: size.height - 174, width: 120, height: 120)
             face.contents = image
             face.contentsGravity = .resizeAspectFill
             (face.cornerRadius, face.masksToBounds) = (60, true)

@@ -13,16 +13,24 @@ final class ImageStore: Sendable {
     static let side = 512
     private static let capacity = 64 << 20
 
-    let folder: URL?
-    private struct Entry { let image: CGImage; let bytes: Int; var use: Int }
-    private struct State { var entries: [String: Entry] = [:]; var bytes = 0; var use = 0 }
-    private let state = Mutex(State())
+    /// The most images that are kept.
+    private static let mostEntries = 4096
 
-    init(folder: URL?) { self.folder = folder }
+    /// Resolved: without links.
+    private let folder: String?
+    private let images = Mutex(RecencyCache<String, CGImage>(capacity: capacity, limit: mostEntries))
+
+    init(folder: URL?) { self.folder = folder.flatMap { Self.resolved($0.path) } }
+
+    private static func resolved(_ path: String) -> String? {
+        guard let text = realpath(path, nil) else { return nil }
+        defer { free(text) }
+        return String(cString: text)
+    }
 
     /// Which version of a file there is; it changes when the file does.
     struct Version: Sendable {
-        let url: URL
+        let path: String
         let identity: String
     }
 
@@ -31,50 +39,54 @@ final class ImageStore: Sendable {
         guard let folder else { throw missing }
         let endings = name.contains(".") ? [""] : ["", ".png", ".jpg", ".webp"]
         for ending in endings {
-            let url = folder.appendingPathComponent(name + ending)
             var status = stat()
-            guard stat(url.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+            guard let path = Self.resolved("\(folder)/\(name)\(ending)"), stat(path, &status) == 0,
+                status.st_mode & S_IFMT == S_IFREG
+            else { continue }
+            guard path.hasPrefix(folder == "/" ? folder : "\(folder)/") else {
+                throw RequestError(.notFound, "The image \(name) is a link to a file outside of the folder of images.")
+            }
             guard status.st_size <= Self.largestFile else {
                 throw RequestError(.contentTooLarge, "The image \(name) has more than \(Self.largestFile) bytes.")
             }
             let time = status.st_mtim
-            return Version(url: url, identity: "\(name)\(ending) \(status.st_size) \(time.tv_sec).\(time.tv_nsec)")
+            return Version(path: path, identity: "\(name)\(ending) \(status.st_size) \(time.tv_sec).\(time.tv_nsec)")
         }
         throw missing
     }
 
     /// Called on a job's thread.
     func image(_ version: Version) throws(RequestError) -> CGImage {
-        if let image = state.withLock({ state in
-            state.use += 1
-            state.entries[version.identity]?.use = state.use
-            return state.entries[version.identity]?.image
-        }) {
-            return image
+        if let image = images.withLock({ $0.value(for: version.identity) }) { return image }
+        let name = URL(fileURLWithPath: version.path).lastPathComponent
+        guard let data = try? Data(contentsOf: URL(fileURLWithPath: version.path)) else {
+            throw RequestError(.notFound, "The image \(name) cannot be read.")
         }
-        guard let data = try? Data(contentsOf: version.url) else {
-            throw RequestError(.notFound, "The image \(version.url.lastPathComponent) cannot be read.")
-        }
-        let image = try Self.decoded(data, name: "The image \(version.url.lastPathComponent)")
-        let bytes = image.width * image.height * 4
-        state.withLock { state in
-            guard state.entries[version.identity] == nil else { return }
-            state.entries[version.identity] = Entry(image: image, bytes: bytes, use: state.use)
-            state.bytes += bytes
-            while state.bytes > Self.capacity, let oldest = state.entries.min(by: { $0.value.use < $1.value.use }) {
-                state.bytes -= oldest.value.bytes
-                state.entries[oldest.key] = nil
-            }
-        }
+        let image = try Self.decoded(data, name: "The image \(name)")
+        images.withLock { $0.insert(image, for: version.identity, cost: image.width * image.height * 4) }
         return image
     }
 
-    static func decoded(_ data: Data, name: String) throws(RequestError) -> CGImage {
-        guard let source = CGImageSourceCreateWithData(data as CFData, nil),
-            let properties = CGImageSourceCopyPropertiesAtIndex(source, 0, nil),
+    /// Pixels that the head of an image tells; 0 where it is none.
+    static func pixelCount(_ data: Data) -> Int {
+        guard let source = CGImageSourceCreateWithData(data as CFData, nil), let (width, height) = size(source) else {
+            return 0
+        }
+        return width.multipliedReportingOverflow(by: height).partialValue
+    }
+
+    private static func size(_ source: CGImageSource) -> (width: Int, height: Int)? {
+        guard let properties = CGImageSourceCopyPropertiesAtIndex(source, 0, nil),
             let width = properties[kCGImagePropertyPixelWidth] as? Int,
             let height = properties[kCGImagePropertyPixelHeight] as? Int
-        else { throw RequestError(.unprocessableContent, "\(name) is no PNG, JPEG, GIF or WebP image.") }
+        else { return nil }
+        return (width, height)
+    }
+
+    static func decoded(_ data: Data, name: String) throws(RequestError) -> CGImage {
+        guard let source = CGImageSourceCreateWithData(data as CFData, nil), let (width, height) = size(source) else {
+            throw RequestError(.unprocessableContent, "\(name) is no PNG, JPEG, GIF or WebP image.")
+        }
         guard width <= mostPixels, height <= mostPixels, width * height <= mostPixels else {
             throw RequestError(
                 .contentTooLarge, "\(name) has \(width) × \(height) pixels; no more than \(mostPixels) are read.")

@@ -1,100 +1,89 @@
 import HTTPTypes
 import NIOCore
+import NIOHTTP1
 import NIOHTTPTypes
-import Synchronization
 
-/// What of a connection a request wants to know: whether its client has gone.
-final class Connection: Sendable {
-    private struct State {
-        var isGone = false
-        var onEnd: (@Sendable () -> Void)?
-    }
-    private let state = Mutex(State())
-
-    /// Cancels `body` when the client goes.
-    func whileClientStays<Result: Sendable>(
-        _ body: @escaping @Sendable () async throws -> Result
-    ) async throws -> Result {
-        let task = Task { try await body() }
-        let isGone = state.withLock { state in
-            state.onEnd = { task.cancel() }
-            return state.isGone
-        }
-        if isGone { task.cancel() }
-        defer { state.withLock { $0.onEnd = nil } }
-        return try await withTaskCancellationHandler {
-            try await task.value
-        } onCancel: {
-            task.cancel()
-        }
-    }
-
-    func end() {
-        let onEnd = state.withLock { state in
-            state.isGone = true
-            return state.onEnd
-        }
-        onEnd?()
-    }
-}
-
-/// All connections, by their channels.
-final class Connections: Sendable {
-    private let byChannel = Mutex<[ObjectIdentifier: Connection]>([:])
-    func of(_ channel: any Channel) -> Connection? { byChannel.withLock { $0[ObjectIdentifier(channel)] } }
-    func add(_ connection: Connection, _ channel: any Channel) {
-        byChannel.withLock { $0[ObjectIdentifier(channel)] = connection }
-    }
-    func remove(_ channel: any Channel) { byChannel.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(channel)) } }
-}
-
-/// Cuts connections whose clients do not read their answer, or do not come to the end of a request, and tells when a client
-/// has gone.
+/// Cuts connections whose clients do not read their answer or do not come to the end of a request, answers what is no request,
+/// and tells when a client has gone.
 final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    private let connections: Connections, metrics: Metrics
-    private let connection = Connection()
-    private let patience: TimeAmount
-    private var timer: Scheduled<Void>?
-    private var requestTimer: Scheduled<Void>?
-
-    /// `patience`: how long an answer may take to be read. A request may take four times that, however often a piece of its
-    /// body comes.
-    init(_ connections: Connections, _ metrics: Metrics, patience: TimeAmount) {
-        (self.connections, self.metrics, self.patience) = (connections, metrics, patience)
+    /// Shared by all connections.
+    struct Surroundings: Sendable {
+        let connections: Connections
+        let log: RequestLog
+        /// Answers that were not taken yet.
+        let answers: ByteBudget
+        /// How long a head of a request may not come, and nothing of an answer be taken. A request may take four times that, however often a piece of its body
+        /// comes.
+        let patience: TimeAmount
     }
 
+    private let surroundings: Surroundings
+    private let connection = Connection()
+    private var client = "-"
+    private var reading: Scheduled<Void>?
+    private var requestTimer: Scheduled<Void>?
+    private var idleTimer: Scheduled<Void>?
+    /// Requests without a whole answer.
+    private var openRequests = 0
+    /// Bytes of answers, since the connection began; those that were taken when `reading` last looked.
+    private var writtenBytes = 0, takenBytes = 0
+    /// What followed the last request and is no request: answered when that one is.
+    private var pendingRefusal: RequestError?
+    /// Bytes that the kernel holds for a client that does not read: enough for a fast one, and few enough that a slow one is
+    /// seen to read.
+    private static let socketBuffer = 128 << 10
+    /// How long the body of a request may still come when the server stops.
+    private static let stopPatience = TimeAmount.seconds(2)
+
+    init(_ surroundings: Surroundings) { self.surroundings = surroundings }
+
     func handlerAdded(context: ChannelHandlerContext) {
-        connections.add(connection, context.channel)
+        let channel = context.channel, metrics = surroundings.log.metrics
+        client = ClientAddress.of(channel)
+        surroundings.connections.add(connection, channel)
         metrics.noteConnection(1)
-        let channel = context.channel
-        channel.closeFuture.whenComplete { [connections, metrics, connection] _ in
-            connections.remove(channel)
+        try? channel.syncOptions?.setOption(.socketOption(.so_sndbuf), value: Self.socketBuffer)
+        let pipeline = context.pipeline.syncOperations
+        if let decoder = try? pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self) {
+            try? pipeline.addHandler(ConnectionCloser(), position: .after(decoder))
+        }
+        startIdleTimer(context)
+        channel.closeFuture.whenComplete { [surroundings, connection] _ in
+            surroundings.connections.remove(channel)
             metrics.noteConnection(-1)
             connection.end()
         }
     }
 
-    /// A client that closes its side has gone: none of ours goes on to read.
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        // A client that closes its side has gone: none of ours goes on to read.
         if event as? ChannelEvent == .inputClosed { connection.end() }
+        if event is ChannelShouldQuiesceEvent, requestTimer != nil {
+            startRequestTimer(context, Self.stopPatience)
+        }
         context.fireUserInboundEventTriggered(event)
     }
+
+    /// Closes a connection that sends no head of a request.
+    private func startIdleTimer(_ context: ChannelHandlerContext) {
+        idleTimer?.cancel()
+        let channel = context.channel
+        idleTimer = context.eventLoop.scheduleTask(in: surroundings.patience) { channel.close(promise: nil) }
+    }
+
+    // MARK: Requests
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head:
-            requestTimer?.cancel()
-            let channel = context.channel
-            requestTimer = context.eventLoop.scheduleTask(in: patience * 4) { [metrics] in
-                guard channel.isActive else { return }
-                metrics.noteSlowSender()
-                channel.close(promise: nil)
-            }
+            openRequests += 1
+            idleTimer?.cancel()
+            startRequestTimer(context, surroundings.patience * 4)
         case .end:
             requestTimer?.cancel()
             requestTimer = nil
@@ -104,33 +93,123 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireChannelRead(data)
     }
 
+    /// Who reads the body is told, and answers; a connection where that does not help is cut.
+    private func startRequestTimer(_ context: ChannelHandlerContext, _ time: TimeAmount) {
+        requestTimer?.cancel()
+        let bound = NIOLoopBound(context, eventLoop: context.eventLoop), metrics = surroundings.log.metrics
+        requestTimer = context.eventLoop.scheduleTask(in: time) {
+            let context = bound.value, channel = context.channel
+            guard channel.isActive else { return }
+            metrics.noteSlowSender()
+            context.fireErrorCaught(SlowBody())
+            context.eventLoop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }
+        }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // Who reads a body answers for it.
+        guard requestTimer == nil, let refusal = Self.refusal(error) else { return context.fireErrorCaught(error) }
+        if openRequests > 0 { pendingRefusal = refusal } else { refuse(context, refusal) }
+    }
+
+    /// Answers what is no request.
+    private func refuse(_ context: ChannelHandlerContext, _ refusal: RequestError) {
+        let body = ByteBuffer(string: refusal.sentence + "\n")
+        let head = HTTPResponse(
+            status: refusal.status,
+            headerFields: [
+                .contentType: "text/plain; charset=utf-8", .contentLength: "\(body.readableBytes)",
+                .connection: "close",
+            ])
+        surroundings.log.note(
+            .init(
+                status: refusal.status.code, bytes: body.readableBytes, client: client, reason: refusal.sentence))
+        context.write(wrapOutboundOut(.head(head)), promise: nil)
+        context.write(wrapOutboundOut(.body(body)), promise: nil)
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    }
+
+    /// Nil where the connection itself failed.
+    static func refusal(_ error: any Error) -> RequestError? {
+        switch error {
+        case HTTPParserError.headerOverflow:
+            RequestError(.requestHeaderFieldsTooLarge, "The head of the request is too large.")
+        case HTTPParserError.invalidVersion:
+            RequestError(.init(code: 505, reasonPhrase: "HTTP Version Not Supported"), "This server speaks HTTP/1.1.")
+        case is SlowBody:
+            RequestError(.requestTimeout, "The body of the request did not come in time.")
+        case HTTPParserError.closedConnection, HTTPParserError.invalidEOFState, is IOError, is ChannelError:
+            nil
+        default:
+            RequestError(.badRequest, "This is no request of HTTP/1.1 (\(error)).")
+        }
+    }
+
+    /// A body that was sent too slowly.
+    struct SlowBody: Error {}
+
+    // MARK: Answers
+
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
-        case .head:
-            guard timer == nil else { break }
-            let channel = context.channel
-            timer = context.eventLoop.scheduleTask(in: patience) { [metrics] in
-                // Several answers may be stuck.
-                guard channel.isActive else { return }
-                metrics.noteSlowReader()
-                channel.close(promise: nil)
+        case .head(let head):
+            if head.status.kind != .informational, reading == nil {
+                takenBytes = writtenBytes
+                watchReading(context)
             }
+            context.write(data, promise: promise)
+        case .body(let bytes):
+            let written = promise ?? context.eventLoop.makePromise()
+            let count = bytes.readableBytes
+            writtenBytes += count
+            surroundings.answers.take(count, client)
+            written.futureResult.whenComplete { [answers = surroundings.answers, client] _ in
+                answers.give(back: count, client)
+            }
+            context.write(data, promise: written)
         case .end:
             let written = promise ?? context.eventLoop.makePromise()
-            let timer = timer
-            self.timer = nil
-            written.futureResult.whenComplete { _ in timer?.cancel() }
-            return context.write(data, promise: written)
-        case .body:
-            break
+            let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
+            let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+            written.futureResult.whenComplete { _ in handler.value.answered(bound.value) }
+            context.write(data, promise: written)
         }
-        context.write(data, promise: promise)
+    }
+
+    private func answered(_ context: ChannelHandlerContext) {
+        openRequests -= 1
+        guard openRequests <= 0 else { return }
+        reading?.cancel()
+        reading = nil
+        openRequests = 0
+        startIdleTimer(context)
+        if let refusal = pendingRefusal.take() { refuse(context, refusal) }
+    }
+
+    /// Looks again and again whether something of the answers was taken.
+    private func watchReading(_ context: ChannelHandlerContext) {
+        let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
+        let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+        reading = context.eventLoop.scheduleTask(in: surroundings.patience) { handler.value.look(bound.value) }
+    }
+
+    private func look(_ context: ChannelHandlerContext) {
+        guard context.channel.isActive else { return }
+        let waiting = (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
+        let taken = writtenBytes - waiting
+        guard taken > takenBytes else {
+            surroundings.log.metrics.noteSlowReader()
+            return context.close(promise: nil)
+        }
+        takenBytes = taken
+        watchReading(context)
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        timer?.cancel()
+        reading?.cancel()
         requestTimer?.cancel()
-        (timer, requestTimer) = (nil, nil)
+        idleTimer?.cancel()
+        (reading, requestTimer, idleTimer) = (nil, nil, nil)
         context.fireChannelInactive()
     }
 }

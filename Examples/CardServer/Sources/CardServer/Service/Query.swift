@@ -89,6 +89,17 @@ struct Query {
         return choice
     }
 
+    /// A family of the folder of fonts.
+    mutating func font(_ name: String) throws(RequestError) -> String? {
+        guard let value = take(name) else { return nil }
+        let families = CardFonts.families
+        guard families.contains(value) else {
+            let reason = families.isEmpty ? "the server was started without --fonts" : families.joined(separator: ", ")
+            throw bad(name, value, "is no font of this server (\(reason))")
+        }
+        return value
+    }
+
     mutating func flag(_ name: String) throws(RequestError) -> Bool? {
         guard let value = take(name) else { return nil }
         switch value {

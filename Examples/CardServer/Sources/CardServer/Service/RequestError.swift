@@ -6,8 +6,13 @@ struct RequestError: Error {
     let sentence: String
     /// Seconds after which it may be tried again.
     var retryAfter: Int?
+    /// Methods that the address takes, where this one is none of them.
+    var allowedMethods: String?
 
-    init(_ status: HTTPResponse.Status, _ sentence: String, retryAfter: Int? = nil) {
-        (self.status, self.sentence, self.retryAfter) = (status, sentence, retryAfter)
+    init(
+        _ status: HTTPResponse.Status, _ sentence: String, retryAfter: Int? = nil, allowedMethods: String? = nil
+    ) {
+        (self.status, self.sentence) = (status, sentence)
+        (self.retryAfter, self.allowedMethods) = (retryAfter, allowedMethods)
     }
 }

@@ -39,8 +39,8 @@ final class Metrics: Sendable {
         return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
     }
 
-    func text(_ renderer: CardRenderer, _ cache: CardCache) -> String {
-        let now = state.withLock { $0 }, pool = renderer.pool.statistics
+    func text(_ renderer: CardRenderer, _ cache: CardCache, uploadBytes: Int, answerBytes: Int) -> String {
+        let now = state.withLock { $0 }, pool = renderer.pool.statistics, queue = renderer.queue.counts
         var lines: [String] = []
         func add(_ name: String, _ kind: String, _ help: String, _ values: [(labels: String, value: String)]) {
             lines += ["# HELP \(name) \(help)", "# TYPE \(name) \(kind)"]
@@ -77,11 +77,17 @@ final class Metrics: Sendable {
             "cardserver_slow_senders_total", "counter", "Connections that were cut because a request did not end.",
             now.slowSenders)
         one("cardserver_connections", "gauge", "Open connections.", now.connections)
-        one("cardserver_cards_drawing", "gauge", "Cards that are drawn now.", pool.running)
-        one("cardserver_cards_paused", "gauge", "Cards that wait for their encoder.", pool.paused)
-        one("cardserver_cards_waiting", "gauge", "Cards that wait to be drawn.", pool.waiting)
+        one(
+            "cardserver_log_lines_dropped_total", "counter", "Lines of the log that nobody read.",
+            LogPipe.standardError.droppedLines)
+        one("cardserver_cards_drawing", "gauge", "Cards that are drawn or encoded now.", queue.running)
+        one("cardserver_cards_waiting", "gauge", "Cards that wait to be drawn.", queue.waiting)
+        one("cardserver_threads_drawing", "gauge", "Threads that draw now.", pool.running)
         one("cardserver_pixels_in_flight", "gauge", "Pixels that are set aside for drawing.", pool.pixelsInFlight)
+        one("cardserver_upload_bytes", "gauge", "Bytes that are set aside for uploads.", uploadBytes)
+        one("cardserver_answer_bytes", "gauge", "Bytes of answers that were not taken yet.", answerBytes)
         one("cardserver_cache_bytes", "gauge", "Bytes of kept cards.", cache.byteCount)
+        one("cardserver_cache_cards", "gauge", "Kept cards.", cache.entryCount)
         one("process_resident_memory_bytes", "gauge", "Resident memory.", Self.residentBytes)
         return lines.joined(separator: "\n") + "\n"
     }

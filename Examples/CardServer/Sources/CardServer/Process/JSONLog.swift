@@ -1,7 +1,7 @@
 import Foundation
 import Logging
 
-/// Writes log messages as lines of JSON to the standard error.
+/// Writes log messages as lines of JSON to the standard error. Nobody waits for them: see `LogPipe`.
 struct JSONLog: LogHandler {
     let label: String
     var metadata: Logger.Metadata = [:]
@@ -36,8 +36,7 @@ struct JSONLog: LogHandler {
             }
         }
         line += "}\n"
-        // One call, so that lines of several threads do not mix.
-        _ = line.utf8CString.withUnsafeBytes { Foundation.write(2, $0.baseAddress, $0.count - 1) }
+        LogPipe.standardError.write(line)
     }
 
     private static func append(_ text: String, to line: inout String) {

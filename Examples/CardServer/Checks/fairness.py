@@ -1,0 +1,161 @@
+"""Work shared among addresses: long cards, many cards and uploads of one address do not keep others from theirs."""
+import concurrent.futures
+import os
+import threading
+
+import server as shared
+from server import becomes, expect, get, running
+
+LONG = "/card/share.{}?duration=6&fps=25&title=Long&avatar=face&subtitle={}{}"
+SLOW = "/card/share.gif?title=Slow&duration=1&fps=25&scale=0.8"
+ENEMY = "127.0.0.2"
+
+
+class Enemies:
+    """Connections of another address that ask for the dearest cards again and again."""
+
+    def __init__(self, server, ending, count=4):
+        self.ends = False
+
+        def ask(number):
+            turn = 0
+            while not self.ends:
+                turn += 1
+                try:
+                    server.ask(LONG.format(ending, number, turn) + ("&moving=1" if ending == "webp" else ""), source=ENEMY)
+                except OSError:
+                    return
+        self.threads = [threading.Thread(target=ask, args=(i,), daemon=True) for i in range(count)]
+        for thread in self.threads:
+            thread.start()
+        expect(becomes(lambda: server.metric("cardserver_cards_drawing") >= 2), "the long cards are not begun")
+
+
+def check_long_cards():
+    """GIFs, movies and uploads of 150 frames by four connections, and beside them a visitor's cards."""
+    with open(os.path.join(shared.images, "face.png"), "rb") as file:
+        face = file.read()
+    for ending in ["gif", "mp4"]:
+        with running("--jobs", "2", "--wait-limit", "2") as server:
+            enemies = Enemies(server, ending)
+            stills = [server.ask(f"/card/share.png?title=Visitor+{i}&avatar=face")[0] for i in range(6)]
+            expect(stills == [200] * 6, f"stills beside four long .{ending}: {stills}")
+            status = server.ask("/card/share.png?title=Visitor", "POST", body=face)[0]
+            expect(status == 200, f"an upload beside four long .{ending}: {status}")
+            status = server.ask("/card/meter.mp4?duration=0.2")[0]
+            expect(status == 200, f"a movie beside four long .{ending}: {status}")
+            enemies.ends = True
+
+
+def check_hits():
+    """A card that is kept waits for no render and costs nothing."""
+    with running("--jobs", "1", "--per-client", "1", "--waiting", "0") as server:
+        path = "/card/meter.png?value=0.5"
+        server.ask(path)
+        with concurrent.futures.ThreadPoolExecutor(1) as pool:
+            slow = pool.submit(server.ask, SLOW)
+            expect(becomes(lambda: server.metric("cardserver_cards_drawing") == 1), "a slow card is not begun")
+            expect(server.ask(path)[0] == 200, "a kept card is refused while another one is drawn")
+            expect(not slow.done(), "the slow card was over before the kept one")
+            slow.result()
+
+
+def check_shared():
+    """Cards that are the same are drawn once, whoever asks."""
+    with running("--jobs", "1") as server:
+        with concurrent.futures.ThreadPoolExecutor(6) as pool:
+            answers = list(pool.map(lambda i: server.ask(SLOW, source=f"127.0.0.{i + 1}"), range(6)))
+        expect({answer[0] for answer in answers} == {200} and len({answer[2] for answer in answers}) == 1, "shared cards")
+        drawn = server.metric("cardserver_cards_total", 'source="miss"')
+        expect(drawn == 1, f"six requests for the same card were drawn {drawn} times")
+
+
+def check_limits():
+    def ask(server, count):
+        with concurrent.futures.ThreadPoolExecutor(count) as pool:
+            return list(pool.map(lambda i: server.ask(SLOW + f"&subtitle={i}"), range(count)))
+    with running("--jobs", "1", "--waiting", "1", "--per-client", "1000", "--cache", "0") as server:
+        answers = ask(server, 8)
+        statuses = sorted(answer[0] for answer in answers)
+        expect(statuses.count(200) >= 1 and statuses.count(503) >= 4 and set(statuses) <= {200, 503},
+               f"8 cards at once, where one may wait: {statuses}")
+        expect(all("retry-after" in answer[1] for answer in answers if answer[0] == 503), "503 without Retry-After")
+    with running("--jobs", "1", "--per-client", "25", "--cache", "0", "--wait-limit", "60") as server:
+        # Each has 12 million pixels.
+        statuses = sorted(answer[0] for answer in ask(server, 4))
+        expect(set(statuses) == {200, 429}, f"4 cards of one client, where two may be asked for: {statuses}")
+    with running("--time-limit", "0.05") as server:
+        expect(server.ask(SLOW)[0] == 504, "a card that takes too long gives no 504")
+        expect(server.ask("/card/meter.png")[0] == 200, "after it nothing is drawn")
+    with running("--jobs", "1", "--waiting", "2", "--wait-limit", "60", "--cache", "0") as server:
+        # The queue is full of one address's cards: they make room for another's.
+        with concurrent.futures.ThreadPoolExecutor(8) as pool:
+            enemies = [pool.submit(server.ask, SLOW + f"&subtitle=f{i}", source=ENEMY) for i in range(5)]
+            expect(becomes(lambda: server.metric("cardserver_cards_waiting") == 2), "no cards wait")
+            status = server.ask("/card/meter.gif?duration=0.1")[0]
+            expect(status == 200, f"a card beside a queue that is full of another address's: {status}")
+            server.process.kill()
+            concurrent.futures.wait(enemies)
+
+
+def check_uploads():
+    """Bodies that do not end: what is held for an address is limited before it is read."""
+    size = 2 << 20
+    with open(os.path.join(shared.images, "face.png"), "rb") as file:
+        face = file.read()
+    with running() as server:
+        before, held = server.metric("process_resident_memory_bytes"), []
+        for _ in range(60):
+            one = server.connect(ENEMY)
+            try:
+                one.sendall(get("/card/share.png", f"Content-Length: {size}\r\n", "POST") + b"x" * (size - 1))
+            except OSError:
+                pass
+            held.append(one)
+        count = 'route="card",status="429"'
+        isRefused = becomes(lambda: server.metric("cardserver_requests_total", count) >= 56)
+        expect(isRefused, "60 uploads of one address that do not end are all held")
+        held_bytes = server.metric("cardserver_upload_bytes")
+        expect(held_bytes <= 8 << 20, f"{held_bytes} bytes of uploads of one address are held")
+        more = server.metric("process_resident_memory_bytes") - before
+        expect(more < 80e6, f"60 uploads that do not end take {more / 1e6:.0f} MB")
+        status = server.ask("/card/share.png", "POST", body=face)[0]
+        expect(status == 200, f"an upload of another address beside them gives {status}")
+        for one in held:
+            one.close()
+        expect(becomes(lambda: server.metric("cardserver_upload_bytes") == 0), "uploads that were cut are still held")
+
+
+def check_tiny_cards():
+    """Entries of the cache are counted, not only their bytes."""
+    most = 8192
+    with running("--log-level", "notice") as server:
+        paths = [f"/card/meter.png?scale=0.1&value=0.{i:06}" for i in range(1, most + 200)]
+
+        def ask(number):
+            mine = paths[number::4]
+            with server.connect() as one:
+                file = one.makefile("rb")
+                for start in range(0, len(mine), 50):
+                    some = mine[start:start + 50]
+                    one.sendall(b"".join(get(path) for path in some))
+                    for _ in some:
+                        length, line = 0, file.readline()
+                        while line != b"\r\n":
+                            if line.lower().startswith(b"content-length:"):
+                                length = int(line.split(b":")[1])
+                            line = file.readline()
+                        file.read(length)
+        with concurrent.futures.ThreadPoolExecutor(4) as pool:
+            list(pool.map(ask, range(4)))
+        hits = server.metric("cardserver_cards_total", 'source="hit"')
+        server.ask(paths[0])
+        expect(server.metric("cardserver_cards_total", 'source="hit"') == hits,
+               f"of {len(paths)} tiny cards the first one is still kept")
+        server.ask(paths[-1])
+        expect(server.metric("cardserver_cards_total", 'source="hit"') == hits + 1, "the last tiny card is not kept")
+
+
+def check():
+    for part in [check_long_cards, check_hits, check_shared, check_limits, check_uploads, check_tiny_cards]:
+        part()

@@ -1,0 +1,156 @@
+"""The process: how it starts, stops and is killed, its log, its fonts."""
+import concurrent.futures
+import json
+import os
+import signal
+import socket
+import subprocess
+import tempfile
+import threading
+import time
+
+import server as shared
+from server import DEADLINE, becomes, expect, get, running
+
+SLOW = "/card/share.gif?title=Slow&duration=1&fps=25&scale=0.8"
+
+
+def check_stop():
+    with running("--cache", "0") as server:
+        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+            asked = pool.submit(server.ask, SLOW)
+            movie = pool.submit(server.ask, "/card/share.mp4?duration=1&title=Stop")
+            expect(becomes(lambda: server.metric("cardserver_cards_drawing") == 2), "two cards are not drawn at once")
+            server.process.send_signal(signal.SIGTERM)
+
+            def refuses():
+                try:
+                    server.ask("/health")
+                    return asked.done()
+                except OSError:
+                    return True
+            # It closes its door while it still draws.
+            expect(becomes(refuses) and not asked.done(), "a stopping server takes new connections")
+            status, _, data = asked.result()
+            expect(status == 200 and data[:6] == b"GIF89a", f"a card that was being drawn gives {status}")
+            expect(movie.result()[0] == 200, "a movie that was being drawn is lost")
+        expect(server.process.wait(timeout=DEADLINE) == 0, "a stopped server does not end with 0")
+
+
+def check_stop_beside_dripping():
+    """A body that never ends keeps no server."""
+    with running() as server:
+        one = server.connect()
+        one.sendall(get("/card/share.png", "Content-Length: 99999\r\n", "POST") + b"x")
+        expect(becomes(lambda: server.metric("cardserver_connections") >= 2), "the body is not begun")
+
+        def drip():
+            while server.process.poll() is None:
+                try:
+                    one.sendall(b"x")
+                except OSError:
+                    return
+                time.sleep(0.2)
+        threading.Thread(target=drip, daemon=True).start()
+        server.process.send_signal(signal.SIGTERM)
+        try:
+            # 10 seconds are promised; the rest is for a busy machine.
+            status = server.process.wait(timeout=30)
+        except subprocess.TimeoutExpired:
+            status = "none"
+        expect(status == 0, f"beside a dripping body a stopped server's status is {status}")
+
+
+def check_second_signal():
+    with running() as server:
+        with concurrent.futures.ThreadPoolExecutor(1) as pool:
+            asked = pool.submit(server.ask, SLOW.replace("duration=1", "duration=6"))
+            expect(becomes(lambda: server.metric("cardserver_cards_drawing") == 1), "a card is not begun")
+            server.process.send_signal(signal.SIGTERM)
+            line = server.logged(lambda line: line["message"].startswith("stopping"))
+            server.process.send_signal(signal.SIGTERM)
+            status = server.process.wait(timeout=DEADLINE)
+            expect(status == 128 + signal.SIGTERM, f"after two signals the status is {status} ({line})")
+            expect(asked.exception() is not None, "the second signal waits for a card")
+
+
+def check_left_files():
+    with tempfile.TemporaryDirectory() as folder:
+        place = {"TMPDIR": folder}
+
+        def files():
+            return [os.path.join(a, name) for a, _, names in os.walk(folder) for name in names]
+        with running(environment=place) as server:
+            threading.Thread(target=lambda: quiet(server.ask, "/card/share.mp4?duration=6"), daemon=True).start()
+            expect(becomes(files), "a movie has no temporary file")
+            server.process.kill()
+            server.process.wait()
+        expect(os.listdir(folder), "a killed server leaves no files: nothing is tried")
+        old = set(os.listdir(folder))
+        with running(environment=place) as server, running(environment=place):
+            left = old & set(os.listdir(folder))
+            expect(not left, f"a new server leaves the files of a killed one: {left}")
+            status = server.ask("/card/meter.mp4?duration=0.2")[0]
+            expect(status == 200, f"beside a second server in the same folder a movie gives {status}")
+            expect(not files(), f"a movie that was answered leaves {files()}")
+            server.stop()
+            expect(len(os.listdir(folder)) == 1, f"a stopped server leaves {os.listdir(folder)}")
+
+
+def quiet(call, *arguments):
+    try:
+        call(*arguments)
+    except OSError:
+        pass
+
+
+def check_log_without_reader():
+    with running(reads=False) as server:
+        with server.connect() as one:
+            file, count = one.makefile("rb"), 4000
+            for _ in range(count // 100):
+                one.sendall(get("/health") * 100)
+                for _ in range(100):
+                    line = file.readline()
+                    if not line.startswith(b"HTTP/1.1 200"):
+                        return expect(False, f"while nobody reads the log /health gives {line!r}")
+                    while line not in (b"\r\n", b""):
+                        line = file.readline()
+                    file.read(3)
+        dropped = server.metric("cardserver_log_lines_dropped_total")
+        expect(dropped > 0, "lines that nobody reads are not counted")
+        expect(server.metric("cardserver_requests_total", 'route="health"') == count, "the requests are not counted")
+        threading.Thread(target=server.read, daemon=True).start()
+        line = server.logged(lambda line: "dropped" in line["message"])
+        expect(line.get("count", 0) > 0, f"dropped lines are not told: {line}")
+
+
+def check_start():
+    taken = socket.create_server(("127.0.0.1", 0))
+    port = taken.getsockname()[1]
+    ended = subprocess.run([shared.program, "--port", str(port)], capture_output=True, text=True, timeout=DEADLINE)
+    expect(ended.returncode != 0 and str(port) in ended.stderr.split("\n")[-2] + ended.stderr,
+           f"a port that is taken: {ended.returncode} {ended.stderr!r}")
+    told = [line for line in ended.stderr.split("\n") if f"127.0.0.1:{port}" in line and "--port" in line]
+    expect(told, f"a port that is taken is told as {ended.stderr!r}")
+    taken.close()
+    ended = subprocess.run([shared.program, "--port", "99999"], capture_output=True, text=True, timeout=DEADLINE)
+    expect(ended.returncode != 0 and "99999" in ended.stderr, f"--port 99999: {ended.stderr!r}")
+
+
+def check_no_fonts():
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "fonts.conf")
+        with open(path, "w") as file:
+            file.write("<?xml version='1.0'?><fontconfig></fontconfig>")
+        with running(environment={"FONTCONFIG_FILE": path}) as server:
+            status, _, body = server.ask("/health")
+            expect(status == 503 and b"font" in body, f"where no font can draw /health gives {status} {body!r}")
+            status, _, body = server.ask("/card/share.png")
+            expect(status == 503 and b"font" in body, f"where no font can draw a card gives {status} {body!r}")
+
+
+def check():
+    for part in [check_stop, check_stop_beside_dripping, check_second_signal, check_left_files, check_log_without_reader,
+                 check_start, check_no_fonts]:
+        part()

@@ -1,0 +1,71 @@
+"""Requests that must be refused, each with a status and a sentence, a line of the log and a count."""
+import os
+import shutil
+import struct
+import tempfile
+import zlib
+
+import server as shared
+from png import decoded
+from server import expect, running
+
+BAD = [
+    ("/card/share.png?title=", 400), ("/card/share.png?title=" + "x" * 141, 400),
+    ("/card/share.png?title=a%0Ab", 400), ("/card/share.png?title=%ff", 400), ("/card/share.png?title=%zz", 400),
+    ("/card/share.png?from=red", 400), ("/card/share.png?from=+12345", 400), ("/card/share.png?colour=red", 400),
+    ("/card/share.png?title=a&title=b", 400), ("/card/share.png?scale=nan", 400), ("/card/share.png?scale=9", 400),
+    ("/card/share.png?scale=-1", 400), ("/card/share.png?scale=1e999", 400), ("/card/share.png?fps=25", 400),
+    ("/card/share.png?preset=poster", 400), ("/card/share.png?font=Arial", 400),
+    ("/card/share.png?font=http://x/y.ttf", 400),
+    ("/card/share.png?avatar=../face", 400), ("/card/share.png?avatar=.hidden", 400),
+    ("/card/share.png?avatar=nobody", 404), ("/card/share.png?avatar=broken", 422),
+    ("/card/share.png?avatar=outside", 404), ("/card/share.png?avatar=folder", 404),
+    ("/card/share.png?avatar=" + "a" * 65, 400), ("/card/meter.png?value=2", 400),
+    ("/card/meter.png?style=blue", 400), ("/card/share.bmp", 404), ("/card/nothing.png", 404),
+    ("/card/share", 404), ("/card/..%2f..%2fetc%2fpasswd", 404), ("/elsewhere", 404),
+    ("/card/share.png?scale=8", 413), ("/card/meter.gif?duration=10&fps=60", 413),
+    ("/card/share.gif?scale=1.6&duration=6&fps=25", 413), ("/card/share.gif?scale=1.7&duration=0.5", 413),
+    ("/card/share.png?" + "x=1&" * 1500, 414),
+]
+
+
+def check_queries(server):
+    for path, wanted in BAD:
+        status, _, body = server.ask(path)
+        sentence = body.decode()
+        expect(status == wanted, f"{path[:60]} gives {status} instead of {wanted}: {sentence[:200]}")
+        expect(sentence.endswith(".\n") and sentence.count("\n") == 1 and len(sentence) < 400, f"{path[:60]}: {sentence!r}")
+    status, _, body = server.ask("/card/share.png?avatar=inside")
+    expect(status == 200 and body[:4] == b"\x89PNG", f"a link inside of the folder of images gives {status}")
+
+
+def check_uploads(server):
+    with open(os.path.join(shared.images, "face.png"), "rb") as file:
+        face = file.read()
+    status, headers, data = server.ask("/card/share.png?title=Posted", "POST", body=face)
+    expect(status == 200 and decoded(data)[0] == 1200 and headers["cache-control"] == "no-store", f"POST: {status}")
+    bomb = face[:16] + struct.pack(">II", 60000, 60000) + face[24:29]
+    bomb += struct.pack(">I", zlib.crc32(bomb[12:29])) + face[33:]
+    for body, wanted in [
+        (b"", 422), (b"not an image", 422), (face[:len(face) // 3], 422), (b"GIF89a" + b"\xff" * 500, 422),
+        (bomb, 413), (b"\0" * (3 << 20), 413),
+    ]:
+        status = server.ask("/card/share.png", "POST", body=body)[0]
+        expect(status == wanted, f"POST of {body[:12]!r}, {len(body)} bytes, gives {status} instead of {wanted}")
+    expect(server.ask("/card/share.png?avatar=face", "POST", body=face)[0] == 400, "two avatars give a card")
+
+
+def check():
+    with tempfile.TemporaryDirectory() as folder:
+        inside = os.path.join(folder, "images")
+        os.mkdir(inside)
+        shutil.copy(os.path.join(shared.images, "face.png"), inside)
+        shutil.copy(os.path.join(shared.images, "face.png"), os.path.join(folder, "secret.png"))
+        os.mkdir(os.path.join(inside, "folder.png"))
+        os.symlink(os.path.join(folder, "secret.png"), os.path.join(inside, "outside.png"))
+        os.symlink("face.png", os.path.join(inside, "inside.png"))
+        with open(os.path.join(inside, "broken.png"), "w") as file:
+            file.write("this is no image")
+        with running("--images", inside) as server:
+            check_queries(server)
+            check_uploads(server)

@@ -1,0 +1,125 @@
+"""What the checks of the card server share: the program on a free port, requests, what is wrong. Python 3.9, no packages."""
+import contextlib
+import http.client
+import json
+import os
+import resource
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+
+program, images = sys.argv[1], sys.argv[2]
+failures = []
+# Seconds that only a fault takes.
+DEADLINE = 60
+
+
+def expect(condition, what):
+    if not condition:
+        failures.append(what)
+        print("check/card-server: " + what, file=sys.stderr, flush=True)
+
+
+def becomes(condition):
+    """Asks again and again, up to the deadline; whether it came to be so."""
+    end = time.monotonic() + DEADLINE
+    while not condition():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.01)
+    return True
+
+
+def get(path, fields="", method="GET", version="1.1"):
+    """The bytes of a request."""
+    return f"{method} {path} HTTP/{version}\r\nHost: x\r\n{fields}\r\n".encode()
+
+
+class Server:
+    """The program on a free port."""
+
+    def __init__(self, *arguments, files=None, environment=None, command=None, reads=True):
+        """`files`: how many it may have open; `command`: another program; `reads`: whether its log is read behind the first line."""
+        def limit():
+            if files:
+                resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
+        self.process = subprocess.Popen(
+            [command or program, "--port", "0", "--images", images, *arguments], stderr=subprocess.PIPE, text=True,
+            env={**os.environ, **(environment or {})}, preexec_fn=limit)
+        self.lines = []
+        self.port = None
+        for line in self.process.stderr:
+            entry = json.loads(line)
+            self.lines.append(entry)
+            if entry["message"] == "listening":
+                self.port = int(entry["port"])
+                break
+        if self.port is None:
+            sys.exit("check/card-server: the server ended before it listened")
+        if reads:
+            threading.Thread(target=self.read, daemon=True).start()
+
+    def read(self):
+        for line in self.process.stderr:
+            self.lines.append(json.loads(line))
+
+    def ask(self, path, method="GET", headers={}, body=None, source="127.0.0.1"):
+        connection = http.client.HTTPConnection(
+            "127.0.0.1", self.port, timeout=DEADLINE, source_address=(source, 0))
+        with contextlib.closing(connection):
+            connection.request(method, path, body=body, headers=headers)
+            answer = connection.getresponse()
+            return answer.status, dict((k.lower(), v) for k, v in answer.getheaders()), answer.read()
+
+    def connect(self, source="127.0.0.1", receive=None):
+        """A bare connection; `receive`: bytes that its socket takes before they are read."""
+        one = socket.socket()
+        if receive:
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive)
+        one.bind((source, 0))
+        one.settimeout(DEADLINE)
+        one.connect(("127.0.0.1", self.port))
+        return one
+
+    def exchange(self, data):
+        """All bytes that come for `data` until the server closes; b"open" at their end where it does not."""
+        with contextlib.closing(self.connect()) as one:
+            one.sendall(data)
+            answer = b""
+            try:
+                while part := one.recv(1 << 16):
+                    answer += part
+            except socket.timeout:
+                return answer + b"open"
+            except ConnectionResetError:
+                return answer + b"reset"
+            return answer
+
+    def metric(self, name, labels=""):
+        text = self.ask("/metrics")[2].decode()
+        return sum(float(line.split()[-1]) for line in text.splitlines()
+                   if line.split("{")[0].split(" ")[0] == name and labels in line)
+
+    def logged(self, condition):
+        """The first line of the log that is so; it may come later than the answer."""
+        found = []
+        becomes(lambda: found.extend(line for line in list(self.lines) if condition(line)) or found)
+        return found[0] if found else {}
+
+    def stop(self, number=signal.SIGTERM):
+        self.process.send_signal(number)
+        return self.process.wait(timeout=DEADLINE)
+
+
+@contextlib.contextmanager
+def running(*arguments, **options):
+    server = Server(*arguments, **options)
+    try:
+        yield server
+    finally:
+        if server.process.poll() is None:
+            server.process.kill()
+        server.process.wait()

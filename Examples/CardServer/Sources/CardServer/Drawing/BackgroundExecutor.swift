@@ -1,0 +1,33 @@
+import Foundation
+import Synchronization
+
+/// Threads for encoding long cards, which give way to all others: tasks that answer requests never wait behind an encoder.
+final class BackgroundExecutor: TaskExecutor {
+    private let jobs = Mutex<[UnownedJob]>([])
+    private let count = DispatchSemaphore(value: 0)
+
+    /// The threads run as long as the process does.
+    init(threads: Int) {
+        for _ in 0..<threads {
+            let thread = Thread { [self] in
+                Self.giveWay()
+                while true {
+                    count.wait()
+                    let job = jobs.withLock { $0.removeFirst() }
+                    job.runSynchronously(on: asUnownedTaskExecutor())
+                }
+            }
+            thread.stackSize = 8 << 20
+            thread.start()
+        }
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        jobs.withLock { $0.append(job) }
+        count.signal()
+    }
+
+    /// From now on the calling thread gets a third of what others get. Programs that it starts inherit this.
+    static func giveWay() { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5) }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import ImageIO
+import Mica
+import NIOCore
+import Synchronization
+import UIKit
+
+/// Draws cards and encodes them, each when the `WorkQueue` says so.
+final class CardRenderer: Sendable {
+    let pool: RenderPool
+    let queue: WorkQueue
+    let images: ImageStore
+    let limits: Limits
+    private let scratch: ScratchFolder
+    private let background: BackgroundExecutor
+    private let hasDrawnText = Mutex(false)
+
+    init(jobs: Int?, images: ImageStore, limits: Limits, scratch: ScratchFolder) {
+        (self.images, self.limits, self.scratch) = (images, limits, scratch)
+        let jobs = jobs ?? RenderPool().concurrentJobs
+        queue = WorkQueue(jobs: jobs, limits: limits)
+        // The queue decides; the pool has room for all that it starts.
+        pool = RenderPool(concurrentJobs: queue.slots.reduce(0, +))
+        background = BackgroundExecutor(threads: queue.slots[WorkQueue.Lane.long.rawValue])
+    }
+
+    /// Where an avatar comes from.
+    enum Avatar: Sendable {
+        case none, stored(ImageStore.Version), uploaded(Data)
+    }
+
+    /// Refuses what is too much before anything is drawn.
+    func check(_ request: CardRequest) throws(RequestError) {
+        let frames = request.frameCount, pixels = request.pixelsPerFrame
+        let most = request.duration == nil ? limits.framePixels : limits.movingFramePixels
+        guard pixels <= most else {
+            throw RequestError(
+                .contentTooLarge, "The card would have \(pixels) pixels; no more than \(most) are drawn.")
+        }
+        guard frames <= limits.frames else {
+            throw RequestError(
+                .contentTooLarge, "The card would have \(frames) frames; no more than \(limits.frames) are drawn.")
+        }
+        guard frames * pixels <= limits.totalPixels else {
+            throw RequestError(
+                .contentTooLarge,
+                "The frames would have \(frames * pixels) pixels; no more than \(limits.totalPixels) are drawn.")
+        }
+    }
+
+    /// `client`: the address that is charged.
+    func render(_ request: CardRequest, avatar: Avatar, client: String) async throws -> ByteBuffer {
+        do {
+            return try await queue.run(CardCost.work(request, avatar, client)) {
+                request.duration == nil
+                    ? try await still(request, avatar) : try await movie(request, avatar)
+            }
+        } catch let error as RenderPoolError {
+            throw refusal(error)
+        } catch let error as MovieWriterError where error.kind == .missingProgram {
+            throw RequestError(.notImplemented, "This server writes no movies: ffmpeg is not installed.")
+        } catch let error as MovieWriterError where error.kind == .missingFont {
+            throw RequestError(.serviceUnavailable, "This server has no font that draws this text.")
+        }
+    }
+
+    /// Fails where no font can draw. Once one could it is not tried again.
+    func checkFonts() async throws(RequestError) {
+        if hasDrawnText.withLock({ $0 }) { return }
+        do {
+            _ = try await pool.image(RenderPool.Job(size: CGSize(width: 32, height: 16), timeLimit: 5)) {
+                let frame = CGRect(x: 0, y: 0, width: 32, height: 16)
+                return makeText("ok", font: nil, size: 12, weight: .regular, color: .rgb(0), frame: frame)
+            }
+        } catch {
+            throw RequestError(.serviceUnavailable, "No text can be drawn: \(error); install a font.")
+        }
+        hasDrawnText.withLock { $0 = true }
+    }
+
+    private func refusal(_ error: RenderPoolError) -> RequestError {
+        switch error.kind {
+        case .badJob: RequestError(.badRequest, "No canvas can have this size.")
+        case .tooManyPixels: RequestError(.contentTooLarge, "The card has too many pixels.")
+        case .timeLimit: RequestError(.gatewayTimeout, "The card was not drawn in time.")
+        case .waitLimit, .tooManyWaiting, .noThread:
+            RequestError(.serviceUnavailable, "Too many cards are being drawn; try again.", retryAfter: 1)
+        case .closed: RequestError(.serviceUnavailable, "The server is about to stop.", retryAfter: 5)
+        }
+    }
+
+    private func still(_ request: CardRequest, _ avatar: Avatar) async throws -> ByteBuffer {
+        let job = RenderPool.Job(
+            size: request.size, scale: request.scale, priority: .high, timeLimit: limits.drawingTime,
+            waitLimit: limits.waitingTime, pixelLimit: limits.totalPixels)
+        let isLong = CardCost.lane(request, avatar) == .long
+        return try await pool.run(job) { [images] canvas in
+            if isLong { BackgroundExecutor.giveWay() }
+            canvas.layer = request.card.makeLayer(avatar: try Self.image(avatar, images), moving: nil)
+            return try Self.encoded(try canvas.lastImage(), request)
+        }
+    }
+
+    private static func image(_ avatar: Avatar, _ images: ImageStore) throws(RequestError) -> CGImage? {
+        switch avatar {
+        case .none: nil
+        case .stored(let version): try images.image(version)
+        case .uploaded(let data): try ImageStore.decoded(data, name: "The body")
+        }
+    }
+
+    /// Cards are made of shapes and gradients, which need no filters.
+    private static var pngProperties: [AnyHashable: Any] {
+        [
+            kCGImagePropertyPNGDictionary: [
+                kCGImagePropertyPNGCompressionLevel: 6, kCGImagePropertyPNGCompressionFilter: IMAGEIO_PNG_NO_FILTERS,
+            ]
+        ]
+    }
+
+    private static func encoded(_ image: CGImage, _ request: CardRequest) throws -> ByteBuffer {
+        let data = NSMutableData(), isPNG = request.format == .png
+        let type = isPNG ? "public.png" : "org.webmproject.webp"
+        guard let target = CGImageDestinationCreateWithData(data, type as CFString, 1, nil) else {
+            throw RequestError(.internalServerError, "There is no encoder.")
+        }
+        let properties: [AnyHashable: Any] =
+            isPNG ? pngProperties : [kCGImageDestinationLossyCompressionQuality: request.quality ?? 1]
+        CGImageDestinationAddImage(target, image, properties)
+        guard CGImageDestinationFinalize(target) else {
+            throw RequestError(.internalServerError, "The card could not be encoded.")
+        }
+        // `data as Data` copies byte by byte here.
+        return ByteBuffer(bytes: UnsafeRawBufferPointer(start: data.bytes, count: data.length))
+    }
+
+    /// What moves, written as its frames are drawn: few of them are in memory.
+    private func movie(_ request: CardRequest, _ avatar: Avatar) async throws -> ByteBuffer {
+        let job = RenderPool.Job(
+            size: request.size, scale: request.scale, priority: .low,
+            timeLimit: limits.drawingTime * Limits.movingTimeFactor, waitLimit: limits.waitingTime,
+            pixelLimit: limits.totalPixels, heldFrames: 2)
+        var options = MovieOptions()
+        if request.format == .webp { options.quality = request.quality }
+        return try await scratch.withFolder { folder in
+            let file = folder.appendingPathComponent("card.\(request.format)")
+            try await withTaskExecutorPreference(background) { [pool, images, options] in
+                try await pool.write(
+                    job, to: file, from: 0, to: Double(request.frameCount) / request.framesPerSecond,
+                    fps: request.framesPerSecond, options: options
+                ) {
+                    BackgroundExecutor.giveWay()
+                    return request.card.makeLayer(
+                        avatar: try Self.image(avatar, images), moving: request.duration)
+                }
+            }
+            return ByteBuffer(data: try Data(contentsOf: file))
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Synchronization
+
+/// Lines on their way to a file, written by a thread of their own. When nobody reads them they are dropped and counted, so that
+/// no request waits for a log.
+final class LogPipe: Sendable {
+    static let standardError = LogPipe(STDERR_FILENO)
+
+    private struct State {
+        var lines: [String] = []
+        var bytes = 0
+        var isWriting = false
+        /// Lines that were dropped, and those of them that a line has told.
+        var dropped = 0, told = 0
+    }
+    private let state = Mutex(State())
+    private let work = DispatchSemaphore(value: 0)
+    private let descriptor: Int32
+    /// Bytes that wait at most.
+    private static let capacity = 256 << 10
+
+    init(_ descriptor: Int32) {
+        self.descriptor = descriptor
+        // A reader that goes must not end the server.
+        signal(SIGPIPE, SIG_IGN)
+        let thread = Thread { [self] in
+            while true {
+                work.wait()
+                writeAll()
+            }
+        }
+        thread.stackSize = 1 << 20
+        thread.start()
+    }
+
+    var droppedLines: Int { state.withLock { $0.dropped } }
+
+    /// Takes a line with its end.
+    func write(_ line: String) {
+        let isTaken = state.withLock { state in
+            guard state.bytes + line.utf8.count <= Self.capacity else {
+                state.dropped += 1
+                return false
+            }
+            state.lines.append(line)
+            state.bytes += line.utf8.count
+            return true
+        }
+        if isTaken { work.signal() }
+    }
+
+    private func writeAll() {
+        let (lines, gone) = state.withLock { state in
+            let gone = state.dropped - state.told
+            defer { (state.lines, state.isWriting, state.told) = ([], true, state.dropped) }
+            return (state.lines, gone)
+        }
+        var count = 0
+        for line in lines {
+            if !Self.write(line, descriptor) { count += 1 }
+            state.withLock { $0.bytes -= line.utf8.count }
+        }
+        if gone > 0 {
+            let line = #"{"level":"warning","message":"log lines were dropped, nobody read them","count":\#(gone)}"#
+            _ = Self.write(line + "\n", descriptor)
+        }
+        state.withLock { state in
+            state.isWriting = false
+            state.dropped += count
+            state.told += count
+        }
+    }
+
+    private static func write(_ line: String, _ descriptor: Int32) -> Bool {
+        var rest = Array(line.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            if count < 0, errno == EAGAIN {
+                var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                _ = poll(&request, 1, -1)
+                continue
+            }
+            guard count > 0 else { return false }
+            rest = rest.dropFirst(count)
+        }
+        return true
+    }
+
+    /// Waits until all lines are written, `seconds` at most.
+    func flush(seconds: Double) {
+        let end = ContinuousClock.now + .seconds(seconds)
+        while state.withLock({ !$0.lines.isEmpty || $0.isWriting }), .now < end { usleep(2000) }
+    }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypes
+
+/// Cards as answers.
+extension CardService {
+    func card(_ request: Request, _ context: CardContext) async throws -> Response {
+        let file = String(request.uri.path.dropFirst("/card/".count))
+        let card = try CardRequest(file: file, query: request.uri.query ?? "")
+        try renderer.check(card)
+        try checkAnswers(context)
+        if request.method == .post { return try await cardWithUpload(card, request, context) }
+        let version: ImageStore.Version?
+        if let name = card.card.avatar { version = try renderer.images.version(of: name) } else { version = nil }
+        let identity = card.identity(avatar: version?.identity ?? "")
+        let tag = tags.tag(identity)
+        var headers: HTTPFields = [
+            .contentType: card.format.mediaType, .eTag: tag, .cacheControl: "public, max-age=3600",
+            .acceptRanges: "bytes",
+        ]
+        if EntityTags.match(request.headers[values: .ifNoneMatch], tag) {
+            headers[.contentType] = nil
+            return Response(status: .notModified, headers: headers)
+        }
+        let bytes = try await bytes(card, identity, version.map { .stored($0) } ?? .none, context)
+        return try Self.response(request, headers, bytes)
+    }
+
+    /// A card that is kept costs its address nothing.
+    private func bytes(
+        _ card: CardRequest, _ identity: String, _ avatar: CardRenderer.Avatar, _ context: CardContext
+    ) async throws -> ByteBuffer {
+        if let bytes = cache.kept(identity) {
+            log.metrics.noteCard(.hit)
+            return bytes
+        }
+        let client = context.client
+        let (bytes, source) = try await whileClientStays(context) { [renderer, cache] in
+            try await cache.card(identity) { try await renderer.render(card, avatar: avatar, client: client) }
+        }
+        log.metrics.noteCard(source)
+        return bytes
+    }
+
+    /// All of the card, or the range that is asked for.
+    private static func response(_ request: Request, _ fields: HTTPFields, _ bytes: ByteBuffer) throws -> Response {
+        var headers = fields
+        // Another card than the one that the client has a part of is sent whole.
+        let isSame = request.headers[.ifRange].map { $0 == headers[.eTag] } ?? true
+        let field = request.method == .get && isSame ? request.headers[.range] : nil
+        switch ByteRange(field, count: bytes.readableBytes) {
+        case .whole:
+            return Response(status: .ok, headers: headers, body: .init(byteBuffer: bytes))
+        case .part(let range):
+            headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(bytes.readableBytes)"
+            let part = bytes.getSlice(at: bytes.readerIndex + range.lowerBound, length: range.count) ?? ByteBuffer()
+            return Response(status: .partialContent, headers: headers, body: .init(byteBuffer: part))
+        case .unsatisfiable:
+            let sentence = "The card has \(bytes.readableBytes) bytes, none of them in the range \(field ?? "").\n"
+            return Response(
+                status: .rangeNotSatisfiable,
+                headers: [
+                    .contentType: "text/plain; charset=utf-8", .contentRange: "bytes */\(bytes.readableBytes)",
+                ], body: .init(byteBuffer: ByteBuffer(string: sentence)))
+        }
+    }
+
+    private func whileClientStays<Result: Sendable>(
+        _ context: CardContext, _ body: @escaping @Sendable () async throws -> Result
+    ) async throws -> Result {
+        guard let connection = connections.of(context.channel) else { return try await body() }
+        return try await connection.whileClientStays(body)
+    }
+
+    /// Nothing more is drawn for an address that does not read what it has asked for.
+    private func checkAnswers(_ context: CardContext) throws(RequestError) {
+        try Self.check(answers.refusal(context.client), "answers", limits.clientAnswerBytes, limits.allAnswerBytes)
+    }
+
+    private static func check(
+        _ refusal: ByteBudget.Refusal?, _ what: String, _ client: Int, _ all: Int
+    ) throws(RequestError) {
+        switch refusal {
+        case .client:
+            throw RequestError(
+                .tooManyRequests, "\(client) bytes of \(what) of this address are on their way; wait for them.",
+                retryAfter: 1)
+        case .all:
+            throw RequestError(
+                .serviceUnavailable, "\(all) bytes of \(what) are on their way; try again.", retryAfter: 2)
+        case nil: break
+        }
+    }
+
+    // MARK: Uploads
+
+    private func cardWithUpload(
+        _ card: CardRequest, _ request: Request, _ context: CardContext
+    ) async throws -> Response {
+        guard card.card.avatar == nil else {
+            throw RequestError(.badRequest, "The body is the avatar; leave out the parameter avatar.")
+        }
+        let length = request.headers[.contentLength].flatMap { Int($0) } ?? limits.uploadBytes
+        guard length <= limits.uploadBytes else { throw tooLarge }
+        try Self.check(
+            uploads.reserve(length, context.client), "uploads", limits.clientUploadBytes, limits.allUploadBytes)
+        defer { uploads.give(back: length, context.client) }
+        let upload = try await body(of: request, context), client = context.client
+        let bytes = try await whileClientStays(context) { [renderer] in
+            try await renderer.render(card, avatar: .uploaded(upload), client: client)
+        }
+        log.metrics.noteCard(.miss)
+        return Response(
+            status: .ok, headers: [.contentType: card.format.mediaType, .cacheControl: "no-store"],
+            body: .init(byteBuffer: bytes))
+    }
+
+    private var tooLarge: RequestError {
+        RequestError(.contentTooLarge, "The body has more than \(limits.uploadBytes) bytes.")
+    }
+
+    /// Room for it has been set aside.
+    private func body(of request: Request, _ context: CardContext) async throws -> Data {
+        if let expectation = request.headers[.expect] {
+            guard expectation.lowercased() == "100-continue" else {
+                throw RequestError(.expectationFailed, "\(expectation.prefix(40)) cannot be expected.")
+            }
+            let head = HTTPResponse(status: .init(code: 100, reasonPhrase: "Continue"))
+            try await context.channel.writeAndFlush(HTTPResponsePart.head(head))
+        }
+        var data = Data()
+        do {
+            for try await part in request.body {
+                guard data.count + part.readableBytes <= limits.uploadBytes else { throw tooLarge }
+                data.append(contentsOf: part.readableBytesView)
+            }
+        } catch let error as HTTPParserError {
+            throw RequestError(.badRequest, "The body is none of HTTP/1.1 (\(error)).")
+        } catch is ConnectionWatch.SlowBody {
+            throw RequestError(.requestTimeout, "The body of the request did not come in time.")
+        } catch is ChannelError, is IOError {
+            throw CancellationError()
+        }
+        return data
+    }
+}

@@ -1,0 +1,72 @@
+import NIOCore
+import NIOHTTP1
+
+/// Closes a connection behind an answer that says so, and behind those to HTTP/1.0 and to `Connection: close`. What the client
+/// still sends meanwhile is read and dropped, or the answer would be lost with the connection.
+final class ConnectionCloser: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    /// How long a client may take to read the last answer's end and to close its side.
+    private static let patience = TimeAmount.seconds(2)
+    /// Whether the connection ends with the answer, for each request without one.
+    private var ends: [Bool] = []
+    private var isLast = false
+    private var isClosing = false
+    private var timer: Scheduled<Void>?
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard !isClosing else { return }
+        if case .head(let head) = unwrapInboundIn(data) { ends.append(head.version.minor < 1 || !head.isKeepAlive) }
+        context.fireChannelRead(data)
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        context.fireChannelReadComplete()
+        if isClosing { context.read() }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        if !isClosing { context.fireErrorCaught(error) }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if isClosing, event as? ChannelEvent == .inputClosed { return context.close(promise: nil) }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        switch unwrapOutboundIn(data) {
+        case .head(var head) where head.status.code >= 200:
+            // A request that could not be read has an answer, too.
+            let ends = ends.isEmpty || ends.removeFirst()
+            isLast = ends || head.headers[canonicalForm: "connection"].contains { $0.lowercased() == "close" }
+            if isLast { head.headers.replaceOrAdd(name: "Connection", value: "close") }
+            context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case .end where isLast:
+            let written = promise ?? context.eventLoop.makePromise()
+            let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+            let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
+            written.futureResult.whenComplete { _ in handler.value.close(bound.value) }
+            context.write(data, promise: written)
+        default:
+            context.write(data, promise: promise)
+        }
+    }
+
+    private func close(_ context: ChannelHandlerContext) {
+        guard !isClosing else { return }
+        isClosing = true
+        context.close(mode: .output, promise: nil)
+        let channel = context.channel
+        timer = context.eventLoop.scheduleTask(in: Self.patience) { channel.close(promise: nil) }
+        context.read()
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        timer?.cancel()
+        context.fireChannelInactive()
+    }
+}

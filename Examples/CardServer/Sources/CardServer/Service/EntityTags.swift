@@ -1,0 +1,25 @@
+import Foundation
+
+/// Tags of cards. A card is a function of its identity, the program and its fonts, so that its tag is known before it is drawn.
+struct EntityTags: Sendable {
+    /// Tells programs and fonts apart that may draw other pixels.
+    let version: String
+
+    /// Two FNV-1a sums of 64 bits.
+    func tag(_ identity: String) -> String {
+        func sum(_ start: UInt64) -> String {
+            var sum = start
+            for byte in "\(version)\n\(identity)".utf8 { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
+            return String(sum, radix: 36)
+        }
+        return "\"\(sum(0xCBF2_9CE4_8422_2325))-\(sum(0x84222325_CBF29CE4))\""
+    }
+
+    /// Whether the `If-None-Match` fields hold the tag.
+    static func match(_ fields: [String], _ tag: String) -> Bool {
+        fields.joined(separator: ",").split(separator: ",").contains { field in
+            let text = field.trimmingCharacters(in: .whitespaces)
+            return text == "*" || text == tag || text == "W/\(tag)"
+        }
+    }
+}
