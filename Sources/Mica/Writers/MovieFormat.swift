@@ -66,6 +66,8 @@ public struct MovieWriterError: Error, CustomStringConvertible, LocalizedError, 
         case noFrames
         /// A frame has no pixels, or another size than the first, or the rate of frames is none.
         case badFrame
+        /// No picture can have this size, or there is no memory for one.
+        case badSize
         /// A program that the format needs, such as ffmpeg, is not installed.
         case missingProgram
         /// Such a program ended with an error, which the description quotes.
