@@ -55,7 +55,8 @@ import Testing
 
     private func decoded(_ data: Data) throws -> Bitmap {
         let source = try #require(CGImageSourceCreateWithData(data as CFData, nil))
-        return try #require(Bitmap(try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))))
+        let image = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
+        return try #require(Bitmap(image))
     }
 
     // MARK: Renderers
@@ -143,7 +144,7 @@ import Testing
             }
             #expect(make().image().width == 1)
         }
-        #expect(try folder.contents.isEmpty)
+        #expect(folder.contents.isEmpty)
     }
 
     @Test func size_ofAViewWithoutAFrameIsAnError() async throws {
@@ -179,7 +180,7 @@ import Testing
             try await pool.image(job, at: 0.5) { self.makeView() },
             try await pool.image(job, at: 0.5) { Controller() },
         ]
-        #expect(try files.map(decoded) == images.map { try #require(Bitmap($0)) })
+        #expect(try files.map(decoded) == images.map { Bitmap($0) })
     }
 
     /// A view's pictures are made one after another in the same pixels.
@@ -202,12 +203,11 @@ import Testing
             view.backgroundColor = color
             return view
         }
-        let drawn = try await withThrowingTaskGroup(of: (Int, Bitmap?).self) { group in
-            for (index, color) in colors.enumerated() {
-                group.addTask { (index, Bitmap(try await pool.image(PoolStage.job) { makeView(color) })) }
-            }
-            return try await group.reduce(into: [Int: Bitmap?]()) { $0[$1.0] = $1.1 }
+        let jobs = colors.map { color in
+            Task { Bitmap(try await pool.image(PoolStage.job) { makeView(color) }) }
         }
+        var drawn: [Bitmap?] = []
+        for job in jobs { drawn.append(try await job.value) }
         for (index, color) in colors.enumerated() {
             let expected = try await OfflineRenderer(view: makeView(color), size: Self.size, scale: 1).image(at: 0)
             #expect(drawn[index] == Bitmap(expected), "\(index)")

@@ -85,15 +85,6 @@ final class CardRenderer: Sendable {
         }
     }
 
-    /// Fast rather than small: cards are made of shapes and gradients, which need no filters.
-    private static var pngProperties: [AnyHashable: Any] {
-        [
-            kCGImagePropertyPNGDictionary: [
-                kCGImagePropertyPNGCompressionLevel: 1, kCGImagePropertyPNGCompressionFilter: IMAGEIO_PNG_NO_FILTERS,
-            ]
-        ]
-    }
-
     private static func encoded(_ request: CardRequest, _ canvas: RenderPool.Canvas) throws -> ByteBuffer {
         let data = NSMutableData(), count = request.frameCount
         let type = ["png": "public.png", "gif": "com.compuserve.gif", "webp": "org.webmproject.webp"]
@@ -103,7 +94,7 @@ final class CardRenderer: Sendable {
         if request.duration == nil {
             let properties: [AnyHashable: Any] =
                 request.format == .png
-                ? pngProperties : [kCGImageDestinationLossyCompressionQuality: request.quality ?? 1]
+                ? [:] : [kCGImageDestinationLossyCompressionQuality: request.quality ?? 1]
             CGImageDestinationAddImage(target, try canvas.lastImage(), properties)
         } else {
             let delay = 1 / request.framesPerSecond
