@@ -54,16 +54,14 @@ import Testing
         #expect(try filters(IMAGEIO_PNG_FILTER_AVG) == [3])
         #expect(try filters(IMAGEIO_PNG_FILTER_PAETH) == [4])
         #expect(try filters(IMAGEIO_PNG_FILTER_NONE | IMAGEIO_PNG_FILTER_UP).isSubset(of: [0, 2]))
-        #expect(try filters(IMAGEIO_PNG_ALL_FILTERS) == written(bitmap, nil).filters)
-        #expect(try written(bitmap, nil).filters.count > 1)
+        #expect(try filters(IMAGEIO_PNG_ALL_FILTERS).count > 1)
         func size(_ level: Double) throws -> Int {
             try written(bitmap, [kCGImagePropertyPNGCompressionLevel: level]).size
         }
         #expect(try size(9) < size(1))
-        #expect(try size(6) == written(bitmap, nil).size)
         #expect(try size(-4) == size(1))
         #expect(try size(1e99) == size(9))
-        #expect(try size(.nan) == size(6))
+        #expect(try size(.nan) == written(bitmap, nil).size)
     }
 
     /// Each form of pixels, also where rows are not filtered: one way there takes opaque colours alone.

@@ -171,9 +171,20 @@ import Testing
         #expect(abs(Int(bitmap[19, 24] & 255) - 0xE0) <= 6)
     }
 
+    @Test(arguments: ["a.webp", "a%02d.webp", "a.jpg"]) func quality_is85PerCentByDefault(name: String) async throws {
+        func files(_ quality: Double?) async throws -> [Data] {
+            let folder = try TemporaryFolder()
+            try await write(Array(balls.prefix(3)), to: folder[name], options { $0.quality = quality })
+            return try folder.contents.map { try Data(contentsOf: folder[$0]) }
+        }
+        let files = try await (files(nil), files(0.85), files(1))
+        #expect(files.0 == files.1)
+        #expect(files.0 != files.2)
+    }
+
     @Test func webP_isNumberedWithAPattern() async throws {
         let folder = try TemporaryFolder()
-        try await write(Array(balls.prefix(2)), to: folder["a%02d.webp"], MovieOptions())
+        try await write(Array(balls.prefix(2)), to: folder["a%02d.webp"], options { $0.quality = 1 })
         #expect(folder.contents == ["a01.webp", "a02.webp"])
         #expect(Bitmap(try ImageFile.image(at: folder["a02.webp"])) == Bitmap(balls[1]))
     }

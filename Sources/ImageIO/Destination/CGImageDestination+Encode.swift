@@ -87,15 +87,15 @@ extension CGImageDestination {
         return y > 0 && y < 1e6 ? (x, y) : nil
     }
 
-    /// How thoroughly PNG is compressed.
-    private func level(_ properties: CFDictionary) -> Int {
-        guard let level = pngNumber(kCGImagePropertyPNGCompressionLevel, properties) else { return 6 }
-        return Int(min(max(level, 1), 9))
+    /// How thoroughly PNG is compressed; nil: chosen by what the image shows.
+    private func level(_ properties: CFDictionary) -> Int? {
+        pngNumber(kCGImagePropertyPNGCompressionLevel, properties).map { Int(min(max($0, 1), 9)) }
     }
 
-    private func filters(_ properties: CFDictionary) -> PNGFilter.Types {
-        guard let mask = pngNumber(kCGImagePropertyPNGCompressionFilter, properties) else { return .all }
-        return PNGFilter.Types(rawValue: UInt8(min(max(mask, 0), 255)) >> 3)
+    private func filters(_ properties: CFDictionary) -> PNGFilter.Types? {
+        pngNumber(kCGImagePropertyPNGCompressionFilter, properties).map {
+            PNGFilter.Types(rawValue: UInt8(min(max($0, 0), 255)) >> 3)
+        }
     }
 
     private func pngNumber(_ key: CFString, _ properties: CFDictionary) -> Double? {

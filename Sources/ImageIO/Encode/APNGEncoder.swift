@@ -4,7 +4,7 @@ import Foundation
 /// that is the same as the last makes that one last longer; the first frame of a group is always stored.
 package struct APNGEncoder: AnimationEncoder {
     private let width: Int, height: Int
-    private let level: Int, groupLength: Int
+    private let level: Int?, groupLength: Int
     package var assembler: AnimationAssembler
     private var reducer: ColorReducer?
     private var last: Bitmap?
@@ -14,9 +14,10 @@ package struct APNGEncoder: AnimationEncoder {
     /// Whether the pending frame is the first of all.
     private var isFirst = true
 
-    /// `loopCount` 0: without end. `level` is zlib's, 1 (fast) … 9 (small). `colorCount` nil: all colours are kept.
+    /// `loopCount` 0: without end. `level` is zlib's, 1 (fast) … 9 (small); nil: chosen by
+    /// what the frames show. `colorCount` nil: all colours are kept.
     package init(
-        width: Int, height: Int, loopCount: Int = 0, colorCount: Int? = nil, level: Int = 6, groupLength: Int = .max
+        width: Int, height: Int, loopCount: Int = 0, colorCount: Int? = nil, level: Int? = nil, groupLength: Int = .max
     ) {
         (self.width, self.height, self.level, self.groupLength) = (width, height, level, groupLength)
         reducer = colorCount.map(ColorReducer.init)
@@ -41,7 +42,7 @@ package struct APNGEncoder: AnimationEncoder {
             let written = flush()
             self.last = bitmap
             let rect = BitmapRect(x: 0, y: 0, width: width, height: height)
-            pending = (rect, PNGEncoder.compress(bitmap, .rgba, level: level), false, duration)
+            pending = (rect, PNGEncoder.compress(.bitmap(bitmap), .rgba, level: level), false, duration)
             return written
         }
         var difference = bitmap.difference(from: last)
@@ -52,11 +53,11 @@ package struct APNGEncoder: AnimationEncoder {
         }
         let written = flush()
         let part = bitmap.cropped(to: rect)
-        var data = PNGEncoder.compress(part, .rgba, level: level)
+        var data = PNGEncoder.compress(.bitmap(part), .rgba, level: level)
         var blends = false
         // Where all that changed is opaque, what did not change may be left out: often smaller, not always.
         if let sparse = Self.sparse(part, over: last.cropped(to: rect)) {
-            let other = PNGEncoder.compress(sparse, .rgba, level: level)
+            let other = PNGEncoder.compress(.bitmap(sparse), .rgba, level: level)
             if other.count < data.count { (data, blends) = (other, true) }
         }
         pending = (rect, data, blends, duration)

@@ -1,4 +1,4 @@
-import CMicaZlib
+import CMicaDeflate
 import Foundation
 
 /// The outer form of a PNG file.
@@ -8,13 +8,11 @@ enum PNGChunks {
     /// Appends a chunk: length, four-letter type, content, checksum.
     static func append(_ type: String, _ content: Data, to file: inout Data) {
         file.appendBigEndian(UInt32(content.count))
-        var body = Data(type.utf8)
-        body.append(content)
-        file.append(body)
-        let sum = body.withUnsafeBytes { buffer in
-            crc32_z(0, buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), buffer.count)
-        }
-        file.appendBigEndian(UInt32(sum))
+        let start = file.count
+        file.append(contentsOf: type.utf8)
+        file.append(content)
+        let sum = file.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress! + start, file.count - start) }
+        file.appendBigEndian(sum)
     }
 }
 

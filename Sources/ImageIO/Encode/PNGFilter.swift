@@ -1,85 +1,111 @@
-/// PNG's row filters: each row is stored as differences from its neighbours in the way that gives the smallest sum of
-/// magnitudes, the usual guess at what compresses best.
-package struct PNGFilter {
+/// PNG's row filters: each row is stored as differences from its neighbours.
+package enum PNGFilter {
     /// Which of the filter types may be used: their numbers' bits.
     package struct Types: OptionSet, Sendable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
         package static let none = Types(rawValue: 1), all = Types(rawValue: 31)
+
+        /// The types' numbers; without any, rows are stored as they are.
+        var numbers: [UInt8] {
+            let numbers = (0..<5 as Range<UInt8>).filter { rawValue >> $0 & 1 == 1 }
+            return numbers.isEmpty ? [0] : numbers
+        }
     }
 
-    private let bytesPerPixel: Int
-    private let types: [Int]
-    // One candidate row a filter type, 0…4.
-    private var candidates: [[UInt8]]
-
-    /// Without a type rows are stored as they are.
-    init(rowSize: Int, bytesPerPixel: Int, types: Types = .all) {
-        self.bytesPerPixel = bytesPerPixel
-        self.types = (0..<5).filter { types.rawValue >> $0 & 1 == 1 }
-        candidates = Array(repeating: [UInt8](repeating: 0, count: rowSize), count: 5)
-    }
-
-    /// Appends the filter's number and the filtered row.
-    mutating func append(_ row: [UInt8], above: [UInt8], to output: inout [UInt8]) {
-        guard types.contains(where: { $0 > 0 }) else {
-            output.append(0)
-            output += row
-            return
-        }
-        var best = 0
-        var bestCost = Int.max
-        for type in types {
-            let cost = row.withUnsafeBufferPointer { row in
-                above.withUnsafeBufferPointer { above in
-                    candidates[type].withUnsafeMutableBufferPointer { candidate in
-                        Self.apply(type, row, above, bytesPerPixel, candidate)
-                    }
-                }
-            }
-            if cost < bestCost { (best, bestCost) = (type, cost) }
-        }
-        output.append(UInt8(best))
-        output += candidates[best]
-    }
-
-    /// Writes the row filtered by `type` and answers the sum of its bytes' magnitudes, read as signed numbers.
-    private static func apply(
-        _ type: Int, _ row: UnsafeBufferPointer<UInt8>, _ above: UnsafeBufferPointer<UInt8>, _ bytesPerPixel: Int,
-        _ output: UnsafeMutableBufferPointer<UInt8>
-    ) -> Int {
-        var cost = 0
-        @inline(__always) func put(_ i: Int, _ prediction: UInt8) {
-            let value = row[i] &- prediction
-            output[i] = value
-            cost &+= Int(Int8(bitPattern: value).magnitude)
-        }
-        let head = min(bytesPerPixel, row.count)
+    /// Writes the row filtered by `type`, 0…4, to `output`, which has as many bytes.
+    static func apply(
+        _ type: UInt8, _ row: UnsafeBufferPointer<UInt8>, above: UnsafePointer<UInt8>, bytesPerPixel: Int,
+        to output: UnsafeMutablePointer<UInt8>
+    ) {
+        let count = row.count, head = min(bytesPerPixel, count)
+        let row = row.baseAddress!, left = row - bytesPerPixel, corner = above - bytesPerPixel
         switch type {
-        case 0:
-            for i in row.indices { put(i, 0) }
+        case 0: output.update(from: row, count: count)
         case 1:
-            for i in 0..<head { put(i, 0) }
-            for i in head..<row.count { put(i, row[i - bytesPerPixel]) }
+            for i in 0..<head { output[i] = row[i] }
+            for i in head..<count { output[i] = row[i] &- left[i] }
         case 2:
-            for i in row.indices { put(i, above[i]) }
+            for i in 0..<count { output[i] = row[i] &- above[i] }
         case 3:
-            for i in 0..<head { put(i, above[i] / 2) }
-            for i in head..<row.count { put(i, UInt8((UInt16(row[i - bytesPerPixel]) + UInt16(above[i])) / 2)) }
+            for i in 0..<head { output[i] = row[i] &- above[i] / 2 }
+            for i in head..<count { output[i] = row[i] &- average(left[i], above[i]) }
         default:
-            for i in 0..<head { put(i, above[i]) }
-            for i in head..<row.count {
-                put(i, paeth(row[i - bytesPerPixel], above[i], above[i - bytesPerPixel]))
-            }
+            for i in 0..<head { output[i] = row[i] &- above[i] }
+            for i in head..<count { output[i] = row[i] &- paeth(left[i], above[i], corner[i]) }
         }
-        return cost
+    }
+
+    /// The sum of the bytes' magnitudes, read as signed numbers: the usual guess at how well a row can be compressed.
+    static func cost(_ bytes: UnsafePointer<UInt8>, count: Int) -> UInt32 {
+        var sum: UInt32 = 0
+        for i in 0..<count { sum &+= UInt32(min(bytes[i], 0 &- bytes[i])) }
+        return sum
+    }
+
+    @inline(__always) static func average(_ a: UInt8, _ b: UInt8) -> UInt8 {
+        UInt8(truncatingIfNeeded: (UInt16(a) &+ UInt16(b)) &>> 1)
     }
 
     /// The neighbour (left, above, above left) that is nearest to left + above − above left.
-    @inline(__always) private static func paeth(_ a: UInt8, _ b: UInt8, _ c: UInt8) -> UInt8 {
-        let (left, above, corner) = (Int(a), Int(b), Int(c))
-        let toLeft = abs(above - corner), toAbove = abs(left - corner), toCorner = abs(left + above - 2 * corner)
-        if toLeft <= toAbove, toLeft <= toCorner { return a }
-        return toAbove <= toCorner ? b : c
+    @inline(__always) static func paeth(_ a: UInt8, _ b: UInt8, _ c: UInt8) -> UInt8 {
+        let fromLeft = Int16(b) &- Int16(c), fromAbove = Int16(a) &- Int16(c)
+        let toLeft = fromLeft.magnitude, toAbove = fromAbove.magnitude
+        let toCorner = (fromLeft &+ fromAbove).magnitude
+        let other = toAbove <= toCorner ? b : c
+        return toLeft <= toAbove && toLeft <= toCorner ? a : other
+    }
+}
+
+/// The filtered rows of a picture, each behind its filter's number: what a PNG file compresses.
+struct PNGRows {
+    private let rowSize: Int, bytesPerPixel: Int
+    /// A row and the one above, as they are; and one filtered.
+    private var row: [UInt8], above: [UInt8], candidate: [UInt8]
+    private(set) var bytes: [UInt8] = []
+
+    /// Rows of `rowSize` bytes, the first below zeros.
+    init(rowSize: Int, bytesPerPixel: Int, height: Int) {
+        (self.rowSize, self.bytesPerPixel) = (rowSize, bytesPerPixel)
+        // Rows may be filled with some bytes too many.
+        row = [UInt8](repeating: 0, count: rowSize + 8)
+        (above, candidate) = (row, row)
+        bytes.reserveCapacity((rowSize + 1) * height)
+    }
+
+    /// Appends the next row, which `fill` writes, with whichever of the filters promises most.
+    mutating func append(_ types: [UInt8], _ fill: (UnsafeMutablePointer<UInt8>) -> Void) {
+        swap(&row, &above)
+        row.withUnsafeMutableBufferPointer { fill($0.baseAddress!) }
+        guard types.count > 1 else { return append(types[0]) }
+        var best = types[0], least = UInt32.max
+        for type in types {
+            filter(type)
+            let cost = candidate.withUnsafeBufferPointer { PNGFilter.cost($0.baseAddress!, count: rowSize) }
+            if cost < least { (best, least) = (type, cost) }
+        }
+        append(best)
+    }
+
+    /// Appends the last row again, not filtered.
+    mutating func appendSame() { append(0) }
+
+    private mutating func append(_ type: UInt8) {
+        bytes.append(type)
+        if type == 0 { return bytes += row[..<rowSize] }
+        filter(type)
+        bytes += candidate[..<rowSize]
+    }
+
+    private mutating func filter(_ type: UInt8) {
+        row.withUnsafeBufferPointer { row in
+            above.withUnsafeBufferPointer { above in
+                candidate.withUnsafeMutableBufferPointer { candidate in
+                    PNGFilter.apply(
+                        type, UnsafeBufferPointer(rebasing: row[..<rowSize]), above: above.baseAddress!,
+                        bytesPerPixel: bytesPerPixel, to: candidate.baseAddress!)
+                }
+            }
+        }
     }
 }

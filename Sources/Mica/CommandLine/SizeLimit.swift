@@ -7,7 +7,7 @@ enum SizeLimit {
     private static func reductions(_ format: MovieFormat) -> [(colors: Int?, quality: Double?)] {
         switch format {
         case .gif: [(256, 0.8), (128, 0.7), (64, 0.6), (32, 0.4), (16, 0.2)]
-        case .webp: [(nil, 0.9), (nil, 0.75), (nil, 0.5), (nil, 0.25), (nil, 0)]
+        case .webp: [(nil, 0.75), (nil, 0.5), (nil, 0.25), (nil, 0)]
         default: [(256, nil), (128, nil), (64, nil), (32, nil), (16, nil), (8, nil)]
         }
     }

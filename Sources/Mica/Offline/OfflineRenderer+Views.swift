@@ -9,10 +9,23 @@ extension OfflineRenderer {
         accessibility: UIAccessibility.Settings = UIAccessibility.Settings()
     ) {
         UIAccessibility.settings = accessibility
+        let size = size ?? view.bounds.size
         let owner = OfflineRenderer.makeWindow(
-            size: size ?? view.bounds.size, scale: scale, style: style, direction: layoutDirection, scene: nil)
-        self.init(showing: owner, scale: scale)
+            size: size, scale: scale, style: style, direction: layoutDirection, scene: nil)
+        self.init(showing: owner, size: size, scale: scale)
         owner.shownWindow.fill(with: view)
+    }
+
+    /// Shows a controller as the root of a window of its own. Without a size its view keeps its own.
+    @MainActor public convenience init(
+        controller: UIViewController, size: CGSize? = nil, scale: CGFloat = 2, style: UIUserInterfaceStyle = .light,
+        layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight,
+        accessibility: UIAccessibility.Settings = UIAccessibility.Settings()
+    ) {
+        // The view brings its controller along.
+        self.init(
+            view: controller.view, size: size, scale: scale, style: style, layoutDirection: layoutDirection,
+            accessibility: accessibility)
     }
 
     /// Shows a scene, in its own size unless told another, and replays its touches: from right to left, if it is laid out
@@ -35,9 +48,10 @@ extension OfflineRenderer {
         journal: AnimationJournal?
     ) {
         UIAccessibility.settings = accessibility
+        let size = size ?? scene.size
         let owner = OfflineRenderer.makeWindow(
-            size: size ?? scene.size, scale: scale, style: style, direction: layoutDirection, scene: scene)
-        self.init(showing: owner, scale: scale)
+            size: size, scale: scale, style: style, direction: layoutDirection, scene: scene)
+        self.init(showing: owner, size: size, scale: scale)
         drivesTasks = true
         host.journal = journal
         // Screen and clock stand before the scene makes its view: what it makes may ask for both.
@@ -68,8 +82,8 @@ extension OfflineRenderer {
     /// What takes touches and keys to the windows; nil for a bare layer.
     @MainActor package var windowScene: UIWindowScene? { (owner as? SceneOwner)?.windowScene }
 
-    @MainActor private convenience init(showing owner: WindowOwner, scale: CGFloat) {
-        self.init(layer: owner.windowScene.rootLayer, size: owner.shownWindow.bounds.size, scale: scale, owner: owner)
+    @MainActor private convenience init(showing owner: WindowOwner, size: CGSize, scale: CGFloat) {
+        self.init(layer: owner.windowScene.rootLayer, size: size, scale: scale, owner: owner)
         owner.host = host
     }
 
@@ -77,6 +91,7 @@ extension OfflineRenderer {
         size: CGSize, scale: CGFloat, style: UIUserInterfaceStyle, direction: UITraitEnvironmentLayoutDirection,
         scene: (any Scene)?
     ) -> WindowOwner {
+        let (size, scale) = canvas(size, scale)
         let use = UIScreen.main.use(size: size, scale: scale, style: style, direction: direction)
         let window = UIWindow(frame: CGRect(origin: .zero, size: size))
         // Another renderer beside this one does not change how it looks.
@@ -90,8 +105,10 @@ extension OfflineRenderer {
         layoutDirection: UITraitEnvironmentLayoutDirection, accessibility: UIAccessibility.Settings
     ) {
         UIAccessibility.settings = accessibility
-        let use = UIScreen.main.use(size: size, scale: scale, style: style, direction: layoutDirection)
-        let owner = AppOwner(UIWindowScene(size: size, screen: UIScreen.main.copyOfNow()), use)
+        let canvas = OfflineRenderer.canvas(size, scale)
+        let use = UIScreen.main.use(
+            size: canvas.size, scale: canvas.scale, style: style, direction: layoutDirection)
+        let owner = AppOwner(UIWindowScene(size: canvas.size, screen: UIScreen.main.copyOfNow()), use)
         self.init(layer: owner.windowScene.rootLayer, size: size, scale: scale, owner: owner)
         host.background = UIColor.black.cgColor.rasterColor
         owner.host = host

@@ -1,4 +1,5 @@
 import CoreText
+import MicaCompositor
 package import MicaRaster
 public import UIKit
 
@@ -34,19 +35,17 @@ public final class OfflineRenderer {
     /// The catalogue's when the renderer was made: what is added to it was drawn since.
     private let undrawableTextCount = FontCatalogue.shared.undrawableTextCount
 
-    /// Shows `layer` on a transparent canvas of `size` points. A size or scale that makes no canvas (see
-    /// `canRender(size:scale:)`) stops the program.
+    /// Shows `layer` on a transparent canvas of `size` points. Of a size or scale that makes no canvas (see
+    /// `canRender(size:scale:)`) nothing is drawn: `image(at:)`, `data(as:)` and `write(to:)` throw an error.
     public convenience init(_ layer: CALayer, size: CGSize, scale: CGFloat = 1) {
         self.init(layer: layer, size: size, scale: scale, owner: nil)
     }
 
     /// `threadCount`: how many threads draw a frame at most; 0: one a core.
     init(layer: CALayer, size: CGSize, scale: CGFloat, owner: AnyObject?, threadCount: Int = 0) {
-        guard OfflineRenderer.canRender(size: size, scale: scale) else {
-            fatalError("No canvas can have \(size.width) × \(size.height) points at \(scale) pixels a point.")
-        }
         (self.size, self.scale, self.owner) = (size, scale, owner)
-        host = LayerHost(layer: layer, size: size, scale: scale)
+        let canvas = OfflineRenderer.canvas(size, scale)
+        host = LayerHost(layer: layer, size: canvas.size, scale: canvas.scale)
         startTime = host.time
         let (width, height) = OfflineRenderer.pixels(size, scale)
         renderer = CARenderer(host: host, width: width, height: height, threadCount: threadCount)
@@ -61,8 +60,30 @@ public final class OfflineRenderer {
             && width * height * 4 <= CGFloat(Pixmap.maximumByteCount)
     }
 
+    /// The same size and scale, or one pixel where they make no canvas.
+    static func canvas(_ size: CGSize, _ scale: CGFloat) -> (size: CGSize, scale: CGFloat) {
+        canRender(size: size, scale: scale) ? (size, scale) : (CGSize(width: 1, height: 1), 1)
+    }
+
     private static func pixels(_ size: CGSize, _ scale: CGFloat) -> (width: Int, height: Int) {
-        (Int((size.width * scale).rounded()), Int((size.height * scale).rounded()))
+        let (size, scale) = canvas(size, scale)
+        return (Int((size.width * scale).rounded()), Int((size.height * scale).rounded()))
+    }
+
+    /// Fails where the size or the scale makes no canvas.
+    func checkCanvas() throws(MovieWriterError) {
+        guard !OfflineRenderer.canRender(size: size, scale: scale) else { return }
+        throw MovieWriterError(
+            .badSize,
+            "a picture must have 1–\(Pixmap.maximumSide) pixels a side and at most 4 GiB (got \(size.width) × "
+                + "\(size.height) points at \(scale) pixels a point); choose another size or scale")
+    }
+
+    /// Fails where text could not be drawn because there is no font at all, since the renderer was made.
+    func checkFonts() throws(MovieWriterError) {
+        guard FontCatalogue.shared.undrawableTextCount == undrawableTextCount else {
+            throw MovieWriterError(.missingFont, "text cannot be drawn: \(FontCatalogue.shared.noFontSentence)")
+        }
     }
 
     /// What pictures show of the drawing itself: what changed, edges, how often pixels are drawn, numbers. Default nothing.
@@ -77,9 +98,9 @@ public final class OfflineRenderer {
     /// stays in the process; without it nothing of the kind is touched.
     public var drivesTasks = false
 
-    /// In pixels.
+    /// In pixels; 1 where the size makes no canvas.
     public var pixelWidth: Int { OfflineRenderer.pixels(size, scale).width }
-    /// In pixels.
+    /// In pixels; 1 where the size makes no canvas.
     public var pixelHeight: Int { OfflineRenderer.pixels(size, scale).height }
 
     /// How far the clock went, in seconds.
@@ -113,31 +134,48 @@ public final class OfflineRenderer {
             module: "Mica")
     }
 
-    /// The picture at `time`, a copy that later frames do not change.
+    /// The picture at `time`, a copy that later frames do not change. One transparent pixel, and a line in the log, where the size
+    /// makes no canvas or there is no memory for it; `image(at:)` throws an error there.
     public func image() -> CGImage {
-        let pixels = render()
-        guard let copy = Pixmap(width: pixels.width, height: pixels.height) else {
-            fatalError("There is no memory for a picture of \(pixels.width) × \(pixels.height) pixels.")
+        do {
+            return try copiedImage()
+        } catch {
+            return CGImage(ImageSource(OfflineRenderer.nothing(because: error)))
         }
+    }
+
+    private func copiedImage() throws(MovieWriterError) -> CGImage {
+        let pixels = try draw()
+        guard let copy = Pixmap(width: pixels.width, height: pixels.height) else { throw noMemory }
         for y in 0..<pixels.height { copy.row(y).update(from: pixels.row(y), count: pixels.width) }
         return CGImage(ImageSource(copy))
     }
 
-    /// The same; fails where text in it could not be drawn because there is no font at all, since the renderer was made.
+    private var noMemory: MovieWriterError {
+        MovieWriterError(
+            .badSize, "there is no memory for a picture of \(pixelWidth) × \(pixelHeight) pixels; choose a smaller size"
+        )
+    }
+
+    /// A picture for callers that take no error.
+    private static func nothing(because error: MovieWriterError) -> Pixmap {
+        warn("\(error)", module: "Mica")
+        guard let pixel = Pixmap(width: 1, height: 1) else { fatalError("There is no memory for a pixel.") }
+        return pixel
+    }
+
+    /// The same; fails where the size makes no canvas, there is no memory, or text in it could not be drawn because there is no font
+    /// at all, since the renderer was made.
     package func checkedImage() throws(MovieWriterError) -> CGImage {
-        let image = image()
-        guard FontCatalogue.shared.undrawableTextCount == undrawableTextCount else {
-            throw MovieWriterError(.missingFont, "text cannot be drawn: \(FontCatalogue.shared.noFontSentence)")
-        }
+        let image = try copiedImage()
+        try checkFonts()
         return image
     }
 
     /// The same as pixels; the next call draws into the same ones.
     func checkedPixels() throws(MovieWriterError) -> Pixmap {
-        let pixels = render()
-        guard FontCatalogue.shared.undrawableTextCount == undrawableTextCount else {
-            throw MovieWriterError(.missingFont, "text cannot be drawn: \(FontCatalogue.shared.noFontSentence)")
-        }
+        let pixels = try draw()
+        try checkFonts()
         return pixels
     }
 
@@ -153,16 +191,31 @@ public final class OfflineRenderer {
         return (pixels, all.isEmpty ? 0..<0 : all.y0..<all.y1)
     }
 
-    /// The pixels at `time`; the next call draws into the same ones.
+    /// The pixels at `time`; the next call draws into the same ones. One pixel where the size makes no canvas.
     package func render() -> Pixmap {
+        do {
+            return try draw()
+        } catch {
+            return OfflineRenderer.nothing(because: error)
+        }
+    }
+
+    private func draw() throws(MovieWriterError) -> Pixmap {
+        try checkCanvas()
         renderCount += 1
         renderer.beginFrame(atTime: host.time)
         renderer.render()
         renderer.endFrame()
-        guard let pixels = renderer.pixels else {
-            fatalError("There is no memory for a canvas of \(pixelWidth) × \(pixelHeight) pixels.")
-        }
+        guard let pixels = renderer.pixels else { throw noMemory }
         return pixels
+    }
+
+    /// The picture at `time` before it is drawn, for any thread. Fails where text could not be laid out because there is no font.
+    func checkedTree(at time: TimeInterval) throws(MovieWriterError) -> RenderTree {
+        advance(to: time)
+        let tree = host.renderTree()
+        try checkFonts()
+        return tree
     }
 
     /// What the last `render` drew, in pixels.

@@ -1,3 +1,5 @@
+public import Foundation
+import ImageIO
 import MicaRaster
 public import UIKit
 
@@ -7,6 +9,7 @@ extension RenderPool {
         private let ticket: Ticket
         private unowned let pool: RenderPool
         private var renderer: OfflineRenderer?
+        private var stage: ViewStage?
         /// Of all frames so far.
         private var pixelCount = 0
 
@@ -15,7 +18,7 @@ extension RenderPool {
         /// The tree that is drawn; it must have no superlayer. Time begins anew with each. Default nil.
         public var layer: CALayer? {
             didSet {
-                renderer = nil
+                (renderer, stage) = (nil, nil)
                 renderer = layer.map {
                     OfflineRenderer(
                         layer: $0, size: ticket.job.size, scale: ticket.job.scale, owner: nil, threadCount: 1)
@@ -23,30 +26,61 @@ extension RenderPool {
             }
         }
 
+        /// Draws a view from now on, instead of a layer. The main actor makes it, and lets its time pass; the job's thread waits
+        /// meanwhile.
+        public func show(_ view: @escaping @MainActor @Sendable () throws -> UIView) throws { try show(.view(view)) }
+
+        /// Draws a controller from now on, as the root of a window of its own.
+        @_disfavoredOverload public func show(
+            _ controller: @escaping @MainActor @Sendable () throws -> UIViewController
+        ) throws { try show(.controller(controller)) }
+
+        func show(_ tree: Tree) throws {
+            layer = nil
+            if case .layer(let make) = tree {
+                layer = try make()
+            } else {
+                try check()
+                stage = try ViewStage(ticket.job, fonts: ticket.fonts, tree)
+            }
+        }
+
         /// The picture of the tree at `time`, in seconds since it was set; a time that has been passed shows the latest.
         ///
         /// Throws where the job has to end (see `check`), where the frame would pass its limit of pixels, and where text could not
-        /// be drawn because there is no font at all. Stops the program where there is no layer.
+        /// be drawn because there is no font at all. Stops the program where there is no layer and no view.
         public func image(at time: TimeInterval = 0) throws -> CGImage {
-            let renderer = try prepare(time)
-            return try renderer.checkedImage()
+            let pixels = try draw(time)
+            guard let copy = Pixmap(width: pixels.width, height: pixels.height) else {
+                throw MovieWriterError(.badSize, "there is no memory for a copy of a picture; choose a smaller size")
+            }
+            for y in 0..<pixels.height { copy.row(y).update(from: pixels.row(y), count: pixels.width) }
+            return CGImage(ImageSource(copy))
         }
 
         /// The same for the last picture of the tree, which then goes: the canvas becomes the image and is not copied.
         public func lastImage(at time: TimeInterval = 0) throws -> CGImage {
-            let renderer = try prepare(time)
-            let pixels = try renderer.checkedPixels()
+            let pixels = try draw(time)
             layer = nil
             return CGImage(ImageSource(pixels))
         }
 
-        private func prepare(_ time: TimeInterval) throws -> OfflineRenderer {
-            guard let renderer else { fatalError("A canvas of a RenderPool has no layer to draw.") }
+        /// The contents of a file with the picture at `time`. Throws what `image(at:)` throws, and what
+        /// `OfflineRenderer.data(as:at:quality:)` says about formats and `quality`.
+        public func data(as format: StillFormat, at time: TimeInterval = 0, quality: Double? = nil) throws -> Data {
+            try format.check(quality)
+            return try format.encode(draw(time), quality: quality)
+        }
+
+        /// The pixels at `time`; the next call draws into the same ones.
+        private func draw(_ time: TimeInterval) throws -> Pixmap {
             try check()
             pixelCount += ticket.framePixels
             guard pixelCount <= ticket.job.pixelLimit else { throw ticket.tooManyPixels(pixelCount) }
+            if let stage { return try stage.draw(at: time) }
+            guard let renderer else { fatalError("A canvas of a RenderPool has no layer to draw.") }
             renderer.advance(to: time)
-            return renderer
+            return try renderer.checkedPixels()
         }
 
         /// Throws where the job was cancelled or took too long. Work that takes long beside the frames calls it now and then.

@@ -22,6 +22,10 @@ extension RenderPool {
         _ job: Job, from start: TimeInterval, to end: TimeInterval, fps: Double,
         of tree: @escaping @Sendable () throws -> CALayer
     ) -> Frames {
+        frames(job, from: start, to: end, fps: fps, tree: .layer(tree))
+    }
+
+    func frames(_ job: Job, from start: TimeInterval, to end: TimeInterval, fps: Double, tree: Tree) -> Frames {
         let count = OfflineRenderer.frameCount(from: start, to: end, fps: fps)
         return Frames(pool: self, job: job, start: start, count: count, fps: fps, tree: tree)
     }
@@ -34,8 +38,36 @@ extension RenderPool {
         _ job: Job, to url: URL, from start: TimeInterval, to end: TimeInterval, fps: Double, overwrite: Bool = false,
         options: MovieOptions = MovieOptions(), of tree: @escaping @Sendable () throws -> CALayer
     ) async throws {
+        try await write(
+            job, to: url, from: start, to: end, fps: fps, overwrite: overwrite, options: options, tree: .layer(tree))
+    }
+
+    /// The same of a view.
+    @_disfavoredOverload public func write(
+        _ job: Job, to url: URL, from start: TimeInterval, to end: TimeInterval, fps: Double, overwrite: Bool = false,
+        options: MovieOptions = MovieOptions(), of view: @escaping @MainActor @Sendable () throws -> UIView
+    ) async throws {
+        try await write(
+            job, to: url, from: start, to: end, fps: fps, overwrite: overwrite, options: options, tree: .view(view))
+    }
+
+    /// The same of a controller.
+    @_disfavoredOverload public func write(
+        _ job: Job, to url: URL, from start: TimeInterval, to end: TimeInterval, fps: Double, overwrite: Bool = false,
+        options: MovieOptions = MovieOptions(),
+        of controller: @escaping @MainActor @Sendable () throws -> UIViewController
+    ) async throws {
+        try await write(
+            job, to: url, from: start, to: end, fps: fps, overwrite: overwrite, options: options,
+            tree: .controller(controller))
+    }
+
+    private func write(
+        _ job: Job, to url: URL, from start: TimeInterval, to end: TimeInterval, fps: Double, overwrite: Bool,
+        options: MovieOptions, tree: Tree
+    ) async throws {
         let fps = fps > 0 && fps <= 1000 ? FrameRate(fps).framesPerSecond : fps
-        let frames = frames(job, from: start, to: end, fps: fps, of: tree)
+        let frames = frames(job, from: start, to: end, fps: fps, tree: tree)
         var iterator = frames.makeAsyncIterator()
         try await MovieWriter.write(
             to: url, fps: fps, frameCount: frames.count, overwrite: overwrite, options: options
@@ -54,7 +86,7 @@ extension RenderPool {
         /// How many there are.
         public let count: Int
         let fps: Double
-        let tree: @Sendable () throws -> CALayer
+        let tree: Tree
 
         public func makeAsyncIterator() -> Iterator { Iterator(reader: Reader(FrameStream(self))) }
 
@@ -141,7 +173,7 @@ extension RenderPool {
             source.pool.submit(
                 ticket,
                 work: { [self] canvas in
-                    canvas.layer = try source.tree()
+                    try canvas.show(source.tree)
                     for index in 0..<source.count {
                         try waitForRoom(ticket, canvas)
                         let time = source.start + Double(index) / source.fps

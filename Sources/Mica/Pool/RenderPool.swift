@@ -12,7 +12,8 @@ public import UIKit
 /// they came. A job draws on its thread alone: one large movie is faster with an `OfflineRenderer`, which uses all cores for
 /// each frame.
 ///
-/// Jobs are closures that make bare layer trees. Views belong to the main actor: they are for `OfflineRenderer`.
+/// Jobs are closures that make layers, views or controllers. Views belong to the main actor: it makes them and lets their time pass,
+/// one after another; their pixels are drawn on the threads of the jobs.
 ///
 /// A job ends early when its task is cancelled (`CancellationError`) and when it passes a limit (`RenderPoolError`). Its caller
 /// goes on at once. Its thread stops at the next frame, or at the next `Canvas.check()`, and counts as running until then: no

@@ -11,7 +11,7 @@ public enum MovieFormat: String, CaseIterable, Sendable {
     case apng
     /// 256 colours a frame, no partial transparency, at most 50 frames a second.
     case gif
-    /// Animated WebP: lossless unless a quality is asked for, with transparency, whole milliseconds, at most 16,383 pixels a
+    /// Animated WebP: lossy unless a quality of 1 is asked for, with transparency, whole milliseconds, at most 16,383 pixels a
     /// side. With a number in the name (`walk.%05d.webp`) one picture a frame.
     case webp
     /// H.264 or H.265 in MP4, by ffmpeg. No transparency: what is transparent becomes white.
@@ -66,6 +66,8 @@ public struct MovieWriterError: Error, CustomStringConvertible, LocalizedError, 
         case noFrames
         /// A frame has no pixels, or another size than the first, or the rate of frames is none.
         case badFrame
+        /// No picture can have this size, or there is no memory for one.
+        case badSize
         /// A program that the format needs, such as ffmpeg, is not installed.
         case missingProgram
         /// Such a program ended with an error, which the description quotes.

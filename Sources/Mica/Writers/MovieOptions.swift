@@ -4,9 +4,11 @@ import UIKit
 
 /// How a file is written, apart from its frames. The defaults suit most files; what a format has no use for is an error.
 public struct MovieOptions: Sendable {
-    /// Of .jpg, .webp and .gif, 0 (smallest) … 1 (best). Default nil: .jpg has 0.85, .webp is lossless, and in .gif each pixel
-    /// has the best colour of its palette.
+    /// Of .jpg, .webp and .gif, 0 (smallest) … 1 (best; .webp is lossless). Default nil: .jpg and .webp have 0.85, and in .gif each
+    /// pixel has the best colour of its palette.
     public var quality: Double?
+    /// The quality of .jpg and .webp.
+    var lossyQuality: Double { quality ?? 0.85 }
     /// Bits a channel of .png files, 8 (default) or 16. Frames have more than 8 where motion blur averages them; the others'
     /// 8 are spread: v · 257.
     public var bitDepth = 8

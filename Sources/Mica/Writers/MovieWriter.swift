@@ -88,7 +88,7 @@ public enum MovieWriter {
         default:
             guard
                 let encoder = WebPAnimationEncoder(
-                    width: width, height: height, loopCount: loopCount, quality: options.quality ?? 1,
+                    width: width, height: height, loopCount: loopCount, quality: options.lossyQuality,
                     colorCount: options.colorCount, groupLength: groupLength)
             else {
                 throw MovieWriterError(

@@ -43,8 +43,8 @@ enum StillSequenceWriter {
     /// Nil where the picture is larger than the format takes.
     private static func data(of frame: PixelFrame, _ format: MovieFormat, _ options: MovieOptions) -> Data? {
         switch format {
-        case .jpeg: JPEGEncoder.encode(frame.bitmap, quality: options.quality ?? 0.85)
-        case .webp: WebPEncoder.encode(frame.bitmap, quality: options.quality ?? 1)
+        case .jpeg: JPEGEncoder.encode(frame.bitmap, quality: options.lossyQuality)
+        case .webp: WebPEncoder.encode(frame.bitmap, quality: options.lossyQuality)
         default: options.bitDepth == 16 ? PNGEncoder.encode(frame.deepBitmap) : PNGEncoder.encode(frame.bitmap)
         }
     }

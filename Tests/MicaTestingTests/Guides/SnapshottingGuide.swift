@@ -7,7 +7,7 @@ import Testing
 extension Snapshotting where Value == UIView, Format == Data {
     @MainActor static var mica: Snapshotting {
         var strategy = Snapshotting<Data, Data>.data.pullback { (view: UIView) in
-            MainActor.assumeIsolated { UIImage(cgImage: OfflineRenderer(view: view).image()).pngData() ?? Data() }
+            MainActor.assumeIsolated { (try? OfflineRenderer(view: view).data(as: .png)) ?? Data() }
         }
         strategy.pathExtension = "png"
         return strategy

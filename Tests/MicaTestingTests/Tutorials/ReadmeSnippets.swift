@@ -5,14 +5,11 @@ import Testing
 
 // The card and the test of the README, line for line.
 
-@MainActor func writeGreeting(to url: URL) async throws {
-    let card = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 120))
-    card.backgroundColor = .systemIndigo
-    let label = UILabel(frame: card.bounds)
-    (label.text, label.textColor, label.textAlignment) = ("Hello, Ada", .white, .center)
-    label.font = .boldSystemFont(ofSize: 36)
-    card.addSubview(label)
-    try await OfflineRenderer(view: card, scale: 2).write(to: url, from: 0, to: 1.0 / 60, fps: 60)
+@MainActor func greeting() throws -> Data {
+    let card = UILabel(frame: CGRect(x: 0, y: 0, width: 320, height: 120))
+    (card.text, card.textColor, card.textAlignment) = ("Hello, Ada", .white, .center)
+    (card.font, card.backgroundColor) = (.boldSystemFont(ofSize: 36), .systemIndigo)
+    return try OfflineRenderer(view: card).data(as: .png)
 }
 
 @MainActor @Test func switchSlides() {

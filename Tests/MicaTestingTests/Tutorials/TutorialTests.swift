@@ -5,7 +5,7 @@ import Testing
 
 /// The tutorials' code is that of the files beside this one, and their pictures are what it draws.
 @MainActor @Suite(.fixedFonts) struct TutorialTests {
-    @Test(arguments: [("ring", "RingTutorial", 5), ("card", "CardTutorial", 5), ("ci", "CITutorial", 4)])
+    @Test(arguments: [("ring", "RingTutorial", 5), ("card", "CardTutorial", 7), ("ci", "CITutorial", 4)])
     func code_isCompiled(page: String, file: String, count: Int) throws {
         let blocks = try BookPage.swiftBlocks("Docs/tutorials/\(page).md")
         #expect(blocks.count == count)
@@ -19,12 +19,8 @@ import Testing
         try BookPage.expectBlocks(blocks, in: "Tutorials/ReadmeSnippets.swift")
     }
 
-    @Test func readme_picturesAreDrawn() async throws {
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "mica-greeting-\(UUID().uuidString).png")
-        defer { try? FileManager.default.removeItem(at: url) }
-        try await writeGreeting(to: url)
-        try BookPage.expectPicture(try ImageFile.image(at: url), "Docs/pictures/greeting.png")
+    @Test func readme_picturesAreDrawn() throws {
+        try BookPage.expectPicture(try image(greeting()), "Docs/pictures/greeting.png")
         let golden = BookPage.root.appendingPathComponent(
             "Tests/Goldens/MicaTestingTests/Tutorials/ReadmeSnippets.switchSlides.strip.png")
         try BookPage.expectPicture(try ImageFile.image(at: golden), "Docs/pictures/switch.png")
@@ -58,12 +54,43 @@ import Testing
         try expect(OfflineRenderer(view: StripedCardView(name: name, title: title)).image(), "card-2")
         try expect(OfflineRenderer(view: StripedCardView(name: name, title: title), style: .dark).image(), "card-3")
 
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("mica-card-\(UUID().uuidString).png")
-        defer { try? FileManager.default.removeItem(at: url) }
-        try await writeCard(name: name, title: title, to: url)
-        let written = try ImageFile.image(at: url)
-        try expect(written, "card-2")
+        try expect(image(cardFile(name: name, title: title)), "card-2")
+        try expect(image(await card(name: name)), "card-2")
         try expect(OfflineRenderer(scene: CardScene()).image(), "card-2")
+    }
+
+    private func image(_ file: Data) throws -> CGImage {
+        let source = try #require(CGImageSourceCreateWithData(file as CFData, nil))
+        return try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
+    }
+
+    /// What a server on this machine sends back.
+    private nonisolated func response(port: UInt16, _ request: String) async -> Data {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+                var address = sockaddr_in()
+                (address.sin_family, address.sin_port) = (sa_family_t(AF_INET), port.bigEndian)
+                address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+                _ = withUnsafePointer(to: &address) {
+                    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                        connect(client, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                    }
+                }
+                let handle = FileHandle(fileDescriptor: client, closeOnDealloc: true)
+                try? handle.write(contentsOf: Data(request.utf8))
+                continuation.resume(returning: handle.readDataToEndOfFile())
+            }
+        }
+    }
+
+    @Test func card_isServed() async throws {
+        let port = try #require((20_000..<20_100 as Range<UInt16>).first { (try? serveCards(port: $0)) != nil })
+        let answer = await response(port: port, "GET /Ada%20Lovelace HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        let end = try #require(answer.range(of: Data("\r\n\r\n".utf8))).upperBound
+        #expect(answer.starts(with: Data("HTTP/1.1 200 OK\r\nContent-Type: image/png\r\n".utf8)))
+        try expect(image(Data(answer[end...])), "card-2")
+        #expect(await response(port: port, "POST / HTTP/1.1\r\n\r\n").isEmpty)
     }
 
     /// What the third tutorial breaks, and what it sees.

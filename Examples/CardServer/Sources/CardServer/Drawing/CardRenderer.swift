@@ -109,15 +109,6 @@ final class CardRenderer: Sendable {
         }
     }
 
-    /// Cards are made of shapes and gradients, which need no filters.
-    private static var pngProperties: [AnyHashable: Any] {
-        [
-            kCGImagePropertyPNGDictionary: [
-                kCGImagePropertyPNGCompressionLevel: 6, kCGImagePropertyPNGCompressionFilter: IMAGEIO_PNG_NO_FILTERS,
-            ]
-        ]
-    }
-
     private static func encoded(_ image: CGImage, _ request: CardRequest) throws -> ByteBuffer {
         let data = NSMutableData(), isPNG = request.format == .png
         let type = isPNG ? "public.png" : "org.webmproject.webp"
@@ -125,7 +116,7 @@ final class CardRenderer: Sendable {
             throw RequestError(.internalServerError, "There is no encoder.")
         }
         let properties: [AnyHashable: Any] =
-            isPNG ? pngProperties : [kCGImageDestinationLossyCompressionQuality: request.quality ?? 1]
+            isPNG ? [:] : [kCGImageDestinationLossyCompressionQuality: request.quality ?? 1]
         CGImageDestinationAddImage(target, image, properties)
         guard CGImageDestinationFinalize(target) else {
             throw RequestError(.internalServerError, "The card could not be encoded.")

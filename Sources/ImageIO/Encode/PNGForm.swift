@@ -1,0 +1,194 @@
+import Foundation
+
+/// The form of pixels in a PNG file.
+enum PNGForm: Equatable {
+    /// 1, 2, 4 or 8 bits a pixel.
+    case gray(bits: Int)
+    case grayAlpha
+    /// Up to 256 colours.
+    case indexed(PNGColors)
+    case rgb, rgba
+
+    var colorType: UInt8 {
+        switch self {
+        case .gray: 0
+        case .rgb: 2
+        case .indexed: 3
+        case .grayAlpha: 4
+        case .rgba: 6
+        }
+    }
+
+    var bitsPerPixel: Int {
+        switch self {
+        case .gray(let bits): bits
+        case .indexed(let colors): colors.bits
+        case .grayAlpha: 16
+        case .rgb: 24
+        case .rgba: 32
+        }
+    }
+
+    /// Bits of a channel or an index.
+    var bitDepth: UInt8 { bitsPerPixel < 8 ? UInt8(bitsPerPixel) : 8 }
+
+    /// Bytes from a pixel to the one that filters compare it with.
+    var bytesPerPixel: Int { max(1, bitsPerPixel / 8) }
+
+    func rowSize(width: Int) -> Int { (width * bitsPerPixel + 7) / 8 }
+
+    /// `true` where neighbouring values are alike where the colours are.
+    var isFilterable: Bool {
+        switch self {
+        case .gray(let bits): bits == 8
+        case .indexed: false
+        case .grayAlpha, .rgb, .rgba: true
+        }
+    }
+
+    /// The smallest form that holds all pixels exactly.
+    init(of pixels: PNGPixels) {
+        let survey = PNGSurvey(of: pixels)
+        let plain: PNGForm =
+            survey.isGray ? survey.isOpaque ? .gray(bits: 8) : .grayAlpha : survey.isOpaque ? .rgb : .rgba
+        guard let colors = survey.colors else { self = plain; return }
+        if plain == .gray(bits: 8), colors.grayBits < 8 || colors.bits == 8 {
+            self = .gray(bits: colors.grayBits)
+            return
+        }
+        // Of small pictures the palette may be larger than what it saves.
+        let count = pixels.width * pixels.height
+        let isSmaller = colors.chunkSize + count * colors.bits / 8 < count * plain.bitsPerPixel / 8
+        self = isSmaller ? .indexed(colors) : plain
+    }
+}
+
+extension PNGForm {
+    /// Writes a row of straight pixels as bytes of this form; `bytes` has room for four more.
+    func pack(_ row: UnsafeBufferPointer<UInt32>, into bytes: UnsafeMutablePointer<UInt8>) {
+        let output = UnsafeMutableRawPointer(bytes)
+        switch self {
+        case .gray(8):
+            for x in row.indices { bytes[x] = UInt8(truncatingIfNeeded: row[x]) }
+        case .gray(let bits):
+            Self.pack(row, bits: bits, into: bytes) { UInt8(truncatingIfNeeded: $0) &>> UInt8(8 - bits) }
+        case .grayAlpha:
+            for x in row.indices {
+                bytes[2 &* x] = UInt8(truncatingIfNeeded: row[x])
+                bytes[2 &* x &+ 1] = UInt8(truncatingIfNeeded: row[x] &>> 24)
+            }
+        case .indexed(let colors):
+            Self.pack(row, bits: colors.bits, into: bytes) { colors.index(of: $0) }
+        case .rgb:
+            // Each pixel is written with a byte too many, which the next one covers.
+            for x in row.indices {
+                output.storeBytes(of: row[x].littleEndian, toByteOffset: 3 &* x, as: UInt32.self)
+            }
+        case .rgba:
+            for x in row.indices {
+                output.storeBytes(of: row[x].littleEndian, toByteOffset: 4 &* x, as: UInt32.self)
+            }
+        }
+    }
+
+    /// Writes a value of `bits` bits for each pixel, the first in the highest bits of a byte.
+    @inline(__always) private static func pack(
+        _ row: UnsafeBufferPointer<UInt32>, bits: Int, into bytes: UnsafeMutablePointer<UInt8>,
+        _ value: (UInt32) -> UInt8
+    ) {
+        var last = row[0], number = value(row[0])
+        if bits == 8 {
+            for x in row.indices {
+                if row[x] != last { (last, number) = (row[x], value(row[x])) }
+                bytes[x] = number
+            }
+            return
+        }
+        let perByte = 8 / bits
+        for (i, start) in stride(from: 0, to: row.count, by: perByte).enumerated() {
+            var byte: UInt8 = 0
+            for x in start..<min(start + perByte, row.count) {
+                if row[x] != last { (last, number) = (row[x], value(row[x])) }
+                byte |= number << UInt8(8 - bits * (x - start + 1))
+            }
+            bytes[i] = byte
+        }
+    }
+}
+
+/// The properties of all pixels that decide about their form.
+private struct PNGSurvey {
+    var isOpaque = true, isGray = true
+    /// Nil: more than 256.
+    var colors: PNGColors?
+
+    init(of pixels: PNGPixels) {
+        let width = pixels.width
+        var opacity: UInt32 = 0xFF00_0000, difference: UInt32 = 0
+        var colors = PNGColors(), areFew = true
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * width) { buffer in
+            var (row, above) = (buffer.baseAddress!, buffer.baseAddress! + width)
+            for y in 0..<pixels.height {
+                let isAlphaKnown = pixels.isOpaque || opacity != 0xFF00_0000
+                // The rows below cannot change the form.
+                if !areFew, difference != 0, isAlphaKnown { break }
+                pixels.read(y, into: row)
+                if y > 0, memcmp(row, above, 4 * width) == 0 { continue }
+                // Sums without branches, which the compiler makes wide.
+                for x in 0..<width {
+                    opacity &= row[x]
+                    difference |= (row[x] ^ row[x] &>> 8) & 255 | (row[x] ^ row[x] &>> 16) & 255
+                }
+                if areFew { areFew = colors.insert(row, count: width) }
+                swap(&row, &above)
+            }
+        }
+        (isOpaque, isGray) = (opacity == 0xFF00_0000, difference == 0)
+        if areFew { self.colors = colors }
+    }
+}
+
+/// Up to 256 colours in order of their first use, found by open addressing.
+struct PNGColors: Equatable {
+    private(set) var colors: [UInt32] = []
+    /// At the place that a colour has, or the first free one behind: its number plus 1.
+    private var table = [UInt16](repeating: 0, count: 1024)
+
+    /// Adds the colours of a row; `false` where there are too many.
+    mutating func insert(_ row: UnsafePointer<UInt32>, count: Int) -> Bool {
+        var last = ~row[0]
+        for x in 0..<count where row[x] != last {
+            last = row[x]
+            let i = place(of: row[x])
+            guard table[i] == 0 else { continue }
+            if colors.count == 256 { return false }
+            colors.append(row[x])
+            table[i] = UInt16(colors.count)
+        }
+        return true
+    }
+
+    /// The number of a colour that was added.
+    func index(of color: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: table[place(of: color)] &- 1) }
+
+    private func place(of color: UInt32) -> Int {
+        var i = Int((color &* 0x9E37_79B1) >> 22)
+        while table[i] != 0, colors[Int(table[i]) - 1] != color { i = (i + 1) & 1023 }
+        return i
+    }
+
+    /// Bits of an index.
+    var bits: Int { colors.count <= 2 ? 1 : colors.count <= 4 ? 2 : colors.count <= 16 ? 4 : 8 }
+
+    /// Bits of a value, where all colours are opaque grays: as few as hold them exactly.
+    var grayBits: Int {
+        if colors.allSatisfy({ ($0 & 255) % 255 == 0 }) { return 1 }
+        if colors.allSatisfy({ ($0 & 255) % 85 == 0 }) { return 2 }
+        return colors.allSatisfy({ ($0 & 255) % 17 == 0 }) ? 4 : 8
+    }
+
+    private var isOpaque: Bool { colors.allSatisfy { $0 >= 0xFF00_0000 } }
+
+    /// Bytes of the palette and its transparency in the file.
+    var chunkSize: Int { 12 + 3 * colors.count + (isOpaque ? 0 : 12 + colors.count) }
+}

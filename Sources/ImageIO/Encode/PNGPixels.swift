@@ -1,0 +1,58 @@
+import MicaRaster
+
+/// The rows of a picture as PNG stores colours: straight alpha, one word a pixel with red in the lowest byte and alpha in the
+/// highest.
+enum PNGPixels {
+    case bitmap(Bitmap)
+    /// One without transparent pixels.
+    case opaque(Pixmap)
+
+    /// Premultiplied pixels with alpha are converted at once, opaque ones as rows are read.
+    init(_ pixmap: Pixmap) {
+        self = Self.isOpaque(pixmap) ? .opaque(pixmap) : .bitmap(Bitmap(pixmap))
+    }
+
+    /// `true` where it is known that no pixel is transparent.
+    var isOpaque: Bool {
+        if case .opaque = self { true } else { false }
+    }
+
+    var width: Int {
+        switch self {
+        case .bitmap(let bitmap): bitmap.width
+        case .opaque(let pixmap): pixmap.width
+        }
+    }
+
+    var height: Int {
+        switch self {
+        case .bitmap(let bitmap): bitmap.height
+        case .opaque(let pixmap): pixmap.height
+        }
+    }
+
+    /// Copies the row `y` to `row`, which has room for it.
+    func read(_ y: Int, into row: UnsafeMutablePointer<UInt32>) {
+        switch self {
+        case .bitmap(let bitmap):
+            bitmap.pixels.withUnsafeBufferPointer {
+                row.update(from: $0.baseAddress! + y * bitmap.width, count: bitmap.width)
+            }
+        case .opaque(let pixmap):
+            let source = pixmap.row(y)
+            for x in 0..<pixmap.width { row[x] = (source[x].byteSwapped &>> 8) | 0xFF00_0000 }
+        }
+    }
+
+    private static func isOpaque(_ pixmap: Pixmap) -> Bool {
+        if pixmap.isOpaque { return true }
+        for y in 0..<pixmap.height {
+            let row = pixmap.row(y)
+            // Without branches, which the compiler makes wide.
+            var opacity: UInt32 = 0xFF00_0000
+            for x in 0..<pixmap.width { opacity &= row[x] }
+            guard opacity == 0xFF00_0000 else { return false }
+        }
+        return true
+    }
+}

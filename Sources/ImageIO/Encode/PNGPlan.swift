@@ -1,0 +1,189 @@
+/// The filters of a picture's rows and its level of compression, chosen by samples of what is drawn.
+///
+/// Text, flat colours and gradients repeat themselves, and deflate finds that: filters would hide it, and make the file larger in
+/// more time. Photographs do not, and their differences have fewer bits than their colours. So two rows of each band of 32 are gone
+/// through as deflate would: pixels that repeat earlier ones are left out, and the others tell which filter saves bits. Integers
+/// alone, so that the file is the same on every machine.
+struct PNGPlan {
+    static let bandHeight = 32
+    /// A filter type a band.
+    let filters: [UInt8]
+    /// Of zlib, 1…9.
+    let level: Int
+
+    init(for pixels: PNGPixels, _ form: PNGForm) {
+        guard form.isFilterable else {
+            let bandCount = (pixels.height + Self.bandHeight - 1) / Self.bandHeight
+            (filters, level) = (Array(repeating: 0, count: bandCount), 6)
+            return
+        }
+        var sampler = PNGSampler(width: pixels.width, matchLimit: 258 / form.bytesPerPixel)
+        var filters: [UInt8] = [], total = PNGSample()
+        for start in stride(from: 0, to: pixels.height, by: Self.bandHeight) {
+            let height = min(Self.bandHeight, pixels.height - start)
+            var sample = PNGSample()
+            sampler.add(start + height / 4, of: pixels, to: &sample)
+            if height > 1 { sampler.add(start + 3 * height / 4, of: pixels, to: &sample) }
+            filters.append(sample.bestFilter)
+            total.add(sample)
+        }
+        self.filters = filters
+        level = total.level
+    }
+}
+
+/// Counts of sampled rows.
+struct PNGSample {
+    private(set) var pixelCount = 0
+    /// Pixels that do not repeat earlier ones.
+    private(set) var newCount = 0
+    /// Stretches of pixels that repeat earlier ones.
+    private(set) var matchCount = 0
+    /// Pixels in these stretches that are like the pixels on their left and above, which every filter makes 0.
+    private(set) var flatCount = 0
+    /// Pixels that are like the one above.
+    private(set) var sameCount = 0
+    /// How often each byte is in the new pixels, for each filter type.
+    private var histograms = [UInt32](repeating: 0, count: 5 * 256)
+
+    mutating func add(_ other: PNGSample) {
+        pixelCount += other.pixelCount
+        newCount += other.newCount
+        matchCount += other.matchCount
+        flatCount += other.flatCount
+        sameCount += other.sameCount
+    }
+
+    fileprivate mutating func addMatch(of count: Int, flat: Int, same: Int) {
+        pixelCount += count
+        matchCount += 1
+        flatCount += flat
+        sameCount += same
+    }
+
+    /// Adds a pixel that does not repeat an earlier one.
+    fileprivate mutating func addNew(_ pixel: UInt32, left: UInt32, above: UInt32, corner: UInt32) {
+        pixelCount += 1
+        newCount += 1
+        for shift: UInt32 in [0, 8, 16] {
+            let x = UInt8(truncatingIfNeeded: pixel &>> shift)
+            let a = UInt8(truncatingIfNeeded: left &>> shift), b = UInt8(truncatingIfNeeded: above &>> shift)
+            let c = UInt8(truncatingIfNeeded: corner &>> shift)
+            histograms[Int(x)] &+= 1
+            histograms[256 + Int(x &- a)] &+= 1
+            histograms[512 + Int(x &- b)] &+= 1
+            histograms[768 + Int(x &- PNGFilter.average(a, b))] &+= 1
+            histograms[1024 + Int(x &- PNGFilter.paeth(a, b, c))] &+= 1
+        }
+    }
+
+    /// The type that saves most bits, 0 where none saves enough.
+    var bestFilter: UInt8 {
+        // Rows of a gradient from left to right, which become zeros.
+        if sameCount * 100 > pixelCount * 99, (sameCount - flatCount) * 4 > pixelCount { return 4 }
+        // Below an eighth new pixels are text or edges, and filtered rows keep the rows below from repeating theirs.
+        guard newCount * 8 > pixelCount else { return 0 }
+        let costs = (0..<5).map(bits)
+        let best = (1..<5).reduce(1) { costs[$1] < costs[$0] ? $1 : $0 }
+        // A filter makes repeating pixels take nearly a bit each that took almost none.
+        let loss = (pixelCount - newCount - flatCount) * 192
+        return costs[0] - costs[best] > loss ? UInt8(best) : 0
+    }
+
+    /// How many bits the new pixels' bytes take, by their entropy, in 256ths.
+    private func bits(_ filter: Int) -> Int {
+        let counts = histograms[filter * 256..<filter * 256 + 256]
+        let sum = counts.reduce(0, +)
+        return counts.reduce(Int(sum) * Self.logarithm(sum)) { $0 - Int($1) * Self.logarithm($1) }
+    }
+
+    /// The logarithm to base 2, in 256ths, with straight lines between powers of two; 0 of 0.
+    private static func logarithm(_ value: UInt32) -> Int {
+        guard value > 0 else { return 0 }
+        let whole = 31 - value.leadingZeroBitCount
+        return whole * 256 + Int((UInt64(value) << 8) >> UInt64(whole)) - 256
+    }
+
+    /// Noise gains little by searching. Short repetitions, as of round gradients, gain much by searching further.
+    var level: Int {
+        if newCount * 2 > pixelCount { return 1 }
+        return matchCount * 12 > pixelCount ? 7 : 6
+    }
+}
+
+/// Goes through single rows of a picture as deflate would, with the row above as what came before.
+struct PNGSampler {
+    private let width: Int, matchLimit: Int
+    /// The row above and the row.
+    private var pixels: [UInt32]
+    /// By the hash of two neighbours: where they were last, plus 1.
+    private var table = [UInt32](repeating: 0, count: 4096)
+
+    /// `matchLimit`: the longest repetition, in pixels.
+    init(width: Int, matchLimit: Int) {
+        (self.width, self.matchLimit) = (width, matchLimit)
+        pixels = [UInt32](repeating: 0, count: 2 * width)
+    }
+
+    /// Adds the row `y` of `source`, which has the sampler's width.
+    mutating func add(_ y: Int, of source: PNGPixels, to sample: inout PNGSample) {
+        let width = width, matchLimit = matchLimit
+        for i in table.indices { table[i] = 0 }
+        pixels.withUnsafeMutableBufferPointer { pixels in
+            let start = pixels.baseAddress!
+            if y > 0 { source.read(y - 1, into: start) } else { start.update(repeating: 0, count: width) }
+            source.read(y, into: start + width)
+        }
+        pixels.withUnsafeBufferPointer { pixels in
+            table.withUnsafeMutableBufferPointer { table in
+                let start = pixels.baseAddress!, table = table.baseAddress!
+                for i in 0..<width - 1 { table[Self.hash(start + i)] = UInt32(i + 1) }
+                Self.scan(start, table, width: width, matchLimit: matchLimit, &sample)
+            }
+        }
+    }
+
+    /// Goes through the second of two rows.
+    private static func scan(
+        _ pixels: UnsafePointer<UInt32>, _ table: UnsafeMutablePointer<UInt32>, width: Int, matchLimit: Int,
+        _ sample: inout PNGSample
+    ) {
+        let end = 2 * width
+        var i = width
+        while i < end {
+            let limit = min(matchLimit, end - i)
+            func length(_ place: Int) -> Int {
+                var count = 0
+                while count < limit, pixels[place + count] == pixels[i + count] { count += 1 }
+                return count
+            }
+            var longest = length(i - width)
+            if i > width { longest = max(longest, length(i - 1)) }
+            if i < end - 1, table[hash(pixels + i)] > 0 {
+                longest = max(longest, length(Int(table[hash(pixels + i)]) - 1))
+            }
+            let count = max(1, longest)
+            var flat = 0, same = 0
+            for p in i..<i + count {
+                if p < end - 1 { table[hash(pixels + p)] = UInt32(p + 1) }
+                guard pixels[p] == pixels[p - width] else { continue }
+                same += 1
+                if p > width, pixels[p] == pixels[p - 1] { flat += 1 }
+            }
+            if longest > 1 {
+                sample.addMatch(of: count, flat: flat, same: same)
+            } else {
+                let isFirst = i == width
+                sample.addNew(
+                    pixels[i], left: isFirst ? 0 : pixels[i - 1], above: pixels[i - width],
+                    corner: isFirst ? 0 : pixels[i - width - 1])
+            }
+            i += count
+        }
+    }
+
+    @inline(__always) private static func hash(_ pixels: UnsafePointer<UInt32>) -> Int {
+        let pair = UInt64(pixels[0]) | UInt64(pixels[1]) << 32
+        return Int(truncatingIfNeeded: (pair &* 0x9E37_79B9_7F4A_7C15) &>> 52)
+    }
+}

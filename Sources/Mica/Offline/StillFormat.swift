@@ -1,0 +1,100 @@
+public import Foundation
+import ImageIO
+import MicaRaster
+public import UIKit
+
+/// A file format of one picture.
+public enum StillFormat: String, CaseIterable, Sendable {
+    /// Lossless, with transparency: the smallest of gray, a palette and full colours that holds the picture exactly.
+    case png
+    /// Lossy, without transparency: what is transparent becomes white.
+    case jpeg
+    /// Lossy, and lossless at a quality of 1, with transparency; at most 16,383 pixels a side.
+    case webp
+
+    /// The contents of a file with these pixels. `quality` is that of `OfflineRenderer.data(as:at:quality:)`.
+    func encode(_ pixels: Pixmap, quality: Double?) throws(MovieWriterError) -> Data {
+        try check(quality)
+        let quality = quality ?? 0.85
+        let data: Data? =
+            switch self {
+            case .png: PNGEncoder.encode(pixels)
+            case .jpeg: JPEGEncoder.encode(Bitmap(pixels), quality: quality)
+            case .webp: WebPEncoder.encode(Bitmap(pixels), quality: quality)
+            }
+        guard let data else {
+            throw MovieWriterError(
+                .badSize,
+                "a .\(rawValue) picture must have at most \(WebPEncoder.maximumSide) pixels a side (got \(pixels.width) × "
+                    + "\(pixels.height)); choose a smaller size or .png")
+        }
+        return data
+    }
+
+    /// Fails before anything is drawn.
+    func check(_ quality: Double?) throws(MovieWriterError) {
+        guard let quality else { return }
+        guard self != .png else {
+            throw MovieWriterError(.badOption, "a .png picture has no quality; use .jpeg or .webp, or leave it out")
+        }
+        guard (0...1).contains(quality) else {
+            throw MovieWriterError(.badOption, "quality must be 0–1 (got \(quality))")
+        }
+    }
+}
+
+/// Single pictures, in memory.
+///
+/// ```swift
+/// let image = try OfflineRenderer(layer, size: CGSize(width: 400, height: 300)).image(at: 0.5)
+/// let png = try OfflineRenderer(view: card).data(as: .png)
+/// let jpeg = try OfflineRenderer(controller: profile, size: CGSize(width: 390, height: 844)).data(as: .jpeg)
+/// let webp = try await OfflineRenderer(scene: Intro()).data(as: .webp, at: 1, quality: 0.7)
+/// ```
+extension OfflineRenderer {
+    /// The picture at `time` in seconds, a copy that later frames do not change; a time that has been passed shows the latest.
+    ///
+    /// Fails where the size makes no canvas (`MovieWriterError.Kind.badSize`), where there is no memory for it, and where text could
+    /// not be drawn because there is no font at all.
+    public func image(at time: TimeInterval) throws(MovieWriterError) -> CGImage {
+        try checkCanvas()
+        advance(to: time)
+        return try checkedImage()
+    }
+
+    /// The same; where `drivesTasks`, as for scenes, tasks of the caller's actor run while time passes.
+    public func image(
+        at time: TimeInterval, isolation: isolated (any Actor)? = #isolation
+    ) async throws(MovieWriterError) -> CGImage {
+        try checkCanvas()
+        await advance(to: time)
+        return try checkedImage()
+    }
+
+    /// The contents of a file with the picture at `time`: what `image(at:)` shows.
+    ///
+    /// Fails where that does, and where `quality` is not 0…1 or the format has none (`.badOption`).
+    /// - Parameters:
+    ///   - format: PNG, JPEG or WebP.
+    ///   - time: In seconds; a time that has been passed shows the latest. Default 0.
+    ///   - quality: Of JPEG and WebP, 0 (smallest) … 1 (best; WebP is lossless). Default nil: 0.85.
+    public func data(
+        as format: StillFormat, at time: TimeInterval = 0, quality: Double? = nil
+    ) throws(MovieWriterError) -> Data {
+        try format.check(quality)
+        try checkCanvas()
+        advance(to: time)
+        return try format.encode(checkedPixels(), quality: quality)
+    }
+
+    /// The same; where `drivesTasks`, as for scenes, tasks of the caller's actor run while time passes.
+    public func data(
+        as format: StillFormat, at time: TimeInterval = 0, quality: Double? = nil,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws(MovieWriterError) -> Data {
+        try format.check(quality)
+        try checkCanvas()
+        await advance(to: time)
+        return try format.encode(checkedPixels(), quality: quality)
+    }
+}

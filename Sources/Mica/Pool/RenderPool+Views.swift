@@ -1,0 +1,150 @@
+import CoreText
+import Dispatch
+import Foundation
+import MicaCompositor
+import MicaRaster
+public import UIKit
+
+extension RenderPool {
+    /// What a job draws, and where it is made.
+    enum Tree: Sendable {
+        /// On the job's own thread.
+        case layer(@Sendable () throws -> CALayer)
+        /// On the main actor.
+        case view(@MainActor @Sendable () throws -> UIView)
+        case controller(@MainActor @Sendable () throws -> UIViewController)
+    }
+
+    /// The picture of a view at `time`, in seconds since the view was made. The main actor makes the view, lays it out and lets its time
+    /// pass, in a window that it fills; pixels are drawn on the job's thread, beside those of other jobs.
+    @_disfavoredOverload public func image(
+        _ job: Job, at time: TimeInterval = 0, of view: @escaping @MainActor @Sendable () throws -> UIView
+    ) async throws -> CGImage {
+        try await image(job, at: time, tree: .view(view))
+    }
+
+    /// The picture of a controller, which is the root of a window of its own.
+    @_disfavoredOverload public func image(
+        _ job: Job, at time: TimeInterval = 0,
+        of controller: @escaping @MainActor @Sendable () throws -> UIViewController
+    ) async throws -> CGImage {
+        try await image(job, at: time, tree: .controller(controller))
+    }
+
+    /// The contents of a file with the picture of a tree at `time`, encoded on the job's thread. `quality` is that of
+    /// `OfflineRenderer.data(as:at:quality:)`, and what it throws is thrown here.
+    public func data(
+        _ job: Job, as format: StillFormat, at time: TimeInterval = 0, quality: Double? = nil,
+        of tree: @escaping @Sendable () throws -> CALayer
+    ) async throws -> Data {
+        try await data(job, as: format, at: time, quality: quality, tree: .layer(tree))
+    }
+
+    /// The same of a view.
+    @_disfavoredOverload public func data(
+        _ job: Job, as format: StillFormat, at time: TimeInterval = 0, quality: Double? = nil,
+        of view: @escaping @MainActor @Sendable () throws -> UIView
+    ) async throws -> Data {
+        try await data(job, as: format, at: time, quality: quality, tree: .view(view))
+    }
+
+    /// The same of a controller.
+    @_disfavoredOverload public func data(
+        _ job: Job, as format: StillFormat, at time: TimeInterval = 0, quality: Double? = nil,
+        of controller: @escaping @MainActor @Sendable () throws -> UIViewController
+    ) async throws -> Data {
+        try await data(job, as: format, at: time, quality: quality, tree: .controller(controller))
+    }
+
+    /// The pictures of a view that moves.
+    @_disfavoredOverload public func frames(
+        _ job: Job, from start: TimeInterval, to end: TimeInterval, fps: Double,
+        of view: @escaping @MainActor @Sendable () throws -> UIView
+    ) -> Frames {
+        frames(job, from: start, to: end, fps: fps, tree: .view(view))
+    }
+
+    /// The pictures of a controller.
+    @_disfavoredOverload public func frames(
+        _ job: Job, from start: TimeInterval, to end: TimeInterval, fps: Double,
+        of controller: @escaping @MainActor @Sendable () throws -> UIViewController
+    ) -> Frames {
+        frames(job, from: start, to: end, fps: fps, tree: .controller(controller))
+    }
+
+    private func image(_ job: Job, at time: TimeInterval, tree: Tree) async throws -> CGImage {
+        try await run(job) { canvas in
+            try canvas.show(tree)
+            return try canvas.lastImage(at: time)
+        }
+    }
+
+    private func data(
+        _ job: Job, as format: StillFormat, at time: TimeInterval, quality: Double?, tree: Tree
+    ) async throws -> Data {
+        try format.check(quality)
+        return try await run(job) { canvas in
+            try canvas.show(tree)
+            return try canvas.data(as: format, at: time, quality: quality)
+        }
+    }
+}
+
+/// A view in a window on the main actor, which a job's thread draws.
+final class ViewStage {
+    private let shown: ShownView
+    private let fonts: FontCatalogue
+    private let width: Int, height: Int
+    private let compositor = Compositor(threadCount: 1)
+    private var pixels: Pixmap?
+
+    /// Waits until the main actor has made the view.
+    init(_ job: RenderPool.Job, fonts: FontCatalogue, _ tree: RenderPool.Tree) throws {
+        self.fonts = fonts
+        shown = try Self.onMainActor(fonts) { try ShownView(tree, job) }
+        (width, height) = (Int((job.size.width * job.scale).rounded()), Int((job.size.height * job.scale).rounded()))
+    }
+
+    /// The pixels at `time`; the next call draws into the same ones.
+    func draw(at time: TimeInterval) throws -> Pixmap {
+        let shown = shown
+        let tree = try Self.onMainActor(fonts) { try shown.renderer.checkedTree(at: time) }
+        guard let target = pixels ?? Pixmap(width: width, height: height) else {
+            throw MovieWriterError(
+                .badSize, "there is no memory for a picture of \(width) × \(height) pixels; choose a smaller size")
+        }
+        pixels = target
+        compositor.render(tree, into: target)
+        return target
+    }
+
+    /// A renderer that belongs to the main actor, and goes there.
+    @MainActor private final class ShownView {
+        let renderer: OfflineRenderer
+
+        init(_ tree: RenderPool.Tree, _ job: RenderPool.Job) throws {
+            switch tree {
+            case .layer: fatalError("A layer is not shown in a window.")
+            case .view(let make): renderer = OfflineRenderer(view: try make(), size: job.size, scale: job.scale)
+            case .controller(let make):
+                renderer = OfflineRenderer(controller: try make(), size: job.size, scale: job.scale)
+            }
+        }
+
+        isolated deinit {}
+    }
+
+    /// Has the main actor run `body` and waits for it. A thread of a pool is nobody else's, so that it may wait.
+    private static func onMainActor<Value: Sendable>(
+        _ fonts: FontCatalogue, _ body: @escaping @MainActor @Sendable () throws -> Value
+    ) throws -> Value {
+        let outcome = Guarded<Result<Value, any Error>?>(nil), isDone = DispatchSemaphore(value: 0)
+        Task { @MainActor in
+            let result = Result { try FontCatalogue.$shared.withValue(fonts) { try body() } }
+            outcome.withLock { $0 = result }
+            isDone.signal()
+        }
+        isDone.wait()
+        return try outcome.withLock { $0.take()! }.get()
+    }
+}
