@@ -12,7 +12,7 @@ import MicaStudio
         private let client: TestClient
 
         init() async throws {
-            let studio = await Studio(galleryScenes, first: "fade")
+            let studio = await MainActor.run { Studio(galleryScenes, first: "fade") }
             server = try StudioServer(token: "secret", downloads: studio.downloads) { socket in
                 Task { await studio.show(socket) }
             }

@@ -177,10 +177,10 @@ import UIKit
         let queue = ReuseQueue<UIView>()
         queue.register("a") { UIView() }
         queue.register("b") { UIView() }
-        var heir: UIView?
+        var heir: UIView?, places: Set<ObjectIdentifier> = []
         for _ in 0..<10_000 where heir == nil {
-            let gone = queue.take("a").map { ObjectIdentifier($0.view) }
-            heir = queue.take("b").flatMap { ObjectIdentifier($0.view) == gone ? $0.view : nil }
+            if let gone = queue.take("a")?.view { places.insert(ObjectIdentifier(gone)) }
+            heir = queue.take("b").flatMap { places.contains(ObjectIdentifier($0.view)) ? $0.view : nil }
         }
         let view = try #require(heir, "memory is used again")
         queue.register("a") { UILabel() }
