@@ -1,7 +1,15 @@
 import CMicaSDL2
 
 /// Real time as a scene sees it: it can stand still, go a single step, or run at a tenth of its speed.
-struct WindowClock {
+@MainActor package struct WindowClock {
+    /// Real time, in seconds, on a clock that only goes forwards; a test puts one in its place that it moves itself.
+    package static var source = systemTime
+    /// Seconds since the program's start.
+    package static let systemTime: () -> Double = {
+        Double(SDL_GetPerformanceCounter()) / Double(SDL_GetPerformanceFrequency())
+    }
+    static var now: Double { source() }
+
     /// Seconds of the scene.
     private var sceneTime: Double
     /// The real time that `sceneTime` belongs to.
@@ -13,9 +21,6 @@ struct WindowClock {
         self.sceneTime = sceneTime
         realTime = WindowClock.now
     }
-
-    /// Seconds since the program's start, on a clock that only goes forwards.
-    static var now: Double { Double(SDL_GetPerformanceCounter()) / Double(SDL_GetPerformanceFrequency()) }
 
     private var speed: Double { isPaused ? 0 : rate }
 

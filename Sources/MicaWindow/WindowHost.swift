@@ -204,7 +204,7 @@ public import UIKit
     package func turn(limit: Double = .infinity) { loop.turn(limit: limit) }
 
     /// How long nothing has to be done, in real seconds.
-    var timeToNextFrame: Double {
+    package var timeToNextFrame: Double {
         if isAwayFromScreen { return .infinity }
         if !input.isEmpty || needsWhole { return 0 }
         switch liveness {

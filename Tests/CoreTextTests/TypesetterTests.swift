@@ -164,15 +164,12 @@ import Testing
         }
     }
 
-    @Test func aMillionCharacters_takeLinearTime() {
+    /// Within minutes, where a time that grows with the square of the length would be days.
+    @Test(.timeLimit(.minutes(5))) func aMillionCharacters_end() {
         let text = String(repeating: "lorem ipsum dolor ", count: 55_556)
-        let clock = ContinuousClock()
-        let elapsed = clock.measure {
-            let setter = CTFramesetterCreateWithAttributedString(attributed(text, font))
-            let size = CTFramesetterSuggestFrameSizeWithConstraints(
-                setter, CFRange(), nil, CGSize(width: 600, height: 0), nil)
-            #expect(size.height > 100_000)
-        }
-        #expect(elapsed < .seconds(60))
+        let setter = CTFramesetterCreateWithAttributedString(attributed(text, font))
+        let size = CTFramesetterSuggestFrameSizeWithConstraints(
+            setter, CFRange(), nil, CGSize(width: 600, height: 0), nil)
+        #expect(size.height > 100_000)
     }
 }

@@ -65,13 +65,11 @@ import UIKit
             }
         }
 
-        /// Lets time pass until something is so, for ten real seconds at most. (No other test runs meanwhile: they all
-        /// share the one application.)
+        /// Lets time pass until something is so, for ten seconds at most, with the answers of the lock.
         func wait(until isSo: () -> Bool) -> Bool {
-            let end = Date(timeIntervalSinceNow: 10)
-            while !isSo(), Date() < end {
+            for _ in 0..<200 where !isSo() {
+                PatternLockController.waitForAnswers()
                 harness.advance(by: 0.05)
-                Thread.sleep(forTimeInterval: 0.001)
             }
             return isSo()
         }
@@ -234,20 +232,20 @@ import UIKit
     @Test func slowStore_isAskedBesideTheFrames() throws {
         let store = GatedStore()
         try PatternLock(store: store, cost: .init(rounds: 16)).setPattern(Self.pattern)
-        store.isShut.withLock { $0 = true }
+        store.shut()
         let app = App(store: store, worksInBackground: true)
         app.harness.advance(by: 1)
         app.draw(Self.pattern)
         #expect(app.lockView?.grid.pattern == [] && app.message == "", "no answer yet")
-        store.isShut.withLock { $0 = false }
+        store.open()
         #expect(app.wait { app.message == "Join the dots to unlock" })
 
         // Locked again while the right pattern is being checked: that answer is too late.
-        store.isShut.withLock { $0 = true }
+        store.shut()
         app.draw(Self.pattern)
         #expect(app.lockView?.grid.isAccepting == false && app.lockView?.grid.state == .selected)
         app.lockWindow.raise()
-        store.isShut.withLock { $0 = false }
+        store.open()
         #expect(app.wait { app.message == "Join the dots to unlock" })
         app.harness.advance(by: 1)
         #expect(app.lockWindow.isRaised && app.lockView?.grid.pattern == [])
@@ -256,14 +254,14 @@ import UIKit
     }
 
     /// The finger is lost, the window is locked again, the view changes its size, the app goes away: at any moment.
-    @Test(arguments: seeds(1...6)) func interruption_leavesNothingBehind(_ seed: Int) {
+    @Test(arguments: seeds(1...6)) func interruption_leavesNothingBehind(_ seed: Int) throws {
         let app = App()
         app.setPattern()
         var random = Seeded(UInt64(seed))
         for _ in 0..<12 {
             app.lockWindow.raise()
             app.harness.advance(by: 0.05)
-            guard let grid = app.lockView?.grid else { continue }
+            let grid = try #require(app.lockView?.grid)
             let points = Self.pattern.map { grid.convert(grid.centers[$0], to: app.harness.window) }
             var touch = ScriptedTouch.drag(through: points, at: 0, over: 0.5)
             touch.isCancelled = random.below(3) == 0
@@ -300,16 +298,21 @@ import UIKit
 
 /// A store that answers nobody while it is shut.
 private final class GatedStore: PatternLockStore {
-    let isShut = Mutex(false)
+    private let gate = Mutex<DispatchSemaphore?>(nil)
     private let inner = MemoryPatternStore()
     var place: String { inner.place }
+    func shut() { gate.withLock { $0 = DispatchSemaphore(value: 0) } }
+    func open() { _ = gate.withLock { $0.take() }?.signal() }
     func read() -> Data? { inner.read() }
     func write(_ data: Data) { inner.write(data) }
     func remove() { inner.remove() }
     func exclusively<Result>(
         _ body: (any PatternLockStore) throws(PatternLockError) -> Result
     ) throws(PatternLockError) -> Result {
-        while isShut.withLock({ $0 }) { Thread.sleep(forTimeInterval: 0.001) }
+        if let gate = gate.withLock({ $0 }) {
+            gate.wait()
+            gate.signal()
+        }
         return try body(self)
     }
 }

@@ -1,10 +1,12 @@
 import Foundation
-import MicaGallery
 import Glibc
+import MicaGallery
+import TestSeeds
 import Testing
 
 private var isKeyringInstalled: Bool {
-    ["/usr/bin/dbus-daemon", "/usr/bin/gnome-keyring-daemon", "/usr/bin/dbus-send"].allSatisfy {
+    ["/usr/bin/dbus-daemon", "/usr/bin/gnome-keyring-daemon", "/usr/bin/dbus-send", "/usr/bin/dbus-monitor"].allSatisfy
+    {
         FileManager.default.isExecutableFile(atPath: $0)
     }
 }
@@ -12,13 +14,14 @@ private var isKeyringInstalled: Bool {
 /// A real Secret Service: gnome-keyring on a session bus of its own.
 ///
 /// Serialised, because the bus is found through the process's environment.
-@Suite(.serialized, .enabled(if: isKeyringInstalled)) struct SecretServiceTests {
+@Suite(.serialized, .enabled(if: isKeyringInstalled, "dbus-bin, dbus-daemon or gnome-keyring is not installed"))
+struct SecretServiceTests {
     private static let pattern = [0, 4, 8, 5]
 
     @Test func keyring_keepsThePatternAndNeverOpensWithoutIt() throws {
         let session = try Session()
         defer { session.end() }
-        try #require(session.waitsUntilAvailable(), "the keyring answers within ten seconds")
+        try #require(session.waitsUntilAvailable(), "the keyring comes to the bus")
         let folder = session.folder.appendingPathComponent("app")
         let store = DesktopPatternStore(app: "org.example.keyring", folder: folder)
         let lock = PatternLock(store: store, cost: .init(rounds: 16))
@@ -47,7 +50,9 @@ private var isKeyringInstalled: Bool {
     /// A bus and a keyring with a login password, in a folder of their own.
     private final class Session {
         let folder: URL
-        private let bus = Process(), keyring = Process()
+        private let bus = Process(), keyring = Process(), monitor = Process()
+        /// Says who comes to the bus.
+        private let owners: LineReader
 
         init() throws {
             folder = FileManager.default.temporaryDirectory.appendingPathComponent("keyring-\(UUID().uuidString)")
@@ -62,7 +67,8 @@ private var isKeyringInstalled: Bool {
                 </busconfig>
                 """.utf8
             ).write(to: configuration)
-            let output = Pipe()
+            let output = Pipe(), told = Pipe()
+            owners = LineReader(told)
             bus.executableURL = URL(fileURLWithPath: "/usr/bin/dbus-daemon")
             bus.arguments = [
                 "--config-file=\(configuration.path)", "--nofork", "--nopidfile", "--print-address=1",
@@ -70,9 +76,17 @@ private var isKeyringInstalled: Bool {
             bus.standardOutput = output
             bus.standardError = FileHandle.nullDevice
             try bus.run()
-            let address = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-                .trimmingCharacters(in: .whitespacesAndNewlines)
+            let address = try #require(LineReader(output).line { !$0.isEmpty })
             setenv("DBUS_SESSION_BUS_ADDRESS", address, 1)
+            monitor.executableURL = URL(fileURLWithPath: "/usr/bin/dbus-monitor")
+            monitor.arguments = [
+                "--session", "type='signal',member='NameOwnerChanged',arg0='org.freedesktop.secrets'",
+            ]
+            monitor.standardOutput = told
+            monitor.standardError = FileHandle.nullDevice
+            try monitor.run()
+            // It gives its name away when it has begun to listen.
+            try #require(owners.line { $0.hasSuffix(" member=NameLost") } != nil)
 
             let password = Pipe()
             keyring.executableURL = URL(fileURLWithPath: "/usr/bin/gnome-keyring-daemon")
@@ -90,11 +104,8 @@ private var isKeyringInstalled: Bool {
         }
 
         func waitsUntilAvailable() -> Bool {
-            for _ in 0..<100 {
-                if SecretServicePatternStore.isAvailable { return true }
-                Thread.sleep(forTimeInterval: 0.1)
-            }
-            return false
+            let name = "   string \"org.freedesktop.secrets\""
+            return owners.line { $0 == name } != nil && SecretServicePatternStore.isAvailable
         }
 
         func lockKeyring() {
@@ -107,18 +118,16 @@ private var isKeyringInstalled: Bool {
             ]
             send.standardOutput = FileHandle.nullDevice
             try? send.run()
-            wait(for: send)
+            end(of: send)
         }
 
         func endKeyring() {
             keyring.terminate()
-            wait(for: keyring)
+            end(of: keyring)
         }
 
-        /// Without a run loop, which a test's thread has none of.
-        private func wait(for process: Process) {
-            for _ in 0..<50 where process.isRunning { Thread.sleep(forTimeInterval: 0.1) }
-            if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        private func end(of process: Process) {
+            if !waitForEnd(of: process) { kill(process.processIdentifier, SIGKILL) }
         }
 
         /// Whether a file of the session contains the text.
@@ -131,8 +140,10 @@ private var isKeyringInstalled: Bool {
 
         func end() {
             if keyring.isRunning { endKeyring() }
+            monitor.terminate()
+            end(of: monitor)
             bus.terminate()
-            wait(for: bus)
+            end(of: bus)
             unsetenv("DBUS_SESSION_BUS_ADDRESS")
             try? FileManager.default.removeItem(at: folder)
         }

@@ -4,25 +4,19 @@ import Testing
 
 import MicaStudio
 
-@Suite(.serialized) struct ServerTests {
-    /// The pages that a server was told of.
-    private final class Pages: Sendable {
-        let sockets = Mutex<[PageSocket]>([])
-        var last: PageSocket? {
-            for _ in 0..<500 {
-                if let socket = sockets.withLock({ $0.last }) { return socket }
-                usleep(10_000)
-            }
-            return nil
-        }
+/// What a test waits for comes at once; only a fault takes minutes.
+@Suite(.serialized, .timeLimit(.minutes(5))) struct ServerTests {
+    /// The pages that a server tells of, one after the other.
+    private struct Pages {
+        let sockets: AsyncStream<PageSocket>
+        /// Nil after the suite's limit of time.
+        func next() async -> PageSocket? { await sockets.first { _ in true } }
     }
 
     private func serve(_ limits: ServerLimits = ServerLimits()) throws -> (StudioServer, Pages) {
-        let pages = Pages()
-        let server = try StudioServer(token: "secret", limits: limits, downloads: Downloads()) { socket in
-            pages.sockets.withLock { $0.append(socket) }
-        }
-        return (server, pages)
+        let (sockets, told) = AsyncStream<PageSocket>.makeStream()
+        let server = try StudioServer(token: "secret", limits: limits, downloads: Downloads()) { told.yield($0) }
+        return (server, Pages(sockets: sockets))
     }
 
     private func limits(_ change: (inout ServerLimits) -> Void) -> ServerLimits {
@@ -31,12 +25,21 @@ import MicaStudio
         return limits
     }
 
-    private func soon(_ condition: () -> Bool) -> Bool {
-        for _ in 0..<1000 {
-            if condition() { return true }
-            usleep(10_000)
+    /// Waits until a page is so; false where it is not before the suite's limit of time.
+    private func becomes(_ socket: PageSocket, _ condition: (PageSocket) -> Bool) async -> Bool {
+        if condition(socket) { return true }
+        for await _ in socket.changes where condition(socket) { return true }
+        // No change follows the end.
+        return condition(socket)
+    }
+
+    private func messages(of socket: PageSocket) async -> [String] {
+        var messages: [String] = []
+        _ = await becomes(socket) {
+            messages += $0.takeMessages()
+            return !messages.isEmpty
         }
-        return false
+        return messages
     }
 
     @Test func page_needsTokenHostAndOrigin() throws {
@@ -83,19 +86,14 @@ import MicaStudio
         #expect(client.isClosedSilently())
     }
 
-    @Test func message_isHandedOn() throws {
+    @Test func message_isHandedOn() async throws {
         let (server, pages) = try serve()
         defer { server.stop() }
         let client = TestClient(port: server.port)
         #expect(client.openSocket(server))
         client.send(message: "hello")
-        let socket = try #require(pages.last)
-        var messages: [String] = []
-        #expect(
-            soon {
-                messages += socket.takeMessages(); return !messages.isEmpty
-            })
-        #expect(messages == ["hello"])
+        let socket = try #require(await pages.next())
+        #expect(await messages(of: socket) == ["hello"])
         socket.send(text: "answer")
         #expect(client.receive()?.payload == Array("answer".utf8))
     }
@@ -119,18 +117,18 @@ import MicaStudio
         #expect(client.closeCode() == 1002)
     }
 
-    @Test func flood_closes() throws {
-        let (server, pages) = try serve(limits { $0.messagesPerSecond = 50 })
+    @Test func flood_closes() async throws {
+        let (server, pages) = try serve(limits { $0.messagesPerSecond = 1 })
         defer { server.stop() }
         let client = TestClient(port: server.port)
         #expect(client.openSocket(server))
-        let socket = try #require(pages.last)
+        let socket = try #require(await pages.next())
         for _ in 0..<300 where !client.send(message: "x") { break }
-        #expect(soon { socket.isClosed })
+        #expect(await becomes(socket) { $0.isClosed })
     }
 
     @Test(arguments: [(6, 1), (2, 600)])
-    func messages_thatNobodyTakes_close(count: Int, size: Int) throws {
+    func messages_thatNobodyTakes_close(count: Int, size: Int) async throws {
         let (server, pages) = try serve(
             limits {
                 $0.waitingMessages = 5; $0.waitingMessageBytes = 1000
@@ -138,7 +136,7 @@ import MicaStudio
         defer { server.stop() }
         let client = TestClient(port: server.port)
         #expect(client.openSocket(server))
-        let socket = try #require(pages.last)
+        let socket = try #require(await pages.next())
         for _ in 1..<count { client.send(message: String(repeating: "x", count: size)) }
         client.send(message: "", opcode: 9)
         #expect(client.receive()?.opcode == 10)
@@ -147,19 +145,22 @@ import MicaStudio
         #expect(client.closeCode() == 1008)
     }
 
-    @Test func sockets_areCounted() throws {
+    @Test func sockets_areCounted() async throws {
         let (server, pages) = try serve(limits { $0.sockets = 1 })
         defer { server.stop() }
         var first: TestClient? = TestClient(port: server.port)
         #expect(first!.openSocket(server))
         #expect(!TestClient(port: server.port).openSocket(server))
         first = nil
-        let socket = try #require(pages.last)
-        #expect(soon { socket.isClosed })
-        #expect(soon { TestClient(port: server.port).openSocket(server) })
+        let socket = try #require(await pages.next())
+        #expect(await becomes(socket) { $0.isClosed })
+        // The end of the first is counted a little later than it is told.
+        var isOpened = false
+        while !isOpened, !Task.isCancelled { isOpened = TestClient(port: server.port).openSocket(server) }
+        #expect(isOpened)
     }
 
-    @Test func reader_thatReadsNothing_isClosedAndKeepsNothing() throws {
+    @Test func reader_thatReadsNothing_isClosedAndKeepsNothing() async throws {
         let (server, pages) = try serve(
             limits {
                 $0.timeout = 1; $0.waitingBytes = 1 << 20
@@ -167,78 +168,85 @@ import MicaStudio
         defer { server.stop() }
         let client = TestClient(port: server.port, receiveBuffer: 4096)
         #expect(client.openSocket(server))
-        let socket = try #require(pages.last)
+        let socket = try #require(await pages.next())
         #expect(socket.hasRoomForFrame)
         socket.send(frame: [UInt8](repeating: 0, count: 1 << 20))
         // No second frame before the first is shown.
         #expect(!socket.hasRoomForFrame)
         for _ in 0..<100 { socket.send(binary: [UInt8](repeating: 0, count: 1 << 18)) }
-        #expect(soon { socket.isClosed })
+        #expect(await becomes(socket) { $0.isClosed })
     }
 
-    @Test func reader_thatStopsReading_isClosed_withNothingElseToSend() throws {
+    @Test func reader_thatStopsReading_isClosed_withNothingElseToSend() async throws {
         let (server, pages) = try serve(limits { $0.timeout = 1 })
         defer { server.stop() }
         let client = TestClient(port: server.port, receiveBuffer: 4096)
         #expect(client.openSocket(server))
-        let socket = try #require(pages.last)
+        let socket = try #require(await pages.next())
         // Far more than the system takes in.
         socket.send(frame: [UInt8](repeating: 0, count: 64 << 20))
-        #expect(soon { socket.isClosed })
+        #expect(await becomes(socket) { $0.isClosed })
     }
 
     /// What waits of a frame takes no room from other messages; a page that says it has a frame, and has not, gets no other one.
-    @Test func frame_thatWaitsToBeRead_isTheOnlyOne() throws {
+    @Test func frame_thatWaitsToBeRead_isTheOnlyOne() async throws {
         let (server, pages) = try serve(limits { $0.waitingBytes = 1 << 20 })
         defer { server.stop() }
         let client = TestClient(port: server.port, receiveBuffer: 4096)
         #expect(client.openSocket(server))
-        let socket = try #require(pages.last)
+        let socket = try #require(await pages.next())
         let size = 32 << 20
         socket.send(frame: [UInt8](repeating: 0, count: size))
         socket.send(text: String(repeating: "x", count: 1 << 19))
         client.send(message: PageSocket.acknowledgement)
         client.send(message: "after it")
-        #expect(soon { socket.takeMessages() == ["after it"] })
+        #expect(await messages(of: socket) == ["after it"])
         #expect(!socket.isClosed && !socket.hasRoomForFrame)
         #expect(client.receive()?.payload.count == size)
-        #expect(soon { socket.hasRoomForFrame })
+        #expect(await becomes(socket) { $0.hasRoomForFrame })
         #expect(client.receive()?.payload.count == 1 << 19)
     }
 
-    @Test func page_isSlow_whileFramesTakeLong() throws {
-        let (server, pages) = try serve()
+    /// A clock that a test moves.
+    private final class HandClock: Sendable { let time = Mutex(ContinuousClock.now) }
+
+    @Test func page_isSlow_whileFramesTakeLong() async throws {
+        let clock = HandClock()
+        let (server, pages) = try serve(limits { $0.now = { clock.time.withLock { $0 } } })
         defer { server.stop() }
         let client = TestClient(port: server.port)
         #expect(client.openSocket(server))
-        let socket = try #require(pages.last)
-        func exchange(_ size: Int, after microseconds: UInt32) throws {
+        let socket = try #require(await pages.next())
+        func exchange(_ size: Int) async {
             socket.send(frame: [UInt8](repeating: 0, count: size))
             #expect(client.receive()?.payload.count == size)
-            usleep(microseconds)
+            clock.time.withLock { $0 += .milliseconds(150) }
             client.send(message: PageSocket.acknowledgement)
-            #expect(soon { socket.hasRoomForFrame })
+            #expect(await becomes(socket) { $0.hasRoomForFrame })
         }
         #expect(!socket.isSlow)
         // A small frame says nothing of how long bytes take.
-        try exchange(1000, after: 150_000)
+        await exchange(1000)
         #expect(!socket.isSlow)
-        try exchange(1 << 20, after: 150_000)
+        await exchange(1 << 20)
         #expect(socket.isSlow)
-        #expect(soon { !socket.isSlow })
+        clock.time.withLock { $0 += .seconds(2.9) }
+        #expect(socket.isSlow)
+        clock.time.withLock { $0 += .seconds(0.2) }
+        #expect(!socket.isSlow)
     }
 
-    @Test func frame_thatIsTaken_makesRoomForTheNext() throws {
+    @Test func frame_thatIsTaken_makesRoomForTheNext() async throws {
         let (server, pages) = try serve()
         defer { server.stop() }
         let client = TestClient(port: server.port)
         #expect(client.openSocket(server))
-        let socket = try #require(pages.last)
+        let socket = try #require(await pages.next())
         socket.send(frame: [1, 2, 3])
         #expect(client.receive()?.payload == [1, 2, 3])
         #expect(!socket.hasRoomForFrame)
         client.send(message: PageSocket.acknowledgement)
-        #expect(soon { socket.hasRoomForFrame })
+        #expect(await becomes(socket) { $0.hasRoomForFrame })
     }
 
     @Test func handshake_answersAsTheStandardHasIt() throws {
@@ -253,20 +261,15 @@ import MicaStudio
         #expect(TestClient(port: server.port).handshake(server, origin: nil).hasPrefix("HTTP/1.1 400"))
     }
 
-    @Test func message_inParts_isOne_andNoLargerThanOne() throws {
+    @Test func message_inParts_isOne_andNoLargerThanOne() async throws {
         let (server, pages) = try serve(limits { $0.messageBytes = 1000 })
         defer { server.stop() }
         let client = TestClient(port: server.port)
         #expect(client.openSocket(server))
         client.send(message: "ab", isLast: false)
         client.send(message: "cd", opcode: 0)
-        let socket = try #require(pages.last)
-        var messages: [String] = []
-        #expect(
-            soon {
-                messages += socket.takeMessages(); return !messages.isEmpty
-            })
-        #expect(messages == ["abcd"])
+        let socket = try #require(await pages.next())
+        #expect(await messages(of: socket) == ["abcd"])
         client.send(message: String(repeating: "x", count: 900), isLast: false)
         client.send(message: String(repeating: "x", count: 900), opcode: 0)
         #expect(client.closeCode() == 1009)
@@ -307,7 +310,7 @@ import MicaStudio
     /// Strangers that connect and say nothing, say a half of something or have no token: the oldest makes room for who comes next,
     /// so that the owner always gets in; no page is closed for them.
     @Test(arguments: ["", "GET /secret/ HT", "GET /wrong/socket HTTP/1.1\r\nHost: 127.0.0.1\r\n"])
-    func strangers_neverLockTheOwnerOut(text: String) throws {
+    func strangers_neverLockTheOwnerOut(text: String) async throws {
         let (server, pages) = try serve(
             limits {
                 $0.connections = 4; $0.timeout = 3600
@@ -315,7 +318,7 @@ import MicaStudio
         defer { server.stop() }
         let page = TestClient(port: server.port)
         #expect(page.openSocket(server))
-        let socket = try #require(pages.last)
+        let socket = try #require(await pages.next())
         let strangers = (0..<40).map { _ in
             let client = TestClient(port: server.port)
             client.send(text)

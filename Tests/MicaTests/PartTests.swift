@@ -1,6 +1,7 @@
 import Foundation
 import ImageIO
 import Mica
+import TestSeeds
 import Testing
 
 /// Parts of a render, and what they are put together to: the bytes of the whole.
@@ -235,7 +236,7 @@ import Testing
     /// Killed while it works: what is there afterwards is whole, and the next run ends what it began.
     @Test func killed_leavesNothingThatLooksLikeAResult() throws {
         let folder = try TemporaryFolder()
-        for delay in [5, 40, 90, 200, 400] {
+        for changes in [1, 2, 4, 8, 16] {
             let process = Process()
             process.executableURL = Program.mica
             process.arguments = [
@@ -244,8 +245,10 @@ import Testing
             ]
             process.currentDirectoryURL = folder.url
             process.standardError = FileHandle.nullDevice
+            let watch = try #require(FolderWatch(folder.url, untilTheEndOf: process))
             try process.run()
-            usleep(UInt32(delay) * 1000)
+            // So many changes of files later, or at its end.
+            for _ in 0..<changes where !watch.waitForChange() { break }
             kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()
             let names = folder.contents.filter { !$0.hasPrefix(".") }

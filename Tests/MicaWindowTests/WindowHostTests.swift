@@ -4,16 +4,24 @@ import ImageIO
 import Mica
 import MicaTesting
 import MicaWindow
+import TestSeeds
 import Testing
 import UIKit
 
-/// Windows of SDL's dummy driver: everything but a display.
-@MainActor @Suite(.serialized, .fixedFonts) struct WindowHostTests {
-    init() { setenv("SDL_VIDEODRIVER", "dummy", 1) }
+/// Windows of SDL's dummy driver, everything but a display, and a clock that only these tests move.
+@MainActor @Suite(.serialized, .fixedFonts) final class WindowHostTests {
+    private final class HandClock { var time = 1000.0 }
+    private let clock = HandClock()
+
+    init() {
+        setenv("SDL_VIDEODRIVER", "dummy", 1)
+        WindowClock.source = { [clock] in clock.time }
+    }
+    isolated deinit { WindowClock.source = WindowClock.systemTime }
 
     private func makeHost() throws -> WindowHost {
         let host = try WindowHost(title: "test", size: CGSize(width: 120, height: 90), scale: 1)
-        for _ in 0..<3 { host.turn(limit: 0.01) }
+        for _ in 0..<3 { host.turn(limit: 0) }
         return host
     }
 
@@ -75,9 +83,14 @@ import UIKit
         }
     }
 
+    /// Lets seconds of the windows' clock pass, from frame to frame.
     private func run(_ host: WindowHost, for seconds: Double) {
-        let end = Date(timeIntervalSinceNow: seconds)
-        while !host.isClosed, Date() < end { host.turn(limit: max(0, end.timeIntervalSinceNow)) }
+        let end = clock.time + seconds
+        host.turn(limit: 0)
+        while !host.isClosed, clock.time < end {
+            clock.time = min(end, clock.time + max(0.001, host.timeToNextFrame))
+            host.turn(limit: 0)
+        }
     }
 
     /// A scene whose view turns from white to black once and stays so.
@@ -210,7 +223,7 @@ import UIKit
         let before = host.frameCount
         var turns = 0
         while taps == 0, turns < 10 {
-            host.turn(limit: 0.1)
+            host.turn(limit: 0)
             turns += 1
         }
         #expect(taps == 1)
@@ -397,12 +410,12 @@ import UIKit
         }
         #expect(host.drawsIntoTheScreen)
         host.window.backgroundColor = .red
-        host.turn(limit: 0.05)
+        host.turn(limit: 0)
         #expect(try shown(10, 10) == 0xFF0000 && shown(119, 89) == 0xFF0000)
         let box = UIView(frame: CGRect(x: 100, y: 80, width: 80, height: 40))
         box.backgroundColor = .green
         host.window.addSubview(box)
-        host.turn(limit: 0.05)
+        host.turn(limit: 0)
         #expect(try shown(110, 85) == 0x00FF00 && shown(10, 10) == 0xFF0000)
 
         SDL_SetWindowSize(window, 160, 120)
@@ -444,10 +457,80 @@ import UIKit
         #expect(host.isClosed)
     }
 
+    @Test func show_endsAfterItsTime() throws {
+        let (status, said) = try run(["show", "fade", "--for", "0"], environment: ["MICA_ANNOUNCE": "1"])
+        #expect(status == 0 && said.contains(" frame 1 480x270\n") && said.hasSuffix(" closed\n"), "\(said)")
+    }
+
+    // MARK: Announcements
+
+    /// What is announced while `body` runs, of windows without the numbers.
+    private func announcements(_ body: () throws -> Void) rethrows -> [String] {
+        var lines: [String] = []
+        WindowAnnouncer.output = { line in
+            let words = line.split(separator: " ")
+            lines.append(words[0] == "window" ? words.dropFirst(2).joined(separator: " ") : line)
+        }
+        defer { WindowAnnouncer.output = nil }
+        try body()
+        return lines
+    }
+
+    @Test func announcer_tellsOfAWindowsLife() throws {
+        let lines = try announcements {
+            let host = try makeHost()
+            host.close()
+        }
+        #expect(lines == ["opened", "title test", "frame 1 120x90", "asleep", "closed"])
+    }
+
+    /// Whoever waits for the line sees what the event did.
+    @Test func announcer_tellsOfAnEventBehindItsFrame() throws {
+        let host = try makeHost(), button = UIButton(frame: CGRect(x: 10, y: 10, width: 60, height: 40))
+        button.addAction(UIAction { _ in host.window.backgroundColor = .red }, for: .touchUpInside)
+        host.window.addSubview(button)
+        run(host, for: 1)
+        let frame = host.frameCount + 1
+        let lines = announcements {
+            mouse(SDL_MOUSEBUTTONDOWN, 30, 30)
+            mouse(SDL_MOUSEBUTTONUP, 30, 30)
+            host.turn(limit: 0)
+        }
+        #expect(lines == ["frame \(frame) 120x90", "press 30 30", "release 30 30"])
+        host.close()
+    }
+
+    @Test func announcer_tellsOnceThatNothingMoves() throws {
+        let host = try makeHost(), view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+        view.backgroundColor = .systemBlue
+        host.window.addSubview(view)
+        let lines = announcements {
+            UIView.animate(withDuration: 0.1) { view.center.x = 100 }
+            run(host, for: 1)
+            run(host, for: 1)
+        }
+        #expect(lines.count { $0.hasPrefix("frame ") } > 3 && lines.last == "asleep")
+        #expect(lines.count { $0 == "asleep" || $0 == "idle" } == 1, "\(lines)")
+        host.close()
+    }
+
+    @Test func announcer_tellsThatALaterTimeIsWaitedFor() throws {
+        let host = try makeHost()
+        host.window.backgroundColor = .red
+        let timer = MediaTimer.scheduledTimer(withTimeInterval: 1000, repeats: false) { _ in }
+        #expect(announcements { run(host, for: 1) }.last == "idle")
+        timer.invalidate()
+        host.close()
+    }
+
+    @Test func announcer_tellsNothingUnlessItIsAskedTo() throws {
+        #expect(try run(["show", "fade", "--for", "0"]) == (0, ""))
+    }
+
+    // MARK: Processes
+
     /// The command line in a process of its own: here the main queue is busy with the test itself.
-    private func run(_ arguments: [String], environment: [String: String?] = [:]) throws -> (
-        status: Int32, said: String
-    ) {
+    private func start(_ arguments: [String], environment: [String: String?] = [:]) throws -> (Process, said: Pipe) {
         let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let process = Process(), pipe = Pipe()
         process.executableURL = URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("mica")
@@ -456,15 +539,30 @@ import UIKit
             .filter { environment[$0.key] != .some(nil) }
         process.standardError = pipe
         try process.run()
+        return (process, pipe)
+    }
+
+    private func run(_ arguments: [String], environment: [String: String?] = [:]) throws -> (
+        status: Int32, said: String
+    ) {
+        let (process, pipe) = try start(arguments, environment: environment)
         let said = pipe.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         return (process.terminationStatus, String(decoding: said, as: UTF8.self))
     }
 
-    @Test func show_recordsAndEnds() throws {
+    @Test func show_recordsUntilItIsInterrupted() throws {
         let movie = FileManager.default.temporaryDirectory.appendingPathComponent("mica-\(UUID().uuidString).apng")
         defer { try? FileManager.default.removeItem(at: movie) }
-        #expect(try run(["show", "fade", "--for", "1.5", "--record", movie.path]).status == 0)
+        let (process, said) = try start(["show", "fade", "--record", movie.path], environment: ["MICA_ANNOUNCE": "1"])
+        let lines = LineReader(said)
+        let number = try #require(lines.line { $0.hasPrefix("mica: window ") && $0.hasSuffix(" opened") }).split(
+            separator: " ")[2]
+        #expect(lines.line { $0 == "mica: window \(number) frame 5 480x270" } != nil)
+        process.interrupt()
+        #expect(lines.line { $0 == "mica: window \(number) closed" } != nil)
+        #expect(lines.line { $0.hasPrefix("recorded ") } != nil)
+        #expect(waitForEnd(of: process) && process.terminationStatus == 0)
         // What is kept are the first frame, which shows the scene, and those that show the fade's progress.
         let source = try #require(CGImageSourceCreateWithURL(movie, nil))
         let frames = (0..<CGImageSourceGetCount(source)).compactMap { CGImageSourceCreateImageAtIndex(source, $0, nil) }

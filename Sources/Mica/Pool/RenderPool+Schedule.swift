@@ -20,6 +20,8 @@ extension RenderPool {
         var isClosed = false
         /// Who waits for the end of all jobs.
         var idlers: [CheckedContinuation<Void, Never>] = []
+        /// Who waits for other numbers of jobs, and the number of the last of them.
+        var watchers: [Watcher] = [], lastWatcher = 0
         var isIdle: Bool { started == 0 && waiting.isEmpty }
     }
 
@@ -125,6 +127,7 @@ extension RenderPool {
     /// What is done when the lock is free again.
     private struct Actions {
         var starts: [Ticket] = [], resumes: [Ticket] = [], idlers: [CheckedContinuation<Void, Never>] = []
+        var watchers: [Watcher] = []
     }
 
     private func change<Result>(_ body: (inout State) -> Result) -> Result {
@@ -141,6 +144,7 @@ extension RenderPool {
             next(&state, &actions)
             let last = afterwards(&state, result)
             if state.isIdle { swap(&state.idlers, &actions.idlers) }
+            actions.watchers = state.takeWatchers()
             return last
         }
         perform(actions)
@@ -153,6 +157,7 @@ extension RenderPool {
             for ticket in actions.resumes { ticket.goesOn.signal() }
             let failures = actions.starts.compactMap { ticket in startThread(ticket).map { (ticket, $0) } }
             for idler in actions.idlers { idler.resume() }
+            for watcher in actions.watchers { watcher.continuation.resume() }
             if failures.isEmpty { return }
             // Each one's end lets another begin: in a loop, because there may be more of them than calls fit on a stack.
             actions = Actions()
@@ -160,6 +165,7 @@ extension RenderPool {
                 let ends = failures.map { Self.finish($0.0, &state) }
                 next(&state, &actions)
                 if state.isIdle { swap(&state.idlers, &actions.idlers) }
+                actions.watchers = state.takeWatchers()
                 return ends
             }
             for (end, failure) in zip(ends, failures) { end?(failure.1) }

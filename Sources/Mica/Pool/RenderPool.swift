@@ -91,12 +91,7 @@ public final class RenderPool: Sendable {
 
     /// How many jobs there are at this moment.
     public var statistics: Statistics {
-        state.withLock {
-            var result = Statistics()
-            (result.running, result.paused, result.waiting) = ($0.running, $0.started - $0.running, $0.waiting.count)
-            result.pixelsInFlight = $0.pixelsInFlight
-            return result
-        }
+        state.withLock { $0.statistics }
     }
 
     /// Runs `body` on a thread of its own as soon as it is its turn, and answers what it returns.

@@ -126,6 +126,9 @@ public final class PatternLockController: UIViewController {
         look(for: { _ in letterBox.letter.withLock { $0 } }, then: next)
     }
 
+    /// Comes back when locks have answered all that controllers have asked: the next frame finds it. For tests.
+    package static func waitForAnswers() { queue.sync {} }
+
     /// What another thread leaves for the frames to find.
     private final class LetterBox<Letter: Sendable>: Sendable {
         let letter = Mutex<Letter?>(nil)

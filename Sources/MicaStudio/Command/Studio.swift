@@ -1,22 +1,23 @@
 #if Studio
 import Foundation
-import Mica
+package import Mica
 
 /// The pages that are open.
-@MainActor final class Studio {
-    nonisolated let downloads = Downloads()
+@MainActor package final class Studio {
+    nonisolated package let downloads = Downloads()
     private let scenes: [any Scene.Type]
     private let first: String
     private let turnstile = Turnstile()
     private var sessions: [ObjectIdentifier: StudioSession] = [:]
 
-    init(_ scenes: [any Scene.Type], first: String) { (self.scenes, self.first) = (scenes, first) }
+    /// Without pages. Each begins with the scene called `first`.
+    package init(_ scenes: [any Scene.Type], first: String) { (self.scenes, self.first) = (scenes, first) }
 
     /// `true` if tests hear, on the standard error, of pages that end.
     private static let announces = ProcessInfo.processInfo.environment["MICA_ANNOUNCE"] == "1"
 
     /// Comes back when the page is closed.
-    func show(_ socket: PageSocket) async {
+    package func show(_ socket: PageSocket) async {
         do {
             let session = try StudioSession(
                 socket, setup: StudioSetup(scene: first), scenes: scenes, turnstile, downloads)

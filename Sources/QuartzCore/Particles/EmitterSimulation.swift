@@ -242,7 +242,9 @@ final class EmitterSimulation {
 
     /// The number of the cell's appearance.
     private func appearance(_ cell: CAEmitterCell) -> Int {
-        let id = ObjectIdentifier(cell), contents = cell.contents.map { ObjectIdentifier($0 as AnyObject) }
+        // A value that is no object shows nothing, and would be another object each time.
+        let object = cell.contents.flatMap { type(of: $0) is AnyClass ? $0 as AnyObject : nil }
+        let id = ObjectIdentifier(cell), contents = object.map { ObjectIdentifier($0) }
         if let index = appearances.firstIndex(where: {
             $0.cell == id && $0.contents == contents && $0.rect == cell.contentsRect
         }) {
@@ -250,9 +252,7 @@ final class EmitterSimulation {
         }
         if appearances.count >= 64 { forgetUnused() }
         var image: SpriteImage?
-        var holds: [AnyObject] = [cell]
-        if let object = cell.contents, let source = ContentsObject.imageSource(of: object) {
-            holds.append(object as AnyObject)
+        if let contents = cell.contents, let source = ContentsObject.imageSource(of: contents) {
             let r = cell.contentsRect, w = Double(source.width), h = Double(source.height)
             if r == CGRect.unit {
                 image = SpriteImage(source)
@@ -265,7 +265,9 @@ final class EmitterSimulation {
         }
         let scale = cell.contentsScale > 0 && cell.contentsScale.isFinite ? 1 / Double(cell.contentsScale) : 1
         appearances.append(
-            Appearance(cell: id, contents: contents, rect: cell.contentsRect, scale: scale, image: image, holds: holds))
+            Appearance(
+                cell: id, contents: contents, rect: cell.contentsRect, scale: scale, image: image,
+                holds: [cell, object].compactMap { $0 }))
         return appearances.count - 1
     }
 

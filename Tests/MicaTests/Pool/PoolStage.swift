@@ -28,11 +28,11 @@ enum PoolStage {
 
     /// Waits until the pool is as asked; the suite's limit of time ends a wait in vain.
     static func wait(
-        _ pool: RenderPool, _ isReached: (RenderPool.Statistics) -> Bool,
+        _ pool: RenderPool, _ isReached: @escaping @Sendable (RenderPool.Statistics) -> Bool,
         _ location: SourceLocation = #_sourceLocation
     ) async throws {
         do {
-            while !isReached(pool.statistics) { try await Task.sleep(for: .milliseconds(2)) }
+            try await pool.wait(until: isReached)
         } catch {
             Issue.record("The pool stays at \(pool.statistics).", sourceLocation: location)
             throw error

@@ -175,21 +175,25 @@ import UIKit
             let pool = RenderPool(concurrentJobs: 1, waitingJobs: 8), gate = PoolStage.Gate()
             let first = Task { try await pool.run(PoolStage.job) { _ in gate.pass() } }
             try await PoolStage.wait(pool) { $0.running == 1 }
-            let isRefused = Guarded(0)
+            let (refusals, refused) = AsyncStream<Void>.makeStream()
             let others = (0..<32).map { _ in
                 Task {
                     do {
                         try await pool.run(PoolStage.job) { _ in }
                     } catch let error as RenderPoolError where error.kind == .tooManyWaiting {
-                        isRefused.withLock { $0 += 1 }
+                        refused.yield()
                     }
                 }
             }
-            try await PoolStage.wait(pool) { $0.waiting + isRefused.withLock { $0 } == 32 }
-            #expect(isRefused.withLock { $0 } == 24)
+            var count = 0
+            for await _ in refusals.prefix(24) { count += 1 }
+            try await PoolStage.wait(pool) { $0.waiting == 8 }
             gate.open()
             try await first.value
             for other in others { try await other.value }
+            refused.finish()
+            for await _ in refusals { count += 1 }
+            #expect(count == 24)
             #expect(pool.statistics == PoolStage.idle)
         }
     }

@@ -291,30 +291,32 @@ import Testing
     }
 
     @Test func lock_keepsOtherThreadsOut() {
-        final class Flag: Sendable {
+        final class Shared: Sendable {
             // Written and read under the transaction lock alone.
-            nonisolated(unsafe) var isSet = false
+            nonisolated(unsafe) var isLockedOnce = false, seen: [Bool] = []
         }
-        let flag = Flag(), waits = DispatchSemaphore(value: 0), done = DispatchSemaphore(value: 0)
-        CATransaction.lock()
-        CATransaction.lock()
-        Thread {
-            waits.signal()
+        let shared = Shared(), begins = DispatchSemaphore(value: 0), done = DispatchSemaphore(value: 0)
+        // Each round is another chance for a thread to get in too early.
+        for _ in 0..<200 {
             CATransaction.lock()
-            flag.isSet = true
+            CATransaction.lock()
+            shared.isLockedOnce = false
+            Thread {
+                begins.signal()
+                CATransaction.lock()
+                shared.seen.append(shared.isLockedOnce)
+                CATransaction.unlock()
+                done.signal()
+            }.start()
+            begins.wait()
+            for _ in 0..<20 { sched_yield() }
             CATransaction.unlock()
-            done.signal()
-        }.start()
-        waits.wait()
-        Thread.sleep(forTimeInterval: 0.05)
-        CATransaction.unlock()
-        Thread.sleep(forTimeInterval: 0.05)
-        #expect(!flag.isSet, "it is still held once")
-        CATransaction.unlock()
-        done.wait()
-        CATransaction.lock()
-        #expect(flag.isSet)
-        CATransaction.unlock()
+            for _ in 0..<20 { sched_yield() }
+            shared.isLockedOnce = true
+            CATransaction.unlock()
+            done.wait()
+        }
+        #expect(shared.seen == Array(repeating: true, count: 200))
     }
 
     // MARK: Display links

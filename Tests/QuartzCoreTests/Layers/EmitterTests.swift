@@ -394,6 +394,22 @@ import Testing
         #expect(isSeen, "nor does it hide what is sound")
     }
 
+    /// What particles were made of lives as long as they: an image that came to lie in its place would look like it, as nothing.
+    @Test func emitter_keepsContentsThatAreNoImage() throws {
+        final class Blank {}
+        weak var kept: Blank?
+        let layer = fountain { $0.contents = nil }, picture = stage(layer)
+        let cell = try #require(layer.emitterCells?.first)
+        do {
+            let blank = Blank()
+            (kept, cell.contents) = (blank, blank)
+        }
+        picture.run(to: 0.5)
+        _ = picture.draw()
+        cell.contents = nil
+        #expect(kept != nil)
+    }
+
     /// Dense streams, short lives and a far past: what is simulated is bounded, and the stream is seen.
     @Test(
         .timeLimit(.minutes(5)),

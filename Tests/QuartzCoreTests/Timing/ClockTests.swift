@@ -13,6 +13,12 @@ import Testing
         }
     }
 
+    /// Comes back when so many real seconds are over, or more.
+    private func letPass(_ seconds: Double) {
+        let end = ContinuousClock.now + .seconds(seconds)
+        while ContinuousClock.now < end { sched_yield() }
+    }
+
     /// Whether the clock comes to a time while it is asked, by far more often than that takes.
     private func isReached(_ time: CFTimeInterval) -> Bool {
         for _ in 0..<100_000_000 where CACurrentMediaTime() >= time { return true }
@@ -21,7 +27,7 @@ import Testing
 
     /// A begin taken before there was a host is a time of the first host's.
     @Test func time_beforeAHostIsTheHostsTime() async {
-        await onNewThread {
+        await onNewThread { [self] in
             let layer = CALayer()
             let fade = CABasicAnimation(keyPath: "opacity")
             (fade.fromValue, fade.toValue, fade.duration) = (0, 1, 1)
@@ -29,7 +35,7 @@ import Testing
             fade.beginTime = now + 0.5
             layer.add(fade, forKey: "fade")
             // What passes until the host is made does not count.
-            usleep(20_000)
+            letPass(0.02)
             let host = LayerHost(layer: layer, size: CGSize(width: 8, height: 8), scale: 1)
             #expect(host.startTime == now && CACurrentMediaTime() == now)
             for (time, shown) in [(0.25, 1.0), (0.75, 0.25), (1.25, 0.75), (2, 1)] {
@@ -83,11 +89,11 @@ import Testing
 
     /// It starts with the process, not with the machine, and goes on.
     @Test(.timeLimit(.minutes(5))) func time_withoutAHostGoesOn() async {
-        await onNewThread {
+        await onNewThread { [self] in
             let first = CACurrentMediaTime()
-            usleep(50_000)
+            letPass(0.05)
             let later = CACurrentMediaTime()
-            #expect(first >= LayerHost.epoch && later - first >= 0.045)
+            #expect(first >= LayerHost.epoch && later - first >= 0.05 - 1 / 1024.0)
             let running = ProcessInfo.processInfo.systemUptime
             #expect(first - LayerHost.epoch < running)
             // Whoever waits for a time by asking gets there.
@@ -105,10 +111,10 @@ import Testing
         }
         forgetHosts()
         let first = CACurrentMediaTime()
-        usleep(10_000)
+        letPass(0.01)
         #expect(CACurrentMediaTime() == first)
         await withCheckedContinuation { next in DispatchQueue.main.async { next.resume() } }
-        usleep(10_000)
+        letPass(0.01)
         forgetHosts()
         #expect(CACurrentMediaTime() > first)
         // Even there who waits for a time by asking gets there.

@@ -38,6 +38,29 @@ private final class ManyC: ManyA {
         group.wait()
     }
 
+    /// Runs `body` on a thread that has ended, with all that was its own, when this returns.
+    private func inThreadThatEnds(_ body: @escaping @Sendable () -> Void) {
+        final class Start {
+            let body: @Sendable () -> Void
+            init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+        }
+        var thread = pthread_t()
+        let start = Unmanaged.passRetained(Start(body))
+        let code = pthread_create(
+            &thread, nil,
+            { start in
+                Unmanaged<Start>.fromOpaque(start!).takeRetainedValue().body()
+                return nil
+            }, start.toOpaque())
+        #expect(code == 0)
+        if code == 0 { pthread_join(thread, nil) } else { start.release() }
+    }
+
+    /// Goes on behind a turn of another queue, perhaps on another thread.
+    private func waitElsewhere() async {
+        await withCheckedContinuation { back in DispatchQueue.global().async { back.resume() } }
+    }
+
     @Test func classTables_areMadeByAnyThread() {
         let results = Results()
         inThreads(8) { i in
@@ -128,7 +151,7 @@ private final class ManyC: ManyA {
                 stage.run(to: 0.1)
                 // The other one stands before its turn, or is about to.
                 results.add(mayEnd.wait(timeout: .now() + 300) == .success)
-                Thread.sleep(forTimeInterval: 0.05)
+                for _ in 0..<1000 { sched_yield() }
                 CATransaction.unlock()
                 stage.run(to: 0.2)
                 order.add("unlock")
@@ -157,7 +180,7 @@ private final class ManyC: ManyA {
                 stage.host.schedule(at: stage.host.time) {
                     CATransaction.lock()
                     let before = counter.value
-                    if n % 20 == 0 { Thread.sleep(forTimeInterval: 0.001) }
+                    if n % 20 == 0 { for _ in 0..<100 { sched_yield() } }
                     counter.value = before + 1
                     // The lock outlives one turn in three, and begins one in five.
                     if n % 3 != 0 { CATransaction.unlock() }
@@ -182,13 +205,12 @@ private final class ManyC: ManyA {
             weak var layer: CALayer?
         }
         let kept = Kept()
-        inThreads(1) { _ in
+        inThreadThatEnds {
             let stage = Stage(), layer = CALayer()
             stage.root.addSublayer(layer)
             layer.add(CABasicAnimation(keyPath: "opacity"), forKey: nil)
             (kept.host, kept.layer) = (stage.host, layer)
         }
-        for _ in 0..<1000 where kept.host != nil || kept.layer != nil { Thread.sleep(forTimeInterval: 0.01) }
         #expect(kept.host == nil && kept.layer == nil)
     }
 
@@ -200,14 +222,14 @@ private final class ManyC: ManyA {
             var answers: [Bool] = []
         }
         let kept = Kept()
-        inThreads(1) { _ in
+        inThreadThatEnds {
             let scope = HostScope(), stage = Stage()
             scope.adopt(stage.host)
             (kept.scope, kept.host) = (scope, stage.host)
             kept.answers.append(scope.run { CALayer().clockHost === stage.host })
         }
         for _ in 0..<20 {
-            inThreads(1) { _ in kept.answers.append(kept.scope?.run { CALayer().clockHost } == nil) }
+            inThreadThatEnds { kept.answers.append(kept.scope?.run { CALayer().clockHost } == nil) }
         }
         #expect(kept.answers == Array(repeating: true, count: 21))
     }
@@ -221,8 +243,12 @@ private final class ManyC: ManyA {
                 shared.layer.addSublayer(CALayer())
                 // One thread is within a change, however long that takes, when the other begins one.
                 shared.layer.editAlone {
-                    Thread { shared.layer.addSublayer(CALayer()) }.start()
-                    Thread.sleep(forTimeInterval: 60)
+                    let isOver = DispatchSemaphore(value: 0)
+                    Thread {
+                        shared.layer.addSublayer(CALayer())
+                        isOver.signal()
+                    }.start()
+                    isOver.wait()
                 }
             })
         let said = String(decoding: result.standardErrorContent, as: UTF8.self)
@@ -241,7 +267,7 @@ private final class ManyC: ManyA {
             let animation = CABasicAnimation(keyPath: "zPosition")
             (animation.fromValue, animation.toValue, animation.duration) = (0, 100, 2)
             layer.add(animation, forKey: "a")
-            try await Task.sleep(nanoseconds: 500_000)
+            await waitElsewhere()
             stage.run(to: Double(step))
             stage.run(to: Double(step) + 0.5)
             #expect(layer.presentation()?.opacity == Float(step) / 100 && layer.presentation()?.zPosition == 50)
@@ -255,7 +281,7 @@ private final class ManyC: ManyA {
         kept.current = mine
         for step in 1...40 {
             counts.current = step
-            try await Task.sleep(nanoseconds: 200_000)
+            await waitElsewhere()
             #expect(kept.current === mine && counts.current == step)
         }
         let others = await Task.detached { (kept.current == nil, counts.current) }.value

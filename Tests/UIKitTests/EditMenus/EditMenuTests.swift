@@ -113,9 +113,10 @@ extension TestHarness {
         let bar = try #require(harness.bar)
         #expect(bar.frame.maxY == 120 - 8 && bar.frame.midX == 160 && bar.frame.height == 44)
         owner.target = badge.bounds
-        badge.frame.origin.y = 20
+        badge.frame.origin.y = 24
         interaction.updateVisibleMenuPosition(animated: false)
-        #expect(bar.frame.minY == 68, "there is no room above: \(bar.frame.minY - 68)")
+        let moved = bar.frame
+        #expect(moved.minY == 24 + 40 + 8 && moved.height == 44, "there is no room above: \(moved)")
         badge.frame.origin = CGPoint(x: -200, y: 20)
         interaction.updateVisibleMenuPosition(animated: false)
         harness.advance(by: 0.5)

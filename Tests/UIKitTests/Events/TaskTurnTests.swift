@@ -61,8 +61,10 @@ import Testing
 
     /// A task that keeps a thread of the pool is not waited for to its end; what comes after it still is on time.
     @Test func longTasks_doNotMakeOthersLate() async {
-        Task.detached { usleep(300_000) }
+        let isOver = DispatchSemaphore(value: 0)
+        Task.detached { isOver.block() }
         #expect(await timesOfSteps(10) == (1...10).map { Double($0) / 64 })
+        isOver.signal()
     }
 
     /// In code of the main actor a sleep takes the host's time, none of the day's. In a process of its own: tests beside this one
@@ -70,6 +72,11 @@ import Testing
     @Test func sleep_followsTheClock() async {
         await #expect(processExitsWith: .success) { @MainActor in await sleepByTheClock() }
     }
+}
+
+extension DispatchSemaphore {
+    /// Keeps the thread, as work of its own would. (`wait()` may not be called in a task.)
+    nonisolated fileprivate func block() { wait() }
 }
 
 @MainActor private func sleepByTheClock() async {

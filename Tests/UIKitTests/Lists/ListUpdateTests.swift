@@ -171,4 +171,20 @@ import UIKit
         if let shown = second?.view { queue.put(shown, "a") }
         #expect(queue.count == 0 && parent.subviews.isEmpty && queue.take("a")?.view is UILabel)
     }
+
+    /// A view that is gone says nothing of the one that comes to lie in its place.
+    @MainActor @Test func reuse_knowsViewsByMoreThanTheirPlace() throws {
+        let queue = ReuseQueue<UIView>()
+        queue.register("a") { UIView() }
+        queue.register("b") { UIView() }
+        var heir: UIView?, places: Set<ObjectIdentifier> = []
+        for _ in 0..<10_000 where heir == nil {
+            if let gone = queue.take("a")?.view { places.insert(ObjectIdentifier(gone)) }
+            heir = queue.take("b").flatMap { places.contains(ObjectIdentifier($0.view)) ? $0.view : nil }
+        }
+        let view = try #require(heir, "memory is used again")
+        queue.register("a") { UILabel() }
+        queue.put(view, "b")
+        #expect(queue.count == 1 && queue.take("b")?.view === view)
+    }
 }

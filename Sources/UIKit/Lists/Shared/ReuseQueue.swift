@@ -4,8 +4,9 @@
 @MainActor package final class ReuseQueue<View: UIView> {
     private var makers: [String: () -> View] = [:]
     private var waiting: [String: [View]] = [:]
-    /// Those that were taken and did not come back; and of them those that were made otherwise than is said now.
-    private var taken: [String: Set<ObjectIdentifier>] = [:], outdated: Set<ObjectIdentifier> = []
+    /// The identifiers under which views were taken that did not come back; and of these views those that were made otherwise than
+    /// is said now. A view that is gone leaves its entry to the next one in its place, whose `take` overwrites it.
+    private var taken: [ObjectIdentifier: String] = [:], outdated: Set<ObjectIdentifier> = []
 
     package init() {}
 
@@ -14,7 +15,10 @@
         makers[identifier] = make
         // Views that were made otherwise are of no use any more, those that show neither.
         for view in waiting.removeValue(forKey: identifier) ?? [] { view.removeFromSuperview() }
-        outdated.formUnion(taken.removeValue(forKey: identifier) ?? [])
+        for (view, name) in taken where name == identifier {
+            taken[view] = nil
+            outdated.insert(view)
+        }
     }
 
     package func isRegistered(_ identifier: String) -> Bool { makers[identifier] != nil }
@@ -23,7 +27,7 @@
     package func take(_ identifier: String) -> (view: View, isReused: Bool)? {
         let reused = waiting[identifier]?.popLast()
         guard let view = reused ?? makers[identifier]?() else { return nil }
-        taken[identifier, default: []].insert(ObjectIdentifier(view))
+        taken[ObjectIdentifier(view)] = identifier
         outdated.remove(ObjectIdentifier(view))
         return (view, reused != nil)
     }
@@ -32,7 +36,7 @@
     package func put(_ view: View, _ identifier: String) {
         let id = ObjectIdentifier(view)
         if outdated.remove(id) != nil { return view.removeFromSuperview() }
-        taken[identifier]?.remove(id)
+        taken[id] = nil
         waiting[identifier, default: []].append(view)
     }
 

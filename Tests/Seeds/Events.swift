@@ -1,0 +1,73 @@
+package import Foundation
+import Glibc
+
+/// Seconds after which a test stops waiting for an event: only a fault takes so long.
+package let faultDeadline = 60.0
+
+/// The lines that a program writes, as they come.
+package final class LineReader {
+    private let pipe: Pipe
+    private var rest: [UInt8] = []
+
+    package init(_ pipe: Pipe) { self.pipe = pipe }
+
+    /// The next line that `isMeant`; nil at the end of all lines, and where none came before the deadline.
+    package func line(where isMeant: (String) -> Bool) -> String? {
+        let end = ContinuousClock.now + .seconds(faultDeadline)
+        while true {
+            while let index = rest.firstIndex(of: 10) {
+                let line = String(decoding: rest[..<index], as: UTF8.self)
+                rest.removeSubrange(...index)
+                if isMeant(line) { return line }
+            }
+            guard isReadable([pipe.fileHandleForReading.fileDescriptor], until: end) else { return nil }
+            let data = pipe.fileHandleForReading.availableData
+            if data.isEmpty { return nil }
+            rest += data
+        }
+    }
+}
+
+/// Waits for a program's end; false where it does not come before the deadline. Takes the place of its `terminationHandler`.
+package func waitForEnd(of process: Process) -> Bool {
+    let isOver = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in isOver.signal() }
+    if process.isRunning, isOver.wait(timeout: .now() + faultDeadline) == .timedOut { return false }
+    process.waitUntilExit()
+    return true
+}
+
+/// The changes of files in a folder since it was made, until a program has ended.
+package final class FolderWatch {
+    private let descriptor: Int32
+    private let end = Pipe()
+
+    /// Of a program that was not started yet. Takes the place of its `terminationHandler`.
+    package init?(_ folder: URL, untilTheEndOf process: Process) {
+        descriptor = inotify_init1(Int32(IN_CLOEXEC))
+        let kinds = [IN_CREATE, IN_MODIFY, IN_MOVED_TO, IN_MOVED_FROM, IN_DELETE, IN_CLOSE_WRITE]
+        let mask = kinds.reduce(UInt32(0)) { $0 | UInt32($1) }
+        guard descriptor >= 0, inotify_add_watch(descriptor, folder.path, mask) >= 0 else { return nil }
+        process.terminationHandler = { [writing = end.fileHandleForWriting] _ in try? writing.close() }
+    }
+    deinit { close(descriptor) }
+
+    /// Waits for a change; false where the program ended first, or none came before the deadline.
+    package func waitForChange() -> Bool {
+        let descriptors = [descriptor, end.fileHandleForReading.fileDescriptor]
+        guard isReadable(descriptors, until: .now + .seconds(faultDeadline)) else { return false }
+        var events = [UInt8](repeating: 0, count: 4096)
+        return isReadable([descriptor], until: .now) && read(descriptor, &events, events.count) > 0
+    }
+}
+
+/// Waits until one of the descriptors has something to read, or its other end is gone.
+private func isReadable(_ descriptors: [Int32], until end: ContinuousClock.Instant) -> Bool {
+    while true {
+        let left = max(0, (end - .now) / .milliseconds(1))
+        var watched = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        let count = poll(&watched, nfds_t(watched.count), Int32(left.rounded(.up)))
+        if count > 0 { return true }
+        if count == 0 || errno != EINTR { return false }
+    }
+}
