@@ -46,7 +46,7 @@ import MicaStudio
         page.ask(#"{"type":"settle","id":1}"#)
         let first = try page.hear(until: "settled")
         #expect(first.last == "settled 1" && first.contains("frame") && first.contains("state"))
-        page.ask(#"{"type":"seek","time":0.5}"#)
+        page.ask(#"{"type":"seek","time":1.8}"#)
         page.ask(#"{"type":"settle","id":2}"#)
         let second = try page.hear(until: "settled")
         #expect(second.last == "settled 2" && second.contains("frame"))

@@ -4,39 +4,6 @@ import Glibc
 /// Seconds after which a test stops waiting for an event: only a fault takes so long.
 package let faultDeadline = 60.0
 
-/// The lines that a program writes, as they come.
-package final class LineReader {
-    private let pipe: Pipe
-    private var rest: [UInt8] = []
-
-    package init(_ pipe: Pipe) { self.pipe = pipe }
-
-    /// The next line that `isMeant`; nil at the end of all lines, and where none came before the deadline.
-    package func line(where isMeant: (String) -> Bool) -> String? {
-        let end = ContinuousClock.now + .seconds(faultDeadline)
-        while true {
-            while let index = rest.firstIndex(of: 10) {
-                let line = String(decoding: rest[..<index], as: UTF8.self)
-                rest.removeSubrange(...index)
-                if isMeant(line) { return line }
-            }
-            guard isReadable([pipe.fileHandleForReading.fileDescriptor], until: end) else { return nil }
-            let data = pipe.fileHandleForReading.availableData
-            if data.isEmpty { return nil }
-            rest += data
-        }
-    }
-}
-
-/// Waits for a program's end; false where it does not come before the deadline. Takes the place of its `terminationHandler`.
-package func waitForEnd(of process: Process) -> Bool {
-    let isOver = DispatchSemaphore(value: 0)
-    process.terminationHandler = { _ in isOver.signal() }
-    if process.isRunning, isOver.wait(timeout: .now() + faultDeadline) == .timedOut { return false }
-    process.waitUntilExit()
-    return true
-}
-
 /// The changes of files in a folder since it was made, until a program has ended.
 package final class FolderWatch {
     private let descriptor: Int32
