@@ -21,6 +21,7 @@ public final class Drawing: Sendable {
         var placed: (transform: Affine, drawing: Drawing)?
         /// Of each op.
         var coverage: [OpCoverage]?
+        var reachesEdges: Bool?
         /// How often it was planned.
         var uses = 0
     }
@@ -46,6 +47,21 @@ public final class Drawing: Sendable {
 
     /// The part of the bitmap that the list may change, in pixels.
     var ink: Box { footprint?.intersection(bounds) ?? bounds }
+
+    /// Whether anything but text is drawn in the bitmap's outermost pixels, so that it ends where the bitmap does. (Glyphs end
+    /// where they end.)
+    var reachesEdges: Bool {
+        made.withLock { made in
+            if let known = made.reachesEdges { return known }
+            let inside = Box(min: bounds.min + 1, max: bounds.max - 1)
+            let reaches = list.ops.contains { op in
+                if case .glyphs = op.shape { return false }
+                return op.footprint.map { !inside.contains($0) } ?? true
+            }
+            made.reachesEdges = reaches
+            return reaches
+        }
+    }
 
     /// The drawing's bitmap, and whether it has its pixels.
     var bitmap: (image: ImageSource, isMade: Bool) {
