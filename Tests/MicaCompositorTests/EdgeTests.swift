@@ -177,6 +177,79 @@ import Testing
         }
     }
 
+    /// An upright box takes the pixels that the rasterizer takes for one that is turned by less than anybody can see.
+    @Test func uprightBox_hasThePixelsOfATurnedOne() {
+        let picture = Harness.picture(4, 4, opaque: true), box = Harness.box(0, 0, 21, 13)
+        for step in 0..<96 {
+            let x = 8 + Double(step) / 64, y = 9 + Double(step % 17) / 24
+            for look in 0..<3 {
+                func render(_ place: Affine) -> Pixmap {
+                    let gradient = Gradient(
+                        .linear(from: Point(0, 0), to: Point(21, 0)),
+                        stops: [.init(0, Harness.color(1, 0, 0)), .init(1, Harness.color(1, 0, 0))])
+                    let content: RenderContent? =
+                        look == 0 ? nil : look == 1 ? .gradient(gradient) : Harness.content(picture, in: box)
+                    let node = RenderNode(
+                        id: 2, transform: place, bounds: box,
+                        background: look == 0 ? Color(red: 1, green: 0, blue: 0, alpha: 0.5) : .clear,
+                        flags: [.groupsOpacity, .antialiasesEdges, .hardEdges], content: content)
+                    return Harness.render(Harness.tree(Harness.root([node]), 64), 64)
+                }
+                for (upright, turned) in [
+                    (Affine(1.5, 0, 0, 1.25, x, y), Affine(1.5, 1e-13, 1e-13, 1.25, x, y)),
+                    (Affine(0, 1.5, -1.25, 0, x + 24, y), Affine(1e-13, 1.5, -1.25, 1e-13, x + 24, y)),
+                ] {
+                    let a = render(upright), b = render(turned)
+                    for row in 0..<64 {
+                        for column in 0..<64 {
+                            #expect(
+                                (a[column, row] == 0) == (b[column, row] == 0), "\(step), \(look): \(column), \(row)")
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// A border's width is counted from the pixels where the layer ends: it is the same on all sides.
+    @Test func hardBorder_isAsThickOnAllSides() {
+        let style = Harness.style { ($0.borderWidth, $0.borderColor) = (1, .black) }
+        for offset in [0.0, 0.25, 0.5, 0.75] {
+            let node = RenderNode(
+                id: 2, transform: Affine(1, 0, 0, 1, 3 + offset, 4 + offset), bounds: Harness.box(0, 0, 10, 10),
+                flags: [.groupsOpacity, .antialiasesEdges, .hardEdges], style: style)
+            let pixmap = Harness.render(Harness.tree(Harness.root([node]), 24), 24)
+            let shift = offset > 0.5 ? 1 : 0
+            for y in 0..<24 {
+                for x in 0..<24 {
+                    let inner = (4 + shift..<12 + shift).contains(x) && (5 + shift..<13 + shift).contains(y)
+                    let outer = (3 + shift..<13 + shift).contains(x) && (4 + shift..<14 + shift).contains(y)
+                    #expect(pixmap[x, y] >> 24 == (outer && !inner ? 255 : 0), "\(offset): \(x), \(y)")
+                }
+            }
+        }
+    }
+
+    /// In perspective a container has the edges of what is in it; one that draws itself has its own.
+    @Test(arguments: [(false, false), (false, true), (true, false), (true, true)])
+    func plane_endsAsWhatItShows(draws: Bool, isChildHard: Bool) {
+        let box = Harness.box(0, 0, 30, 30)
+        let hard: RenderNode.Flags = [.groupsOpacity, .antialiasesEdges, .hardEdges]
+        let child = RenderNode(
+            id: 3, transform: .identity, bounds: box, background: .black,
+            flags: isChildHard ? hard : [.groupsOpacity, .antialiasesEdges])
+        let style = Harness.style {
+            $0.transform3D = Matrix4([0.9, 0.3, 0, 0.002], [-0.3, 0.9, 0, 0.001], [0, 0, 1, 0], [24.4, 12.3, 0, 1])
+        }
+        let node = RenderNode(
+            id: 2, transform: .identity, bounds: box, background: draws ? .black : .clear, flags: hard, style: style,
+            children: RenderChildren([child]))
+        let pixmap = Harness.render(Harness.tree(Harness.root([node]), 64), 64)
+        var grey = 0
+        for y in 0..<64 { for x in 0..<64 where (1...254).contains(pixmap[x, y] >> 24) { grey += 1 } }
+        #expect((grey > 20) == (!draws && !isChildHard), "\(grey)")
+    }
+
     @Test func sampling_isChosenByScale() {
         let image = Harness.picture(8, 8, opaque: true), box = Harness.box(0, 0, 32, 32),
             small = Harness.box(0, 0, 5, 5)

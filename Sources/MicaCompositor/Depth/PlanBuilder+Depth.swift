@@ -32,7 +32,7 @@ extension PlanBuilder {
                     surface.image, sampling: .trilinear,
                     projection: Projection(surface.toNode).then(view.projection))),
             alpha: plane.opacity * node.opacity, blend: node.values.blend,
-            antialias: node.flags.contains(.antialiasesEdges) && !node.smoothEdges.isEmpty)
+            antialias: node.flags.contains(.antialiasesEdges) && node.endsSmoothly)
         let covers = node.coversItsExtent && op.alpha >= 1
         for cut in plane.cuts {
             // An opaque plane's far part goes on under the seam, and its near part has a smooth edge. Through a
@@ -75,6 +75,12 @@ extension PlanBuilder {
 }
 
 extension RenderNode {
+    /// Whether the outline of all that it draws is smooth: as its own edges are where it fills all of it, else as any that is in it.
+    fileprivate var endsSmoothly: Bool {
+        if traits.contains(.ownLook), bounds.contains(extent.box) { return !smoothEdges.isEmpty }
+        return traits.contains(.smoothEdges)
+    }
+
     /// Whether its extent is all opaque.
     var coversItsExtent: Bool {
         let v = values

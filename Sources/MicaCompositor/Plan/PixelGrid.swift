@@ -30,6 +30,25 @@ enum PixelGrid {
             max: Point((box.max.x + tolerance).rounded(.down), (box.max.y + tolerance).rounded(.down)))
         return shrunk.isEmpty ? PixelRect(width: 0, height: 0) : shrunk.pixels(in: limit)
     }
+
+    /// The pixels whose centres lie in a box, as the rasterizer finds them without antialiasing: boxes that meet share no pixel and
+    /// leave none out. Nil for a box that is not upright on the device, or farther away than any canvas.
+    static func centred(_ box: Box, _ transform: Affine) -> PixelRect? {
+        guard transform.keepsAxes else { return nil }
+        let box = box.applying(transform)
+        guard !box.isEmpty, max(abs(box.min.x), abs(box.min.y), abs(box.max.x), abs(box.max.y)) < 1e9 else {
+            return nil
+        }
+        return PixelRect(
+            x0: firstCentre(box.min.x), y0: firstCentre(box.min.y), x1: firstCentre(box.max.x),
+            y1: firstCentre(box.max.y))
+    }
+
+    /// The first pixel whose centre does not lie before an edge.
+    private static func firstCentre(_ v: Double) -> Int {
+        // The rasterizer's steps of 1/1024 pixel: adding 1.5 · 2⁵² leaves whole ones.
+        (Int((v * 1024 + 0x1.8p52) - 0x1.8p52) + 511) >> 10
+    }
 }
 
 extension Affine {
@@ -57,6 +76,13 @@ extension Affine {
 
     /// √|det|: the mean change of lengths.
     var meanScale: Double { abs(determinant).squareRoot() }
+}
+
+extension Box {
+    init(_ r: PixelRect) {
+        self =
+            r.isEmpty ? .empty : Box(x: Double(r.x0), y: Double(r.y0), width: Double(r.width), height: Double(r.height))
+    }
 }
 
 extension PixelRect {

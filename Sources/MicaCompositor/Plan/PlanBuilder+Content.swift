@@ -5,8 +5,8 @@ extension PlanBuilder {
     mutating func addBackground(_ node: RenderNode, _ outline: RoundedBox, _ isCut: Bool, _ scope: Scope) {
         guard node.background.alpha > 0, !node.bounds.isEmpty else { return }
         let shape = isCut ? RoundedBox(node.bounds) : outline
-        if node.background.alpha >= 1, scope.alpha >= 1, shape.isRectangle, scope.transform.keepsAxes,
-            let whole = PixelGrid.whole(shape.box.applying(scope.transform))
+        if node.background.alpha >= 1, scope.alpha >= 1, shape.isRectangle,
+            let whole = node.wholePixels(scope.transform)
         {
             let shown = whole.intersection(scope.clip)
             append(PlanItem(kind: .fill(node.background.pixel), bounds: shown, opaque: shown), scope)
@@ -40,6 +40,12 @@ extension PlanBuilder {
         let v = node.values
         guard v.borderWidth.isFinite, !node.bounds.isEmpty else { return }
         let outline = RoundedBox(node)
+        if !isCut, outline.isRectangle, node.smoothEdges.isEmpty,
+            let pixels = PixelGrid.centred(node.bounds, scope.transform)
+        {
+            addBorder(around: pixels, node, scope)
+            return
+        }
         var outer = isCut ? RoundedBox(node.bounds.beyondSmoothing(scope.transform)) : outline
         var cut: Clip?
         if !isCut, outer.isRectangle, let hard = HardEdges(node.bounds, smooth: node.smoothEdges, scope.transform) {
@@ -51,6 +57,18 @@ extension PlanBuilder {
             .fill(path, .nonZero), paint: .color(v.borderColor), transform: scope.transform, alpha: scope.alpha,
             clip: cut, antialias: node.flags.contains(.antialiasesEdges))
         append(op, bounds: pixels(node.bounds, scope.transform, in: scope.clip), scope)
+    }
+
+    /// Adds a border whose outer edges are those of whole pixels, and whose width is counted from there: it is as thick on all sides,
+    /// wherever between pixels the node lies.
+    private mutating func addBorder(around pixels: PixelRect, _ node: RenderNode, _ scope: Scope) {
+        guard !pixels.isEmpty, let toNode = scope.transform.inverse else { return }
+        let v = node.values, outer = RoundedBox(Box(pixels).applying(toNode))
+        let path = surfaces.outlines.ring(outer, inside: outer.inset(by: v.borderWidth))
+        let op = DrawOp(
+            .fill(path, .nonZero), paint: .color(v.borderColor), transform: scope.transform, alpha: scope.alpha,
+            antialias: node.flags.contains(.antialiasesEdges))
+        append(op, bounds: pixels.intersection(scope.clip), scope)
     }
 
     private mutating func addFilled(
@@ -112,13 +130,15 @@ extension PlanBuilder {
         var op = DrawOp(
             .box(shape), paint: .image(ImagePaint(image, transform: toNode, sampling: sampling)),
             transform: scope.transform, alpha: scope.alpha, antialias: node.flags.contains(.antialiasesEdges))
-        op.sharpen(shape, node.smoothEdges.subtracting(patch.joins))
+        let smooth = node.smoothEdges.subtracting(patch.joins)
+        op.sharpen(shape, smooth)
         guard scope.transform.keepsAxes else {
             append(op, bounds: bounds, scope)
             return
         }
         // No soft edge lies in there.
-        let inside = PixelGrid.inside(target, limit: bounds)
+        let hard = smooth.isEmpty ? PixelGrid.centred(shape, scope.transform) : nil
+        let inside = hard?.intersection(bounds) ?? PixelGrid.inside(target, limit: bounds)
         if scope.alpha >= 1, isWanted(inside, scope.spread),
             let placed = surfaces.placed(image, toDevice, sampling, in: inside, canvas)
         {
@@ -145,7 +165,8 @@ extension PlanBuilder {
         let bounds = pixels(patch.destination, scope.transform, in: scope.clip)
         // A bitmap larger than the canvas several times over would cost memory that nobody sees.
         if drawing.isLarge(for: canvas) {
-            addScaled(drawing, toDevice, bounds, scope)
+            let isHard = node.smoothEdges.subtracting(patch.joins).isEmpty
+            addScaled(drawing, toDevice, bounds, isHard: isHard, scope)
             return
         }
         guard isWanted(bounds, scope.spread) else { return }
@@ -167,9 +188,11 @@ extension PlanBuilder {
     }
 
     /// Draws a drawing's ops under a transform instead of its bitmap: sharp, and without the bitmap.
-    private mutating func addScaled(_ drawing: Drawing, _ transform: Affine, _ bounds: PixelRect, _ scope: Scope) {
+    private mutating func addScaled(
+        _ drawing: Drawing, _ transform: Affine, _ bounds: PixelRect, isHard: Bool, _ scope: Scope
+    ) {
         let picture = Box(x: 0, y: 0, width: Double(drawing.width), height: Double(drawing.height))
-        let clip = Clip(.path(.rect(picture), transform, .nonZero, antialias: true), parent: nil)
+        let clip = Clip(.path(.rect(picture), transform, .nonZero, antialias: !isHard), parent: nil)
         let group = DrawOp(
             .group(drawing.list.mapped(by: transform)), alpha: scope.alpha, clip: clip)
         append(group, bounds: bounds, scope)
@@ -214,24 +237,12 @@ extension PixelRect {
 }
 
 extension RenderContent.Patch {
-    /// The edges that lie on a box's or outside of it.
-    private func edges(on box: Box) -> RenderStyle.Edges {
-        // Far below what a byte shows of a picture's edge.
-        let near = (destination.max - destination.min) * 1e-6
-        var edges: RenderStyle.Edges = []
-        if destination.min.x <= box.min.x + near.x { edges.insert(.minX) }
-        if destination.max.x >= box.max.x - near.x { edges.insert(.maxX) }
-        if destination.min.y <= box.min.y + near.y { edges.insert(.minY) }
-        if destination.max.y >= box.max.y - near.y { edges.insert(.maxY) }
-        return edges
-    }
-
     /// Where it lies, with all edges that a clip to a box cuts out of its way.
     fileprivate func beyond(_ box: Box, _ transform: Affine) -> Box {
-        destination.beyondSmoothing(transform, edges(on: box))
+        destination.beyondSmoothing(transform, destination.edges(on: box))
     }
 
-    func covers(_ box: Box) -> Bool { edges(on: box) == .all }
+    func covers(_ box: Box) -> Bool { destination.edges(on: box) == .all }
 
     /// Pixels of the picture to the node's space.
     var transform: Affine {

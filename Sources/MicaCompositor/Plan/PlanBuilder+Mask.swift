@@ -55,7 +55,7 @@ extension PlanBuilder {
             cover = shape
             // A clip to whole pixels cuts the picture, too.
             if node.flags.contains(.masksToBounds), !node.maskIsInsideBounds {
-                guard let pixels = PixelGrid.whole(node.bounds.applying(p.transform)) else { return false }
+                guard let pixels = node.wholePixels(p.transform) else { return false }
                 cover.limit = cover.limit.intersection(pixels)
             }
         } else {

@@ -201,9 +201,7 @@ struct PlanBuilder {
 
         var clip: DrawOp?
         if node.flags.contains(.masksToBounds) {
-            if outline.isRectangle, p.transform.keepsAxes,
-                let pixels = PixelGrid.whole(outline.box.applying(p.transform))
-            {
+            if outline.isRectangle, let pixels = node.wholePixels(p.transform) {
                 scope.clip = scope.clip.intersection(pixels)
             } else if !(outline.isRectangle && strategy.maskIsInsideBounds) {
                 clip = cut(outline, node, p.transform)

@@ -18,19 +18,46 @@ struct HardEdges {
 extension DrawOp {
     /// Takes the smoothing from all edges of a filled box but these.
     mutating func sharpen(_ box: Box, _ smooth: RenderStyle.Edges) {
-        guard antialias, let hard = HardEdges(box, smooth: smooth, transform) else { return }
+        guard antialias else { return }
         if smooth.isEmpty {
-            antialias = false
+            if let pixels = PixelGrid.centred(box, transform) { cover(pixels) } else { antialias = false }
             return
         }
+        guard let hard = HardEdges(box, smooth: smooth, transform) else { return }
         shape = .box(hard.box)
         clip = Clip(hard.clip.shape, parent: clip)
+    }
+
+    /// Fills these pixels of the device instead of the shape, with the same paint.
+    private mutating func cover(_ pixels: PixelRect) {
+        switch paint {
+        case .color: break
+        case .gradient(var gradient):
+            gradient.transform = gradient.transform.then(transform)
+            paint = .gradient(gradient)
+        case .image(var image):
+            image.transform = image.transform.then(transform)
+            paint = .image(image)
+        case .pattern(var pattern):
+            pattern.transform = pattern.transform.then(transform)
+            paint = .pattern(pattern)
+        }
+        shape = .box(Box(pixels))
+        transform = .identity
     }
 }
 
 extension RenderNode {
     /// The edges of background, pictures and clip that are smoothed, if any are.
     var smoothEdges: RenderStyle.Edges { flags.contains(.hardEdges) ? [] : style?.values.smoothEdges ?? .all }
+
+    /// The device pixels in the bounds, where these are upright and no pixel lies in them in part: their edges fall on pixel borders
+    /// or are all hard.
+    func wholePixels(_ transform: Affine) -> PixelRect? {
+        guard transform.keepsAxes else { return nil }
+        return PixelGrid.whole(bounds.applying(transform))
+            ?? (smoothEdges.isEmpty ? PixelGrid.centred(bounds, transform) : nil)
+    }
 }
 
 extension Box {

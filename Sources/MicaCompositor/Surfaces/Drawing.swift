@@ -21,6 +21,7 @@ public final class Drawing: Sendable {
         var placed: (transform: Affine, drawing: Drawing)?
         /// Of each op.
         var coverage: [OpCoverage]?
+        var reachesEdges: Bool?
         /// How often it was planned.
         var uses = 0
     }
@@ -46,6 +47,20 @@ public final class Drawing: Sendable {
 
     /// The part of the bitmap that the list may change, in pixels.
     var ink: Box { footprint?.intersection(bounds) ?? bounds }
+
+    /// `true` if an image, a rectangle or a fill without bounds reaches the bitmap's outermost pixels, so that its side is the
+    /// bitmap's. Glyphs, strokes and curved shapes end where they end.
+    var reachesEdges: Bool {
+        made.withLock { made in
+            if let known = made.reachesEdges { return known }
+            let inside = Box(min: bounds.min + 1, max: bounds.max - 1)
+            let reaches = list.ops.contains { op in
+                op.hasUprightSides && op.footprint.map { !inside.contains($0) } ?? true
+            }
+            made.reachesEdges = reaches
+            return reaches
+        }
+    }
 
     /// The drawing's bitmap, and whether it has its pixels.
     var bitmap: (image: ImageSource, isMade: Bool) {
@@ -201,6 +216,16 @@ extension DrawOp {
         }
     }
 
+    /// `true` for what has sides along the axes of the device, or may have.
+    fileprivate var hasUprightSides: Bool {
+        switch shape {
+        case .glyphs, .stroke: false
+        case .box: transform.keepsAxes
+        case .fill(let path, _): transform.keepsAxes && path.isUpright
+        case .everything, .group: true
+        }
+    }
+
     fileprivate var isEverything: Bool {
         if case .everything = shape { true } else { false }
     }
@@ -213,6 +238,21 @@ extension Pixmap {
             var all: UInt32 = 0xff00_0000
             for x in 0..<width { all &= row[x] }
             if all != 0xff00_0000 { return false }
+        }
+        return true
+    }
+}
+
+extension Path {
+    /// `true` if all lines run along the axes and there are no curves.
+    fileprivate var isUpright: Bool {
+        guard verbs.allSatisfy({ $0 == .move || $0 == .line || $0 == .close }) else { return false }
+        var last = Point.zero, index = 0
+        for verb in verbs where verb != .close {
+            let point = points[index]
+            if verb == .line, point.x != last.x, point.y != last.y { return false }
+            last = point
+            index += 1
         }
         return true
     }

@@ -29,7 +29,7 @@ struct PlacedDrawing {
             guard m.b == 0, m.c == 0, abs(m.a - 1) * width <= 1, abs(m.d - 1) * height <= 1, abs(m.tx) < 1e6,
                 abs(m.ty) < 1e6, patch.source == Box(x: 0, y: 0, width: width, height: height),
                 sampling.through(m) != .nearest,
-                node.smoothsAllEdges || node.smoothEdges.isEmpty && !drawing.reachesEdges, drawing.list.isLight
+                node.smoothsAllEdges && patch.joins.isEmpty || !drawing.reachesEdges, drawing.list.isLight
             else { return nil }
             (x, y) = (Int(m.tx.rounded(.down)), Int(m.ty.rounded(.down)))
             self.drawing = drawing.placed(Affine(m.a, 0, 0, m.d, m.tx - Double(x), m.ty - Double(y)))
@@ -37,15 +37,6 @@ struct PlacedDrawing {
         }
         bounds = bounds.intersection(
             self.drawing.ink.outset(by: 1).offset(by: Point(Double(x), Double(y))).pixels(in: bounds))
-    }
-}
-
-extension Drawing {
-    /// `true` if anything is drawn in the outermost pixels, which a hard edge would cut.
-    fileprivate var reachesEdges: Bool {
-        let ink = ink
-        guard !ink.isEmpty else { return false }
-        return ink.min.x < 1 || ink.min.y < 1 || ink.max.x > Double(width) - 1 || ink.max.y > Double(height) - 1
     }
 }
 
@@ -70,12 +61,5 @@ extension RenderContent {
             return box
         }
         return extent(in: node.bounds).applying(transform)
-    }
-}
-
-extension Box {
-    fileprivate init(_ r: PixelRect) {
-        self =
-            r.isEmpty ? .empty : Box(x: Double(r.x0), y: Double(r.y0), width: Double(r.width), height: Double(r.height))
     }
 }

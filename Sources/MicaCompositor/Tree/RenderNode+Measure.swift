@@ -10,7 +10,9 @@ extension RenderNode {
         static let ownLook = Traits(rawValue: 2)
         /// A node that meets what is below it in another way than lying on it.
         static let blends = Traits(rawValue: 4)
-        static let inherited: Traits = [.backdrop, .blends]
+        /// A node that ends in a smooth edge: one that its flags and style ask for, a rounded corner, or its path's own.
+        static let smoothEdges = Traits(rawValue: 8)
+        static let inherited: Traits = [.backdrop, .blends, .smoothEdges]
     }
 
     /// The extent of a node with these properties, and its traits; a node with a value that is not finite draws nothing.
@@ -29,7 +31,10 @@ extension RenderNode {
         if !extent.isEmpty { (extent.min.z, extent.max.z) = (0, 0) }
 
         let own = ownBox(bounds, background, content, style.values)
-        if !own.isEmpty { traits.insert(.ownLook) }
+        if !own.isEmpty {
+            traits.insert(.ownLook)
+            if endsSmoothly(flags, content, style.values) { traits.insert(.smoothEdges) }
+        }
         if !style.values.backdropFilters.isEmpty, !bounds.isEmpty { traits.insert(.backdrop) }
         if style.values.blend != .normal { traits.insert(.blends) }
         extent.formUnion(Extent(own))
@@ -47,6 +52,14 @@ extension RenderNode {
             traits.formUnion(mask.traits.intersection(.inherited))
         }
         return extent.isEmpty ? (.empty, []) : (extent, traits)
+    }
+
+    private static func endsSmoothly(_ flags: Flags, _ content: RenderContent?, _ v: RenderStyle.Values) -> Bool {
+        if v.cornerRadius > 0 || !flags.contains(.hardEdges) && !v.smoothEdges.isEmpty { return true }
+        switch content {
+        case .shape, .sprites: return true
+        case nil, .image, .drawing, .gradient: return false
+        }
     }
 
     /// What the node draws, apart from shadow and children, in its own space.

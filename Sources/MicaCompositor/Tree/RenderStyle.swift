@@ -77,3 +77,17 @@ public final class RenderStyle: Sendable {
     /// Stands for the style of a node that has none.
     static let plain = RenderStyle(Values())
 }
+
+extension Box {
+    /// The edges that lie on those of another box, or outside of it.
+    public func edges(on box: Box) -> RenderStyle.Edges {
+        // Far below what a byte shows of a picture's edge.
+        let near = (max - min) * 1e-6
+        var edges: RenderStyle.Edges = []
+        if min.x <= box.min.x + near.x { edges.insert(.minX) }
+        if max.x >= box.max.x - near.x { edges.insert(.maxX) }
+        if min.y <= box.min.y + near.y { edges.insert(.minY) }
+        if max.y >= box.max.y - near.y { edges.insert(.maxY) }
+        return edges
+    }
+}

@@ -30,6 +30,7 @@ public final class CoordinatesScene: Scene {
             super.init()
             inner.bounds = CGRect(x: 0, y: 0, width: 120, height: 100)
             inner.speed = 2
+            inner.allowsEdgeAntialiasing = true
             for layer in [inner, box, cross] { self.layer.addSublayer(layer) }
             for layer in [grid, card, dot] { inner.addSublayer(layer) }
             let lines = CGMutablePath()

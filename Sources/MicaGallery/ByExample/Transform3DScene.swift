@@ -35,6 +35,7 @@ public final class Transform3DScene: Scene {
                 face.borderColor = UIColor(white: 1, alpha: 0.65).cgColor
                 face.borderWidth = 3
                 face.isDoubleSided = false
+                face.allowsEdgeAntialiasing = true
                 face.transform = CATransform3DTranslate(
                     CATransform3DMakeRotation(turn.angle, turn.x, turn.y, 0), 0, 0, half)
                 cube.addSublayer(face)

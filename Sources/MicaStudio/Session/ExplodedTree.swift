@@ -40,7 +40,7 @@ enum ExplodedTree {
             if values.borderWidth == 0 {
                 (values.borderWidth, values.borderColor) = (0.75, Color(red: 0.3, green: 0.5, blue: 1, alpha: 0.55))
             }
-            let flags = node.flags.subtracting([.preservesDepth, .singleSided, .rasterizes])
+            let flags = node.flags.subtracting([.preservesDepth, .singleSided, .rasterizes, .hardEdges])
             planes.append(
                 RenderNode(
                     id: node.id, transform: .identity, bounds: node.bounds, background: node.background,

@@ -3,15 +3,15 @@ import CoreGraphics
 import MicaRaster
 
 extension CALayer {
-    /// Draws the layer and what is in it as if it were a root, in the space of its bounds, as Core Graphics composites: see
-    /// `ContextNode`.
-    final func renderTree(in context: CGContext) {
+    /// Draws the layer and what is in it as if it were a root, in the space of its bounds: as it is on screen, or as Core Graphics
+    /// composites (see `ContextNode`).
+    package final func renderTree(in context: CGContext, asOnScreen: Bool) {
         let box = bounds.standardized
         let scale = max(1, min(4, context.userSpaceScale))
         guard box.isFinite, box.width > 0, box.height > 0 else { return }
         let width = (box.width * scale).rounded(.up), height = (box.height * scale).rounded(.up)
         guard let target = Pixmap(width: Int(min(width, 32_767)), height: Int(min(height, 32_767))) else { return }
-        guard let node = SingleFrame.node(of: self) else { return }
+        guard let node = SingleFrame(asOnScreen: asOnScreen).node(of: self) else { return }
         let root = RenderNode(
             id: NodeID(owner: .max), transform: .identity,
             bounds: Box(x: 0, y: 0, width: box.width, height: box.height),
@@ -27,10 +27,12 @@ extension CALayer {
 }
 
 /// Nodes of a tree, made from nothing for one picture: of the model's values, or of those on screen.
-enum SingleFrame {
+struct SingleFrame {
+    let asOnScreen: Bool
+
     /// The node of `root`, moved so that the origin of its bounds is the origin. `root` is a layer of a tree, or a presentation
     /// copy of one.
-    static func node(of root: CALayer) -> RenderNode? {
+    func node(of root: CALayer) -> RenderNode? {
         guard let model = root.modelLayer else {
             LayoutPass.run(root)
             return node(of: root, values: root) { layer, children in
@@ -48,7 +50,7 @@ enum SingleFrame {
         }
     }
 
-    private static func node(ofCopy root: CALayer, _ model: CALayer, _ context: FrameContext?) -> RenderNode? {
+    private func node(ofCopy root: CALayer, _ model: CALayer, _ context: FrameContext?) -> RenderNode? {
         if model.animationBox?.redraws == true { root.displayByDelegate() }
         return node(of: model, values: root) { layer, children in
             if layer === model { return NodeMaker(layer, presented: root, context).make(children) }
@@ -60,7 +62,7 @@ enum SingleFrame {
         }
     }
 
-    private static func node(
+    private func node(
         of top: CALayer, values: CALayer, make: (CALayer, RenderChildren) -> RenderNode?, depth: (CALayer) -> Double
     ) -> RenderNode? {
         var order: [CALayer] = []
@@ -74,7 +76,8 @@ enum SingleFrame {
         for layer in order.reversed() {
             let children = layer.children?.drawingOrder(depth).compactMap(\.node) ?? []
             kept.append((layer, layer.node))
-            layer.node = make(layer, RenderChildren(children)).map { ContextNode.of($0, layer) }
+            let node = make(layer, RenderChildren(children))
+            layer.node = asOnScreen ? node : node.map { ContextNode.of($0, layer) }
         }
         let made = top.node
         for (layer, node) in kept { layer.node = node }
@@ -87,7 +90,7 @@ enum SingleFrame {
             children: made.children)
     }
 
-    private static func flat(_ values: RenderStyle.Values) -> RenderStyle.Values {
+    private func flat(_ values: RenderStyle.Values) -> RenderStyle.Values {
         var values = values
         values.transform3D = nil
         return values
@@ -95,10 +98,13 @@ enum SingleFrame {
 }
 
 /// Nodes as `render(in:)` shows them, which differs from the screen: the layer's opacity is that of its shadow and that of its
-/// contents, each on its own; images are sampled as Core Graphics fits them; and the blend mode luminosity is none.
+/// contents, each on its own; images are sampled as Core Graphics fits them; all edges are smooth; and the blend mode luminosity
+/// is none.
 enum ContextNode {
     static func of(_ node: RenderNode, _ layer: CALayer) -> RenderNode {
+        let node = smooth(node, layer.nodeID.owner)
         var content = node.content, style = node.style?.values
+        style?.smoothEdges = .all
         if case .image(let source, let patches, let sampling)? = content {
             content = .image(source, patches, fitted(sampling))
         }
@@ -113,6 +119,18 @@ enum ContextNode {
             id: node.id, transform: node.transform, bounds: node.bounds, background: node.background,
             opacity: node.opacity, flags: node.flags, content: content, style: style.map { RenderStyle($0) },
             children: node.children)
+    }
+
+    /// The node and what its layer shows of its own in it, with smooth edges.
+    private static func smooth(_ node: RenderNode, _ owner: UInt64) -> RenderNode {
+        let inner = node.children.nodes
+        let children = inner.map { $0.isOwned(by: owner) ? smooth($0, owner) : $0 }
+        let isSame = zip(inner, children).allSatisfy { $0 === $1 }
+        guard !isSame || node.flags.contains(.hardEdges) else { return node }
+        return RenderNode(
+            id: node.id, transform: node.transform, bounds: node.bounds, background: node.background,
+            opacity: node.opacity, flags: node.flags.subtracting(.hardEdges), content: node.content, style: node.style,
+            children: isSame ? node.children : RenderChildren(children))
     }
 
     private static func fitted(_ sampling: RenderContent.PictureSampling) -> RenderContent.PictureSampling {
@@ -137,6 +155,16 @@ enum ContextNode {
         return RenderNode(
             id: node.id, transform: node.transform, bounds: node.bounds, flags: node.flags.subtracting(.opaque),
             style: RenderStyle(outer), children: RenderChildren([body]))
+    }
+}
+
+extension RenderNode {
+    /// Whether it shows something of the layer itself, not a sublayer or a copy of other layers.
+    fileprivate func isOwned(by owner: UInt64) -> Bool {
+        switch id.role {
+        case .layer, .contents, .crossFade, .transition, .body: id.owner == owner
+        case .snapshot, .replica, .tile: false
+        }
     }
 }
 

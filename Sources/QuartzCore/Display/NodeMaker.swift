@@ -146,8 +146,7 @@ struct NodeMaker {
         }
         s.filters = extras.filters?.flatMap { ($0 as? CIFilter)?.steps ?? [] } ?? []
         s.backdropFilters = extras.backgroundFilters?.flatMap { ($0 as? CIFilter)?.steps ?? [] } ?? []
-        s.smoothEdges = RenderStyle.Edges(
-            rawValue: UInt8(truncatingIfNeeded: extras.edgeAntialiasingMask.rawValue & 15))
+        s.smoothEdges = RenderStyle.Edges(extras.edgeAntialiasingMask)
         if let blend = BlendNames.mode(extras.compositingFilter) { s.blend = blend }
         if values.switches.contains(.shouldRasterize), extras.rasterizationScale > 0 {
             s.rasterizationScale = Double(extras.rasterizationScale)
@@ -292,6 +291,10 @@ extension CALayer {
             || state.contains(.asksGeometry) && sublayerTransform != CATransform3DIdentity
             || (animationBox?.animatesSublayers ?? false)
     }
+}
+
+extension RenderStyle.Edges {
+    init(_ mask: CAEdgeAntialiasingMask) { self.init(rawValue: UInt8(truncatingIfNeeded: mask.rawValue & 15)) }
 }
 
 extension Box {

@@ -78,7 +78,9 @@ extension CALayer {
     /// What a property of `CALayer`, or of the nearest self-contained subclass, has before anybody sets it; nil for an unknown
     /// key and for nil.
     class func builtInDefault(_ key: String) -> Any? {
-        LayerProperty.byKey[key].map(\.row.initial) ?? declaredDefault(key)
+        guard let property = LayerProperty.byKey[key] else { return declaredDefault(key) }
+        // The app says which, and its rows may have been made before.
+        return property == .allowsEdgeAntialiasing ? smoothsEdgesByDefault : property.row.initial
     }
 
     /// What the nearest self-contained class declares for a property.

@@ -333,8 +333,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
     /// Draws the layer and what is in it: with the model's values, and of a presentation layer with those on screen. It
     /// composites as Core Graphics: shadow and contents each have the layer's opacity, images are sampled as `CGContext` fits them,
-    /// and `luminosityBlendMode` lies over what is below.
-    open func render(in ctx: CGContext) { renderTree(in: ctx) }
+    /// edges between pixels are smooth, and `luminosityBlendMode` lies over what is below.
+    open func render(in ctx: CGContext) { renderTree(in: ctx, asOnScreen: false) }
     /// Whether a change of the bounds marks the contents. They are drawn once, at the new size; while the bounds animate they
     /// are placed by `contentsGravity`. (`needsDisplay(forKey:)` with "bounds" draws every frame.) Default false.
     open var needsDisplayOnBoundsChange: Bool {
@@ -349,8 +349,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
 
     // MARK: Appearance
 
-    /// The edges of background, contents, border and clip that are smoothed where they do not fall on pixels; rounded
-    /// corners always are. In perspective all edges are smoothed or none. Default all.
+    /// The edges of background, contents, border and clip that are smoothed where they do not fall on pixels, if
+    /// `allowsEdgeAntialiasing` is true. In perspective all edges are smoothed or none. Default all.
     open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
         get { values.edgeAntialiasingMask }
         set {
@@ -359,8 +359,13 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
             }
         }
     }
-    /// Whether any edge is smoothed. Default true, as on macOS (on iOS the `UIViewEdgeAntialiasing` of the app's
-    /// Info.plist says so, and without one edges are not smoothed).
+    /// A Boolean value that indicates whether edges that do not fall on pixels are smoothed, those of `edgeAntialiasingMask`.
+    ///
+    /// If false, a pixel belongs to the layer if its centre does: layers that meet between pixels have no seam, and the edges of
+    /// layers that are turned have steps. It holds for the four sides of background, contents, border and clip. Rounded
+    /// corners and the sides between them, paths of shape layers, what contents hold inside of them, bitmaps of
+    /// `shouldRasterize` and `render(in:)` are smooth either way. Default: the value of `UIViewEdgeAntialiasing` in the app's
+    /// Info.plist, else false.
     open var allowsEdgeAntialiasing: Bool {
         get { values.switches.contains(.allowsEdgeAntialiasing) }
         set { setSwitch(.allowsEdgeAntialiasing, .allowsEdgeAntialiasing, newValue) }

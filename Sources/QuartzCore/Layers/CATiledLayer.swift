@@ -63,7 +63,10 @@ open class CATiledLayer: CALayer {
             let bounds = values.bounds
             place = Affine(1, 0, 0, -1, 0, Double(2 * bounds.minY + bounds.height))
         }
-        let nodes = grid.nodes(at: context.time, in: place) { nodeID(.tile, $0) }
+        let smooth = values.allowsEdgeAntialiasing ? RenderStyle.Edges(values.edgeAntialiasingMask) : []
+        let nodes = grid.nodes(at: context.time, in: place, Box(values.bounds.standardized), edges: smooth) {
+            nodeID(.tile, $0)
+        }
         return RenderChildren(nodes, below: children)
     }
 

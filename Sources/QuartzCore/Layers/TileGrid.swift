@@ -67,13 +67,17 @@ struct TileGrid {
         return !isSame || !wasSettled
     }
 
-    /// Those replaced first, in the space of the sublayers, to which `place` leads from the tiles' own.
-    func nodes(at time: Double, in place: Affine, id: (Int) -> NodeID) -> [RenderNode] {
+    /// Those replaced first, in the space of the sublayers, to which `place` leads from the tiles' own. Where tiles meet, every pixel
+    /// belongs to one of them; at the edges of `bounds` they are smooth where `edges` says so.
+    func nodes(
+        at time: Double, in place: Affine, _ bounds: Box, edges: RenderStyle.Edges, id: (Int) -> NodeID
+    ) -> [RenderNode] {
         (old + tiles).compactMap { tile in
             guard let drawing = tile.drawing, !drawing.list.isEmpty else { return nil }
             let box = Box(tile.rect)
             let patch = RenderContent.Patch(
-                source: Box(x: 0, y: 0, width: Double(drawing.width), height: Double(drawing.height)), destination: box)
+                source: Box(x: 0, y: 0, width: Double(drawing.width), height: Double(drawing.height)), destination: box,
+                joins: .all.subtracting(edges.intersection(box.edges(on: bounds))))
             let shown = fade > 0 ? min(max((time - tile.birth) / fade, 0), 1) : 1
             return RenderNode(
                 id: id(tile.number), transform: place, bounds: box, opacity: Float(shown),

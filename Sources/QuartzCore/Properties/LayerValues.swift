@@ -1,5 +1,6 @@
 import CoreGraphics
 import MicaRaster
+import Synchronization
 
 extension CGColor {
     /// Black in RGB, with four components: what layers' colours are before anybody sets them.
@@ -285,7 +286,25 @@ struct LayerSwitches: OptionSet {
     static let shouldRasterize = LayerSwitches(rawValue: 1 << 9)
     mutating func set(_ flag: LayerSwitches, _ isOn: Bool) { if isOn { insert(flag) } else { remove(flag) } }
 
-    static let initial: LayerSwitches = [.isDoubleSided, .allowsGroupOpacity, .allowsEdgeAntialiasing]
+    /// Those of a new layer.
+    static var initial: LayerSwitches {
+        LayerSwitches(rawValue: initialValue.load(ordering: .relaxed))
+    }
+
+    fileprivate static let initialValue = Atomic(LayerSwitches([.isDoubleSided, .allowsGroupOpacity]).rawValue)
+}
+
+extension CALayer {
+    /// What `allowsEdgeAntialiasing` is for layers that are made from now on: `UIViewEdgeAntialiasing` of the app's Info.plist. Default
+    /// false.
+    package static var smoothsEdgesByDefault: Bool {
+        get { LayerSwitches.initial.contains(.allowsEdgeAntialiasing) }
+        set {
+            var switches = LayerSwitches.initial
+            switches.set(.allowsEdgeAntialiasing, newValue)
+            LayerSwitches.initialValue.store(switches.rawValue, ordering: .relaxed)
+        }
+    }
 }
 
 /// A layer's place in its superlayer's time; most layers have the default one.

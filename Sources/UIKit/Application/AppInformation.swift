@@ -1,8 +1,10 @@
 /// What the `Info.plist` of an app that was started says: the file lies beside the program or among the resources of the target that
 /// its delegate is in. (SwiftPM takes no file of this name at the top of a target's resources: put it in a folder that is copied.)
-@MainActor struct AppInformation {
+@MainActor package struct AppInformation {
     /// That of the app that runs; empty without one.
-    static var main = AppInformation(module: "", entries: [:])
+    package static var main = AppInformation(module: "", entries: [:]) {
+        didSet { CALayer.smoothsEdgesByDefault = main.smoothsEdges }
+    }
 
     private let entries: [String: Any]
     /// The module of the app's delegate, which `$(PRODUCT_MODULE_NAME)` stands for.
@@ -10,14 +12,14 @@
 
     private init(module: String, entries: [String: Any]) { (self.module, self.entries) = (module, entries) }
 
-    /// Reads what belongs to the app whose delegate is of this class.
-    init(of delegate: AnyClass?) {
+    /// Reads what belongs to the app whose delegate is of this class, for a program at a path: by default this one.
+    package init(of delegate: AnyClass?, program: String = CommandLine.arguments.first ?? "") {
         guard let delegate, let module = String(reflecting: delegate).split(separator: ".").first.map(String.init)
         else {
             self.init(module: "", entries: [:])
             return
         }
-        let program = URL(fileURLWithPath: CommandLine.arguments.first ?? "").resolvingSymlinksInPath()
+        let program = URL(fileURLWithPath: program).resolvingSymlinksInPath()
         self.init(module: module, entries: AppInformation.read(besides: program, module))
     }
 
@@ -64,6 +66,9 @@
         default: nil
         }
     }
+
+    /// `UIViewEdgeAntialiasing`: whether layers smooth edges that lie between pixels, if they are not told. Default false.
+    private var smoothsEdges: Bool { entries["UIViewEdgeAntialiasing"] as? Bool == true }
 
     private var manifest: [String: Any]? { entries["UIApplicationSceneManifest"] as? [String: Any] }
 

@@ -4,7 +4,7 @@ import QuartzCore
 /// What is behind the content of a bar at the lower edge: a colour or an image, a blur, and a line at the upper edge.
 @MainActor final class BarBackground: UIView {
     package override class var showsDrawing: Bool { false }
-    private let line = UIView()
+    private let line = UIView.hairline()
 
     override init(frame: CGRect) {
         super.init(frame: frame)

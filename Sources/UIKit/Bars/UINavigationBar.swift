@@ -103,7 +103,7 @@ extension UINavigationBarDelegate {
     }
 
     private let background = UIView()
-    private let shadow = UIView()
+    private let shadow = UIView.hairline()
     private(set) var content: NavigationBarContent?
     private var stack: [UINavigationItem] = []
     /// The controller whose bar it is.

@@ -141,7 +141,7 @@ import QuartzCore
 /// A row of the list: an image, a title, a badge's text and an arrow.
 @MainActor private final class MoreRow: UIControl {
     package override class var showsDrawing: Bool { false }
-    private let picture = UIImageView(), label = UILabel(), detail = UILabel(), line = UIView()
+    private let picture = UIImageView(), label = UILabel(), detail = UILabel(), line = UIView.hairline()
     private let arrow = UIImageView()
     private static let margin: CGFloat = 16, imageSide: CGFloat = 29
 

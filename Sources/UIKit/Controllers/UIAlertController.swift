@@ -201,7 +201,7 @@ public import CoreGraphics
         let cancel = controller.cancelAction.map { [$0] } ?? []
         let ordered = !isSheet && controller.actions.count == 2 ? cancel + others : others + cancel
         buttons = ordered.map { AlertButton(controller, $0) }
-        lines = buttons.map { _ in UIView() }
+        lines = buttons.map { _ in UIView.hairline() }
         for (button, line) in zip(buttons, lines) {
             let home = isSheet && button.action.style == .cancel ? cancelSurface : surface
             home.addSubview(button)

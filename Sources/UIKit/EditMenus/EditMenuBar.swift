@@ -240,7 +240,7 @@ import QuartzCore
     override class var showsDrawing: Bool { false }
 
     enum Arrow { case back, forward }
-    private let label = UILabel(), picture = UIImageView(), line = UIView(), plate = UIView()
+    private let label = UILabel(), picture = UIImageView(), line = UIView.hairline(), plate = UIView()
     private let sign = CAShapeLayer(), arrow: Arrow?
     let wantedWidth: CGFloat
     var hasLine = true { didSet { line.isHidden = !hasLine } }

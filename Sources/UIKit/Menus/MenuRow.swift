@@ -8,7 +8,8 @@ import QuartzCore
     let index: Int
     private let row: MenuContent.Row, hasSigns: Bool, fonts: MenuFonts
     private let titleLabel = UILabel(), subtitleLabel = UILabel()
-    private let imageView = UIImageView(), plate = UIView(), line = UIView(), side = UIView()
+    private let imageView = UIImageView(), plate = UIView()
+    private let line = UIView.hairline(), side = UIView.hairline()
     private let sign = CAShapeLayer()
     private var spinner: UIActivityIndicatorView?
     /// Runs what the row stands for.

@@ -398,6 +398,7 @@ import QuartzCore
         for view in [secondaryBox, shade, sideBox] { self.view.addSubview(view) }
         for line in lines {
             line.backgroundColor = .separator
+            line.layer.allowsEdgeAntialiasing = true
             line.isUserInteractionEnabled = false
             self.view.addSubview(line)
         }

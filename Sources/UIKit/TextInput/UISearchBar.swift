@@ -53,7 +53,7 @@ extension UISearchBarDelegate {
     public let searchTextField: UISearchTextField = UISearchTextField(frame: .zero)
     private let cancelButton = UIButton(type: .system)
     private let scopes = UISegmentedControl(frame: .zero)
-    private let hairline = UIView()
+    private let hairline = UIView.hairline()
     private let partner = SearchBarPartner()
 
     public override init(frame: CGRect) {

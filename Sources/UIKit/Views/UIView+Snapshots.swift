@@ -9,7 +9,7 @@ extension UIView {
         context.translateBy(x: rect.minX, y: rect.minY)
         context.scaleBy(x: rect.width / bounds.width, y: rect.height / bounds.height)
         context.translateBy(x: -bounds.minX, y: -bounds.minY)
-        layer.render(in: context)
+        layer.renderTree(in: context, asOnScreen: true)
         context.restoreGState()
         return true
     }
@@ -39,7 +39,7 @@ extension UIView {
         let format = UIGraphicsImageRendererFormat()
         format.scale = max(1, contentScaleFactor)
         let image = UIGraphicsImageRenderer(bounds: rect, format: format).image { [self] context in
-            layer.render(in: context.cgContext)
+            layer.renderTree(in: context.cgContext, asOnScreen: true)
         }
         return image.cgImage == nil ? nil : image
     }

@@ -66,7 +66,7 @@ import Testing
             stage.add(layer)
             return LookStage.bytes(stage.draw()).count { $0 != 0xffff_ffff && $0 != 0xff00_0000 }
         }
-        #expect(CALayer().allowsEdgeAntialiasing)
+        #expect(!CALayer().allowsEdgeAntialiasing)
         #expect(grey(true) { _ in } > 50)
         #expect(grey(false) { _ in } == 0)
         #expect(grey(false) { $0.borderWidth = 3 } == 0)

@@ -57,7 +57,9 @@ import Testing
         }
 
         /// A box with a picture that hangs over its edge.
-        static func layer(_ frame: CGRect, _ alpha: Double, photo: CGRect, _ looks: Look...) -> CALayer {
+        static func layer(
+            _ frame: CGRect, _ alpha: Double, photo: CGRect, _ looks: Look..., isSmooth: Bool = true
+        ) -> CALayer {
             let layer = looks.contains(.copies) ? CAReplicatorLayer() : CALayer()
             layer.frame = frame
             layer.backgroundColor = LookStage.color(0.9, 0.3, 0.2, alpha)
@@ -65,6 +67,7 @@ import Testing
             picture.frame = photo
             picture.contents = LookStage.photo(24)
             layer.addSublayer(picture)
+            for part in [layer, picture] { part.allowsEdgeAntialiasing = isSmooth }
             for (i, look) in looks.enumerated() where !looks[..<i].contains(look) { look.apply(to: layer) }
             return layer
         }
@@ -91,13 +94,13 @@ import Testing
     }
 
     /// A layer's pictures are the same on any number of threads, in parts and as a whole.
-    @Test(arguments: Look.allCases)
-    func pairs_movedLayersEqualFreshOnes(look: Look) {
+    @Test(arguments: Look.allCases, [false, true])
+    func pairs_movedLayersEqualFreshOnes(look: Look, isSmooth: Bool) {
         func build(_ picture: LookStage) -> [CALayer] {
             Look.allCases.enumerated().map { i, other in
                 let layer = Look.layer(
                     CGRect(x: Double(20 * i) + 4, y: Double(12 * i) + 3.5, width: 40, height: 30), 0.8,
-                    photo: CGRect(x: 12, y: 10, width: 34, height: 14), look, other)
+                    photo: CGRect(x: 12, y: 10, width: 34, height: 14), look, other, isSmooth: isSmooth)
                 picture.add(layer)
                 return layer
             }

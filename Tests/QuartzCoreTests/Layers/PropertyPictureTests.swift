@@ -119,6 +119,7 @@ import Testing
             let turn = CABasicAnimation(keyPath: "transform.rotation")
             (turn.fromValue, turn.toValue, turn.duration) = (0, Double.pi / 2, 1)
             dot.add(turn, forKey: "turn")
+            dot.allowsEdgeAntialiasing = true
             layer.addSublayer(dot)
             return layer
         }

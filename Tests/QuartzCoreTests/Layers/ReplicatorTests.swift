@@ -28,7 +28,9 @@ import Testing
     @Test func replicator_ring() {
         let picture = LookStage(120, 120)
         let replicator = replicator()
-        replicator.addSublayer(LookStage.box(55, 8, 10, 26, LookStage.color(1, 1, 1)))
+        let bar = LookStage.box(55, 8, 10, 26, LookStage.color(1, 1, 1))
+        bar.allowsEdgeAntialiasing = true
+        replicator.addSublayer(bar)
         replicator.instanceCount = 12
         replicator.instanceTransform = CATransform3DMakeRotation(.pi / 6, 0, 0, 1)
         replicator.instanceColor = LookStage.color(0.1, 0.3, 1)
@@ -140,7 +142,9 @@ import Testing
         let replicator = replicator()
         replicator.preservesDepth = true
         replicator.frame = CGRect(x: 10, y: 0, width: 120, height: 120)
-        replicator.addSublayer(LookStage.box(35, 25, 50, 70, LookStage.color(0.2, 0.5, 0.9, 0.8)))
+        let plane = LookStage.box(35, 25, 50, 70, LookStage.color(0.2, 0.5, 0.9, 0.8))
+        plane.allowsEdgeAntialiasing = true
+        replicator.addSublayer(plane)
         replicator.instanceCount = 4
         replicator.instanceTransform = CATransform3DMakeRotation(.pi / 4, 0, 1, 0)
         replicator.instanceBlueOffset = -0.25

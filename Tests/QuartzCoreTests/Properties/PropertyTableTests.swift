@@ -19,9 +19,9 @@ import Testing
         case .opacity, .shadowOpacity, .minificationFilterBias, .speed, .repeatCount: Float(0.75)
         case .beginTime, .duration, .timeOffset, .repeatDuration: 1.5
         case .isHidden, .isOpaque, .masksToBounds, .shouldRasterize, .isGeometryFlipped, .needsDisplayOnBoundsChange,
-            .drawsAsynchronously, .autoreverses, .wantsExtendedDynamicRangeContent:
+            .drawsAsynchronously, .autoreverses, .wantsExtendedDynamicRangeContent, .allowsEdgeAntialiasing:
             true
-        case .isDoubleSided, .allowsEdgeAntialiasing, .allowsGroupOpacity: false
+        case .isDoubleSided, .allowsGroupOpacity: false
         case .backgroundColor, .borderColor, .shadowColor: CGColor(red: 1, green: 0.5, blue: 0, alpha: 1)
         case .shadowPath: CGPath(rect: CGRect(x: 1, y: 2, width: 3, height: 4), transform: nil)
         case .contents: LookStage.dot(4)
@@ -65,9 +65,9 @@ import Testing
         case .shadowOpacity, .minificationFilterBias, .repeatCount: Float(0)
         case .beginTime, .timeOffset, .repeatDuration: 0.0
         case .duration: Double.infinity
-        case .isDoubleSided, .allowsEdgeAntialiasing, .allowsGroupOpacity: true
+        case .isDoubleSided, .allowsGroupOpacity: true
         case .isHidden, .isOpaque, .masksToBounds, .shouldRasterize, .isGeometryFlipped, .needsDisplayOnBoundsChange,
-            .drawsAsynchronously, .autoreverses, .wantsExtendedDynamicRangeContent:
+            .drawsAsynchronously, .autoreverses, .wantsExtendedDynamicRangeContent, .allowsEdgeAntialiasing:
             false
         case .borderColor, .shadowColor: CGColor(red: 0, green: 0, blue: 0, alpha: 1)
         case .contentsGravity: CALayerContentsGravity.resize

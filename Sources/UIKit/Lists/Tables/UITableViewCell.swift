@@ -475,7 +475,7 @@ public import Foundation
         inset.leading += content + leadingControlWidth + indentation
         return inset
     }
-    private let separator = UIView()
+    private let separator = UIView.hairline()
     private var upperSeparator: UIView?
     /// Where the cell lies among its section's, as the table says.
     struct Surroundings: Equatable {
@@ -514,7 +514,7 @@ public import Foundation
         separator.isHidden = !hasLines || (new.style == .insetGrouped && new.isLast)
         let hasUpper = hasLines && new.style == .grouped && new.isFirst
         if hasUpper, upperSeparator == nil {
-            let line = UIView()
+            let line = UIView.hairline()
             line.isUserInteractionEnabled = false
             line.backgroundColor = separatorColor
             addSubview(line)

@@ -23,7 +23,7 @@ public import CoreGraphics
     private var lineGuide: UILayoutGuide?
 
     private var leading: [AccessoryView] = [], trailing: [AccessoryView] = []
-    private let topLine = UIView(), bottomLine = UIView()
+    private let topLine = UIView.hairline(), bottomLine = UIView.hairline()
     private(set) var style: ListCellStyle?
     /// Whether what is below the item in a section snapshot shows.
     var isOutlineExpanded = false { didSet { if isOutlineExpanded != oldValue { setNeedsUpdateConfiguration() } } }
