@@ -1,5 +1,3 @@
-internal import CMicaMainQueue
-
 extension LayerHost {
     /// As `advance(to:)`; other tasks of this actor run at first and after each turn that called anything, so that code
     /// which awaits something here goes on at its exact time. `rounds`: how many steps from task to task may follow each
@@ -23,7 +21,7 @@ extension LayerHost {
             let number = sequence
             ranClientCode = false
             await yieldToTasks()
-            let changed = number != sequence || !ThreadState.current.levels.isEmpty
+            let changed = number != sequence || !(home ?? ThreadState.current).levels.isEmpty
             turn(at: time)
             guard changed || ranClientCode else { break }
         }
@@ -38,7 +36,7 @@ extension LayerHost {
     /// others. That wakes threads and may cost more than a small frame; and where two threads of the pool take two tasks at
     /// once, either may be first.
     private func yieldToTasks(isolation: isolated (any Actor)? = #isolation) async {
-        if isolation === MainActor.shared && mica_watch_main_queue_jobs() != 0 && mica_settle_main_queue_jobs() != 0 {
+        if isolation === MainActor.shared && TaskScopes.shared.settle(home?.scope ?? 0) {
             await Yield.shared.pass()
         } else {
             await withUnsafeContinuation(isolation: isolation) { here in
