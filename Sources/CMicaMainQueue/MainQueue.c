@@ -16,13 +16,12 @@ void dispatch_async_f(Queue queue, void *context, void (*work)(void *context));
 void dispatch_queue_set_specific(Queue queue, const void *key, void *value, void (*destructor)(void *));
 void *dispatch_get_specific(const void *key);
 
-// What Swift's runtime exports, as its header swift/Runtime/Concurrency.h declares it. A hook gets each job that is to run on
-// the pool, or on the main actor, and the function that puts it there.
+// What Swift's runtime exports, as its header swift/Runtime/Concurrency.h declares it. The hook gets each job that is to run on
+// the pool, and the function that puts it there.
 typedef struct { void *identity; uintptr_t implementation; } Executor;
 typedef __attribute__((swiftcall)) void (*Enqueue)(void *job);
 typedef __attribute__((swiftcall)) void (*EnqueueHook)(void *job, Enqueue original);
 extern EnqueueHook swift_task_enqueueGlobal_hook __attribute__((weak));
-extern EnqueueHook swift_task_enqueueMainExecutor_hook __attribute__((weak));
 extern __attribute__((swiftcall)) void swift_job_run(void *job, Executor executor) __attribute__((weak));
 extern __attribute__((swiftcall)) uint8_t swift_concurrency_jobPriority(void *job) __attribute__((weak));
 extern __attribute__((swiftcall)) uint64_t swift_task_getJobTaskId(void *job) __attribute__((weak));
@@ -40,7 +39,7 @@ typedef struct {
 
 // Its address is the key under which the main queue, and no other, has a value.
 static char key;
-// Set before the hooks are, and never again.
+// Set before the hook is, and never again.
 static MicaNoteJob noteJob;
 static MicaJobRan jobRan;
 // The first word of every task, by which it is told from other jobs.
@@ -88,6 +87,18 @@ static void *note(void *job) {
         runningBatch);
 }
 
+// Whether it is told of each task that is made.
+static atomic_int hearsOfTasks;
+
+// Called for each task that is made, where `CMicaSnapshot` is linked.
+void mica_task_was_made(void *task);
+void mica_task_was_made(void *task) {
+    atomic_store_explicit(&taskKind, *(void **)task, memory_order_relaxed);
+    atomic_store_explicit(&hearsOfTasks, 1, memory_order_relaxed);
+    void *batch = noteJob != NULL ? note(task) : NULL;
+    if (batch != NULL) { jobRan(batch); }
+}
+
 static void run(void *context) {
     NotedJob noted = *(NotedJob *)context;
     free(context);
@@ -111,27 +122,21 @@ static __attribute__((swiftcall)) void enqueueGlobal(void *job, Enqueue original
     dispatch_async_f(queue != NULL ? queue : dispatch_get_global_queue(0, 0), noted, run);
 }
 
-static __attribute__((swiftcall)) void enqueueMain(void *job, Enqueue original) {
-    void *batch = note(job);
-    // What runs on the main actor is waited for by standing behind it.
-    if (batch != NULL) { jobRan(batch); }
-    original(job);
-}
-
 int mica_note_jobs(MicaNoteJob note, MicaJobRan ran) {
-    if (!&swift_task_enqueueGlobal_hook || !&swift_task_enqueueMainExecutor_hook || !swift_job_run
-        || !swift_concurrency_jobPriority || !swift_task_getJobTaskId || !swift_task_getCurrent) {
+    if (!&swift_task_enqueueGlobal_hook || !swift_job_run || !swift_concurrency_jobPriority || !swift_task_getJobTaskId
+        || !swift_task_getCurrent) {
         return 0;
     }
     // Another's hook may have jobs run elsewhere.
-    if (swift_task_enqueueGlobal_hook != NULL || swift_task_enqueueMainExecutor_hook != NULL) { return 0; }
+    if (swift_task_enqueueGlobal_hook != NULL) { return 0; }
     noteJob = note;
     jobRan = ran;
     atomic_thread_fence(memory_order_release);
     swift_task_enqueueGlobal_hook = enqueueGlobal;
-    swift_task_enqueueMainExecutor_hook = enqueueMain;
     return 1;
 }
+
+int mica_hears_of_tasks(void) { return atomic_load_explicit(&hearsOfTasks, memory_order_relaxed); }
 
 int mica_notes_jobs(void) { return &swift_task_enqueueGlobal_hook && swift_task_enqueueGlobal_hook == enqueueGlobal; }
 

@@ -25,6 +25,9 @@ typedef void (*MicaJobRan)(void *batch);
 /// something else took them over. Call it once.
 int mica_note_jobs(MicaNoteJob note, MicaJobRan ran);
 
+/// Whether the first function hears of every task when it is made, on whichever actor, as in tests with `MicaTesting`.
+int mica_hears_of_tasks(void);
+
 /// Whether the functions are still called.
 int mica_notes_jobs(void);
 

@@ -2,8 +2,8 @@ import Synchronization
 internal import CMicaMainQueue
 internal import MicaRaster
 
-/// The scope of each task: a number that stands for a `HostScope`. The runtime says which jobs are handed to the main actor and
-/// to the pool; a task that is new there belongs to the scope of the code that handed it over.
+/// The scope of each task: a number that stands for a `HostScope`. The runtime says which jobs are handed to the pool, and in
+/// tests `CMicaSnapshot` which tasks are made; a task that is new belongs to the scope of the code that made it or handed it over.
 ///
 /// Numbers are never used again, and those of scopes that have ended stand for none.
 final class TaskScopes: Sendable {
@@ -36,6 +36,8 @@ final class TaskScopes: Sendable {
     private let changes = Atomic(1)
     var generation: Int { changes.load(ordering: .relaxed) }
 
+    /// Whether every task is heard of.
+    var hearsOfTasks: Bool { hearsOfJobs && mica_hears_of_tasks() != 0 }
     /// Whether the runtime says what it hands over.
     var hearsOfJobs: Bool { isNoting && mica_notes_jobs() != 0 }
     private let isNoting: Bool
@@ -118,6 +120,7 @@ final class TaskScopes: Sendable {
             let counted = number.flatMap { state.living($0) } ?? 0
             guard counted != 0 || (state.countsAll && (isMain || batch != nil)) else { return (isNew, nil) }
             if state.jobs[counted] == nil { state.jobs[counted] = ScopeJobs(counted) }
+            state.jobs[counted]?.noted += 1
             return (isNew, state.jobs[counted]?.current)
         }
         if isNew { changes.add(1, ordering: .relaxed) }
@@ -148,6 +151,13 @@ final class TaskScopes: Sendable {
 
     /// How often `settle` looks, half a second in all: a thread of the pool may wait for a processor that long.
     private static let patience = 5000
+
+    /// How many jobs of a scope, and of none, were noted so far.
+    func notedCount(_ number: Int) -> Int {
+        state.withLock { state in
+            Set([number, 0]).reduce(0) { $0 + (state.jobs[$1]?.noted ?? 0) }
+        }
+    }
 
     /// How many jobs of a scope are in the pool.
     func jobCount(_ number: Int) -> Int {
@@ -211,6 +221,7 @@ final class JobBatch: Sendable {
 /// The jobs of a scope: those that are waited for, and those that took too long.
 fileprivate struct ScopeJobs {
     private(set) var current: JobBatch
+    var noted = 0
     private var late: [JobBatch] = []
 
     init(_ number: Int) { current = JobBatch(number) }
