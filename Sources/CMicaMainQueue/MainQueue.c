@@ -24,28 +24,28 @@ typedef __attribute__((swiftcall)) void (*EnqueueHook)(void *job, Enqueue origin
 extern EnqueueHook swift_task_enqueueGlobal_hook __attribute__((weak));
 extern __attribute__((swiftcall)) void swift_job_run(void *job, Executor executor) __attribute__((weak));
 extern __attribute__((swiftcall)) uint8_t swift_concurrency_jobPriority(void *job) __attribute__((weak));
+extern __attribute__((swiftcall)) uint64_t swift_task_getJobTaskId(void *job) __attribute__((weak));
+extern __attribute__((swiftcall)) void *swift_task_getCurrent(void) __attribute__((weak));
 
 // What Foundation exports.
 extern void *CFRunLoopGetMain(void) __attribute__((weak));
 extern double CFRunLoopGetNextTimerFireDate(void *loop, const void *mode) __attribute__((weak));
 extern const void *const kCFRunLoopDefaultMode __attribute__((weak));
 
-// What has been noted since the last wait that was given up.
-typedef struct {
-    // One more while it is the current one.
-    atomic_long unfinished;
-} Batch;
-
 typedef struct {
     void *job;
-    Batch *batch;
+    void *batch;
 } NotedJob;
 
 // Its address is the key under which the main queue, and no other, has a value.
 static char key;
-// These belong to the main queue.
-static int installed;
-static Batch *current;
+// Set before the hook is, and never again.
+static MicaNoteJob noteJob;
+static MicaJobRan jobRan;
+// The first word of every task, by which it is told from other jobs.
+static _Atomic(void *) taskKind;
+// The batch of the job that this thread runs; NULL for none.
+static _Thread_local void *runningBatch;
 
 static pthread_once_t marked = PTHREAD_ONCE_INIT;
 
@@ -70,63 +70,83 @@ int mica_main_run_loop_has_timer(void) {
     return CFRunLoopGetNextTimerFireDate(CFRunLoopGetMain(), kCFRunLoopDefaultMode) != 0;
 }
 
-static void release(Batch *batch) {
-    if (atomic_fetch_sub_explicit(&batch->unfinished, 1, memory_order_acq_rel) == 1) { free(batch); }
+uint64_t mica_current_task(void) {
+    void *task = swift_task_getCurrent && swift_task_getJobTaskId ? swift_task_getCurrent() : NULL;
+    return task != NULL ? swift_task_getJobTaskId(task) : 0;
+}
+
+// The batch that the job counts in; NULL for none.
+static void *note(void *job) {
+    void *creator = swift_task_getCurrent();
+    void *kind = atomic_load_explicit(&taskKind, memory_order_relaxed);
+    if (creator != NULL && kind == NULL) {
+        kind = *(void **)creator;
+        atomic_store_explicit(&taskKind, kind, memory_order_relaxed);
+    }
+    int isTask = kind != NULL && *(void **)job == kind;
+    return noteJob(
+        isTask ? swift_task_getJobTaskId(job) : 0, creator != NULL ? swift_task_getJobTaskId(creator) : 0,
+        runningBatch);
+}
+
+// Whether it is told of each task that is made.
+static atomic_int hearsOfTasks;
+
+// Called for each task that is made, where `CMicaSnapshot` is linked.
+void mica_task_was_made(void *task);
+void mica_task_was_made(void *task) {
+    atomic_store_explicit(&taskKind, *(void **)task, memory_order_relaxed);
+    atomic_store_explicit(&hearsOfTasks, 1, memory_order_relaxed);
+    void *batch = noteJob != NULL ? note(task) : NULL;
+    if (batch != NULL) { jobRan(batch); }
 }
 
 static void run(void *context) {
     NotedJob noted = *(NotedJob *)context;
     free(context);
+    void *before = runningBatch;
+    runningBatch = noted.batch;
     swift_job_run(noted.job, (Executor){0});
-    release(noted.batch);
+    runningBatch = before;
+    jobRan(noted.batch);
 }
 
-static __attribute__((swiftcall)) void hook(void *job, Enqueue original) {
-    NotedJob *noted = dispatch_get_specific(&key) != NULL && current != NULL ? malloc(sizeof *noted) : NULL;
+static __attribute__((swiftcall)) void enqueueGlobal(void *job, Enqueue original) {
+    void *batch = note(job);
+    NotedJob *noted = batch != NULL ? malloc(sizeof *noted) : NULL;
     if (noted == NULL) {
+        if (batch != NULL) { jobRan(batch); }
         original(job);
         return;
     }
-    *noted = (NotedJob){job, current};
-    atomic_fetch_add_explicit(&current->unfinished, 1, memory_order_relaxed);
+    *noted = (NotedJob){job, batch};
     Queue queue = dispatch_get_global_queue(swift_concurrency_jobPriority(job), 0);
     dispatch_async_f(queue != NULL ? queue : dispatch_get_global_queue(0, 0), noted, run);
 }
 
-static void begin(void) {
-    current = malloc(sizeof *current);
-    if (current != NULL) { atomic_init(&current->unfinished, 1); }
-}
-
-int mica_watch_main_queue_jobs(void) {
-    if (!&swift_task_enqueueGlobal_hook || !swift_job_run || !swift_concurrency_jobPriority) { return 0; }
-    if (!installed) {
-        // Another's hook may have jobs run elsewhere.
-        if (swift_task_enqueueGlobal_hook != NULL) { return 0; }
-        if (!mica_is_on_main_queue()) { return 0; }
-        installed = 1;
-        begin();
-        atomic_thread_fence(memory_order_release);
-        swift_task_enqueueGlobal_hook = hook;
-        // What went into the pool before is not known.
+int mica_note_jobs(MicaNoteJob note, MicaJobRan ran) {
+    if (!&swift_task_enqueueGlobal_hook || !swift_job_run || !swift_concurrency_jobPriority || !swift_task_getJobTaskId
+        || !swift_task_getCurrent) {
         return 0;
     }
-    return mica_is_on_main_queue() && swift_task_enqueueGlobal_hook == hook && current != NULL;
+    // Another's hook may have jobs run elsewhere.
+    if (swift_task_enqueueGlobal_hook != NULL) { return 0; }
+    noteJob = note;
+    jobRan = ran;
+    atomic_thread_fence(memory_order_release);
+    swift_task_enqueueGlobal_hook = enqueueGlobal;
+    return 1;
 }
 
-int mica_settle_main_queue_jobs(void) {
-    if (current == NULL) { return 0; }
+int mica_hears_of_tasks(void) { return atomic_load_explicit(&hearsOfTasks, memory_order_relaxed); }
+
+int mica_notes_jobs(void) { return &swift_task_enqueueGlobal_hook && swift_task_enqueueGlobal_hook == enqueueGlobal; }
+
+void mica_wait_a_little(int turn) {
     // A thread of the pool wakes within microseconds, unless all processors are taken: then sleeping gives one away.
-    for (int turn = 0; atomic_load_explicit(&current->unfinished, memory_order_acquire) > 1; turn++) {
-        if (turn < 100) {
-            sched_yield();
-        } else if (turn < 500) {
-            nanosleep(&(struct timespec){.tv_nsec = 50000}, NULL);
-        } else {
-            release(current);
-            begin();
-            return 0;
-        }
+    if (turn < 100) {
+        sched_yield();
+    } else {
+        nanosleep(&(struct timespec){.tv_nsec = 50000}, NULL);
     }
-    return 1;
 }

@@ -161,7 +161,6 @@ public func expectInlineSnapshot(
         do {
             let scope = HostScope()
             let stage = try scope.run { try begin(strategy, make) }
-            scope.adopt(stage.renderer.host)
             stage.renderer.drivesTasks = true
             let collector = strategy.begin(stage)
             try await scope.run {

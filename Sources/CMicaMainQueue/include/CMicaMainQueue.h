@@ -1,6 +1,8 @@
-// Waiting for what the main queue's code has handed to Swift's pool of threads.
+// What code of the main queue, and what Swift's runtime hands to the main actor and to its pool of threads.
 #ifndef MICA_MAIN_QUEUE_JOBS_H
 #define MICA_MAIN_QUEUE_JOBS_H
+
+#include <stdint.h>
 
 /// Whether this is code of the main queue, on whichever thread it runs.
 int mica_is_on_main_queue(void);
@@ -12,15 +14,29 @@ int mica_is_on_main_thread(void);
 /// main queue.
 int mica_is_on_main_actor(void);
 
-/// Notes from now on which jobs code of the main queue hands to the pool: what a continuation resumes, for one, goes there
-/// before its task comes back to the main actor. 0 where that cannot be known: away from the main queue, or where the runtime
-/// has no such hook or something else took it over. Call it on the main queue.
-int mica_watch_main_queue_jobs(void);
+/// The number of the task that runs, which no other task of the process has; 0 outside of all tasks.
+uint64_t mica_current_task(void);
 
-/// Waits until the jobs noted so far have run, each up to where its task waits, goes elsewhere or ends; then it is 1. If one
-/// takes long (some hundredths of a second), it is 0, and what was noted is left alone from then on. Call it on the main
-/// queue, after `mica_watch_main_queue_jobs`.
-int mica_settle_main_queue_jobs(void);
+/// Hears of a job before it is handed to the main actor or to the pool: the number of the task that goes on there, or 0 for
+/// a job of another kind; the number of the task that hands it over, or 0; and the batch of the job that runs on this thread,
+/// or null. It returns the batch that the job counts in, or null.
+typedef void *(*MicaNoteJob)(uint64_t task, uint64_t creator, void *running);
+
+/// Hears that a job has run up to where its task waits, goes elsewhere or ends, with its batch.
+typedef void (*MicaJobRan)(void *batch);
+
+/// Has the functions called for every job from now on, for the life of the process. 0 where the runtime has no such hooks or
+/// something else took them over. Call it once.
+int mica_note_jobs(MicaNoteJob note, MicaJobRan ran);
+
+/// Whether the first function hears of every task when it is made, on whichever actor, as in tests with `MicaTesting`.
+int mica_hears_of_tasks(void);
+
+/// Whether the functions are still called.
+int mica_notes_jobs(void);
+
+/// Gives the processor to other threads; for longer from the hundredth turn of a loop on.
+void mica_wait_a_little(int turn);
 
 /// Whether the main run loop has a timer that waits for its time, in real time.
 int mica_main_run_loop_has_timer(void);

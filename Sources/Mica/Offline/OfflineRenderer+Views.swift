@@ -135,14 +135,15 @@ extension OfflineRenderer {
     private final class WindowOwner: SceneOwner {
         let shownWindow: UIWindow
         private let scene: (any Scene)?
+        private let app = UIApplication.shared
 
         init(_ window: UIWindow, _ screen: UIScreen.Use, scene: (any Scene)?) {
             (shownWindow, self.scene) = (window, scene)
             super.init(UIWindowScene(showing: window), screen)
-            UIApplication.shared.begin(with: windowScene)
+            app.begin(with: windowScene)
         }
 
-        isolated deinit { UIApplication.shared.forget(windowScene) }
+        isolated deinit { app.forget(windowScene) }
 
         override var window: UIWindow? { shownWindow }
     }

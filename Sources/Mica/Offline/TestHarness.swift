@@ -15,8 +15,8 @@ public import UIKit
     public let window: UIWindow
     /// What takes touches and keys to the windows.
     private let scene: UIWindowScene
-    /// What the test's tasks belong to.
-    private let scope = HostScope()
+    /// What the test's task belongs to, with those that it starts.
+    package let scope = HostScope(claimsTask: true)
 
     /// Shows `view`, as large as the window.
     public init(
@@ -99,8 +99,8 @@ public import UIKit
         renderer.host.becomeCurrent()
     }
 
-    /// Lets time pass; tasks of the main actor that wait for something of this clock go on at its exact time. Another test may
-    /// run meanwhile, with a harness of its own: what this test does next belongs to this clock again.
+    /// Lets time pass; tasks that wait for something of this clock go on at its exact time. Another test may run meanwhile, with a
+    /// harness of its own.
     public func advance(by seconds: TimeInterval) async {
         await scope.run { await renderer.advance(to: time + seconds) }
         renderer.host.becomeCurrent()

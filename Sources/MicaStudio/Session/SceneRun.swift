@@ -47,8 +47,8 @@ import UIKit
     }
 
     private func pass(to time: Double, _ setup: StudioSetup) async {
-        UIAccessibility.settings = setup.settings
         renderer.host.becomeCurrent()
+        UIAccessibility.settings = setup.settings
         await scope.run { await renderer.advance(to: time) }
     }
 

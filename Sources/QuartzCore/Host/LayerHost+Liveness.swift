@@ -82,8 +82,13 @@ extension LayerHost {
     /// outside a turn" in `Docs/architecture.md`.
     package static var current: LayerHost? { ThreadState.current.host }
 
-    /// Makes it the host that code outside of a turn belongs to, as if it were the last one made on this thread.
-    package func becomeCurrent() { ThreadState.current.lastHost = self }
+    /// Makes it the host that code outside of a turn belongs to, as if it were the last one made on this thread. One of a scope
+    /// becomes that of the task that runs.
+    package func becomeCurrent() {
+        guard let home, ThreadState.base.isMain else { return ThreadState.current.lastHost = self }
+        (home.lastHost, home.usedHost) = (self, self)
+        home.becomeCurrent()
+    }
 
     /// Whether a layer of the tree has an animation that has not ended.
     package var hasAnimations: Bool {

@@ -1,5 +1,3 @@
-internal import CMicaMainQueue
-
 extension LayerHost {
     /// As `advance(to:)`; other tasks of this actor run at first and after each turn that called anything, so that code
     /// which awaits something here goes on at its exact time. `rounds`: how many steps from task to task may follow each
@@ -17,15 +15,20 @@ extension LayerHost {
         if ranClientCode { await drainTasks(rounds) }
     }
 
-    /// Lets the actor's tasks run that are ready now. Goes on while they change something here.
+    /// How often tasks may hand each other on at one time.
+    private static let handOverLimit = 1000
+
+    /// Lets the actor's tasks run that are ready now. Goes on while they change something here, or hand something to other actors.
     private func drainTasks(_ rounds: Int, isolation: isolated (any Actor)? = #isolation) async {
-        for _ in 0..<max(1, rounds) {
-            let number = sequence
+        let scope = home?.scope ?? 0
+        for round in 1...Self.handOverLimit {
+            let number = sequence, jobs = TaskScopes.shared.notedCount(scope)
             ranClientCode = false
-            await yieldToTasks()
-            let changed = number != sequence || !ThreadState.current.levels.isEmpty
+            let isSettled = await yieldToTasks()
+            let changed = number != sequence || !(home ?? ThreadState.current).levels.isEmpty
             turn(at: time)
-            guard changed || ranClientCode else { break }
+            let handsOver = isSettled && TaskScopes.shared.notedCount(scope) != jobs
+            guard handsOver || (round < rounds && (changed || ranClientCode)) else { break }
         }
         ranClientCode = false
     }
@@ -37,9 +40,11 @@ extension LayerHost {
     /// keeps the pool busy, and where the runtime does not tell what is in it, this task goes the same way behind the
     /// others. That wakes threads and may cost more than a small frame; and where two threads of the pool take two tasks at
     /// once, either may be first.
-    private func yieldToTasks(isolation: isolated (any Actor)? = #isolation) async {
-        if isolation === MainActor.shared && mica_watch_main_queue_jobs() != 0 && mica_settle_main_queue_jobs() != 0 {
+    /// - Returns: `true` if all of them have run.
+    private func yieldToTasks(isolation: isolated (any Actor)? = #isolation) async -> Bool {
+        if isolation === MainActor.shared && TaskScopes.shared.settle(home?.scope ?? 0) {
             await Yield.shared.pass()
+            return true
         } else {
             await withUnsafeContinuation(isolation: isolation) { here in
                 Task {
@@ -47,6 +52,7 @@ extension LayerHost {
                     here.resume()
                 }
             }
+            return false
         }
     }
 }

@@ -49,6 +49,9 @@ package final class LayerHost {
     /// Writes down the animations of the tree, where somebody asks for it.
     package var journal: AnimationJournal?
 
+    /// The state of the scope that it was made in, which lasts as long as the host; nil for none.
+    let home: ThreadState?
+
     /// Of the task that made the host.
     let log = LayerWarningLog.current
 
@@ -113,8 +116,8 @@ package final class LayerHost {
         let thread = ThreadState.current
         let start = startTime ?? HostlessClock.current.takeStartTime()
         (time, self.startTime) = (start, start)
+        home = thread.scope != 0 ? thread : nil
         thread.lastHost = self
-        HostScope.current?.adopt(self)
         note(attached: layer)
         for link in thread.waitingLinks { link.move(to: self) }
         thread.waitingLinks = []
@@ -128,6 +131,7 @@ package final class LayerHost {
         (self.layer, size, scale) = (layer, layer.bounds.size, 1)
         (time, startTime) = (CACurrentMediaTime(), CACurrentMediaTime())
         self.wake = wake
+        home = nil
         note(attached: layer)
     }
 
@@ -141,7 +145,7 @@ package final class LayerHost {
             }
         }
         for link in links { link.host = nil }
-        let thread = ThreadState.current
+        let thread = home ?? ThreadState.current
         if thread.running === self { thread.running = nil }
     }
 
@@ -232,14 +236,17 @@ package final class LayerHost {
 
     /// The same for passes, which take the thread's state along.
     func perform<Result>(_ body: (ThreadState) throws -> Result) rethrows -> Result {
-        let thread = ThreadState.current
-        LayerLock.shared.enter(self, thread)
+        let base = ThreadState.base
+        LayerLock.shared.enter(self, base)
+        defer { LayerLock.shared.leave(self, base) }
+        guard let home, base.isMain else { return try perform(on: ThreadState.current, body) }
+        return try home.use { try perform(on: home, body) }
+    }
+
+    private func perform<Result>(on thread: ThreadState, _ body: (ThreadState) throws -> Result) rethrows -> Result {
         let outer = thread.running
         thread.running = self
-        defer {
-            thread.running = outer
-            LayerLock.shared.leave(self, thread)
-        }
+        defer { thread.running = outer }
         return try body(thread)
     }
 
@@ -255,6 +262,7 @@ package final class LayerHost {
         defer { isTurning = false }
         return perform { thread in
             if t > time { time = t }
+            home?.takeOverStrays()
             let context = FrameContext(self, thread)
             // With what the last commit left: what happens now counts from now on.
             for layer in selfAnimatingLayers { layer.move(self) }

@@ -7,6 +7,8 @@ import Foundation
 package final class UnrenderedTree {
     private let root: CALayer
     private var host: LayerHost?
+    /// What commits it.
+    weak var thread: ThreadState?
     /// When the main queue is going to run the tree; infinity for never.
     private var nextTurn = Double.infinity
 
@@ -14,6 +16,7 @@ package final class UnrenderedTree {
     package init(_ root: CALayer) {
         self.root = root
         let thread = ThreadState.current
+        self.thread = thread
         thread.unrenderedTrees.append(Reference(tree: self))
         thread.openImplicitTransaction()
         turnSoon(CACurrentMediaTime())
@@ -24,7 +27,7 @@ package final class UnrenderedTree {
     /// Makes the host, if nobody else has the tree.
     func prepare(_ thread: ThreadState) {
         guard host == nil, root.host == nil, root.parent == nil,
-            !thread.touched.contains(where: { $0.layer === root })
+            !thread.hasTouched(treeOf: root)
         else { return }
         host = LayerHost(unrendered: root) { [weak self] in self?.turnSoon($0) }
     }
@@ -45,7 +48,10 @@ package final class UnrenderedTree {
         // `@unchecked Sendable`: the main queue, where trees are used, runs it.
         struct Local: @unchecked Sendable { weak var tree: UnrenderedTree? }
         let local = Local(tree: self)
-        DispatchQueue.main.asyncAfter(deadline: .now() + delay) { local.tree?.turn(time) }
+        DispatchQueue.main.asyncAfter(deadline: .now() + delay) {
+            guard let tree = local.tree else { return }
+            (tree.thread ?? ThreadState.current).perform { tree.turn(time) }
+        }
     }
 
     private func turn(_ time: Double) {
@@ -54,7 +60,7 @@ package final class UnrenderedTree {
         guard let host else {
             // Not committed yet: at the latest now, as run loops do. A host that draws does it itself.
             let thread = ThreadState.current
-            if root.host == nil, !thread.touched.contains(where: { $0.layer === root }) { thread.flush() }
+            if root.host == nil, !thread.hasTouched(treeOf: root) { thread.flush() }
             return
         }
         // Another host has the tree, or will have it with the commit.

@@ -25,9 +25,9 @@ open class CATransaction: NSObject {
 
     /// Keeps other threads that lock, and all renderers of other threads, from layers until `unlock()`; may be called again by
     /// the same thread. Renderers on several threads, each with a tree of its own, do not wait for each other.
-    open class func lock() { LayerLock.shared.lock(ThreadState.current) }
+    open class func lock() { LayerLock.shared.lock(ThreadState.base) }
     /// Without a `lock()` of this thread, nothing happens.
-    open class func unlock() { LayerLock.shared.unlock(ThreadState.current) }
+    open class func unlock() { LayerLock.shared.unlock(ThreadState.base) }
 
     /// The duration of animations without one of their own. Default 0.25 s.
     open class func animationDuration() -> CFTimeInterval { ThreadState.current.values.animationDuration }

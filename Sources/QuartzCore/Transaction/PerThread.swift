@@ -11,8 +11,12 @@ package final class PerThread<Value>: Sendable {
     private let initial: @Sendable () -> Value
     /// In the values of a thread.
     private let index = PerThreadValues.count.wrappingAdd(1, ordering: .relaxed).oldValue
+    private let isPerScope: Bool
 
-    package init(_ initial: @escaping @Sendable () -> Value) { self.initial = initial }
+    /// `isPerScope`: whether each `HostScope` of the main queue has a value of its own, too.
+    package init(isPerScope: Bool = false, _ initial: @escaping @Sendable () -> Value) {
+        (self.isPerScope, self.initial) = (isPerScope, initial)
+    }
 
     /// The value of the thread that asks; the initial one until it is set.
     package var current: Value {
@@ -29,7 +33,7 @@ package final class PerThread<Value>: Sendable {
     }
 
     private var slot: Slot {
-        let thread = ThreadState.current
+        let thread = isPerScope ? ThreadState.current : ThreadState.base
         if let slot = thread.perThreadValues[index] { return unsafeDowncast(slot, to: Slot.self) }
         let slot = Slot(initial())
         thread.perThreadValues[index] = slot

@@ -56,11 +56,16 @@ extension UIAccessibility {
         public init(_ change: (inout Settings) -> Void) { change(&self) }
     }
 
-    /// As the host that was made last was told; hosts without a display are told that everything is off. Changing it is what
+    private static let currents = PerThread(isPerScope: true) { Settings() }
+
+    /// As the host that was made last was told, in a test its harness; hosts without a display are told that everything is off. Changing it is what
     /// the user does in the system's settings: the notifications of what changed are posted. Animations and controls of
     /// Mica's own stay as they are; it is for the app to ask.
-    public static var settings = Settings() {
-        didSet {
+    public static var settings: Settings {
+        get { currents.current }
+        set {
+            let oldValue = currents.current
+            currents.current = newValue
             for row in Settings.rows where oldValue[keyPath: row.value] != settings[keyPath: row.value] {
                 NotificationCenter.default.post(name: row.notification, object: nil)
             }

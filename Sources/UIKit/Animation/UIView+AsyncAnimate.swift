@@ -1,4 +1,5 @@
-// The forms of `UIView.animate` and its kin that are awaited: each goes on when its completion would run.
+// The forms of `UIView.animate` and its kin that are awaited: each goes on when its completion would run, or with false when the
+// views go before.
 extension UIView {
     /// The same as the form with a completion; answers whether all ran to their end.
     @discardableResult public static func animate(
@@ -57,6 +58,6 @@ extension UIView {
     }
 
     private static func finished(_ start: (@escaping (Bool) -> Void) -> Void) async -> Bool {
-        await withCheckedContinuation { done in start { done.resume(returning: $0) } }
+        await awaitCompletion(orElse: false, start)
     }
 }

@@ -120,7 +120,7 @@ import QuartzCore
     }
     /// Waits until it has finished; answers where.
     open func addCompletion() async -> UIViewAnimatingPosition {
-        await withCheckedContinuation { done in addCompletion { done.resume(returning: $0) } }
+        await awaitCompletion(orElse: .current) { addCompletion($0) }
     }
 
     /// Of the changes, done when they are over.

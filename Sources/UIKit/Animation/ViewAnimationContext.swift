@@ -20,7 +20,11 @@
     /// The contexts that are open, the innermost last; nil stands for `performWithoutAnimation`.
     private static var stack: [ViewAnimationContext?] = []
     static var current: ViewAnimationContext? { stack.last ?? nil }
-    static var areAnimationsEnabled = true
+    static var areAnimationsEnabled: Bool {
+        get { enabled.current }
+        set { enabled.current = newValue }
+    }
+    private static let enabled = PerThread(isPerScope: true) { true }
     /// Hears of every layer in which a block sets something going.
     static var animatedLayer: ((CALayer) -> Void)?
     /// The innermost context if changes made now take time.

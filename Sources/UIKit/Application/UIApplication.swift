@@ -14,7 +14,7 @@
         case background
     }
 
-    /// The app.
+    /// The app; in a test that of its harness.
     public static var shared: UIApplication {
         if let only { return only }
         let app = UIApplication()
@@ -22,7 +22,11 @@
         return app
     }
     /// Made by `UIApplicationMain`, of the class that it names, or when it is asked for.
-    static var only: UIApplication?
+    static var only: UIApplication? {
+        get { apps.current }
+        set { apps.current = newValue }
+    }
+    private static let apps = PerThread<UIApplication?>(isPerScope: true) { nil }
 
     /// An app has one instance, which the system makes.
     public override init() {

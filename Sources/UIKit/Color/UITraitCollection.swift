@@ -104,7 +104,7 @@ public final class UITraitCollection: NSObject, Sendable {
         userInterfaceStyle != traitCollection?.userInterfaceStyle
     }
 
-    private static let currents = PerThread { standard }
+    private static let currents = PerThread(isPerScope: true) { standard }
 
     /// The traits that dynamic colours on this thread are resolved with; light until told otherwise.
     public static var current: UITraitCollection {

@@ -524,9 +524,9 @@
     }
     /// Presents a controller, and waits until it is there.
     open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool) async {
-        await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
-            let isShown = startPresenting(viewControllerToPresent, animated: flag, completion: { done.resume() })
-            if !isShown { done.resume() }
+        await awaitCompletion(orElse: ()) { done in
+            let isShown = startPresenting(viewControllerToPresent, animated: flag, completion: { done(()) })
+            if !isShown { done(()) }
         }
     }
 
@@ -549,7 +549,7 @@
     }
     /// Dismisses what is presented, or this, and waits until it is gone.
     open func dismiss(animated flag: Bool) async {
-        await withCheckedContinuation { done in dismiss(animated: flag) { done.resume() } }
+        await awaitCompletion(orElse: ()) { done in dismiss(animated: flag) { done(()) } }
     }
 }
 

@@ -1,7 +1,9 @@
 /// A display that windows are shown on; offline, the canvas that is rendered.
 @preconcurrency @MainActor public final class UIScreen: NSObject {
-    /// The one of the host that was made last and is still there. Views in a window go by that window's own.
-    public static let main = UIScreen()
+    /// The one of the host that was made last and is still there; in a test that of its harness. Views in a window go by that
+    /// window's own.
+    public static var main: UIScreen { mains.current }
+    private static let mains = PerThread(isPerScope: true) { MainActor.assumeIsolated { UIScreen() } }
 
     /// What a host says about its display.
     private struct Look {

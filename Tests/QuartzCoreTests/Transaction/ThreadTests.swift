@@ -214,26 +214,6 @@ private final class ManyC: ManyA {
         #expect(kept.host == nil && kept.layer == nil)
     }
 
-    /// What a scope says of a thread that has ended is nothing to others, whose states may lie where that one's did.
-    @Test func hostScope_endsWithItsThread() {
-        final class Kept: @unchecked Sendable {
-            // Each thread ends before the next one begins.
-            var scope: HostScope?, host: LayerHost?
-            var answers: [Bool] = []
-        }
-        let kept = Kept()
-        inThreadThatEnds {
-            let scope = HostScope(), stage = Stage()
-            scope.adopt(stage.host)
-            (kept.scope, kept.host) = (scope, stage.host)
-            kept.answers.append(scope.run { CALayer().clockHost === stage.host })
-        }
-        for _ in 0..<20 {
-            inThreadThatEnds { kept.answers.append(kept.scope?.run { CALayer().clockHost } == nil) }
-        }
-        #expect(kept.answers == Array(repeating: true, count: 21))
-    }
-
     /// Changes of one tree from two threads at once stop the program with a sentence that says what to do.
     @Test func changes_fromTwoThreadsAtOnceStop() async throws {
         let result = try #require(

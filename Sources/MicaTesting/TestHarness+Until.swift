@@ -1,0 +1,82 @@
+public import Mica
+import MicaSnapshot
+import QuartzCore
+
+extension TestHarness {
+    /// Lets time pass until `condition` holds, and waits meanwhile for what runs off the main actor.
+    ///
+    /// ```swift
+    /// controller.load()           // starts Task.detached { … }, which sets `rows` on the main actor
+    /// await harness.advance(until: { controller.rows.count == 3 }, deadline: 2)
+    /// ```
+    /// The clock stands still while tasks of this harness run off the main actor, however long they take; otherwise it goes from
+    /// frame to frame as long as something moves, and from one due time to the next. Where nothing is due before the deadline, it
+    /// stands still and waits for threads, processes and the network in real time: as long as the deadline, from 1 to 10 s. Where the
+    /// condition does not hold by then, the test fails and the message says what was still under way.
+    ///
+    /// - `condition`: Asked after each step.
+    /// - `deadline`: In seconds of the harness's clock from now, 0–86400.
+    /// - Returns: `true` if the condition holds.
+    @discardableResult
+    public func advance(
+        until condition: @MainActor () -> Bool, deadline: TimeInterval, function: StaticString = #function,
+        fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) async -> Bool {
+        let place = TestPlace(function, fileID, file, line, column)
+        guard deadline >= 0, deadline <= 86_400 else {
+            place.fail(
+                "The deadline of advance(until:deadline:) must be 0–86400 seconds (got \(deadline)). Pass the time that may pass on the harness's clock."
+            )
+            return condition()
+        }
+        let begin = time, end = begin + deadline
+        // Pauses take a millisecond of real time, or more.
+        var idlePauses = 0, busyPauses = 0
+        await advance(by: 0)
+        while !condition() {
+            if scope.jobCount == 0, let next = nextStep(before: end) {
+                await advance(by: next - time)
+            } else {
+                if scope.jobCount > 0 { busyPauses += 1 } else { idlePauses += 1 }
+                guard busyPauses < 60_000, idlePauses < Int(min(max(deadline, 1), 10) * 1000) else {
+                    place.fail(missed(begin, deadline))
+                    return false
+                }
+                try? await Task.sleep(nanoseconds: 1_000_000)
+                await advance(by: 0)
+            }
+        }
+        return true
+    }
+
+    /// The next frame while something moves, else the next time that something is due; nil for none before `end`.
+    private func nextStep(before end: TimeInterval) -> TimeInterval? {
+        let host = renderer.host
+        _ = host.renderTree()
+        let next: TimeInterval
+        switch host.liveness {
+        case .idle: return nil
+        case .moving: next = time + 1.0 / 60
+        case .until(let due): next = max(time + due - host.time, time + 1e-6)
+        }
+        if next <= end { return next }
+        // What moves, does so up to the end itself.
+        return host.liveness == .moving && time < end ? end : nil
+    }
+
+    /// What is said of a condition that does not hold.
+    private func missed(_ begin: TimeInterval, _ deadline: TimeInterval) -> String {
+        var parts: [String] = []
+        let jobs = scope.jobCount
+        if jobs > 0 {
+            parts.append("\(jobs) \(jobs == 1 ? "job" : "jobs") of its tasks still ran off the main actor")
+        }
+        if let next = renderer.host.nextEventTime {
+            parts.append("the next thing is due at \(Self.text(time + next - renderer.host.time)) s")
+        }
+        if parts.isEmpty { parts.append("no task ran off the main actor and nothing more was due") }
+        return "The condition did not hold within \(Self.text(deadline)) s from \(Self.text(begin)) s. "
+            + "The clock stands at \(Self.text(time)) s; \(parts.joined(separator: ", and ")). "
+            + "Await what the test waits for, or give it a later deadline."
+    }
+}

@@ -1,0 +1,236 @@
+import Synchronization
+internal import CMicaMainQueue
+internal import MicaRaster
+
+/// The scope of each task: a number that stands for a `HostScope`. The runtime says which jobs are handed to the pool, and in
+/// tests `CMicaSnapshot` which tasks are made; a task that is new belongs to the scope of the code that made it or handed it over.
+///
+/// Numbers are never used again, and those of scopes that have ended stand for none.
+final class TaskScopes: Sendable {
+    static let shared = TaskScopes()
+
+    fileprivate struct State {
+        /// The scopes of tasks. When there are many, those that nothing was heard of since are forgotten: tasks do not say when
+        /// they end.
+        var recent: [UInt64: Int] = [:], older: [UInt64: Int] = [:]
+        /// Where numbers come from.
+        var origins: [Int: Origin] = [:]
+        var scopes: [Int: Weak] = [:]
+        var jobs: [Int: ScopeJobs] = [:]
+        var lastNumber = 0
+        /// Whether jobs of no scope are counted.
+        var countsAll = false
+    }
+    /// A task that starts others without a scope gets a number for them, which is that of the scope that it makes later.
+    fileprivate struct Origin {
+        let task: UInt64
+        /// What its tasks belong to while the number stands for no scope.
+        let parent: Int?
+        var isClaimed: Bool
+    }
+    fileprivate struct Weak { weak var state: ThreadState? }
+    fileprivate static let limit = 1 << 16
+    private let state = Guarded(State())
+
+    /// Rises with every change, so that answers can be kept as long as there is none.
+    private let changes = Atomic(1)
+    var generation: Int { changes.load(ordering: .relaxed) }
+
+    /// Whether every task is heard of.
+    var hearsOfTasks: Bool { hearsOfJobs && mica_hears_of_tasks() != 0 }
+    /// Whether the runtime says what it hands over.
+    var hearsOfJobs: Bool { isNoting && mica_notes_jobs() != 0 }
+    private let isNoting: Bool
+
+    private init() {
+        isNoting =
+            mica_note_jobs(
+                { task, creator, running in
+                    TaskScopes.shared.note(task, creator, running).map { Unmanaged.passRetained($0).toOpaque() }
+                },
+                { Unmanaged<JobBatch>.fromOpaque($0!).takeRetainedValue().leave() }) != 0
+    }
+
+    // MARK: Scopes
+
+    /// A number for a new scope. `task`: the one that makes it, or 0; the tasks that it has started belong to the scope, too,
+    /// where it had none.
+    func makeNumber(claimedBy task: UInt64) -> Int {
+        state.withLock { state in
+            let number = state.number(of: task)
+            if let number, let origin = state.origins[number], origin.task == task, !origin.isClaimed {
+                state.origins[number]?.isClaimed = true
+                return number
+            }
+            return state.makeNumber(Origin(task: task, parent: number, isClaimed: true))
+        }
+    }
+
+    func add(_ scope: ThreadState, _ number: Int) {
+        state.withLock { $0.scopes[number] = Weak(state: scope) }
+        changes.add(1, ordering: .relaxed)
+    }
+
+    func remove(_ number: Int) {
+        state.withLock { state in
+            state.scopes[number] = nil
+            state.jobs[number] = nil
+        }
+        changes.add(1, ordering: .relaxed)
+    }
+
+    /// The state of a scope that is there. Call it on the main queue, which scopes end on.
+    func scope(_ number: Int) -> ThreadState? {
+        state.withLock { state in state.living(number).flatMap { state.scopes[$0]?.state } }
+    }
+
+    func number(of task: UInt64) -> Int? { state.withLock { $0.number(of: task) } }
+
+    func setNumber(_ number: Int?, of task: UInt64) {
+        guard task != 0 else { return }
+        state.withLock { state in
+            state.older[task] = nil
+            state.recent[task] = number
+        }
+        changes.add(1, ordering: .relaxed)
+    }
+
+    /// Whether the task that runs belongs to a scope that is there.
+    var isInScope: Bool {
+        let task = mica_current_task(), inherited = HostScope.number
+        return state.withLock { state in state.living(state.number(of: task) ?? inherited) != nil }
+    }
+
+    // MARK: Jobs
+
+    /// The batch that a job counts in: one of the pool that belongs to a scope, or that code of the main queue hands over.
+    private func note(_ task: UInt64, _ creator: UInt64, _ running: UnsafeMutableRawPointer?) -> JobBatch? {
+        let isMain = mica_is_on_main_queue() != 0
+        let active = isMain ? ThreadState.activeScope(inTask: creator != 0) : 0
+        let inherited = creator != 0 ? HostScope.number : 0
+        let batch = running.map { Unmanaged<JobBatch>.fromOpaque($0).takeUnretainedValue() }
+        let (isNew, result) = state.withLock { state -> (Bool, JobBatch?) in
+            let known = task != 0 ? state.number(of: task) : nil
+            let number =
+                known ?? [active, state.number(of: creator) ?? 0, inherited, batch?.number ?? 0].first {
+                    state.living($0) != nil
+                } ?? (isMain && task != 0 && creator != 0 ? state.numberForTasks(of: creator) : nil)
+            let isNew = known == nil && number != nil && task != 0
+            if let number, isNew { state.set(number, task) }
+            let counted = number.flatMap { state.living($0) } ?? 0
+            guard counted != 0 || (state.countsAll && (isMain || batch != nil)) else { return (isNew, nil) }
+            if state.jobs[counted] == nil { state.jobs[counted] = ScopeJobs(counted) }
+            state.jobs[counted]?.noted += 1
+            return (isNew, state.jobs[counted]?.current)
+        }
+        if isNew { changes.add(1, ordering: .relaxed) }
+        result?.enter()
+        return result
+    }
+
+    /// Waits until the jobs of a scope that are noted so far, and those that belong to none, have run, each up to where its task
+    /// waits, goes elsewhere or ends; then it is true. If one takes long, it is false, and no later call waits for that one.
+    func settle(_ number: Int) -> Bool {
+        guard hearsOfJobs, mica_is_on_main_queue() != 0 else { return false }
+        let batches = state.withLock { state -> [JobBatch]? in
+            defer { state.countsAll = true }
+            // What went into the pool before is not known.
+            guard state.countsAll || number != 0 else { return nil }
+            return [number, 0].compactMap { state.jobs[$0]?.current }
+        }
+        guard let batches else { return false }
+        for turn in 0..<Self.patience {
+            if batches.allSatisfy(\.isEmpty) { return true }
+            mica_wait_a_little(Int32(turn))
+        }
+        state.withLock { state in
+            for batch in batches where !batch.isEmpty { state.jobs[batch.number]?.abandon(batch) }
+        }
+        return false
+    }
+
+    /// How often `settle` looks, half a second in all: a thread of the pool may wait for a processor that long.
+    private static let patience = 5000
+
+    /// How many jobs of a scope, and of none, were noted so far.
+    func notedCount(_ number: Int) -> Int {
+        state.withLock { state in
+            Set([number, 0]).reduce(0) { $0 + (state.jobs[$1]?.noted ?? 0) }
+        }
+    }
+
+    /// How many jobs of a scope are in the pool.
+    func jobCount(_ number: Int) -> Int {
+        state.withLock { state in state.jobs[number]?.count ?? 0 }
+    }
+}
+
+extension TaskScopes.State {
+    fileprivate mutating func makeNumber(_ origin: TaskScopes.Origin) -> Int {
+        lastNumber += 1
+        origins[lastNumber] = origin
+        return lastNumber
+    }
+
+    /// The scope that a number stands for, as long as that is there, else its parent's.
+    fileprivate func living(_ number: Int) -> Int? {
+        var number: Int? = number
+        while let current = number, scopes[current] == nil { number = origins[current]?.parent }
+        return number
+    }
+
+    /// A number for what a task without a scope starts.
+    fileprivate mutating func numberForTasks(of creator: UInt64) -> Int {
+        let number = number(of: creator)
+        if let number, origins[number]?.task == creator { return number }
+        let new = makeNumber(TaskScopes.Origin(task: creator, parent: number, isClaimed: false))
+        set(new, creator)
+        return new
+    }
+
+    /// Nil for a task that nothing is known of.
+    fileprivate mutating func number(of task: UInt64) -> Int? {
+        if let number = recent[task] { return number }
+        guard let number = older.removeValue(forKey: task) else { return nil }
+        set(number, task)
+        return number
+    }
+
+    fileprivate mutating func set(_ number: Int, _ task: UInt64) {
+        if recent.count >= TaskScopes.limit {
+            (older, recent, origins) = (recent, [:], [:])
+        }
+        recent[task] = number
+    }
+}
+
+/// Jobs in the pool that are waited for together.
+final class JobBatch: Sendable {
+    /// Of the scope.
+    let number: Int
+    private let count = Atomic(0)
+
+    init(_ number: Int) { self.number = number }
+
+    func enter() { count.add(1, ordering: .relaxed) }
+    func leave() { count.subtract(1, ordering: .acquiringAndReleasing) }
+    var size: Int { count.load(ordering: .acquiring) }
+    var isEmpty: Bool { size == 0 }
+}
+
+/// The jobs of a scope: those that are waited for, and those that took too long.
+fileprivate struct ScopeJobs {
+    private(set) var current: JobBatch
+    var noted = 0
+    private var late: [JobBatch] = []
+
+    init(_ number: Int) { current = JobBatch(number) }
+
+    mutating func abandon(_ batch: JobBatch) {
+        guard batch === current else { return }
+        late = late.filter { !$0.isEmpty } + [current]
+        current = JobBatch(batch.number)
+    }
+
+    var count: Int { current.size + late.reduce(0) { $0 + $1.size } }
+}
