@@ -48,14 +48,15 @@ public final class Drawing: Sendable {
     /// The part of the bitmap that the list may change, in pixels.
     var ink: Box { footprint?.intersection(bounds) ?? bounds }
 
-    /// `true` if an image, a rectangle or a fill without bounds reaches the bitmap's outermost pixels, so that its side is the
-    /// bitmap's. Glyphs, strokes and curved shapes end where they end.
+    /// `true` if something reaches the bitmap's outermost pixels whose side is the bitmap's, or lies along it: an image, a
+    /// rectangle, a fill without bounds, a curved shape larger than the bitmap. Glyphs, strokes, and curved shapes and clips
+    /// inside the bitmap end where they end.
     var reachesEdges: Bool {
         made.withLock { made in
             if let known = made.reachesEdges { return known }
             let inside = Box(min: bounds.min + 1, max: bounds.max - 1)
             let reaches = list.ops.contains { op in
-                op.hasUprightSides && op.footprint.map { !inside.contains($0) } ?? true
+                !op.endsBySelf(within: bounds) && op.footprint.map { !inside.contains($0) } ?? true
             }
             made.reachesEdges = reaches
             return reaches
@@ -216,14 +217,21 @@ extension DrawOp {
         }
     }
 
-    /// `true` for what has sides along the axes of the device, or may have.
-    fileprivate var hasUprightSides: Bool {
+    /// `true` if a curved or turned outline ends the op inside of `bounds`, or at most a pixel outside: that of its shape or of
+    /// one of its clips.
+    fileprivate func endsBySelf(within bounds: Box) -> Bool {
+        let near = Box(min: bounds.min - 1, max: bounds.max + 1)
         switch shape {
-        case .glyphs, .stroke: false
-        case .box: transform.keepsAxes
-        case .fill(let path, _): transform.keepsAxes && path.isUpright
-        case .everything, .group: true
+        case .glyphs, .stroke: return true
+        case .fill(let path, _) where path.ends(within: near, transform): return true
+        case .fill, .box, .everything, .group: break
         }
+        var next = clip
+        while let clip = next {
+            if case .path(let path, let m, _, _) = clip.shape, path.ends(within: near, m) { return true }
+            next = clip.parent
+        }
+        return false
     }
 
     fileprivate var isEverything: Bool {
@@ -244,6 +252,12 @@ extension Pixmap {
 }
 
 extension Path {
+    /// `true` if the mapped path lies in `bounds` and has a curve or a line that is not along the axes.
+    fileprivate func ends(within bounds: Box, _ m: Affine) -> Bool {
+        guard !(m.keepsAxes && isUpright) else { return false }
+        return bounds.contains(controlBox.applying(m))
+    }
+
     /// `true` if all lines run along the axes and there are no curves.
     fileprivate var isUpright: Bool {
         guard verbs.allSatisfy({ $0 == .move || $0 == .line || $0 == .close }) else { return false }
