@@ -28,7 +28,9 @@ extension LayerHost {
             let changed = number != sequence || !(home ?? ThreadState.current).levels.isEmpty
             turn(at: time)
             let handsOver = isSettled && TaskScopes.shared.notedCount(scope) != jobs
-            guard handsOver || (round < rounds && (changed || ranClientCode)) else { break }
+            guard handsOver || (round < rounds && (changed || ranClientCode || (scope != 0 && !isSettled))) else {
+                break
+            }
         }
         ranClientCode = false
     }

@@ -50,7 +50,7 @@ package final class UnrenderedTree {
         let local = Local(tree: self)
         DispatchQueue.main.asyncAfter(deadline: .now() + delay) {
             guard let tree = local.tree else { return }
-            (tree.thread ?? ThreadState.current).perform { tree.turn(time) }
+            (tree.thread ?? ThreadState.base).perform { tree.turn(time) }
         }
     }
 

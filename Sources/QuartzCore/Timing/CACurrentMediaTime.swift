@@ -38,6 +38,8 @@ final class HostlessClock {
     fileprivate func time(on thread: ThreadState) -> Double {
         if let turnTime, reads < Self.readLimit {
             reads += 1
+            // A host that was made meanwhile has taken it.
+            lastTime = turnTime
             return turnTime
         }
         let first = Self.firstRead

@@ -149,8 +149,8 @@ final class TaskScopes: Sendable {
         return false
     }
 
-    /// How often `settle` looks, half a second in all: a thread of the pool may wait for a processor that long.
-    private static let patience = 5000
+    /// How often `settle` looks, a second in all: a thread of the pool may wait for a processor that long.
+    private static let patience = 10_000
 
     /// How many jobs of a scope, and of none, were noted so far.
     func notedCount(_ number: Int) -> Int {
