@@ -88,8 +88,8 @@ import UIKit
             CATransaction.setCompletionBlock { ended = harness.time }
             layer.opacity = 0
             await wait()
+            // What the main queue does in between may commit it, as on iOS, but on no other clock.
             #expect(layer.animation(forKey: "opacity")?.duration == 0.5)
-            #expect(CATransaction.animationDuration() == 0.5)
             await harness.advance(by: 1)
         } _: {
             let harness = TestHarness(Self.view())

@@ -8,9 +8,10 @@ import UIKit
         let size = CGSize(width: 20, height: 20)
         _ = OfflineRenderer(view: UIView(), size: size, accessibility: .init { $0.isReduceMotionEnabled = true })
         #expect(UIAccessibility.isReduceMotionEnabled && !UIAccessibility.isBoldTextEnabled)
-        _ = TestHarness(UIView(), size: size, accessibility: .init { $0.isBoldTextEnabled = true })
+        let harness = TestHarness(UIView(), size: size, accessibility: .init { $0.isBoldTextEnabled = true })
         #expect(!UIAccessibility.isReduceMotionEnabled && UIAccessibility.isBoldTextEnabled)
         _ = OfflineRenderer(view: UIView(), size: size)
         #expect(UIAccessibility.settings == UIAccessibility.Settings())
+        withExtendedLifetime(harness) {}
     }
 }

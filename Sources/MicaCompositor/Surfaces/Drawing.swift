@@ -49,8 +49,8 @@ public final class Drawing: Sendable {
     var ink: Box { footprint?.intersection(bounds) ?? bounds }
 
     /// `true` if something reaches the bitmap's outermost pixels whose side is the bitmap's, or lies along it: an image, a
-    /// rectangle, a fill without bounds, a curved shape larger than the bitmap. Glyphs, strokes, and curved shapes and clips
-    /// inside the bitmap end where they end.
+    /// rectangle, a fill without bounds. Glyphs, strokes, curved and turned shapes, and curved clips inside the bitmap end where
+    /// they end.
     var reachesEdges: Bool {
         made.withLock { made in
             if let known = made.reachesEdges { return known }
@@ -217,18 +217,22 @@ extension DrawOp {
         }
     }
 
-    /// `true` if a curved or turned outline ends the op inside of `bounds`, or at most a pixel outside: that of its shape or of
-    /// one of its clips.
+    /// `true` if a curved or turned outline ends the op: that of its shape, or of a clip that lies in `bounds`, or at most a
+    /// pixel outside.
     fileprivate func endsBySelf(within bounds: Box) -> Bool {
         let near = Box(min: bounds.min - 1, max: bounds.max + 1)
         switch shape {
         case .glyphs, .stroke: return true
-        case .fill(let path, _) where path.ends(within: near, transform): return true
+        case .fill(let path, _) where !path.isUpright(transform): return true
         case .fill, .box, .everything, .group: break
         }
         var next = clip
         while let clip = next {
-            if case .path(let path, let m, _, _) = clip.shape, path.ends(within: near, m) { return true }
+            if case .path(let path, let m, _, _) = clip.shape, !path.isUpright(m),
+                near.contains(path.controlBox.applying(m))
+            {
+                return true
+            }
             next = clip.parent
         }
         return false
@@ -252,15 +256,9 @@ extension Pixmap {
 }
 
 extension Path {
-    /// `true` if the mapped path lies in `bounds` and has a curve or a line that is not along the axes.
-    fileprivate func ends(within bounds: Box, _ m: Affine) -> Bool {
-        guard !(m.keepsAxes && isUpright) else { return false }
-        return bounds.contains(controlBox.applying(m))
-    }
-
-    /// `true` if all lines run along the axes and there are no curves.
-    fileprivate var isUpright: Bool {
-        guard verbs.allSatisfy({ $0 == .move || $0 == .line || $0 == .close }) else { return false }
+    /// `true` if all lines of the mapped path run along the axes and there are no curves.
+    fileprivate func isUpright(_ m: Affine) -> Bool {
+        guard m.keepsAxes, verbs.allSatisfy({ $0 == .move || $0 == .line || $0 == .close }) else { return false }
         var last = Point.zero, index = 0
         for verb in verbs where verb != .close {
             let point = points[index]

@@ -79,9 +79,12 @@ final class TaskScopes: Sendable {
         changes.add(1, ordering: .relaxed)
     }
 
-    /// The state of a scope that is there. Call it on the main queue, which scopes end on.
-    func scope(_ number: Int) -> ThreadState? {
-        state.withLock { state in state.living(number).flatMap { state.scopes[$0]?.state } }
+    /// The state of a scope that is there, or, where that one and its parents have ended, of the one that `task` made last. Call it
+    /// on the main queue, which scopes end on.
+    func scope(_ number: Int, of task: UInt64) -> ThreadState? {
+        state.withLock { state in
+            (state.living(number) ?? state.lastScope(madeBy: task)).flatMap { state.scopes[$0]?.state }
+        }
     }
 
     func number(of task: UInt64) -> Int? { state.withLock { $0.number(of: task) } }
@@ -177,6 +180,11 @@ extension TaskScopes.State {
         var number: Int? = number
         while let current = number, scopes[current] == nil { number = origins[current]?.parent }
         return number
+    }
+
+    /// Of the scopes that are there.
+    fileprivate func lastScope(madeBy task: UInt64) -> Int? {
+        scopes.keys.filter { origins[$0]?.task == task }.max()
     }
 
     /// A number for what a task without a scope starts.

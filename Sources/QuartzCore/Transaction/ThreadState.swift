@@ -253,7 +253,7 @@ final class ThreadState {
         if lastAnswer.task == task, lastAnswer.generation == generation { return lastAnswer.state }
         let number = scopes.number(of: task) ?? HostScope.number
         // Where nothing is heard of tasks, one of which nothing is known belongs to the scope that was used last.
-        let state = number != 0 ? scopes.scope(number) : scopes.hearsOfTasks ? nil : lastScope
+        let state = number != 0 ? scopes.scope(number, of: task) : scopes.hearsOfTasks ? nil : lastScope
         lastAnswer = Answer(task: task, generation: generation, state: state)
         return state
     }
