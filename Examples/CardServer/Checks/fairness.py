@@ -84,9 +84,10 @@ def check_limits():
         # Each has 12 million pixels.
         statuses = sorted(answer[0] for answer in ask(server, 4))
         expect(set(statuses) == {200, 429}, f"4 cards of one client, where two may be asked for: {statuses}")
-    with running("--time-limit", "0.05") as server:
-        expect(server.ask(SLOW)[0] == 504, "a card that takes too long gives no 504")
-        expect(server.ask("/card/meter.png")[0] == 200, "after it nothing is drawn")
+    with running("--time-limit", "0.02") as server:
+        # 150 frames in the 0.06 s that a moving card has.
+        expect(server.ask(LONG.format("gif", 0, 0))[0] == 504, "a card that takes too long gives no 504")
+        expect(becomes(lambda: server.ask("/card/meter.png")[0] == 200), "after it nothing is drawn")
     with running("--jobs", "1", "--waiting", "2", "--wait-limit", "60", "--cache", "0") as server:
         # The queue is full of one address's cards: they make room for another's.
         with concurrent.futures.ThreadPoolExecutor(8) as pool:
