@@ -89,7 +89,7 @@ static void *note(void *job) {
         runningBatch);
 }
 
-// Whether it is told of each task that is made.
+// 1 once it was told of a task that was made.
 static atomic_int hearsOfTasks;
 
 // Called for each task that is made, where `CMicaSnapshot` is linked.

@@ -60,11 +60,11 @@ extension TestHarness {
         case .until(let due): next = max(time + due - host.time, time + 1e-6)
         }
         if next <= end { return next }
-        // What moves, does so up to the end itself.
+        // Animations go on up to the end itself.
         return host.liveness == .moving && time < end ? end : nil
     }
 
-    /// What is said of a condition that does not hold.
+    /// The message about a condition that does not hold.
     private func missed(_ begin: TimeInterval, _ deadline: TimeInterval) -> String {
         var parts: [String] = []
         let jobs = scope.jobCount

@@ -87,7 +87,7 @@ import UIKit
         for test in tests { await test.value }
     }
 
-    /// Two tests that go on in turns, by hand-off, each outside of its harness's calls.
+    /// Two tests that wake each other in turns, each outside of its harness's calls.
     @Test func handedOver_codeKeepsItsClock() async {
         let (toFirst, first) = AsyncStream<Void>.makeStream(), (toSecond, second) = AsyncStream<Void>.makeStream()
         func play(_ mine: AsyncStream<Void>, _ other: AsyncStream<Void>.Continuation, _ step: Double) async {
@@ -158,6 +158,11 @@ import UIKit
 
     private actor Store {
         var count = 0
+        /// Works until it is told to end.
+        func work(until gate: DispatchSemaphore) -> Int {
+            gate.wait()
+            return add()
+        }
         func add() -> Int {
             count += 1
             return count
@@ -240,6 +245,21 @@ import UIKit
         #expect(harness.time == 0)
         #expect(await harness.advance(until: { log.times.count == 2 }, deadline: 1))
         #expect(log.times == ["computed": 0, "slept": 0.25])
+    }
+
+    /// Something moves meanwhile, and the clock stands still nevertheless.
+    @Test func until_waitsForActors() async {
+        let view = Self.view(), harness = TestHarness(view), store = Store(), gate = DispatchSemaphore(value: 0)
+        var result: Int?, looks = 0
+        UIView.animate(withDuration: 100, animations: { view.alpha = 0 }, completion: nil)
+        Task { result = await store.work(until: gate) }
+        func isDone() -> Bool {
+            looks += 1
+            if looks == 5 { gate.signal() }
+            return result != nil
+        }
+        #expect(await harness.advance(until: isDone, deadline: 1))
+        #expect(harness.time == 0 && looks > 5)
     }
 
     @Test func until_waitsForThreads() async {

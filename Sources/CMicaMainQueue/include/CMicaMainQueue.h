@@ -1,16 +1,16 @@
-// What code of the main queue, and what Swift's runtime hands to the main actor and to its pool of threads.
+// Tells code of the main queue from other code, and jobs that Swift's runtime hands to the main actor and to its pool of threads.
 #ifndef MICA_MAIN_QUEUE_JOBS_H
 #define MICA_MAIN_QUEUE_JOBS_H
 
 #include <stdint.h>
 
-/// Whether this is code of the main queue, on whichever thread it runs.
+/// 1 in code of the main queue, on whichever thread it runs.
 int mica_is_on_main_queue(void);
 
-/// Whether this is the program's first thread.
+/// 1 on the program's first thread.
 int mica_is_on_main_thread(void);
 
-/// Whether this is code of the main actor: the main queue's, or the first thread's, on which XCTest runs tests before there is a
+/// 1 in code of the main actor: the main queue's, or the first thread's, on which XCTest runs tests before there is a
 /// main queue.
 int mica_is_on_main_actor(void);
 
@@ -29,16 +29,16 @@ typedef void (*MicaJobRan)(void *batch);
 /// something else took them over. Call it once.
 int mica_note_jobs(MicaNoteJob note, MicaJobRan ran);
 
-/// Whether the first function hears of every task when it is made, on whichever actor, as in tests with `MicaTesting`.
+/// 1 where the first function hears of every task when it is made, on whichever actor, as in tests with `MicaTesting`.
 int mica_hears_of_tasks(void);
 
-/// Whether the functions are still called.
+/// 1 as long as the functions are called.
 int mica_notes_jobs(void);
 
 /// Gives the processor to other threads; for longer from the hundredth turn of a loop on.
 void mica_wait_a_little(int turn);
 
-/// Whether the main run loop has a timer that waits for its time, in real time.
+/// 1 where the main run loop has a timer that waits for its time, in real time.
 int mica_main_run_loop_has_timer(void);
 
 #endif

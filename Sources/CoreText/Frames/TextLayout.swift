@@ -42,7 +42,7 @@ package struct TextLayout {
             (self.width, self.height) = (width.isNaN ? 0 : width, height.isNaN ? 0 : height)
         }
 
-        /// Whether long text may reach further than its lines do, so that it need not be shaped as a whole.
+        /// True where long text may reach further than its lines do, so that it need not be shaped as a whole.
         fileprivate var endsSomewhere: Bool {
             width.isFinite
                 && (height.isFinite || maximumLines > 0 || shownHeight.isFinite

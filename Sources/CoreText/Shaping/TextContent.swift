@@ -89,7 +89,7 @@ extension TextContent {
         return decides(range.lowerBound..<end, of: range) ? end : range.upperBound
     }
 
-    /// Whether a paragraph's beginning looks the same without the rest: a letter in it tells direction and script, and nothing reaches
+    /// True where a paragraph's beginning looks the same without the rest: a letter in it tells direction and script, and nothing reaches
     /// over any distance, as tabs, ruby and marks of direction do.
     private func decides(_ part: Range<Int>, of range: Range<Int>) -> Bool {
         var style = styleIndex(at: part.lowerBound)
@@ -105,7 +105,7 @@ extension TextContent {
     }
 }
 
-/// Whether the unit is a letter whose direction and script are its own.
+/// True for a letter whose direction and script are its own.
 private func isLetterOfAScript(_ unit: UInt16) -> Bool {
     guard let scalar = Unicode.Scalar(unit), !isNeutral(script: script(of: UInt32(unit))) else { return false }
     switch scalar.properties.generalCategory {

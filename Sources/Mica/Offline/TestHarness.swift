@@ -15,7 +15,7 @@ public import UIKit
     public let window: UIWindow
     /// What takes touches and keys to the windows.
     private let scene: UIWindowScene
-    /// What the test's task belongs to, with those that it starts.
+    /// The scope of the test's task and of those that it starts.
     package let scope = HostScope(claimsTask: true)
 
     /// Shows `view`, as large as the window.

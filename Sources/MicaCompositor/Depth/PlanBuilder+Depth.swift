@@ -75,7 +75,7 @@ extension PlanBuilder {
 }
 
 extension RenderNode {
-    /// Whether the outline of all that it draws is smooth: as its own edges are where it fills all of it, else as any that is in it.
+    /// True where the outline of all that it draws is smooth: as its own edges are where it fills all of it, else as any that is in it.
     fileprivate var endsSmoothly: Bool {
         if traits.contains(.ownLook), bounds.contains(extent.box) { return !smoothEdges.isEmpty }
         return traits.contains(.smoothEdges)

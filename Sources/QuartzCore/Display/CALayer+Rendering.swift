@@ -159,7 +159,7 @@ enum ContextNode {
 }
 
 extension RenderNode {
-    /// Whether it shows something of the layer itself, not a sublayer or a copy of other layers.
+    /// True where it shows something of the layer itself, not a sublayer or a copy of other layers.
     fileprivate func isOwned(by owner: UInt64) -> Bool {
         switch id.role {
         case .layer, .contents, .crossFade, .transition, .body: id.owner == owner

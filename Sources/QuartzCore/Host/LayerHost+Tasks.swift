@@ -15,7 +15,7 @@ extension LayerHost {
         if ranClientCode { await drainTasks(rounds) }
     }
 
-    /// How often tasks may hand each other on at one time.
+    /// The number of times that tasks may hand each other on at one time.
     private static let handOverLimit = 1000
 
     /// Lets the actor's tasks run that are ready now. Goes on while they change something here, or hand something to other actors.

@@ -7,7 +7,7 @@ import Foundation
 package final class UnrenderedTree {
     private let root: CALayer
     private var host: LayerHost?
-    /// What commits it.
+    /// The function that commits it.
     weak var thread: ThreadState?
     /// When the main queue is going to run the tree; infinity for never.
     private var nextTurn = Double.infinity

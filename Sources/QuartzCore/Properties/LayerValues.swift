@@ -295,7 +295,7 @@ struct LayerSwitches: OptionSet {
 }
 
 extension CALayer {
-    /// What `allowsEdgeAntialiasing` is for layers that are made from now on: `UIViewEdgeAntialiasing` of the app's Info.plist. Default
+    /// The value of `allowsEdgeAntialiasing` in layers that are made from now on: `UIViewEdgeAntialiasing` of the app's Info.plist. Default
     /// false.
     package static var smoothsEdgesByDefault: Bool {
         get { LayerSwitches.initial.contains(.allowsEdgeAntialiasing) }

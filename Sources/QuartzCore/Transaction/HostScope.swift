@@ -1,6 +1,6 @@
 internal import CMicaMainQueue
 
-/// What belongs together on the main actor: hosts, their clocks and screens, the transaction that is open, and the tasks that
+/// All that belongs together on the main actor: hosts, their clocks and screens, the transaction that is open, and the tasks that
 /// are started in the scope. Where several tests take turns on the main actor, each has one of its own.
 ///
 /// Tasks are known by what Swift's runtime says of their jobs (`TaskScopes`), and by a task-local value where they begin on
@@ -43,6 +43,6 @@ package final class HostScope {
         return try await Self.$number.withValue(state.scope, operation: { try await body() }, isolation: isolation)
     }
 
-    /// How many jobs of the scope's tasks are in the pool.
+    /// The number of jobs of the scope's tasks that are in the pool.
     package var jobCount: Int { state.map { TaskScopes.shared.jobCount($0.scope) } ?? 0 }
 }

@@ -18,27 +18,29 @@ final class TaskScopes: Sendable {
         var scopes: [Int: Weak] = [:]
         var jobs: [Int: ScopeJobs] = [:]
         var lastNumber = 0
-        /// Whether jobs of no scope are counted.
+        /// True from the first scope, or the first wait, on: jobs of no scope are counted.
         var countsAll = false
     }
     /// A task that starts others without a scope gets a number for them, which is that of the scope that it makes later.
     fileprivate struct Origin {
         let task: UInt64
-        /// What its tasks belong to while the number stands for no scope.
+        /// The scope of its tasks while the number stands for none.
         let parent: Int?
         var isClaimed: Bool
     }
     fileprivate struct Weak { weak var state: ThreadState? }
     fileprivate static let limit = 1 << 16
+    /// Numbers that no scope has: of jobs that belong to none, and of jobs that may belong to any.
+    private static let none = 0, any = -1
     private let state = Guarded(State())
 
     /// Rises with every change, so that answers can be kept as long as there is none.
     private let changes = Atomic(1)
     var generation: Int { changes.load(ordering: .relaxed) }
 
-    /// Whether every task is heard of.
+    /// True where the runtime tells of every task.
     var hearsOfTasks: Bool { hearsOfJobs && mica_hears_of_tasks() != 0 }
-    /// Whether the runtime says what it hands over.
+    /// True where the runtime tells of every job that it hands over.
     var hearsOfJobs: Bool { isNoting && mica_notes_jobs() != 0 }
     private let isNoting: Bool
 
@@ -98,7 +100,7 @@ final class TaskScopes: Sendable {
         changes.add(1, ordering: .relaxed)
     }
 
-    /// Whether the task that runs belongs to a scope that is there.
+    /// True where the task that runs belongs to a scope that is there.
     var isInScope: Bool {
         let task = mica_current_task(), inherited = HostScope.number
         return state.withLock { state in state.living(state.number(of: task) ?? inherited) != nil }
@@ -109,7 +111,9 @@ final class TaskScopes: Sendable {
     /// The batch that a job counts in: one of the pool that belongs to a scope, or that code of the main queue hands over.
     private func note(_ task: UInt64, _ creator: UInt64, _ running: UnsafeMutableRawPointer?) -> JobBatch? {
         let isMain = mica_is_on_main_queue() != 0
-        let active = isMain ? ThreadState.activeScope(inTask: creator != 0) : 0
+        // An actor that gets work is no task, and the task that goes there has left already.
+        let isOfUnknownTask = task == 0 && creator == 0
+        let active = isMain ? ThreadState.activeScope(inTask: creator != 0 || isOfUnknownTask) : 0
         let inherited = creator != 0 ? HostScope.number : 0
         let batch = running.map { Unmanaged<JobBatch>.fromOpaque($0).takeUnretainedValue() }
         let (isNew, result) = state.withLock { state -> (Bool, JobBatch?) in
@@ -120,56 +124,68 @@ final class TaskScopes: Sendable {
                 } ?? (isMain && task != 0 && creator != 0 ? state.numberForTasks(of: creator) : nil)
             let isNew = known == nil && number != nil && task != 0
             if let number, isNew { state.set(number, task) }
-            let counted = number.flatMap { state.living($0) } ?? 0
-            guard counted != 0 || (state.countsAll && (isMain || batch != nil)) else { return (isNew, nil) }
+            let counted =
+                number.flatMap { state.living($0) }
+                ?? (isOfUnknownTask || batch?.number == Self.any ? Self.any : Self.none)
+            guard counted > 0 || (state.countsAll && (isMain || batch != nil)) else { return (isNew, nil) }
             if state.jobs[counted] == nil { state.jobs[counted] = ScopeJobs(counted) }
             state.jobs[counted]?.noted += 1
+            state.jobs[counted]?.current.enter()
             return (isNew, state.jobs[counted]?.current)
         }
         if isNew { changes.add(1, ordering: .relaxed) }
-        result?.enter()
         return result
     }
 
-    /// Waits until the jobs of a scope that are noted so far, and those that belong to none, have run, each up to where its task
+    /// Waits until the jobs of a scope, those that may belong to it and those that belong to none have run, each up to where its task
     /// waits, goes elsewhere or ends; then it is true. If one takes long, it is false, and no later call waits for that one.
     func settle(_ number: Int) -> Bool {
         guard hearsOfJobs, mica_is_on_main_queue() != 0 else { return false }
-        let batches = state.withLock { state -> [JobBatch]? in
+        let isFirst = state.withLock { state in
             defer { state.countsAll = true }
-            // What went into the pool before is not known.
-            guard state.countsAll || number != 0 else { return nil }
-            return [number, 0].compactMap { state.jobs[$0]?.current }
+            return !state.countsAll
         }
-        guard let batches else { return false }
+        // Nobody knows which jobs went into the pool before.
+        guard !isFirst else { return false }
         for turn in 0..<Self.patience {
-            if batches.allSatisfy(\.isEmpty) { return true }
+            if isQuiet(number) { return true }
             mica_wait_a_little(Int32(turn))
         }
         state.withLock { state in
-            for batch in batches where !batch.isEmpty { state.jobs[batch.number]?.abandon(batch) }
+            for number in Self.awaited(number) { state.jobs[number]?.abandon() }
         }
         return false
     }
 
-    /// How often `settle` looks, a second in all: a thread of the pool may wait for a processor that long.
+    /// The numbers of the jobs that a scope waits for.
+    private static func awaited(_ number: Int) -> Set<Int> { [number, none, any] }
+
+    /// Jobs of one batch may hand on to another while this looks: then it has noted them.
+    private func isQuiet(_ number: Int) -> Bool {
+        let before = notedCount(number)
+        let batches = state.withLock { state in Self.awaited(number).compactMap { state.jobs[$0]?.current } }
+        return batches.allSatisfy(\.isEmpty) && notedCount(number) == before
+    }
+
+    /// The number of times that `settle` looks, a second in all: a thread of the pool may wait for a processor that long.
     private static let patience = 10_000
 
-    /// How many jobs of a scope, and of none, were noted so far.
+    /// The number of jobs that were noted so far and that the scope waits for.
     func notedCount(_ number: Int) -> Int {
         state.withLock { state in
-            Set([number, 0]).reduce(0) { $0 + (state.jobs[$1]?.noted ?? 0) }
+            Self.awaited(number).reduce(0) { $0 + (state.jobs[$1]?.noted ?? 0) }
         }
     }
 
-    /// How many jobs of a scope are in the pool.
+    /// The number of jobs of a scope, and of those that may belong to it, that are in the pool.
     func jobCount(_ number: Int) -> Int {
-        state.withLock { state in state.jobs[number]?.count ?? 0 }
+        state.withLock { state in [number, Self.any].reduce(0) { $0 + (state.jobs[$1]?.count ?? 0) } }
     }
 }
 
 extension TaskScopes.State {
     fileprivate mutating func makeNumber(_ origin: TaskScopes.Origin) -> Int {
+        countsAll = true
         lastNumber += 1
         origins[lastNumber] = origin
         return lastNumber
@@ -234,10 +250,10 @@ fileprivate struct ScopeJobs {
 
     init(_ number: Int) { current = JobBatch(number) }
 
-    mutating func abandon(_ batch: JobBatch) {
-        guard batch === current else { return }
+    mutating func abandon() {
+        guard !current.isEmpty else { return }
         late = late.filter { !$0.isEmpty } + [current]
-        current = JobBatch(batch.number)
+        current = JobBatch(current.number)
     }
 
     var count: Int { current.size + late.reduce(0) { $0 + $1.size } }

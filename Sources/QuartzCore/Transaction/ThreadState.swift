@@ -77,7 +77,7 @@ final class ThreadState {
         if mica_current_task() != 0 { _ = TaskScopes.shared }
         return ThreadState(isMain: true)
     }()
-    /// Whether it belongs to the main queue: that queue's, or a scope's.
+    /// True where it belongs to the main queue: that queue's, or a scope's.
     let isMain: Bool
 
     private init(isMain: Bool) { (self.isMain, scope) = (isMain, 0) }
@@ -239,7 +239,7 @@ final class ThreadState {
         if !touchedHosts.contains(where: { $0.host === host }) { touchedHosts.append(WeakHost(host: host)) }
     }
 
-    /// Whether the next commit concerns a host that has the tree.
+    /// True where the next commit concerns a host that has the tree.
     func hasTouched(treeOf root: CALayer) -> Bool { touchedHosts.contains { $0.host?.layer === root } }
 
     // MARK: Scopes
